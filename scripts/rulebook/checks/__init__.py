@@ -1,0 +1,87 @@
+"""The checker. A check is a generator of problems; `@check` registers it and its docstring says the rule that it holds.
+
+A check sees the whole project, not one file, and reports everything it finds. What follows only from another problem (a
+reference to a record whose file cannot be read) is not reported: `Library.resolves` and `Project.renamed` know.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from rulebook.problems import Place, Problem, did_you_mean
+
+if TYPE_CHECKING:
+    from rulebook.library import Library, Mention
+    from rulebook.records import Record
+    from rulebook.refs import Ref
+
+
+@dataclass
+class Project:
+    """What is checked: the library and the hand-written pages, by path from the project's root."""
+
+    library: Library
+    hand_written: dict[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def dead(self) -> dict[Ref, list[Mention]]:
+        """What records refer to and does not exist, with the references that lead there."""
+        dead: dict[Ref, list[Mention]] = {}
+        for mention in self.library.mentions():
+            if mention.target and not self.library.resolves(mention.target):
+                dead.setdefault(mention.target, []).append(mention)
+        return dead
+
+    @cached_property
+    def renamed(self) -> dict[Ref, Record]:
+        """Missing records, each with the record of a like name that nothing refers to: its file was renamed or moved."""
+        found = {}
+        unknown = [target for target in self.dead if not target.passage or not self.library.get(target)]
+        for target in dict.fromkeys(ref.record for ref in unknown):
+            orphans = {
+                r.ref.slug: r
+                for r in self.library.of(target.game)
+                if not any(m.record.ref.game == target.game for m in self.library.backlinks(r.ref))
+                and (r.ref.kind == target.kind or r.ref.slug == target.slug)
+            }
+            if target.slug in orphans:
+                found[target] = orphans[target.slug]
+            elif near := did_you_mean(target.slug, orphans):
+                found[target] = orphans[near.split("'")[1]]
+        return found
+
+
+Check = Callable[[Project], Iterator[Problem]]
+
+CHECKS: dict[str, Check] = {}
+"""Every check by its name, in the order of their definition."""
+
+
+def check(function: Check) -> Check:
+    """Register a check."""
+    CHECKS[function.__name__] = function
+    return function
+
+
+def run(project: Project) -> list[Problem]:
+    """All problems of the project, sorted by file, line and column. A check that crashes is a problem, not a traceback."""
+    problems = list(project.library.problems)
+    for name, function in CHECKS.items():
+        try:
+            problems.extend(function(project))
+        except Exception as error:  # noqa: BLE001 - a crash of one check must not hide what the others find
+            frame = traceback.extract_tb(error.__traceback__)[-1]
+            place = Place(frame.filename, frame.lineno or 1)
+            message = f"the check {name!r} failed: {type(error).__name__}: {error}"
+            problems.append(Problem(place, "check-crashed", message, "this is a fault of rulebook: please report it"))
+    return sorted(set(problems))
+
+
+for module in pkgutil.iter_modules(__path__):
+    importlib.import_module(f"{__name__}.{module.name}")

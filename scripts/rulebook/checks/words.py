@@ -1,0 +1,89 @@
+"""The words in records: vocabularies, names, ids of passages, and text that is only text."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from rulebook.checks import Project, check
+from rulebook.fields import Prose, WordOf, walk
+from rulebook.problems import Problem, did_you_mean
+from rulebook.prose import stray_markup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulebook.records import Record
+    from rulebook.source import Path
+
+
+@check
+def words_are_of_the_vocabulary(project: Project) -> Iterator[Problem]:
+    """Timings, lines, categories and the like are words that the game's `game.yml` lists."""
+    for record in project.library.records.values():
+        game = project.library.games.get(record.ref.game)
+        for path, word, marker in walk(record) if game else ():
+            if game and isinstance(marker, WordOf) and word not in game.vocabulary(marker.vocabulary):
+                known = game.vocabulary(marker.vocabulary)
+                hint = did_you_mean(word, known) or f"{marker.vocabulary} of {game.slug}: {', '.join(known) or 'none'}"
+                place = record.document.place(path)
+                yield Problem(place, "unknown-word", f"{word!r} is not among the {marker.vocabulary} of the game", hint)
+
+
+@check
+def passage_ids_are_unique(project: Project) -> Iterator[Problem]:
+    """No two passages of a record have the same id: their permalinks would be one."""
+    for record in project.library.records.values():
+        seen: dict[str, Path] = {}
+        for section, index, passage in record.passages():
+            path = (section, index, "id")
+            if passage.id in seen:
+                line = record.document.place(seen[passage.id]).line
+                message = f"the passage id {passage.id!r} stands twice"
+                yield Problem(record.document.place(path), "duplicate-passage", message, f"first in line {line}")
+            seen.setdefault(passage.id, path)
+
+
+@check
+def names_do_not_collide(project: Project) -> Iterator[Problem]:
+    """An alias leads to one record; two records of a kind have different names."""
+    names: dict[tuple[str, str], list[Record]] = defaultdict(list)
+    for record in project.library.records.values():
+        names[record.ref.game, spoken(record.name)].append(record)
+    taken: dict[tuple[str, str], Record] = {}
+    for record in project.library.records.values():
+        game = record.ref.game
+        same = [r for r in names[game, spoken(record.name)] if r.ref.kind == record.ref.kind]
+        if same[0] is not record:
+            yield _collision(record, ("name",), record.name, same[0])
+        for index, alias in enumerate(record.aliases):
+            others = [r for r in names[game, spoken(alias)] if r is not record]
+            if others or (game, spoken(alias)) in taken:
+                yield _collision(record, ("aliases", index), alias, (others or [taken[game, spoken(alias)]])[0])
+            elif spoken(alias) == spoken(record.name):
+                place = record.document.place(("aliases", index))
+                yield Problem(place, "alias-collision", f"the alias {alias!r} is the record's own name", "remove it")
+            taken.setdefault((game, spoken(alias)), record)
+
+
+def _collision(record: Record, path: Path, name: str, other: Record) -> Problem:
+    message = f"{name!r} already stands for {other.ref.short()!r}"
+    return Problem(record.document.place(path), "alias-collision", message, "a name leads to one record: choose another")
+
+
+def spoken(name: str) -> str:
+    """A name without case and punctuation, as two names count as one."""
+    return " ".join(re.findall(r"\w+", name.casefold()))
+
+
+@check
+def text_is_only_text(project: Project) -> Iterator[Problem]:
+    """Text uses bold, italic, lists and [[references]]; HTML, links, code and unmatched marks are refused."""
+    for record in project.library.records.values():
+        for path, text, marker in walk(record):
+            stray = stray_markup(text) if isinstance(marker, Prose) else None
+            if stray:
+                hint = "text has **bold**, *italic*, lists and [[kind/slug]], and nothing else"
+                place = record.document.find(path, stray)
+                yield Problem(place, "stray-markup", f"{stray!r} is markup that a record does not use", hint)

@@ -1,0 +1,94 @@
+"""The types of a record's fields, and the walk over every text in a record.
+
+A type says by a marker what its text stands for: prose with cross-references, a reference, a word of one of the game's
+vocabularies. Checks, backlinks, search and schemas all read these markers, so a new field needs no code of its own.
+"""
+
+from __future__ import annotations
+
+import types
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
+
+from pydantic import BaseModel, ConfigDict, StringConstraints
+
+from rulebook.refs import SLUG
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulebook.source import Path
+
+
+@dataclass(frozen=True)
+class Prose:
+    """Marks text in which `[[kind/slug]]` refers to a record and a little Markdown is understood."""
+
+
+@dataclass(frozen=True)
+class RefersTo:
+    """Marks a reference to a record of one of `kinds`, or of any kind where there are none."""
+
+    kinds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class WordOf:
+    """Marks a word that the game's `vocabulary` must list."""
+
+    vocabulary: str
+
+
+Marker = Prose | RefersTo | WordOf
+
+Text = Annotated[str, StringConstraints(pattern=r"\S")]
+"""Text as it stands; not empty."""
+
+Slug = Annotated[str, StringConstraints(pattern=f"^{SLUG.pattern}$")]
+Link = Annotated[str, StringConstraints(pattern=r"^https?://\S+$")]
+Day = Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")]
+"""A date, as exact as it is known: year, year and month, or year, month and day."""
+
+RichText = Annotated[Text, Prose()]
+AnyRef = Annotated[Text, RefersTo()]
+
+
+class Model(BaseModel):
+    """A part of a record: frozen, of exact types, without keys that it does not know."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+def walk(model: BaseModel, path: Path = ()) -> Iterator[tuple[Path, str, Marker]]:
+    """Every marked text in `model` and the models in it: its path, the text, and its marker, in the order of the fields."""
+    for name, marker in _markers(type(model)):
+        yield from _walk_value(getattr(model, name), marker, (*path, name))
+
+
+def _walk_value(value: Any, marker: Marker | None, path: Path) -> Iterator[tuple[Path, str, Marker]]:
+    if isinstance(value, BaseModel):
+        yield from walk(value, path)
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from _walk_value(item, marker, (*path, index))
+    elif isinstance(value, str) and marker:
+        yield path, value, marker
+
+
+@cache
+def _markers(model: type[BaseModel]) -> tuple[tuple[str, Marker | None], ...]:
+    """The fields of `model` that hold marked text or other models, each with its marker."""
+    return tuple(
+        (name, next((m for m in field.metadata if isinstance(m, Marker)), None) or _marker_in(field.annotation))
+        for name, field in model.model_fields.items()
+    )
+
+
+def _marker_in(annotation: Any) -> Marker | None:
+    """The marker of a type, looked for inside lists and optional types."""
+    if get_origin(annotation) is Annotated:
+        return next((m for m in get_args(annotation)[1:] if isinstance(m, Marker)), None)
+    if get_origin(annotation) in (list, Union, types.UnionType):
+        return next((marker for part in get_args(annotation) if (marker := _marker_in(part))), None)
+    return None

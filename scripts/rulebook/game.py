@@ -1,0 +1,111 @@
+"""A game: its name, the kinds of records it has, its sources and its vocabularies, as `game.yml` says them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import Field, PrivateAttr, StringConstraints
+
+from rulebook.fields import AnyRef, Day, Link, Model, RichText, Slug, Text
+from rulebook.records import KINDS, Status
+
+if TYPE_CHECKING:
+    from rulebook.source import Document
+
+
+class KindNames(Model):
+    """A kind that the game has, and what the game calls it."""
+
+    kind: Slug
+    name: Text
+    plural: Text
+    text: RichText | None = None
+
+
+class SourceDocument(Model):
+    """A document that records are written from."""
+
+    id: Slug
+    title: Text
+    version: Text | None = None
+    date: Day | None = None
+    by: Text
+    link: Link | None = None
+    status: Status = "official"
+    note: RichText | None = None
+
+
+class Word(Model):
+    """One word of a vocabulary of the game."""
+
+    id: Slug
+    name: Text
+    text: RichText | None = None
+    rule: AnyRef | None = None
+
+
+class Synonym(Model):
+    """What players say, and the words of the records that they mean by it."""
+
+    say: list[Text] = Field(min_length=1)
+    mean: list[Text] = Field(min_length=1)
+
+
+class Synonyms(Model):
+    """The file `synonyms.yml` of a game."""
+
+    synonyms: list[Synonym]
+
+
+class Game(Model):
+    """The file `game.yml` of a game; `timings` and the lists after it are its vocabularies, each in its order."""
+
+    name: Text
+    publisher: Text
+    summary: RichText
+    version: Text
+    language: Slug = "en"
+    colour: Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
+    kinds: list[KindNames] = Field(min_length=1)
+    sources: list[SourceDocument] = Field(min_length=1)
+    timings: list[Word] = []
+    lines: list[Word] = []
+    tags: list[Word] = []
+    categories: list[Word] = []
+    actions: list[Word] = []
+    reading_order: dict[Slug, list[Slug]] = {}
+
+    _slug: str = PrivateAttr()
+    _document: Document = PrivateAttr()
+    _synonyms: list[Synonym] = PrivateAttr(default_factory=list)
+
+    @classmethod
+    def load(cls, slug: str, document: Document, synonyms: list[Synonym]) -> Game:
+        """The game that `document` describes. Raises pydantic.ValidationError where its shape is wrong."""
+        game = cls.model_validate(document.data)
+        game._slug, game._document, game._synonyms = slug, document, synonyms
+        return game
+
+    @property
+    def slug(self) -> str:
+        """The game's folder name, the first part of its records' ids."""
+        return self._slug
+
+    @property
+    def document(self) -> Document:
+        """The file that the game was read from."""
+        return self._document
+
+    @property
+    def synonyms(self) -> list[Synonym]:
+        """What players of the game say for what its records say."""
+        return self._synonyms
+
+    def vocabulary(self, name: str) -> dict[str, Word | SourceDocument]:
+        """The words of a vocabulary by id, in their order."""
+        return {word.id: word for word in getattr(self, name)}
+
+    def kind_names(self, kind: str) -> KindNames:
+        """What the game calls a kind; a kind that the game does not list goes by the name of its class."""
+        default = KindNames(kind=kind, name=KINDS[kind].__name__, plural=KINDS[kind].folder.capitalize())
+        return next((names for names in self.kinds if names.kind == kind), default)

@@ -1,0 +1,150 @@
+"""All records of all games: found by reference or name, with what refers to each."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from rulebook import loading
+from rulebook.fields import Prose, RefersTo, walk
+from rulebook.problems import did_you_mean
+from rulebook.prose import references
+from rulebook.refs import Ref
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path as FilePath
+
+    from rulebook.game import Game
+    from rulebook.problems import Place, Problem
+    from rulebook.records import Record
+    from rulebook.source import Path
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A reference as it stands in a record: the record, the path of the field, and the reference as written."""
+
+    record: Record
+    path: Path
+    written: str
+    kinds: tuple[str, ...] = ()
+
+    @property
+    def field(self) -> str:
+        """The record's field that the reference stands in, such as `see_also`."""
+        return str(self.path[0])
+
+    @property
+    def target(self) -> Ref | None:
+        """What is referred to, or None if the reference has no such form."""
+        try:
+            return Ref.parse(self.written, self.record.ref.game)
+        except ValueError:
+            return None
+
+    @property
+    def source(self) -> Ref:
+        """The passage that the reference stands in, or the record where it stands outside of a passage."""
+        sections = type(self.record).sections
+        if len(self.path) > 1 and self.field in sections and isinstance(self.path[1], int):
+            passage = getattr(self.record, self.field)[self.path[1]]
+            return Ref(self.record.ref.game, self.record.ref.kind, self.record.ref.slug, passage.id)
+        return self.record.ref
+
+    @property
+    def place(self) -> Place:
+        """Where in its file the reference stands."""
+        return self.record.document.find(self.path, self.written)
+
+
+class Library:
+    """The records of all games, in the order in which the site shows them."""
+
+    def __init__(self, loaded: loading.Loaded) -> None:
+        self.games: dict[str, Game] = loaded.games
+        self.problems: list[Problem] = loaded.problems
+        self.broken: set[Ref] = loaded.broken
+        ordered = sorted(loaded.records.values(), key=self._position)
+        self.records: dict[Ref, Record] = {record.ref: record for record in ordered}
+
+    @classmethod
+    def load(cls, root: FilePath) -> Library:
+        """The library of the games below `root`, the folder `rules_data`."""
+        return cls(loading.load(root))
+
+    def _position(self, record: Record) -> tuple[str, int, int, str]:
+        game = self.games.get(record.ref.game)
+        kinds = [names.kind for names in game.kinds] if game else []
+        order = game.reading_order.get(record.ref.kind, []) if game else []
+        kind = kinds.index(record.ref.kind) if record.ref.kind in kinds else len(kinds)
+        place = order.index(record.ref.slug) if record.ref.slug in order else len(order)
+        return record.ref.game, kind, place, sort_key(record.name)
+
+    def of(self, game: str, kind: str | None = None) -> list[Record]:
+        """The records of a game, or of one kind of it, in order."""
+        return [r for r in self.records.values() if r.ref.game == game and kind in (None, r.ref.kind)]
+
+    def get(self, ref: Ref) -> Record | None:
+        """The record that `ref` names, or that holds the passage it names."""
+        return self.records.get(ref.record)
+
+    def resolves(self, ref: Ref) -> bool:
+        """Whether `ref` names a record or a passage that exists. A record whose file is broken counts as existing."""
+        record = self.get(ref)
+        if not record:
+            return ref.record in self.broken
+        return ref.passage is None or record.passage(ref.passage) is not None
+
+    def is_broken(self, game: str, kind: str) -> bool:
+        """Whether a record of the kind could not be read, so that what is missing may stand there."""
+        return any(ref.game == game and ref.kind == kind for ref in self.broken)
+
+    def mentions(self) -> Iterable[Mention]:
+        """Every reference in every record, in fields and in text."""
+        return (mention for record in self.records.values() for mention in mentions_in(record))
+
+    @cached_property
+    def _backlinks(self) -> dict[Ref, list[Mention]]:
+        backlinks: dict[Ref, list[Mention]] = defaultdict(list)
+        for mention in self.mentions():
+            if mention.target and mention.target.record != mention.record.ref:
+                backlinks[mention.target.record].append(mention)
+        return backlinks
+
+    def backlinks(self, ref: Ref) -> list[Mention]:
+        """What refers to a record or to a passage in it, from other records, in the order of the records."""
+        return self._backlinks.get(ref.record, [])
+
+    def linked(self, ref: Ref, field: str, kind: str | None = None) -> list[Record]:
+        """The records (of one kind) that name a record in their `field`, each once: the sets that a hero comes in."""
+        found = {m.record.ref: m.record for m in self.backlinks(ref) if m.field == field}
+        return [record for record in found.values() if kind in (None, record.ref.kind)]
+
+    def suggest(self, ref: Ref) -> str:
+        """A hint for a reference that leads nowhere."""
+        record = self.get(ref)
+        if record and ref.passage:
+            ids = [passage.id for _, _, passage in record.passages()]
+            return did_you_mean(ref.passage, ids) or f"its passages are {', '.join(ids) or 'none'}"
+        same_kind = [r.ref.slug for r in self.of(ref.game, ref.kind)]
+        elsewhere = [r.ref.short() for r in self.of(ref.game) if r.ref.slug == ref.slug]
+        return did_you_mean(ref.slug, same_kind) or (f"there is {elsewhere[0]!r}" if elsewhere else "")
+
+
+def mentions_in(record: Record) -> Iterator[Mention]:
+    """Every reference in a record, in fields and in text, in the order of its fields."""
+    for path, text, marker in walk(record):
+        match marker:
+            case RefersTo(kinds):
+                yield Mention(record, path, text, kinds)
+            case Prose():
+                for reference in references(text):
+                    yield Mention(record, path, reference.target)
+
+
+def sort_key(name: str) -> str:
+    """A name as an index sorts it: without case, and without a leading article."""
+    return name.casefold().removeprefix("the ")

@@ -1,0 +1,102 @@
+"""The text of records: a little Markdown with `[[kind/slug|label]]` for cross-references.
+
+Allowed are **bold**, *italic*, lists and blank lines. Everything else is text: whatever else Markdown, HTML or an extension
+would make something of is written out as character references, so that a record can say anything and do nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_REFERENCE = re.compile(r"\[\[(?P<target>[^\[\]|]+)(?:\|(?P<label>[^\[\]|]+))?\]\]")
+_EMPHASIS = re.compile(r"\*\*(?P<bold>\S(?:[^*]*\S)?)\*\*|\*(?P<italic>\S(?:[^*]*\S)?)\*")
+_LIST_ITEM = re.compile(r"^(?P<indent> *)(?P<marker>[-*]|\d+\.) +(?P<text>.*)$")
+_ACTIVE = re.compile(r"[^\w\s.,;?()/%’‘“”–—…×−-]|_", re.ASCII)
+"""What Markdown or an extension could give a meaning: all but letters, digits and a few marks of plain text."""
+_LINE_START = re.compile(r"^(\s*)([-+]|\d+(?=[.)])|:)")
+_LETTERS = re.compile(r"[^\W\d_]", re.UNICODE)
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A cross-reference in text: its target as written, and the words to show, if it says which."""
+
+    target: str
+    label: str | None
+
+
+def references(text: str) -> list[Reference]:
+    """Every cross-reference in `text`, in order."""
+    return [Reference(match["target"].strip(), match["label"]) for match in _REFERENCE.finditer(text)]
+
+
+def plain(text: str, name: Callable[[str], str]) -> str:
+    """`text` without markup, on one line; `name` gives the words for a reference that has none of its own."""
+    shown = _REFERENCE.sub(lambda match: match["label"] or name(match["target"].strip()), text)
+    unmarked = _EMPHASIS.sub(lambda match: match["bold"] or match["italic"], shown)
+    return re.sub(r"\s+", " ", re.sub(r"(?m)^\s*- +", "• ", unmarked)).strip()
+
+
+def markdown(text: str, link: Callable[[Reference], str]) -> str:
+    """`text` as Markdown that is safe to publish; `link` gives the Markdown of a cross-reference."""
+    return "\n\n".join(_block(block, link) for block in re.split(r"\n\s*\n", text.strip("\n")) if block.strip())
+
+
+def _block(block: str, link: Callable[[Reference], str]) -> str:
+    """One paragraph or list. A list is set off by a blank line, as Markdown wants it."""
+    lines: list[str] = []
+    in_list = False
+    for line in block.splitlines():
+        item = _LIST_ITEM.match(line)
+        if item:
+            if lines and not in_list:
+                lines.append("")
+            in_list = True
+            indent = "    " * (len(item["indent"]) // 2)
+            marker = item["marker"] if item["marker"][0].isdigit() else "-"
+            lines.append(f"{indent}{marker} {_inline(item['text'], link)}")
+        else:
+            lines.append(("    " if in_list else "") + _inline(line.strip(), link))
+    return "\n".join(lines)
+
+
+def _inline(text: str, link: Callable[[Reference], str]) -> str:
+    pieces, end = [], 0
+    for match in _REFERENCE.finditer(text):
+        pieces.append(_emphasis(text[end : match.start()]))
+        pieces.append(link(Reference(match["target"].strip(), match["label"])))
+        end = match.end()
+    pieces.append(_emphasis(text[end:]))
+    return "".join(pieces)
+
+
+def _emphasis(text: str) -> str:
+    pieces, end = [], 0
+    for match in _EMPHASIS.finditer(text):
+        pieces.append(escape(text[end : match.start()]))
+        bold = match["bold"]
+        pieces.append(f"**{escape(bold)}**" if bold else f"*{escape(match['italic'])}*")
+        end = match.end()
+    pieces.append(escape(text[end:]))
+    return "".join(pieces)
+
+
+def escape(text: str) -> str:
+    """`text` for a place in Markdown where it shall mean nothing but itself."""
+    safe = _ACTIVE.sub(lambda match: match[0] if _LETTERS.match(match[0]) else f"&#{ord(match[0])};", text)
+    return _LINE_START.sub(lambda match: f"{match[1]}&#{ord(match[2][0])};{match[2][1:]}", safe)
+
+
+_STRAY = re.compile(r"<[!/?a-zA-Z][^>]*>?|\]\(|\[\[|\]\]|`|\*|^#+ |^\s*(?:```|~~~|!!!|:::)", re.MULTILINE)
+
+
+def stray_markup(text: str) -> str | None:
+    """The first piece of `text` that looks like markup which record text does not have, if any."""
+    rest = _EMPHASIS.sub(lambda match: match["bold"] or match["italic"], _REFERENCE.sub("", text))
+    found = _STRAY.search(re.sub(r"(?m)^\s*[-*] ", "", rest))
+    return found[0] if found else None

@@ -1,0 +1,279 @@
+"""The record: what every record has, and one class a kind. A class registers itself by its `kind`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+from pydantic import Field, PrivateAttr
+
+from rulebook.fields import AnyRef, Day, Link, Model, RefersTo, RichText, Slug, Text, WordOf
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulebook.refs import Ref
+    from rulebook.source import Document
+
+Status = Literal["official", "editor", "community"]
+Timing = Annotated[Text, WordOf("timings")]
+FighterRef = Annotated[Text, RefersTo(("hero", "battlefield"))]
+
+
+class SourceSection(Model):
+    """The section of a source document that a text was written from."""
+
+    document: Annotated[Text, WordOf("sources")]
+    section: Text = Field(description="The headings that lead to the section, as: Character Rules / Loki")
+
+
+class Provenance(Model):
+    """Who gave a ruling, where and when."""
+
+    by: Text
+    where: Text | None = None
+    date: Day | None = None
+    link: Link | None = None
+    archive: Link | None = None
+
+
+class Passage(Model):
+    """The smallest text that can be looked up and cited: one rule, ability or clarification."""
+
+    id: Slug = Field(description="Part of the passage's permalink. Once released it stays for ever.")
+    name: Text | None = Field(None, description="A heading of a few words.")
+    text: RichText
+    when: Timing | None = None
+    optional: bool = Field(False, description="true: the player may; false: the player must.")
+    limit: Text | None = Field(None, description="How often, such as: once each turn")
+    cost: Text | None = None
+    status: Status | None = Field(None, description="Where it differs from the record's.")
+    given: Provenance | None = None
+    source: SourceSection | None = Field(None, description="Where it differs from the record's.")
+    asks: list[Text] = Field([], description="What players type to find it. Indexed, not shown.")
+
+
+class Clarification(Passage):
+    """A passage that says how a rule is meant, and whether officially."""
+
+    status: Status
+
+
+class CardClarification(Clarification):
+    """A clarification of what is printed on cards."""
+
+    cards: list[Text] = Field(min_length=1)
+
+
+class Form(Passage):
+    """A stance, identity or other form that a hero takes."""
+
+    called: Text = Field(description="What the game calls it: form, stance, identity, size ...")
+    starts: bool = False
+
+
+class Token(Model):
+    """A kind of token or counter, with the numbers that the sources state."""
+
+    name: Text
+    count: int | None = Field(None, ge=0, description="How many there are.")
+    start: int | None = Field(None, ge=0)
+    min: int | None = Field(None, ge=0)
+    max: int | None = Field(None, ge=0)
+    text: RichText | None = None
+
+
+class Fighter(Model):
+    """A hero or sidekick, with the figures that the sources state."""
+
+    name: Text
+    role: Literal["hero", "sidekick"]
+    count: int | None = Field(None, ge=1)
+    health: int | None = Field(None, ge=1)
+    move: int | None = Field(None, ge=0)
+    attack: Literal["melee", "ranged"] | None = None
+    size: Literal["small", "large"] | None = None
+    text: RichText | None = None
+
+
+class Stat(Model):
+    """A figure on a character card."""
+
+    name: Text
+    value: Text
+
+
+class Correction(Model):
+    """What an erratum corrects."""
+
+    what: Literal["card", "rule", "special-rules"]
+    name: Text
+
+
+KINDS: dict[str, type[Record]] = {}
+"""The class of each kind of record, in the order of their definition."""
+
+
+class Record(Model):
+    """What every record has. A subclass that names its `kind` and `folder` is a kind of record."""
+
+    kind: ClassVar[str] = ""
+    folder: ClassVar[str] = ""
+    sections: ClassVar[tuple[str, ...]] = ("rules", "clarifications", "notes")
+    """The fields that hold passages, in the order in which a page shows them."""
+
+    name: Text
+    aliases: list[Text] = []
+    summary: RichText
+    asks: list[Text] = Field([], description="What players type to find the record. Indexed, not shown.")
+    status: Status = "official"
+    given: Provenance | None = None
+    rules: list[Passage] = []
+    clarifications: list[Clarification] = []
+    notes: list[Passage] = Field([], description="Editor's notes: where the sources contradict themselves.")
+    see_also: list[AnyRef] = []
+    source: SourceSection
+    since: Text = Field(description='The version in which the record first stood, in quotes: "10.0"')
+
+    _ref: Ref = PrivateAttr()
+    _document: Document = PrivateAttr()
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if cls.kind:
+            KINDS[cls.kind] = cls
+
+    @classmethod
+    def load(cls, ref: Ref, document: Document) -> Record:
+        """The record that `document` holds. Raises pydantic.ValidationError where its shape is not that of the kind."""
+        record = cls.model_validate(document.data)
+        record._ref, record._document = ref, document
+        return record
+
+    @property
+    def ref(self) -> Ref:
+        """The record's full id."""
+        return self._ref
+
+    @property
+    def document(self) -> Document:
+        """The file that the record was read from."""
+        return self._document
+
+    def passages(self) -> Iterator[tuple[str, int, Passage]]:
+        """Every passage, in the order of the page: the field that holds it, its index there, and the passage."""
+        for section in self.sections:
+            for index, passage in enumerate(getattr(self, section)):
+                yield section, index, passage
+
+    def passage(self, passage_id: str) -> Passage | None:
+        """The passage with this id, if there is one."""
+        return next((passage for _, _, passage in self.passages() if passage.id == passage_id), None)
+
+
+class Hero(Record):
+    """A hero, with sidekicks: the fighters that one player plays."""
+
+    kind = "hero"
+    folder = "heroes"
+    sections = ("abilities", "forms", "rules", "cards", "clarifications", "notes")
+
+    stats: list[Stat] = []
+    fighters: list[Fighter] = []
+    abilities: list[Passage] = []
+    forms: list[Form] = []
+    cards: list[CardClarification] = []
+    tokens: list[Token] = []
+
+
+class Set(Record):
+    """A box as it is sold, with what it brings."""
+
+    kind = "set"
+    folder = "sets"
+
+    year: int | None = Field(None, ge=1970, le=2100)
+    line: Annotated[Text, WordOf("lines")]
+    tags: list[Annotated[Text, WordOf("tags")]] = []
+    heroes: list[Annotated[Text, RefersTo(("hero",))]] = []
+    battlefields: list[Annotated[Text, RefersTo(("battlefield",))]] = []
+
+
+class Battlefield(Record):
+    """A board to play on."""
+
+    kind = "battlefield"
+    folder = "battlefields"
+
+    variant_of: Annotated[Text, RefersTo(("battlefield",))] | None = None
+    variant: RichText | None = Field(None, description="How it differs from the one that it is a variant of.")
+    tokens: list[Token] = []
+
+
+class Effect(Record):
+    """Rules that several heroes or battlefields share."""
+
+    kind = "effect"
+    folder = "effects"
+
+    applies_to: list[FighterRef] = Field(min_length=1)
+
+
+class Ruling(Record):
+    """A decision of the publisher, or of the editor, on how rules work together."""
+
+    kind = "ruling"
+    folder = "rulings"
+
+    applies_to: list[FighterRef] = Field([], description="Empty: it concerns everyone.")
+
+
+class Erratum(Record):
+    """A correction of something printed."""
+
+    kind = "erratum"
+    folder = "errata"
+
+    applies_to: list[FighterRef] = Field([], description="Empty: it concerns everyone.")
+    corrects: Correction
+    replaces: list[AnyRef] = Field([], description="The records or passages whose text it replaces.")
+    changes: RichText = Field(description="What changes for the player against the printed text.")
+
+
+class Rule(Record):
+    """A chapter of the core rules."""
+
+    kind = "rule"
+    folder = "rules"
+
+
+class Term(Record):
+    """An entry of the glossary."""
+
+    kind = "term"
+    folder = "terms"
+
+
+class Power(Record):
+    """A standard power."""
+
+    kind = "power"
+    folder = "powers"
+
+    category: Annotated[Text, WordOf("categories")]
+    action: list[Annotated[Text, WordOf("actions")]] = []
+    minimum_range: int | None = Field(None, ge=0)
+
+
+class Keyphrase(Record):
+    """An ability that is named by a fixed phrase."""
+
+    kind = "keyphrase"
+    folder = "keyphrases"
+
+    action: list[Annotated[Text, WordOf("actions")]] = []
+    minimum_range: int | None = Field(None, ge=0)
+    symbol: bool = Field(False, description="Whether a symbol stands for it on a card.")
+
+
+FOLDERS: dict[str, type[Record]] = {record.folder: record for record in KINDS.values()}
+"""The class of the records in each folder of a game."""

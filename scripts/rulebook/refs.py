@@ -1,0 +1,42 @@
+"""References: how a record, or a passage in it, is named."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+SLUG = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
+_REFERENCE = re.compile(r"(?:(?P<game>[^/#\s]+)/)?(?P<kind>[^/#\s]+)/(?P<slug>[^/#\s]+)(?:#(?P<passage>[^/#\s]+))?")
+
+
+@dataclass(frozen=True, order=True)
+class Ref:
+    """The full id of a record, `game/kind/slug`, and of a passage in it where `passage` is set."""
+
+    game: str
+    kind: str
+    slug: str
+    passage: str | None = None
+
+    @classmethod
+    def parse(cls, text: str, game: str) -> Ref:
+        """Read `kind/slug`, `kind/slug#passage` or either with `game/` before it; without one, `game` is meant.
+
+        Raises ValueError if `text` has none of these forms.
+        """
+        match = _REFERENCE.fullmatch(text)
+        if not match:
+            raise ValueError(f"{text!r} is not of the form kind/slug or kind/slug#passage")
+        return cls(match["game"] or game, match["kind"], match["slug"], match["passage"])
+
+    @property
+    def record(self) -> Ref:
+        """The record that holds the passage."""
+        return replace(self, passage=None)
+
+    def short(self) -> str:
+        """The reference as it is written within its game: `kind/slug#passage`."""
+        return f"{self.kind}/{self.slug}" + (f"#{self.passage}" if self.passage else "")
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.short()}"
