@@ -18,6 +18,9 @@ from rulebook.refs import SLUG
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pydantic import GetJsonSchemaHandler
+    from pydantic_core import CoreSchema
+
     from rulebook.source import Path
 
 
@@ -38,6 +41,10 @@ class WordOf:
     """Marks a word that the game's `vocabulary` must list."""
 
     vocabulary: str
+
+    def __get_pydantic_json_schema__(self, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        """Say the vocabulary in the JSON Schema, for `exports` to put its words there."""
+        return {**handler(core_schema), "vocabulary": self.vocabulary}
 
 
 Marker = Prose | RefersTo | WordOf

@@ -35,6 +35,13 @@ def references(text: str) -> list[Reference]:
     return [Reference(match["target"].strip(), match["label"]) for match in _REFERENCE.finditer(text)]
 
 
+def rewrite_references(text: str, rewrite: Callable[[str], str]) -> str:
+    """`text` with the target of every cross-reference replaced by what `rewrite` makes of it; labels stay."""
+    return _REFERENCE.sub(
+        lambda match: f"[[{rewrite(match['target'].strip())}{'|' + match['label'] if match['label'] else ''}]]", text
+    )
+
+
 def plain(text: str, name: Callable[[str], str]) -> str:
     """`text` without markup, on one line; `name` gives the words for a reference that has none of its own."""
     shown = _REFERENCE.sub(lambda match: match["label"] or name(match["target"].strip()), text)

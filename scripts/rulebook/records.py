@@ -245,6 +245,8 @@ class Rule(Record):
     kind = "rule"
     folder = "rules"
 
+    diagrams: list[Slug] = Field([], description="Drawings in docs/assets/diagrams, without .svg")
+
 
 class Term(Record):
     """An entry of the glossary."""

@@ -1,0 +1,120 @@
+"""Records -> checked -> pages -> site and index: what `rulebook build` does, each step only where its input changed."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rulebook.exports import export, schemas
+from rulebook.files import Written, write_file, write_tree
+from rulebook.fresh import INDEX, ensure_index
+from rulebook.pages import Site, index_path, page_path
+
+if TYPE_CHECKING:
+    from rulebook.library import Library
+
+SITE = "site"
+_SITE_INPUTS = ("docs", "overrides", "mkdocs.yml")
+_DIGEST = "build/site.digest"
+
+
+@dataclass(frozen=True)
+class Built:
+    """What a build did: the files of pages and data, and whether the site was made anew."""
+
+    files: Written
+    site: bool
+
+
+def write_pages(library: Library, project: Path) -> Written:
+    """Write the generated pages, the exported data and the editors' schemas of a library into the project."""
+    diagrams = {path.stem: path.read_text("utf-8") for path in sorted((project / "docs/assets/diagrams").glob("*.svg"))}
+    pages = Site(library, diagrams, _repository(project)).pages()
+    tree = {f"docs/{path}": content for path, content in pages.items()}
+    tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
+    tree |= {f"schemas/{path}": content for path, content in schemas(library).items()}
+    owned = ["docs/api", "schemas", *(f"docs/{game}" for game in library.games)]
+    return write_tree(project, tree, owned)
+
+
+def build(library: Library, project: Path) -> Built:
+    """Write pages and data, make the site where they changed, and bring the index up to date."""
+    files = write_pages(library, project)
+    digest = _digest(project)
+    stamp = project / _DIGEST
+    stale = not (project / SITE).is_dir() or not stamp.is_file() or stamp.read_text("utf-8") != digest
+    if stale:
+        _build_site(library, project)
+        write_file(stamp, digest)
+    ensure_index(project, library)
+    return Built(files, stale)
+
+
+def _repository(project: Path) -> str | None:
+    import yaml
+
+    config = yaml.load((project / "mkdocs.yml").read_text("utf-8"), Loader=_ConfigLoader)  # noqa: S506 - a SafeLoader
+    return config.get("repo_url") or None
+
+
+def _digest(project: Path) -> str:
+    """A hash of everything that the site is made from."""
+    digest = hashlib.sha256()
+    for name in _SITE_INPUTS:
+        path = project / name
+        for file in [path] if path.is_file() else sorted(p for p in path.rglob("*") if p.is_file()):
+            digest.update(file.relative_to(project).as_posix().encode())
+            digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def _build_site(library: Library, project: Path) -> None:
+    """Build the site beside the one that stands and put it in its place only when it is whole."""
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+    from mkdocs.commands.build import build as build_site
+    from mkdocs.config import load_config
+
+    logging.getLogger("mkdocs").setLevel(logging.WARNING)
+    new, old = project / "build/site-new", project / "build/site-old"
+    for path in (new, old):
+        shutil.rmtree(path, ignore_errors=True)
+    config = load_config(str(project / "mkdocs.yml"), nav=navigation(library), site_dir=str(new), strict=True)
+    config.plugins.on_startup(command="build", dirty=False)
+    build_site(config)
+    config.plugins.on_shutdown()
+    if (project / SITE).exists():
+        (project / SITE).rename(old)
+    new.rename(project / SITE)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def navigation(library: Library) -> list[Any]:
+    """The site's navigation, as `nav` in mkdocs.yml would say it: games, their kinds in order, and the records of each."""
+    nav: list[Any] = [{"Home": "index.md"}]
+    for game in library.games.values():
+        kinds = []
+        for names in game.kinds:
+            records = [{record.name: page_path(record.ref)} for record in library.of(game.slug, names.kind)]
+            kinds.append({names.plural: [index_path(game.slug, names.kind), *records]})
+        nav.append({game.name: [f"{game.slug}/index.md", *kinds, {"Sources": f"{game.slug}/sources.md"}]})
+    return [*nav, {"About": "about.md"}]
+
+
+def _config_loader() -> Any:
+    import yaml
+
+    class ConfigLoader(yaml.SafeLoader):
+        """Reads mkdocs.yml, whose tags for Python names are of no interest here."""
+
+    ConfigLoader.add_multi_constructor("tag:yaml.org,2002:python/", lambda loader, suffix, node: None)
+    return ConfigLoader
+
+
+_ConfigLoader = _config_loader()
+
+__all__ = ["INDEX", "SITE", "Built", "build", "navigation", "write_pages"]

@@ -1,0 +1,89 @@
+"""Library -> JSON: every record with its references resolved, and JSON Schemas for editors."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from rulebook.fields import Prose, RefersTo, walk
+from rulebook.game import Game, Synonyms
+from rulebook.prose import rewrite_references
+from rulebook.records import KINDS
+from rulebook.refs import Ref
+
+if TYPE_CHECKING:
+    from rulebook.library import Library
+    from rulebook.records import Record
+
+
+def record_url(ref: Ref) -> str:
+    """The address of a record's page, or of a passage on it, from the root of the site."""
+    return f"/{ref.game}/{KINDS[ref.kind].folder}/{ref.slug}/" + (f"#{ref.passage}" if ref.passage else "")
+
+
+def exported(library: Library, record: Record) -> dict[str, Any]:
+    """A record as plain data, with full ids for its references, and what refers to it."""
+    data = record.model_dump(exclude_defaults=True)
+    for path, text, marker in walk(record):
+        if isinstance(marker, RefersTo):
+            _put(data, path, str(Ref.parse(text, record.ref.game)))
+        elif isinstance(marker, Prose):
+            _put(data, path, rewrite_references(text, lambda target: str(Ref.parse(target, record.ref.game))))
+    mentions = library.backlinks(record.ref)
+    backlinks = sorted({(str(m.source), str(m.target)) for m in mentions})
+    return {
+        "id": str(record.ref),
+        "game": record.ref.game,
+        "kind": record.ref.kind,
+        "url": record_url(record.ref),
+        "status": record.status,
+        **data,
+        "referred_to_by": [{"from": source, "to": target} for source, target in backlinks],
+    }
+
+
+def _put(data: Any, path: tuple[str | int, ...], value: str) -> None:
+    for part in path[:-1]:
+        data = data[part]
+    data[path[-1]] = value
+
+
+def export(library: Library) -> dict[str, str]:
+    """The files of an export by path: one a record, one a game, and `index.json`, which lists all records."""
+    tree: dict[str, str] = {}
+    index = []
+    for game in library.games:
+        records = [exported(library, record) for record in library.of(game)]
+        for record in records:
+            tree[f"{record['id']}.json"] = _json(record)
+            index.append({key: record[key] for key in ("id", "game", "kind", "name", "url", "status")})
+        tree[f"{game}.json"] = _json({"game": game, "records": records})
+    tree["index.json"] = _json({"records": index})
+    return tree
+
+
+def schemas(library: Library) -> dict[str, str]:
+    """JSON Schemas by path, as editors read them: one a kind of each game, with the words of the game's vocabularies."""
+    tree = {"game.json": _json(Game.model_json_schema()), "synonyms.json": _json(Synonyms.model_json_schema())}
+    for game in library.games.values():
+        for names in game.kinds:
+            schema = KINDS[names.kind].model_json_schema()
+            tree[f"{game.slug}/{names.kind}.json"] = _json(_with_words(schema, game))
+    return tree
+
+
+def _with_words(node: Any, game: Game) -> Any:
+    """A schema in which every field that takes words of a vocabulary lists them."""
+    if isinstance(node, list):
+        return [_with_words(item, game) for item in node]
+    if not isinstance(node, dict):
+        return node
+    copy = {key: _with_words(value, game) for key, value in node.items() if key != "vocabulary"}
+    if isinstance(node.get("vocabulary"), str):
+        copy = {key: value for key, value in copy.items() if key not in ("pattern", "minLength")}
+        copy["enum"] = list(game.vocabulary(node["vocabulary"]))
+    return copy
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

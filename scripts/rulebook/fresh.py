@@ -1,0 +1,62 @@
+"""Where a project is, and an index that is up to date with its records. Imports nothing slow: each look-up starts here."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulebook.library import Library
+
+DATA = "rules_data"
+INDEX = "build/index"
+
+
+class ProjectNotFoundError(Exception):
+    """No folder with records where one was looked for."""
+
+
+def find_project(start: Path) -> Path:
+    """The nearest folder at or above `start` that holds `rules_data`. Raises ProjectNotFoundError if there is none."""
+    for folder in (start.resolve(), *start.resolve().parents):
+        if (folder / DATA).is_dir():
+            return folder
+    raise ProjectNotFoundError(f"no folder {DATA!r} in {start} or above it; run this in the project, or use --project")
+
+
+def signature(data: Path) -> str:
+    """A hash of the names, sizes and times of the files of `rules_data`, to tell whether any changed."""
+    digest = hashlib.sha256()
+    pending = [str(data)]
+    entries = []
+    while pending:
+        with os.scandir(pending.pop()) as scan:
+            for entry in scan:
+                if entry.is_dir(follow_symlinks=False):
+                    pending.append(entry.path)
+                else:
+                    status = entry.stat()
+                    entries.append(f"{entry.path}|{status.st_size}|{status.st_mtime_ns}")
+    for line in sorted(entries):
+        digest.update(line.encode("utf-8", "surrogateescape"))
+    return digest.hexdigest()
+
+
+def ensure_index(project: Path, library: Library | None = None) -> Path:
+    """The folder of an index of the project's records, built anew if they changed since it was built.
+
+    Records that cannot be read are left out of it; `rulebook check` reports them.
+    """
+    directory = project / INDEX
+    stamp = directory / "signature"
+    now = signature(project / DATA)
+    if not stamp.is_file() or stamp.read_text("utf-8") != now:
+        from rulebook import search
+        from rulebook.files import write_file
+        from rulebook.library import Library
+
+        search.build(library or Library.load(project / DATA), directory)
+        write_file(stamp, now)
+    return directory

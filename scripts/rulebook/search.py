@@ -1,0 +1,391 @@
+"""The look-up: library -> an index on disk -> the passages that answer a query, each of another record.
+
+The index is Whoosh's; the ranking is our own: BM25F (Robertson & Zaragoza 2009) for each passage, with the query's words
+that stand elsewhere in its record counted in part, and the records that the query names put before all others.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import shutil
+from collections import Counter, defaultdict
+from dataclasses import asdict, dataclass
+from itertools import takewhile
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from whoosh import index  # type: ignore[import-untyped]
+from whoosh.analysis import RegexTokenizer, StemFilter, StopFilter  # type: ignore[import-untyped]
+from whoosh.fields import STORED, TEXT, Schema  # type: ignore[import-untyped]
+
+from rulebook.naming import Language, Names, Reading, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulebook.library import Library
+    from rulebook.records import Passage, Record
+
+CURRENT = "current"
+"""The file that names the folder of the index in use."""
+WORDS = "words.json"
+"""The file beside an index that holds names, synonyms and the words that are known."""
+
+LONGEST_QUERY = 300
+FIELDS = {"title": 1.2, "heading": 1.6, "text": 1.0, "asks": 0.9, "names": 1.2}
+"""What a word counts for in each field."""
+LENGTH_COUNTS = {"title": 0.2, "heading": 0.4, "text": 0.5, "asks": 0.5, "names": 0.2}
+"""How much a long field lessens what a word in it counts for: b of BM25F."""
+SATURATION = 1.2
+"""How soon a word that is repeated counts for no more: k1 of BM25F."""
+ELSEWHERE = 0.35
+"""What a word counts for that stands in the record, but not in the passage."""
+SYNONYM = 0.6
+"""What a word counts for that stands for another."""
+LINKED = 0.8
+"""What a shared rule counts for where a hero is named that it applies to, against the hero."""
+LINKED_BY_NAME = 1.5
+"""The same where the query holds the words of the shared rule's title."""
+NAMED = 1.0
+"""What it counts for that a query names a record, against all else that it says."""
+PAGE = 0.05
+"""What a record's page is ahead of its passages, where the query names the record."""
+SURE = 0.5
+"""From where on the words of a name are taken for nothing but the name."""
+
+_STOP = frozenset(
+    """a about also am an and any are as at be been being but by can could did do does doing explain for from get gets got
+    had happen happens has have he her his how i if in into is it its just me mean means my not of on or our please she
+    should so some tell than that the their them then there they this those to us was we were what when where which while
+    who whom whose why will with work works would you your""".split()
+)
+_ANALYZER = RegexTokenizer(r"[a-z0-9]+") | StopFilter(stoplist=_STOP, minsize=1) | StemFilter()
+_SCHEMA = {name: TEXT(analyzer=_ANALYZER, phrase=False) for name in FIELDS}
+
+
+@dataclass(frozen=True)
+class Result:
+    """A passage that answers a query, or a record's page where `passage` is None."""
+
+    id: str
+    game: str
+    kind: str
+    title: str
+    passage: str | None
+    heading: str
+    answer: str
+    status: str
+    url: str
+    score: float
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The results of a query, the best first, and the query as it was understood where words of it were corrected."""
+
+    query: str
+    game: str | None
+    results: list[Result]
+    did_you_mean: str | None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The answer as the service and `rulebook search --format json` give it."""
+        return asdict(self)
+
+
+# Library -> index
+
+
+def build(library: Library, directory: Path) -> None:
+    """Write the index of `library` to `directory`, in the place of the one there.
+
+    A reader that has the index before open keeps it: that one stays on disk, older ones go.
+    """
+    name = uuid4().hex[:12]
+    unfinished = directory / f".tmp-{name}"
+    unfinished.mkdir(parents=True)
+    try:
+        _write(library, unfinished)
+        unfinished.rename(directory / name)
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)
+    before = _current(directory)
+    pointer = directory / f".{CURRENT}-{name}"
+    pointer.write_text(name, encoding="utf-8")
+    os.replace(pointer, directory / CURRENT)
+    for old in directory.glob(f"*/{WORDS}"):
+        if old.parent.name not in (name, before):
+            shutil.rmtree(old.parent, ignore_errors=True)
+
+
+def _current(directory: Path) -> str | None:
+    pointer = directory / CURRENT
+    return pointer.read_text(encoding="utf-8") if pointer.exists() else None
+
+
+def _write(library: Library, folder: Path) -> None:
+    writer = index.create_in(folder, Schema(stored=STORED, **_SCHEMA)).writer()
+    spread: Counter[str] = Counter()
+    for record in library.records.values():
+        known: set[str] = set()
+        for stored, texts in _documents(library, record):
+            folded = {name: " ".join(words(text)) for name, text in texts.items()}
+            writer.add_document(stored=stored, **folded)
+            known |= {word for text in folded.values() for word in text.split()}
+        spread.update(known)
+    writer.commit()
+    names = {game: [entry for record in library.of(game) for entry in _names(record)] for game in library.games}
+    synonyms = {
+        name: [[words(say), [words(mean) for mean in entry.mean]] for entry in game.synonyms for say in entry.say]
+        for name, game in library.games.items()
+    }
+    content = {"spread": spread, "names": names, "synonyms": synonyms}
+    (folder / WORDS).write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
+
+
+def _documents(library: Library, record: Record) -> Iterator[tuple[dict[str, Any], dict[str, str]]]:
+    """What is stored and what is searched of a record's page, and then of each of its passages."""
+    shared = getattr(record, "applies_to", [])
+    about = {
+        "id": str(record.ref),
+        "game": record.ref.game,
+        "kind": record.ref.kind,
+        "title": record.name,
+        "applies_to": [f"{record.ref.game}/{ref}" for ref in shared],
+    }
+    url = f"/{record.ref.game}/{type(record).folder}/{record.ref.slug}/"
+    title = " ".join([record.name, *record.aliases])
+    page = {"passage": None, "heading": record.name, "answer": _plain(library, record, record.summary)}
+    names = " ".join(name for name, _, weight in _names(record) if weight < 1)
+    texts = {"title": title, "heading": "", "names": names, "asks": " ".join(record.asks)}
+    yield {**about, **page, "status": record.status, "url": url}, {**texts, "text": _page_text(library, record)}
+    for _, _, passage in record.passages():
+        heading = passage.name or passage.id.replace("-", " ").capitalize()
+        text = _plain(library, record, passage.text)
+        found = {"passage": passage.id, "heading": heading, "answer": text, "url": f"{url}#{passage.id}"}
+        searched = {"heading": heading, "asks": " ".join(passage.asks), "names": " ".join(getattr(passage, "cards", []))}
+        more = " ".join(_timing(library, record, passage))
+        yield {**about, **found, "status": passage.status or record.status}, {
+            "title": title, **searched, "text": f"{text} {more}",
+        }  # fmt: skip
+
+
+def _timing(library: Library, record: Record, passage: Passage) -> Iterator[str]:
+    game = library.games.get(record.ref.game)
+    word = game.vocabulary("timings").get(passage.when) if game and passage.when else None
+    yield from (text for text in (getattr(word, "name", None), passage.limit, passage.cost) if text)
+
+
+def _page_text(library: Library, record: Record) -> str:
+    """The text of a record that stands in none of its passages, with the names of the records that it lists."""
+    from rulebook.fields import Prose, RefersTo, walk
+
+    texts = []
+    for path, text, marker in walk(record):
+        if path[0] not in type(record).sections and isinstance(marker, Prose):
+            texts.append(_plain(library, record, text))
+        elif path[0] in ("heroes", "battlefields", "variant_of") and isinstance(marker, RefersTo):
+            texts.append(_title(library, record, text))
+    return " ".join(texts)
+
+
+def _plain(library: Library, record: Record, text: str) -> str:
+    from rulebook.prose import plain
+
+    return plain(text, lambda target: _title(library, record, target))
+
+
+def _title(library: Library, record: Record, reference: str) -> str:
+    """The name of the record that a reference leads to, or the reference where it leads nowhere."""
+    from rulebook.refs import Ref
+
+    try:
+        target = library.get(Ref.parse(reference, record.ref.game))
+    except ValueError:
+        return reference
+    return target.name if target else reference
+
+
+def _names(record: Record) -> Iterator[tuple[str, str, float]]:
+    """The names in a record, each with the record's id and how surely a query that holds the name means the record."""
+    yield record.name, str(record.ref), 1.0
+    yield from ((alias, str(record.ref), 0.98) for alias in record.aliases)
+    for field, weight in (("fighters", 0.8), ("tokens", 0.6), ("forms", 0.7)):
+        yield from ((thing.name, str(record.ref), weight) for thing in getattr(record, field, []) if thing.name)
+    for passage in getattr(record, "cards", []):
+        yield from ((card, str(record.ref), 0.8) for card in passage.cards)
+
+
+# Index + query -> answer
+
+
+class Lookup:
+    """An index that is open for look-up. It may be shared by threads."""
+
+    def __init__(self, folder: Path) -> None:
+        self._reader = index.open_dir(folder, readonly=True).reader()
+        count = self._reader.doc_count_all()
+        self._passages: list[dict[str, Any]] = [self._reader.stored_fields(n)["stored"] for n in range(count)]
+        self._pages: dict[str, int] = {}
+        for number, passage in enumerate(self._passages):
+            self._pages.setdefault(passage["id"], number)
+        self._mean = {name: self._reader.field_length(name) / max(1, count) or 1.0 for name in FIELDS}
+        self._weights: dict[str, dict[int, float]] = {}
+        self._lock = Lock()
+        self._languages = _languages(json.loads((folder / WORDS).read_text(encoding="utf-8")))
+
+    @classmethod
+    def open(cls, directory: Path) -> Lookup:
+        """The index that `build` wrote to `directory`. Raises FileNotFoundError if there is none."""
+        name = _current(directory)
+        if not name:
+            raise FileNotFoundError(f"{directory} holds no index")
+        return cls(directory / name)
+
+    def close(self) -> None:
+        """Close the index's files."""
+        self._reader.close()
+
+    def lookup(self, query: str, *, game: str | None = None, kind: str | None = None, limit: int = 10) -> Answer:
+        """The passages that answer `query`, the best of each record, of all games and kinds or of the one that is given.
+
+        `query` is text without any syntax, of which the first 300 characters count. A game or kind that the index does
+        not hold has no results.
+        """
+        language = self._languages.get(game)
+        if not language:
+            return Answer(query, game, [], None)
+        reading = language.read(query[:LONGEST_QUERY])
+        scores = self._scores(reading)
+        wanted = [n for n in scores if game in (None, self._passages[n]["game"]) and kind in (None, self._passages[n]["kind"])]
+        best = self._best_of_each(sorted(wanted, key=lambda number: (-scores[number], number)), max(0, limit))
+        spelt = " ".join(reading.said) if reading.corrected else None
+        suggestion = spelt if best or spelt else language.names.closest(reading.said)
+        return Answer(query, game, [self._result(number, scores[number]) for number in best], suggestion)
+
+    def _best_of_each(self, ranked: list[int], limit: int) -> list[int]:
+        best: dict[str, int] = {}
+        for number in ranked:
+            if len(best) == limit:
+                break
+            best.setdefault(self._passages[number]["id"], number)
+        return list(best.values())
+
+    def _result(self, number: int, score: float) -> Result:
+        stored = {name: value for name, value in self._passages[number].items() if name != "applies_to"}
+        return Result(**stored, score=round(score, 4))
+
+    def _scores(self, reading: Reading) -> dict[int, float]:
+        """The score of every passage that the query has to do with."""
+        sure = [mention for mention in reading.mentions if mention.strength >= SURE]
+        concept = {
+            term: [_terms(" ".join(phrase)) for phrase in reading.meanings.get(position, [])]
+            for position, word in enumerate(reading.said)
+            if not any(position in mention for mention in sure)
+            for term in _terms(word)
+        }
+        scores = self._matches(concept)
+        for record, bonus in self._meant(reading.named(), set(concept)).items():
+            page = self._pages.get(record)
+            for number in self._members(page) if page is not None else ():
+                scores[number] = scores.get(number, 0.0) + NAMED * bonus + (PAGE if number == page else 0.0)
+        return scores
+
+    def _members(self, page: int) -> Iterator[int]:
+        """The passages of the record whose page is `page`: they follow it."""
+        record = self._passages[page]["id"]
+        return takewhile(lambda n: self._passages[n]["id"] == record, range(page, len(self._passages)))
+
+    def _meant(self, named: dict[str, float], terms: set[str]) -> dict[str, float]:
+        """The records that the query names, and those that apply to one it names, with how surely they are meant."""
+        meant = dict(named)
+        for record, page in self._pages.items():
+            passage = self._passages[page]
+            surest = max((named.get(hero, 0.0) for hero in passage["applies_to"]), default=0.0)
+            if surest:
+                title = set(_terms(passage["title"]))
+                linked = LINKED_BY_NAME if title <= terms else LINKED if terms else 0.5
+                meant[record] = max(meant.get(record, 0.0), surest * linked)
+        return meant
+
+    def _matches(self, concept: dict[str, list[list[str]]]) -> dict[int, float]:
+        """What share of a query's words each passage holds, rare words counting more, the rest of its record in part."""
+        here: dict[int, float] = defaultdict(float)
+        elsewhere: dict[str, float] = defaultdict(float)
+        total = 0.0
+        for term, phrases in concept.items():
+            values, weight = self._values(term, phrases)
+            total += weight
+            best: dict[str, float] = {}
+            for number, value in values.items():
+                here[number] += weight * value
+                record = self._passages[number]["id"]
+                best[record] = max(value, best.get(record, 0.0))
+            for record, value in best.items():
+                elsewhere[record] += weight * value
+        return {
+            number: ((1 - ELSEWHERE) * score + ELSEWHERE * elsewhere[self._passages[number]["id"]]) / total
+            for number, score in here.items()
+        }
+
+    def _values(self, term: str, phrases: list[list[str]]) -> tuple[dict[int, float], float]:
+        """How well each passage holds a word of the query, or what it may stand for, and the word's weight."""
+        values = dict(self._saturated(term))
+        weight = self._rarity(term)
+        for phrase in phrases:
+            rarities = {other: self._rarity(other) for other in phrase}
+            total = sum(rarities.values()) or 1.0
+            weight = weight or total / len(phrase)
+            held: dict[int, float] = defaultdict(float)
+            for other, rarity in rarities.items():
+                for number, value in self._saturated(other).items():
+                    held[number] += SYNONYM * value * rarity / total
+            for number, value in held.items():
+                values[number] = max(value, values.get(number, 0.0))
+        return values, weight
+
+    def _rarity(self, term: str) -> float:
+        """The inverse document frequency of a term; 0 where no passage holds it."""
+        held = len(self._saturated(term))
+        return math.log(1 + (len(self._passages) - held + 0.5) / (held + 0.5)) if held else 0.0
+
+    def _saturated(self, term: str) -> dict[int, float]:
+        """How much of a term each passage holds, from 0 to 1: the saturated, weighted frequency of BM25F."""
+        with self._lock:
+            if term not in self._weights:
+                counts: dict[int, float] = defaultdict(float)
+                for name in FIELDS:
+                    for number, count in self._postings(name, term):
+                        counts[number] += FIELDS[name] * count
+                self._weights[term] = {n: count / (SATURATION + count) for n, count in counts.items()}
+            return self._weights[term]
+
+    def _postings(self, name: str, term: str) -> Iterator[tuple[int, float]]:
+        """The passages that hold a term in a field, and how often, against the field's length."""
+        if (name, term) not in self._reader:
+            return
+        matcher, spread = self._reader.postings(name, term), LENGTH_COUNTS[name]
+        while matcher.is_active():
+            number = matcher.id()
+            length = self._reader.doc_field_length(number, name) / self._mean[name]
+            yield number, matcher.weight() / (1 - spread + spread * length)
+            matcher.next()
+
+
+def _terms(text: str) -> list[str]:
+    return [token.text for token in _ANALYZER(text)]
+
+
+def _languages(content: dict[str, Any]) -> dict[str | None, Language]:
+    """The language of each game, and under None that of all games."""
+    names, synonyms, spread = content["names"], content["synonyms"], content["spread"]
+    languages: dict[str | None, Language] = {
+        game: Language(Names(names[game], spread), synonyms[game], spread, _STOP) for game in names
+    }
+    everyone = [entry for entries in names.values() for entry in entries]
+    languages[None] = Language(Names(everyone, spread), [e for entries in synonyms.values() for e in entries], spread, _STOP)
+    return languages
