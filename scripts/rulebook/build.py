@@ -7,7 +7,6 @@ import logging
 import os
 import shutil
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebook.exports import export, schemas
@@ -16,6 +15,8 @@ from rulebook.fresh import INDEX, ensure_index
 from rulebook.pages import Site, index_path, page_path
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rulebook.library import Library
 
 SITE = "site"

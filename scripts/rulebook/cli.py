@@ -81,15 +81,23 @@ def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int],
 
 
 def _add_check(commands: Any) -> None:
-    parser = _command(commands, "check", check, "find what is wrong in the records, and where", "rulebook check --format github")
-    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="files or folders to report on; or another rules_data")
+    parser = _command(
+        commands, "check", check, "find what is wrong in the records, and where", "rulebook check --format github"
+    )
+    parser.add_argument(
+        "paths", nargs="*", type=Path, metavar="PATH", help="files or folders to report on; or another rules_data"
+    )
     parser.add_argument("--format", choices=["text", "json", "github"], default="text", help="how to print (default: text)")
     parser.add_argument("--site", action="store_true", help="also follow every link and anchor of the built site")
 
 
 def _add_lookup(commands: Any) -> None:
-    parser = _command(commands, "lookup", lookup, "find the ruling for a question", "rulebook lookup can loki boost with tricks")
-    parser.add_argument("words", nargs="+", metavar="WORD", help="the question; - reads questions from standard input, one a line")
+    parser = _command(
+        commands, "lookup", lookup, "find the ruling for a question", "rulebook lookup can loki boost with tricks"
+    )
+    parser.add_argument(
+        "words", nargs="+", metavar="WORD", help="the question; - reads questions from standard input, one a line"
+    )
     parser.add_argument("--game", help="look in one game only")
     parser.add_argument("--kind", help="look among one kind of record only, such as hero")
     parser.add_argument("--limit", type=_limit, default=10, help="how many results at the most (default: 10)")

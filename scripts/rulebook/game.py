@@ -65,6 +65,7 @@ class Game(Model):
     summary: RichText
     version: Text
     language: Slug = "en"
+    order: int = Field(100, description="Where the game stands among the others: the lowest comes first.")
     colour: Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
     kinds: list[KindNames] = Field(min_length=1)
     sources: list[SourceDocument] = Field(min_length=1)

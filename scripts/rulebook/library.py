@@ -64,7 +64,7 @@ class Library:
     """The records of all games, in the order in which the site shows them."""
 
     def __init__(self, loaded: loading.Loaded) -> None:
-        self.games: dict[str, Game] = loaded.games
+        self.games: dict[str, Game] = dict(sorted(loaded.games.items(), key=lambda item: (item[1].order, item[0])))
         self.problems: list[Problem] = loaded.problems
         self.broken: set[Ref] = loaded.broken
         ordered = sorted(loaded.records.values(), key=self._position)
@@ -75,13 +75,13 @@ class Library:
         """The library of the games below `root`, the folder `rules_data`."""
         return cls(loading.load(root))
 
-    def _position(self, record: Record) -> tuple[str, int, int, str]:
+    def _position(self, record: Record) -> tuple[int, str, int, int, str]:
         game = self.games.get(record.ref.game)
         kinds = [names.kind for names in game.kinds] if game else []
         order = game.reading_order.get(record.ref.kind, []) if game else []
         kind = kinds.index(record.ref.kind) if record.ref.kind in kinds else len(kinds)
         place = order.index(record.ref.slug) if record.ref.slug in order else len(order)
-        return record.ref.game, kind, place, sort_key(record.name)
+        return game.order if game else 0, record.ref.game, kind, place, sort_key(record.name)
 
     def of(self, game: str, kind: str | None = None) -> list[Record]:
         """The records of a game, or of one kind of it, in order."""

@@ -46,9 +46,9 @@ def edits(length: int) -> int:
 
 
 def nearest(word: str, known: Iterable[str], most: int | None = None) -> tuple[int, list[str]]:
-    """The words of `known` nearest to `word`, and their distance, counted in letters added, dropped, changed or swapped.
+    """The words of `known` nearest to `word`, and their distance: the letters added, dropped, changed or swapped.
 
-    No words where none is within `most` edits (Damerau 1964, restricted to adjacent swaps).
+    No words where none is within `most` of these edits (Damerau 1964, restricted to neighbouring letters).
     """
     from rapidfuzz.distance import OSA
     from rapidfuzz.process import extract
@@ -56,7 +56,7 @@ def nearest(word: str, known: Iterable[str], most: int | None = None) -> tuple[i
     most = edits(len(word)) if most is None else most
     if not most:
         return 0, []
-    found = extract(word, known, scorer=OSA.distance, score_cutoff=most, limit=8)
+    found = extract(word, list(known), scorer=OSA.distance, score_cutoff=most, limit=8)
     least = min((distance for _, distance, _ in found), default=0)
     return int(least), [other for other, distance, _ in found if distance == least]
 
@@ -82,7 +82,7 @@ class Mention:
 
 @dataclass
 class Names:
-    """The names of records and of what is in them, as (name, record, weight); `spread` counts the records of each word."""
+    """The names of records and of what is in them, as (name, record, weight); `spread` counts each word's records."""
 
     entries: list[tuple[str, str, float]]
     spread: Mapping[str, int]
@@ -94,7 +94,7 @@ class Names:
         self._whole, self._parts, self._spelt = defaultdict(dict), defaultdict(dict), {}
         for name, record, weight in self.entries:
             said = words(name)
-            self._spelt[key(said)] = said
+            self._spelt[key(said)] = self._spelt["".join(said)] = said
             _raise(self._whole[key(said)], record, weight * self._rarity(said))
             self._add_parts(said, record, weight)
         self._whole.pop("", None)
@@ -133,16 +133,21 @@ class Names:
     def _misspelt(self, said: list[str], start: int, end: int, known: frozenset[str] | set[str]) -> Mention | None:
         span = said[start:end]
         strange = [word not in known for word in span]
-        if not (strange[0] and strange[-1]) and not (len(span) == 2 and any(strange)):
+        if not (strange[0] and strange[-1]) and not (len(span) == 2 and (any(strange) or self._may_slip(span))):
             return None
-        distance, near = nearest(key(span), self._spelt, None if len(span) == 1 else 2)
+        distance, near = nearest(key(span), self._spelt, None if len(span) == 1 else 1 + any(strange))
         if not near or (len(span) == 1 and 0 < nearest(span[0], known)[0] < distance):
             return None
         records: dict[str, float] = {}
         for name in near:
-            for record, weight in (*self._parts.get(name, {}).items(), *self._whole.get(name, {}).items()):
+            whole = self._whole.get(key(self._spelt[name]), {})
+            for record, weight in (*self._parts.get(name, {}).items(), *whole.items()):
                 _raise(records, record, 0.95 * weight)
         return Mention(start, end, records, self._spelt[near[0]])
+
+    def _may_slip(self, span: list[str]) -> bool:
+        """Whether two words that exist may yet be a misspelt name: one of them is a part of it, as in `moon night`."""
+        return len(key(span)) > 7 and any(_singular(word) in self._parts for word in span)
 
     def closest(self, said: list[str]) -> str | None:
         """The name that comes nearest to the whole of a query that found nothing, if one is near at all."""

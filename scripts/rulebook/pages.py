@@ -133,7 +133,7 @@ class Site:
             "referring": [r for ref, r in referring.items() if ref not in own],
             "replaced_by": self._replaced_by(record),
             "timings": self.library.games[record.ref.game].vocabulary("timings"),
-            "diagram": self.diagrams.get,
+            "diagram": self.diagrams.__getitem__,
             "actions": self._actions(record),
         }
 
@@ -155,7 +155,10 @@ class Site:
         path = record.document.path
         body = f"Record: {record.ref}\nFile: {path}\n\nWhat the page says:\n\nWhat it should say, and where that is written:\n"
         query = urlencode({"title": f"Correction: {record.name}", "body": body})
-        return [("Edit this record", f"{self.repository}/edit/main/{path}"), ("Report a mistake", f"{self.repository}/issues/new?{query}")]
+        return [
+            ("Edit this record", f"{self.repository}/edit/main/{path}"),
+            ("Report a mistake", f"{self.repository}/issues/new?{query}"),
+        ]
 
     def _groupings(self, records: list[Record]) -> list[tuple[str, list[tuple[str, list[Record]]]]]:
         """The ways in which an index lists its records: each with a title and its groups in order."""

@@ -130,6 +130,7 @@ class Record(Model):
     rules: list[Passage] = []
     clarifications: list[Clarification] = []
     notes: list[Passage] = Field([], description="Editor's notes: where the sources contradict themselves.")
+    diagrams: list[Slug] = Field([], description="Drawings in docs/assets/diagrams, without .svg")
     see_also: list[AnyRef] = []
     source: SourceSection
     since: Text = Field(description='The version in which the record first stood, in quotes: "10.0"')
@@ -244,8 +245,6 @@ class Rule(Record):
 
     kind = "rule"
     folder = "rules"
-
-    diagrams: list[Slug] = Field([], description="Drawings in docs/assets/diagrams, without .svg")
 
 
 class Term(Record):

@@ -1,7 +1,7 @@
 """The look-up: library -> an index on disk -> the passages that answer a query, each of another record.
 
-The index is Whoosh's; the ranking is our own: BM25F (Robertson & Zaragoza 2009) for each passage, with the query's words
-that stand elsewhere in its record counted in part, and the records that the query names put before all others.
+The index is Whoosh's; the ranking is our own: BM25F (Robertson & Zaragoza 2009) for each passage, with the words of the
+query that stand elsewhere in its record counted in part, and the records that the query names put before all others.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ import math
 import os
 import shutil
 from collections import Counter, defaultdict
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from itertools import takewhile
-from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
-from whoosh import index  # type: ignore[import-untyped]
-from whoosh.analysis import RegexTokenizer, StemFilter, StopFilter  # type: ignore[import-untyped]
-from whoosh.fields import STORED, TEXT, Schema  # type: ignore[import-untyped]
+from whoosh import index
+from whoosh.analysis import RegexTokenizer, StemFilter, StopFilter
+from whoosh.fields import STORED, TEXT, Schema
 
 from rulebook.naming import Language, Names, Reading, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from rulebook.library import Library
     from rulebook.records import Passage, Record
@@ -44,6 +44,8 @@ SATURATION = 1.2
 """How soon a word that is repeated counts for no more: k1 of BM25F."""
 ELSEWHERE = 0.35
 """What a word counts for that stands in the record, but not in the passage."""
+COVERAGE = 0.5
+"""How much a passage loses that holds only some of the query's words."""
 SYNONYM = 0.6
 """What a word counts for that stands for another."""
 LINKED = 0.8
@@ -58,10 +60,14 @@ SURE = 0.5
 """From where on the words of a name are taken for nothing but the name."""
 
 _STOP = frozenset(
-    """a about also am an and any are as at be been being but by can could did do does doing explain for from get gets got
-    had happen happens has have he her his how i if in into is it its just me mean means my not of on or our please she
-    should so some tell than that the their them then there they this those to us was we were what when where which while
-    who whom whose why will with work works would you your""".split()
+    word
+    for line in (
+        "a about also am an and any are as at be been being but by can could did do does doing explain for from get gets",
+        "got had happen happens has have he her his how i if in into is it its just me mean means my not of on or our",
+        "please she should so some tell than that the their them then there they this those to us was we were what when",
+        "where which while who whom whose why will with work works would you your",
+    )
+    for word in line.split()
 )
 _ANALYZER = RegexTokenizer(r"[a-z0-9]+") | StopFilter(stoplist=_STOP, minsize=1) | StemFilter()
 _SCHEMA = {name: TEXT(analyzer=_ANALYZER, phrase=False) for name in FIELDS}
@@ -95,6 +101,9 @@ class Answer:
     def as_dict(self) -> dict[str, Any]:
         """The answer as the service and `rulebook search --format json` give it."""
         return asdict(self)
+
+
+_STORED = tuple(field.name for field in fields(Result) if field.name != "score")
 
 
 # Library -> index
@@ -155,6 +164,7 @@ def _documents(library: Library, record: Record) -> Iterator[tuple[dict[str, Any
         "game": record.ref.game,
         "kind": record.ref.kind,
         "title": record.name,
+        "aliases": record.aliases,
         "applies_to": [f"{record.ref.game}/{ref}" for ref in shared],
     }
     url = f"/{record.ref.game}/{type(record).folder}/{record.ref.slug}/"
@@ -165,16 +175,22 @@ def _documents(library: Library, record: Record) -> Iterator[tuple[dict[str, Any
     yield {**about, **page, "status": record.status, "url": url}, {**texts, "text": _page_text(library, record)}
     for _, _, passage in record.passages():
         heading = passage.name or passage.id.replace("-", " ").capitalize()
-        text = _plain(library, record, passage.text)
-        found = {"passage": passage.id, "heading": heading, "answer": text, "url": f"{url}#{passage.id}"}
-        searched = {"heading": heading, "asks": " ".join(passage.asks), "names": " ".join(getattr(passage, "cards", []))}
-        more = " ".join(_timing(library, record, passage))
-        yield {**about, **found, "status": passage.status or record.status}, {
-            "title": title, **searched, "text": f"{text} {more}",
-        }  # fmt: skip
+        answer = _plain(library, record, passage.text)
+        about |= {"passage": passage.id, "heading": heading, "answer": answer}
+        yield (
+            {**about, "status": passage.status or record.status, "url": f"{url}#{passage.id}"},
+            {
+                "title": title,
+                "heading": heading,
+                "names": " ".join(getattr(passage, "cards", [])),
+                "asks": " ".join(passage.asks),
+                "text": " ".join([answer, *_terms_of_use(library, record, passage)]),
+            },
+        )
 
 
-def _timing(library: Library, record: Record, passage: Passage) -> Iterator[str]:
+def _terms_of_use(library: Library, record: Record, passage: Passage) -> Iterator[str]:
+    """When a passage applies, how often and at what cost."""
     game = library.games.get(record.ref.game)
     word = game.vocabulary("timings").get(passage.when) if game and passage.when else None
     yield from (text for text in (getattr(word, "name", None), passage.limit, passage.cost) if text)
@@ -233,6 +249,11 @@ class Lookup:
         self._pages: dict[str, int] = {}
         for number, passage in enumerate(self._passages):
             self._pages.setdefault(passage["id"], number)
+        self._titles = {record: _term_set(self._passages[page]["title"]) for record, page in self._pages.items()}
+        self._aliases = {
+            record: [_term_set(alias) for alias in self._passages[page]["aliases"]]
+            for record, page in self._pages.items()
+        }
         self._mean = {name: self._reader.field_length(name) / max(1, count) or 1.0 for name in FIELDS}
         self._weights: dict[str, dict[int, float]] = {}
         self._lock = Lock()
@@ -251,7 +272,7 @@ class Lookup:
         self._reader.close()
 
     def lookup(self, query: str, *, game: str | None = None, kind: str | None = None, limit: int = 10) -> Answer:
-        """The passages that answer `query`, the best of each record, of all games and kinds or of the one that is given.
+        """The passages that answer `query`, the best of each record; of one game or kind only, where it is given.
 
         `query` is text without any syntax, of which the first 300 characters count. A game or kind that the index does
         not hold has no results.
@@ -261,11 +282,15 @@ class Lookup:
             return Answer(query, game, [], None)
         reading = language.read(query[:LONGEST_QUERY])
         scores = self._scores(reading)
-        wanted = [n for n in scores if game in (None, self._passages[n]["game"]) and kind in (None, self._passages[n]["kind"])]
+        wanted = [number for number in scores if self._is_of(number, game, kind)]
         best = self._best_of_each(sorted(wanted, key=lambda number: (-scores[number], number)), max(0, limit))
         spelt = " ".join(reading.said) if reading.corrected else None
         suggestion = spelt if best or spelt else language.names.closest(reading.said)
         return Answer(query, game, [self._result(number, scores[number]) for number in best], suggestion)
+
+    def _is_of(self, number: int, game: str | None, kind: str | None) -> bool:
+        passage = self._passages[number]
+        return game in (None, passage["game"]) and kind in (None, passage["kind"])
 
     def _best_of_each(self, ranked: list[int], limit: int) -> list[int]:
         best: dict[str, int] = {}
@@ -276,46 +301,54 @@ class Lookup:
         return list(best.values())
 
     def _result(self, number: int, score: float) -> Result:
-        stored = {name: value for name, value in self._passages[number].items() if name != "applies_to"}
-        return Result(**stored, score=round(score, 4))
+        passage = self._passages[number]
+        return Result(**{name: passage[name] for name in _STORED}, score=round(score, 4))
 
     def _scores(self, reading: Reading) -> dict[int, float]:
         """The score of every passage that the query has to do with."""
-        sure = [mention for mention in reading.mentions if mention.strength >= SURE]
-        concept = {
-            term: [_terms(" ".join(phrase)) for phrase in reading.meanings.get(position, [])]
-            for position, word in enumerate(reading.said)
-            if not any(position in mention for mention in sure)
-            for term in _terms(word)
-        }
+        named = reading.named()
+        asked = frozenset(_terms(" ".join(reading.said)))
+        whole = {id_ for id_, title in self._titles.items() if asked and asked in (title, *self._aliases[id_])}
+        named |= dict.fromkeys(whole, 1.0)
+        concept = {} if whole else self._concept(reading, named)
         scores = self._matches(concept)
-        for record, bonus in self._meant(reading.named(), set(concept)).items():
-            page = self._pages.get(record)
-            for number in self._members(page) if page is not None else ():
-                scores[number] = scores.get(number, 0.0) + NAMED * bonus + (PAGE if number == page else 0.0)
+        for record, bonus in self._meant(named, asked).items():
+            for number in self._members(record):
+                ahead = PAGE if not concept and number == self._pages[record] else 0.0
+                scores[number] = scores.get(number, 0.0) + NAMED * bonus + ahead
         return scores
 
-    def _members(self, page: int) -> Iterator[int]:
-        """The passages of the record whose page is `page`: they follow it."""
-        record = self._passages[page]["id"]
-        return takewhile(lambda n: self._passages[n]["id"] == record, range(page, len(self._passages)))
+    def _concept(self, reading: Reading, named: dict[str, float]) -> dict[str, list[list[str]]]:
+        """What a query says but for the titles of the records it names: its terms, and the phrases each may stand for."""
+        titles = {term for record, sure in named.items() if sure >= SURE for term in self._titles[record]}
+        return {
+            term: [_terms(" ".join(phrase)) for phrase in reading.meanings.get(position, [])]
+            for position, word in enumerate(reading.said)
+            for term in _terms(word)
+            if not (term in titles and any(position in mention for mention in reading.mentions))
+        }
 
-    def _meant(self, named: dict[str, float], terms: set[str]) -> dict[str, float]:
+    def _members(self, record: str) -> Iterator[int]:
+        """The page of a record and its passages, which follow it."""
+        following = range(self._pages[record], len(self._passages))
+        return takewhile(lambda number: self._passages[number]["id"] == record, following)
+
+    def _meant(self, named: dict[str, float], asked: frozenset[str]) -> dict[str, float]:
         """The records that the query names, and those that apply to one it names, with how surely they are meant."""
         meant = dict(named)
         for record, page in self._pages.items():
             passage = self._passages[page]
             surest = max((named.get(hero, 0.0) for hero in passage["applies_to"]), default=0.0)
             if surest:
-                title = set(_terms(passage["title"]))
-                linked = LINKED_BY_NAME if title <= terms else LINKED if terms else 0.5
+                linked = LINKED_BY_NAME if asked >= self._titles[record] else LINKED
                 meant[record] = max(meant.get(record, 0.0), surest * linked)
         return meant
 
     def _matches(self, concept: dict[str, list[list[str]]]) -> dict[int, float]:
-        """What share of a query's words each passage holds, rare words counting more, the rest of its record in part."""
+        """How much of a query's words each passage holds: rare words count more, those of its record in part."""
         here: dict[int, float] = defaultdict(float)
         elsewhere: dict[str, float] = defaultdict(float)
+        covered: dict[int, float] = defaultdict(float)
         total = 0.0
         for term, phrases in concept.items():
             values, weight = self._values(term, phrases)
@@ -323,12 +356,17 @@ class Lookup:
             best: dict[str, float] = {}
             for number, value in values.items():
                 here[number] += weight * value
+                covered[number] += weight
                 record = self._passages[number]["id"]
                 best[record] = max(value, best.get(record, 0.0))
             for record, value in best.items():
                 elsewhere[record] += weight * value
         return {
-            number: ((1 - ELSEWHERE) * score + ELSEWHERE * elsewhere[self._passages[number]["id"]]) / total
+            number: (
+                (1 - ELSEWHERE) * score * (covered[number] / total) ** COVERAGE
+                + ELSEWHERE * elsewhere[self._passages[number]["id"]]
+            )
+            / total
             for number, score in here.items()
         }
 
@@ -376,16 +414,24 @@ class Lookup:
             matcher.next()
 
 
+def _term_set(name: str) -> frozenset[str]:
+    return frozenset(_terms(" ".join(words(name))))
+
+
 def _terms(text: str) -> list[str]:
     return [token.text for token in _ANALYZER(text)]
 
 
 def _languages(content: dict[str, Any]) -> dict[str | None, Language]:
     """The language of each game, and under None that of all games."""
-    names, synonyms, spread = content["names"], content["synonyms"], content["spread"]
-    languages: dict[str | None, Language] = {
-        game: Language(Names(names[game], spread), synonyms[game], spread, _STOP) for game in names
+    names, synonyms = content["names"], content["synonyms"]
+    chosen: dict[str | None, list[str]] = {None: list(names), **{game: [game] for game in names}}
+    return {
+        game: Language(
+            Names([entry for each in games for entry in names[each]], content["spread"]),
+            [synonym for each in games for synonym in synonyms[each]],
+            content["spread"],
+            _STOP,
+        )
+        for game, games in chosen.items()
     }
-    everyone = [entry for entries in names.values() for entry in entries]
-    languages[None] = Language(Names(everyone, spread), [e for entries in synonyms.values() for e in entries], spread, _STOP)
-    return languages

@@ -59,13 +59,13 @@ def check_site(site: Path, shown: str) -> Iterator[Problem]:
         page.feed(path.read_text("utf-8"))
         pages[path.relative_to(site).as_posix()] = page
     files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
-    for path, page in pages.items():
+    for name, page in pages.items():
         for target, place in [*page.links, *page.fetched]:
-            problem = _dead(target, path, pages, files)
+            problem = _dead(target, name, pages, files)
             if problem:
                 yield Problem(place, "dead-link", problem)
         for target, place in page.fetched:
-            if urlsplit(urljoin(f"{HOST}/{path}", target)).netloc != "site.invalid" and not target.startswith("data:"):
+            if urlsplit(urljoin(f"{HOST}/{name}", target)).netloc != "site.invalid" and not target.startswith("data:"):
                 yield Problem(place, "foreign-request", f"{target!r} is fetched from another host", "serve it from the site")
 
 

@@ -22,7 +22,7 @@ Path = tuple[str | int, ...]
 """The way from the top of a document to a value: keys of mappings and indexes of lists."""
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_RESOLVER = yaml.resolver.Resolver()
+_RESOLVER: Any = yaml.resolver.Resolver()  # its type hints are incomplete
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
 _CONSTANTS = {"true": True, "false": False}
 _TAG_PREFIX = "tag:yaml.org,2002:"
@@ -100,7 +100,7 @@ def _decode(raw: bytes, path: str) -> str:
 
 
 def _syntax_problem(error: yaml.MarkedYAMLError, path: str) -> Problem:
-    mark = error.problem_mark or error.context_mark
+    mark: Any = error.problem_mark or error.context_mark
     place = Place(path, mark.line + 1, mark.column + 1) if mark else Place(path)
     what = error.problem or error.context or "not well-formed"
     hint = "check the indent, and quote text that contains ': ' or starts with a special character"
@@ -130,6 +130,7 @@ class _Composer:
         self.documents = 0
 
     def compose(self, text: str) -> None:
+        event: Any
         for event in yaml.parse(text, Loader=_LOADER):
             if isinstance(event, yaml.DocumentStartEvent):
                 self._start_document(event)

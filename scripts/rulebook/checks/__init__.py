@@ -11,10 +11,11 @@ import pkgutil
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from rulebook.problems import Place, Problem, did_you_mean
+from rulebook.problems import Place, Problem
 
 if TYPE_CHECKING:
     from rulebook.library import Library, Mention
@@ -50,10 +51,8 @@ class Project:
                 if not any(m.record.ref.game == target.game for m in self.library.backlinks(r.ref))
                 and (r.ref.kind == target.kind or r.ref.slug == target.slug)
             }
-            if target.slug in orphans:
-                found[target] = orphans[target.slug]
-            elif near := did_you_mean(target.slug, orphans):
-                found[target] = orphans[near.split("'")[1]]
+            for slug in get_close_matches(target.slug, orphans, n=1, cutoff=0.6):
+                found[target] = orphans[slug]
         return found
 
 

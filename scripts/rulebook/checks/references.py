@@ -28,7 +28,9 @@ def references_resolve(project: Project) -> Iterator[Problem]:
             yield Problem(mentions[0].place, "dead-reference", f"no {_named(target)}{_also(mentions[1:])}", hint)
     for target, record in project.renamed.items():
         count = sum(len(m) for dead, m in project.dead.items() if dead.record == target)
-        message = f"nothing refers to {record.ref.short()!r}, but {count} references lead to {target.short()!r}, which does not exist"
+        message = (
+            f"nothing refers to {record.ref.short()!r}, but {count} references lead to {target.short()!r}, which does not exist"
+        )
         hint = f"was the file renamed or moved? It would be {target.short()!r} again as {_file(target, record.ref)}"
         yield Problem(Place(record.document.path), "id-changed", message, hint)
 

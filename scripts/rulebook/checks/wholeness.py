@@ -36,11 +36,12 @@ def both_ends_agree(project: Project) -> Iterator[Problem]:
     for mention in project.library.mentions():
         target = project.library.get(mention.target) if mention.field == "see_also" and mention.target else None
         applies_to: list[str] = getattr(target, APPLYING, [])
-        if target and applies_to and mention.record.ref.kind in ("hero", "battlefield"):
-            if mention.record.ref.short() not in applies_to and not _variant_applies(mention.record, applies_to):
-                message = f"{mention.record.ref.short()!r} names {mention.written!r}, which does not apply to it"
-                hint = f"add {mention.record.ref.short()} to {APPLYING!r} in {target.document.path}, or remove this"
-                yield Problem(mention.place, "ends-disagree", message, hint)
+        if not target or not applies_to or mention.record.ref.kind not in ("hero", "battlefield"):
+            continue
+        if mention.record.ref.short() not in applies_to and not _variant_applies(mention.record, applies_to):
+            message = f"{mention.record.ref.short()!r} names {mention.written!r}, which does not apply to it"
+            hint = f"add {mention.record.ref.short()} to {APPLYING!r} in {target.document.path}, or remove this"
+            yield Problem(mention.place, "ends-disagree", message, hint)
 
 
 def _variant_applies(record: object, applies_to: list[str]) -> bool:
@@ -70,7 +71,7 @@ def reading_order_is_complete(project: Project) -> Iterator[Problem]:
             broken = {ref.slug for ref in project.library.broken if (ref.game, ref.kind) == (game.slug, kind)}
             renamed = {ref.slug for ref in project.renamed if (ref.game, ref.kind) == (game.slug, kind)}
             for index, slug in enumerate(order):
-                if slug not in known and slug not in broken | renamed or slug in order[:index]:
+                if (slug not in known and slug not in broken | renamed) or slug in order[:index]:
                     place = game.document.place(("reading_order", kind, index))
                     what = "stands twice" if slug in order[:index] else f"is no {kind}"
                     yield Problem(place, "reading-order", f"{slug!r} {what}", did_you_mean(slug, set(known) - set(order)))

@@ -1,0 +1,47 @@
+.DEFAULT_GOAL := help
+PYTHON ?= python3
+BIN := .venv/bin
+PORT ?= 8000
+INSTALLED := .venv/installed
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export NO_MKDOCS_2_WARNING := 1
+
+.PHONY: help setup browser serve build check test lint requirements
+
+help:  ## say what can be made
+	@grep -hE '^[a-z]+:.*  ## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*  ## (.*)/\1|\2/' | \
+	  while IFS='|' read -r name about; do printf '  make %-14s %s\n' "$$name" "$$about"; done
+
+setup: $(INSTALLED)  ## make the environment .venv from the pinned requirements
+
+$(INSTALLED): requirements.txt pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed") if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --requirement requirements.txt
+	$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
+	touch $(INSTALLED)
+
+browser: setup  ## find a browser for the browser tests, or install one
+	$(BIN)/python tests/browser/find_browser.py
+
+build: setup  ## check the records; make pages, index and site
+	$(BIN)/rulebook build
+
+serve: build  ## build the site and serve it with the look-up (PORT=8000)
+	$(BIN)/rulebook serve --port $(PORT)
+
+check: setup  ## check the records
+	$(BIN)/rulebook check
+
+lint: setup  ## ruff and mypy
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+test: setup browser lint check  ## run every test
+	$(BIN)/python -W error -m pytest
+
+requirements: setup  ## pin requirements.in anew
+	$(BIN)/pip install --quiet pip-tools
+	$(BIN)/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-find-links --no-annotate --allow-unsafe \
+	  --output-file=requirements.txt requirements.in

@@ -1,0 +1,52 @@
+"""Find a Chromium for the browser tests; where there is none, install one.
+
+In this order: one that is installed, Debian's package (as root), Playwright's own download.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def installed() -> str | None:
+    """The path of a browser that is installed, or None."""
+    named = os.environ.get("RULEBOOK_BROWSER")
+    if named:
+        return named
+    for name in NAMES:
+        path = shutil.which(name)
+        if path:
+            return path
+    return _of_playwright()
+
+
+def _of_playwright() -> str | None:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = Path(playwright.chromium.executable_path)
+    return str(path) if path.exists() else None
+
+
+def main() -> int:
+    """Print the browser's path, installing one if need be."""
+    if not installed() and shutil.which("apt-get") and os.geteuid() == 0:
+        print("installing Debian's chromium for the browser tests", file=sys.stderr)
+        subprocess.run(["apt-get", "update", "-qq"], check=False)
+        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False, stdout=subprocess.DEVNULL)
+    if not installed():
+        print("downloading Playwright's chromium for the browser tests", file=sys.stderr)
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
+    path = installed()
+    print(path or "no browser: install chromium, or name one in RULEBOOK_BROWSER")
+    return 0 if path else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,31 @@
+"""Every command and option is documented, and has help that teaches."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from rulebook.cli import _parser
+
+ROOT = Path(__file__).parent.parent
+
+
+def commands() -> dict[str, argparse.ArgumentParser]:
+    """The commands of `rulebook` by name."""
+    (action,) = [a for a in _parser()._actions if isinstance(a, argparse._SubParsersAction)]
+    return dict(action.choices)
+
+
+def test_every_command_and_option_stands_in_the_documentation() -> None:
+    text = (ROOT / "docs/command-line.md").read_text("utf-8")
+    for name, parser in commands().items():
+        assert f"rulebook {name}" in text, name
+        for action in parser._actions:
+            for option in action.option_strings:
+                assert option in ("-h", "--help") or f"`{option}`" in text, f"{name} {option}"
+
+
+def test_every_command_says_what_it_does_with_an_example() -> None:
+    for name, parser in commands().items():
+        assert parser.description, name
+        assert parser.epilog and f"rulebook {name}" in parser.epilog

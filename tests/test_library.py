@@ -1,0 +1,58 @@
+"""The real records: complete, linked at both ends, exported whole."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from rulebook.exports import export, schemas
+from rulebook.library import Library
+from rulebook.refs import Ref
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+COUNTS = {"set": 26, "hero": 70, "battlefield": 35, "effect": 8, "ruling": 5, "erratum": 6, "rule": 23}
+
+
+def test_unmatched_is_all_there(library: Library) -> None:
+    assert {kind: len(library.of("unmatched", kind)) for kind in COUNTS} == COUNTS
+
+
+def test_a_hero_learns_its_set_from_the_set(library: Library) -> None:
+    sets = library.linked(Ref("unmatched", "hero", "bruce-lee"), "heroes", "set")
+    assert {record.ref.slug for record in sets} == {"bruce-lee", "lee-vs-ali"}
+
+
+def test_the_erratum_on_winning_and_the_rule_name_each_other(library: Library) -> None:
+    rule, erratum = Ref("unmatched", "rule", "winning-the-game"), Ref("unmatched", "erratum", "winning-the-game")
+    assert erratum in [mention.record.ref for mention in library.backlinks(rule) if mention.field == "replaces"]
+    assert rule in [mention.record.ref for mention in library.backlinks(erratum)]
+
+
+def test_every_ability_of_a_hero_has_a_timing(library: Library) -> None:
+    without = [
+        f"{r.ref}#{p.id}" for r in library.records.values() for s, _, p in r.passages() if s == "abilities" and not p.when
+    ]
+    assert without == []
+
+
+def test_the_export_resolves_references_and_holds_backlinks(library: Library) -> None:
+    tree = export(library)
+    loki = json.loads(tree["unmatched/hero/loki.json"])
+    assert loki["id"] == "unmatched/hero/loki"
+    assert "unmatched/ruling/end-the-turn" in loki["see_also"]
+    assert {"from": "unmatched/ruling/end-the-turn", "to": "unmatched/hero/loki"} in loki["referred_to_by"]
+    assert len(json.loads(tree["index.json"])["records"]) == len(library.records)
+    assert "[[rule/" not in tree["unmatched.json"]
+
+
+def test_schemas_list_the_words_of_the_game(library: Library) -> None:
+    hero = json.loads(schemas(library)["unmatched/hero.json"])
+    timing = hero["$defs"]["Passage"]["properties"]["when"]
+    assert "start-of-turn" in json.dumps(timing)
+    assert '"vocabulary"' not in json.dumps(hero)
+
+
+def test_an_empty_folder_is_an_empty_library(tmp_path: Path) -> None:
+    assert Library.load(tmp_path).records == {}

@@ -1,0 +1,73 @@
+"""Text of records means only what it may mean."""
+
+from __future__ import annotations
+
+import markdown as python_markdown
+import pytest
+
+from rulebook import prose
+
+EXTENSIONS = ["attr_list", "md_in_html", "tables", "sane_lists", "def_list", "toc", "pymdownx.superfences"]
+
+
+def html(text: str) -> str:
+    """Text as a page shows it, through the extensions that the site uses."""
+    source = prose.markdown(text, lambda reference: f"[{reference.label or 'label'}](page.md)")
+    return python_markdown.markdown(source, extensions=EXTENSIONS)
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "<img src=x onerror=alert(1)>",
+        "<script>alert(1)</script>",
+        "[x](javascript:alert(1))",
+        "![x](https://elsewhere.example/x.png)",
+        "<https://elsewhere.example>",
+        "text {: onclick=alert(1) }",
+        "`code` and ``` fences",
+        "&lt;b&gt; &amp;",
+        "# heading",
+        "    indented code",
+        "| a | b |\n| - | - |\n| c | d |",
+        "Term\n: definition",
+        "a\\*b",
+        "*[HTML]: x",
+        "[^1]: x",
+        "1) x",
+        "+ x",
+        '--8<-- "file"',
+    ],
+)
+def test_hostile_text_stays_text(hostile: str) -> None:
+    shown = html(hostile)
+    for tag in ("<img", "<script", "<a ", "<code", "<table", "<h1", "<dl", 'onclick="', "<pre"):
+        assert tag not in shown, shown
+
+
+def test_what_is_understood() -> None:
+    shown = html("**bold** and *italic*, [[hero/loki|him]]\n\n- one\n- two\n\n1. first\n2. second")
+    assert "<strong>bold</strong>" in shown
+    assert "<em>italic</em>" in shown
+    assert '<a href="page.md">him</a>' in shown
+    assert shown.count("<li>") == 4
+    assert "<ol>" in shown
+
+
+def test_a_list_after_a_line_is_a_list() -> None:
+    assert html("Choose:\n- one\n- two").count("<li>") == 2
+
+
+def test_plain_text_names_what_is_referred_to() -> None:
+    assert prose.plain("See **[[hero/loki]]** or\n\n- [[rule/boost|BOOST]]", lambda target: target.upper()) == (
+        "See HERO/LOKI or • BOOST"
+    )
+
+
+@pytest.mark.parametrize("stray", ["a <b>", "a [x](y)", "`a`", "[[a", "**a", "a * b"])
+def test_stray_markup_is_found(stray: str) -> None:
+    assert prose.stray_markup(stray)
+
+
+def test_plain_sentences_have_no_stray_markup() -> None:
+    assert prose.stray_markup("5 < 6 & 7: **+2**, *maybe*\n\n- [[hero/loki]] (#1)") is None

@@ -1,0 +1,227 @@
+"""The look-up on the records themselves: what players type finds what they mean."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rulebook.library import Library
+from rulebook.naming import key, words
+from rulebook.search import CURRENT, Answer, Lookup, build
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return Library.load(ROOT / "rules_data")
+
+
+@pytest.fixture(scope="module")
+def directory(library: Library, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    directory = tmp_path_factory.mktemp("search")
+    build(library, directory)
+    return directory
+
+
+@pytest.fixture(scope="module")
+def lookup(directory: Path) -> Iterator[Lookup]:
+    opened = Lookup.open(directory)
+    yield opened
+    opened.close()
+
+
+def ids(answer: Answer) -> list[str]:
+    return [result.id.removeprefix("unmatched/") for result in answer.results]
+
+
+def first(lookup: Lookup, query: str) -> str:
+    return next(iter(ids(lookup.lookup(query, game="unmatched"))), "nothing")
+
+
+def test_every_name_leads_to_its_page(library: Library, lookup: Lookup) -> None:
+    for kind in ("hero", "battlefield", "effect", "ruling"):
+        for record in library.of("unmatched", kind):
+            best = lookup.lookup(record.name, game="unmatched", kind=kind).results[0]
+            assert (best.id, best.passage) == (str(record.ref), None), record.name
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("trex", "hero/t-rex"),
+        ("t-rex", "hero/t-rex"),
+        ("T REX", "hero/t-rex"),
+        ("dr strange", "hero/doctor-strange"),
+        ("doctorstrange", "hero/doctor-strange"),
+        ("geralt", "hero/geralt-of-rivia"),
+        ("shehulk", "hero/she-hulk"),
+        ("jekyll & hyde", "hero/jekyll-and-hyde"),
+        ("king solomons mines", "battlefield/king-solomons-mines"),
+    ],
+)
+def test_names_however_written(lookup: Lookup, query: str, found: str) -> None:
+    answer = lookup.lookup(query, game="unmatched")
+    assert ids(answer)[0] == found
+    assert answer.did_you_mean is None
+
+
+@pytest.mark.parametrize(
+    ("query", "found", "meant"),
+    [
+        ("sqirrel girl", "hero/squirrel-girl", "squirrel girl"),
+        ("shelock homes", "hero/sherlock-holmes", "sherlock holmes"),
+        ("black widdow", "hero/black-widow", "black widow"),
+        ("moon night", "hero/moon-knight", "moon knight"),
+        ("mdeusa", "hero/medusa", "medusa"),
+        ("chupacabara", "hero/chupacabra", "chupacabra"),
+        ("doctore strange", "hero/doctor-strange", "doctor strange"),
+        ("blind bost", "effect/blind-boost", "blind boost"),
+    ],
+)
+def test_misspelt(lookup: Lookup, query: str, found: str, meant: str) -> None:
+    answer = lookup.lookup(query, game="unmatched")
+    assert (ids(answer)[0], answer.did_you_mean) == (found, meant)
+
+
+@pytest.mark.parametrize("query", ["loki end of turn trick", "trick loki turn end", "Loki's TRICK at the turn's end?"])
+def test_order_and_small_words_do_not_matter(lookup: Lookup, query: str) -> None:
+    assert "hero/loki" in ids(lookup.lookup(query, game="unmatched"))[:2]
+
+
+def test_a_passage_answers(lookup: Lookup) -> None:
+    best = lookup.lookup("muldoon trap under a fighter", game="unmatched").results[0]
+    assert best.id == "unmatched/hero/robert-muldoon"
+    assert best.passage
+    assert best.url == f"/unmatched/heroes/robert-muldoon/#{best.passage}"
+    assert "[[" not in best.answer
+    assert best.answer
+
+
+def test_a_word_that_stands_nowhere_is_passed_over(lookup: Lookup) -> None:
+    assert first(lookup, "hand limit zzzzqqqq") == "rule/your-turn"
+
+
+def test_synonyms_lead_to_the_words_of_the_rules(lookup: Lookup) -> None:
+    assert "rule/discard-piles" in ids(lookup.lookup("graveyard", game="unmatched"))[:3]
+
+
+def test_a_hero_and_a_shared_rule_lead_to_the_rule_then_the_hero(lookup: Lookup) -> None:
+    assert ids(lookup.lookup("daredevil blind boost", game="unmatched"))[:2] == ["effect/blind-boost", "hero/daredevil"]
+    assert ids(lookup.lookup("angel disengage", game="unmatched"))[:2] == ["erratum/disengage", "hero/angel"]
+    assert first(lookup, "daredevil") == "hero/daredevil"
+
+
+def test_each_record_once_and_best_first(lookup: Lookup) -> None:
+    answer = lookup.lookup("attack damage combat card", limit=50)
+    assert len(answer.results) == 50
+    assert len({result.id for result in answer.results}) == 50
+    assert [result.score for result in answer.results] == sorted((r.score for r in answer.results), reverse=True)
+
+
+@pytest.mark.parametrize(("limit", "count"), [(3, 3), (0, 0), (-1, 0)])
+def test_limit(lookup: Lookup, limit: int, count: int) -> None:
+    assert len(lookup.lookup("attack", limit=limit).results) == count
+
+
+def test_kind_and_game(lookup: Lookup) -> None:
+    assert {r.kind for r in lookup.lookup("move", kind="rule").results} == {"rule"}
+    assert {r.game for r in lookup.lookup("move", game="funkoverse").results} == {"funkoverse"}
+    assert lookup.lookup("move", game="chess") == Answer("move", "chess", [], None)
+    assert lookup.lookup("move", kind="pawn").results == []
+
+
+def test_as_dict(lookup: Lookup) -> None:
+    answer = lookup.lookup("loki", game="unmatched", limit=1).as_dict()
+    assert list(answer) == ["query", "game", "results", "did_you_mean"]
+    assert list(answer["results"][0]) == [
+        "id", "game", "kind", "title", "passage", "heading", "answer", "status", "url", "score",
+    ]  # fmt: skip
+
+
+def test_nothing_found_suggests_a_name(lookup: Lookup) -> None:
+    assert lookup.lookup("lki", game="unmatched") == Answer("lki", "unmatched", [], "loki")
+
+
+HOSTILE = ["", " ", "?!", "the", "*:* AND NOT [a TO z]", 'title:"', "((((", "\x00\ud800", "ſﬁ½", "🦑" * 500, "loki " * 9999]
+
+
+@pytest.mark.parametrize("query", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_queries_are_text(lookup: Lookup, query: str) -> None:
+    answer = lookup.lookup(query)
+    assert answer.query == query
+    assert len(answer.results) <= 10
+
+
+def test_a_rebuild_leaves_open_readers_alone(library: Library, tmp_path: Path) -> None:
+    build(library, tmp_path)
+    before = Lookup.open(tmp_path)
+    expected = Lookup.open(tmp_path).lookup("blind boost empty deck").as_dict()
+    for _ in range(2):
+        build(library, tmp_path)
+    assert before.lookup("blind boost empty deck").as_dict() == expected
+    assert Lookup.open(tmp_path).lookup("blind boost empty deck").as_dict() == expected
+    folders = [path.name for path in tmp_path.iterdir() if path.is_dir()]
+    assert len(folders) == 2
+    assert (tmp_path / CURRENT).read_text() in folders
+    before.close()
+
+
+def test_a_build_that_fails_leaves_the_index_alone(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build(library, tmp_path)
+    files = sorted(path.name for path in tmp_path.iterdir())
+
+    def fail(*_: object) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(OSError, match="disk full"):
+        build(library, tmp_path)
+    assert Lookup.open(tmp_path).lookup("loki").results
+    assert set(files) <= {path.name for path in tmp_path.iterdir()}
+
+
+def test_no_index(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        Lookup.open(tmp_path)
+
+
+def test_threads_share_a_lookup(directory: Path) -> None:
+    shared, queries = Lookup.open(directory), ["loki trick", "blind boost", "hand limit", "move through", "discard"]
+    alone = Lookup.open(directory)
+    expected = {query: alone.lookup(query) for query in queries}
+    found: list[bool] = []
+    threads = [Thread(target=lambda: found.extend(shared.lookup(q) == expected[q] for q in queries)) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [True] * 40
+
+
+def test_looking_up_imports_no_part_of_the_library(directory: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from rulebook.search import Lookup;"
+        "assert Lookup.open(Path(sys.argv[1])).lookup('sqirrel girl').results;"
+        "print([name for name in ('pydantic', 'yaml', 'jinja2', 'rulebook.library') if name in sys.modules])"
+    )
+    command = [sys.executable, "-W", "error", "-c", code, str(directory)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "scripts")}
+    assert subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout.strip() == "[]"
+
+
+def test_words_and_keys_of_names() -> None:
+    assert words("Svaðifari's Lure") == ["svadifari", "lure"]
+    assert key(words("T. Rex")) == key(words("trex")) == "trex"
+    assert key(words("Doctor Strange")) == key(words("dr. strange"))
