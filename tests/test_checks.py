@@ -85,7 +85,7 @@ BREAKAGES: dict[str, tuple[Callable[[Path], None], str, str]] = {
     ),
     "an indent": (replaced("heroes/ghost-rider.yml", "    when: maneuver", "   when: maneuver"), "yaml-syntax", "ghost-rider"),
     "an encoding": (latin, "yaml-encoding", "loki"),
-    "a file in the wrong folder": (moved("battlefields/heorot.yml", "heroes/heorot.yml"), "file-place", "heorot"),
+    "a file in the wrong folder": (moved("battlefields/heorot.yml", "heroes/heorot.yml"), "id-changed", "heorot"),
     "an unknown folder": (moved("heroes/loki.yml", "heros/loki.yml"), "file-place", "heros"),
     "an empty text": (replaced("heroes/ghost-rider.yml", "name: Ghost Rider", 'name: " "'), "empty-text", "ghost-rider"),
     "markup": (replaced("heroes/ghost-rider.yml", "Track Hellfire", "Track <b>Hellfire</b>"), "stray-markup", "ghost-rider"),

@@ -80,7 +80,10 @@ def _build_site(library: Library, project: Path) -> None:
     from mkdocs.commands.build import build as build_site
     from mkdocs.config import load_config
 
-    logging.getLogger("mkdocs").setLevel(logging.WARNING)
+    logger = logging.getLogger("mkdocs")
+    logger.setLevel(logging.WARNING)
+    if not logger.handlers:
+        logger.addHandler(logging.StreamHandler())
     new, old = project / "build/site-new", project / "build/site-old"
     for path in (new, old):
         shutil.rmtree(path, ignore_errors=True)
@@ -103,7 +106,7 @@ def navigation(library: Library) -> list[Any]:
             records = [{record.name: page_path(record.ref)} for record in library.of(game.slug, names.kind)]
             kinds.append({names.plural: [index_path(game.slug, names.kind), *records]})
         nav.append({game.name: [f"{game.slug}/index.md", *kinds, {"Sources": f"{game.slug}/sources.md"}]})
-    return [*nav, {"About": "about.md"}]
+    return [*nav, {"About": ["about.md", {"The command line": "command-line.md"}]}]
 
 
 def _config_loader() -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, ValidationError
@@ -167,12 +168,23 @@ def _slug_of(stem: str) -> str:
 
 
 def shape_problems(error: ValidationError, document: Document, model: type[BaseModel]) -> Iterable[Problem]:
-    """The findings of a validation as problems with places, but for those at values that YAML already found wrong."""
+    """The findings of a validation as problems with places.
+
+    Left out is what only follows: at a value that YAML already found wrong, and a missing key that stands there misspelt.
+    """
     known = {problem.place for problem in document.problems}
-    for details in error.errors(include_url=False):
+    findings = error.errors(include_url=False)
+    misspelt = {_meant(details, model) for details in findings if details["type"] == "extra_forbidden"}
+    for details in findings:
         problem = _shape_problem(details, document, model)
-        if problem.place not in known:
+        if problem.place not in known and not (details["type"] == "missing" and details["loc"] in misspelt):
             yield problem
+
+
+def _meant(details: ErrorDetails, model: type[BaseModel]) -> tuple[str | int, ...]:
+    """The path of the key that an unknown key is most like."""
+    parent, name = details["loc"][:-1], str(details["loc"][-1])
+    return (*parent, *get_close_matches(name, _fields_at(model, parent), n=1, cutoff=0.6))
 
 
 def _shape_problem(details: ErrorDetails, document: Document, model: type[BaseModel]) -> Problem:

@@ -95,7 +95,8 @@ class Names:
         for name, record, weight in self.entries:
             said = words(name)
             self._spelt[key(said)] = self._spelt["".join(said)] = said
-            _raise(self._whole[key(said)], record, weight * self._rarity(said))
+            for written in (key(said), "".join(said)):
+                _raise(self._whole[written], record, weight * self._rarity(said))
             self._add_parts(said, record, weight)
         self._whole.pop("", None)
 

@@ -54,18 +54,18 @@ LINKED_BY_NAME = 1.5
 """The same where the query holds the words of the shared rule's title."""
 NAMED = 1.0
 """What it counts for that a query names a record, against all else that it says."""
-PAGE = 0.05
-"""What a record's page is ahead of its passages, where the query names the record."""
+PAGE = 1.0
+"""What a record's page is ahead of its passages, where the query names the record and says nothing else."""
 SURE = 0.5
 """From where on the words of a name are taken for nothing but the name."""
 
 _STOP = frozenset(
     word
     for line in (
-        "a about also am an and any are as at be been being but by can could did do does doing explain for from get gets",
-        "got had happen happens has have he her his how i if in into is it its just me mean means my not of on or our",
-        "please she should so some tell than that the their them then there they this those to us was we were what when",
-        "where which while who whom whose why will with work works would you your",
+        "a about also am an and any are as at be been being but by can could did do does doing explain for from get",
+        "gets got had happen happens has have he her his how i if in into is it its just me mean means my not of on or",
+        "our please she should so some tell than that the their them then there they this those to us was we were what",
+        "when where which while who whom whose why will with work works would you your",
     )
     for word in line.split()
 )
@@ -114,19 +114,18 @@ def build(library: Library, directory: Path) -> None:
 
     A reader that has the index before open keeps it: that one stays on disk, older ones go.
     """
-    name = uuid4().hex[:12]
-    unfinished = directory / f".tmp-{name}"
+    name, before = uuid4().hex[:12], _current(directory)
+    unfinished, pointer = directory / f".tmp-{name}", directory / f".{CURRENT}-{name}"
     unfinished.mkdir(parents=True)
     try:
         _write(library, unfinished)
+        pointer.write_text(name, encoding="utf-8")
         unfinished.rename(directory / name)
+        os.replace(pointer, directory / CURRENT)
     finally:
         shutil.rmtree(unfinished, ignore_errors=True)
-    before = _current(directory)
-    pointer = directory / f".{CURRENT}-{name}"
-    pointer.write_text(name, encoding="utf-8")
-    os.replace(pointer, directory / CURRENT)
-    for old in directory.glob(f"*/{WORDS}"):
+        pointer.unlink(missing_ok=True)
+    for old in directory.glob(f"[!.]*/{WORDS}"):
         if old.parent.name not in (name, before):
             shutil.rmtree(old.parent, ignore_errors=True)
 
@@ -165,7 +164,7 @@ def _documents(library: Library, record: Record) -> Iterator[tuple[dict[str, Any
         "kind": record.ref.kind,
         "title": record.name,
         "aliases": record.aliases,
-        "applies_to": [f"{record.ref.game}/{ref}" for ref in shared],
+        "applies_to": [ref if ref.count("/") == 2 else f"{record.ref.game}/{ref}" for ref in shared],
     }
     url = f"/{record.ref.game}/{type(record).folder}/{record.ref.slug}/"
     title = " ".join([record.name, *record.aliases])
@@ -251,8 +250,7 @@ class Lookup:
             self._pages.setdefault(passage["id"], number)
         self._titles = {record: _term_set(self._passages[page]["title"]) for record, page in self._pages.items()}
         self._aliases = {
-            record: [_term_set(alias) for alias in self._passages[page]["aliases"]]
-            for record, page in self._pages.items()
+            record: [_term_set(alias) for alias in self._passages[page]["aliases"]] for record, page in self._pages.items()
         }
         self._mean = {name: self._reader.field_length(name) / max(1, count) or 1.0 for name in FIELDS}
         self._weights: dict[str, dict[int, float]] = {}
@@ -310,19 +308,20 @@ class Lookup:
         asked = frozenset(_terms(" ".join(reading.said)))
         whole = {id_ for id_, title in self._titles.items() if asked and asked in (title, *self._aliases[id_])}
         named |= dict.fromkeys(whole, 1.0)
-        concept = {} if whole else self._concept(reading, named)
+        concept = self._concept(reading, named)
         scores = self._matches(concept)
         for record, bonus in self._meant(named, asked).items():
             for number in self._members(record):
-                ahead = PAGE if not concept and number == self._pages[record] else 0.0
-                scores[number] = scores.get(number, 0.0) + NAMED * bonus + ahead
+                scores[number] = scores.get(number, 0.0) + NAMED * bonus
+            if not concept or self._titles[record] == asked:
+                scores[self._pages[record]] += PAGE
         return scores
 
     def _concept(self, reading: Reading, named: dict[str, float]) -> dict[str, list[list[str]]]:
-        """What a query says but for the titles of the records it names: its terms, and the phrases each may stand for."""
+        """The terms of a query but for the titles of the records it names, and the phrases that each may stand for."""
         titles = {term for record, sure in named.items() if sure >= SURE for term in self._titles[record]}
         return {
-            term: [_terms(" ".join(phrase)) for phrase in reading.meanings.get(position, [])]
+            term: [terms for phrase in reading.meanings.get(position, []) if (terms := _terms(" ".join(phrase)))]
             for position, word in enumerate(reading.said)
             for term in _terms(word)
             if not (term in titles and any(position in mention for mention in reading.mentions))
@@ -394,13 +393,16 @@ class Lookup:
     def _saturated(self, term: str) -> dict[int, float]:
         """How much of a term each passage holds, from 0 to 1: the saturated, weighted frequency of BM25F."""
         with self._lock:
-            if term not in self._weights:
+            weights = self._weights.get(term)
+            if weights is None:
                 counts: dict[int, float] = defaultdict(float)
                 for name in FIELDS:
                     for number, count in self._postings(name, term):
                         counts[number] += FIELDS[name] * count
-                self._weights[term] = {n: count / (SATURATION + count) for n, count in counts.items()}
-            return self._weights[term]
+                weights = {number: count / (SATURATION + count) for number, count in counts.items()}
+                if weights:  # what people mistype is without end
+                    self._weights[term] = weights
+            return weights
 
     def _postings(self, name: str, term: str) -> Iterator[tuple[int, float]]:
         """The passages that hold a term in a field, and how often, against the field's length."""

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import yaml
 
 from rulebook.problems import Place, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MAX_BYTES = 512 * 1024
 MAX_DEPTH = 12
@@ -130,8 +133,8 @@ class _Composer:
         self.documents = 0
 
     def compose(self, text: str) -> None:
-        event: Any
-        for event in yaml.parse(text, Loader=_LOADER):
+        events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
+        for event in events:
             if isinstance(event, yaml.DocumentStartEvent):
                 self._start_document(event)
             elif isinstance(event, yaml.AliasEvent):
@@ -144,7 +147,7 @@ class _Composer:
             elif isinstance(event, yaml.CollectionEndEvent):
                 path, _ = self.containers.pop()
                 self.pending.pop()
-                self.document.ends[path] = event.end_mark.line + 1
+                self.document.ends[path] = _last_line(event)
         if not self.documents:
             self.document.problems.append(Problem(Place(self.document.path), "yaml-empty", "the file is empty"))
 
@@ -201,7 +204,7 @@ class _Composer:
                 container.setdefault(key, value)
                 self.pending[-1] = None
         self.document.values.setdefault(path, self._place(event))
-        self.document.ends.setdefault(path, event.end_mark.line + 1)
+        self.document.ends.setdefault(path, _last_line(event))
         return path
 
     def _value(self, event: Any) -> Any:
@@ -235,6 +238,10 @@ class _Composer:
 
     def _problem(self, event: Any, code: str, message: str, hint: str) -> None:
         self.document.problems.append(self._at(event, code, message, hint))
+
+
+def _last_line(event: Any) -> int:
+    return int(event.end_mark.line) + 1
 
 
 _WORDS = {

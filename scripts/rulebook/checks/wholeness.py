@@ -33,12 +33,17 @@ def everything_stands_in_a_set(project: Project) -> Iterator[Problem]:
 @check
 def both_ends_agree(project: Project) -> Iterator[Problem]:
     """A record that says "see also" to a ruling, effect or erratum for certain heroes is one of those that it lists."""
+    renamed = {record.ref for record in project.renamed.values()}
     for mention in project.library.mentions():
         target = project.library.get(mention.target) if mention.field == "see_also" and mention.target else None
         applies_to: list[str] = getattr(target, APPLYING, [])
         if not target or not applies_to or mention.record.ref.kind not in ("hero", "battlefield"):
             continue
-        if mention.record.ref.short() not in applies_to and not _variant_applies(mention.record, applies_to):
+        if (
+            mention.record.ref.short() not in applies_to
+            and mention.record.ref not in renamed
+            and not _variant_applies(mention.record, applies_to)
+        ):
             message = f"{mention.record.ref.short()!r} names {mention.written!r}, which does not apply to it"
             hint = f"add {mention.record.ref.short()} to {APPLYING!r} in {target.document.path}, or remove this"
             yield Problem(mention.place, "ends-disagree", message, hint)
