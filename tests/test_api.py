@@ -30,7 +30,9 @@ def test_it_answers_as_the_command_does(client: TestClient) -> None:
     assert "max-age" in response.headers["cache-control"]
 
 
-@pytest.mark.parametrize("query", ["", "q=", "q=x&limit=0", "q=x&limit=1000", "q=x&limit=many", "q=x&colour=red"])
+@pytest.mark.parametrize(
+    "query", ["", "q=", "q=x&limit=0", "q=x&limit=1000", "q=x&limit=many", "q=x&colour=red", "q=x&game=chess", "q=x&kind=heros"]
+)
 def test_bad_parameters_are_refused_with_the_reason(client: TestClient, query: str) -> None:
     response = client.get(f"/api/lookup?{query}")
     assert response.status_code == 400

@@ -78,6 +78,12 @@ def test_nothing_found_is_helpful(built: Path, rulebook: Run) -> None:
     assert "Nothing found" in done.stdout
 
 
+def test_an_unknown_game_or_kind_is_refused_with_a_hint(built: Path, rulebook: Run) -> None:
+    done = rulebook(built, "lookup", "--kind", "heros", "loki")
+    assert done.returncode == 2
+    assert "did you mean 'hero'?" in done.stderr
+
+
 def test_the_index_follows_the_records(project: Path, rulebook: Run) -> None:
     assert rulebook(project, "lookup", "zeppelin").returncode == 1
     path = project / "rules_data/unmatched/heroes/loki.yml"

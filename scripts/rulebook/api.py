@@ -15,7 +15,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from rulebook.fresh import ensure_index
-from rulebook.search import Lookup
+from rulebook.search import Lookup, current
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,6 +31,7 @@ class _Service:
 
     def __init__(self, project: Path) -> None:
         self.project = project
+        self.opened: tuple[str | None, Lookup] | None = None
 
     async def lookup(self, request: Request) -> JSONResponse:
         unknown = [name for name in request.query_params if name not in PARAMETERS]
@@ -43,12 +44,20 @@ class _Service:
         if not limit.isdecimal() or not 1 <= int(limit) <= MOST:
             return _refused(f"'limit' is {limit!r}; it must be a number from 1 to {MOST}")
         game, kind = request.query_params.get("game"), request.query_params.get("kind")
-        answer = await run_in_threadpool(self._answer, query, game, kind, int(limit))
-        return JSONResponse(answer, headers={"Cache-Control": "public, max-age=60"})
+        lookup = await run_in_threadpool(self._newest)
+        refusal = lookup.refusal(game, kind)
+        if refusal:
+            return _refused(refusal)
+        answer = await run_in_threadpool(lookup.lookup, query, game=game, kind=kind, limit=int(limit))
+        return JSONResponse(answer.as_dict(), headers={"Cache-Control": "public, max-age=60"})
 
-    def _answer(self, query: str, game: str | None, kind: str | None, limit: int) -> dict[str, object]:
-        lookup = Lookup.open(ensure_index(self.project))
-        return lookup.lookup(query, game=game, kind=kind, limit=limit).as_dict()
+    def _newest(self) -> Lookup:
+        """The index as it stands now, opened once. Requests that still read an older one keep it."""
+        directory = ensure_index(self.project)
+        generation = current(directory)
+        if not self.opened or self.opened[0] != generation:
+            self.opened = (generation, Lookup.open(directory))
+        return self.opened[1]
 
 
 def _refused(message: str) -> JSONResponse:

@@ -211,6 +211,9 @@ def lookup(options: argparse.Namespace) -> int:
     from rulebook.search import Lookup
 
     searcher = Lookup.open(ensure_index(_project(options)))
+    refusal = searcher.refusal(options.game, options.kind)
+    if refusal:
+        raise UsageError(refusal)
     found = False
     for query in _queries(options.words):
         answer = searcher.lookup(query, game=options.game, kind=options.kind, limit=options.limit)

@@ -22,6 +22,7 @@ from whoosh.analysis import RegexTokenizer, StemFilter, StopFilter
 from whoosh.fields import STORED, TEXT, Schema
 
 from rulebook.naming import Language, Names, Reading, words
+from rulebook.problems import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -114,7 +115,7 @@ def build(library: Library, directory: Path) -> None:
 
     A reader that has the index before open keeps it: that one stays on disk, older ones go.
     """
-    name, before = uuid4().hex[:12], _current(directory)
+    name, before = uuid4().hex[:12], current(directory)
     unfinished, pointer = directory / f".tmp-{name}", directory / f".{CURRENT}-{name}"
     unfinished.mkdir(parents=True)
     try:
@@ -130,7 +131,7 @@ def build(library: Library, directory: Path) -> None:
             shutil.rmtree(old.parent, ignore_errors=True)
 
 
-def _current(directory: Path) -> str | None:
+def current(directory: Path) -> str | None:
     pointer = directory / CURRENT
     return pointer.read_text(encoding="utf-8") if pointer.exists() else None
 
@@ -260,7 +261,7 @@ class Lookup:
     @classmethod
     def open(cls, directory: Path) -> Lookup:
         """The index that `build` wrote to `directory`. Raises FileNotFoundError if there is none."""
-        name = _current(directory)
+        name = current(directory)
         if not name:
             raise FileNotFoundError(f"{directory} holds no index")
         return cls(directory / name)
@@ -285,6 +286,14 @@ class Lookup:
         spelt = " ".join(reading.said) if reading.corrected else None
         suggestion = spelt if best or spelt else language.names.closest(reading.said)
         return Answer(query, game, [self._result(number, scores[number]) for number in best], suggestion)
+
+    def refusal(self, game: str | None, kind: str | None) -> str | None:
+        """Why there is nothing to look up in this game or kind: a message with the likely one, or None."""
+        for what, wanted in (("game", game), ("kind", kind)):
+            known = sorted({passage[what] for passage in self._passages})
+            if wanted is not None and wanted not in known:
+                return f"no {what} {wanted!r}; {did_you_mean(wanted, known) or 'there are ' + ', '.join(known)}"
+        return None
 
     def _is_of(self, number: int, game: str | None, kind: str | None) -> bool:
         passage = self._passages[number]
