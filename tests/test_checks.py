@@ -122,6 +122,13 @@ def test_places_are_exact(project: Path) -> None:
     assert problem.hint == "did you mean 'boost'?"
 
 
+def test_a_dead_link_in_a_hand_written_page_is_found() -> None:
+    library = Library.load(Path(__file__).parent.parent / "rules_data")
+    page = "[ok](unmatched/heroes/loki.md#no-boost) [too](unmatched/heroes/index.md)\n[dead](unmatched/heroes/lokki.md)\n"
+    (problem,) = checks.run(Project(library, {"docs/about.md": page}))
+    assert (problem.code, str(problem.place), problem.hint) == ("dead-link", "docs/about.md:2:8", "did you mean 'loki'?")
+
+
 def test_several_problems_come_in_one_run_sorted_by_file(project: Path) -> None:
     for name in ("a timing", "a type", "an encoding", "an alias"):
         BREAKAGES[name][0](project)
