@@ -21,7 +21,7 @@ LAYERS = [
     ["__main__"],
 ]
 LEVEL = {module: level for level, modules in enumerate(LAYERS) for module in modules}
-WITHIN_A_LAYER = {("pages", "exports"), ("fresh", "search"), ("fresh", "files"), ("fields", "source"), ("source", "problems")}
+WITHIN_A_LAYER = {("fresh", "search"), ("fresh", "files"), ("fields", "source"), ("source", "problems")}
 
 
 def imported(path: Path) -> set[str]:

@@ -9,9 +9,11 @@ import shutil
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import yaml
+
 from rulebook.exports import export, schemas
 from rulebook.files import Written, write_file, write_tree
-from rulebook.fresh import INDEX, ensure_index
+from rulebook.fresh import ensure_index
 from rulebook.pages import Site, index_path, page_path
 
 if TYPE_CHECKING:
@@ -57,9 +59,7 @@ def build(library: Library, project: Path) -> Built:
 
 
 def _repository(project: Path) -> str | None:
-    import yaml
-
-    config = yaml.load((project / "mkdocs.yml").read_text("utf-8"), Loader=_ConfigLoader)  # noqa: S506 - a SafeLoader
+    config: dict[str, Any] = yaml.safe_load((project / "mkdocs.yml").read_text("utf-8"))
     return config.get("repo_url") or None
 
 
@@ -107,18 +107,3 @@ def navigation(library: Library) -> list[Any]:
             kinds.append({names.plural: [index_path(game.slug, names.kind), *records]})
         nav.append({game.name: [f"{game.slug}/index.md", *kinds, {"Sources": f"{game.slug}/sources.md"}]})
     return [*nav, {"About": ["about.md", {"The command line": "command-line.md"}]}]
-
-
-def _config_loader() -> Any:
-    import yaml
-
-    class ConfigLoader(yaml.SafeLoader):
-        """Reads mkdocs.yml, whose tags for Python names are of no interest here."""
-
-    ConfigLoader.add_multi_constructor("tag:yaml.org,2002:python/", lambda loader, suffix, node: None)
-    return ConfigLoader
-
-
-_ConfigLoader = _config_loader()
-
-__all__ = ["INDEX", "SITE", "Built", "build", "navigation", "write_pages"]

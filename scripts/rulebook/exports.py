@@ -16,11 +16,6 @@ if TYPE_CHECKING:
     from rulebook.records import Record
 
 
-def record_url(ref: Ref) -> str:
-    """The address of a record's page, or of a passage on it, from the root of the site."""
-    return f"/{ref.game}/{KINDS[ref.kind].folder}/{ref.slug}/" + (f"#{ref.passage}" if ref.passage else "")
-
-
 def exported(library: Library, record: Record) -> dict[str, Any]:
     """A record as plain data, with full ids for its references, and what refers to it."""
     data = record.model_dump(exclude_defaults=True)
@@ -35,7 +30,7 @@ def exported(library: Library, record: Record) -> dict[str, Any]:
         "id": str(record.ref),
         "game": record.ref.game,
         "kind": record.ref.kind,
-        "url": record_url(record.ref),
+        "url": record.url,
         "status": record.status,
         **data,
         "referred_to_by": [{"from": source, "to": target} for source, target in backlinks],

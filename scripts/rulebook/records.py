@@ -160,6 +160,11 @@ class Record(Model):
         """The file that the record was read from."""
         return self._document
 
+    @property
+    def url(self) -> str:
+        """The address of the record's page, from the root of the site."""
+        return f"/{self.ref.game}/{self.folder}/{self.ref.slug}/"
+
     def passages(self) -> Iterator[tuple[str, int, Passage]]:
         """Every passage, in the order of the page: the field that holds it, its index there, and the passage."""
         for section in self.sections:

@@ -167,18 +167,17 @@ def _documents(library: Library, record: Record) -> Iterator[tuple[dict[str, Any
         "aliases": record.aliases,
         "applies_to": [ref if ref.count("/") == 2 else f"{record.ref.game}/{ref}" for ref in shared],
     }
-    url = f"/{record.ref.game}/{type(record).folder}/{record.ref.slug}/"
     title = " ".join([record.name, *record.aliases])
     page = {"passage": None, "heading": record.name, "answer": _plain(library, record, record.summary)}
     names = " ".join(name for name, _, weight in _names(record) if weight < 1)
     texts = {"title": title, "heading": "", "names": names, "asks": " ".join(record.asks)}
-    yield {**about, **page, "status": record.status, "url": url}, {**texts, "text": _page_text(library, record)}
+    yield {**about, **page, "status": record.status, "url": record.url}, {**texts, "text": _page_text(library, record)}
     for _, _, passage in record.passages():
         heading = passage.name or passage.id.replace("-", " ").capitalize()
         answer = _plain(library, record, passage.text)
         about |= {"passage": passage.id, "heading": heading, "answer": answer}
         yield (
-            {**about, "status": passage.status or record.status, "url": f"{url}#{passage.id}"},
+            {**about, "status": passage.status or record.status, "url": f"{record.url}#{passage.id}"},
             {
                 "title": title,
                 "heading": heading,

@@ -43,8 +43,7 @@ class Project:
     def renamed(self) -> dict[Ref, Record]:
         """Missing records, each with the record of a like name that nothing refers to: its file was renamed or moved."""
         found = {}
-        unknown = [target for target in self.dead if not target.passage or not self.library.get(target)]
-        for target in dict.fromkeys(ref.record for ref in unknown):
+        for target in dict.fromkeys(ref.record for ref in self.dead if not self.library.get(ref)):
             orphans = {
                 r.ref.slug: r
                 for r in self.library.of(target.game)

@@ -8,6 +8,7 @@ from rulebook.checks import Project, check
 from rulebook.fields import Prose, RefersTo, walk
 from rulebook.problems import Place, Problem, did_you_mean
 from rulebook.prose import references
+from rulebook.records import KINDS
 from rulebook.refs import Ref
 
 if TYPE_CHECKING:
@@ -93,7 +94,5 @@ def _also(mentions: list[Mention]) -> str:
 
 
 def _file(target: Ref, found: Ref) -> str:
-    from rulebook.records import KINDS
-
     same_folder = target.kind == found.kind or target.kind not in KINDS
     return f"{target.slug}.yml" if same_folder else f"{KINDS[target.kind].folder}/{target.slug}.yml"
