@@ -56,11 +56,11 @@ def test_lookup_shows_the_answer_itself(built: Path, rulebook: Run) -> None:
 
 def test_lookup_prints_json(built: Path, rulebook: Run) -> None:
     answer = json.loads(rulebook(built, "lookup", "--json", "sqirrel girl").stdout)
-    assert set(answer) == {"query", "game", "results", "did_you_mean"}
+    assert set(answer) == {"query", "game", "results", "did_you_mean", "hints"}
     first = answer["results"][0]
     assert first["id"] == "unmatched/hero/squirrel-girl"
     assert set(first) == {
-        "id", "game", "kind", "title", "passage", "heading", "answer", "status", "url", "score",
+        "id", "game", "kind", "title", "passage", "heading", "answer", "marks", "status", "source", "version", "url", "score",
     }  # fmt: skip
     ids = [result["id"] for result in answer["results"]]
     assert len(ids) == len(set(ids))

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from rulebook.library import Library
-from rulebook.naming import key, words
-from rulebook.search import CURRENT, Answer, Lookup, build
+from rulebook.search.lookup import Answer, Lookup
+from rulebook.search.names import key, words
+from rulebook.search.postings import CURRENT
+from rulebook.search.writing import build
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -147,9 +149,9 @@ def test_kind_and_game(lookup: Lookup) -> None:
 
 def test_as_dict(lookup: Lookup) -> None:
     answer = lookup.lookup("loki", game="unmatched", limit=1).as_dict()
-    assert list(answer) == ["query", "game", "results", "did_you_mean"]
+    assert list(answer) == ["query", "game", "results", "did_you_mean", "hints"]
     assert list(answer["results"][0]) == [
-        "id", "game", "kind", "title", "passage", "heading", "answer", "status", "url", "score",
+        "id", "game", "kind", "title", "passage", "heading", "answer", "marks", "status", "source", "version", "url", "score",
     ]  # fmt: skip
 
 
@@ -226,7 +228,7 @@ def test_threads_share_a_lookup(directory: Path) -> None:
 
 def test_looking_up_imports_no_part_of_the_library(directory: Path) -> None:
     code = (
-        "import sys; from pathlib import Path; from rulebook.search import Lookup;"
+        "import sys; from pathlib import Path; from rulebook.search.lookup import Lookup;"
         "assert Lookup.open(Path(sys.argv[1])).lookup('sqirrel girl').results;"
         "print([name for name in ('pydantic', 'yaml', 'jinja2', 'rulebook.library') if name in sys.modules])"
     )

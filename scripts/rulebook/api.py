@@ -15,7 +15,8 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from rulebook.fresh import ensure_index
-from rulebook.search import Lookup, current
+from rulebook.search.lookup import Lookup
+from rulebook.search.postings import current
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rulebook.checks import Project
     from rulebook.library import Library
     from rulebook.problems import Problem
-    from rulebook.search import Answer, Result
+    from rulebook.search.lookup import Answer, Result
 
 OK, FOUND_PROBLEMS, MISUSE = 0, 1, 2
 NOTHING_FOUND = 1
@@ -208,7 +208,7 @@ _FORMATS: dict[str, Callable[[list[Problem]], None]] = {"text": _print_text, "js
 
 def lookup(options: argparse.Namespace) -> int:
     """`rulebook lookup`: print the passages that answer; exit 1 if nothing was found."""
-    from rulebook.search import Lookup
+    from rulebook.search.lookup import Lookup
 
     searcher = Lookup.open(ensure_index(_project(options)))
     refusal = searcher.refusal(options.game, options.kind)

@@ -54,10 +54,10 @@ def ensure_index(project: Path, library: Library | None = None) -> Path:
     stamp = directory / "signature"
     now = signature(project / DATA)
     if not stamp.is_file() or stamp.read_text("utf-8") != now:
-        from rulebook import search
         from rulebook.files import write_file
         from rulebook.library import Library
+        from rulebook.search.writing import build
 
-        search.build(library or Library.load(project / DATA), directory)
+        build(library or Library.load(project / DATA), directory)
         write_file(stamp, now)
     return directory

@@ -120,6 +120,8 @@ class Record(Model):
     folder: ClassVar[str] = ""
     sections: ClassVar[tuple[str, ...]] = ("rules", "clarifications", "notes")
     """The fields that hold passages, in the order in which a page shows them."""
+    general: ClassVar[bool] = False
+    """Whether its records are rules for everyone, and not for one hero or board."""
 
     name: Text
     aliases: list[Text] = []
@@ -220,6 +222,7 @@ class Effect(Record):
 
     kind = "effect"
     folder = "effects"
+    general = True
 
     applies_to: list[FighterRef] = Field(min_length=1)
 
@@ -229,6 +232,7 @@ class Ruling(Record):
 
     kind = "ruling"
     folder = "rulings"
+    general = True
 
     applies_to: list[FighterRef] = Field([], description="Empty: it concerns everyone.")
 
@@ -238,6 +242,7 @@ class Erratum(Record):
 
     kind = "erratum"
     folder = "errata"
+    general = True
 
     applies_to: list[FighterRef] = Field([], description="Empty: it concerns everyone.")
     corrects: Correction
@@ -250,6 +255,7 @@ class Rule(Record):
 
     kind = "rule"
     folder = "rules"
+    general = True
 
 
 class Term(Record):
@@ -257,6 +263,7 @@ class Term(Record):
 
     kind = "term"
     folder = "terms"
+    general = True
 
 
 class Power(Record):

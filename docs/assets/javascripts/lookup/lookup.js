@@ -1,0 +1,115 @@
+/* Query -> the passages that answer it, the best of each record. As scripts/rulebook/search/lookup.py, which gives the same
+   answers from the same index. `content` is a game's file from assets/lookup/. */
+
+import { English } from "./english.js";
+import { Filters, hint } from "./filters.js";
+import { words } from "./names.js";
+import { narrows, parse } from "./question.js";
+import { Ranking } from "./ranking.js";
+
+const DIGITS = 9;
+const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
+
+const rounded = (score) => Math.round(score * 10 ** DIGITS) / 10 ** DIGITS;
+
+const standsIn = (phrase, text) =>
+  text.some((_, start) => start + phrase.length <= text.length && phrase.every((word, index) => text[start + index] === word));
+
+class Game {
+  constructor(content) {
+    this.content = content;
+    this.english = new English(content.english);
+    this.ranking = new Ranking(content, this.english);
+    this.filters = new Filters(content);
+  }
+
+  answer(question, filters) {
+    const ranked = this.ranking.rank(question.words);
+    const allowed = this.allowed(question, filters);
+    const browsing = narrows(question) && !this.english.terms(ranked.reading.said).length;
+    const scores = browsing ? this.content.passages.map((_, number) => [number, 0]) : [...ranked.scores];
+    const best = new Map();
+    for (const [number, score] of scores.map(([number, score]) => [number, rounded(score)]).sort((a, b) => b[1] - a[1] || a[0] - b[0])) {
+      const record = this.content.passages[number];
+      if (!best.has(record) && allowed(number)) best.set(record, [score, number]);
+    }
+    return { game: this, ranked, found: [...best.values()] };
+  }
+
+  allowed(question, filters) {
+    const left = filters.map((each) => this.filters.left(each) ?? new Set());
+    const phrases = question.phrases.map(words);
+    const without = question.without.map(words);
+    return (number) => {
+      if (!left.every((passages) => passages.has(number))) return false;
+      const text = phrases.length + without.length ? this.text(number) : [];
+      return phrases.every((phrase) => standsIn(phrase, text)) && !without.some((phrase) => standsIn(phrase, text));
+    };
+  }
+
+  text(number) {
+    const [, heading, answer] = this.content.shown[number];
+    return words(`${this.content.records[this.content.passages[number]].name} . ${heading} . ${answer}`);
+  }
+
+  result(number, score, marked) {
+    const record = this.content.records[this.content.passages[number]];
+    const [passage, heading, answer, source] = this.content.shown[number];
+    return {
+      id: record.id,
+      game: this.content.game,
+      kind: record.kind,
+      title: record.name,
+      passage,
+      heading,
+      answer,
+      marks: this.marks(answer, marked),
+      status: this.content.statuses[number],
+      source: this.content.sources[source],
+      version: this.content.version,
+      url: passage ? `${record.url}#${passage}` : record.url,
+      score,
+    };
+  }
+
+  marks(text, marked) {
+    const found = [...text.matchAll(WORD)].filter(([word]) => words(word).some((part) => marked.has(this.english.stem(part))));
+    return found.map((match) => [match.index, match.index + match[0].length]);
+  }
+}
+
+/** Looks queries up in the games whose contents it is given. */
+export class Lookup {
+  constructor(contents) {
+    this.games = contents.map((content) => new Game(content));
+  }
+
+  /** {results, didYouMean, hints}; of one game only, where its slug is given. */
+  lookup(query, { game = null, limit = 10 } = {}) {
+    const games = this.games.filter((each) => game === null || each.content.game === game);
+    const question = parse(query);
+    const isUnknown = (filter) => games.every((each) => each.filters.left(filter) === undefined);
+    const unknown = question.filters.filter(isUnknown);
+    question.words = [question.words, ...unknown.map(({ value }) => value)].join(" ");
+    const filters = question.filters.filter((filter) => !unknown.includes(filter));
+    const answered = games.map((each) => each.answer(question, filters));
+    const best = answered
+      .flatMap(({ game: of, ranked, found }) => found.map(([score, number]) => ({ score, number, of, ranked })))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, Math.max(0, limit));
+    return {
+      results: best.map(({ score, number, of, ranked }) => of.result(number, score, ranked.terms)),
+      didYouMean: suggestion(answered, best),
+      hints: unknown.map((filter) => hint(filter, games.map((each) => each.filters))),
+    };
+  }
+}
+
+function suggestion(answered, best) {
+  if (best.length) return best[0].ranked.reading.corrected ? best[0].ranked.reading.said.join(" ") : null;
+  for (const { game, ranked } of answered) {
+    const near = game.ranking.language.names.closest(ranked.reading.said);
+    if (near) return near;
+  }
+  return null;
+}

@@ -1,0 +1,201 @@
+/* The names in a query, however they are written. As scripts/rulebook/search/names.py. */
+
+const LIGATURES = { æ: "ae", œ: "oe", ø: "o", ð: "d", þ: "th", ł: "l" };
+const SHORT = new Map(Object.entries({ doctor: "dr", miss: "ms", mister: "mr", saint: "st", volume: "vol" }));
+const SILENT = new Set(["the", "and", "of", "vs", "versus", "n"]);
+const LONGEST_NAME = 6;
+const SHORTEST_START = 2;
+const PART = 0.75;
+const UNFINISHED = 0.9;
+const MISSPELT = 0.95;
+const COMMON = 8;
+const LETTERS_A_SLIP = 4;
+const NEAREST = 8;
+
+/** The words of a text without case, accents and apostrophes. */
+export function words(text) {
+  const plain = text.toLowerCase().replace(/[æœøðþł]/g, (letter) => LIGATURES[letter]).normalize("NFKD");
+  const bare = plain.replace(/[\u0300-\u036f]/g, "").replace(/['’](s(?![a-z0-9]))?/g, "");
+  return bare.match(/[a-z0-9]+/g) ?? [];
+}
+
+/** The words of a name as one. */
+export const key = (name) => name.filter((word) => !SILENT.has(word)).map((word) => SHORT.get(word) ?? word).join("");
+
+const singular = (given) => {
+  const word = SHORT.get(given) ?? given;
+  return word.endsWith("s") && word.length > 3 ? word.slice(0, -1) : word;
+};
+
+const isNumber = (word) => /^[0-9]+$/.test(word);
+
+const edits = (length) => (length < 4 ? 0 : length < 6 ? 1 : length < 10 ? 2 : 3);
+
+/** The letters added, dropped, changed or swapped between two words, or a number above `most`. */
+function distance(a, b, most) {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before = [];
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2] + 1);
+      next.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > most) return most + 1;
+    before = row;
+    row = next;
+  }
+  return row[b.length];
+}
+
+/** The words of `known` nearest to a word, in their order, and their distance. */
+export function nearest(word, known, most = edits(word.length)) {
+  let least = most;
+  let found = [];
+  if (!most) return [0, found];
+  for (const other of known) {
+    const apart = distance(word, other, least);
+    if (apart < least) found = [];
+    if (apart <= least) {
+      least = apart;
+      found.push(other);
+    }
+  }
+  return [found.length ? least : 0, found.slice(0, NEAREST)];
+}
+
+export const raise = (weights, record, weight) => weights.set(record, Math.max(weight, weights.get(record) ?? 0));
+
+const of = (map, name) => {
+  if (!map.has(name)) map.set(name, new Map());
+  return map.get(name);
+};
+
+/** The start and end of each run of words that may be a name, the longest first. */
+export function* spans(length) {
+  for (let size = Math.min(LONGEST_NAME, length); size > 0; size -= 1) {
+    for (let start = 0; start <= length - size; start += 1) yield [start, start + size];
+  }
+}
+
+export class Names {
+  constructor(entries, spread) {
+    this.spread = spread;
+    this.whole = new Map();
+    this.parts = new Map();
+    this.spelt = new Map();
+    for (const [name, record, weight] of entries) {
+      const said = words(name);
+      this.spelt.set(key(said), said);
+      this.spelt.set(said.join(""), said);
+      for (const written of [key(said), said.join("")]) raise(of(this.whole, written), record, weight * this.rarity(said));
+      this.addParts(said, record, weight);
+    }
+    this.whole.delete("");
+    this.spelt.delete("");
+    this.misspellings = new Map();
+  }
+
+  addParts(said, record, weight) {
+    const sounded = said.filter((word) => !SILENT.has(word));
+    if (sounded.length < 2) return;
+    for (const word of sounded) {
+      if (word.length > 2 && !isNumber(word)) {
+        const share = 0.5 + (0.5 * word.length) / key(said).length;
+        raise(of(this.parts, singular(word)), record, PART * weight * share * this.rarity([word]) ** 2);
+        if (!this.spelt.has(singular(word))) this.spelt.set(singular(word), [word]);
+      }
+    }
+  }
+
+  rarity(said) {
+    const counts = said.filter((word) => !SILENT.has(word)).map((word) => this.spread.get(word) ?? 1);
+    return Math.min(1, COMMON / Math.max(1, counts.length ? Math.min(...counts) : 1));
+  }
+
+  /** The names in a query, the longest first: {start, end, records, corrected}. */
+  find(said, known) {
+    const found = [];
+    for (const [start, end] of spans(said.length)) {
+      if (!found.some((mention) => mention.start < end && start < mention.end)) {
+        const mention =
+          this.written(said, start, end) ?? this.started(said, start, end, known) ?? this.misspelt(said, start, end, known);
+        if (mention) found.push(mention);
+      }
+    }
+    return found;
+  }
+
+  written(said, start, end) {
+    const span = said.slice(start, end);
+    const one = span.length === 1;
+    const whole = this.whole.get(key(span)) ?? (one ? this.whole.get(key([singular(span[0])])) : undefined);
+    const part = (one ? this.parts.get(singular(span[0])) : undefined) ?? new Map();
+    const records = whole ? new Map([...part, ...whole]) : part;
+    return records.size ? { start, end, records, corrected: [] } : undefined;
+  }
+
+  started(said, start, end, known) {
+    const word = said[start];
+    if (start + 1 !== end || end !== said.length || known(word) || word.length < SHORTEST_START) return undefined;
+    const records = new Map();
+    for (const names of [this.whole, this.parts]) {
+      for (const [name, meant] of names) {
+        if (name.startsWith(word)) for (const [record, weight] of meant) raise(records, record, UNFINISHED * weight);
+      }
+    }
+    return records.size ? { start, end, records, corrected: [] } : undefined;
+  }
+
+  misspelt(said, start, end, known) {
+    const span = said.slice(start, end);
+    const strange = span.map((word) => !known(word));
+    const may = strange[0] && strange.at(-1);
+    if (!may && !(span.length === 2 && (strange.includes(true) || this.maySlip(span)))) return undefined;
+    const found = this.nearestName(span, strange);
+    return found && { start, end, ...found };
+  }
+
+  /** The records and the spelling of a misspelt name. Remembered, since most words stay while the last is typed. */
+  nearestName(span, strange) {
+    const remembered = `${span.join(" ")}|${strange}`;
+    if (!this.misspellings.has(remembered)) this.misspellings.set(remembered, this.findNearestName(span, strange));
+    return this.misspellings.get(remembered);
+  }
+
+  findNearestName(span, strange) {
+    const most = span.length === 1 ? undefined : this.slips(span, strange);
+    const [apart, near] = nearest(key(span), this.spelt.keys(), most);
+    if (!near.length) return undefined;
+    const ordinary = span.length === 1 ? nearest(span[0], this.spread.keys())[0] : 0;
+    if (ordinary > 0 && ordinary < apart) return undefined;
+    const records = new Map();
+    for (const name of near) {
+      const whole = this.whole.get(key(this.spelt.get(name))) ?? [];
+      for (const [record, weight] of [...(this.parts.get(name) ?? []), ...whole]) raise(records, record, MISSPELT * weight);
+    }
+    return { records, corrected: this.spelt.get(near[0]) };
+  }
+
+  slips(span, strange) {
+    const odd = span.filter((_, index) => strange[index]);
+    const most = odd.reduce((sum, word) => sum + Math.max(1, edits(word.length)), 0);
+    return Math.max(1 + (odd.length ? 1 : 0), Math.min(most, Math.floor(key(span).length / LETTERS_A_SLIP)));
+  }
+
+  maySlip(span) {
+    return key(span).length > 7 && span.some((word) => this.parts.has(singular(word)));
+  }
+
+  /** The name that comes nearest to the whole of a query that found nothing, if one is near at all. */
+  closest(said) {
+    const whole = key(said);
+    const near = nearest(whole, this.whole.keys(), Math.max(2, Math.floor(whole.length / 3)))[1];
+    return near.length ? this.spelt.get(near[0]).join(" ") : null;
+  }
+}

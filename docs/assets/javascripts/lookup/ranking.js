@@ -1,0 +1,214 @@
+/* How well each passage of a game answers a query. As scripts/rulebook/search/ranking.py. */
+
+import { words } from "./names.js";
+import { Language } from "./reading.js";
+
+const FULL = 63;
+const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const NOTHING = { impacts: [], asked: [] };
+
+/** The whole numbers in a text: five bits a character, the least first. */
+function unpacked(text) {
+  const values = new Uint8Array(128);
+  for (let index = 0; index < 64; index += 1) values[CHARACTERS.charCodeAt(index)] = index;
+  const numbers = [];
+  let number = 0;
+  let place = 1;
+  for (let index = 0; index < text.length; index += 1) {
+    const value = values[text.charCodeAt(index)];
+    number += (value & 31) * place;
+    place *= 32;
+    if (value < 32) {
+      numbers.push(number);
+      number = 0;
+      place = 1;
+    }
+  }
+  return numbers;
+}
+
+/** The postings of each term: the passages that hold it with the impact of each, and the asks that hold it. */
+function postings(content) {
+  const [passageCounts, askCounts] = [unpacked(content.passage_counts), unpacked(content.ask_counts)];
+  const [passageSteps, impacts, askSteps] = [unpacked(content.in_passages), unpacked(content.impacts), unpacked(content.in_asks)];
+  const terms = new Map();
+  let atPassage = 0;
+  let atAsk = 0;
+  content.terms.split(" ").forEach((term, index) => {
+    const held = { impacts: [], asked: [] };
+    for (let number = 0, left = passageCounts[index]; left > 0; left -= 1, atPassage += 1) {
+      number += passageSteps[atPassage];
+      held.impacts.push([number, impacts[atPassage]]);
+    }
+    for (let ask = 0, left = askCounts[index]; left > 0; left -= 1, atAsk += 1) {
+      ask += askSteps[atAsk];
+      held.asked.push(ask);
+    }
+    terms.set(term, held);
+  });
+  return terms;
+}
+
+const add = (sums, key, value) => sums.set(key, (sums.get(key) ?? 0) + value);
+const raise = (values, key, value) => values.set(key, Math.max(value, values.get(key) ?? 0));
+
+export class Ranking {
+  constructor(content, english) {
+    this.english = english;
+    this.records = content.records;
+    this.passages = content.passages;
+    this.weights = content.weights;
+    this.language = new Language(content, english);
+    this.terms = postings(content);
+    this.asks = content.asks.flatMap((lengths, number) => lengths.map((length) => [number, length]));
+    this.members = content.records.map(() => []);
+    content.passages.forEach((record, number) => this.members[record].push(number));
+    const terms = (name) => new Set(english.terms(words(name)));
+    this.names = content.records.map(({ name }) => terms(name));
+    this.aliases = content.records.map(({ aliases }) => aliases.map(terms));
+    this.titles = content.records.map(({ name, aliases }) => terms([name, ...aliases].join(" ")));
+    this.unknown = Math.log(1 + (this.passages.length + 0.5) / 0.5);
+    this.rarities = new Map();
+  }
+
+  /** Every passage that has to do with the words of a query: {scores, reading, terms}. */
+  rank(query) {
+    const reading = this.language.read(query);
+    const asked = new Set(this.english.terms(reading.said));
+    const named = reading.named;
+    const { whole, other } = this.wholeNames(asked);
+    [...whole, ...other].forEach((record) => named.set(record, 1));
+    const concept = this.concept(reading, new Map([...named].filter(([record]) => !other.includes(record))));
+    const scores = this.matches(concept);
+    if (!named.size) {
+      for (const [number, score] of scores) {
+        if (this.records[this.passages[number]].general) scores.set(number, score + this.weights.general);
+      }
+    }
+    for (const [record, sure] of this.meant(named, asked, concept.size > 0)) {
+      for (const number of this.members[record]) add(scores, number, this.weights.named * sure);
+    }
+    for (const record of whole.length ? whole : concept.size ? [] : named.keys()) {
+      add(scores, this.members[record][0], this.weights.page * named.get(record));
+    }
+    const shown = new Set(asked);
+    for (const phrases of concept.values()) phrases.flat().forEach((term) => shown.add(term));
+    return { scores, reading, terms: shown };
+  }
+
+  /** The records whose name, or else another name of theirs, is the whole query. */
+  wholeNames(asked) {
+    const same = (name) => name.size === asked.size && [...name].every((term) => asked.has(term));
+    const records = asked.size ? [...this.records.keys()] : [];
+    const whole = records.filter((record) => same(this.names[record]) || same(this.titles[record]));
+    return { whole, other: records.filter((record) => this.aliases[record].some(same) && !whole.includes(record)) };
+  }
+
+  concept(reading, named) {
+    const titles = new Set();
+    for (const [record, sure] of named) {
+      if (sure >= this.weights.sure) this.titles[record].forEach((term) => titles.add(term));
+    }
+    const inName = (position) => reading.mentions.some((mention) => mention.start <= position && position < mention.end);
+    const concept = new Map();
+    reading.said.forEach((word, position) => {
+      const term = this.english.stem(word);
+      if (this.english.stop.has(word) || (titles.has(term) && inName(position))) return;
+      const phrases = reading.meanings[position].map((phrase) => this.english.terms(phrase)).filter((phrase) => phrase.length);
+      concept.set(term, [...(concept.get(term) ?? []), ...phrases]);
+    });
+    return concept;
+  }
+
+  meant(named, asked, saidMore) {
+    const meant = new Map(named);
+    this.records.forEach((record, number) => {
+      const surest = Math.max(0, ...record.applies_to.map((hero) => named.get(hero) ?? 0));
+      if (surest) {
+        const byName = [...this.titles[number]].every((term) => asked.has(term));
+        raise(meant, number, surest * (byName ? this.weights.linked_by_name : this.weights.linked));
+      }
+      const listed = saidMore || named.size > 1 ? record.lists.reduce((sum, hero) => sum + (named.get(hero) ?? 0), 0) : 0;
+      if (listed) raise(meant, number, listed * this.weights.listed);
+    });
+    return meant;
+  }
+
+  matches(concept) {
+    const [here, elsewhere, covered, asks, counts] = [new Map(), new Map(), new Map(), new Map(), new Map()];
+    let total = 0;
+    for (const [term, phrases] of concept) {
+      const { impacts, asked, weight } = this.held(term, phrases);
+      total += weight;
+      const best = new Map();
+      for (const [number, impact] of impacts) {
+        add(here, number, weight * impact);
+        add(covered, number, weight);
+        raise(best, this.passages[number], impact);
+      }
+      for (const [record, impact] of best) add(elsewhere, record, weight * impact);
+      for (const [ask, share] of asked) {
+        add(asks, ask, weight * share);
+        add(counts, ask, share);
+      }
+    }
+    return this.combined(here, elsewhere, covered, this.bestAsks(asks, counts, total), total);
+  }
+
+  combined(here, elsewhere, covered, asks, total) {
+    const { weights } = this;
+    const scores = new Map();
+    for (const [number, impact] of here) {
+      const own = (1 - weights.elsewhere) * impact * (covered.get(number) / total) ** weights.coverage;
+      scores.set(number, (own + weights.elsewhere * elsewhere.get(this.passages[number])) / total);
+    }
+    const ofRecord = new Map();
+    for (const [number, likeness] of asks) {
+      add(scores, number, weights.ask * likeness);
+      raise(ofRecord, this.passages[number], likeness);
+    }
+    for (const number of scores.keys()) add(scores, number, weights.ask_of_record * (ofRecord.get(this.passages[number]) ?? 0));
+    return scores;
+  }
+
+  bestAsks(asks, counts, total) {
+    const best = new Map();
+    for (const [ask, weight] of asks) {
+      const [number, length] = this.asks[ask];
+      const share = Math.min(1, weight / total) ** this.weights.ask_share;
+      raise(best, number, share * Math.min(1, counts.get(ask) / length) ** this.weights.ask_length);
+    }
+    return best;
+  }
+
+  held(term, phrases) {
+    const own = this.terms.get(term) ?? NOTHING;
+    const impacts = new Map(own.impacts.map(([number, impact]) => [number, impact / FULL]));
+    const asked = new Map(own.asked.map((ask) => [ask, 1]));
+    let weight = this.rarity(term);
+    for (const phrase of phrases) {
+      const rarities = new Map(phrase.map((other) => [other, this.rarity(other)]));
+      const total = [...rarities.values()].reduce((sum, rarity) => sum + rarity, 0) || 1;
+      weight = weight || total / phrase.length;
+      const [inPassages, inAsks] = [new Map(), new Map()];
+      for (const [other, rarity] of rarities) {
+        const share = (this.weights.synonym * rarity) / total;
+        const held = this.terms.get(other) ?? NOTHING;
+        for (const [number, impact] of held.impacts) add(inPassages, number, (share * impact) / FULL);
+        for (const ask of held.asked) add(inAsks, ask, share);
+      }
+      for (const [number, value] of inPassages) raise(impacts, number, value);
+      for (const [ask, value] of inAsks) raise(asked, ask, value);
+    }
+    return { impacts, asked, weight: weight || this.unknown };
+  }
+
+  rarity(term) {
+    if (!this.rarities.has(term)) {
+      const held = this.terms.get(term) ?? NOTHING;
+      const count = new Set([...held.impacts.map(([number]) => number), ...held.asked.map((ask) => this.asks[ask][0])]).size;
+      this.rarities.set(term, count ? Math.log(1 + (this.passages.length - count + 0.5) / (count + 0.5)) : 0);
+    }
+    return this.rarities.get(term);
+  }
+}

@@ -1,0 +1,96 @@
+/* What a query says. As scripts/rulebook/search/reading.py. */
+
+import { Names, nearest, spans, words } from "./names.js";
+
+const SHORTEST_START = 3;
+const COMPLETIONS = 6;
+
+const before = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+
+export class Language {
+  constructor(content, english) {
+    this.english = english;
+    this.spread = new Map(Object.entries(content.words));
+    this.names = new Names(content.names, this.spread);
+    this.meant = new Map();
+    this.stems = new Set([...this.spread.keys()].map((word) => english.stem(word)));
+    for (const [said, meant] of content.synonyms) {
+      const stems = said.map((word) => english.stem(word));
+      const phrase = stems.join(" ");
+      this.meant.set(phrase, [...(this.meant.get(phrase) ?? []), ...meant]);
+      stems.forEach((stem) => this.stems.add(stem));
+    }
+    this.spellings = new Map();
+    this.knows = (word) => english.stop.has(word) || this.stems.has(english.stem(word));
+  }
+
+  /** What a query says: {said, mentions, meanings, corrected, named}. */
+  read(query) {
+    const asked = words(query);
+    const starts = new Map(this.names.find(asked, this.knows).map((mention) => [mention.start, mention]));
+    const said = [];
+    const mentions = [];
+    for (let position = 0; position < asked.length; ) {
+      const mention = starts.get(position);
+      const end = mention ? mention.end : position + 1;
+      const word = asked[position];
+      const unfinished = end === asked.length && !mention && this.completions(word).length > 0;
+      const corrected = mention ? mention.corrected : unfinished ? [] : this.spelt(word);
+      const spelt = corrected.length ? corrected : asked.slice(position, end);
+      if (mention) mentions.push({ ...mention, start: said.length, end: said.length + spelt.length });
+      said.push(...spelt);
+      position = end;
+    }
+    const corrected = said.join(" ") !== asked.join(" ");
+    return { said, mentions, meanings: this.meanings(said), corrected, named: named(mentions) };
+  }
+
+  completions(word) {
+    if (word.length < SHORTEST_START || this.knows(word)) return [];
+    const longer = [...this.spread.keys()].filter((other) => other.startsWith(word));
+    return longer.sort((a, b) => this.spread.get(b) - this.spread.get(a) || before(a, b)).slice(0, COMPLETIONS);
+  }
+
+  spelt(word) {
+    if (this.knows(word) || /^[0-9]+$/.test(word)) return [];
+    if (!this.spellings.has(word)) this.spellings.set(word, this.nearestSpelling(word));
+    return this.spellings.get(word);
+  }
+
+  nearestSpelling(word) {
+    const near = nearest(word, this.spread.keys())[1];
+    if (!near.length) return this.halves(word);
+    const rank = (other) => [other[0] === word[0] ? 1 : 0, this.spread.get(other)];
+    const better = (a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1];
+    return [near.reduce((best, other) => (better(other, best) > 0 ? other : best))];
+  }
+
+  halves(word) {
+    for (let middle = 3; middle < word.length - 2; middle += 1) {
+      const both = [word.slice(0, middle), word.slice(middle)];
+      if (both.every((half) => this.spread.has(half))) return both;
+    }
+    return [];
+  }
+
+  meanings(said) {
+    const stems = said.map((word) => this.english.stem(word));
+    const meanings = said.map(() => []);
+    for (const [start, end] of spans(said.length)) {
+      const meant = this.meant.get(stems.slice(start, end).join(" "));
+      if (meant) for (let position = start; position < end; position += 1) meanings[position].push(...meant);
+    }
+    if (said.length) meanings.at(-1).push(...this.completions(said.at(-1)).map((other) => [other]));
+    return meanings;
+  }
+}
+
+function named(mentions) {
+  const records = new Map();
+  for (const mention of mentions) {
+    for (const [record, weight] of mention.records) {
+      records.set(record, Math.max(weight, Math.min(1, (records.get(record) ?? 0) + weight)));
+    }
+  }
+  return records;
+}

@@ -1,0 +1,152 @@
+"""Library -> what the index holds: each record's page and passages, and the words that they are searched by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from rulebook.fields import Prose, RefersTo, WordOf, walk
+from rulebook.prose import plain
+from rulebook.refs import Ref
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulebook.game import Game
+    from rulebook.library import Library
+    from rulebook.records import Passage, Record, SourceSection
+
+LISTED = ("heroes", "battlefields", "variant_of")
+"""Fields that list what a record brings."""
+NOT_A_TRAIT = ("sources", "timings")
+"""Vocabularies whose words say nothing of a record as a whole."""
+PARTS = {"fighters": 0.8, "tokens": 0.6, "forms": 0.7}
+"""Fields whose things have names of their own, and how surely a query that holds such a name means the record."""
+ALIAS, CARD = 0.98, 0.8
+"""The same for an alias, and for a card that is clarified."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """A passage, or a record's page: what an answer shows, what is searched by field, and what players ask."""
+
+    shown: dict[str, Any]
+    texts: dict[str, str]
+    asks: list[str]
+
+
+def documents(library: Library, record: Record) -> Iterator[Document]:
+    """The page of a record, and then each of its passages."""
+    game = library.games[record.ref.game]
+    title = " ".join([record.name, *record.aliases])
+    yield Document(
+        {
+            "passage": None,
+            "heading": record.name,
+            "answer": _plain(library, record, record.summary),
+            "status": record.status,
+            "url": record.url,
+            "source": _source(game, record.source),
+        },
+        {
+            "title": title,
+            "heading": "",
+            "names": " ".join(name for name, weight in names(record) if weight < 1),
+            "text": _page_text(library, record),
+        },
+        record.asks,
+    )
+    for _, _, passage in record.passages():
+        heading = passage.name or passage.id.replace("-", " ").capitalize()
+        answer = _plain(library, record, passage.text)
+        yield Document(
+            {
+                "passage": passage.id,
+                "heading": heading,
+                "answer": answer,
+                "status": passage.status or record.status,
+                "url": f"{record.url}#{passage.id}",
+                "source": _source(game, passage.source or record.source),
+            },
+            {
+                "title": title,
+                "heading": heading,
+                "names": " ".join(getattr(passage, "cards", [])),
+                "text": " ".join([answer, *_terms_of_use(game, passage)]),
+            },
+            passage.asks,
+        )
+
+
+def about(library: Library, record: Record) -> dict[str, Any]:
+    """What the look-up knows of a record: its names, what it applies to and lists (by id), and its traits."""
+    words = {text: word.vocabulary for _, text, word in walk(record) if isinstance(word, WordOf)}
+    fighters = getattr(record, "fighters", [])
+    traits = [trait for fighter in fighters for trait in (fighter.size, fighter.attack) if trait]
+    traits += [word for word, vocabulary in words.items() if vocabulary not in NOT_A_TRAIT]
+    return {
+        "id": str(record.ref),
+        "kind": record.ref.kind,
+        "name": record.name,
+        "url": record.url,
+        "aliases": record.aliases,
+        "general": record.general,
+        "applies_to": _ids(record, getattr(record, "applies_to", [])),
+        "lists": _ids(record, chain.from_iterable(_each(getattr(record, field, None)) for field in LISTED)),
+        "is": list(dict.fromkeys(traits)),
+    }
+
+
+def names(record: Record) -> Iterator[tuple[str, float]]:
+    """The names in a record, and how surely a query that holds the name means the record."""
+    yield record.name, 1.0
+    yield from ((alias, ALIAS) for alias in record.aliases)
+    for field, weight in PARTS.items():
+        yield from ((thing.name, weight) for thing in getattr(record, field, []) if thing.name)
+    yield from ((card, CARD) for passage in getattr(record, "cards", []) for card in passage.cards)
+
+
+def _each(value: str | list[str] | None) -> list[str]:
+    return [value] if isinstance(value, str) else value or []
+
+
+def _ids(record: Record, references: Any) -> list[str]:
+    return [str(Ref.parse(reference, record.ref.game).record) for reference in references]
+
+
+def _source(game: Game, source: SourceSection) -> str:
+    document = game.vocabulary("sources").get(source.document)
+    title = getattr(document, "title", source.document)
+    version = getattr(document, "version", None)
+    return f"{title} {version}, {source.section}" if version else f"{title}, {source.section}"
+
+
+def _terms_of_use(game: Game, passage: Passage) -> Iterator[str]:
+    """When a passage applies, how often and at what cost."""
+    word = game.vocabulary("timings").get(passage.when) if passage.when else None
+    yield from (text for text in (getattr(word, "name", None), passage.limit, passage.cost) if text)
+
+
+def _page_text(library: Library, record: Record) -> str:
+    """The text of a record that stands in none of its passages, with the names of the records that it lists."""
+    texts = []
+    for path, text, marker in walk(record):
+        if path[0] not in type(record).sections and isinstance(marker, Prose):
+            texts.append(_plain(library, record, text))
+        elif path[0] in LISTED and isinstance(marker, RefersTo):
+            texts.append(_title(library, record, text))
+    return " ".join(texts)
+
+
+def _plain(library: Library, record: Record, text: str) -> str:
+    return plain(text, lambda target: _title(library, record, target))
+
+
+def _title(library: Library, record: Record, reference: str) -> str:
+    """The name of the record that a reference leads to, or the reference where it leads nowhere."""
+    try:
+        target = library.get(Ref.parse(reference, record.ref.game))
+    except ValueError:
+        return reference
+    return target.name if target else reference

@@ -1,0 +1,206 @@
+"""Query -> the passages that answer it, each of another record, the best first; of one game or of all."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import asdict, dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from whoosh import index
+
+from rulebook.problems import did_you_mean
+from rulebook.search.english import stem, terms
+from rulebook.search.filters import Filters, hint
+from rulebook.search.names import words
+from rulebook.search.postings import GAMES, Postings, current
+from rulebook.search.question import Filter, Question
+from rulebook.search.ranking import DIGITS, Ranking
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from whoosh.reading import IndexReader
+
+    from rulebook.search.ranking import Ranked
+
+    Answered = tuple["Game", Ranked, list[tuple[float, int]]]
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+
+
+@dataclass(frozen=True)
+class Result:
+    """A passage that answers a query, or a record's page where `passage` is None."""
+
+    id: str
+    game: str
+    kind: str
+    title: str
+    passage: str | None
+    heading: str
+    answer: str
+    marks: list[list[int]]
+    """Where in the answer the words of the query stand: the start and end of each, in characters."""
+    status: str
+    source: str
+    version: str
+    url: str
+    score: float
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The results of a query, the best first.
+
+    `did_you_mean` is the query as it was understood where words of it were corrected; `hints` say which of its filters are
+    unknown, and what was probably meant.
+    """
+
+    query: str
+    game: str | None
+    results: list[Result]
+    did_you_mean: str | None = None
+    hints: list[str] = field(default_factory=list)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The answer as the service and `rulebook lookup --json` give it."""
+        return asdict(self)
+
+
+class Game:
+    """A game of an index: what its file says of it, its postings, its ranking and its filters."""
+
+    def __init__(self, slug: str, content: dict[str, Any], reader: IndexReader) -> None:
+        self.slug, self.content = slug, content
+        self.postings = Postings(reader, content)
+        self.ranking = Ranking(content, self.postings)
+        self.filters = Filters(content)
+
+    def answer(self, question: Question, filters: Sequence[Filter]) -> tuple[Ranked, list[tuple[float, int]]]:
+        """The query as read, and the score and number of each record's best passage among those that it may be."""
+        ranked = self.ranking.rank(question.words)
+        allowed = self._allowed(question, filters)
+        scores = ranked.scores
+        if question.narrows and not terms(ranked.reading.said):
+            scores = dict.fromkeys(range(len(self.ranking.passages)), 0.0)
+        best: dict[int, tuple[float, int]] = {}
+        for number in sorted(scores, key=lambda number: (-round(scores[number], DIGITS), number)):
+            record = self.ranking.passages[number]
+            if record not in best and allowed(number):
+                best[record] = (round(scores[number], DIGITS), number)
+        return ranked, list(best.values())
+
+    def _allowed(self, question: Question, filters: Sequence[Filter]) -> Callable[[int], bool]:
+        """Whether a passage is one that the filters, phrases and `-words` leave."""
+        left = [self.filters.passages(each) or set() for each in filters]
+        phrases = [words(phrase) for phrase in question.phrases]
+        without = [words(phrase) for phrase in question.without]
+
+        def allowed(number: int) -> bool:
+            if not all(number in passages for passages in left):
+                return False
+            text = self._text(number) if phrases or without else []
+            return all(_stands_in(phrase, text) for phrase in phrases) and not any(_stands_in(w, text) for w in without)
+
+        return allowed
+
+    def _text(self, number: int) -> list[str]:
+        shown = self.postings.shown(number)
+        title = self.ranking.records[self.ranking.passages[number]]["name"]
+        return words(f"{title} . {shown['heading']} . {shown['answer']}")
+
+    def result(self, number: int, score: float, marked: frozenset[str]) -> Result:
+        """The passage as an answer gives it."""
+        shown, record = self.postings.shown(number), self.ranking.records[self.ranking.passages[number]]
+        return Result(
+            game=self.slug,
+            id=record["id"],
+            kind=record["kind"],
+            title=record["name"],
+            marks=_marks(shown["answer"], marked),
+            version=self.content["version"],
+            score=round(score, 4),
+            **shown,
+        )
+
+
+class Lookup:
+    """An index that is open for look-up. It may be shared by threads."""
+
+    def __init__(self, folder: Path) -> None:
+        self._reader = index.open_dir(folder, readonly=True).reader()
+        self.slugs: list[str] = json.loads((folder / GAMES).read_bytes())
+        self._contents = {slug: (folder / f"{slug}.json").read_bytes() for slug in self.slugs}
+        self._opened: dict[str, Game] = {}
+
+    @classmethod
+    def open(cls, directory: Path) -> Lookup:
+        """The index that `build` wrote to `directory`. Raises FileNotFoundError if there is none."""
+        name = current(directory)
+        if not name:
+            raise FileNotFoundError(f"{directory} holds no index")
+        return cls(directory / name)
+
+    def close(self) -> None:
+        """Close the index's files."""
+        self._reader.close()
+
+    def lookup(self, query: str, *, game: str | None = None, kind: str | None = None, limit: int = 10) -> Answer:
+        """The passages that answer `query`, the best of each record; of one game or kind only, where it is given.
+
+        The first 300 characters of `query` count. They may hold filters (`hero:loki`, `-kind:set`), "quoted phrases" and
+        `-words`; nothing in them is an error. A game or kind that the index does not hold has no results.
+        """
+        games = self._games(game)
+        question = Question.parse(query)
+        unknown = [each for each in question.filters if all(of.filters.passages(each) is None for of in games)]
+        question = replace(question, words=" ".join([question.words, *(each.value for each in unknown)]))
+        filters = [each for each in question.filters if each not in unknown] + ([Filter("kind", kind)] if kind else [])
+        answered = [(of, *of.answer(question, filters)) for of in games]
+        best = sorted(
+            ((score, of, ranked, number) for of, ranked, found in answered for score, number in found),
+            key=lambda found: -found[0],
+        )[: max(0, limit)]
+        results = [of.result(number, score, ranked.terms) for score, of, ranked, number in best]
+        hints = [hint(each, [of.filters for of in games]) for each in unknown if games]
+        return Answer(query, game, results, _suggestion(answered, best), hints)
+
+    def game(self, slug: str) -> Game:
+        """A game of the index, opened once."""
+        if slug not in self._opened:
+            self._opened[slug] = Game(slug, json.loads(self._contents[slug]), self._reader)
+        return self._opened[slug]
+
+    def refusal(self, game: str | None, kind: str | None) -> str | None:
+        """Why there is nothing to look up in this game or kind: a message with the likely one, or None."""
+        if game is not None and game not in self.slugs:
+            return f"no game {game!r}; {did_you_mean(game, self.slugs) or 'there are ' + ', '.join(self.slugs)}"
+        kinds = sorted({value for of in self._games(game) for value in of.filters.values("kind")})
+        if kind is not None and kind not in kinds:
+            return f"no kind {kind!r}; {did_you_mean(kind, kinds) or 'there are ' + ', '.join(kinds)}"
+        return None
+
+    def _games(self, slug: str | None) -> list[Game]:
+        """The games to look in."""
+        return [self.game(each) for each in self.slugs if slug in (None, each)]
+
+
+def _suggestion(answered: list[Answered], best: Sequence[tuple[float, Game, Ranked, int]]) -> str | None:
+    """The query as it was understood by the game of the best result, or a name that comes near where there is none."""
+    if best:
+        reading = best[0][2].reading
+        return " ".join(reading.said) if reading.corrected else None
+    near = (of.ranking.language.names.closest(ranked.reading.said) for of, ranked, _ in answered)
+    return next((name for name in near if name), None)
+
+
+def _stands_in(phrase: list[str], text: list[str]) -> bool:
+    """Whether the words of a phrase stand in a text one after the other."""
+    return any(text[start : start + len(phrase)] == phrase for start in range(len(text) - len(phrase) + 1))
+
+
+def _marks(text: str, marked: frozenset[str]) -> list[list[int]]:
+    """Where the words stand in `text` whose stem is one of `marked`: start and end, in characters."""
+    return [[w.start(), w.end()] for w in _WORD.finditer(text) if any(stem(part) in marked for part in words(w[0]))]

@@ -1,0 +1,227 @@
+"""How well each passage of a game answers a query.
+
+Three things speak for a passage. Its words: BM25F for the passage, with what stands elsewhere in its record counted in part.
+Its asks: the one that is most like the query (questions foreseen for a passage, as Nogueira & Lin 2019 generate them). And the
+names in the query: those of its record, or of the records that its record applies to or lists.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rulebook.search.english import STOP, stem, terms
+from rulebook.search.names import Names, words
+from rulebook.search.postings import FULL
+from rulebook.search.reading import Language
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from rulebook.search.postings import Postings
+    from rulebook.search.reading import Reading
+
+DIGITS = 9
+"""Scores that are the same to this many digits are the same: then the passage that comes first in its game is ahead."""
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What counts for how much."""
+
+    elsewhere: float = 0.35
+    """A term that stands in the record, but not in the passage."""
+    coverage: float = 0.5
+    """How much a passage loses that holds only some of the query's terms: an exponent."""
+    synonym: float = 0.6
+    """A term that stands for another."""
+    ask: float = 1.0
+    """The ask of a passage that is most like the query."""
+    ask_of_record: float = 0.3
+    """The same for the other passages of its record."""
+    ask_share: float = 1.5
+    """How much an ask loses that holds only some of the query's terms: an exponent."""
+    ask_length: float = 0.5
+    """How much an ask loses that holds more than the query: an exponent."""
+    named: float = 1.0
+    """A record that the query names."""
+    page: float = 1.0
+    """The page of a record whose name is the whole query, or that is named where nothing else is said."""
+    linked: float = 0.8
+    """A record that applies to one that is named, against the one that is named."""
+    linked_by_name: float = 1.5
+    """The same where the query holds the terms of its own name."""
+    listed: float = 0.45
+    """A record that lists those that are named, for each of them."""
+    general: float = 0.1
+    """A rule for everyone, where the query names nobody, against the special rule of one."""
+    sure: float = 0.5
+    """From where on the words of a name are taken for nothing but the name."""
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """The passages that answer a query, by number, with their scores; the query as read, and its terms."""
+
+    scores: dict[int, float]
+    reading: Reading
+    terms: frozenset[str]
+
+
+class Ranking:
+    """The ranking of one game's passages. `content` is what the index's file of the game holds."""
+
+    def __init__(self, content: Mapping[str, Any], postings: Postings, weights: Weights | None = None) -> None:
+        self.records: list[dict[str, Any]] = content["records"]
+        self.passages: list[int] = content["passages"]
+        self.postings, self.weights = postings, weights or Weights()
+        self.language = Language(Names(content["names"], content["words"]), content["synonyms"], content["words"])
+        self._asks = [(number, length) for number, lengths in enumerate(content["asks"]) for length in lengths]
+        self.members: dict[int, list[int]] = defaultdict(list)
+        for number, record in enumerate(self.passages):
+            self.members[record].append(number)
+        self._titles = [_term_set(record["name"], *record["aliases"]) for record in self.records]
+        self._names = [(_term_set(record["name"]), titles) for record, titles in zip(self.records, self._titles, strict=True)]
+        self._aliases = [{_term_set(alias) for alias in record["aliases"]} for record in self.records]
+
+    def rank(self, query: str) -> Ranked:
+        """Every passage that has to do with the words of `query`, which has no syntax."""
+        reading = self.language.read(query)
+        asked = frozenset(terms(reading.said))
+        named = reading.named()
+        whole = [number for number, names in enumerate(self._names) if asked and asked in names]
+        other = [number for number, aliases in enumerate(self._aliases) if asked in aliases and number not in whole]
+        named |= dict.fromkeys((*whole, *other), 1.0)
+        concept = self._concept(reading, {record: sure for record, sure in named.items() if record not in other})
+        scores = self._matches(concept)
+        for number in scores:
+            scores[number] += self.weights.general if self.records[self.passages[number]]["general"] and not named else 0.0
+        for record, sure in self._meant(named, asked, said_more=bool(concept)).items():
+            for number in self.members[record]:
+                scores[number] = scores.get(number, 0.0) + self.weights.named * sure
+        for record in whole or (named if not concept else ()):
+            scores[self.members[record][0]] += self.weights.page * named[record]
+        return Ranked(scores, reading, self._shown_terms(concept, asked))
+
+    def _concept(self, reading: Reading, named: Mapping[int, float]) -> dict[str, list[list[str]]]:
+        """The terms of a query but for the names of the records it names, and the phrases that each may stand for."""
+        titles = {term for record, sure in named.items() if sure >= self.weights.sure for term in self._titles[record]}
+        concept: dict[str, list[list[str]]] = {}
+        for position, word in enumerate(reading.said):
+            term = stem(word)
+            if word in STOP or (term in titles and any(position in mention for mention in reading.mentions)):
+                continue
+            phrases = (terms(phrase) for phrase in reading.meanings.get(position, []))
+            concept.setdefault(term, []).extend(phrase for phrase in phrases if phrase)
+        return concept
+
+    def _shown_terms(self, concept: Mapping[str, list[list[str]]], asked: Iterable[str]) -> frozenset[str]:
+        """The terms to mark in an answer."""
+        return frozenset(asked) | {term for phrases in concept.values() for phrase in phrases for term in phrase}
+
+    def _meant(self, named: Mapping[int, float], asked: frozenset[str], *, said_more: bool) -> dict[int, float]:
+        """How surely each record is meant: those that are named, those that apply to one of them, those that list them."""
+        meant = dict(named)
+        for number, record in enumerate(self.records):
+            surest = max((named.get(hero, 0.0) for hero in record["applies_to"]), default=0.0)
+            if surest:
+                linked = self.weights.linked_by_name if asked >= self._titles[number] else self.weights.linked
+                meant[number] = max(meant.get(number, 0.0), surest * linked)
+            listed = sum(named.get(hero, 0.0) for hero in record["lists"]) if said_more or len(named) > 1 else 0.0
+            if listed:
+                meant[number] = max(meant.get(number, 0.0), listed * self.weights.listed)
+        return meant
+
+    def _matches(self, concept: Mapping[str, list[list[str]]]) -> dict[int, float]:
+        """How much of a query's terms each passage and its asks hold; rare terms count more."""
+        here: dict[int, float] = defaultdict(float)
+        elsewhere: dict[int, float] = defaultdict(float)
+        covered: dict[int, float] = defaultdict(float)
+        asks: dict[int, float] = defaultdict(float)
+        counts: dict[int, float] = defaultdict(float)
+        total = 0.0
+        for term, phrases in concept.items():
+            impacts, asked, weight = self._held(term, phrases)
+            total += weight
+            best: dict[int, float] = {}
+            for number, impact in impacts.items():
+                here[number] += weight * impact
+                covered[number] += weight
+                record = self.passages[number]
+                best[record] = max(impact, best.get(record, 0.0))
+            for record, impact in best.items():
+                elsewhere[record] += weight * impact
+            for ask, share in asked.items():
+                asks[ask] += weight * share
+                counts[ask] += share
+        return self._combined(here, elsewhere, covered, self._best_asks(asks, counts, total), total)
+
+    def _combined(
+        self,
+        here: Mapping[int, float],
+        elsewhere: Mapping[int, float],
+        covered: Mapping[int, float],
+        asks: Mapping[int, float],
+        total: float,
+    ) -> dict[int, float]:
+        scores: dict[int, float] = defaultdict(float)
+        for number, impact in here.items():
+            own = (1 - self.weights.elsewhere) * impact * (covered[number] / total) ** self.weights.coverage
+            scores[number] = (own + self.weights.elsewhere * elsewhere[self.passages[number]]) / total
+        of_record: dict[int, float] = defaultdict(float)
+        for number, likeness in asks.items():
+            scores[number] += self.weights.ask * likeness
+            record = self.passages[number]
+            of_record[record] = max(likeness, of_record[record])
+        for number in scores:
+            scores[number] += self.weights.ask_of_record * of_record[self.passages[number]]
+        return scores
+
+    def _best_asks(self, asks: Mapping[int, float], counts: Mapping[int, float], total: float) -> dict[int, float]:
+        """How like the query the most alike ask of each passage is, from 0 to 1."""
+        best: dict[int, float] = {}
+        for ask, weight in asks.items():
+            number, length = self._asks[ask]
+            share = min(1.0, weight / total) ** self.weights.ask_share
+            likeness = share * min(1.0, counts[ask] / length) ** self.weights.ask_length
+            best[number] = max(likeness, best.get(number, 0.0))
+        return best
+
+    def _held(self, term: str, phrases: list[list[str]]) -> tuple[dict[int, float], dict[int, float], float]:
+        """How much each passage and each ask holds of a term, or of what it may stand for, from 0 to 1, and its weight."""
+        impacts = {number: impact / FULL for number, impact in self.postings.impacts(term).items()}
+        asked = dict.fromkeys(self.postings.asked(term), 1.0)
+        weight = self._rarity(term)
+        for phrase in phrases:
+            rarities = {other: self._rarity(other) for other in phrase}
+            total = sum(rarities.values()) or 1.0
+            weight = weight or total / len(phrase)
+            in_passages: dict[int, float] = defaultdict(float)
+            in_asks: dict[int, float] = defaultdict(float)
+            for other, rarity in rarities.items():
+                share = self.weights.synonym * rarity / total
+                for number, impact in self.postings.impacts(other).items():
+                    in_passages[number] += share * impact / FULL
+                for ask in self.postings.asked(other):
+                    in_asks[ask] += share
+            for number, value in in_passages.items():
+                impacts[number] = max(value, impacts.get(number, 0.0))
+            for ask, value in in_asks.items():
+                asked[ask] = max(value, asked.get(ask, 0.0))
+        return impacts, asked, weight or self._unknown
+
+    def _rarity(self, term: str) -> float:
+        """The inverse document frequency of a term; 0 where no passage holds it."""
+        held = len(self.postings.impacts(term).keys() | {self._asks[ask][0] for ask in self.postings.asked(term)})
+        return math.log(1 + (len(self.passages) - held + 0.5) / (held + 0.5)) if held else 0.0
+
+    @property
+    def _unknown(self) -> float:
+        """The weight of a term that no passage holds: that of the rarest."""
+        return math.log(1 + (len(self.passages) + 0.5) / 0.5)
+
+
+def _term_set(*names: str) -> frozenset[str]:
+    return frozenset(term for name in names for term in terms(words(name)))

@@ -1,0 +1,106 @@
+"""What a query says: its words spelt right, the names among them, and what else players mean by the words."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from rulebook.search.english import STOP, stem
+from rulebook.search.names import Mention, Names, nearest, spans, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+SHORTEST_START = 3
+"""How many letters of a word must be typed for it to be known while it is unfinished."""
+COMPLETIONS = 6
+"""How many words an unfinished one may become."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A query as it was understood: its words, the names among them, and by position what else a word may mean."""
+
+    said: list[str]
+    mentions: list[Mention]
+    meanings: Mapping[int, list[list[str]]]
+    corrected: bool
+
+    def named(self) -> dict[int, float]:
+        """The records that the query names, and how surely: parts of a name add up to the whole at most."""
+        records: dict[int, float] = {}
+        for mention in self.mentions:
+            for record, weight in mention.records.items():
+                held = records.get(record, 0.0)
+                records[record] = max(weight, min(1.0, held + weight))
+        return records
+
+
+@dataclass
+class Language:
+    """What players of a game say: names, synonyms as (what is said, the phrases meant), and words with their spread."""
+
+    names: Names
+    synonyms: Iterable[tuple[list[str], list[list[str]]]]
+    spread: Mapping[str, int]
+    _stems: frozenset[str] = field(init=False)
+    _meant: dict[tuple[str, ...], list[list[str]]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._meant = defaultdict(list)
+        for said, meant in self.synonyms:
+            self._meant[tuple(stem(word) for word in said)] += meant
+        self._stems = frozenset(map(stem, self.spread)) | {word for said in self._meant for word in said}
+
+    def knows(self, word: str) -> bool:
+        """Whether the word, in any of its forms, stands in the records or their synonyms, or says nothing."""
+        return word in STOP or stem(word) in self._stems
+
+    def read(self, query: str) -> Reading:
+        """What `query` says."""
+        asked = words(query)
+        starts = {mention.start: mention for mention in self.names.find(asked, self.knows)}
+        said: list[str] = []
+        mentions: list[Mention] = []
+        position = 0
+        while position < len(asked):
+            mention = starts.get(position)
+            end = mention.end if mention else position + 1
+            unfinished = end == len(asked) and not mention and bool(self._completions(asked[position]))
+            spelt = mention.corrected if mention else [] if unfinished else self._spelt(asked[position])
+            spelt = spelt or asked[position:end]
+            if mention:
+                mentions.append(replace(mention, start=len(said), end=len(said) + len(spelt)))
+            said += spelt
+            position = end
+        return Reading(said, mentions, self._meanings(said), said != asked)
+
+    def _completions(self, word: str) -> list[str]:
+        """The words that an unfinished one may become, those of most records first."""
+        if len(word) < SHORTEST_START or self.knows(word):
+            return []
+        longer = [other for other in self.spread if other.startswith(word)]
+        return sorted(longer, key=lambda other: (-self.spread[other], other))[:COMPLETIONS]
+
+    def _spelt(self, word: str) -> list[str]:
+        """A word as it is spelt in the records, if it is not, but something near it is."""
+        if self.knows(word) or word.isdigit():
+            return []
+        near = nearest(word, self.spread)[1]
+        return [max(near, key=lambda other: (other[0] == word[0], self.spread[other]))] if near else self._halves(word)
+
+    def _halves(self, word: str) -> list[str]:
+        """The two words that were written as one, if `word` is such."""
+        halves = ([word[:middle], word[middle:]] for middle in range(3, len(word) - 2))
+        return next((both for both in halves if all(half in self.spread for half in both)), [])
+
+    def _meanings(self, said: list[str]) -> dict[int, list[list[str]]]:
+        meanings: dict[int, list[list[str]]] = defaultdict(list)
+        stems = [stem(word) for word in said]
+        for start, end in spans(len(said)):
+            for position in range(start, end):
+                meanings[position] += self._meant.get(tuple(stems[start:end]), [])
+        for word in said[-1:]:
+            meanings[len(said) - 1] += [[other] for other in self._completions(word)]
+        return meanings
