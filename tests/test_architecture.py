@@ -13,7 +13,7 @@ LAYERS = [
     ["game"],
     ["loading"],
     ["library"],
-    ["checks", "pages", "search", "exports", "site_links", "files", "fresh"],
+    ["checks", "pages", "search", "exports", "site_links", "files", "fresh", "offline"],
     ["plain_text", "build"],
     ["api"],
     ["cli"],
@@ -21,7 +21,7 @@ LAYERS = [
 ]
 LEVEL = {module: level for level, modules in enumerate(LAYERS) for module in modules}
 PACKAGES = ("checks", "search")
-WITHIN_A_LAYER = {("fresh", "search"), ("fresh", "files"), ("fields", "source"), ("source", "problems")}
+WITHIN_A_LAYER = {("fresh", "search"), ("fresh", "files"), ("offline", "files"), ("fields", "source"), ("source", "problems")}
 
 
 def imported(path: Path) -> set[str]:

@@ -14,7 +14,10 @@ import yaml
 from rulebook.exports import export, schemas
 from rulebook.files import Written, write_file, write_tree
 from rulebook.fresh import ensure_index
+from rulebook.offline import Kept, seal
 from rulebook.pages import Site, index_path, page_path
+from rulebook.search.compiled import compiled
+from rulebook.search.lookup import Lookup
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,20 +31,21 @@ _DIGEST = "build/site.digest"
 
 @dataclass(frozen=True)
 class Built:
-    """What a build did: the files of pages and data, and whether the site was made anew."""
+    """What a build did: the files of pages and data, and what the site holds for use offline, where it was made anew."""
 
     files: Written
-    site: bool
+    site: Kept | None
 
 
 def write_pages(library: Library, project: Path) -> Written:
-    """Write the generated pages, the exported data and the editors' schemas of a library into the project."""
+    """Write the generated pages, the exported data, the browser's index and the editors' schemas into the project."""
     diagrams = {path.stem: path.read_text("utf-8") for path in sorted((project / "docs/assets/diagrams").glob("*.svg"))}
     pages = Site(library, diagrams, _repository(project)).pages()
     tree = {f"docs/{path}": content for path, content in pages.items()}
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
+    tree |= {f"docs/assets/lookup/{game}.json": content for game, content in _compiled(library, project).items()}
     tree |= {f"schemas/{path}": content for path, content in schemas(library).items()}
-    owned = ["docs/api", "schemas", *(f"docs/{game}" for game in library.games)]
+    owned = ["docs/api", "docs/assets/lookup", "schemas", *(f"docs/{game}" for game in library.games)]
     return write_tree(project, tree, owned)
 
 
@@ -51,11 +55,18 @@ def build(library: Library, project: Path) -> Built:
     digest = _digest(project)
     stamp = project / _DIGEST
     stale = not (project / SITE).is_dir() or not stamp.is_file() or stamp.read_text("utf-8") != digest
-    if stale:
-        _build_site(library, project)
-        write_file(stamp, digest)
-    ensure_index(project, library)
-    return Built(files, stale)
+    kept = _build_site(library, project) if stale else None
+    write_file(stamp, digest)
+    return Built(files, kept)
+
+
+def _compiled(library: Library, project: Path) -> dict[str, str]:
+    """The index of each game for the browser, from an index that is up to date."""
+    lookup = Lookup.open(ensure_index(project, library))
+    try:
+        return compiled(lookup)
+    finally:
+        lookup.close()
 
 
 def _repository(project: Path) -> str | None:
@@ -74,7 +85,7 @@ def _digest(project: Path) -> str:
     return digest.hexdigest()
 
 
-def _build_site(library: Library, project: Path) -> None:
+def _build_site(library: Library, project: Path) -> Kept:
     """Build the site beside the one that stands and put it in its place only when it is whole."""
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     from mkdocs.commands.build import build as build_site
@@ -88,13 +99,16 @@ def _build_site(library: Library, project: Path) -> None:
     for path in (new, old):
         shutil.rmtree(path, ignore_errors=True)
     config = load_config(str(project / "mkdocs.yml"), nav=navigation(library), site_dir=str(new), strict=True)
+    config.extra["games"] = [{"slug": game.slug, "name": game.name} for game in library.games.values()]
     config.plugins.on_startup(command="build", dirty=False)
     build_site(config)
     config.plugins.on_shutdown()
+    kept = seal(new)
     if (project / SITE).exists():
         (project / SITE).rename(old)
     new.rename(project / SITE)
     shutil.rmtree(old, ignore_errors=True)
+    return kept
 
 
 def navigation(library: Library) -> list[Any]:

@@ -301,7 +301,11 @@ def build_all(options: argparse.Namespace) -> int:
     built = build.build(checked.library, project)
     files = built.files
     print(f"{files.written} files written, {files.removed} removed, {files.unchanged} unchanged", file=sys.stderr)
-    print(f"site made anew in {build.SITE}/" if built.site else "site unchanged", file=sys.stderr)
+    if built.site:
+        megabytes = f"{built.site.size / 1e6:.1f} MB, {built.site.compressed / 1e6:.2f} MB compressed"
+        print(f"site made anew in {build.SITE}/; offline it is {built.site.files} files, {megabytes}", file=sys.stderr)
+    else:
+        print("site unchanged", file=sys.stderr)
     return OK
 
 

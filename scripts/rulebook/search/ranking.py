@@ -33,31 +33,31 @@ class Weights:
 
     elsewhere: float = 0.35
     """A term that stands in the record, but not in the passage."""
-    coverage: float = 0.5
+    coverage: float = 0.9
     """How much a passage loses that holds only some of the query's terms: an exponent."""
-    synonym: float = 0.6
+    asked: float = 0.3
+    """A term that stands in an ask of the passage, whichever it is."""
+    synonym: float = 0.8
     """A term that stands for another."""
-    ask: float = 1.0
+    ask: float = 0.7
     """The ask of a passage that is most like the query."""
-    ask_of_record: float = 0.3
+    ask_of_record: float = 0.2
     """The same for the other passages of its record."""
-    ask_share: float = 1.5
+    ask_share: float = 1.1
     """How much an ask loses that holds only some of the query's terms: an exponent."""
-    ask_length: float = 0.5
+    ask_length: float = 0.35
     """How much an ask loses that holds more than the query: an exponent."""
-    named: float = 1.0
+    named: float = 1.4
     """A record that the query names."""
     page: float = 1.0
     """The page of a record whose name is the whole query, or that is named where nothing else is said."""
     linked: float = 0.8
     """A record that applies to one that is named, against the one that is named."""
-    linked_by_name: float = 1.5
-    """The same where the query holds the terms of its own name."""
     listed: float = 0.45
     """A record that lists those that are named, for each of them."""
-    general: float = 0.1
+    general: float = 0.05
     """A rule for everyone, where the query names nobody, against the special rule of one."""
-    sure: float = 0.5
+    sure: float = 0.7
     """From where on the words of a name are taken for nothing but the name."""
 
 
@@ -98,7 +98,7 @@ class Ranking:
         scores = self._matches(concept)
         for number in scores:
             scores[number] += self.weights.general if self.records[self.passages[number]]["general"] and not named else 0.0
-        for record, sure in self._meant(named, asked, said_more=bool(concept)).items():
+        for record, sure in self._meant(named, said_more=bool(concept)).items():
             for number in self.members[record]:
                 scores[number] = scores.get(number, 0.0) + self.weights.named * sure
         for record in whole or (named if not concept else ()):
@@ -121,14 +121,13 @@ class Ranking:
         """The terms to mark in an answer."""
         return frozenset(asked) | {term for phrases in concept.values() for phrase in phrases for term in phrase}
 
-    def _meant(self, named: Mapping[int, float], asked: frozenset[str], *, said_more: bool) -> dict[int, float]:
+    def _meant(self, named: Mapping[int, float], *, said_more: bool) -> dict[int, float]:
         """How surely each record is meant: those that are named, those that apply to one of them, those that list them."""
         meant = dict(named)
         for number, record in enumerate(self.records):
             surest = max((named.get(hero, 0.0) for hero in record["applies_to"]), default=0.0)
             if surest:
-                linked = self.weights.linked_by_name if asked >= self._titles[number] else self.weights.linked
-                meant[number] = max(meant.get(number, 0.0), surest * linked)
+                meant[number] = max(meant.get(number, 0.0), surest * self.weights.linked)
             listed = sum(named.get(hero, 0.0) for hero in record["lists"]) if said_more or len(named) > 1 else 0.0
             if listed:
                 meant[number] = max(meant.get(number, 0.0), listed * self.weights.listed)
@@ -145,6 +144,9 @@ class Ranking:
         for term, phrases in concept.items():
             impacts, asked, weight = self._held(term, phrases)
             total += weight
+            for ask, share in asked.items():
+                number = self._asks[ask][0]
+                impacts[number] = max(self.weights.asked * share, impacts.get(number, 0.0))
             best: dict[int, float] = {}
             for number, impact in impacts.items():
                 here[number] += weight * impact

@@ -85,7 +85,7 @@ export class Ranking {
         if (this.records[this.passages[number]].general) scores.set(number, score + this.weights.general);
       }
     }
-    for (const [record, sure] of this.meant(named, asked, concept.size > 0)) {
+    for (const [record, sure] of this.meant(named, concept.size > 0)) {
       for (const number of this.members[record]) add(scores, number, this.weights.named * sure);
     }
     for (const record of whole.length ? whole : concept.size ? [] : named.keys()) {
@@ -120,14 +120,11 @@ export class Ranking {
     return concept;
   }
 
-  meant(named, asked, saidMore) {
+  meant(named, saidMore) {
     const meant = new Map(named);
     this.records.forEach((record, number) => {
       const surest = Math.max(0, ...record.applies_to.map((hero) => named.get(hero) ?? 0));
-      if (surest) {
-        const byName = [...this.titles[number]].every((term) => asked.has(term));
-        raise(meant, number, surest * (byName ? this.weights.linked_by_name : this.weights.linked));
-      }
+      if (surest) raise(meant, number, surest * this.weights.linked);
       const listed = saidMore || named.size > 1 ? record.lists.reduce((sum, hero) => sum + (named.get(hero) ?? 0), 0) : 0;
       if (listed) raise(meant, number, listed * this.weights.listed);
     });
@@ -140,6 +137,7 @@ export class Ranking {
     for (const [term, phrases] of concept) {
       const { impacts, asked, weight } = this.held(term, phrases);
       total += weight;
+      for (const [ask, share] of asked) raise(impacts, this.asks[ask][0], this.weights.asked * share);
       const best = new Map();
       for (const [number, impact] of impacts) {
         add(here, number, weight * impact);

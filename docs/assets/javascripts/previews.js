@@ -1,0 +1,50 @@
+/* A cross-reference shows what it leads to while it is pointed at. Text is only ever set as text, never as markup. */
+
+import { element } from "./site.js";
+
+const pages = new Map();
+const pageOf = (address) => {
+  if (!pages.has(address)) {
+    pages.set(
+      address,
+      fetch(address).then((response) => (response.ok ? response.text() : Promise.reject(new Error(response.statusText))))
+        .then((text) => new DOMParser().parseFromString(text, "text/html")),
+    );
+  }
+  return pages.get(address);
+};
+
+let shown;
+const hide = () => {
+  shown?.remove();
+  shown = undefined;
+};
+
+const preview = async (link) => {
+  const address = new URL(link.href);
+  const page = await pageOf(address.origin + address.pathname);
+  const passage = address.hash ? page.getElementById(decodeURIComponent(address.hash.slice(1)))?.closest(".rb-passage") : null;
+  const part = passage || page.querySelector(".rb-summary");
+  if (!part || !link.matches(":hover, :focus")) return;
+  hide();
+  shown = element("div", "rb-preview", (passage ? "" : page.querySelector("h1")?.firstChild?.textContent + ". ") + part.textContent.replaceAll("#", "").trim());
+  shown.setAttribute("role", "tooltip");
+  const box = link.getBoundingClientRect();
+  shown.style.top = `${box.bottom + window.scrollY + 6}px`;
+  shown.style.left = `${Math.max(8, Math.min(box.left, window.innerWidth - 340)) + window.scrollX}px`;
+  document.body.append(shown);
+};
+
+/** Show previews of the cross-references in the page. */
+export function showPreviews(root) {
+  const wants = (event) => {
+    const link = event.target.closest?.(".md-content a[href]");
+    const internal = link && link.href.startsWith(root.href) && !link.classList.contains("headerlink");
+    if (internal && new URL(link.href).pathname !== document.location.pathname) preview(link).catch(hide);
+  };
+  document.addEventListener("mouseover", wants);
+  document.addEventListener("focusin", wants);
+  document.addEventListener("mouseout", hide);
+  document.addEventListener("focusout", hide);
+  document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
+}
