@@ -18,7 +18,7 @@ STOP = frozenset(
     )
     for word in line.split()
 )
-"""Words that say nothing of what is asked for."""
+"""Words that say nothing of what is asked for; nor does a letter that stands alone."""
 
 _ODD = """
     ally allies, bear bore borne, become became, begin began begun, bite bit bitten, bleed bled, break broke broken,
@@ -78,4 +78,9 @@ def stem(word: str) -> str:
 
 def terms(words: list[str]) -> list[str]:
     """The stems of `words`, without those that say nothing."""
-    return [stem(word) for word in words if word not in STOP]
+    return [stem(word) for word in words if not says_nothing(word)]
+
+
+def says_nothing(word: str) -> bool:
+    """Whether a word says nothing of what is asked for."""
+    return word in STOP or (len(word) == 1 and word.isalpha())

@@ -27,7 +27,7 @@ MISSPELT = 0.95
 """What a misspelt name counts for, against the same spelt right."""
 COMMON = 8
 """In how many records a word may stand before it is taken for an ordinary word rather than for a name."""
-LETTERS_A_SLIP = 4
+LETTERS_A_SLIP = 3
 """How many letters a name of several words must have for each slip of the pen in it."""
 NEAREST = 8
 """How many words at the same distance are looked at."""
@@ -80,6 +80,7 @@ class Mention:
     records: Mapping[int, float]
     corrected: Sequence[str] = ()
     """The words as they are spelt, where the query misspells them."""
+    unfinished: bool = False
 
     def __contains__(self, position: int) -> bool:
         return self.start <= position < self.end
@@ -148,31 +149,38 @@ class Names:
                 if name.startswith(word):
                     for record, weight in meant.items():
                         _raise(records, record, UNFINISHED * weight)
-        return Mention(start, end, records) if records else None
+        return Mention(start, end, records, unfinished=True) if records else None
 
     def _misspelt(self, said: list[str], start: int, end: int, known: Callable[[str], bool]) -> Mention | None:
         span = said[start:end]
         strange = [not known(word) for word in span]
-        if not (strange[0] and strange[-1]) and not (len(span) == 2 and (any(strange) or self._may_slip(span))):
+        if not any(strange) and not self._may_slip(span):
             return None
         distance, near = nearest(key(span), self._spelt, None if len(span) == 1 else self._slips(span, strange))
         if not near or (len(span) == 1 and 0 < nearest(span[0], self.spread)[0] < distance):
             return None
+        likeliest = max(near, key=lambda name: max(self._meant(name).values(), default=0.0))
         records: dict[int, float] = {}
         for name in near:
-            whole = self._whole.get(key(self._spelt[name]), {})
-            for record, weight in (*self._parts.get(name, {}).items(), *whole.items()):
+            for record, weight in self._meant(name).items():
                 _raise(records, record, MISSPELT * weight)
-        return Mention(start, end, records, self._spelt[near[0]])
+        return Mention(start, end, records, self._spelt[likeliest])
+
+    def _meant(self, name: str) -> dict[int, float]:
+        """The records that have a name, or a part of theirs, and how surely each is meant."""
+        meant = dict(self._parts.get(name, {}))
+        for record, weight in self._whole.get(key(self._spelt[name]), {}).items():
+            _raise(meant, record, weight)
+        return meant
 
     def _slips(self, span: list[str], strange: list[bool]) -> int:
-        """How many slips a name of several words may hold: those of its strange words, and no more than its length bears."""
+        """How many slips a name of several words may hold: those of its strange words and one, and no more than its length bears."""
         most = sum(max(1, edits(len(word))) for word, odd in zip(span, strange, strict=True) if odd)
-        return max(1 + any(strange), min(most, len(key(span)) // LETTERS_A_SLIP))
+        return max(1 + any(strange), min(most + 1, len(key(span)) // LETTERS_A_SLIP))
 
     def _may_slip(self, span: list[str]) -> bool:
-        """Whether two words that exist may yet be a misspelt name: one of them is a part of it, as in `moon night`."""
-        return len(key(span)) > 7 and any(_singular(word) in self._parts for word in span)
+        """Whether words that exist may yet be a misspelt name: one of them is a part of it, as in `moon night`."""
+        return len(span) > 1 and len(key(span)) > 7 and any(_singular(word) in self._parts for word in span)
 
     def closest(self, said: list[str]) -> str | None:
         """The name that comes nearest to the whole of a query that found nothing, if one is near at all."""

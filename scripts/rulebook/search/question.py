@@ -42,7 +42,7 @@ class Question:
             value = quoted or bare
             if field and value:
                 filters.append(Filter(field.lower(), value, bool(minus)))
-            elif minus and value[:1].isalpha():
+            elif minus and len(value) > 1 and value[0].isalpha():
                 without.append(value)
             else:
                 words.append(quoted or token)

@@ -12,7 +12,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulebook.search.english import STOP, stem, terms
+from rulebook.search.english import says_nothing, stem, terms
 from rulebook.search.names import Names, words
 from rulebook.search.postings import FULL
 from rulebook.search.reading import Language
@@ -20,6 +20,7 @@ from rulebook.search.reading import Language
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from rulebook.search.names import Mention
     from rulebook.search.postings import Postings
     from rulebook.search.reading import Reading
 
@@ -47,6 +48,8 @@ class Weights:
     """How much an ask loses that holds only some of the query's terms: an exponent."""
     ask_length: float = 0.35
     """How much an ask loses that holds more than the query: an exponent."""
+    fit: float = 0.6
+    """How much being named counts less where another record answers the rest of the query better."""
     named: float = 1.4
     """A record that the query names."""
     page: float = 1.0
@@ -92,15 +95,18 @@ class Ranking:
         asked = frozenset(terms(reading.said))
         named = reading.named()
         whole = [number for number, names in enumerate(self._names) if asked and asked in names]
-        other = [number for number, aliases in enumerate(self._aliases) if asked in aliases and number not in whole]
+        other = [number for number, aliases in enumerate(self._aliases) if asked and asked in aliases and number not in whole]
         named |= dict.fromkeys((*whole, *other), 1.0)
         concept = self._concept(reading, {record: sure for record, sure in named.items() if record not in other})
         scores = self._matches(concept)
         for number in scores:
             scores[number] += self.weights.general if self.records[self.passages[number]]["general"] and not named else 0.0
-        for record, sure in self._meant(named, said_more=bool(concept)).items():
+        best = max(scores.values(), default=0.0)
+        for record, sure in self._meant(named, said_more=bool(concept) or len(reading.mentions) > 1).items():
+            own = max(scores.get(number, 0.0) for number in self.members[record])
+            fit = 1 - self.weights.fit * (1 - own / best) if best else 1.0
             for number in self.members[record]:
-                scores[number] = scores.get(number, 0.0) + self.weights.named * sure
+                scores[number] = scores.get(number, 0.0) + self.weights.named * sure * fit
         for record in whole or (named if not concept else ()):
             scores[self.members[record][0]] += self.weights.page * named[record]
         return Ranked(scores, reading, self._shown_terms(concept, asked))
@@ -111,11 +117,16 @@ class Ranking:
         concept: dict[str, list[list[str]]] = {}
         for position, word in enumerate(reading.said):
             term = stem(word)
-            if word in STOP or (term in titles and any(position in mention for mention in reading.mentions)):
+            mention = next((mention for mention in reading.mentions if position in mention), None)
+            if says_nothing(word) or (mention and (term in titles or self._is_name(mention))):
                 continue
             phrases = (terms(phrase) for phrase in reading.meanings.get(position, []))
             concept.setdefault(term, []).extend(phrase for phrase in phrases if phrase)
         return concept
+
+    def _is_name(self, mention: Mention) -> bool:
+        """Whether an unfinished word is surely the start of a name."""
+        return mention.unfinished and max(mention.records.values()) >= self.weights.sure
 
     def _shown_terms(self, concept: Mapping[str, list[list[str]]], asked: Iterable[str]) -> frozenset[str]:
         """The terms to mark in an answer."""
@@ -128,7 +139,7 @@ class Ranking:
             surest = max((named.get(hero, 0.0) for hero in record["applies_to"]), default=0.0)
             if surest:
                 meant[number] = max(meant.get(number, 0.0), surest * self.weights.linked)
-            listed = sum(named.get(hero, 0.0) for hero in record["lists"]) if said_more or len(named) > 1 else 0.0
+            listed = sum(named.get(hero, 0.0) for hero in record["lists"]) if said_more else 0.0
             if listed:
                 meant[number] = max(meant.get(number, 0.0), listed * self.weights.listed)
         return meant

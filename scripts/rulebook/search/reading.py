@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from rulebook.search.english import STOP, stem
+from rulebook.search.english import says_nothing, stem
 from rulebook.search.names import Mention, Names, nearest, spans, words
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Language:
 
     def knows(self, word: str) -> bool:
         """Whether the word, in any of its forms, stands in the records or their synonyms, or says nothing."""
-        return word in STOP or stem(word) in self._stems
+        return says_nothing(word) or stem(word) in self._stems
 
     def read(self, query: str) -> Reading:
         """What `query` says."""

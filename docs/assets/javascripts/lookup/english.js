@@ -35,8 +35,13 @@ export class English {
     return word;
   }
 
+  /** Whether a word says nothing of what is asked for. */
+  saysNothing(word) {
+    return this.stop.has(word) || /^[a-z]$/.test(word);
+  }
+
   /** The stems of words, without those that say nothing. */
   terms(words) {
-    return words.filter((word) => !this.stop.has(word)).map((word) => this.stem(word));
+    return words.filter((word) => !this.saysNothing(word)).map((word) => this.stem(word));
   }
 }

@@ -9,7 +9,7 @@ const PART = 0.75;
 const UNFINISHED = 0.9;
 const MISSPELT = 0.95;
 const COMMON = 8;
-const LETTERS_A_SLIP = 4;
+const LETTERS_A_SLIP = 3;
 const NEAREST = 8;
 
 /** The words of a text without case, accents and apostrophes. */
@@ -149,14 +149,13 @@ export class Names {
         if (name.startsWith(word)) for (const [record, weight] of meant) raise(records, record, UNFINISHED * weight);
       }
     }
-    return records.size ? { start, end, records, corrected: [] } : undefined;
+    return records.size ? { start, end, records, corrected: [], unfinished: true } : undefined;
   }
 
   misspelt(said, start, end, known) {
     const span = said.slice(start, end);
     const strange = span.map((word) => !known(word));
-    const may = strange[0] && strange.at(-1);
-    if (!may && !(span.length === 2 && (strange.includes(true) || this.maySlip(span)))) return undefined;
+    if (!strange.includes(true) && !this.maySlip(span)) return undefined;
     const found = this.nearestName(span, strange);
     return found && { start, end, ...found };
   }
@@ -175,21 +174,31 @@ export class Names {
     const ordinary = span.length === 1 ? nearest(span[0], this.spread.keys())[0] : 0;
     if (ordinary > 0 && ordinary < apart) return undefined;
     const records = new Map();
+    let likeliest = near[0];
+    let surest = -1;
     for (const name of near) {
-      const whole = this.whole.get(key(this.spelt.get(name))) ?? [];
-      for (const [record, weight] of [...(this.parts.get(name) ?? []), ...whole]) raise(records, record, MISSPELT * weight);
+      const meant = this.meant(name);
+      const sure = Math.max(0, ...meant.values());
+      if (sure > surest) [likeliest, surest] = [name, sure];
+      for (const [record, weight] of meant) raise(records, record, MISSPELT * weight);
     }
-    return { records, corrected: this.spelt.get(near[0]) };
+    return { records, corrected: this.spelt.get(likeliest) };
+  }
+
+  meant(name) {
+    const meant = new Map(this.parts.get(name));
+    for (const [record, weight] of this.whole.get(key(this.spelt.get(name))) ?? []) raise(meant, record, weight);
+    return meant;
   }
 
   slips(span, strange) {
     const odd = span.filter((_, index) => strange[index]);
     const most = odd.reduce((sum, word) => sum + Math.max(1, edits(word.length)), 0);
-    return Math.max(1 + (odd.length ? 1 : 0), Math.min(most, Math.floor(key(span).length / LETTERS_A_SLIP)));
+    return Math.max(1 + (odd.length ? 1 : 0), Math.min(most + 1, Math.floor(key(span).length / LETTERS_A_SLIP)));
   }
 
   maySlip(span) {
-    return key(span).length > 7 && span.some((word) => this.parts.has(singular(word)));
+    return span.length > 1 && key(span).length > 7 && span.some((word) => this.parts.has(singular(word)));
   }
 
   /** The name that comes nearest to the whole of a query that found nothing, if one is near at all. */

@@ -12,7 +12,7 @@ export function parse(query) {
     const value = quoted || bare;
     if (field && value) {
       question.filters.push({ field: field.toLowerCase(), value, negated: Boolean(minus) });
-    } else if (minus && /^\p{L}/u.test(value)) {
+    } else if (minus && /^\p{L}./u.test(value)) {
       question.without.push(value);
     } else {
       kept.push(quoted || token);

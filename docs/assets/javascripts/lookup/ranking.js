@@ -85,8 +85,11 @@ export class Ranking {
         if (this.records[this.passages[number]].general) scores.set(number, score + this.weights.general);
       }
     }
-    for (const [record, sure] of this.meant(named, concept.size > 0)) {
-      for (const number of this.members[record]) add(scores, number, this.weights.named * sure);
+    const best = Math.max(0, ...scores.values());
+    for (const [record, sure] of this.meant(named, concept.size > 0 || reading.mentions.length > 1)) {
+      const own = Math.max(...this.members[record].map((number) => scores.get(number) ?? 0));
+      const fit = best ? 1 - this.weights.fit * (1 - own / best) : 1;
+      for (const number of this.members[record]) add(scores, number, this.weights.named * sure * fit);
     }
     for (const record of whole.length ? whole : concept.size ? [] : named.keys()) {
       add(scores, this.members[record][0], this.weights.page * named.get(record));
@@ -109,11 +112,13 @@ export class Ranking {
     for (const [record, sure] of named) {
       if (sure >= this.weights.sure) this.titles[record].forEach((term) => titles.add(term));
     }
-    const inName = (position) => reading.mentions.some((mention) => mention.start <= position && position < mention.end);
+    const inName = (position) => reading.mentions.find((mention) => mention.start <= position && position < mention.end);
+    const isName = ({ unfinished, records }) => unfinished && Math.max(...records.values()) >= this.weights.sure;
     const concept = new Map();
     reading.said.forEach((word, position) => {
       const term = this.english.stem(word);
-      if (this.english.stop.has(word) || (titles.has(term) && inName(position))) return;
+      const mention = inName(position);
+      if (this.english.saysNothing(word) || (mention && (titles.has(term) || isName(mention)))) return;
       const phrases = reading.meanings[position].map((phrase) => this.english.terms(phrase)).filter((phrase) => phrase.length);
       concept.set(term, [...(concept.get(term) ?? []), ...phrases]);
     });
@@ -125,7 +130,7 @@ export class Ranking {
     this.records.forEach((record, number) => {
       const surest = Math.max(0, ...record.applies_to.map((hero) => named.get(hero) ?? 0));
       if (surest) raise(meant, number, surest * this.weights.linked);
-      const listed = saidMore || named.size > 1 ? record.lists.reduce((sum, hero) => sum + (named.get(hero) ?? 0), 0) : 0;
+      const listed = saidMore ? record.lists.reduce((sum, hero) => sum + (named.get(hero) ?? 0), 0) : 0;
       if (listed) raise(meant, number, listed * this.weights.listed);
     });
     return meant;

@@ -21,7 +21,7 @@ export class Language {
       stems.forEach((stem) => this.stems.add(stem));
     }
     this.spellings = new Map();
-    this.knows = (word) => english.stop.has(word) || this.stems.has(english.stem(word));
+    this.knows = (word) => english.saysNothing(word) || this.stems.has(english.stem(word));
   }
 
   /** What a query says: {said, mentions, meanings, corrected, named}. */
