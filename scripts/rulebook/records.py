@@ -125,6 +125,7 @@ class Record(Model):
 
     name: Text
     aliases: list[Text] = []
+    nicknames: list[Text] = Field([], description="What somebody calls it who forgot its name. Found like a name, not shown.")
     summary: RichText
     asks: list[Text] = Field([], description="What players type to find the record. Indexed, not shown.")
     status: Status = "official"

@@ -23,8 +23,8 @@ NOT_A_TRAIT = ("sources", "timings")
 """Vocabularies whose words say nothing of a record as a whole."""
 PARTS = {"fighters": 0.8, "tokens": 0.6, "forms": 0.7}
 """Fields whose things have names of their own, and how surely a query that holds such a name means the record."""
-ALIAS, CARD = 0.98, 0.8
-"""The same for an alias, and for a card that is clarified."""
+ALIAS, NICKNAME, CARD = 0.98, 0.7, 0.8
+"""The same for an alias, for a nickname, and for a card that is clarified."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +102,7 @@ def names(record: Record) -> Iterator[tuple[str, float]]:
     """The names in a record, and how surely a query that holds the name means the record."""
     yield record.name, 1.0
     yield from ((alias, ALIAS) for alias in record.aliases)
+    yield from ((nickname, NICKNAME) for nickname in record.nicknames)
     for field, weight in PARTS.items():
         yield from ((thing.name, weight) for thing in getattr(record, field, []) if thing.name)
     yield from ((card, CARD) for passage in getattr(record, "cards", []) for card in passage.cards)
