@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
+import time
 from typing import TYPE_CHECKING
 
 import pytest
 from starlette.testclient import TestClient
 
+from rulebook import api
 from rulebook.api import application
 
 if TYPE_CHECKING:
@@ -48,3 +51,41 @@ def test_the_site_and_its_data_are_served(client: TestClient) -> None:
     assert "Loki" in client.get("/unmatched/heroes/loki/").text
     assert client.get("/api/unmatched/hero/loki.json").json()["name"] == "Loki"
     assert client.get("/../rules_data/unmatched/game.yml").status_code == 404
+
+
+def test_an_answer_may_be_kept_until_the_rules_change(client: TestClient) -> None:
+    first = client.get("/api/lookup", params={"q": "loki"})
+    again = client.get("/api/lookup", params={"q": "loki"}, headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert (
+        client.get("/api/lookup?q=loki", headers={"Origin": "https://example.org"}).headers["access-control-allow-origin"]
+        == "*"
+    )
+
+
+def test_the_description_says_what_the_service_takes_and_gives(client: TestClient) -> None:
+    described = client.get("/api/openapi.json").json()
+    lookup = described["paths"]["/api/lookup"]["get"]
+    assert [parameter["name"] for parameter in lookup["parameters"]] == ["q", "game", "kind", "limit"]
+    result = described["components"]["schemas"]["Result"]
+    answer = client.get("/api/lookup?q=loki").json()
+    assert set(result["properties"]) == set(answer["results"][0])
+    assert set(described["components"]["schemas"]["Answer"]["properties"]) == set(answer)
+
+
+def test_it_answers_while_the_index_is_replaced(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "SECONDS_BETWEEN_LOOKS", 0.05)
+    project = shutil.copytree(built, tmp_path / "project")
+    loki = project / "rules_data/unmatched/heroes/loki.yml"
+    with TestClient(application(project)) as client:
+        before = client.get("/api/lookup?q=quizzical")
+        assert before.json()["results"] == []
+        loki.write_text(loki.read_text("utf-8").replace("aliases: [", "aliases: [Quizzical One, "), "utf-8")
+        for _ in range(400):
+            answer = client.get("/api/lookup?q=quizzical")
+            assert answer.status_code == 200
+            if answer.json()["results"]:
+                break
+            time.sleep(0.05)
+        assert answer.json()["results"][0]["id"] == "unmatched/hero/loki"
+        assert answer.headers["etag"] != before.headers["etag"]

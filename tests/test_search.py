@@ -86,7 +86,7 @@ def test_names_however_written(lookup: Lookup, query: str, found: str) -> None:
         ("moon night", "hero/moon-knight", "moon knight"),
         ("mdeusa", "hero/medusa", "medusa"),
         ("chupacabara", "hero/chupacabra", "chupacabra"),
-        ("doctore strange", "hero/doctor-strange", "doctor strange"),
+        ("docter strange", "hero/doctor-strange", "doctor strange"),
         ("blind bost", "effect/blind-boost", "blind boost"),
     ],
 )

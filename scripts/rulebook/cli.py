@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import sys
 import textwrap
 from pathlib import Path
@@ -232,20 +233,28 @@ def _queries(words: list[str]) -> Sequence[str]:
 
 
 def _print_answer(answer: Answer) -> None:
-    if answer.did_you_mean:
+    for hint in answer.hints:
+        print(hint)
+    if answer.did_you_mean and answer.results:
         print(f"Showing results for: {answer.did_you_mean}")
     if not answer.results:
-        print(f"Nothing found for {answer.query!r}. Try fewer words, a name (loki) or a keyword (bonus attack).")
+        meant = f" Did you mean {answer.did_you_mean!r}?" if answer.did_you_mean else ""
+        print(f"Nothing found for {answer.query!r}.{meant} Try fewer words, a name (loki) or a keyword (bonus attack).")
     for number, result in enumerate(answer.results):
         print(_shown(result, whole=number == 0))
 
 
 def _shown(result: Result, *, whole: bool) -> str:
+    """A result in the terminal: where it stands, its answer with the words of the query marked, and its source."""
     bold, plain = ("\033[1m", "\033[0m") if sys.stdout.isatty() else ("", "")
     heading = f": {result.heading}" if result.passage and result.heading else ""
     text = result.answer if whole else textwrap.shorten(result.answer, 160, placeholder=" ...")
-    body = textwrap.fill(text, 96, initial_indent="    ", subsequent_indent="    ")
-    return f"{bold}{result.title}{heading}{plain}  [{result.kind}, {result.status}]  {result.id}\n{body}\n"
+    lines = textwrap.fill(text, 96, initial_indent="    ", subsequent_indent="    ")
+    for word in {result.answer[start:end] for start, end in result.marks} if bold else ():
+        lines = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", f"{bold}{word}{plain}", lines)
+    source = f"    {result.source}\n" if whole else ""
+    where = f"{result.id}{'#' + result.passage if result.passage else ''}"
+    return f"{bold}{result.title}{heading}{plain}  [{result.kind}, {result.status}]  {where}\n{lines}\n{source}"
 
 
 def show(options: argparse.Namespace) -> int:

@@ -47,7 +47,7 @@ def passage_ids_are_unique(project: Project) -> Iterator[Problem]:
 
 @check
 def names_do_not_collide(project: Project) -> Iterator[Problem]:
-    """An alias leads to one record; two records of a kind have different names."""
+    """An alias or nickname leads to one record; two records of a kind have different names."""
     names: dict[tuple[str, str], list[Record]] = defaultdict(list)
     for record in project.library.records.values():
         names[record.ref.game, spoken(record.name)].append(record)
@@ -57,14 +57,21 @@ def names_do_not_collide(project: Project) -> Iterator[Problem]:
         same = [r for r in names[game, spoken(record.name)] if r.ref.kind == record.ref.kind]
         if same[0] is not record:
             yield _collision(record, ("name",), record.name, same[0])
-        for index, alias in enumerate(record.aliases):
+        for path, alias in _other_names(record):
             others = [r for r in names[game, spoken(alias)] if r is not record]
             if others or (game, spoken(alias)) in taken:
-                yield _collision(record, ("aliases", index), alias, (others or [taken[game, spoken(alias)]])[0])
+                yield _collision(record, path, alias, (others or [taken[game, spoken(alias)]])[0])
             elif spoken(alias) == spoken(record.name):
-                place = record.document.place(("aliases", index))
-                yield Problem(place, "alias-collision", f"the alias {alias!r} is the record's own name", "remove it")
+                place = record.document.place(path)
+                yield Problem(place, "alias-collision", f"{alias!r} is the record's own name", "remove it")
             taken.setdefault((game, spoken(alias)), record)
+
+
+def _other_names(record: Record) -> Iterator[tuple[Path, str]]:
+    """The aliases and nicknames of a record, each with its path."""
+    for field in ("aliases", "nicknames"):
+        for index, name in enumerate(getattr(record, field)):
+            yield (field, index), name
 
 
 def _collision(record: Record, path: Path, name: str, other: Record) -> Problem:

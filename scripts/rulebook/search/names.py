@@ -80,7 +80,8 @@ class Mention:
     records: Mapping[int, float]
     corrected: Sequence[str] = ()
     """The words as they are spelt, where the query misspells them."""
-    unfinished: bool = False
+    whole: bool = False
+    """Whether it is a whole name, or the start of one, rather than a part or a misspelling."""
 
     def __contains__(self, position: int) -> bool:
         return self.start <= position < self.end
@@ -137,7 +138,7 @@ class Names:
         whole = self._whole.get(key(span)) or (self._whole.get(key([_singular(span[0])])) if len(span) == 1 else None)
         part = self._parts.get(_singular(span[0]), {}) if len(span) == 1 else {}
         both = {**part, **whole} if whole else part
-        return Mention(start, end, both) if both else None
+        return Mention(start, end, both, whole=bool(whole)) if both else None
 
     def _started(self, said: list[str], start: int, end: int, known: Callable[[str], bool]) -> Mention | None:
         word = said[start]
@@ -149,7 +150,7 @@ class Names:
                 if name.startswith(word):
                     for record, weight in meant.items():
                         _raise(records, record, UNFINISHED * weight)
-        return Mention(start, end, records, unfinished=True) if records else None
+        return Mention(start, end, records, whole=True) if records else None
 
     def _misspelt(self, said: list[str], start: int, end: int, known: Callable[[str], bool]) -> Mention | None:
         span = said[start:end]
@@ -174,7 +175,7 @@ class Names:
         return meant
 
     def _slips(self, span: list[str], strange: list[bool]) -> int:
-        """How many slips a name of several words may hold: those of its strange words and one, and no more than its length bears."""
+        """How many slips a name of several words may hold: those of its strange words and one, as its length bears."""
         most = sum(max(1, edits(len(word))) for word, odd in zip(span, strange, strict=True) if odd)
         return max(1 + any(strange), min(most + 1, len(key(span)) // LETTERS_A_SLIP))
 

@@ -55,7 +55,7 @@ class Weights:
     page: float = 1.0
     """The page of a record whose name is the whole query, or that is named where nothing else is said."""
     linked: float = 0.8
-    """A record that applies to one that is named, against the one that is named."""
+    """A record that applies to one that is named, besides what it counts for by its own name."""
     listed: float = 0.45
     """A record that lists those that are named, for each of them."""
     general: float = 0.05
@@ -118,15 +118,16 @@ class Ranking:
         for position, word in enumerate(reading.said):
             term = stem(word)
             mention = next((mention for mention in reading.mentions if position in mention), None)
-            if says_nothing(word) or (mention and (term in titles or self._is_name(mention))):
+            if says_nothing(word) or (mention and (term in titles or self._is_name(mention, named))):
                 continue
             phrases = (terms(phrase) for phrase in reading.meanings.get(position, []))
             concept.setdefault(term, []).extend(phrase for phrase in phrases if phrase)
         return concept
 
-    def _is_name(self, mention: Mention) -> bool:
-        """Whether an unfinished word is surely the start of a name."""
-        return mention.unfinished and max(mention.records.values()) >= self.weights.sure
+    def _is_name(self, mention: Mention, named: Mapping[int, float]) -> bool:
+        """Whether the words of a mention are surely a name, and nothing else."""
+        surest = max((sure for record, sure in mention.records.items() if record in named), default=0.0)
+        return mention.whole and surest >= self.weights.sure
 
     def _shown_terms(self, concept: Mapping[str, list[list[str]]], asked: Iterable[str]) -> frozenset[str]:
         """The terms to mark in an answer."""
@@ -138,7 +139,7 @@ class Ranking:
         for number, record in enumerate(self.records):
             surest = max((named.get(hero, 0.0) for hero in record["applies_to"]), default=0.0)
             if surest:
-                meant[number] = max(meant.get(number, 0.0), surest * self.weights.linked)
+                meant[number] = meant.get(number, 0.0) + surest * self.weights.linked
             listed = sum(named.get(hero, 0.0) for hero in record["lists"]) if said_more else 0.0
             if listed:
                 meant[number] = max(meant.get(number, 0.0), listed * self.weights.listed)

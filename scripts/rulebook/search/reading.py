@@ -74,7 +74,8 @@ class Language:
                 mentions.append(replace(mention, start=len(said), end=len(said) + len(spelt)))
             said += spelt
             position = end
-        return Reading(said, mentions, self._meanings(said), said != asked)
+        corrected = [stem(word) for word in said] != [stem(word) for word in asked]
+        return Reading(said, mentions, self._meanings(said), corrected)
 
     def _completions(self, word: str) -> list[str]:
         """The words that an unfinished one may become, those of most records first."""

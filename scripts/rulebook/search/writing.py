@@ -74,7 +74,7 @@ def _write_game(library: Library, slug: str, writer: IndexWriter) -> dict[str, A
     statuses: list[str] = []
     asks: list[list[int]] = []
     for number, record in enumerate(records):
-        known: set[str] = set()
+        written: set[str] = set()
         for document in documents(library, record):
             spoken = {field: words(text) for field, text in document.texts.items()}
             asked = [found for ask in document.asks if (found := list(dict.fromkeys(terms(words(ask)))))]
@@ -86,11 +86,12 @@ def _write_game(library: Library, slug: str, writer: IndexWriter) -> dict[str, A
             )
             for field, found in stems.items():
                 lengths[field].append(len(found))
-            known.update(*spoken.values(), *map(words, document.asks))
+            written.update(*spoken.values())
+            spread.update(dict.fromkeys((word for ask in document.asks for word in words(ask)), 0))
             passages.append(number)
             statuses.append(document.shown["status"])
             asks.append([len(ask) for ask in asked])
-        spread.update(known)
+        spread.update(written)
     return {
         "game": slug,
         "name": game.name,

@@ -137,7 +137,7 @@ export class Names {
     const whole = this.whole.get(key(span)) ?? (one ? this.whole.get(key([singular(span[0])])) : undefined);
     const part = (one ? this.parts.get(singular(span[0])) : undefined) ?? new Map();
     const records = whole ? new Map([...part, ...whole]) : part;
-    return records.size ? { start, end, records, corrected: [] } : undefined;
+    return records.size ? { start, end, records, corrected: [], whole: Boolean(whole) } : undefined;
   }
 
   started(said, start, end, known) {
@@ -149,7 +149,7 @@ export class Names {
         if (name.startsWith(word)) for (const [record, weight] of meant) raise(records, record, UNFINISHED * weight);
       }
     }
-    return records.size ? { start, end, records, corrected: [], unfinished: true } : undefined;
+    return records.size ? { start, end, records, corrected: [], whole: true } : undefined;
   }
 
   misspelt(said, start, end, known) {

@@ -113,7 +113,8 @@ export class Ranking {
       if (sure >= this.weights.sure) this.titles[record].forEach((term) => titles.add(term));
     }
     const inName = (position) => reading.mentions.find((mention) => mention.start <= position && position < mention.end);
-    const isName = ({ unfinished, records }) => unfinished && Math.max(...records.values()) >= this.weights.sure;
+    const isName = ({ whole, records }) =>
+      whole && [...records].some(([record, sure]) => named.has(record) && sure >= this.weights.sure);
     const concept = new Map();
     reading.said.forEach((word, position) => {
       const term = this.english.stem(word);
@@ -129,7 +130,7 @@ export class Ranking {
     const meant = new Map(named);
     this.records.forEach((record, number) => {
       const surest = Math.max(0, ...record.applies_to.map((hero) => named.get(hero) ?? 0));
-      if (surest) raise(meant, number, surest * this.weights.linked);
+      if (surest) add(meant, number, surest * this.weights.linked);
       const listed = saidMore ? record.lists.reduce((sum, hero) => sum + (named.get(hero) ?? 0), 0) : 0;
       if (listed) raise(meant, number, listed * this.weights.listed);
     });

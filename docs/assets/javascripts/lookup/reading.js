@@ -41,7 +41,8 @@ export class Language {
       said.push(...spelt);
       position = end;
     }
-    const corrected = said.join(" ") !== asked.join(" ");
+    const stems = (list) => list.map((word) => this.english.stem(word)).join(" ");
+    const corrected = stems(said) !== stems(asked);
     return { said, mentions, meanings: this.meanings(said), corrected, named: named(mentions) };
   }
 
