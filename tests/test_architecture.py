@@ -13,7 +13,7 @@ LAYERS = [
     ["game"],
     ["loading"],
     ["library"],
-    ["naming"],
+    ["naming", "listing", "glossary", "colours"],
     ["checks", "pages", "search", "exports", "site_links", "files", "fresh"],
     ["plain_text", "build"],
     ["api"],

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from rulebook.colours import stylesheet
 from rulebook.exports import export, schemas
 from rulebook.files import Written, write_file, write_tree
 from rulebook.fresh import ensure_index
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from rulebook.library import Library
 
 SITE = "site"
+GAMES_STYLE = "assets/generated/games.css"
 _SITE_INPUTS = ("docs", "overrides", "mkdocs.yml")
 _DIGEST = "build/site.digest"
 
@@ -39,9 +41,10 @@ def write_pages(library: Library, project: Path) -> Written:
     diagrams = {path.stem: path.read_text("utf-8") for path in sorted((project / "docs/assets/diagrams").glob("*.svg"))}
     pages = Site(library, diagrams, _repository(project)).pages()
     tree = {f"docs/{path}": content for path, content in pages.items()}
+    tree[f"docs/{GAMES_STYLE}"] = stylesheet(library.games.values())
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"schemas/{path}": content for path, content in schemas(library).items()}
-    owned = ["docs/api", "schemas", *(f"docs/{game}" for game in library.games)]
+    owned = ["docs/api", "docs/assets/generated", "schemas", *(f"docs/{game}" for game in library.games)]
     return write_tree(project, tree, owned)
 
 
@@ -104,6 +107,6 @@ def navigation(library: Library) -> list[Any]:
         kinds = []
         for names in game.kinds:
             records = [{record.name: page_path(record.ref)} for record in library.of(game.slug, names.kind)]
-            kinds.append({names.plural: [index_path(game.slug, names.kind), *records]})
-        nav.append({game.name: [f"{game.slug}/index.md", *kinds, {"Sources": f"{game.slug}/sources.md"}]})
+            kinds.append({names.plural: [{"All": index_path(game.slug, names.kind)}, *records]})
+        nav.append({game.name: [{"Overview": f"{game.slug}/index.md"}, *kinds, {"Sources": f"{game.slug}/sources.md"}]})
     return [*nav, {"About": ["about.md", {"The command line": "command-line.md"}]}]
