@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebook.colours import READABLE, SHADES, contrast, readable, stylesheet
+from rulebook.colours import SHADES, contrast, readable, stylesheet
 
 if TYPE_CHECKING:
     from rulebook.library import Library
+
+READABLE = 4.5
+"""What WCAG 2, level AA, asks of text."""
 
 CSS = (Path(__file__).parent.parent / "docs/assets/stylesheets/rulebook.css").read_text("utf-8")
 DAY, NIGHT = (dict(re.findall(r"(--rb-[a-z-]+): (#[0-9a-f]{6});", part)) for part in CSS.split('="slate"] {', 2)[:2])
