@@ -13,6 +13,7 @@ LAYERS = [
     ["game"],
     ["loading"],
     ["library"],
+    ["listing", "glossary", "colours"],
     ["checks", "pages", "search", "exports", "site_links", "files", "fresh", "offline"],
     ["plain_text", "build"],
     ["api"],

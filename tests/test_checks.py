@@ -66,6 +66,11 @@ BREAKAGES: dict[str, tuple[Callable[[Path], None], str, str]] = {
         "ghost-rider",
     ),
     "an alias": (replaced("heroes/ghost-rider.yml", "[Johnny Blaze]", "[Moon Knight]"), "alias-collision", "ghost-rider"),
+    "a word of the glossary": (
+        replaced("../funkoverse/terms/nearer.yml", "[nearest]", "[rivals]"),
+        "term-collision",
+        "rival",
+    ),
     "an id": (moved("heroes/loki.yml", "heroes/lokki.yml"), "id-changed", "lokki"),
     "an id's form": (moved("heroes/loki.yml", "heroes/Loki.yml"), "id-form", "Loki"),
     "a key": (replaced("heroes/ghost-rider.yml", "summary:", "sumary:"), "", "ghost-rider"),

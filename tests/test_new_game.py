@@ -21,14 +21,19 @@ colour: "#336699"
 kinds:
   - {kind: hero, name: Teapot, plural: Teapots}
   - {kind: term, name: Word, plural: Words}
+  - {kind: power, name: Trick, plural: Tricks}
 sources:
   - {id: leaflet, title: The leaflet, by: Nobody}
 timings:
   - {id: brewing, name: Brewing, text: While the tea brews.}
+categories:
+  - {id: spout, name: Spouts}
+  - {id: lid, name: Lids}
+  - {id: handle, name: Handles}
 """
 TEAPOT = """\
 name: Brown Betty
-summary: Pours twice.
+summary: Pours twice, even when steeped.
 abilities:
   - {id: second-cup, when: brewing, optional: true, text: "You may pour again. See [[term/steeping]]."}
 source: {document: leaflet, section: Pots}
@@ -36,6 +41,7 @@ since: "1.0"
 """
 STEEPING = """\
 name: Steeping
+said_as: [steeped]
 summary: Waiting for the leaves.
 rules:
   - {id: minutes, text: Wait 4 turns before you pour.}
@@ -43,11 +49,22 @@ see_also: [hero/brown-betty]
 source: {document: leaflet, section: Words}
 since: "1.0"
 """
+FILES = {"game.yml": GAME, "heroes/brown-betty.yml": TEAPOT, "terms/steeping.yml": STEEPING}
+TRICKS = {"drip": "handle", "rattle": "lid", "whistle": "spout"}
+
+
+def trick(slug: str, category: str) -> str:
+    """A power of the invented game."""
+    return (
+        f"name: {slug.capitalize()}\ncategory: {category}\nsummary: Does what a {category} does.\n"
+        'source: {document: leaflet, section: Tricks}\nsince: "1.0"\n'
+    )
 
 
 def test_an_invented_game_needs_no_code(project: Path, rulebook: Run) -> None:
     game = project / "rules_data/teapots"
-    for name, text in {"game.yml": GAME, "heroes/brown-betty.yml": TEAPOT, "terms/steeping.yml": STEEPING}.items():
+    tricks = {f"powers/{slug}.yml": trick(slug, category) for slug, category in TRICKS.items()}
+    for name, text in (FILES | tricks).items():
         (game / name).parent.mkdir(parents=True, exist_ok=True)
         (game / name).write_text(text, "utf-8")
     done = rulebook(project, "check")
@@ -57,6 +74,15 @@ def test_an_invented_game_needs_no_code(project: Path, rulebook: Run) -> None:
     page = (project / "site/teapots/heroes/brown-betty/index.html").read_text("utf-8")
     assert "Teapot" in page
     assert "Brewing" in page
+    assert '<meta name="rulebook:game" content="teapots">' in page
+    assert 'title="Waiting for the leaves.">steeped</abbr>' in page
+    assert "rb-term" not in (project / "site/unmatched/heroes/loki/index.html").read_text("utf-8")
+    tricks_page = (project / "site/teapots/powers/index.html").read_text("utf-8")
+    places = [tricks_page.index(f'id="category-{category}"') for category in ("spout", "lid", "handle")]
+    assert places == sorted(places)
+    assert "rb-game--teapots" in (project / "site/index.html").read_text("utf-8")
+    assert 'content="teapots"' in (project / "site/assets/generated/games.css").read_text("utf-8")
+    assert "Newest" not in (project / "site/teapots/index.html").read_text("utf-8")
     answer = json.loads(rulebook(project, "lookup", "--json", "--game", "teapots", "wait before pouring").stdout)
     assert answer["results"][0]["id"] == "teapots/term/steeping"
     schema = json.loads((project / "schemas/teapots/hero.json").read_text("utf-8"))

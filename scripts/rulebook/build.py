@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from rulebook.colours import stylesheet
 from rulebook.exports import export, schemas
 from rulebook.files import Written, write_file, write_tree
 from rulebook.fresh import ensure_index
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from rulebook.library import Library
 
 SITE = "site"
+GENERATED = "assets/generated"
 _SITE_INPUTS = ("docs", "overrides", "mkdocs.yml")
 _DIGEST = "build/site.digest"
 
@@ -42,10 +44,11 @@ def write_pages(library: Library, project: Path) -> Written:
     diagrams = {path.stem: path.read_text("utf-8") for path in sorted((project / "docs/assets/diagrams").glob("*.svg"))}
     pages = Site(library, diagrams, _repository(project)).pages()
     tree = {f"docs/{path}": content for path, content in pages.items()}
+    tree[f"docs/{GENERATED}/games.css"] = stylesheet(library.games.values())
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
-    tree |= {f"docs/assets/lookup/{game}.json": content for game, content in _compiled(library, project).items()}
+    tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(library, project).items()}
     tree |= {f"schemas/{path}": content for path, content in schemas(library).items()}
-    owned = ["docs/api", "docs/assets/lookup", "schemas", *(f"docs/{game}" for game in library.games)]
+    owned = ["docs/api", f"docs/{GENERATED}", "schemas", *(f"docs/{game}" for game in library.games)]
     return write_tree(project, tree, owned)
 
 
@@ -118,6 +121,6 @@ def navigation(library: Library) -> list[Any]:
         kinds = []
         for names in game.kinds:
             records = [{record.name: page_path(record.ref)} for record in library.of(game.slug, names.kind)]
-            kinds.append({names.plural: [index_path(game.slug, names.kind), *records]})
-        nav.append({game.name: [f"{game.slug}/index.md", *kinds, {"Sources": f"{game.slug}/sources.md"}]})
+            kinds.append({names.plural: [{"All": index_path(game.slug, names.kind)}, *records]})
+        nav.append({game.name: [{"Overview": f"{game.slug}/index.md"}, *kinds, {"Sources": f"{game.slug}/sources.md"}]})
     return [*nav, {"About": ["about.md", {"The command line": "command-line.md"}]}]

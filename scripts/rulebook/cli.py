@@ -263,7 +263,7 @@ def show(options: argparse.Namespace) -> int:
     from rulebook.refs import Ref
 
     library = _library(options)
-    default = "unmatched" if "unmatched" in library.games else next(iter(library.games), "")
+    default = next(iter(library.games), "")
     try:
         ref = Ref.parse(options.ref, default)
     except ValueError as error:

@@ -69,7 +69,7 @@ class Model(BaseModel):
 
 def walk(model: BaseModel, path: Path = ()) -> Iterator[tuple[Path, str, Marker]]:
     """Every marked text in `model` and the models in it: its path, the text, and its marker, in the order of the fields."""
-    for name, marker in _markers(type(model)):
+    for name, marker in markers(type(model)):
         yield from _walk_value(getattr(model, name), marker, (*path, name))
 
 
@@ -84,8 +84,8 @@ def _walk_value(value: Any, marker: Marker | None, path: Path) -> Iterator[tuple
 
 
 @cache
-def _markers(model: type[BaseModel]) -> tuple[tuple[str, Marker | None], ...]:
-    """The fields of `model` that hold marked text or other models, each with its marker."""
+def markers(model: type[BaseModel]) -> tuple[tuple[str, Marker | None], ...]:
+    """Every field of `model`, with the marker of its type if it has one."""
     return tuple(
         (name, next((m for m in field.metadata if isinstance(m, Marker)), None) or _marker_in(field.annotation))
         for name, field in model.model_fields.items()

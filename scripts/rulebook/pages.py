@@ -11,8 +11,8 @@ from urllib.parse import urlencode
 
 import jinja2
 
-from rulebook import prose
-from rulebook.library import sort_key
+from rulebook import listing, prose
+from rulebook.glossary import Glossary
 from rulebook.records import KINDS, Record
 from rulebook.refs import Ref
 
@@ -67,7 +67,8 @@ class Site:
             keep_trailing_newline=True,
         )
         self.environment.filters |= {"esc": prose.escape, "attr": escape_html, "yaml": _yaml, "words": _words}
-        self.environment.globals |= {"section_titles": SECTION_TITLES, "status_names": STATUS_NAMES}
+        self.environment.globals |= {"section_titles": SECTION_TITLES, "status_names": STATUS_NAMES, "kinds": KINDS}
+        self.glossaries = {game: self._glossary(game) for game in library.games}
 
     def pages(self) -> dict[str, str]:
         """Every generated page: its Markdown by its path below `docs/`."""
@@ -78,15 +79,14 @@ class Site:
 
     def _game_pages(self, game: Game) -> dict[str, str]:
         front, sources = f"{game.slug}/index.md", f"{game.slug}/sources.md"
-        counts = [(names, len(self.library.of(game.slug, names.kind))) for names in game.kinds]
+        listed = [(names, self.library.of(game.slug, names.kind)) for names in game.kinds]
         tree = {
-            front: self._render("game.md.j2", front, game=game, counts=counts),
+            front: self._render("game.md.j2", front, game=game, listed=listed),
             sources: self._render("sources.md.j2", sources, game=game, unproven=self._without_provenance(game.slug)),
         }
-        for names, _ in counts:
+        for names, records in listed:
             path = index_path(game.slug, names.kind)
-            groupings = self._groupings(self.library.of(game.slug, names.kind))
-            tree[path] = self._render("index.md.j2", path, game=game, names=names, groupings=groupings)
+            tree[path] = self._render("index.md.j2", path, game=game, names=names, records=records)
         for record in self.library.of(game.slug):
             path = page_path(record.ref)
             tree[path] = self._render(f"{record.ref.kind}.md.j2", path, game=game, **self._record_values(record))
@@ -95,12 +95,33 @@ class Site:
     def _render(self, template: str, page: str, **values: Any) -> str:
         link = self._linker(page)
         bound: dict[str, Callable[..., Any]] = {
-            "text": lambda text, game: prose.markdown(text, lambda r: link(Ref.parse(r.target, game), r.label)),
+            "text": lambda text, game: self._markdown(text, game, page, link),
             "link": lambda ref, label=None: link(ref, label),
             "to": lambda path: relative(path, page),
         }
-        shared = {"index_path": index_path, "page_path": page_path, "library": self.library, "plain": self.plain}
+        shared = {
+            "index_path": index_path,
+            "page_path": page_path,
+            "listing": listing,
+            "library": self.library,
+            "plain": self.plain,
+        }
         return self.environment.get_template(template).render(**bound, **shared, **values)
+
+    def _markdown(self, text: str, game: str, page: str, link: Callable[[Ref, str | None], str]) -> str:
+        """Text of a game's record for a page; on the game's own pages it defines the terms that it uses and does not link."""
+
+        def to(reference: prose.Reference) -> str:
+            return link(Ref.parse(reference.target, game), reference.label)
+
+        if not page.startswith(f"{game}/"):
+            return prose.markdown(text, to)
+        glossary = self.glossaries[game]
+        known = {Ref.parse(reference.target, game).record for reference in prose.references(text)}
+        return prose.markdown(text, to, glossary.marker(known | {term for term in glossary.terms if page_path(term) == page}))
+
+    def _glossary(self, game: str) -> Glossary:
+        return Glossary(self.library, game, lambda term: self.plain(term.summary, game))
 
     def _linker(self, page: str) -> Callable[[Ref, str | None], str]:
         def link(ref: Ref, label: str | None) -> str:
@@ -160,27 +181,6 @@ class Site:
             ("Report a mistake", f"{self.repository}/issues/new?{query}"),
         ]
 
-    def _groupings(self, records: list[Record]) -> list[tuple[str, list[tuple[str, list[Record]]]]]:
-        """The ways in which an index lists its records: each with a title and its groups in order."""
-        kind = records[0].ref.kind if records else ""
-        game = records[0].ref.game if records else ""
-        if kind == "hero":
-            return [("A to Z", _grouped(records, _letter)), ("By set", self._by_set(game))]
-        if kind == "set":
-            lines = self.library.games[game].vocabulary("lines")
-            by_line = _grouped(records, lambda r: getattr(lines[r.line], "name", r.line))  # type: ignore[attr-defined]
-            dated = [r for r in records if getattr(r, "year", None)]
-            by_year = sorted(_grouped(dated, lambda r: str(getattr(r, "year", ""))), reverse=True)
-            return [*([("By year", by_year)] if dated else []), ("By line", by_line)]
-        if kind == "power":
-            words = self.library.games[game].vocabulary("categories")
-            return [("By category", _grouped(records, lambda r: getattr(words[r.category], "name", "")))]  # type: ignore[attr-defined]
-        return [("", [("", records)])]
-
-    def _by_set(self, game: str) -> list[tuple[str, list[Record]]]:
-        sets = self.library.of(game, "set")
-        return [(s.name, [self.library.records[Ref.parse(h, game)] for h in getattr(s, "heroes", [])]) for s in sets]
-
     def _without_provenance(self, game: str) -> list[tuple[Record, Passage]]:
         """Clarifications that nobody is named for."""
         return [
@@ -189,17 +189,6 @@ class Site:
             for section, _, passage in record.passages()
             if section in ("clarifications", "cards") and not (passage.given or record.given)
         ]
-
-
-def _grouped(records: list[Record], key: Callable[[Record], str]) -> list[tuple[str, list[Record]]]:
-    groups: dict[str, list[Record]] = defaultdict(list)
-    for record in records:
-        groups[key(record)].append(record)
-    return list(groups.items())
-
-
-def _letter(record: Record) -> str:
-    return sort_key(record.name)[:1].upper()
 
 
 def _yaml(text: str) -> str:

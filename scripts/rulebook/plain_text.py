@@ -27,7 +27,7 @@ def shown(library: Library, record: Record, passage_id: str | None = None) -> st
         if passage_id and passage.id != passage_id:
             continue
         if section != section_before and not passage_id:
-            lines += [SECTION_TITLES[section].upper()]
+            lines += [record.headings.get(section, SECTION_TITLES[section]).upper()]
         section_before = section
         lines += [_heading(passage), _filled(library, record, passage.text, "  "), ""]
     see_also = ", ".join(record.see_also)

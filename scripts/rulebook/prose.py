@@ -49,12 +49,13 @@ def plain(text: str, name: Callable[[str], str]) -> str:
     return re.sub(r"\s+", " ", re.sub(r"(?m)^\s*- +", "• ", unmarked)).strip()
 
 
-def markdown(text: str, link: Callable[[Reference], str]) -> str:
-    """`text` as Markdown that is safe to publish; `link` gives the Markdown of a cross-reference."""
-    return "\n\n".join(_block(block, link) for block in re.split(r"\n\s*\n", text.strip("\n")) if block.strip())
+def markdown(text: str, link: Callable[[Reference], str], words: Callable[[str], str] | None = None) -> str:
+    """`text` as Markdown that is safe to publish; `link` gives the Markdown of a cross-reference, `words` of plain words."""
+    words = words or escape
+    return "\n\n".join(_block(block, link, words) for block in re.split(r"\n\s*\n", text.strip("\n")) if block.strip())
 
 
-def _block(block: str, link: Callable[[Reference], str]) -> str:
+def _block(block: str, link: Callable[[Reference], str], words: Callable[[str], str]) -> str:
     """One paragraph or list. A list is set off by a blank line, as Markdown wants it."""
     lines: list[str] = []
     in_list = False
@@ -66,30 +67,30 @@ def _block(block: str, link: Callable[[Reference], str]) -> str:
             in_list = True
             indent = "    " * (len(item["indent"]) // 2)
             marker = item["marker"] if item["marker"][0].isdigit() else "-"
-            lines.append(f"{indent}{marker} {_inline(item['text'], link)}")
+            lines.append(f"{indent}{marker} {_inline(item['text'], link, words)}")
         else:
-            lines.append(("    " if in_list else "") + _inline(line.strip(), link))
+            lines.append(("    " if in_list else "") + _inline(line.strip(), link, words))
     return "\n".join(lines)
 
 
-def _inline(text: str, link: Callable[[Reference], str]) -> str:
+def _inline(text: str, link: Callable[[Reference], str], words: Callable[[str], str]) -> str:
     pieces, end = [], 0
     for match in _REFERENCE.finditer(text):
-        pieces.append(_emphasis(text[end : match.start()]))
+        pieces.append(_emphasis(text[end : match.start()], words))
         pieces.append(link(Reference(match["target"].strip(), match["label"])))
         end = match.end()
-    pieces.append(_emphasis(text[end:]))
+    pieces.append(_emphasis(text[end:], words))
     return "".join(pieces)
 
 
-def _emphasis(text: str) -> str:
+def _emphasis(text: str, words: Callable[[str], str]) -> str:
     pieces, end = [], 0
     for match in _EMPHASIS.finditer(text):
-        pieces.append(escape(text[end : match.start()]))
+        pieces.append(words(text[end : match.start()]))
         bold = match["bold"]
-        pieces.append(f"**{escape(bold)}**" if bold else f"*{escape(match['italic'])}*")
+        pieces.append(f"**{words(bold)}**" if bold else f"*{words(match['italic'])}*")
         end = match.end()
-    pieces.append(escape(text[end:]))
+    pieces.append(words(text[end:]))
     return "".join(pieces)
 
 

@@ -9,7 +9,7 @@ from pydantic import Field, PrivateAttr
 from rulebook.fields import AnyRef, Day, Link, Model, RefersTo, RichText, Slug, Text, WordOf
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from rulebook.refs import Ref
     from rulebook.source import Document
@@ -122,6 +122,14 @@ class Record(Model):
     """The fields that hold passages, in the order in which a page shows them."""
     general: ClassVar[bool] = False
     """Whether its records are rules for everyone, and not for one hero or board."""
+    headings: ClassVar[Mapping[str, str]] = {}
+    """What the kind calls a section, where that is not what other kinds call it."""
+    grouped_by: ClassVar[tuple[str, ...]] = ()
+    """How an index groups the records: by `name`, by another field, or by the kind of record that lists them."""
+    brings: ClassVar[tuple[str, ...]] = ()
+    """The fields that an index shows in place of the summary."""
+    front: ClassVar[str] = ""
+    """The macro of front.md.j2 that shows the kind on the front page of its game, if one does."""
 
     name: Text
     aliases: list[Text] = []
@@ -185,6 +193,9 @@ class Hero(Record):
     kind = "hero"
     folder = "heroes"
     sections = ("abilities", "forms", "rules", "cards", "clarifications", "notes")
+    headings = {"rules": "Special rules"}
+    grouped_by = ("name", "set")
+    front = "names"
 
     stats: list[Stat] = []
     fighters: list[Fighter] = []
@@ -199,6 +210,9 @@ class Set(Record):
 
     kind = "set"
     folder = "sets"
+    grouped_by = ("year", "line")
+    brings = ("heroes", "battlefields")
+    front = "newest"
 
     year: int | None = Field(None, ge=1970, le=2100)
     line: Annotated[Text, WordOf("lines")]
@@ -257,6 +271,8 @@ class Rule(Record):
     kind = "rule"
     folder = "rules"
     general = True
+    headings = {"rules": "In this chapter"}
+    front = "chapters"
 
 
 class Term(Record):
@@ -265,6 +281,10 @@ class Term(Record):
     kind = "term"
     folder = "terms"
     general = True
+    front = "names"
+
+    said_as: list[Text] = Field([], description="What the game's texts say for it, beside its name: shown with its definition.")
+    unless: list[Text] = Field([], description="Phrases that hold one of these words and mean something else.")
 
 
 class Power(Record):
@@ -272,6 +292,8 @@ class Power(Record):
 
     kind = "power"
     folder = "powers"
+    grouped_by = ("category",)
+    front = "columns"
 
     category: Annotated[Text, WordOf("categories")]
     action: list[Annotated[Text, WordOf("actions")]] = []
@@ -283,6 +305,7 @@ class Keyphrase(Record):
 
     kind = "keyphrase"
     folder = "keyphrases"
+    front = "names"
 
     action: list[Annotated[Text, WordOf("actions")]] = []
     minimum_range: int | None = Field(None, ge=0)

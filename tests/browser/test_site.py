@@ -32,6 +32,13 @@ PAGES = [
     "/unmatched/errata/winning-the-game/",
     "/unmatched/rules/resolve-combat/",
     "/unmatched/battlefields/hanging-gardens/",
+    "/duel-of-ages/",
+    "/funkoverse/",
+    "/funkoverse/rules/challenge/",
+    "/funkoverse/terms/",
+    "/heroclix/",
+    "/heroclix/powers/",
+    "/heroclix/powers/quake/",
     "/about/",
 ]
 
@@ -119,3 +126,88 @@ def test_a_cross_reference_shows_a_preview(browser: Browser, address: str) -> No
     page.locator(".rb-preview").wait_for()
     assert page.locator(".rb-preview").inner_text()
     page.context.close()
+
+
+def test_the_game_is_said_and_its_colour_is_its_own(browser: Browser, address: str) -> None:
+    page = opened(browser, DESKTOP)
+    colours = set()
+    for game in ("unmatched", "duel-of-ages", "funkoverse", "heroclix"):
+        page.goto(f"{address}/{game}/rules/")
+        assert page.locator('meta[name="rulebook:game"]').get_attribute("content") == game
+        colours.add(page.locator(".md-header").evaluate("header => getComputedStyle(header).backgroundColor"))
+        side = page.locator(".md-nav--primary > .md-nav__list > .md-nav__item--active")
+        assert side.locator("> .md-nav a").first.get_attribute("href", timeout=1000)
+    page.goto(address + "/")
+    assert page.locator('meta[name="rulebook:game"]').count() == 0
+    colours.add(page.locator(".md-header").evaluate("header => getComputedStyle(header).backgroundColor"))
+    assert len(colours) == 5
+    page.context.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_games_are_switched_from_any_page(browser: Browser, address: str, size: dict[str, int]) -> None:
+    page = opened(browser, size)
+    page.goto(address + "/heroclix/powers/quake/")
+    here = page.locator(".md-tabs__item--active").bounding_box()
+    assert here
+    assert here["x"] >= 0
+    assert here["x"] + here["width"] <= size["width"]
+    page.locator(".md-tabs").get_by_role("link", name="Funkoverse").click()
+    page.wait_for_url("**/funkoverse/")
+    page.context.close()
+
+
+def test_powers_stand_in_columns_whose_rows_are_level(browser: Browser, address: str) -> None:
+    page = opened(browser, DESKTOP)
+    page.goto(address + "/heroclix/powers/")
+    boxes = [page.locator(f"#category-{name}").bounding_box() for name in ("speed", "attack", "defense", "damage")]
+    assert all(boxes)
+    assert len({box["y"] for box in boxes if box}) == 1
+    assert [box["x"] for box in boxes if box] == sorted({box["x"] for box in boxes if box})
+    rows = page.locator(".rb-column").evaluate_all(
+        "columns => columns.map(c => [...c.querySelectorAll('li')].map(li => Math.round(li.getBoundingClientRect().top)))"
+    )
+    assert len(rows[0]) == 12
+    assert all(row == rows[0] for row in rows)
+    page.context.close()
+
+
+def test_a_list_is_filtered_while_typing_and_is_whole_again(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE)
+    page.goto(address + "/heroclix/powers/")
+    shown = page.locator(".rb-column li:visible")
+    assert shown.count() == 48
+    page.get_by_label("Filter the list").press_sequentially("QUAKE")
+    assert [text.split()[0] for text in shown.all_inner_texts()] == ["Quake"]
+    assert page.locator(".rb-column h2:visible").count() == 1
+    assert page.locator(".rb-filter").inner_text().strip() == "1 of 48"
+    page.get_by_label("Filter the list").fill("<b>")
+    assert shown.count() == 0
+    page.get_by_label("Filter the list").fill("")
+    assert shown.count() == 48
+    page.context.close()
+
+
+def test_without_scripts_the_list_of_powers_is_whole(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport=PHONE, java_script_enabled=False)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(address + "/heroclix/powers/")
+    assert page.locator(".rb-column li:visible").count() == 48
+    assert page.locator(".rb-filter").count() == 0
+    context.close()
+
+
+@pytest.mark.parametrize("way", ["hover", "focus", "tap"])
+def test_a_term_shows_its_definition(browser: Browser, address: str, way: str) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=way == "tap")  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(address + "/funkoverse/rules/challenge/")
+    getattr(page.locator("abbr.rb-term", has_text="rival").first, way)()
+    tip = page.get_by_role("tooltip")
+    tip.wait_for()
+    assert "an opponent controls" in tip.inner_text()
+    box = tip.locator(".md-tooltip2__inner").bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE["width"]
+    context.close()

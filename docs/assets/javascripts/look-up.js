@@ -14,7 +14,7 @@ const contents = new Map();
 /** The content of a game's index; fetched once. */
 function content(root, slug) {
   if (!contents.has(slug)) {
-    const fetched = fetch(new URL(`assets/lookup/${slug}.json`, root)).then((response) => {
+    const fetched = fetch(new URL(`assets/generated/lookup/${slug}.json`, root)).then((response) => {
       if (!response.ok) throw new Error(response.statusText);
       return response.json();
     });

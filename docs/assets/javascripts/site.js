@@ -9,10 +9,7 @@ export const root = new URL(`${config.base}/`, document.location.href);
 export const games = JSON.parse(document.querySelector("[data-rb-games]")?.dataset.rbGames ?? "[]");
 
 /** The slug of the game that the page belongs to, or null. */
-export const currentGame = (() => {
-  const folder = document.location.pathname.slice(root.pathname.length).split("/")[0];
-  return games.some(({ slug }) => slug === folder) ? folder : null;
-})();
+export const currentGame = document.querySelector('meta[name="rulebook:game"]')?.content ?? null;
 
 /** An element of a class, with text or other elements in it. Text stays text, whatever it holds. */
 export function element(name, className, ...content) {

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from rulebook.checks import Project, check
 from rulebook.fields import Prose, WordOf, walk
+from rulebook.glossary import forms
 from rulebook.problems import Problem, did_you_mean
 from rulebook.prose import stray_markup
+from rulebook.records import Term
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -94,3 +96,19 @@ def text_is_only_text(project: Project) -> Iterator[Problem]:
                 hint = "text has **bold**, *italic*, lists and [[kind/slug]], and nothing else"
                 place = record.document.find(path, stray)
                 yield Problem(place, "stray-markup", f"{stray!r} is markup that a record does not use", hint)
+
+
+@check
+def a_word_means_one_term(project: Project) -> Iterator[Problem]:
+    """No two terms of a game's glossary are said with the same words: a text that uses them could carry one definition."""
+    taken: dict[tuple[str, str], Term] = {}
+    for term in project.library.records.values():
+        if not isinstance(term, Term):
+            continue
+        others = {form: taken.setdefault((term.ref.game, form), term) for form in sorted(forms(term))}
+        for form, other in others.items():
+            if other is not term:
+                message = f"{form!r} is said for {term.ref.short()!r} and for {other.ref.short()!r}"
+                place = term.document.place(("said_as",) if term.said_as else ("name",))
+                yield Problem(place, "term-collision", message, "leave it to one of them in 'said_as'")
+                break

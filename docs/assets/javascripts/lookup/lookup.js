@@ -1,5 +1,5 @@
 /* Query -> the passages that answer it, the best of each record. As scripts/rulebook/search/lookup.py, which gives the same
-   answers from the same index. `content` is a game's file from assets/lookup/. */
+   answers from the same index. `content` is a game's file from assets/generated/lookup/. */
 
 import { English } from "./english.js";
 import { Filters, hint } from "./filters.js";
