@@ -8,7 +8,7 @@ from dataclasses import asdict
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from rulebook.search.english import ENDINGS, FORMS, STOP
+from rulebook.search.english import ENDINGS, FORMS, STOP, stem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,21 +39,23 @@ def _game(lookup: Lookup, slug: str) -> dict[str, Any]:
         "weights": asdict(game.ranking.weights),
         "sources": list(sources),
         "shown": shown,
-        **_columns(game.postings),
+        **_columns(game.postings, game.content["words"]),
     }
 
 
-def _columns(postings: Postings) -> dict[str, str]:
-    """The terms, how many passages and asks hold each, which these are (how many further on each time), and the impacts."""
-    held = {term: (postings.impacts(term), postings.asked(term)) for term in postings.terms()}
-    held = {term: both for term, both in held.items() if any(both)}
+def _columns(postings: Postings, words: Iterable[str]) -> dict[str, str]:
+    """How many passages and asks hold each term, which these are (how many further on each time), and the impacts.
+
+    The terms are the stems of `words`, sorted: the browser makes them itself.
+    """
+    terms = sorted({stem(word) for word in words})
+    impacts, asked = [postings.impacts(term) for term in terms], [postings.asked(term) for term in terms]
     return {
-        "terms": " ".join(held),
-        "passage_counts": _packed(len(impacts) for impacts, _ in held.values()),
-        "ask_counts": _packed(len(asked) for _, asked in held.values()),
-        "in_passages": _packed(step for impacts, _ in held.values() for step in _steps(impacts)),
-        "impacts": _packed(impact for impacts, _ in held.values() for impact in impacts.values()),
-        "in_asks": _packed(step for _, asked in held.values() for step in _steps(asked)),
+        "passage_counts": _packed(map(len, impacts)),
+        "ask_counts": _packed(map(len, asked)),
+        "in_passages": _packed(step for held in impacts for step in _steps(held)),
+        "impacts": _packed(impact for held in impacts for impact in held.values()),
+        "in_asks": _packed(step for held in asked for step in _steps(held)),
     }
 
 

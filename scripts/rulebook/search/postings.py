@@ -125,7 +125,3 @@ class Postings:
         """What an answer shows of a passage."""
         shown: dict[str, Any] = self._reader.stored_fields(self._first + number)["shown"]
         return shown
-
-    def terms(self) -> list[str]:
-        """Every term of the index, of this game's passages or of others'."""
-        return sorted({term for field in (*FIELDS, "asks") for term in self._reader.field_terms(field)})

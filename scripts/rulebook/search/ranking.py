@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from rulebook.search.postings import Postings
     from rulebook.search.reading import Reading
 
+import os
+KF=float(os.environ.get("KF","6"))
 DIGITS = 9
 """Scores that are the same to this many digits are the same: then the passage that comes first in its game is ahead."""
 
@@ -102,9 +104,10 @@ class Ranking:
         for number in scores:
             scores[number] += self.weights.general if self.records[self.passages[number]]["general"] and not named else 0.0
         best = max(scores.values(), default=0.0)
-        for record, sure in self._meant(named, said_more=bool(concept) or len(reading.mentions) > 1).items():
+        said = sum(self._rarity(t) or self._unknown for t in concept)
+        for record, sure in self._meant(named, [m.records for m in reading.mentions], said_more=bool(concept) or len(reading.mentions) > 1).items():
             own = max(scores.get(number, 0.0) for number in self.members[record])
-            fit = 1 - self.weights.fit * (1 - own / best) if best else 1.0
+            fit = 1 - self.weights.fit * (1 - own / best) * said / (said + KF) if best else 1.0
             for number in self.members[record]:
                 scores[number] = scores.get(number, 0.0) + self.weights.named * sure * fit
         for record in whole or (named if not concept else ()):
@@ -133,14 +136,14 @@ class Ranking:
         """The terms to mark in an answer."""
         return frozenset(asked) | {term for phrases in concept.values() for phrase in phrases for term in phrase}
 
-    def _meant(self, named: Mapping[int, float], *, said_more: bool) -> dict[int, float]:
+    def _meant(self, named: Mapping[int, float], mentions: list[Mapping[int, float]], *, said_more: bool) -> dict[int, float]:
         """How surely each record is meant: those that are named, those that apply to one of them, those that list them."""
         meant = dict(named)
         for number, record in enumerate(self.records):
             surest = max((named.get(hero, 0.0) for hero in record["applies_to"]), default=0.0)
             if surest:
                 meant[number] = meant.get(number, 0.0) + surest * self.weights.linked
-            listed = sum(named.get(hero, 0.0) for hero in record["lists"]) if said_more else 0.0
+            listed = sum(max((m.get(one, 0.0) for one in record["lists"]), default=0.0) for m in mentions) if said_more else 0.0
             if listed:
                 meant[number] = max(meant.get(number, 0.0), listed * self.weights.listed)
         return meant

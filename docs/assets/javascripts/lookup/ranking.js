@@ -27,14 +27,15 @@ function unpacked(text) {
   return numbers;
 }
 
-/** The postings of each term: the passages that hold it with the impact of each, and the asks that hold it. */
-function postings(content) {
+/** The postings of each term: the passages that hold it with the impact of each, and the asks that hold it. The terms are
+    the stems of the words, sorted. */
+function postings(content, stems) {
   const [passageCounts, askCounts] = [unpacked(content.passage_counts), unpacked(content.ask_counts)];
   const [passageSteps, impacts, askSteps] = [unpacked(content.in_passages), unpacked(content.impacts), unpacked(content.in_asks)];
   const terms = new Map();
   let atPassage = 0;
   let atAsk = 0;
-  content.terms.split(" ").forEach((term, index) => {
+  [...stems].sort().forEach((term, index) => {
     const held = { impacts: [], asked: [] };
     for (let number = 0, left = passageCounts[index]; left > 0; left -= 1, atPassage += 1) {
       number += passageSteps[atPassage];
@@ -59,7 +60,7 @@ export class Ranking {
     this.passages = content.passages;
     this.weights = content.weights;
     this.language = new Language(content, english);
-    this.terms = postings(content);
+    this.terms = postings(content, new Set(Object.keys(content.words).map((word) => english.stem(word))));
     this.asks = content.asks.flatMap((lengths, number) => lengths.map((length) => [number, length]));
     this.members = content.records.map(() => []);
     content.passages.forEach((record, number) => this.members[record].push(number));
