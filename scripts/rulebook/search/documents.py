@@ -23,7 +23,7 @@ NOT_A_TRAIT = ("sources", "timings")
 """Vocabularies whose words say nothing of a record as a whole."""
 PARTS = {"fighters": 0.8, "tokens": 0.6, "forms": 0.7}
 """Fields whose things have names of their own, and how surely a query that holds such a name means the record."""
-ALIAS, NICKNAME, CARD = 0.98, 0.7, 0.8
+ALIAS, NICKNAME, CARD = 0.98, 0.5, 0.8
 """The same for an alias, for a nickname, and for a card that is clarified."""
 
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from rulebook.search.postings import Postings
     from rulebook.search.reading import Reading
 
-import os
-KF=float(os.environ.get("KF","6"))
 DIGITS = 9
 """Scores that are the same to this many digits are the same: then the passage that comes first in its game is ahead."""
 
@@ -104,10 +102,10 @@ class Ranking:
         for number in scores:
             scores[number] += self.weights.general if self.records[self.passages[number]]["general"] and not named else 0.0
         best = max(scores.values(), default=0.0)
-        said = sum(self._rarity(t) or self._unknown for t in concept)
-        for record, sure in self._meant(named, [m.records for m in reading.mentions], said_more=bool(concept) or len(reading.mentions) > 1).items():
+        mentions = [mention.records for mention in reading.mentions]
+        for record, sure in self._meant(named, mentions, said_more=bool(concept) or len(mentions) > 1).items():
             own = max(scores.get(number, 0.0) for number in self.members[record])
-            fit = 1 - self.weights.fit * (1 - own / best) * said / (said + KF) if best else 1.0
+            fit = 1 - self.weights.fit * (1 - own / best) if best else 1.0
             for number in self.members[record]:
                 scores[number] = scores.get(number, 0.0) + self.weights.named * sure * fit
         for record in whole or (named if not concept else ()):
@@ -143,7 +141,8 @@ class Ranking:
             surest = max((named.get(hero, 0.0) for hero in record["applies_to"]), default=0.0)
             if surest:
                 meant[number] = meant.get(number, 0.0) + surest * self.weights.linked
-            listed = sum(max((m.get(one, 0.0) for one in record["lists"]), default=0.0) for m in mentions) if said_more else 0.0
+            members = record["lists"] if said_more else []
+            listed = sum(max((mention.get(member, 0.0) for member in members), default=0.0) for mention in mentions)
             if listed:
                 meant[number] = max(meant.get(number, 0.0), listed * self.weights.listed)
         return meant

@@ -87,7 +87,7 @@ export class Ranking {
       }
     }
     const best = Math.max(0, ...scores.values());
-    for (const [record, sure] of this.meant(named, concept.size > 0 || reading.mentions.length > 1)) {
+    for (const [record, sure] of this.meant(named, reading.mentions, concept.size > 0 || reading.mentions.length > 1)) {
       const own = Math.max(...this.members[record].map((number) => scores.get(number) ?? 0));
       const fit = best ? 1 - this.weights.fit * (1 - own / best) : 1;
       for (const number of this.members[record]) add(scores, number, this.weights.named * sure * fit);
@@ -127,12 +127,13 @@ export class Ranking {
     return concept;
   }
 
-  meant(named, saidMore) {
+  meant(named, mentions, saidMore) {
     const meant = new Map(named);
     this.records.forEach((record, number) => {
       const surest = Math.max(0, ...record.applies_to.map((hero) => named.get(hero) ?? 0));
       if (surest) add(meant, number, surest * this.weights.linked);
-      const listed = saidMore ? record.lists.reduce((sum, hero) => sum + (named.get(hero) ?? 0), 0) : 0;
+      const surestOf = (mention) => Math.max(0, ...record.lists.map((member) => mention.records.get(member) ?? 0));
+      const listed = saidMore ? mentions.reduce((sum, mention) => sum + surestOf(mention), 0) : 0;
       if (listed) raise(meant, number, listed * this.weights.listed);
     });
     return meant;
