@@ -13,15 +13,17 @@ LAYERS = [
     ["game"],
     ["loading"],
     ["library"],
-    ["naming"],
-    ["checks", "pages", "search", "exports", "site_links", "files", "fresh"],
+    ["files", "naming"],
+    ["releases"],
+    ["checks", "pages", "search", "exports", "site_links", "fresh"],
     ["plain_text", "build"],
-    ["api"],
+    ["api", "command"],
+    ["cli_releases"],
     ["cli"],
     ["__main__"],
 ]
 LEVEL = {module: level for level, modules in enumerate(LAYERS) for module in modules}
-WITHIN_A_LAYER = {("fresh", "search"), ("fresh", "files"), ("fields", "source"), ("source", "problems")}
+WITHIN_A_LAYER = {("fresh", "search"), ("fields", "source"), ("source", "problems")}
 
 
 def imported(path: Path) -> set[str]:

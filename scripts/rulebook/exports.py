@@ -10,8 +10,11 @@ from rulebook.game import Game, Synonyms
 from rulebook.prose import rewrite_references
 from rulebook.records import KINDS
 from rulebook.refs import Ref
+from rulebook.releases import Release
 
 if TYPE_CHECKING:
+    from pydantic import BaseModel
+
     from rulebook.library import Library
     from rulebook.records import Record
 
@@ -59,7 +62,8 @@ def export(library: Library) -> dict[str, str]:
 
 def schemas(library: Library) -> dict[str, str]:
     """JSON Schemas by path, as editors read them: one a kind of each game, with the words of the game's vocabularies."""
-    tree = {"game.json": _json(Game.model_json_schema()), "synonyms.json": _json(Synonyms.model_json_schema())}
+    files: dict[str, type[BaseModel]] = {"game": Game, "synonyms": Synonyms, "release": Release}
+    tree = {f"{name}.json": _json(model.model_json_schema()) for name, model in files.items()}
     for game in library.games.values():
         for names in game.kinds:
             schema = KINDS[names.kind].model_json_schema()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, PrivateAttr
 
-from rulebook.fields import AnyRef, Day, Link, Model, RefersTo, RichText, Slug, Text, WordOf
+from rulebook.fields import AnyRef, Day, Link, Model, RefersTo, RichText, Slug, Text, Unseen, WordOf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Status = Literal["official", "editor", "community"]
 Timing = Annotated[Text, WordOf("timings")]
+Asks = Annotated[list[Text], Unseen()]
 FighterRef = Annotated[Text, RefersTo(("hero", "battlefield"))]
 
 
@@ -49,7 +50,7 @@ class Passage(Model):
     status: Status | None = Field(None, description="Where it differs from the record's.")
     given: Provenance | None = None
     source: SourceSection | None = Field(None, description="Where it differs from the record's.")
-    asks: list[Text] = Field([], description="What players type to find it. Indexed, not shown.")
+    asks: Asks = Field([], description="What players type to find it. Indexed, not shown.")
 
 
 class Clarification(Passage):
@@ -124,7 +125,7 @@ class Record(Model):
     name: Text
     aliases: list[Text] = []
     summary: RichText
-    asks: list[Text] = Field([], description="What players type to find the record. Indexed, not shown.")
+    asks: Asks = Field([], description="What players type to find the record. Indexed, not shown.")
     status: Status = "official"
     given: Provenance | None = None
     rules: list[Passage] = []

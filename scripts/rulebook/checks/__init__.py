@@ -16,6 +16,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulebook.problems import Place, Problem
+from rulebook.releases import Releases
 
 if TYPE_CHECKING:
     from rulebook.library import Library, Mention
@@ -25,10 +26,11 @@ if TYPE_CHECKING:
 
 @dataclass
 class Project:
-    """What is checked: the library and the hand-written pages, by path from the project's root."""
+    """What is checked: the library, the hand-written pages by path from the project's root, and the releases."""
 
     library: Library
     hand_written: dict[str, str] = field(default_factory=dict)
+    releases: Releases = field(default_factory=Releases)
 
     @cached_property
     def dead(self) -> dict[Ref, list[Mention]]:
@@ -69,7 +71,7 @@ def check(function: Check) -> Check:
 
 def run(project: Project) -> list[Problem]:
     """All problems of the project, sorted by file, line and column. A check that crashes is a problem, not a traceback."""
-    problems = list(project.library.problems)
+    problems = [*project.library.problems, *project.releases.problems]
     for name, function in CHECKS.items():
         try:
             problems.extend(function(project))
