@@ -8,13 +8,15 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent.parent / "scripts/rulebook"
 LAYERS = [
     ["refs", "problems"],
-    ["source", "prose", "fields"],
-    ["records"],
+    ["source", "prose", "fields", "words"],
+    ["records", "bearing"],
     ["game"],
     ["loading"],
     ["library"],
     ["files", "naming"],
     ["releases"],
+    ["differences"],
+    ["history", "change_text"],
     ["checks", "pages", "search", "exports", "site_links", "fresh"],
     ["plain_text", "build"],
     ["api", "command"],

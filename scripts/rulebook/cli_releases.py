@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from datetime import date
 from pathlib import Path
@@ -13,8 +14,9 @@ from rulebook.fresh import DATA
 from rulebook.problems import did_you_mean
 
 if TYPE_CHECKING:
+    from rulebook.differences import RecordChange
     from rulebook.library import Library
-    from rulebook.releases import Release
+    from rulebook.releases import Releases
 
 
 def add_commands(commands: Any) -> None:
@@ -28,6 +30,13 @@ def add_commands(commands: Any) -> None:
     parser.add_argument("--title", help="a few words that name the release")
     parser.add_argument("--notes", type=Path, metavar="FILE", help="a text file that says what the release is about")
     parser.add_argument("--dry-run", action="store_true", help="show what would be released, and write nothing")
+    parser = add_command(
+        commands, "diff", diff, "show what changed between two releases, word by word", "rulebook diff 10.0 --game unmatched"
+    )
+    parser.add_argument("old", nargs="?", metavar="A", help="the older release (default: the last one)")
+    parser.add_argument("new", nargs="?", metavar="B", help="the newer release (default: the records as they stand)")
+    parser.add_argument("--game", help="one game only")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def _day(text: str) -> str:
@@ -49,7 +58,8 @@ def known_game(library: Library, game: str) -> str:
 def release(options: argparse.Namespace) -> int:
     """`rulebook release`: freeze a game's records as they stand; exit 1 if that is refused."""
     from rulebook import checks
-    from rulebook.releases import RefusedError, propose, write
+    from rulebook.history import History, RefusedError, propose
+    from rulebook.releases import write
 
     root = project_of(options) / DATA
     project = checked(root)
@@ -60,14 +70,16 @@ def release(options: argparse.Namespace) -> int:
         print_problems(problems)
         print("Nothing was released: mend the records first.", file=sys.stderr)
         return FOUND_PROBLEMS
+    history = History(project.library, project.releases.of.get(game, []), game)
     try:
-        made = propose(
-            project.library, project.releases, game, options.version, options.date, options.title, _notes(options.notes)
-        )
+        made = propose(history, options.version, options.date, options.title, _notes(options.notes))
     except RefusedError as error:
         print(f"rulebook: {error}", file=sys.stderr)
         return FOUND_PROBLEMS
-    print(_summary(made, project.library))
+    if history.releases:
+        _print_changes(history.compare(history.releases[-1], None))
+    else:
+        print(f"The first release: {len(project.library.of(game))} records")
     if not options.dry_run:
         write(made, project.library.games[game], root)
     print(f"{'Would write' if options.dry_run else 'Written:'} {DATA}/{made.document.path}", file=sys.stderr)
@@ -83,6 +95,49 @@ def _notes(path: Path | None) -> str | None:
         raise UsageError(f"cannot read the notes: {error}") from error
 
 
-def _summary(release: Release, library: Library) -> str:
-    count = len(library.of(release.game))
-    return f"{library.games[release.game].name} {release.version}, {release.date}: {count} records"
+def _print_changes(changes: list[RecordChange]) -> None:
+    from rulebook.change_text import counted, shown
+
+    for change in changes:
+        print(shown(change, colour=sys.stdout.isatty()))
+    print(counted(changes))
+
+
+def diff(options: argparse.Namespace) -> int:
+    """`rulebook diff`: print what changed from one release to another, or to the records as they stand."""
+    from rulebook.library import Library
+    from rulebook.releases import Releases
+
+    root = project_of(options) / DATA
+    library, releases = Library.load(root), Releases.load(root)
+    games = [known_game(library, options.game)] if options.game else list(library.games)
+    wanted = [version for version in (options.old, options.new) if version]
+    having = [game for game in games if releases.of.get(game) and all(releases.get(game, version) for version in wanted)]
+    if not having:
+        raise UsageError(f"no game has the release {' and '.join(wanted) or 'that is asked for'}; {named(releases)}")
+    compared = [(game, *_compared(library, releases, game, options)) for game in having]
+    if options.json:
+        told = [{"game": g, "from": old, "to": new, "changes": [c.as_dict() for c in found]} for g, old, new, found in compared]
+        print(json.dumps(told, indent=1, ensure_ascii=False))
+        return OK
+    for game, old, new, changes in compared:
+        print(f"{library.games[game].name}, from {old} to {new or 'the records as they stand'}\n")
+        _print_changes(changes)
+    return OK
+
+
+def named(releases: Releases) -> str:
+    """The releases that there are, as a hint."""
+    return "there are " + (", ".join(f"{r.game} {r.version}" for r in releases) or "no releases yet")
+
+
+def _compared(
+    library: Library, releases: Releases, game: str, options: argparse.Namespace
+) -> tuple[str, str | None, list[RecordChange]]:
+    from rulebook.history import History
+
+    history = History(library, releases.of[game], game)
+    old = releases.get(game, options.old) if options.old else history.releases[-1]
+    new = releases.get(game, options.new) if options.new else None
+    assert old
+    return old.version, options.new, history.compare(old, new)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from rulebook.fields import Prose, RefersTo, walk
+from rulebook.fields import Prose, RefersTo, put, walk
 from rulebook.game import Game, Synonyms
 from rulebook.prose import rewrite_references
 from rulebook.records import KINDS
@@ -24,9 +24,9 @@ def exported(library: Library, record: Record) -> dict[str, Any]:
     data = record.model_dump(exclude_defaults=True)
     for path, text, marker in walk(record):
         if isinstance(marker, RefersTo):
-            _put(data, path, str(Ref.parse(text, record.ref.game)))
+            put(data, path, str(Ref.parse(text, record.ref.game)))
         elif isinstance(marker, Prose):
-            _put(data, path, rewrite_references(text, lambda target: str(Ref.parse(target, record.ref.game))))
+            put(data, path, rewrite_references(text, lambda target: str(Ref.parse(target, record.ref.game))))
     mentions = library.backlinks(record.ref)
     backlinks = sorted({(str(m.source), str(m.target)) for m in mentions})
     return {
@@ -38,12 +38,6 @@ def exported(library: Library, record: Record) -> dict[str, Any]:
         **data,
         "referred_to_by": [{"from": source, "to": target} for source, target in backlinks],
     }
-
-
-def _put(data: Any, path: tuple[str | int, ...], value: str) -> None:
-    for part in path[:-1]:
-        data = data[part]
-    data[path[-1]] = value
 
 
 def export(library: Library) -> dict[str, str]:

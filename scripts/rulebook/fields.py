@@ -88,6 +88,13 @@ def _walk_value(value: Any, marker: Marker | None, path: Path) -> Iterator[tuple
         yield path, value, marker
 
 
+def put(data: Any, path: Path, value: str) -> None:
+    """Put a text in the place of the one at `path` in the plain data of a model."""
+    for part in path[:-1]:
+        data = data[part]
+    data[path[-1]] = value
+
+
 def seen(value: Any) -> Any:
     """What players see of a model, as plain data without the fields that are as they are by default."""
     if isinstance(value, BaseModel):

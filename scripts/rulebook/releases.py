@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import AfterValidator, Field, PrivateAttr, StringConstraints, ValidationError
 
-from rulebook.fields import Model, RichText, Text, seen
+from rulebook.fields import Model, RichText, Text
 from rulebook.files import write_file
 from rulebook.game import Game, Synonym
 from rulebook.library import Library
@@ -45,10 +45,6 @@ Version = Annotated[str, StringConstraints(pattern=r"^(0|[1-9][0-9]*)(\.(0|[1-9]
 
 ExactDay = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(_day)]
 """A date: year, month and day."""
-
-
-class RefusedError(Exception):
-    """A release that must not be made; the message says why."""
 
 
 class _Snapshot(Model):
@@ -80,7 +76,7 @@ class Release(Model):
 
     @classmethod
     def make(cls, library: Library, game: str, version: str, date: str, title: str | None, notes: str | None) -> Release:
-        """A release of a game's records as they stand in `library`. Raises ValidationError where an argument is wrong."""
+        """A release of a game's records as they stand in `library`. Raises ValueError where an argument is wrong."""
         text = snapshot(library, game, version)
         tidy = canonical(notes).strip() if notes else None
         unsealed = cls(version=version, date=date, title=title, notes=tidy, digest=f"sha256:{'0' * 64}")
@@ -88,7 +84,7 @@ class Release(Model):
         file = release.text().encode()
         document = read(file, f"{game}/{FOLDER}/{version}.yml")
         if document.problems or document.data != release.model_dump(exclude_none=True):
-            raise RefusedError("the title or the notes hold characters that YAML does not take as they are")
+            raise ValueError("the title or the notes hold characters that YAML does not take as they are")
         return cls.load(game, document, file, text.encode())
 
     @property
@@ -188,25 +184,6 @@ def number(version: str) -> tuple[int, ...]:
     return tuple(int(part) for part in version.split("."))
 
 
-def propose(
-    library: Library, releases: Releases, game: str, version: str, date: str, title: str | None, notes: str | None
-) -> Release:
-    """The next release of a game. Raises RefusedError if there is nothing to release, or it would not be the next."""
-    last = releases.last(game)
-    try:
-        release = Release.make(library, game, version, date, title, notes)
-    except ValidationError as error:
-        details = error.errors()[0]
-        raise RefusedError(f"{details['input']!r} is no {'.'.join(map(str, details['loc']))}: {details['msg']}") from error
-    if last and release.number <= last.number:
-        raise RefusedError(f"{version!r} is not newer than the last release, {last.version!r}")
-    if last and date < last.date:
-        raise RefusedError(f"{date} is before the last release, {last.version!r} of {last.date}")
-    if last and _seen_records(release) == _seen_records(last):
-        raise RefusedError(f"no record has changed since {last.version!r}")
-    return release
-
-
 def snapshot(library: Library, game: str, version: str) -> str:
     """The canonical text of a game's records, with all that is needed to look them up."""
     data = library.games[game].model_dump(exclude_defaults=True) | {"version": version}
@@ -226,10 +203,6 @@ def _tidy(value: Any) -> Any:
             return [_tidy(inner) for inner in value]
         case _:
             return value
-
-
-def _seen_records(release: Release) -> dict[Ref, Any]:
-    return {ref: seen(record) for ref, record in release.library.records.items()}
 
 
 def _loaded(raw: bytes, game: str, path: str) -> Loaded:
