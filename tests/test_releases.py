@@ -36,14 +36,6 @@ def problems_of(project: Path) -> list[str]:
     return [problem.code for problem in checks.run(Project(Library.load(root), {}, Releases.load(root)))]
 
 
-@pytest.fixture
-def released(project: Path, rulebook: Run) -> Path:
-    """A project with a release 10.0."""
-    done = rulebook(project, "release", "unmatched", "10.0", "--date", "2025-10-01")
-    assert done.returncode == 0, done.stdout + done.stderr
-    return project
-
-
 def test_a_release_holds_the_records_as_they_stood(released: Path, library: Library) -> None:
     (release,) = Releases.load(released / "rules_data")
     edit(released, "no BOOST value.", "a BOOST value of 0.")

@@ -77,7 +77,7 @@ def release(options: argparse.Namespace) -> int:
         print(f"rulebook: {error}", file=sys.stderr)
         return FOUND_PROBLEMS
     if history.releases:
-        _print_changes(history.compare(history.releases[-1], None))
+        _print_changes(history.pending)
     else:
         print(f"The first release: {len(project.library.of(game))} records")
     if not options.dry_run:

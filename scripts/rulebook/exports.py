@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from rulebook.fields import Prose, RefersTo, put, walk
-from rulebook.game import Game, Synonyms
+from rulebook.game import Game, Redirects, Synonyms
 from rulebook.prose import rewrite_references
 from rulebook.records import KINDS
 from rulebook.refs import Ref
@@ -56,7 +56,7 @@ def export(library: Library) -> dict[str, str]:
 
 def schemas(library: Library) -> dict[str, str]:
     """JSON Schemas by path, as editors read them: one a kind of each game, with the words of the game's vocabularies."""
-    files: dict[str, type[BaseModel]] = {"game": Game, "synonyms": Synonyms, "release": Release}
+    files: dict[str, type[BaseModel]] = {"game": Game, "synonyms": Synonyms, "redirects": Redirects, "release": Release}
     tree = {f"{name}.json": _json(model.model_json_schema()) for name, model in files.items()}
     for game in library.games.values():
         for names in game.kinds:

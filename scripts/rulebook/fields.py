@@ -62,6 +62,9 @@ Link = Annotated[str, StringConstraints(pattern=r"^https?://\S+$")]
 Day = Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")]
 """A date, as exact as it is known: year, year and month, or year, month and day."""
 
+Version = Annotated[str, StringConstraints(pattern=r"^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*))*$")]
+"""Numbers with dots between, as 10.1."""
+
 RichText = Annotated[Text, Prose()]
 AnyRef = Annotated[Text, RefersTo()]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field, PrivateAttr, StringConstraints
 
-from rulebook.fields import AnyRef, Day, Link, Model, RichText, Slug, Text
+from rulebook.fields import AnyRef, Day, Link, Model, RichText, Slug, Text, Version
 from rulebook.records import KINDS, Status
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Game(Model):
     name: Text
     publisher: Text
     summary: RichText
-    version: Text
+    version: Version
     language: Slug = "en"
     order: int = Field(100, description="Where the game stands among the others: the lowest comes first.")
     colour: Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]

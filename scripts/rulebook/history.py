@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
 from rulebook.differences import RecordChange, Told, compare
+from rulebook.prose import references, stray_markup
+from rulebook.refs import Ref
 from rulebook.releases import Release, number
 
 if TYPE_CHECKING:
@@ -16,7 +19,6 @@ if TYPE_CHECKING:
 
     from rulebook.library import Library
     from rulebook.records import Record
-    from rulebook.refs import Ref
     from rulebook.source import Path
 
 
@@ -60,11 +62,15 @@ class History:
         return compare(old.library, new.library if new else self.library, self.game, self.library.redirects, told)
 
     @cached_property
+    def pending(self) -> list[RecordChange]:
+        """What changed since the last release; nothing where there is no release yet."""
+        return self.compare(self.releases[-1], None) if self.releases else []
+
+    @cached_property
     def steps(self) -> list[Step]:
         """What changed from each release to the next, and last what is not released yet, if that is anything."""
-        pairs = zip(self.releases, [*self.releases[1:], None], strict=True)
-        steps = [Step(old, new, self.compare(old, new)) for old, new in pairs]
-        return [step for step in steps if step.release or step.changes]
+        steps = [Step(old, new, self.compare(old, new)) for old, new in pairwise(self.releases)]
+        return [*steps, *([Step(self.releases[-1], None, self.pending)] if self.pending else [])]
 
     @cached_property
     def pasts(self) -> dict[Ref, Past]:
@@ -88,11 +94,6 @@ class History:
             pasts[change.ref].changes.append((step, change))
 
 
-def histories(library: Library, releases: dict[str, list[Release]]) -> dict[str, History]:
-    """The history of every game."""
-    return {game: History(library, releases.get(game, []), game) for game in library.games}
-
-
 def versions_named(record: Record) -> Iterator[tuple[Path, str]]:
     """Every version that a record names for something that came with it, and where it does."""
     yield ("since",), record.since
@@ -100,6 +101,17 @@ def versions_named(record: Record) -> Iterator[tuple[Path, str]]:
     for section, index, passage in record.passages():
         if passage.ended:
             yield (section, index, "ended", "since"), passage.ended.since
+
+
+def _dead_reference(history: History, release: Release) -> str | None:
+    for reference in references(release.notes or ""):
+        try:
+            ref = Ref.parse(reference.target, history.game)
+        except ValueError:
+            return reference.target
+        if not history.library.resolves(ref):
+            return reference.target
+    return None
 
 
 def propose(history: History, version: str, date: str, title: str | None, notes: str | None) -> Release:
@@ -111,12 +123,15 @@ def propose(history: History, version: str, date: str, title: str | None, notes:
         raise RefusedError(f"{details['input']!r} is no {'.'.join(map(str, details['loc']))}: {details['msg']}") from error
     except ValueError as error:
         raise RefusedError(str(error)) from error
+    stray = stray_markup(release.notes or "") or _dead_reference(history, release)
+    if stray:
+        raise RefusedError(f"the notes hold {stray!r}: text has **bold**, *italic*, lists and [[kind/slug]] of what exists")
     last = history.releases[-1] if history.releases else None
     if last and release.number <= last.number:
         raise RefusedError(f"{version!r} is not newer than the last release, {last.version!r}")
     if last and date < last.date:
         raise RefusedError(f"{date} is before the last release, {last.version!r} of {last.date}")
-    if last and not history.compare(last, None):
+    if last and not history.pending:
         raise RefusedError(f"no record has changed since {last.version!r}")
     for record in history.library.of(history.game):
         for path, named in versions_named(record):

@@ -106,15 +106,16 @@ class Library:
         A passage of a record that is redirected leads to the passage of that id there, or to the record. None: to nothing.
         """
         leads = self.redirects if redirects is None else redirects
+        carried = False
         for _ in range(len(leads) + 1):
             if self.resolves(ref):
                 return ref
-            target = leads.get(ref) or leads.get(ref.record)
-            if not target:
-                return None
-            within = replace(target, passage=target.passage or ref.passage)
-            ref = within if ref not in leads and (self.resolves(within) or within in leads) else target
-        return None
+            if ref not in leads and ref.record not in leads:
+                break
+            carried = ref not in leads
+            target = leads[ref.record if carried else ref]
+            ref = replace(target, passage=target.passage or ref.passage) if carried else target
+        return ref.record if carried and self.resolves(ref.record) else None
 
     def is_broken(self, game: str, kind: str) -> bool:
         """Whether a record of the kind could not be read, so that what is missing may stand there."""
@@ -143,7 +144,9 @@ class Library:
 
     def suggest(self, ref: Ref) -> str:
         """A hint for a reference that leads nowhere."""
-        record = self.get(ref)
+        record, now = self.get(ref), self.current(ref)
+        if now and now != ref:
+            return f"it is {now.short()!r} now"
         if record and ref.passage:
             ids = [passage.id for _, _, passage in record.passages()]
             return did_you_mean(ref.passage, ids) or f"its passages are {', '.join(ids) or 'none'}"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, PrivateAttr
 
-from rulebook.fields import AnyRef, Day, Link, Model, RefersTo, RichText, Slug, Text, Unseen, WordOf
+from rulebook.fields import AnyRef, Day, Link, Model, RefersTo, RichText, Slug, Text, Unseen, Version, WordOf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +44,7 @@ class Ended(Model):
 
     how: Literal["superseded", "withdrawn"]
     by: AnyRef | None = Field(None, description="The passage or record that replaced it.")
-    since: Text = Field(description='The version in which it ended, in quotes: "10.1"')
+    since: Version = Field(description='The version in which it ended, in quotes: "10.1"')
     given: Provenance = Field(description="Who decided it, where and when.")
     note: RichText | None = None
 
@@ -52,7 +52,7 @@ class Ended(Model):
 class Revision(Model):
     """What the editor says of a change of the record: the version that brought it, and what it does to play."""
 
-    version: Text = Field(description='The version that brings the change, in quotes: "10.1"')
+    version: Version = Field(description='The version that brings the change, in quotes: "10.1"')
     change: Bearing
     of: list[Text] = Field([], description="The ids of passages, or names of fields, that changed; without it, all that did.")
     note: RichText | None = Field(None, description="Why, in a sentence. It stands on the page of what changed.")
@@ -156,7 +156,7 @@ class Record(Model):
     diagrams: list[Slug] = Field([], description="Drawings in docs/assets/diagrams, without .svg")
     see_also: list[AnyRef] = []
     source: SourceSection
-    since: Text = Field(description='The version in which the record first stood, in quotes: "10.0"')
+    since: Version = Field(description='The version in which the record first stood, in quotes: "10.0"')
     revisions: Annotated[list[Revision], Unseen()] = Field([], description="What its changes do to play, a version at a time.")
 
     _ref: Ref = PrivateAttr()

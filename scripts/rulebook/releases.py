@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import AfterValidator, Field, PrivateAttr, StringConstraints, ValidationError
 
-from rulebook.fields import Model, RichText, Text
+from rulebook.fields import Model, RichText, Text, Version
 from rulebook.files import write_file
 from rulebook.game import Game, Synonym
 from rulebook.library import Library
@@ -39,9 +39,6 @@ def _day(text: str) -> str:
     calendar_date.fromisoformat(text)
     return text
 
-
-Version = Annotated[str, StringConstraints(pattern=r"^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*))*$")]
-"""Numbers with dots between, as 10.1."""
 
 ExactDay = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(_day)]
 """A date: year, month and day."""

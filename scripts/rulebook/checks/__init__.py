@@ -15,6 +15,7 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from rulebook.history import History
 from rulebook.problems import Place, Problem
 from rulebook.releases import Releases
 
@@ -31,6 +32,12 @@ class Project:
     library: Library
     hand_written: dict[str, str] = field(default_factory=dict)
     releases: Releases = field(default_factory=Releases)
+
+    @cached_property
+    def histories(self) -> dict[str, History]:
+        """The history of each game, made of the releases that are as they were written."""
+        whole = {game: [r for r in releases if r.intact] for game, releases in self.releases.of.items()}
+        return {game: History(self.library, whole.get(game, []), game) for game in self.library.games}
 
     @cached_property
     def dead(self) -> dict[Ref, list[Mention]]:
