@@ -17,6 +17,7 @@ LAYERS = [
     ["releases"],
     ["differences"],
     ["history", "change_text"],
+    ["change_pages", "moving"],
     ["checks", "pages", "search", "exports", "site_links", "fresh"],
     ["plain_text", "build"],
     ["api", "command"],

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ORDER: tuple[Bearing, ...] = ("plays", "clarifies", "editorial")
 """The most weighty first."""
 
-TEXTS = ("text", "summary", "changes", "variant", "name", "note", "ended note")
+TEXTS = ("text", "summary", "changes", "variant", "name")
 """Fields that say something in words: what counts is which words changed."""
 EDITORIAL = (
     "aliases", "see_also", "source", "since", "diagrams", "given", "year", "line", "tags", "order", "section", "heroes",
@@ -32,7 +32,7 @@ _DECIDING = frozenset(
     for line in (
         "all also always and another any before after during each either every except exactly first from if immediately",
         "instead into least may must most nearest never no not once one only opponent opponents or other own random",
-        "same then twice two until up when whenever where whether while who with within without you your can cannot",
+        "same then twice two until up when whenever whether while who with within without you your can cannot",
         "could should three four five six seven eight nine ten cancel cancels ignore ignores start starts end ends turn",
         "add adds gain gains lose loses deal deals more less fewer",
     )

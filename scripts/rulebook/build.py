@@ -11,15 +11,20 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from rulebook.change_pages import changes_path
 from rulebook.exports import export, schemas
 from rulebook.files import Written, write_file, write_tree
-from rulebook.fresh import ensure_index
+from rulebook.fresh import DATA, ensure_index
+from rulebook.history import History
 from rulebook.pages import Site, index_path, page_path
+from rulebook.releases import Releases
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from rulebook.library import Library
+    from rulebook.releases import Release
 
 SITE = "site"
 _SITE_INPUTS = ("docs", "overrides", "mkdocs.yml")
@@ -37,7 +42,9 @@ class Built:
 def write_pages(library: Library, project: Path) -> Written:
     """Write the generated pages, the exported data and the editors' schemas of a library into the project."""
     diagrams = {path.stem: path.read_text("utf-8") for path in sorted((project / "docs/assets/diagrams").glob("*.svg"))}
-    pages = Site(library, diagrams, _repository(project)).pages()
+    releases = Releases.load(project / DATA).of
+    histories = {game: History(library, releases.get(game, []), game) for game in library.games}
+    pages = Site(library, diagrams, _repository(project), histories).pages()
     tree = {f"docs/{path}": content for path, content in pages.items()}
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"schemas/{path}": content for path, content in schemas(library).items()}
@@ -87,7 +94,9 @@ def _build_site(library: Library, project: Path) -> None:
     new, old = project / "build/site-new", project / "build/site-old"
     for path in (new, old):
         shutil.rmtree(path, ignore_errors=True)
-    config = load_config(str(project / "mkdocs.yml"), nav=navigation(library), site_dir=str(new), strict=True)
+    nav = navigation(library, Releases.load(project / DATA).of)
+    moved = "\n".join(f"/{page_path(old)}" for old in library.redirects if not old.passage)
+    config = load_config(str(project / "mkdocs.yml"), nav=nav, not_in_nav=moved, site_dir=str(new), strict=True)
     config.plugins.on_startup(command="build", dirty=False)
     build_site(config)
     config.plugins.on_shutdown()
@@ -97,7 +106,7 @@ def _build_site(library: Library, project: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def navigation(library: Library) -> list[Any]:
+def navigation(library: Library, releases: Mapping[str, list[Release]]) -> list[Any]:
     """The site's navigation, as `nav` in mkdocs.yml would say it: games, their kinds in order, and the records of each."""
     nav: list[Any] = [{"Home": "index.md"}]
     for game in library.games.values():
@@ -105,5 +114,12 @@ def navigation(library: Library) -> list[Any]:
         for names in game.kinds:
             records = [{record.name: page_path(record.ref)} for record in library.of(game.slug, names.kind)]
             kinds.append({names.plural: [index_path(game.slug, names.kind), *records]})
-        nav.append({game.name: [f"{game.slug}/index.md", *kinds, {"Sources": f"{game.slug}/sources.md"}]})
+        changes = _changes_navigation(game.slug, [release.version for release in reversed(releases.get(game.slug, []))])
+        nav.append({game.name: [f"{game.slug}/index.md", *kinds, *changes, {"Sources": f"{game.slug}/sources.md"}]})
     return [*nav, {"About": ["about.md", {"The command line": "command-line.md"}]}]
+
+
+def _changes_navigation(game: str, versions: list[str]) -> list[Any]:
+    pages = [{f"Version {version}": changes_path(game, version)} for version in versions]
+    pages += [{f"Since {version}": changes_path(game, f"since-{version}")} for version in versions]
+    return [{"What changed": [changes_path(game), *pages]}] if versions else []

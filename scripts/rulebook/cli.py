@@ -25,8 +25,9 @@ from rulebook.command import (
     library_of,
     print_problems,
     project_of,
+    release_of,
 )
-from rulebook.fresh import DATA, ProjectNotFoundError, ensure_index
+from rulebook.fresh import DATA, ProjectNotFoundError, ensure_index, ensure_release_index
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -93,13 +94,15 @@ def _add_lookup(commands: Any) -> None:
     )
     parser.add_argument("--game", help="look in one game only")
     parser.add_argument("--kind", help="look among one kind of record only, such as hero")
+    parser.add_argument("--release", metavar="VERSION", help="answer as of a release, such as 10.0")
     parser.add_argument("--limit", type=_limit, default=10, help="how many results at the most (default: 10)")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def _add_show(commands: Any) -> None:
     parser = add_command(commands, "show", show, "print a record, or one passage of it", "rulebook show hero/loki")
-    parser.add_argument("ref", help="its id: kind/slug or game/kind/slug, with #passage for one passage")
+    parser.add_argument("ref", help="its id: kind/slug or game/kind/slug, with #passage for one passage; or a citation")
+    parser.add_argument("--release", metavar="VERSION", help="as of a release, such as 10.0")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -171,7 +174,12 @@ def lookup(options: argparse.Namespace) -> int:
     """`rulebook lookup`: print the passages that answer; exit 1 if nothing was found."""
     from rulebook.search import Lookup
 
-    searcher = Lookup.open(ensure_index(project_of(options)))
+    project = project_of(options)
+    if options.release:
+        index = ensure_release_index(project, release_of(options, options.release, options.game))
+    else:
+        index = ensure_index(project)
+    searcher = Lookup.open(index)
     refusal = searcher.refusal(options.game, options.kind)
     if refusal:
         raise UsageError(refusal)
@@ -210,27 +218,33 @@ def _shown(result: Result, *, whole: bool) -> str:
 
 
 def show(options: argparse.Namespace) -> int:
-    """`rulebook show`: print a record or a passage."""
+    """`rulebook show`: print a record or a passage, as it stands or as of a release."""
     from rulebook.exports import exported
     from rulebook.refs import Ref
 
-    library = library_of(options)
-    default = "unmatched" if "unmatched" in library.games else next(iter(library.games), "")
+    working = library_of(options)
+    default = "unmatched" if "unmatched" in working.games else next(iter(working.games), "")
+    cited, _, version = (part.strip() for part in options.ref.partition("@"))
     try:
-        ref = Ref.parse(options.ref, default)
+        ref = Ref.parse(cited, default)
     except ValueError as error:
         raise UsageError(f"{error}; an id looks like hero/loki") from error
-    record = library.get(ref)
-    if not record or not library.resolves(ref):
+    wanted = options.release or version
+    library = release_of(options, wanted, ref.game).library if wanted else working
+    found = library.current(ref, working.redirects) or working.earlier(ref, library)
+    record = library.get(found) if found else None
+    if not found or not record:
         hint = library.suggest(ref)
-        print(f"rulebook: no {ref}" + (f"; {hint}" if hint else ""), file=sys.stderr)
+        print(f"rulebook: no {ref}{f' in {wanted}' if wanted else ''}" + (f"; {hint}" if hint else ""), file=sys.stderr)
         return NOTHING_FOUND
+    if found != ref:
+        print(f"{ref} is {found} {f'in {wanted}' if wanted else 'now'}", file=sys.stderr)
     if options.json:
         print(json.dumps(exported(library, record), indent=1, ensure_ascii=False))
     else:
         from rulebook.plain_text import shown
 
-        print(shown(library, record, ref.passage))
+        print(shown(library, record, found.passage))
     return OK
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rulebook.checks import Project
     from rulebook.library import Library
     from rulebook.problems import Problem
+    from rulebook.releases import Release
 
 OK, FOUND_PROBLEMS, MISUSE = 0, 1, 2
 NOTHING_FOUND = 1
@@ -46,6 +47,20 @@ def library_of(options: argparse.Namespace) -> Library:
     from rulebook.library import Library
 
     return Library.load(project_of(options) / DATA)
+
+
+def release_of(options: argparse.Namespace, version: str, game: str | None) -> Release:
+    """A release by its version, and its game where more than one has such a release. Raises UsageError if there is none."""
+    from rulebook.releases import Releases
+
+    releases = Releases.load(project_of(options) / DATA)
+    found = [release for release in releases if release.version == version and game in (None, release.game)]
+    if not found:
+        known = ", ".join(f"{release.game} {release.version}" for release in releases)
+        raise UsageError(f"no release {version!r}{f' of {game}' if game else ''}; there are {known or 'none yet'}")
+    if len(found) > 1:
+        raise UsageError(f"more than one game has a release {version!r}; say which by --game")
+    return found[0]
 
 
 def checked(root: Path) -> Project:

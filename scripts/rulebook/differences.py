@@ -23,6 +23,7 @@ BEARING_NAMES: dict[Bearing, str] = {"plays": "changes play", "clarifies": "clar
 _FIELD_NAMES = {"when": "timing", "optional": "may or must", "see_also": "see also", "applies_to": "applies to"}
 
 How = Literal["added", "removed", "renamed", "changed", "superseded", "withdrawn"]
+_ENDS: tuple[How, ...] = ("superseded", "withdrawn")
 Fields = dict[str, str]
 """What the fields of a passage, or of a record, say: text by the name of the field."""
 
@@ -160,6 +161,8 @@ def _change(key: str | None, old: Fields | None, new: Fields | None, within: tup
     names = list(dict.fromkeys([*(new or {}), *(old or {})]))
     values = [(name, (old or {}).get(name, ""), (new or {}).get(name, "")) for name in names]
     edits = [value for value in values if value[1] != value[2]]
+    if old is None or new is None:
+        edits = [edit for edit in edits if edit[0] not in ("id", "section") and "must" not in edit]
     if not edits:
         return None
     weights = [_said(told.by(record), key, edit[0]) for edit in edits]
@@ -178,11 +181,9 @@ def _how(old: Fields | None, new: Fields | None) -> How:
         return "added"
     if new is None:
         return "removed"
-    ended = "" if "ended how" in old else new.get("ended how")
-    if ended == "superseded":
-        return "superseded"
-    if ended == "withdrawn":
-        return "withdrawn"
+    for how in _ENDS if "ended" not in old else ():
+        if new.get("ended", "").startswith(how):
+            return how
     return "renamed" if old.get("id") != new.get("id") else "changed"
 
 
@@ -213,6 +214,8 @@ class _Reader:
         for section, index, passage in record.passages():
             now = self.current(replace(record.ref, passage=passage.id))
             fields = {**data[section][index], "section": section, "optional": passage.optional}
+            if passage.ended:
+                fields["ended"] = _said_of_end(fields["ended"])
             parts[now.passage if now.record == home and now.passage else passage.id] = dict(_leaves(fields))
         return parts
 
@@ -242,6 +245,13 @@ class _Reader:
             return record.name if record else target
 
         return "\n".join(prose.plain(line, name) for line in text.splitlines() if line)
+
+
+def _said_of_end(ended: dict[str, Any]) -> str:
+    """How a passage ended, in one line."""
+    by = f" by {ended['by']}" if "by" in ended else ""
+    note = f": {ended['note']}" if "note" in ended else ""
+    return f"{ended['how']} since {ended['since']}{by}, as decided by {ended['given']['by']}{note}"
 
 
 def _parsed(written: str, game: str) -> Ref | None:

@@ -117,6 +117,14 @@ class Library:
             ref = replace(target, passage=target.passage or ref.passage) if carried else target
         return ref.record if carried and self.resolves(ref.record) else None
 
+    def earlier(self, ref: Ref, then: Library) -> Ref | None:
+        """What an id of this library was called in an earlier one, if it was called otherwise."""
+        old = next((o for o in self.redirects if then.resolves(o) and self.current(o) == ref), None)
+        if not old and ref.passage:
+            before = self.earlier(ref.record, then)
+            old = replace(before, passage=ref.passage) if before else None
+        return old if old and then.resolves(old) else None
+
     def is_broken(self, game: str, kind: str) -> bool:
         """Whether a record of the kind could not be read, so that what is missing may stand there."""
         return any(ref.game == game and ref.kind == kind for ref in self.broken)

@@ -57,6 +57,8 @@ NAMED = 1.0
 """What it counts for that a query names a record, against all else that it says."""
 PAGE = 1.0
 """What a record's page is ahead of its passages, where the query names the record and says nothing else."""
+ENDED = 0.3
+"""What a passage counts for that holds no longer."""
 SURE = 0.5
 """From where on the words of a name are taken for nothing but the name."""
 
@@ -159,7 +161,7 @@ def _write(library: Library, folder: Path) -> None:
 def _documents(library: Library, record: Record) -> Iterator[tuple[dict[str, Any], dict[str, str]]]:
     """What is stored and what is searched of a record's page, and then of each of its passages."""
     shared = getattr(record, "applies_to", [])
-    about = {
+    about: dict[str, Any] = {
         "id": str(record.ref),
         "game": record.ref.game,
         "kind": record.ref.kind,
@@ -175,7 +177,9 @@ def _documents(library: Library, record: Record) -> Iterator[tuple[dict[str, Any
     for _, _, passage in record.passages():
         heading = passage.name or passage.id.replace("-", " ").capitalize()
         answer = _plain(library, record, passage.text)
-        about |= {"passage": passage.id, "heading": heading, "answer": answer}
+        if passage.ended:
+            answer = f"{passage.ended.how.capitalize()} since {passage.ended.since}: {answer}"
+        about |= {"passage": passage.id, "heading": heading, "answer": answer, "ended": bool(passage.ended)}
         yield (
             {**about, "status": passage.status or record.status, "url": f"{record.url}#{passage.id}"},
             {
@@ -323,7 +327,7 @@ class Lookup:
                 scores[number] = scores.get(number, 0.0) + NAMED * bonus
             if not concept or self._titles[record] == asked:
                 scores[self._pages[record]] += PAGE
-        return scores
+        return {n: score * (ENDED if self._passages[n].get("ended") else 1.0) for n, score in scores.items()}
 
     def _concept(self, reading: Reading, named: dict[str, float]) -> dict[str, list[list[str]]]:
         """The terms of a query but for the titles of the records it names, and the phrases that each may stand for."""
