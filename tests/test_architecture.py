@@ -18,6 +18,7 @@ LAYERS = [
     ["differences"],
     ["history", "change_text"],
     ["change_pages", "moving"],
+    ["feeds"],
     ["checks", "pages", "search", "exports", "site_links", "fresh"],
     ["plain_text", "build"],
     ["api", "command"],

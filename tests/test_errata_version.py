@@ -121,6 +121,8 @@ def published(edited: Path, told: list[dict[str, object]]) -> Path:
     done = run_rulebook(edited, "release", "unmatched", "10.1", "--date", "2026-02-01", "--title", "Wings")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "10 records changed" in done.stdout
+    config = edited / "mkdocs.yml"
+    config.write_text(config.read_text("utf-8").replace('site_url: ""', "site_url: https://rules.example.org/"), "utf-8")
     done = run_rulebook(edited, "build")
     assert done.returncode == 0, done.stdout + done.stderr
     return edited
@@ -180,6 +182,13 @@ def test_the_site_holds_and_every_link_of_10_0_leads_on(published: Path) -> None
     moved = (published / "site/unmatched/heroes/titania/index.html").read_text("utf-8")
     assert '<meta http-equiv="refresh" content="0; url=../fairy-queen/">' in moved
     assert 'href="../fairy-queen/#fairy-magic"' in moved
+
+
+def test_the_site_has_feeds_where_it_knows_its_address(published: Path) -> None:
+    feed = json.loads((published / "site/unmatched/changes/feed.json").read_text("utf-8"))
+    assert len(feed["items"]) == 12
+    page = (published / "site/unmatched/changes/index.html").read_text("utf-8")
+    assert 'type="application/atom+xml" title="Unmatched: what changed" href="feed.xml"' in page
 
 
 def test_10_0_still_reads_as_it_did(published: Path) -> None:

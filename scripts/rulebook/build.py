@@ -13,6 +13,7 @@ import yaml
 
 from rulebook.change_pages import changes_path
 from rulebook.exports import export, schemas
+from rulebook.feeds import feeds
 from rulebook.files import Written, write_file, write_tree
 from rulebook.fresh import DATA, ensure_index
 from rulebook.history import History
@@ -33,10 +34,11 @@ _DIGEST = "build/site.digest"
 
 @dataclass(frozen=True)
 class Built:
-    """What a build did: the files of pages and data, and whether the site was made anew."""
+    """What a build did: the files of pages and data, whether the site was made anew, and whether it has feeds."""
 
     files: Written
     site: bool
+    feeds: bool
 
 
 def write_pages(library: Library, project: Path) -> Written:
@@ -44,8 +46,10 @@ def write_pages(library: Library, project: Path) -> Written:
     diagrams = {path.stem: path.read_text("utf-8") for path in sorted((project / "docs/assets/diagrams").glob("*.svg"))}
     releases = Releases.load(project / DATA).of
     histories = {game: History(library, releases.get(game, []), game) for game in library.games}
-    pages = Site(library, diagrams, _repository(project), histories).pages()
-    tree = {f"docs/{path}": content for path, content in pages.items()}
+    config = _config(project)
+    told = _feeds(library, histories, config.get("site_url"))
+    pages = Site(library, diagrams, config.get("repo_url"), histories, feeds=bool(told)).pages()
+    tree = {f"docs/{path}": content for path, content in (pages | told).items()}
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"schemas/{path}": content for path, content in schemas(library).items()}
     owned = ["docs/api", "schemas", *(f"docs/{game}" for game in library.games)]
@@ -62,12 +66,19 @@ def build(library: Library, project: Path) -> Built:
         _build_site(library, project)
         write_file(stamp, digest)
     ensure_index(project, library)
-    return Built(files, stale)
+    return Built(files, stale, feeds=bool(_config(project).get("site_url")))
 
 
-def _repository(project: Path) -> str | None:
+def _config(project: Path) -> dict[str, Any]:
     config: dict[str, Any] = yaml.safe_load((project / "mkdocs.yml").read_text("utf-8"))
-    return config.get("repo_url") or None
+    return config
+
+
+def _feeds(library: Library, histories: dict[str, History], site: str | None) -> dict[str, str]:
+    """The feeds of all games by path below `docs/`. Their links are absolute: without the site's address there are none."""
+    if not site:
+        return {}
+    return {path: text for game in library.games.values() for path, text in feeds(histories[game.slug], game, site).items()}
 
 
 def _digest(project: Path) -> str:

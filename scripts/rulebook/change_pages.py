@@ -12,7 +12,7 @@ from rulebook.differences import BEARING_NAMES
 from rulebook.words import compared
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
     from rulebook.differences import RecordChange
     from rulebook.game import Game
@@ -85,7 +85,7 @@ def since_pages(history: History) -> list[ChangePage]:
     ]
 
 
-def pages(history: History, game: Game, render: Callable[..., str], feeds: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bool) -> Iterator[tuple[str, str]]:
     """The Markdown of a game's pages of changes by path; none where there is no release. `render` fills a template."""
     if not history.releases:
         return

@@ -276,6 +276,8 @@ def build_all(options: argparse.Namespace) -> int:
     built = build.build(whole.library, project)
     files = built.files
     print(f"{files.written} files written, {files.removed} removed, {files.unchanged} unchanged", file=sys.stderr)
+    if not built.feeds and any(whole.releases):
+        print("no feeds: their links need the site's address, site_url in mkdocs.yml", file=sys.stderr)
     print(f"site made anew in {build.SITE}/" if built.site else "site unchanged", file=sys.stderr)
     return OK
 

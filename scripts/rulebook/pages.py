@@ -64,7 +64,7 @@ class Site:
     """Writes the pages of a library.
 
     `diagrams` are drawings by name, `repository` is the address for edits and reports, `histories` are those of the games
-    and `feeds` the files that tell of their changes, by game and format.
+    and `feeds` says whether there are feeds of their changes to lead to.
     """
 
     def __init__(
@@ -73,11 +73,12 @@ class Site:
         diagrams: Mapping[str, str],
         repository: str | None = None,
         histories: Mapping[str, History] | None = None,
-        feeds: Mapping[str, Mapping[str, str]] | None = None,
+        *,
+        feeds: bool = False,
     ) -> None:
         self.library = library
         self.histories = histories or {game: History(library, [], game) for game in library.games}
-        self.feeds = feeds or {}
+        self.feeds = feeds
         self.diagrams = diagrams
         self.repository = repository.rstrip("/") if repository else None
         self.environment = jinja2.Environment(
@@ -113,7 +114,7 @@ class Site:
         for record in self.library.of(game.slug):
             path = page_path(record.ref)
             tree[path] = self._render(f"{record.ref.kind}.md.j2", path, game=game, **self._record_values(record))
-        tree |= change_pages.pages(self.histories[game.slug], game, self._render, self.feeds.get(game.slug, {}))
+        tree |= change_pages.pages(self.histories[game.slug], game, self._render, feeds=self.feeds)
         return tree | dict(moving.pages(self.histories[game.slug], self._render))
 
     def _render(self, template: str, page: str, **values: Any) -> str:
