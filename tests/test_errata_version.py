@@ -7,68 +7,15 @@ import json
 import re
 import subprocess
 from collections.abc import Callable
-from pathlib import Path
-
-import pytest
+from typing import TYPE_CHECKING
 
 from conftest import run_rulebook
 from rulebook.releases import Releases
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 Run = Callable[..., subprocess.CompletedProcess[str]]
-GAME = "rules_data/unmatched"
-HERO = """\
-# yaml-language-server: $schema=../../../schemas/unmatched/hero.json
-name: Jersey Devil
-summary: It flies over everyone.
-abilities:
-  - {id: wings, name: Wings, when: maneuver, optional: true, text: It may move through opposing fighters.}
-source: {document: reference-10.0, section: Character Rules / Jersey Devil}
-since: "10.1"
-"""
-SET = """\
-# yaml-language-server: $schema=../../../schemas/unmatched/set.json
-name: Jersey Devil
-summary: A set with 1 hero.
-line: duels
-heroes: [hero/jersey-devil]
-source: {document: reference-10.0, section: Set Reference / Jersey Devil}
-since: "10.1"
-"""
-ENDED = """\
-    ended:
-      how: superseded
-      by: ruling/dormant-players#checked
-      since: "10.1"
-      given: {by: Restoration Games, date: "2026-01"}
-"""
-REVISION = """\
-revisions:
-  - {version: "10.1", change: plays, of: [ignore-effect], note: "The word was read otherwise. See [[rule/maneuver]]."}
-"""
-REDIRECTS = """\
-# yaml-language-server: $schema=../../schemas/redirects.json
-redirects:
-  hero/titania: hero/fairy-queen
-  battlefield/venice: set/battle-of-legends-volume-3
-  hero/deadpool#any-result: hero/deadpool#after-any-result
-"""
-EDITS = [
-    ("errata/bonus-attacks.yml", "Also in the effect", "Also in the Effect"),
-    ("rulings/placement.yml", "You may choose an occupied space", "Choosing an occupied space"),
-    ("rulings/placement.yml", "pick a space where a fighter already is", "pick a space in which some fighter already stands"),
-    (
-        "rulings/dormant-players.yml",
-        "    text: A dormant player's undefeated",
-        ENDED + "    text: A dormant player's undefeated",
-    ),
-    ("heroes/deadpool.yml", "all your attacks get +5", "all your attacks get +4"),
-    ("heroes/deadpool.yml", "add +5 to every", "add +4 to every"),
-    ("heroes/deadpool.yml", "id: any-result", "id: after-any-result"),
-    ("rules/boost.yml", "Ignore whatever effect stands on the card", "Skip whatever effect stands on the card"),
-    ("rules/boost.yml", "", REVISION),
-    ("sets/battle-of-legends-volume-3.yml", ", battlefield/venice]", "]"),
-    ("sets/slings-and-arrows.yml", "hero/titania", "hero/fairy-queen"),
-]
 TOLD = [
     ("erratum/bonus-attacks", "changed", "editorial", True),
     ("ruling/dormant-players", "changed", "plays", True),
@@ -83,54 +30,20 @@ TOLD = [
 ]
 
 
-def edit(project: Path) -> None:
-    """Make the ten changes: reword, renumber, add, remove, rename, supersede, a new hero with its set, a typo."""
-    game = project / GAME
-    for file, old, new in EDITS:
-        text = (game / file).read_text("utf-8")
-        assert old in text, (file, old)
-        (game / file).write_text(text.replace(old, new, 1) if old else text + new, "utf-8")
-    (game / "heroes/titania.yml").rename(game / "heroes/fairy-queen.yml")
-    (game / "battlefields/venice.yml").unlink()
-    (game / "heroes/jersey-devil.yml").write_text(HERO, "utf-8")
-    (game / "sets/jersey-devil.yml").write_text(SET, "utf-8")
-    (game / "redirects.yml").write_text(REDIRECTS, "utf-8")
-
-
-@pytest.fixture(scope="module")
-def edited(released_once: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project at 10.0 with ten edits, that has become 10.1 and is built."""
-    import shutil
-
-    project = Path(shutil.copytree(released_once, tmp_path_factory.mktemp("edited") / "project"))
-    edit(project)
-    return project
-
-
-@pytest.fixture(scope="module")
-def told(edited: Path) -> list[dict[str, object]]:
-    """What `rulebook diff` says of the edits."""
-    done = run_rulebook(edited, "diff", "10.0", "--game", "unmatched", "--json")
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)[0]["changes"]  # type: ignore[no-any-return]
-
-
-@pytest.fixture(scope="module")
-def published(edited: Path, told: list[dict[str, object]]) -> Path:
-    """The same, released as 10.1 and built."""
-    done = run_rulebook(edited, "release", "unmatched", "10.1", "--date", "2026-02-01", "--title", "Wings")
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "10 records changed" in done.stdout
-    config = edited / "mkdocs.yml"
-    config.write_text(config.read_text("utf-8").replace('site_url: ""', "site_url: https://rules.example.org/"), "utf-8")
-    done = run_rulebook(edited, "build")
-    assert done.returncode == 0, done.stdout + done.stderr
-    return edited
-
-
 def test_the_difference_is_the_ten_edits_in_order_and_classed(told: list[dict[str, object]]) -> None:
     short = [(str(c["id"]).removeprefix("unmatched/"), c["how"], c["bearing"], c["proposed"]) for c in told]
     assert short == TOLD
+
+
+def test_without_an_address_there_are_no_feeds_and_the_build_says_so(edited: Path) -> None:
+    done = run_rulebook(edited, "build")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "no feeds" in done.stderr
+    assert not list((edited / "site").rglob("feed.*"))
+    page = (edited / "site/unmatched/changes/index.html").read_text("utf-8")
+    assert "in no version yet" in page
+    assert "feed.xml" not in page
+    assert "the next version" in (edited / "site/unmatched/heroes/deadpool/index.html").read_text("utf-8")
 
 
 def test_the_terminal_marks_words_as_git_does(published: Path) -> None:
