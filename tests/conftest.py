@@ -66,7 +66,9 @@ def project(tmp_path: Path) -> Path:
 def released_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project whose first game has the release 10.0. Copy it before you change it."""
     project = copy_project(tmp_path_factory.mktemp("released") / "project")
-    done = run_rulebook(project, "release", "unmatched", "10.0", "--date", "2025-10-01")
+    notes = project.parent / "notes.txt"
+    notes.write_text("The first version. New to it? Start with\n[[hero/titania]].\n", "utf-8")
+    done = run_rulebook(project, "release", "unmatched", "10.0", "--date", "2025-10-01", "--notes", str(notes))
     assert done.returncode == 0, done.stdout + done.stderr
     return project
 

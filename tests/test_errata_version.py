@@ -67,6 +67,11 @@ def test_the_page_of_the_version_lists_exactly_the_ten(published: Path) -> None:
     assert re.findall(r'<h3 id="([^"]+)"', since) == anchors
 
 
+def test_notes_lead_to_what_their_references_stand_for_now(published: Path) -> None:
+    page = (published / "site/unmatched/changes/10.0/index.html").read_text("utf-8")
+    assert 'href="../../heroes/fairy-queen/"' in page
+
+
 def test_records_tell_their_past(published: Path) -> None:
     def page(path: str) -> str:
         return (published / f"site/unmatched/{path}/index.html").read_text("utf-8")

@@ -23,7 +23,7 @@ _PLAIN = "\033[0m"
 def counted(changes: Sequence[RecordChange]) -> str:
     """How many records changed, and how many changes there are of each class."""
     bearings = Counter(change.bearing for change in changes)
-    parts = [f"{bearings[bearing]} {BEARING_NAMES[bearing]}" for bearing in ORDER if bearings[bearing]]
+    parts = [f"{BEARING_NAMES[bearing]} {bearings[bearing]}" for bearing in ORDER if bearings[bearing]]
     return f"{len(changes)} records changed" + (f" ({', '.join(parts)})" if parts else "")
 
 

@@ -131,6 +131,7 @@ class Site:
 
     def _linker(self, page: str) -> Callable[[Ref, str | None], str]:
         def link(ref: Ref, label: str | None) -> str:
+            ref = self.library.current(ref) or ref
             anchor = f"#{ref.passage}" if ref.passage else ""
             path = page_path(ref.record)
             target = anchor if path == page and anchor else relative(path, page) + anchor
