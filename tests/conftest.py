@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from next_version import edit
 from rulebook.library import Library
 
 if TYPE_CHECKING:
@@ -58,6 +60,53 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def project(tmp_path: Path) -> Path:
     """A project of one's own to break."""
     return copy_project(tmp_path / "project")
+
+
+@pytest.fixture(scope="session")
+def released_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project whose first game has the release 10.0. Copy it before you change it."""
+    project = copy_project(tmp_path_factory.mktemp("released") / "project")
+    notes = project.parent / "notes.txt"
+    notes.write_text("The first version. New to it? Start with\n[[hero/titania]].\n", "utf-8")
+    done = run_rulebook(project, "release", "unmatched", "10.0", "--date", "2025-10-01", "--notes", str(notes))
+    assert done.returncode == 0, done.stdout + done.stderr
+    return project
+
+
+@pytest.fixture
+def released(released_once: Path, tmp_path: Path) -> Path:
+    """A project of one's own that has the release 10.0."""
+    return Path(shutil.copytree(released_once, tmp_path / "project"))
+
+
+@pytest.fixture(scope="session")
+def told(edited: Path) -> list[dict[str, object]]:
+    """What `rulebook diff` says of ten edits since 10.0."""
+    done = run_rulebook(edited, "diff", "10.0", "--game", "unmatched", "--json")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)[0]["changes"]  # type: ignore[no-any-return]
+
+
+@pytest.fixture(scope="session")
+def edited(released_once: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project at 10.0 with ten edits."""
+    project = Path(shutil.copytree(released_once, tmp_path_factory.mktemp("edited") / "project"))
+    edit(project)
+    return project
+
+
+@pytest.fixture(scope="session")
+def published(edited: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same, released as 10.1 and built, at an address."""
+    project = Path(shutil.copytree(edited, tmp_path_factory.mktemp("published") / "project"))
+    done = run_rulebook(project, "release", "unmatched", "10.1", "--date", "2026-02-01", "--title", "Wings")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "10 records changed" in done.stdout
+    config = project / "mkdocs.yml"
+    config.write_text(config.read_text("utf-8").replace('site_url: ""', "site_url: https://rules.example.org/"), "utf-8")
+    done = run_rulebook(project, "build")
+    assert done.returncode == 0, done.stdout + done.stderr
+    return project
 
 
 @pytest.fixture(scope="session")

@@ -11,19 +11,25 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from rulebook.change_pages import changes_path
 from rulebook.colours import stylesheet
 from rulebook.exports import export, schemas
+from rulebook.feeds import feeds
 from rulebook.files import Written, write_file, write_tree
-from rulebook.fresh import ensure_index
+from rulebook.fresh import DATA, ensure_index
+from rulebook.history import History
 from rulebook.offline import Kept, seal
 from rulebook.pages import Site, index_path, page_path
+from rulebook.releases import Releases
 from rulebook.search.compiled import compiled
 from rulebook.search.lookup import Lookup
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from rulebook.library import Library
+    from rulebook.releases import Release
 
 SITE = "site"
 GENERATED = "assets/generated"
@@ -33,17 +39,23 @@ _DIGEST = "build/site.digest"
 
 @dataclass(frozen=True)
 class Built:
-    """What a build did: the files of pages and data, and what the site holds for use offline, where it was made anew."""
+    """What a build did: the files of pages and data, what the site holds for use offline, where it was made anew, and
+    whether it has feeds."""
 
     files: Written
     site: Kept | None
+    feeds: bool
 
 
 def write_pages(library: Library, project: Path) -> Written:
     """Write the generated pages, the exported data, the browser's index and the editors' schemas into the project."""
     diagrams = {path.stem: path.read_text("utf-8") for path in sorted((project / "docs/assets/diagrams").glob("*.svg"))}
-    pages = Site(library, diagrams, _repository(project)).pages()
-    tree = {f"docs/{path}": content for path, content in pages.items()}
+    releases = Releases.load(project / DATA).of
+    histories = {game: History(library, releases.get(game, []), game) for game in library.games}
+    config = _config(project)
+    told = _feeds(library, histories, config.get("site_url"))
+    pages = Site(library, diagrams, config.get("repo_url"), histories, feeds=bool(told)).pages()
+    tree = {f"docs/{path}": content for path, content in (pages | told).items()}
     tree[f"docs/{GENERATED}/games.css"] = stylesheet(library.games.values())
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(library, project).items()}
@@ -60,7 +72,7 @@ def build(library: Library, project: Path) -> Built:
     stale = not (project / SITE).is_dir() or not stamp.is_file() or stamp.read_text("utf-8") != digest
     kept = _build_site(library, project) if stale else None
     write_file(stamp, digest)
-    return Built(files, kept)
+    return Built(files, kept, feeds=bool(_config(project).get("site_url")))
 
 
 def _compiled(library: Library, project: Path) -> dict[str, str]:
@@ -72,9 +84,16 @@ def _compiled(library: Library, project: Path) -> dict[str, str]:
         lookup.close()
 
 
-def _repository(project: Path) -> str | None:
+def _config(project: Path) -> dict[str, Any]:
     config: dict[str, Any] = yaml.safe_load((project / "mkdocs.yml").read_text("utf-8"))
-    return config.get("repo_url") or None
+    return config
+
+
+def _feeds(library: Library, histories: dict[str, History], site: str | None) -> dict[str, str]:
+    """The feeds of all games by path below `docs/`. Their links are absolute: without the site's address there are none."""
+    if not site:
+        return {}
+    return {path: text for game in library.games.values() for path, text in feeds(histories[game.slug], game, site).items()}
 
 
 def _digest(project: Path) -> str:
@@ -101,7 +120,9 @@ def _build_site(library: Library, project: Path) -> Kept:
     new, old = project / "build/site-new", project / "build/site-old"
     for path in (new, old):
         shutil.rmtree(path, ignore_errors=True)
-    config = load_config(str(project / "mkdocs.yml"), nav=navigation(library), site_dir=str(new), strict=True)
+    nav = navigation(library, Releases.load(project / DATA).of)
+    moved = "\n".join(f"/{page_path(old)}" for old in library.redirects if not old.passage)
+    config = load_config(str(project / "mkdocs.yml"), nav=nav, not_in_nav=moved, site_dir=str(new), strict=True)
     config.extra["games"] = [{"slug": game.slug, "name": game.name} for game in library.games.values()]
     config.plugins.on_startup(command="build", dirty=False)
     build_site(config)
@@ -114,7 +135,7 @@ def _build_site(library: Library, project: Path) -> Kept:
     return kept
 
 
-def navigation(library: Library) -> list[Any]:
+def navigation(library: Library, releases: Mapping[str, list[Release]]) -> list[Any]:
     """The site's navigation, as `nav` in mkdocs.yml would say it: games, their kinds in order, and the records of each."""
     nav: list[Any] = [{"Home": "index.md"}]
     for game in library.games.values():
@@ -122,5 +143,13 @@ def navigation(library: Library) -> list[Any]:
         for names in game.kinds:
             records = [{record.name: page_path(record.ref)} for record in library.of(game.slug, names.kind)]
             kinds.append({names.plural: [{"All": index_path(game.slug, names.kind)}, *records]})
-        nav.append({game.name: [{"Overview": f"{game.slug}/index.md"}, *kinds, {"Sources": f"{game.slug}/sources.md"}]})
+        changes = _changes_navigation(game.slug, [release.version for release in reversed(releases.get(game.slug, []))])
+        sources = {"Sources": f"{game.slug}/sources.md"}
+        nav.append({game.name: [{"Overview": f"{game.slug}/index.md"}, *kinds, *changes, sources]})
     return [*nav, {"About": ["about.md", {"The command line": "command-line.md"}]}]
+
+
+def _changes_navigation(game: str, versions: list[str]) -> list[Any]:
+    pages = [{f"Version {version}": changes_path(game, version)} for version in versions]
+    pages += [{f"Since {version}": changes_path(game, f"since-{version}")} for version in versions]
+    return [{"What changed": [changes_path(game), *pages]}] if versions else []

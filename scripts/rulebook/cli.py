@@ -14,23 +14,27 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from rulebook import __version__
-from rulebook.fresh import DATA, ProjectNotFoundError, ensure_index, find_project
+from rulebook import __version__, cli_releases
+from rulebook.command import (
+    FOUND_PROBLEMS,
+    MISUSE,
+    NOTHING_FOUND,
+    OK,
+    UsageError,
+    add_command,
+    checked,
+    library_of,
+    print_problems,
+    project_of,
+    release_of,
+)
+from rulebook.fresh import DATA, ProjectNotFoundError, ensure_index, ensure_release_index
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from rulebook.checks import Project
-    from rulebook.library import Library
     from rulebook.problems import Problem
     from rulebook.search.lookup import Answer, Result
-
-OK, FOUND_PROBLEMS, MISUSE = 0, 1, 2
-NOTHING_FOUND = 1
-
-
-class UsageError(Exception):
-    """Arguments that make no sense together; the message says why."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -67,22 +71,12 @@ def _parser() -> argparse.ArgumentParser:
     _add_export(commands)
     _add_build(commands)
     _add_serve(commands)
-    return parser
-
-
-def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int], about: str, example: str) -> Any:
-    parser = commands.add_parser(
-        name,
-        help=about,
-        description=about[:1].upper() + about[1:] + ".",
-        epilog=f"Example: {example}",
-    )
-    parser.set_defaults(run=run)
+    cli_releases.add_commands(commands)
     return parser
 
 
 def _add_check(commands: Any) -> None:
-    parser = _command(
+    parser = add_command(
         commands, "check", check, "find what is wrong in the records, and where", "rulebook check --format github"
     )
     parser.add_argument(
@@ -93,7 +87,7 @@ def _add_check(commands: Any) -> None:
 
 
 def _add_lookup(commands: Any) -> None:
-    parser = _command(
+    parser = add_command(
         commands, "lookup", lookup, "find the ruling for a question", "rulebook lookup can loki boost with tricks"
     )
     parser.add_argument(
@@ -101,27 +95,29 @@ def _add_lookup(commands: Any) -> None:
     )
     parser.add_argument("--game", help="look in one game only")
     parser.add_argument("--kind", help="look among one kind of record only, such as hero")
+    parser.add_argument("--release", metavar="VERSION", help="answer as of a release, such as 10.0")
     parser.add_argument("--limit", type=_limit, default=10, help="how many results at the most (default: 10)")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def _add_show(commands: Any) -> None:
-    parser = _command(commands, "show", show, "print a record, or one passage of it", "rulebook show hero/loki")
-    parser.add_argument("ref", help="its id: kind/slug or game/kind/slug, with #passage for one passage")
+    parser = add_command(commands, "show", show, "print a record, or one passage of it", "rulebook show hero/loki")
+    parser.add_argument("ref", help="its id: kind/slug or game/kind/slug, with #passage for one passage; or a citation")
+    parser.add_argument("--release", metavar="VERSION", help="as of a release, such as 10.0")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def _add_export(commands: Any) -> None:
-    parser = _command(commands, "export", export_records, "write every record as JSON", "rulebook export /tmp/records")
+    parser = add_command(commands, "export", export_records, "write every record as JSON", "rulebook export /tmp/records")
     parser.add_argument("directory", type=Path, metavar="DIR", help="the folder to write into; it is made if need be")
 
 
 def _add_build(commands: Any) -> None:
-    _command(commands, "build", build_all, "make pages, index and site; only what changed is written", "rulebook build")
+    add_command(commands, "build", build_all, "make pages, index and site; only what changed is written", "rulebook build")
 
 
 def _add_serve(commands: Any) -> None:
-    parser = _command(commands, "serve", serve, "serve the built site and the look-up", "rulebook serve --port 8000")
+    parser = add_command(commands, "serve", serve, "serve the built site and the look-up", "rulebook serve --port 8000")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1, this machine only)")
     parser.add_argument("--port", type=int, default=8000, help="the port to listen on (default: 8000)")
 
@@ -132,22 +128,12 @@ def _limit(text: str) -> int:
     return int(text)
 
 
-def _project(options: argparse.Namespace) -> Path:
-    return find_project(options.project)
-
-
-def _library(options: argparse.Namespace) -> Library:
-    from rulebook.library import Library
-
-    return Library.load(_project(options) / DATA)
-
-
 def check(options: argparse.Namespace) -> int:
     """`rulebook check`: print every problem; exit 1 if there is one."""
     from rulebook import checks
 
     root, wanted = _what_to_check(options)
-    problems = checks.run(_checked(root))
+    problems = checks.run(checked(root))
     if options.site:
         from rulebook.site_links import check_site
 
@@ -168,29 +154,7 @@ def _what_to_check(options: argparse.Namespace) -> tuple[Path, list[Path]]:
         for root in (paths[0], paths[0] / DATA):
             if any(root.glob("*/game.yml")):
                 return root, []
-    return _project(options) / DATA, paths
-
-
-def _checked(root: Path) -> Project:
-    from rulebook.checks import Project
-    from rulebook.library import Library
-
-    library = Library.load(root)
-    docs = root.parent / "docs"
-    generated = {"api", "assets", *library.games}
-    hand_written = {
-        path.relative_to(root.parent).as_posix(): path.read_text("utf-8", "replace")
-        for path in sorted(docs.rglob("*.md"))
-        if path.relative_to(docs).parts[0] not in generated and path != docs / "index.md"
-    }
-    return Project(library, hand_written)
-
-
-def _print_text(problems: list[Problem]) -> None:
-    for problem in problems:
-        hint = f" ({problem.hint})" if problem.hint else ""
-        print(f"{problem.place}: {problem.code}: {problem.message}{hint}")
-    print(f"{len(problems)} problems" if problems else "No problems found.", file=sys.stderr)
+    return project_of(options) / DATA, paths
 
 
 def _print_json(problems: list[Problem]) -> None:
@@ -204,14 +168,19 @@ def _print_github(problems: list[Problem]) -> None:
         print(f"::{p.severity} file={p.place.path},line={p.place.line},col={p.place.column},title={p.code}::{text}")
 
 
-_FORMATS: dict[str, Callable[[list[Problem]], None]] = {"text": _print_text, "json": _print_json, "github": _print_github}
+_FORMATS: dict[str, Callable[[list[Problem]], None]] = {"text": print_problems, "json": _print_json, "github": _print_github}
 
 
 def lookup(options: argparse.Namespace) -> int:
     """`rulebook lookup`: print the passages that answer; exit 1 if nothing was found."""
     from rulebook.search.lookup import Lookup
 
-    searcher = Lookup.open(ensure_index(_project(options)))
+    project = project_of(options)
+    if options.release:
+        index = ensure_release_index(project, release_of(options, options.release, options.game))
+    else:
+        index = ensure_index(project)
+    searcher = Lookup.open(index)
     refusal = searcher.refusal(options.game, options.kind)
     if refusal:
         raise UsageError(refusal)
@@ -258,27 +227,33 @@ def _shown(result: Result, *, whole: bool) -> str:
 
 
 def show(options: argparse.Namespace) -> int:
-    """`rulebook show`: print a record or a passage."""
+    """`rulebook show`: print a record or a passage, as it stands or as of a release."""
     from rulebook.exports import exported
     from rulebook.refs import Ref
 
-    library = _library(options)
-    default = next(iter(library.games), "")
+    working = library_of(options)
+    default = next(iter(working.games), "")
+    cited, _, version = (part.strip() for part in options.ref.partition("@"))
     try:
-        ref = Ref.parse(options.ref, default)
+        ref = Ref.parse(cited, default)
     except ValueError as error:
         raise UsageError(f"{error}; an id looks like hero/loki") from error
-    record = library.get(ref)
-    if not record or not library.resolves(ref):
+    wanted = options.release or version
+    library = release_of(options, wanted, ref.game).library if wanted else working
+    found = library.current(ref, working.redirects) or working.earlier(ref, library)
+    record = library.get(found) if found else None
+    if not found or not record:
         hint = library.suggest(ref)
-        print(f"rulebook: no {ref}" + (f"; {hint}" if hint else ""), file=sys.stderr)
+        print(f"rulebook: no {ref}{f' in {wanted}' if wanted else ''}" + (f"; {hint}" if hint else ""), file=sys.stderr)
         return NOTHING_FOUND
+    if found != ref:
+        print(f"{ref} is {found} {f'in {wanted}' if wanted else 'now'}", file=sys.stderr)
     if options.json:
         print(json.dumps(exported(library, record), indent=1, ensure_ascii=False))
     else:
         from rulebook.plain_text import shown
 
-        print(shown(library, record, ref.passage))
+        print(shown(library, record, found.passage))
     return OK
 
 
@@ -287,7 +262,7 @@ def export_records(options: argparse.Namespace) -> int:
     from rulebook.exports import export
     from rulebook.files import write_tree
 
-    library = _library(options)
+    library = library_of(options)
     if options.directory.exists() and not options.directory.is_dir():
         raise UsageError(f"{options.directory} is no folder")
     done = write_tree(options.directory, export(library), list(library.games))
@@ -299,17 +274,19 @@ def build_all(options: argparse.Namespace) -> int:
     """`rulebook build`: check, then make pages, index and site."""
     from rulebook import build, checks
 
-    project = _project(options)
-    checked = _checked(project / DATA)
-    problems = checks.run(checked)
+    project = project_of(options)
+    whole = checked(project / DATA)
+    problems = checks.run(whole)
     if problems:
-        _print_text(problems)
+        print_problems(problems)
         print("Nothing was built: mend the records first.", file=sys.stderr)
         return FOUND_PROBLEMS
-    print(f"{len(checked.library.records)} records of {len(checked.library.games)} games, no problems", file=sys.stderr)
-    built = build.build(checked.library, project)
+    print(f"{len(whole.library.records)} records of {len(whole.library.games)} games, no problems", file=sys.stderr)
+    built = build.build(whole.library, project)
     files = built.files
     print(f"{files.written} files written, {files.removed} removed, {files.unchanged} unchanged", file=sys.stderr)
+    if not built.feeds and any(whole.releases):
+        print("no feeds: their links need the site's address, site_url in mkdocs.yml", file=sys.stderr)
     if built.site:
         megabytes = f"{built.site.size / 1e6:.1f} MB, {built.site.compressed / 1e6:.2f} MB compressed"
         print(f"site made anew in {build.SITE}/; offline it is {built.site.files} files, {megabytes}", file=sys.stderr)
@@ -320,7 +297,7 @@ def build_all(options: argparse.Namespace) -> int:
 
 def serve(options: argparse.Namespace) -> int:
     """`rulebook serve`: serve the built site and the look-up."""
-    project = _project(options)
+    project = project_of(options)
     if not (project / "site").is_dir():
         raise UsageError("there is no site yet: run `rulebook build` first")
     from rulebook.api import run

@@ -7,9 +7,11 @@ import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from rulebook.library import Library
+    from rulebook.releases import Release
 
 DATA = "rules_data"
 INDEX = "build/index"
@@ -50,14 +52,26 @@ def ensure_index(project: Path, library: Library | None = None) -> Path:
 
     Records that cannot be read are left out of it; `rulebook check` reports them.
     """
-    directory = project / INDEX
+
+    def load() -> Library:
+        from rulebook.library import Library
+
+        return library or Library.load(project / DATA)
+
+    return _ensured(project / INDEX, signature(project / DATA), load)
+
+
+def ensure_release_index(project: Path, release: Release) -> Path:
+    """The folder of an index of a game's records as of a release."""
+    return _ensured(project / f"{INDEX}-{release.game}-{release.version}", release.digest, lambda: release.library)
+
+
+def _ensured(directory: Path, now: str, load: Callable[[], Library]) -> Path:
     stamp = directory / "signature"
-    now = signature(project / DATA)
     if not stamp.is_file() or stamp.read_text("utf-8") != now:
         from rulebook.files import write_file
-        from rulebook.library import Library
         from rulebook.search.writing import build
 
-        build(library or Library.load(project / DATA), directory)
+        build(load(), directory)
         write_file(stamp, now)
     return directory

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import posixpath
 from collections import defaultdict
+from dataclasses import replace
 from html import escape as escape_html
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 import jinja2
 
-from rulebook import listing, prose
+from rulebook import change_pages, listing, moving, prose
+from rulebook.differences import BEARING_NAMES
 from rulebook.glossary import Glossary
+from rulebook.history import History
 from rulebook.records import KINDS, Record
 from rulebook.refs import Ref
 
@@ -51,11 +54,31 @@ def relative(path: str, page: str) -> str:
     return posixpath.relpath(path, posixpath.dirname(page) or ".")
 
 
-class Site:
-    """Writes the pages of a library. `diagrams` are drawings by name, `repository` is the address for edits and reports."""
+def relative_url(ref: Ref, page: str) -> str:
+    """The address of a record or passage as a link in HTML on `page` writes it."""
+    target = f"{ref.game}/{KINDS[ref.kind].folder}/{ref.slug}"
+    return posixpath.relpath(target, page.removesuffix(".md")) + "/" + (f"#{ref.passage}" if ref.passage else "")
 
-    def __init__(self, library: Library, diagrams: Mapping[str, str], repository: str | None = None) -> None:
+
+class Site:
+    """Writes the pages of a library.
+
+    `diagrams` are drawings by name, `repository` is the address for edits and reports, `histories` are those of the games
+    and `feeds` says whether there are feeds of their changes to lead to.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        diagrams: Mapping[str, str],
+        repository: str | None = None,
+        histories: Mapping[str, History] | None = None,
+        *,
+        feeds: bool = False,
+    ) -> None:
         self.library = library
+        self.histories = histories or {game: History(library, [], game) for game in library.games}
+        self.feeds = feeds
         self.diagrams = diagrams
         self.repository = repository.rstrip("/") if repository else None
         self.environment = jinja2.Environment(
@@ -80,8 +103,9 @@ class Site:
     def _game_pages(self, game: Game) -> dict[str, str]:
         front, sources = f"{game.slug}/index.md", f"{game.slug}/sources.md"
         listed = [(names, self.library.of(game.slug, names.kind)) for names in game.kinds]
+        released = bool(self.histories[game.slug].releases)
         tree = {
-            front: self._render("game.md.j2", front, game=game, listed=listed),
+            front: self._render("game.md.j2", front, game=game, listed=listed, released=released),
             sources: self._render("sources.md.j2", sources, game=game, unproven=self._without_provenance(game.slug)),
         }
         for names, records in listed:
@@ -90,7 +114,8 @@ class Site:
         for record in self.library.of(game.slug):
             path = page_path(record.ref)
             tree[path] = self._render(f"{record.ref.kind}.md.j2", path, game=game, **self._record_values(record))
-        return tree
+        tree |= change_pages.pages(self.histories[game.slug], game, self._render, feeds=self.feeds)
+        return tree | dict(moving.pages(self.histories[game.slug], self._render))
 
     def _render(self, template: str, page: str, **values: Any) -> str:
         link = self._linker(page)
@@ -98,6 +123,7 @@ class Site:
             "text": lambda text, game: self._markdown(text, game, page, link),
             "link": lambda ref, label=None: link(ref, label),
             "to": lambda path: relative(path, page),
+            "to_url": lambda ref: relative_url(ref, page),
         }
         shared = {
             "index_path": index_path,
@@ -105,6 +131,8 @@ class Site:
             "listing": listing,
             "library": self.library,
             "plain": self.plain,
+            "current": self._current,
+            "title": self.title,
         }
         return self.environment.get_template(template).render(**bound, **shared, **values)
 
@@ -125,12 +153,16 @@ class Site:
 
     def _linker(self, page: str) -> Callable[[Ref, str | None], str]:
         def link(ref: Ref, label: str | None) -> str:
+            ref = self.library.current(ref) or ref
             anchor = f"#{ref.passage}" if ref.passage else ""
             path = page_path(ref.record)
             target = anchor if path == page and anchor else relative(path, page) + anchor
             return f"[{prose.escape(label or self.title(ref))}]({target})"
 
         return link
+
+    def _current(self, ref: Ref, passage: str | None = None) -> Ref | None:
+        return self.library.current(replace(ref, passage=passage))
 
     def title(self, ref: Ref) -> str:
         """What a reference is called where the text does not say: the passage's heading, or the record's name."""
@@ -156,6 +188,26 @@ class Site:
             "timings": self.library.games[record.ref.game].vocabulary("timings"),
             "diagram": self.diagrams.__getitem__,
             "actions": self._actions(record),
+            **self._past_values(record),
+        }
+
+    def _past_values(self, record: Record) -> dict[str, Any]:
+        """What a record's page shows of its past: its changes, and since when each passage reads as it does."""
+        history = self.histories[record.ref.game]
+        past = history.pasts.get(record.ref)
+
+        def cite(passage: str | None) -> str | None:
+            version = past.stands_since(passage) if past else None
+            return f"{replace(record.ref, passage=passage)} @{version}" if version else None
+
+        return {
+            "past": past,
+            "first": history.releases[0].version if history.releases else None,
+            "cite": cite,
+            "changes_path": change_pages.changes_path,
+            "change_anchor": change_pages.anchor,
+            "bearings": BEARING_NAMES,
+            "moved": moving.anchors(self.library, record),
         }
 
     def _linked_by(self, record: Record, field: str) -> list[Ref]:

@@ -37,6 +37,9 @@ def shown(library: Library, record: Record, passage_id: str | None = None) -> st
 
 def _heading(passage: Passage) -> str:
     marks = [passage.when or "", "may" if passage.optional else "", passage.limit or "", passage.status or ""]
+    if passage.ended:
+        by = f" by {passage.ended.by}" if passage.ended.by else ""
+        marks.append(f"{passage.ended.how} since {passage.ended.since}{by}")
     details = ", ".join(mark for mark in marks if mark)
     return f"- {passage.name or passage.id} #{passage.id}" + (f" [{details}]" if details else "")
 

@@ -29,11 +29,12 @@ ALIAS, NICKNAME, CARD = 0.98, 0.5, 0.8
 
 @dataclass(frozen=True)
 class Document:
-    """A passage, or a record's page: what an answer shows, what is searched by field, and what players ask."""
+    """A passage, or a record's page: what an answer shows, what is searched by field, what players ask, and if it holds."""
 
     shown: dict[str, Any]
     texts: dict[str, str]
     asks: list[str]
+    holds: bool = True
 
 
 def documents(library: Library, record: Record) -> Iterator[Document]:
@@ -60,6 +61,8 @@ def documents(library: Library, record: Record) -> Iterator[Document]:
     for _, _, passage in record.passages():
         heading = passage.name or passage.id.replace("-", " ").capitalize()
         answer = _plain(library, record, passage.text)
+        if passage.ended:
+            answer = f"{passage.ended.how.capitalize()} since {passage.ended.since}: {answer}"
         yield Document(
             {
                 "passage": passage.id,
@@ -76,6 +79,7 @@ def documents(library: Library, record: Record) -> Iterator[Document]:
                 "text": " ".join([answer, *_terms_of_use(game, passage)]),
             },
             passage.asks,
+            holds=not passage.ended,
         )
 
 

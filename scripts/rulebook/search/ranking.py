@@ -60,6 +60,8 @@ class Weights:
     """A record that lists those that are named, for each of them."""
     general: float = 0.05
     """A rule for everyone, where the query names nobody, against the special rule of one."""
+    ended: float = 0.3
+    """A passage that was superseded or withdrawn, against one that holds."""
     sure: float = 0.7
     """From where on the words of a name are taken for nothing but the name."""
 
@@ -79,6 +81,7 @@ class Ranking:
     def __init__(self, content: Mapping[str, Any], postings: Postings, weights: Weights | None = None) -> None:
         self.records: list[dict[str, Any]] = content["records"]
         self.passages: list[int] = content["passages"]
+        self._ended = frozenset(content["ended"])
         self.postings, self.weights = postings, weights or Weights()
         self.language = Language(Names(content["names"], content["words"]), content["synonyms"], content["words"])
         self._asks = [(number, length) for number, lengths in enumerate(content["asks"]) for length in lengths]
@@ -110,6 +113,8 @@ class Ranking:
                 scores[number] = scores.get(number, 0.0) + self.weights.named * sure * fit
         for record in whole or (named if not concept else ()):
             scores[self.members[record][0]] += self.weights.page * named[record]
+        for number in self._ended & scores.keys():
+            scores[number] *= self.weights.ended
         return Ranked(scores, reading, self._shown_terms(concept, asked))
 
     def _concept(self, reading: Reading, named: Mapping[int, float]) -> dict[str, list[list[str]]]:

@@ -72,6 +72,7 @@ def _write_game(library: Library, slug: str, writer: IndexWriter) -> dict[str, A
     lengths: dict[str, list[int]] = {field: [] for field in FIELDS}
     passages: list[int] = []
     statuses: list[str] = []
+    ended: list[int] = []
     asks: list[list[int]] = []
     for number, record in enumerate(records):
         written: set[str] = set()
@@ -88,6 +89,7 @@ def _write_game(library: Library, slug: str, writer: IndexWriter) -> dict[str, A
                 lengths[field].append(len(found))
             written.update(*spoken.values())
             spread.update(dict.fromkeys((word for ask in document.asks for word in words(ask)), 0))
+            ended += [] if document.holds else [len(passages)]
             passages.append(number)
             statuses.append(document.shown["status"])
             asks.append([len(ask) for ask in asked])
@@ -99,6 +101,7 @@ def _write_game(library: Library, slug: str, writer: IndexWriter) -> dict[str, A
         "records": [_numbered(about(library, record), numbers) for record in records],
         "passages": passages,
         "statuses": statuses,
+        "ended": ended,
         "asks": asks,
         "means": {field: mean(lengths[field] or [0]) or 1.0 for field in FIELDS},
         "names": [(name, number, weight) for number, record in enumerate(records) for name, weight in names(record)],

@@ -58,6 +58,7 @@ export class Ranking {
     this.english = english;
     this.records = content.records;
     this.passages = content.passages;
+    this.ended = content.ended;
     this.weights = content.weights;
     this.language = new Language(content, english);
     this.terms = postings(content, new Set(Object.keys(content.words).map((word) => english.stem(word))));
@@ -94,6 +95,9 @@ export class Ranking {
     }
     for (const record of whole.length ? whole : concept.size ? [] : named.keys()) {
       add(scores, this.members[record][0], this.weights.page * named.get(record));
+    }
+    for (const number of this.ended) {
+      if (scores.has(number)) scores.set(number, scores.get(number) * this.weights.ended);
     }
     const shown = new Set(asked);
     for (const phrases of concept.values()) phrases.flat().forEach((term) => shown.add(term));

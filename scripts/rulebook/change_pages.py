@@ -1,0 +1,113 @@
+"""The history of a game -> its pages of what changed: one a release, one since each release, and an index of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from rulebook.bearing import ORDER
+from rulebook.differences import BEARING_NAMES
+from rulebook.words import compared
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from rulebook.differences import RecordChange
+    from rulebook.game import Game
+    from rulebook.history import History
+    from rulebook.releases import Release
+
+_MARKS = {"old": ("del", "[−", "−]"), "new": ("ins", "{+", "+}")}
+
+
+@dataclass(frozen=True)
+class ChangePage:
+    """What a page of changes shows: from one release to another, or to the records as they stand."""
+
+    path: str
+    title: str
+    old: str | None
+    release: Release | None
+    changes: list[RecordChange]
+
+    @property
+    def new(self) -> str:
+        """What the newer side of a comparison is called."""
+        return self.release.version if self.release else "Now"
+
+    @property
+    def groups(self) -> list[tuple[str, list[RecordChange]]]:
+        """The changes by kind, in their order."""
+        return [(kind, list(found)) for kind, found in groupby(self.changes, key=lambda change: change.ref.kind)]
+
+    @property
+    def counts(self) -> list[tuple[str, int]]:
+        """How many changes there are of each class."""
+        counts = [(BEARING_NAMES[b], sum(change.bearing == b for change in self.changes)) for b in ORDER]
+        return [(name, count) for name, count in counts if count]
+
+
+def changes_path(game: str, page: str = "index") -> str:
+    """The path below `docs/` of a game's page of changes: `10.1`, `since-10.0`, or the index."""
+    return f"{game}/changes/{page}.md"
+
+
+def anchor(change: RecordChange) -> str:
+    """The anchor of a record's change on a page of changes."""
+    return f"{change.ref.kind}-{change.ref.slug}".replace(".", "-")
+
+
+def release_pages(history: History) -> list[ChangePage]:
+    """A page for each release, the newest first."""
+    by_version = {step.release.version: step for step in history.steps if step.release}
+    pages = []
+    for release in reversed(history.releases):
+        step = by_version.get(release.version)
+        title = f"What changed in {release.version}" if step else f"Version {release.version}"
+        path = changes_path(history.game, release.version)
+        pages.append(ChangePage(path, title, step.before.version if step else None, release, step.changes if step else []))
+    return pages
+
+
+def since_pages(history: History) -> list[ChangePage]:
+    """A page of everything that changed since each release, the newest first."""
+    return [
+        ChangePage(
+            changes_path(history.game, f"since-{release.version}"),
+            f"Everything changed since {release.version}",
+            release.version,
+            None,
+            history.compare(release, None),
+        )
+        for release in reversed(history.releases)
+    ]
+
+
+def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bool) -> Iterator[tuple[str, str]]:
+    """The Markdown of a game's pages of changes by path; none where there is no release. `render` fills a template."""
+    if not history.releases:
+        return
+    released, since = release_pages(history), since_pages(history)
+    shared = {"game": game, "anchor": anchor, "bearings": BEARING_NAMES, "side": side}
+    path = changes_path(game.slug)
+    yield path, render("changes.md.j2", path, released=released, since=since, pending=history.pending, feeds=feeds, **shared)
+    for step in (*released, *since):
+        yield step.path, render("change.md.j2", step.path, step=step, **shared)
+
+
+def side(old: str, new: str, which: str) -> str:
+    """One of two texts as HTML, the words that the other has not marked by an element and by signs."""
+    element, before, after = _MARKS[which]
+    opening = f'<{element}><span class="rb-mark">{before}</span>'
+    closing = f'<span class="rb-mark">{after}</span></{element}>'
+    pieces = []
+    for span in compared(old, new):
+        words = span.text.strip()
+        if span.how == which and words:
+            lead, _, trail = span.text.partition(words)
+            pieces += [lead, opening, escape(words), closing, trail]
+        elif span.how in ("same", which):
+            pieces.append(escape(span.text))
+    return "".join(pieces).replace("\n", "<br>")

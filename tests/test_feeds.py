@@ -1,0 +1,88 @@
+"""The feeds follow the rules of their formats (RFC 4287; JSON Feed 1.1) and tell each change once."""
+
+from __future__ import annotations
+
+import json
+import re
+import xml.etree.ElementTree as ElementTree
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rulebook.feeds import feeds
+from rulebook.history import History
+from rulebook.library import Library
+from rulebook.releases import Releases
+
+if TYPE_CHECKING:
+    import subprocess
+    from collections.abc import Callable
+    from pathlib import Path
+
+SITE = "https://rules.example.org/base/"
+ATOM = "{http://www.w3.org/2005/Atom}"
+URN = re.compile(r"urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+
+
+@pytest.fixture
+def told(released: Path, rulebook: Callable[..., subprocess.CompletedProcess[str]]) -> dict[str, str]:
+    """The feeds of a game with two releases, of which the second changes two records."""
+    for hero, old, new in (
+        ("loki", "Any fighter may play any of", "Any <fighter> & sidekick may play any of"),
+        ("deadpool", "recovers 1 health.", "recovers 2 health."),
+    ):
+        path = released / f"rules_data/unmatched/heroes/{hero}.yml"
+        path.write_text(path.read_text("utf-8").replace(old, new.replace("<", "«").replace(">", "»")), "utf-8")
+    done = rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01", "--title", "A & B <2>")
+    assert done.returncode == 0, done.stdout + done.stderr
+    root = released / "rules_data"
+    library = Library.load(root)
+    history = History(library, Releases.load(root).of["unmatched"], "unmatched")
+    return feeds(history, library.games["unmatched"], SITE)
+
+
+def test_the_atom_feed_is_valid(told: dict[str, str]) -> None:
+    feed = ElementTree.fromstring(told["unmatched/changes/feed.xml"])  # noqa: S314 - our own text
+    assert feed.tag == f"{ATOM}feed"
+    entries = feed.findall(f"{ATOM}entry")
+    for node in (feed, *entries):
+        for name in ("id", "title", "updated"):
+            assert len(node.findall(f"{ATOM}{name}")) == 1, name
+            assert (node.findtext(f"{ATOM}{name}") or "").strip()
+        assert URN.fullmatch(node.findtext(f"{ATOM}id") or "")
+        assert datetime.fromisoformat(node.findtext(f"{ATOM}updated") or "").tzinfo
+        links = [(link.get("rel"), link.get("href", "")) for link in node.findall(f"{ATOM}link")]
+        assert len([rel for rel, _ in links if rel == "alternate"]) == 1
+        assert all(address.startswith(f"{SITE}unmatched/changes/") for _, address in links)
+    assert feed.find(f"{ATOM}author/{ATOM}name") is not None
+    assert [link.get("rel") for link in feed.findall(f"{ATOM}link")] == ["self", "alternate"]
+    assert feed.findtext(f"{ATOM}updated") == "2026-02-01T00:00:00Z"
+    assert len({entry.findtext(f"{ATOM}id") for entry in entries}) == len(entries) == 4
+
+
+def test_the_json_feed_is_valid_and_says_the_same(told: dict[str, str]) -> None:
+    feed = json.loads(told["unmatched/changes/feed.json"])
+    assert feed["version"] == "https://jsonfeed.org/version/1.1"
+    assert feed["feed_url"] == f"{SITE}unmatched/changes/feed.json"
+    assert [item["url"].removeprefix(SITE) for item in feed["items"]] == [
+        "unmatched/changes/10.1/",
+        "unmatched/changes/10.1/#hero-deadpool",
+        "unmatched/changes/10.1/#hero-loki",
+        "unmatched/changes/10.0/",
+    ]
+    assert feed["items"][0]["title"] == "Unmatched 10.1: A & B <2>"
+    assert "[-1-]{+2+} health" in feed["items"][1]["content_text"]
+    assert all(set(item) >= {"id", "url", "content_text"} for item in feed["items"])
+    atom = ElementTree.fromstring(told["unmatched/changes/feed.xml"])  # noqa: S314 - our own text
+    assert [item["id"] for item in feed["items"]] == [e.findtext(f"{ATOM}id") for e in atom.findall(f"{ATOM}entry")]
+
+
+def test_ids_stay_wherever_the_site_stands(released: Path) -> None:
+    root = released / "rules_data"
+    library = Library.load(root)
+    history = History(library, Releases.load(root).of["unmatched"], "unmatched")
+    here, there = (feeds(history, library.games["unmatched"], site) for site in (SITE, "https://elsewhere.example/"))
+    ids = [[item["id"] for item in json.loads(told["unmatched/changes/feed.json"])["items"]] for told in (here, there)]
+    assert ids[0] == ids[1]
+    assert feeds(History(library, [], "heroclix"), library.games["heroclix"], SITE) == {}
