@@ -14,14 +14,21 @@ LAYERS = [
     ["loading"],
     ["library"],
     ["naming"],
-    ["checks", "pages", "search", "exports", "site_links", "files", "fresh"],
+    ["checks", "provenance", "pages", "search", "exports", "site_links", "files", "fresh", "sources"],
     ["plain_text", "build"],
     ["api"],
     ["cli"],
     ["__main__"],
 ]
 LEVEL = {module: level for level, modules in enumerate(LAYERS) for module in modules}
-WITHIN_A_LAYER = {("fresh", "search"), ("fresh", "files"), ("fields", "source"), ("source", "problems")}
+WITHIN_A_LAYER = {
+    ("fresh", "search"),
+    ("fresh", "files"),
+    ("fields", "source"),
+    ("source", "problems"),
+    ("pages", "provenance"),
+}
+PACKAGES = ("checks", "sources")
 
 
 def imported(path: Path) -> set[str]:
@@ -51,13 +58,13 @@ def own(name: str) -> str:
 
 
 def test_every_module_has_its_layer() -> None:
-    modules = {path.stem for path in PACKAGE.glob("*.py")} | {"checks"}
+    modules = {path.stem for path in PACKAGE.glob("*.py")} | set(PACKAGES)
     assert modules - {"__init__"} == set(LEVEL)
 
 
 def test_imports_go_down() -> None:
     for path in PACKAGE.rglob("*.py"):
-        module = "checks" if path.parent.name == "checks" else path.stem
+        module = path.parent.name if path.parent.name in PACKAGES else path.stem
         for target in {own(name) for name in imported(path)} - {"", module}:
             down = LEVEL[target] < LEVEL.get(module, -1)
             assert down or (module, target) in WITHIN_A_LAYER, f"{module} imports {target}"

@@ -17,12 +17,16 @@ from rulebook import __version__
 from rulebook.fresh import DATA, ProjectNotFoundError, ensure_index, find_project
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from rulebook.checks import Project
+    from rulebook.game import Game
     from rulebook.library import Library
     from rulebook.problems import Problem
     from rulebook.search import Answer, Result
+    from rulebook.sources.accept import Edit
+    from rulebook.sources.compare import Comparison
+    from rulebook.sources.document import Outline
 
 OK, FOUND_PROBLEMS, MISUSE = 0, 1, 2
 NOTHING_FOUND = 1
@@ -66,10 +70,11 @@ def _parser() -> argparse.ArgumentParser:
     _add_export(commands)
     _add_build(commands)
     _add_serve(commands)
+    _add_source(commands)
     return parser
 
 
-def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int], about: str, example: str) -> Any:
+def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int] | None, about: str, example: str) -> Any:
     parser = commands.add_parser(
         name,
         help=about,
@@ -125,6 +130,56 @@ def _add_serve(commands: Any) -> None:
     parser.add_argument("--port", type=int, default=8000, help="the port to listen on (default: 8000)")
 
 
+def _add_source(commands: Any) -> None:
+    source = _command(
+        commands,
+        "source",
+        None,
+        "compare, accept or import the documents that records come from",
+        "rulebook source compare NEW.md",
+    )
+    verbs = source.add_subparsers(required=True, metavar="VERB")
+    compare = _command(
+        verbs,
+        "compare",
+        compare_source,
+        "say what is new, changed, moved or gone in a document since our records were written from it",
+        "rulebook source compare reference-10.1.md --game unmatched --mark",
+    )
+    accept = _command(
+        verbs,
+        "accept",
+        accept_source,
+        "say of records that they were reviewed against what their source is now",
+        "rulebook source accept hero/loki",
+    )
+    imported = _command(
+        verbs,
+        "import",
+        import_source,
+        "make records, in its own words, of a document that you own",
+        "rulebook source import reference.md --into my-game",
+    )
+    compare.add_argument("document", type=Path, metavar="DOCUMENT", help="the document, in Markdown")
+    compare.add_argument("--mark", action="store_true", help="also mark the records concerned: 'the source has moved'")
+    compare.add_argument("--json", action="store_true", help="print JSON")
+    accept.add_argument("records", nargs="*", metavar="RECORD", help="ids such as hero/loki, or sections that need no record")
+    accept.add_argument("--all", action="store_true", help="all records, and all sections that need no record")
+    accept.add_argument(
+        "--document", type=Path, metavar="DOCUMENT", help="go by this document, and not by the marks in the records"
+    )
+    for verb in (compare, accept):
+        verb.add_argument("--game", default="unmatched", help="the game (default: unmatched)")
+        verb.add_argument(
+            "--source", metavar="ID", help="which of the game's sources it is (default: the one that most records name)"
+        )
+    imported.add_argument("document", type=Path, metavar="DOCUMENT", help="the document, in Markdown")
+    imported.add_argument(
+        "--into", type=Path, required=True, metavar="DIR", help="the folder to write into; it is made if need be"
+    )
+    imported.add_argument("--game", metavar="SLUG", help="the game's id (default: after the document's title)")
+
+
 def _limit(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= 100:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 100")
@@ -154,7 +209,12 @@ def check(options: argparse.Namespace) -> int:
     if wanted:
         problems = [p for p in problems if any((root.parent / p.place.path).resolve().is_relative_to(path) for path in wanted)]
     _FORMATS[options.format](problems)
-    return FOUND_PROBLEMS if problems else OK
+    return FOUND_PROBLEMS if _errors(problems) else OK
+
+
+def _errors(problems: list[Problem]) -> list[Problem]:
+    """The problems that must be mended. Of the others somebody should know, but they stop nothing."""
+    return [problem for problem in problems if problem.severity == "error"]
 
 
 def _what_to_check(options: argparse.Namespace) -> tuple[Path, list[Path]]:
@@ -188,8 +248,11 @@ def _checked(root: Path) -> Project:
 def _print_text(problems: list[Problem]) -> None:
     for problem in problems:
         hint = f" ({problem.hint})" if problem.hint else ""
-        print(f"{problem.place}: {problem.code}: {problem.message}{hint}")
-    print(f"{len(problems)} problems" if problems else "No problems found.", file=sys.stderr)
+        kind = "warning: " if problem.severity == "warning" else ""
+        print(f"{problem.place}: {kind}{problem.code}: {problem.message}{hint}")
+    warnings = len(problems) - len(_errors(problems))
+    count = f"{len(problems) - warnings} problems" + (f", {warnings} warnings" if warnings else "")
+    print(count if problems else "No problems found.", file=sys.stderr)
 
 
 def _print_json(problems: list[Problem]) -> None:
@@ -292,7 +355,7 @@ def build_all(options: argparse.Namespace) -> int:
 
     project = _project(options)
     checked = _checked(project / DATA)
-    problems = checks.run(checked)
+    problems = _errors(checks.run(checked))
     if problems:
         _print_text(problems)
         print("Nothing was built: mend the records first.", file=sys.stderr)
@@ -313,4 +376,100 @@ def serve(options: argparse.Namespace) -> int:
     from rulebook.api import run
 
     run(project, options.host, options.port)
+    return OK
+
+
+def _outline(path: Path) -> Outline:
+    from rulebook.sources.document import read_outline
+
+    try:
+        return read_outline(path.read_bytes().decode("utf-8-sig"))
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{path} cannot be read: {error}") from error
+
+
+def _comparison(options: argparse.Namespace, library: Library, outline: Outline) -> Comparison:
+    from rulebook.problems import did_you_mean
+    from rulebook.sources.citations import main_document
+    from rulebook.sources.compare import Comparison
+
+    game = _game(options, library)
+    known = [source.id for source in game.sources]
+    if options.source and options.source not in known:
+        hint = did_you_mean(options.source, known) or f"there are {', '.join(known)}"
+        raise UsageError(f"{game.slug} has no source {options.source!r}; {hint}")
+    return Comparison(library, game, options.source or main_document(library, game), outline)
+
+
+def _game(options: argparse.Namespace, library: Library) -> Game:
+    game = library.games.get(options.game)
+    if not game:
+        raise UsageError(f"there is no game {options.game!r}; there are {', '.join(library.games)}")
+    return game
+
+
+def compare_source(options: argparse.Namespace) -> int:
+    """`rulebook source compare`: print what differs; exit 1 if anything does."""
+    from rulebook.sources.accept import mark
+    from rulebook.sources.compare import MEANINGS
+
+    outline, library = _outline(options.document), _library(options)
+    comparison = _comparison(options, library, outline)
+    findings = comparison.findings()
+    if options.json:
+        print(json.dumps([finding.as_dict() for finding in findings], indent=1, ensure_ascii=False))
+    for finding in () if options.json else findings:
+        at = f" (line {finding.line})" if finding.line else ""
+        print(f"{finding.change}: {finding.section}{f' -> {finding.now}' if finding.now else ''}{at}")
+        print(textwrap.indent("\n".join([MEANINGS[finding.change], *finding.lines()]), "    "))
+    if options.mark:
+        edited = _edit(_project(options), mark(comparison, findings))
+        print(f"{edited} files marked or cleared", file=sys.stderr)
+    print(f"{len(findings)} differences from {comparison.document}", file=sys.stderr)
+    return FOUND_PROBLEMS if findings else OK
+
+
+def accept_source(options: argparse.Namespace) -> int:
+    """`rulebook source accept`: write into records that they were reviewed."""
+    from rulebook.sources.accept import Unknown, accept
+
+    library = _library(options)
+    game = _game(options, library)
+    comparison = _comparison(options, library, _outline(options.document)) if options.document else None
+    if bool(options.records) == options.all:
+        raise UsageError("name the records that were reviewed, or say --all")
+    try:
+        edits = list(accept(library, game, None if options.all else options.records, comparison))
+    except Unknown as error:
+        raise UsageError(str(error)) from error
+    print(f"{_edit(_project(options), edits)} files changed", file=sys.stderr)
+    return OK
+
+
+def _edit(project: Path, edits: Iterable[Edit]) -> int:
+    """Make edits of files, each by its path and what makes its new text of the old. Returns how many files changed."""
+    from rulebook.files import write_file
+
+    texts: dict[str, str] = {}
+    for path, change in edits:
+        texts[path] = change(texts[path] if path in texts else (project / path).read_bytes().decode("utf-8"))
+    return sum(write_file(project / path, text) for path, text in texts.items())
+
+
+def import_source(options: argparse.Namespace) -> int:
+    """`rulebook source import`: write the records of a document, and what could not be placed."""
+    from rulebook.files import write_file, write_new_tree
+    from rulebook.refs import SLUG
+    from rulebook.sources.importing import import_document
+
+    outline = _outline(options.document)
+    if options.game and not SLUG.fullmatch(options.game):
+        raise UsageError(f"{options.game!r} is no id: use lower-case letters, digits, and single '-' or '.' between")
+    imported = import_document(outline, options.game)
+    root = options.into / DATA / imported.game
+    if root.exists():
+        raise UsageError(f"{root} is there already: name another folder, or another game")
+    write_new_tree(root, imported.files)
+    write_file(options.into / "not-placed.md", imported.report)
+    print(imported.summary, file=sys.stderr)
     return OK

@@ -57,6 +57,9 @@ Link = Annotated[str, StringConstraints(pattern=r"^https?://\S+$")]
 Day = Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")]
 """A date, as exact as it is known: year, year and month, or year, month and day."""
 
+Fingerprint = Annotated[str, StringConstraints(pattern=r"^[a-p]{16}(\.[a-p]{8})?$")]
+"""A hash of a section's words and, after the full stop, of the names in it; of letters, which YAML takes for no number."""
+
 RichText = Annotated[Text, Prose()]
 AnyRef = Annotated[Text, RefersTo()]
 
