@@ -13,6 +13,7 @@ import jinja2
 
 from rulebook import prose
 from rulebook.library import sort_key
+from rulebook.provenance import provenances
 from rulebook.records import KINDS, Record
 from rulebook.refs import Ref
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from rulebook.game import Game
     from rulebook.library import Library
-    from rulebook.records import Passage
 
 SECTION_TITLES = {
     "abilities": "Abilities",
@@ -81,7 +81,7 @@ class Site:
         counts = [(names, len(self.library.of(game.slug, names.kind))) for names in game.kinds]
         tree = {
             front: self._render("game.md.j2", front, game=game, counts=counts),
-            sources: self._render("sources.md.j2", sources, game=game, unproven=self._without_provenance(game.slug)),
+            sources: self._render("sources.md.j2", sources, game=game, provenances=provenances(self.library, game.slug)),
         }
         for names, _ in counts:
             path = index_path(game.slug, names.kind)
@@ -180,15 +180,6 @@ class Site:
     def _by_set(self, game: str) -> list[tuple[str, list[Record]]]:
         sets = self.library.of(game, "set")
         return [(s.name, [self.library.records[Ref.parse(h, game)] for h in getattr(s, "heroes", [])]) for s in sets]
-
-    def _without_provenance(self, game: str) -> list[tuple[Record, Passage]]:
-        """Clarifications that nobody is named for."""
-        return [
-            (record, passage)
-            for record in self.library.of(game)
-            for section, _, passage in record.passages()
-            if section in ("clarifications", "cards") and not (passage.given or record.given)
-        ]
 
 
 def _grouped(records: list[Record], key: Callable[[Record], str]) -> list[tuple[str, list[Record]]]:
