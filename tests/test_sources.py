@@ -17,7 +17,8 @@ from rulebook import checks
 from rulebook.checks import Project
 from rulebook.library import Library
 from rulebook.sources.citations import fingerprint
-from rulebook.sources.document import plain, read_outline
+from rulebook.sources.document import plain
+from rulebook.sources.reading import read_outline
 from rulebook.sources.yaml_edit import remove_key, set_key
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -217,6 +218,19 @@ def test_a_mark_stays_until_the_record_is_reviewed(compared: Path, rulebook: Run
     zorro = ("source", "accept", "Character Rules / Zorro", "--document", str(compared / "new.md"))
     assert rulebook(compared, *zorro).returncode == 0
     assert differences(compared, rulebook, text) == []
+
+
+def test_a_section_without_a_record_is_put_aside_once(compared: Path, rulebook: Run) -> None:
+    text = (compared / "reference.md").read_text("utf-8")
+    for old, new, change in (
+        ("How the heroes fight.", "How heroes fight.", "changed"),
+        ("A star marks rules.", "", "changed"),
+        ("## Introduction", "## Preface", "renamed"),
+    ):
+        text = changed(text, (old, new))
+        assert [f["change"] for f in differences(compared, rulebook, text)] == [change]
+        assert rulebook(compared, "source", "accept", "--all", "--document", str(compared / "new.md")).returncode == 0
+        assert differences(compared, rulebook, text) == []
 
 
 def test_marks_go_when_the_document_is_as_it_was(compared: Path, rulebook: Run) -> None:

@@ -380,7 +380,7 @@ def serve(options: argparse.Namespace) -> int:
 
 
 def _outline(path: Path) -> Outline:
-    from rulebook.sources.document import read_outline
+    from rulebook.sources.reading import read_outline
 
     try:
         return read_outline(path.read_bytes().decode("utf-8-sig"))

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from rulebook.records import MovedSource
     from rulebook.sources.citations import Citation
     from rulebook.sources.compare import Comparison, Finding
-    from rulebook.sources.document import Section
 
 Edit = tuple[str, Callable[[str], str]]
 
@@ -49,20 +48,29 @@ def accept(library: Library, game: Game, names: Iterable[str] | None, comparison
     """
     cited = [c for group in comparison.cited.values() for c in group] if comparison else list(citations(library, game.slug))
     aside = comparison.without_record() if comparison else {}
+    dropped = [key for key in comparison.unused if key not in aside] if comparison else []
     wanted = cited
     if names is not None:
         names = set(names)
         wanted = [c for c in cited if _names_of(c) & names and (comparison or c.source.moved)]
         aside = {key: section for key, section in aside.items() if key in names}
-        unknown = names - aside.keys() - {name for c in wanted for name in _names_of(c)}
+        dropped = [key for key in dropped if key in names]
+        unknown = names - aside.keys() - set(dropped) - {name for c in wanted for name in _names_of(c)}
         if unknown:
             raise Unknown(_why_not(library, game, min(unknown)))
     for citation in wanted:
         now = comparison.now(citation) if comparison else citation.source.moved
         if now:
             yield citation.record.document.path, partial(_accepted, citation=citation, now=now)
-    if aside and comparison:
-        yield game.document.path, partial(_put_aside, game=game, document=comparison.document, sections=aside)
+    if comparison and (aside or dropped):
+        aside |= {
+            new: section
+            for key in dropped
+            if (section := comparison.outline.sections.get(new := comparison.moves.get(key, "")))
+        }
+        unused = {key: mark for key, mark in comparison.unused.items() if key not in dropped}
+        unused |= {key: fingerprint(section) for key, section in aside.items()}
+        yield game.document.path, partial(_put_aside, game=game, document=comparison.document, unused=unused)
 
 
 def _names_of(citation: Citation) -> set[str]:
@@ -100,10 +108,9 @@ def _accepted(text: str, citation: Citation, now: MovedSource) -> str:
     return text
 
 
-def _put_aside(text: str, game: Game, document: str, sections: Mapping[str, Section]) -> str:
-    """A game's file that names `sections` among those of a source document that no record is written from."""
+def _put_aside(text: str, game: Game, document: str, unused: Mapping[str, str]) -> str:
+    """A game's file that names, by key and fingerprint, the sections of a document that no record is written from."""
     index = next(index for index, source in enumerate(game.sources) if source.id == document)
-    known = {unused.section: unused.fingerprint for unused in game.sources[index].unused}
-    known |= {key: fingerprint(section) for key, section in sections.items()}
-    lines = [f"{{section: {written(key)}, fingerprint: {mark}}}" for key, mark in known.items()]
-    return set_key(text, ("sources", index), "unused", "[\n      " + ",\n      ".join(lines) + "]") if known else text
+    lines = [f"{{section: {written(key)}, fingerprint: {mark}}}" for key, mark in unused.items()]
+    value = "[\n      " + ",\n      ".join(lines) + "]" if lines else "[]"
+    return set_key(text, ("sources", index), "unused", value)

@@ -9,22 +9,20 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from difflib import SequenceMatcher
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from rulebook.records import MovedSource
-from rulebook.sources.citations import SILENT, Citation, citations, fingerprint, named, said, versions
+from rulebook.sources.citations import fingerprint, named, said
 from rulebook.sources.document import BETWEEN
-from rulebook.sources.names import Names, unlike
+from rulebook.sources.names import unlike
+from rulebook.sources.whereabouts import Whereabouts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from rulebook.game import Game
-    from rulebook.library import Library
     from rulebook.refs import Ref
-    from rulebook.sources.document import Outline, Section
+    from rulebook.sources.citations import Citation
+    from rulebook.sources.document import Section
 
 Change = Literal["new", "changed", "renamed", "moved", "gone", "references", "contents", "unread"]
 MEANINGS: dict[Change, str] = {
@@ -37,10 +35,6 @@ MEANINGS: dict[Change, str] = {
     "contents": "what sets bring changed",
     "unread": "records name it that were never compared with it",
 }
-ALIKE = 0.75
-"""How like two headings must be for a section that changed its text as well to be taken for the same."""
-ENTRIES_ALIKE = 0.5
-"""The same for two names in one set."""
 
 
 @dataclass(frozen=True)
@@ -67,135 +61,40 @@ class Finding:
         return [*([self.detail] if self.detail else []), f"records: {about or 'none'}"]
 
 
-class Comparison:
-    """A document and the records written from it. `moves` says where sections went that are no longer where they were."""
-
-    def __init__(self, library: Library, game: Game, document: str, outline: Outline) -> None:
-        self.library, self.game, self.document, self.outline = library, game, document, outline
-        self.chapters = {chapter.key for chapter in outline.chapters}
-        known = versions(game, document)
-        self.cited: dict[str, list[Citation]] = defaultdict(list)
-        for citation in citations(library, game.slug):
-            if citation.source.document in known and not citation.source.gone:
-                self.cited[citation.source.section].append(citation)
-        sources = {source.id: source for source in game.sources}
-        self.unused = {unused.section: unused.fingerprint for id_ in reversed(known) for unused in sources[id_].unused}
-        self.moves = self._moves()
-        self.names = Names(library, game.slug, {key: self.where(key) for key in self.cited}, self.cited)
-        for key, new in self.moves.items():
-            if self._above(key):
-                self.names.call(new.rpartition(BETWEEN)[2], self.cited[key])
+class Comparison(Whereabouts):
+    """A document and the records written from it, section by section."""
 
     def findings(self) -> list[Finding]:
         """Every difference, in the order of the document; what is gone from it comes first."""
         findings = [*self.places(), *self.texts(), *self.contents(), *self.references(), *self.new()]
         return sorted(findings, key=lambda finding: (finding.line or 0, finding.section))
 
-    def without_record(self) -> dict[str, Section]:
-        """The sections that no record is written from. One that only leads to a record under another name of it needs none."""
-        went = self.moves.values()
-        idle = {key: s for key, s in self.free.items() if key not in went and not self.names.is_alias(s)}
-        return idle | {key: section for key in self.unused if (section := self.outline.sections.get(key))}
-
-    def where(self, key: str) -> str | None:
-        """Where a section that our records name stands now, or None if it is gone."""
-        above = self._above(key)
-        if key in self.moves or self.outline.find(key) or not above:
-            return self.moves.get(key, key if self.outline.find(key) else None)
-        moved = self.where(above)
-        return moved + key[len(above) :] if moved and self.outline.find(moved + key[len(above) :]) else None
-
-    def _above(self, key: str) -> str | None:
-        """The section of a chapter that the section `key` is a part or an entry of, if it is one."""
-        known = (self.cited.keys() | self.outline.sections.keys()) - self.chapters
-        above = [other for other in known if key.startswith(other + BETWEEN)]
-        return max(above, key=len) if above else None
-
-    @cached_property
-    def free(self) -> dict[str, Section]:
-        """The sections that no record names, and that nobody has put aside."""
-        named_below = {key for key in self.outline.sections for other in self.cited if other.startswith(key + BETWEEN)}
-        taken = self.cited.keys() | self.unused.keys() | (named_below - self.chapters)
-        return {key: section for key, section in self.outline.sections.items() if key not in taken}
-
-    def _moves(self) -> dict[str, str]:
-        """Where the sections went that are no longer where our records name them, as far as that can be told."""
-        known = {key: self._fingerprint(key) for key in self.cited if not self._above(key)} | self.unused
-        missing = {key: mark for key, mark in known.items() if not self.outline.find(key)}
-        free = dict(self.free)
-        moves: dict[str, str] = {}
-        for fits in (_says_the_same, _names_the_same, _has_a_like_heading):
-            for key, mark in missing.items():
-                found = [other for other, section in free.items() if key not in moves and fits(key, mark, section)]
-                best = max(found, key=lambda other: _likeness(key, other), default=None)
-                if best:
-                    moves[key] = best
-                    del free[best]
-        return moves | self._entry_moves(moves)
-
-    def _entry_moves(self, moves: dict[str, str]) -> dict[str, str]:
-        """Where the entries of sets went that have another name now: a like one in the same set that no other record has."""
-        names = Names(self.library, self.game.slug, {}, {})
-        entry_moves = {}
-        for key in self.cited:
-            above = self._above(key)
-            section = self.outline.find(moves.get(above, above)) if above else None
-            if above and section and not self.outline.find(section.key + key[len(above) :]):
-                own = {citation.ref.short() for citation in self.cited[key]}
-                strange = [entry for entry in section.entries if names.known(entry.name) <= own]
-                title = key.rpartition(BETWEEN)[2]
-                best = max(strange, key=lambda entry: _likeness(title, entry.name), default=None)
-                if best and _likeness(title, best.name) >= ENTRIES_ALIKE:
-                    entry_moves[key] = BETWEEN.join((*section.path, best.label, best.name))
-        return entry_moves
-
-    def _fingerprint(self, key: str) -> str:
-        """The fingerprint of a section that our records name: the one that a whole record is written from comes first."""
-        group = sorted(self.cited[key], key=lambda citation: not citation.of_record)
-        return next((citation.source.fingerprint for citation in group if citation.source.fingerprint), "")
-
-    def _below(self, key: str) -> list[Citation]:
-        """What names a section, a part of it or an entry in it."""
-        below = [other for other in self.cited if self._above(other) == key]
-        return [citation for other in (key, *below) for citation in self.cited.get(other, [])]
-
     def places(self) -> Iterator[Finding]:
         """Sections that were renamed, moved or removed. What happened to the whole of a section is not said of its parts, and
         what sets no longer bring is said in `contents`."""
-        chapters = self._renamed_chapters
+        chapters = self.renamed_chapters
         for old, new in chapters.items():
-            inside = [c for key in self.moves if key.startswith(old + BETWEEN) for c in self._below(key)]
+            inside = [c for key in self.moves if key.startswith(old + BETWEEN) for c in self.below(key)]
             line = next(chapter.line for chapter in self.outline.chapters if chapter.key == new)
             yield Finding("renamed", old, line, _refs(inside), new, concerned=tuple(inside))
         for key, new in self.moves.items():
             if not any(key == old + new[len(to) :] for old, to in chapters.items()):
                 yield self._moved(key, new)
         for key in [*self.cited, *self.unused]:
-            above = self._above(key)
+            above = self.above(key)
             around = self.outline.find(self.where(above) or "") if above else None
             if not self.where(key) and (around is None) == (above is None) and not (around and around.is_set):
-                inside = self._below(key)
+                inside = self.below(key)
                 yield Finding("gone", key, None, _refs(inside), concerned=tuple(inside))
 
     def _moved(self, key: str, new: str) -> Finding:
         section = self.outline.find(new)
         assert section is not None
         change: Change = "renamed" if key.startswith(BETWEEN.join((*section.path[:-1], ""))) else "moved"
-        mark = self._fingerprint(key) or self.unused.get(key, "")
+        mark = self.mark_of(key) or self.unused.get(key, "")
         detail = "" if said(mark) == said(fingerprint(section)) else "its text changed as well"
-        inside = self._below(key)
+        inside = self.below(key)
         return Finding(change, key, section.line, _refs(inside), new, detail, tuple(inside))
-
-    @cached_property
-    def _renamed_chapters(self) -> dict[str, str]:
-        """Chapters that are no more, each with the one where all its sections went."""
-        went: dict[str, set[str]] = defaultdict(set)
-        for key, new in self.moves.items():
-            chapter, _, title = key.partition(BETWEEN)
-            section = self.outline.find(new)
-            if chapter not in self.chapters and section:
-                went[chapter].add(section.path[0] if BETWEEN.join(section.path[1:]) == title else "")
-        return {old: min(new) for old, new in went.items() if len(new) == 1 and min(new)}
 
     def texts(self) -> Iterator[Finding]:
         """Sections whose text is another, or that records name which were never compared with it."""
@@ -219,21 +118,10 @@ class Comparison:
         for key, group in self.cited.items():
             section = self.outline.find(self.where(key) or "")
             if section:
-                now = named(fingerprint(section, self._earlier))
+                now = named(fingerprint(section, self.earlier))
                 changed = [c for c in group if c.source.fingerprint and named(c.source.fingerprint) != now]
                 if changed:
                     yield key, section, changed
-
-    def _earlier(self, name: str) -> str:
-        """How the document called a section before: `Chapter: Section`, or a name in a list."""
-        for old, new in (*self.moves.items(), *self._renamed_chapters.items()):
-            before, after = old.replace(BETWEEN, ": ", 1), new.replace(BETWEEN, ": ", 1)
-            if name == after or (BETWEEN not in new and name.startswith(f"{after}: ")):
-                return before + name[len(after) :]
-            above = self._above(old) or ""
-            if name == (new.rpartition(BETWEEN)[2] if above else after.partition(": ")[2]):
-                return old[len(above) :].rpartition(BETWEEN)[2] if above else before.partition(": ")[2]
-        return name
 
     def references(self) -> Iterator[Finding]:
         """Sections whose cross-references or lists changed, and now differ from those of our records."""
@@ -290,7 +178,7 @@ class Comparison:
     def now(self, citation: Citation) -> MovedSource:
         """What the document has in the place of a citation's section."""
         key = self.where(citation.source.section)
-        if not key and self._above(citation.source.section):
+        if not key and self.above(citation.source.section):
             key = self._entry_now(citation)
         section = self.outline.find(key or "")
         if not section:
@@ -308,20 +196,3 @@ class Comparison:
 
 def _refs(group: Iterable[Citation]) -> tuple[Ref, ...]:
     return tuple(dict.fromkeys(citation.ref for citation in group))
-
-
-def _says_the_same(_: str, mark: str, section: Section) -> bool:
-    return said(mark) not in ("", SILENT) and said(mark) == said(fingerprint(section))
-
-
-def _names_the_same(_: str, mark: str, section: Section) -> bool:
-    return said(mark) == SILENT and mark == fingerprint(section)
-
-
-def _has_a_like_heading(key: str, _: str, section: Section) -> bool:
-    above = BETWEEN.join((*section.path[:-1], ""))
-    return key.startswith(above) and _likeness(key[len(above) :], section.title) >= ALIKE
-
-
-def _likeness(one: str, other: str) -> float:
-    return SequenceMatcher(None, one.casefold(), other.casefold()).ratio()

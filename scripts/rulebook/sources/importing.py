@@ -13,6 +13,19 @@ from typing import TYPE_CHECKING, Any
 from rulebook.records import KINDS
 from rulebook.sources.citations import fingerprint
 from rulebook.sources.document import BETWEEN, plain
+from rulebook.sources.headings import (
+    BY,
+    QUALIFIED,
+    SET_MORE,
+    VERSION,
+    bare,
+    dated,
+    erratum_data,
+    kind_of,
+    kind_of_chapter,
+    line_of,
+    set_data,
+)
 from rulebook.sources.passages import passages, prose_of, slug_of
 from rulebook.sources.yaml_write import dumped
 
@@ -20,21 +33,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from rulebook.sources.document import Entry, Outline, Section
-
-CHAPTERS = {
-    "errata": "erratum",
-    "rulings?": "ruling",
-    "characters?|hero|heroes": "hero",
-    "battlefields?": "battlefield",
-    "effects?": "effect",
-}
-"""What a word in a chapter's heading says of the records in it; a chapter with none of them is a rule itself."""
-_QUALIFIED = re.compile(r"(?P<name>.+?) \((?P<more>[^()]+)\)$")
-_SET_MORE = re.compile(r"\s*\(([^()]+)\)")
-_VERSION = re.compile(r"Version (?P<version>\S+)(?: \((?P<date>[^()]+)\))?", re.IGNORECASE)
-_BY = re.compile(r"(?:Maintained|Written|Edited|Compiled) by (?P<by>.+)", re.IGNORECASE)
-_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-           "December")  # fmt: skip
 
 
 @dataclass
@@ -86,11 +84,11 @@ class _Importer:
         self.sections: dict[str, list[str]] = {}
         self.of_the_game: set[int] = {outline.front.line, *(chapter.line for chapter in outline.chapters if chapter.parts)}
         front = "\n".join(plain(paragraph.text) for paragraph in outline.front.paragraphs)
-        self.version = match["version"] if (match := _VERSION.search(front)) else "1.0"
+        self.version = match["version"] if (match := VERSION.search(front)) else "1.0"
         self.date = match["date"] if match else None
-        self.by = match["by"] if (match := _BY.search(front)) else "Not stated"
+        self.by = match["by"] if (match := BY.search(front)) else "Not stated"
         self.source = slug_of(f"{outline.title} {self.version}") or "document"
-        said = [p for p in outline.front.paragraphs if _VERSION.match(plain(p.text)) or _BY.match(plain(p.text))]
+        said = [p for p in outline.front.paragraphs if VERSION.match(plain(p.text)) or BY.match(plain(p.text))]
         self.of_the_game |= {line for paragraph in said for line in paragraph.lines}
 
     def read(self) -> None:
@@ -98,7 +96,7 @@ class _Importer:
         pairs = []
         for chapter in self.outline.chapters:
             for section in chapter.parts or [chapter]:
-                kind = _kind(chapter, section)
+                kind = kind_of(chapter, section)
                 if not self._points_to(section, kind):
                     pairs += [(draft, section) for draft in self._drafts(section, kind)]
         sets = [(draft, section) for draft, section in pairs if draft.kind == "set"]
@@ -108,7 +106,7 @@ class _Importer:
             self._fill(draft, section)
         for chapter in self.outline.chapters:
             for section in chapter.parts:
-                self._give_alias(section, self._points_to(section, _kind(chapter, section)))
+                self._give_alias(section, self._points_to(section, kind_of(chapter, section)))
 
     def _drafts(self, section: Section, kind: str) -> list[_Draft]:
         """The records of a section: one, or several where its heading names several battlefields."""
@@ -116,9 +114,9 @@ class _Importer:
         return [self._draft(kind, name, section) for name in names]
 
     def _draft(self, kind: str, heading: str, section: Section) -> _Draft:
-        qualified = _QUALIFIED.match(heading)
+        qualified = QUALIFIED.match(heading)
         name, more = (qualified["name"], qualified["more"]) if qualified and kind != "rule" else (heading, "")
-        name = _SET_MORE.sub("", name) if kind == "set" else name
+        name = SET_MORE.sub("", name) if kind == "set" else name
         data: dict[str, Any] = {"name": name}
         if more and kind == "hero":
             data["aliases"] = [more]
@@ -137,7 +135,7 @@ class _Importer:
         """The records of its own kind that a section leads to which says nothing itself."""
         silent = len(section.see) == 1 and not (section.words() or section.listings or section.entries)
         refs = [ref for target in section.see[0].targets for ref in self._target(*target)] if silent else []
-        same = silent and all(_kind_of_chapter(chapter) == kind for chapter, _ in section.see[0].targets)
+        same = silent and all(kind_of_chapter(chapter) == kind for chapter, _ in section.see[0].targets)
         return refs if same and kind == "hero" else []
 
     def _give_alias(self, section: Section, refs: list[str]) -> None:
@@ -149,12 +147,12 @@ class _Importer:
     def _target(self, chapter: str, title: str) -> list[str]:
         """The ids that a reference means: of the section's records, or what they would be if there is no such section."""
         found = self.sections.get(f"{chapter}{BETWEEN}{title}".casefold())
-        return found or [f"{_kind_of_chapter(chapter)}/{slug_of(title)}"]
+        return found or [f"{kind_of_chapter(chapter)}/{slug_of(title)}"]
 
     def _listed(self, label: str, names: Iterable[str]) -> list[str]:
         """The ids that a list of heroes or battlefields means."""
         kind = "battlefield" if label.casefold().startswith("battlefield") else "hero"
-        return [f"{kind}/{slug_of(_bare(part))}" for name in names for part in name.split(BETWEEN)]
+        return [f"{kind}/{slug_of(bare(part))}" for name in names for part in name.split(BETWEEN)]
 
     def _bring(self, draft: _Draft, section: Section) -> None:
         """What a set brings; a record for what is not marked as having rules, and so has no section of its own."""
@@ -184,9 +182,9 @@ class _Importer:
         first = next((plain(p.data["text"]) for p in said), "")
         data["summary"] = prose_of(re.split(r"(?<=[.!?]) ", first)[0] or section.title)
         if draft.kind == "set":
-            data |= _set_data(section.title)
+            data |= set_data(section.title)
         if draft.kind == "erratum":
-            data |= _erratum_data(section)
+            data |= erratum_data(section)
         for passage in said:
             data.setdefault(passage.field, []).append(passage.data)
             draft.lines |= passage.lines
@@ -208,11 +206,10 @@ class _Importer:
         """The game's own file."""
         kinds = []
         for kind in dict.fromkeys(draft.kind for draft in self.drafts.values()):
-            chapters = [c.title for c in self.outline.chapters if c.parts and kind in {_kind(c, s) for s in c.parts}]
-            kinds.append(
-                {"kind": kind, "name": KINDS[kind].__name__, "plural": chapters[0] if chapters else KINDS[kind].__name__}
-            )
-        source = {"id": self.source, "title": self.outline.title, "version": self.version, **_dated(self.date), "by": self.by}
+            chapters = [c.title for c in self.outline.chapters if c.parts and kind in {kind_of(c, s) for s in c.parts}]
+            plural = chapters[0] if chapters else KINDS[kind].folder.capitalize()
+            kinds.append({"kind": kind, "name": KINDS[kind].__name__, "plural": plural})
+        source = {"id": self.source, "title": self.outline.title, "version": self.version, **dated(self.date), "by": self.by}
         unused = [s for key, s in self.outline.sections.items() if key.casefold() not in self.sections and len(s.path) == 1]
         return {
             "name": self.outline.title,
@@ -230,55 +227,10 @@ class _Importer:
 
     def _lines(self) -> dict[str, str]:
         names = [draft.data["name"] for draft in self.drafts.values() if draft.kind == "set"]
-        return {slug_of(_line(name)): _line(name) for name in names}
+        return {slug_of(line_of(name)): line_of(name) for name in names}
 
     def _tags(self) -> set[str]:
         return {tag for draft in self.drafts.values() for tag in draft.data.get("tags", [])}
-
-
-def _kind_of_chapter(title: str) -> str:
-    found = (kind for words, kind in CHAPTERS.items() if re.search(rf"\b({words})\b", title, re.IGNORECASE))
-    return next(found, "rule")
-
-
-def _kind(chapter: Section, section: Section) -> str:
-    """The kind of a section's record: what several battlefields share is an effect."""
-    kind = "set" if section.is_set else _kind_of_chapter(chapter.title)
-    return "effect" if kind == "battlefield" and section.listings else kind
-
-
-def _bare(name: str) -> str:
-    qualified = _QUALIFIED.match(name)
-    return qualified["name"] if qualified else name
-
-
-def _line(name: str) -> str:
-    return name.partition(" - ")[0] if " - " in name else "Other sets"
-
-
-def _dated(date: str | None) -> dict[str, str]:
-    """A month and year as a date, where they are such."""
-    match = re.fullmatch(r"(\w+) (\d{4})", date or "")
-    return {"date": f"{match[2]}-{_MONTHS.index(match[1]) + 1:02}"} if match and match[1] in _MONTHS else {}
-
-
-def _set_data(heading: str) -> dict[str, Any]:
-    """What the heading of a set says: its name, its year, and what else stands in brackets."""
-    more = _SET_MORE.findall(heading)
-    name = _SET_MORE.sub("", heading)
-    years = [int(word) for word in more if re.fullmatch(r"\d{4}", word)]
-    tags = [slug_of(word) for word in more if not word.isdigit()]
-    data: dict[str, Any] = {"name": name, **({"year": years[0]} if years else {}), "line": slug_of(_line(name))}
-    return data | ({"tags": tags} if tags else {})
-
-
-def _erratum_data(section: Section) -> dict[str, Any]:
-    """What an erratum corrects, by its heading, and what it says of the change."""
-    qualified = _QUALIFIED.match(section.title)
-    about = (qualified["more"] if qualified else section.title).casefold()
-    what = "card" if "card" in about else "special-rules" if section.parts or "special rules" in about else "rule"
-    changes = next((plain(paragraph.text) for part in section.walk() for paragraph in part.paragraphs), section.title)
-    return {"corrects": {"what": what, "name": _bare(section.title)}, "changes": prose_of(changes)}
 
 
 def _unique_ids(data: dict[str, Any]) -> None:
