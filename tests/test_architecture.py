@@ -14,21 +14,22 @@ LAYERS = [
     ["loading"],
     ["library"],
     ["listing", "glossary", "colours", "files"],
+    ["search"],
     ["releases"],
     ["differences"],
     ["history", "change_text"],
-    ["change_pages", "moving"],
+    ["change_pages", "moving", "provenance"],
     ["feeds"],
-    ["checks", "pages", "search", "exports", "site_links", "fresh", "offline"],
+    ["checks", "pages", "exports", "site_links", "fresh", "offline", "sources"],
     ["plain_text", "build"],
     ["api", "command"],
-    ["cli_releases"],
+    ["cli_releases", "cli_sources"],
     ["cli"],
     ["__main__"],
 ]
 LEVEL = {module: level for level, modules in enumerate(LAYERS) for module in modules}
-PACKAGES = ("checks", "search")
-WITHIN_A_LAYER = {("fresh", "search"), ("fields", "source"), ("source", "problems")}
+PACKAGES = ("checks", "search", "sources")
+WITHIN_A_LAYER = {("fields", "source"), ("source", "problems")}
 
 
 def imported(path: Path) -> set[str]:

@@ -94,6 +94,26 @@ BREAKAGES: dict[str, tuple[Callable[[Path], None], str, str]] = {
     "an unknown folder": (moved("heroes/loki.yml", "heros/loki.yml"), "file-place", "heros"),
     "an empty text": (replaced("heroes/ghost-rider.yml", "name: Ghost Rider", 'name: " "'), "empty-text", "ghost-rider"),
     "markup": (replaced("heroes/ghost-rider.yml", "Track Hellfire", "Track <b>Hellfire</b>"), "stray-markup", "ghost-rider"),
+    "a sentence": (
+        replaced("heroes/ghost-rider.yml", "your move value goes back to 2.", "your move value goes back"),
+        "unfinished-text",
+        "ghost-rider",
+    ),
+    "a name's spelling": (
+        replaced("heroes/ghost-rider.yml", "Track Hellfire", "See *Battle of Legends, Vol. 1*. Track Hellfire"),
+        "name-spelt-otherwise",
+        "ghost-rider",
+    ),
+    "a source that moved": (
+        replaced("heroes/ghost-rider.yml", "source: {", "source: {moved: {document: reference-10.0}, "),
+        "source-moved",
+        "ghost-rider",
+    ),
+    "a version that follows none": (
+        replaced("game.yml", "    status: community", "    status: community\n    replaces: reference-9"),
+        "unknown-word",
+        "game",
+    ),
     "a hero in no set": (
         replaced("sets/marvel-deadpool.yml", "heroes: [hero/deadpool]", "battlefields: []"),
         "not-in-a-set",

@@ -10,10 +10,14 @@ from rulebook.cli import _parser
 ROOT = Path(__file__).parent.parent
 
 
-def commands() -> dict[str, argparse.ArgumentParser]:
-    """The commands of `rulebook` by name."""
-    (action,) = [a for a in _parser()._actions if isinstance(a, argparse._SubParsersAction)]
-    return dict(action.choices)
+def commands(parser: argparse.ArgumentParser | None = None, above: str = "") -> dict[str, argparse.ArgumentParser]:
+    """The commands of `rulebook` and their verbs, by the words that call them."""
+    found = {}
+    for action in (parser or _parser())._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, inner in action.choices.items():
+                found |= {above + name: inner, **commands(inner, f"{above}{name} ")}
+    return found
 
 
 def test_every_command_and_option_stands_in_the_documentation() -> None:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from rulebook.library import Library
 from rulebook.pages import Site
 
 if TYPE_CHECKING:
-    from rulebook.library import Library
+    from pathlib import Path
 
 
 @pytest.fixture(scope="module")
@@ -55,3 +56,62 @@ def test_a_page_leads_to_its_file_and_to_a_report(pages: dict[str, str]) -> None
 def test_no_such_links_without_a_repository(library: Library) -> None:
     diagrams = {name: "" for record in library.records.values() for name in record.diagrams}
     assert "rb-actions" not in Site(library, diagrams).pages()["unmatched/heroes/loki.md"]
+
+
+def pages_of(project: Path) -> dict[str, str]:
+    """The pages of a project."""
+    library = Library.load(project / "rules_data")
+    return Site(library, {name: "" for record in library.records.values() for name in record.diagrams}).pages()
+
+
+def edited(project: Path, file: str, old: str, new: str) -> None:
+    """Replace a text in a file of the game."""
+    path = project / "rules_data/unmatched" / file
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def test_a_record_whose_source_moved_says_so_on_its_page_and_on_that_of_sources(project: Path) -> None:
+    before = pages_of(project)
+    assert "Source has moved" not in before["unmatched/heroes/loki.md"] + before["unmatched/sources.md"]
+    edited(project, "heroes/loki.yml", "source: {", "source: {moved: {document: reference-10.0}, ")
+    edited(project, "heroes/raptors.yml", "    source: {", "    source: {gone: reference-10.0, ")
+    pages = pages_of(project)
+    assert "**Source has moved.** Unmatched Reference &#49;0.0 no longer has this section" in pages["unmatched/heroes/loki.md"]
+    assert "- [Loki](heroes/loki.md)" in pages["unmatched/sources.md"].partition("## Source has moved")[2]
+    assert "no longer has it" in pages["unmatched/heroes/raptors.md"]
+
+
+def test_a_passage_says_who_gave_it_where_when_and_with_which_links(project: Path) -> None:
+    given = (
+        "    status: official\n    given: {by: Jo <b>, where: the forum, date: 2025-03, link: https://example.org/1, "
+        "archive: https://example.org/2}\n"
+    )
+    edited(project, "heroes/loki.yml", "    status: official\n", given)
+    pages = pages_of(project)
+    page = pages["unmatched/heroes/loki.md"]
+    assert "Given by Jo &#60;b&#62;, the forum, &#50;025-03 " in page or "Given by Jo &#60;b&#62;, the forum, 2025-03 " in page
+    assert '(<a href="https://example.org/1">link</a>) (<a href="https://example.org/2">archived copy</a>)' in page
+    sources = pages["unmatched/sources.md"]
+    assert "Given by Jo &#60;b&#62;, the forum { #giver-" in sources
+
+
+def test_sources_list_statements_by_status_and_what_has_no_provenance(pages: dict[str, str]) -> None:
+    official, editor, unproven = (
+        pages["unmatched/sources.md"].partition(heading)[2].partition("</div>")[0]
+        for heading in ("### Official {", "### Editor’s reading {", "## Without provenance yet {")
+    )
+    assert "[Setup Order](rulings/setup-order.md)" in official
+    assert "[Setup Order](rulings/setup-order.md)" not in unproven
+    assert "(heroes/loki.md#sindris-bet)" in official
+    assert "(heroes/loki.md#sindris-bet)" in unproven
+    assert "(heroes/loki.md#return-is-optional)" in editor
+    assert "(heroes/loki.md#return-is-optional)" not in unproven
+
+
+def test_a_passage_from_elsewhere_names_its_source(pages: dict[str, str]) -> None:
+    assert (
+        "[Unmatched Reference](../sources.md#reference-10-0) &#49;0.0, Major Rulings / Setup Order."
+        in pages["unmatched/rules/setup.md"]
+    )

@@ -14,7 +14,7 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from rulebook import __version__, cli_releases
+from rulebook import __version__, cli_releases, cli_sources
 from rulebook.command import (
     FOUND_PROBLEMS,
     MISUSE,
@@ -23,6 +23,7 @@ from rulebook.command import (
     UsageError,
     add_command,
     checked,
+    errors,
     library_of,
     print_problems,
     project_of,
@@ -72,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_build(commands)
     _add_serve(commands)
     cli_releases.add_commands(commands)
+    cli_sources.add_commands(commands)
     return parser
 
 
@@ -141,7 +143,12 @@ def check(options: argparse.Namespace) -> int:
     if wanted:
         problems = [p for p in problems if any((root.parent / p.place.path).resolve().is_relative_to(path) for path in wanted)]
     _FORMATS[options.format](problems)
-    return FOUND_PROBLEMS if problems else OK
+    return FOUND_PROBLEMS if errors(problems) else OK
+
+
+def _errors(problems: list[Problem]) -> list[Problem]:
+    """The problems that must be mended. Of the others somebody should know, but they stop nothing."""
+    return [problem for problem in problems if problem.severity == "error"]
 
 
 def _what_to_check(options: argparse.Namespace) -> tuple[Path, list[Path]]:
@@ -276,7 +283,7 @@ def build_all(options: argparse.Namespace) -> int:
 
     project = project_of(options)
     whole = checked(project / DATA)
-    problems = checks.run(whole)
+    problems = errors(checks.run(whole))
     if problems:
         print_problems(problems)
         print("Nothing was built: mend the records first.", file=sys.stderr)

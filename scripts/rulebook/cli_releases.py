@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulebook.command import FOUND_PROBLEMS, OK, UsageError, add_command, checked, print_problems, project_of
+from rulebook.command import FOUND_PROBLEMS, OK, UsageError, add_command, checked, errors, print_problems, project_of
 from rulebook.fresh import DATA
 from rulebook.problems import did_you_mean
 
@@ -65,7 +65,7 @@ def release(options: argparse.Namespace) -> int:
     project = checked(root)
     game = known_game(project.library, options.game)
     # What a release that was broken off left behind is no hindrance: it is written over.
-    problems = [problem for problem in checks.run(project) if problem.code != "release-stray"]
+    problems = [problem for problem in errors(checks.run(project)) if problem.code != "release-stray"]
     if problems:
         print_problems(problems)
         print("Nothing was released: mend the records first.", file=sys.stderr)

@@ -25,7 +25,7 @@ class UsageError(Exception):
     """Arguments that make no sense together; the message says why."""
 
 
-def add_command(commands: Any, name: str, run: Callable[[argparse.Namespace], int], about: str, example: str) -> Any:
+def add_command(commands: Any, name: str, run: Callable[[argparse.Namespace], int] | None, about: str, example: str) -> Any:
     """Add a command that does `run` to the command line, with help that teaches. Returns its parser."""
     parser = commands.add_parser(
         name,
@@ -80,9 +80,17 @@ def checked(root: Path) -> Project:
     return Project(library, hand_written, Releases.load(root))
 
 
+def errors(problems: list[Problem]) -> list[Problem]:
+    """The problems that must be mended. Of the others somebody should know, but they stop nothing."""
+    return [problem for problem in problems if problem.severity == "error"]
+
+
 def print_problems(problems: list[Problem]) -> None:
     """Print problems for people, and their number to standard error."""
     for problem in problems:
         hint = f" ({problem.hint})" if problem.hint else ""
-        print(f"{problem.place}: {problem.code}: {problem.message}{hint}")
-    print(f"{len(problems)} problems" if problems else "No problems found.", file=sys.stderr)
+        kind = "warning: " if problem.severity == "warning" else ""
+        print(f"{problem.place}: {kind}{problem.code}: {problem.message}{hint}")
+    warnings = len(problems) - len(errors(problems))
+    count = f"{len(problems) - warnings} problems" + (f", {warnings} warnings" if warnings else "")
+    print(count if problems else "No problems found.", file=sys.stderr)

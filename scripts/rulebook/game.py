@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field, PrivateAttr, StringConstraints
 
-from rulebook.fields import AnyRef, Day, Link, Model, RichText, Slug, Text, Version
+from rulebook.fields import AnyRef, Day, Fingerprint, Link, Model, RichText, Slug, Text, Version
 from rulebook.records import KINDS, Status
 
 if TYPE_CHECKING:
@@ -22,6 +22,13 @@ class KindNames(Model):
     text: RichText | None = None
 
 
+class UnusedSection(Model):
+    """A section of a source document that no record is written from, and is known not to need one."""
+
+    section: Text
+    fingerprint: Fingerprint
+
+
 class SourceDocument(Model):
     """A document that records are written from."""
 
@@ -33,6 +40,8 @@ class SourceDocument(Model):
     link: Link | None = None
     status: Status = "official"
     note: RichText | None = None
+    replaces: Text | None = Field(None, description="The version of the document before it.")
+    unused: list[UnusedSection] = Field([], description="Known sections without a record. `rulebook source accept` writes it.")
 
 
 class Word(Model):

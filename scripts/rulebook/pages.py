@@ -16,6 +16,7 @@ from rulebook import change_pages, listing, moving, prose
 from rulebook.differences import BEARING_NAMES
 from rulebook.glossary import Glossary
 from rulebook.history import History
+from rulebook.provenance import provenances
 from rulebook.records import KINDS, Record
 from rulebook.refs import Ref
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from rulebook.game import Game
     from rulebook.library import Library
-    from rulebook.records import Passage
 
 SECTION_TITLES = {
     "abilities": "Abilities",
@@ -106,7 +106,7 @@ class Site:
         released = bool(self.histories[game.slug].releases)
         tree = {
             front: self._render("game.md.j2", front, game=game, listed=listed, released=released),
-            sources: self._render("sources.md.j2", sources, game=game, unproven=self._without_provenance(game.slug)),
+            sources: self._render("sources.md.j2", sources, game=game, provenances=provenances(self.library, game.slug)),
         }
         for names, records in listed:
             path = index_path(game.slug, names.kind)
@@ -231,15 +231,6 @@ class Site:
         return [
             ("Edit this record", f"{self.repository}/edit/main/{path}"),
             ("Report a mistake", f"{self.repository}/issues/new?{query}"),
-        ]
-
-    def _without_provenance(self, game: str) -> list[tuple[Record, Passage]]:
-        """Clarifications that nobody is named for."""
-        return [
-            (record, passage)
-            for record in self.library.of(game)
-            for section, _, passage in record.passages()
-            if section in ("clarifications", "cards") and not (passage.given or record.given)
         ]
 
 

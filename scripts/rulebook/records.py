@@ -6,13 +6,26 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, PrivateAttr
 
-from rulebook.fields import AnyRef, Day, Link, Model, RefersTo, RichText, Slug, Text, Unseen, Version, WordOf
+from rulebook.fields import (
+    AnyRef,
+    Day,
+    Fingerprint,
+    Link,
+    Model,
+    RefersTo,
+    RichText,
+    Slug,
+    Text,
+    Unseen,
+    Version,
+    WordOf,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from rulebook.refs import Ref
-    from rulebook.source import Document
+    from rulebook.source import Document, Path
 
 Status = Literal["official", "editor", "community"]
 Bearing = Literal["plays", "clarifies", "editorial"]
@@ -22,11 +35,26 @@ Asks = Annotated[list[Text], Unseen()]
 FighterRef = Annotated[Text, RefersTo(("hero", "battlefield"))]
 
 
+class MovedSource(Model):
+    """What a newer version of the source document has in a section's place, until somebody reviews it."""
+
+    document: Annotated[Text, WordOf("sources")]
+    section: Text | None = Field(None, description="Without one, the section is gone.")
+    fingerprint: Fingerprint | None = None
+
+
 class SourceSection(Model):
-    """The section of a source document that a text was written from."""
+    """The section of a source document that a text was written from, and what became of it since."""
 
     document: Annotated[Text, WordOf("sources")]
     section: Text = Field(description="The headings that lead to the section, as: Character Rules / Loki")
+    fingerprint: Annotated[Fingerprint | None, Unseen()] = Field(
+        None, description="A hash of the section. `rulebook source accept` writes it."
+    )
+    moved: Annotated[MovedSource | None, Unseen()] = Field(
+        None, description="The source has moved. `rulebook source compare --mark` writes it."
+    )
+    gone: Annotated[Text, WordOf("sources")] | None = Field(None, description="The version that no longer has the section.")
 
 
 class Provenance(Model):
@@ -156,7 +184,7 @@ class Record(Model):
 
     name: Text
     aliases: list[Text] = []
-    nicknames: list[Text] = Field([], description="What somebody calls it who forgot its name. Found like a name, not shown.")
+    nicknames: Asks = Field([], description="What somebody calls it who forgot its name. Found like a name, not shown.")
     summary: RichText
     asks: Asks = Field([], description="What players type to find the record. Indexed, not shown.")
     status: Status = "official"
@@ -205,6 +233,18 @@ class Record(Model):
         for section in self.sections:
             for index, passage in enumerate(getattr(self, section)):
                 yield section, index, passage
+
+    def sources(self) -> Iterator[tuple[Path, SourceSection]]:
+        """What the record and its passages were written from, each with its path in the record's file."""
+        yield ("source",), self.source
+        for section, index, passage in self.passages():
+            if passage.source:
+                yield (section, index, "source"), passage.source
+
+    @property
+    def source_moved(self) -> bool:
+        """Whether the source of the record, or of a passage in it, has moved since somebody reviewed it."""
+        return any(source.moved for _, source in self.sources())
 
     def passage(self, passage_id: str) -> Passage | None:
         """The passage with this id, if there is one."""

@@ -12,12 +12,17 @@ from rulebook.glossary import forms
 from rulebook.problems import Problem, did_you_mean
 from rulebook.prose import stray_markup
 from rulebook.records import Term
+from rulebook.search.names import key, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.records import Record
     from rulebook.source import Path
+
+_SENTENCE_END = re.compile(r"[.!?:…][\"'”’)*\]]*$|https?://\S+$")
+_ITALIC = re.compile(r"(?<!\*)\*(?P<name>[^*\s][^*]*)\*(?!\*)")
+_ITEM = re.compile(r"(?m)^\s*(?:-|\d+\.)\s")
 
 
 @check
@@ -112,3 +117,33 @@ def a_word_means_one_term(project: Project) -> Iterator[Problem]:
                 place = term.document.place(("said_as",) if term.said_as else ("name",))
                 yield Problem(place, "term-collision", message, "leave it to one of them in 'said_as'")
                 break
+
+
+@check
+def sentences_are_whole(project: Project) -> Iterator[Problem]:
+    """The text of a passage ends as a sentence does, unless it ends in a list; else something was cut off."""
+    for record in project.library.records.values():
+        for section, index, passage in record.passages():
+            last = passage.text.strip().splitlines()[-1]
+            if not _SENTENCE_END.search(last) and not (_ITEM.match(last) or _ITEM.search(passage.text)):
+                place = record.document.place((section, index, "text"))
+                message = f"the text breaks off: {last[-40:]!r}"
+                yield Problem(place, "unfinished-text", message, "end it with a full stop, or add what is missing", "warning")
+
+
+@check
+def names_are_spelt_one_way(project: Project) -> Iterator[Problem]:
+    """A name that text sets in italics is spelt as the record of that name spells it."""
+    names: dict[tuple[str, str], list[Record]] = defaultdict(list)
+    for record in project.library.records.values():
+        for name in (record.name, *record.aliases):
+            names[record.ref.game, key(words(name))].append(record)
+    for record in project.library.records.values():
+        for path, text, marker in walk(record):
+            for match in _ITALIC.finditer(text) if isinstance(marker, Prose) else ():
+                named = names.get((record.ref.game, key(words(match["name"]))), [])
+                spellings = {spoken(name) for r in named for name in (r.name, *r.aliases)}
+                if named and spoken(match["name"]) not in spellings:
+                    message = f"{match['name']!r} is how this text spells {named[0].name!r}"
+                    place = record.document.find(path, match["name"])
+                    yield Problem(place, "name-spelt-otherwise", message, f"write [[{named[0].ref.short()}]]", "warning")

@@ -1,0 +1,92 @@
+"""Which sections of a source document the records of a game are written from, and how that is said of a section: by a hash."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from rulebook.game import Game
+    from rulebook.library import Library
+    from rulebook.records import Record, SourceSection
+    from rulebook.refs import Ref
+    from rulebook.source import Path
+    from rulebook.sources.document import Section
+
+_LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
+
+
+@dataclass(frozen=True)
+class Citation:
+    """A record or passage that names its source, and the path of that source in the record's file."""
+
+    ref: Ref
+    record: Record
+    path: Path
+    source: SourceSection
+
+    @property
+    def of_record(self) -> bool:
+        """Whether the whole record is written from the section, and not one passage alone."""
+        return self.ref.passage is None
+
+
+def citations(library: Library, game: str) -> Iterator[Citation]:
+    """Every source that the records of a game and their passages name, in order."""
+    for record in library.of(game):
+        for path, source in record.sources():
+            passage = getattr(record, str(path[0]))[path[1]].id if len(path) > 1 else None
+            yield Citation(replace(record.ref, passage=passage), record, path, source)
+
+
+def versions(game: Game, document: str) -> list[str]:
+    """The ids of a source document and of the versions that it replaces, the newest first."""
+    replaced = {source.id: source.replaces for source in game.sources}
+    found = [document]
+    while (before := replaced.get(found[-1])) and before not in found:
+        found.append(before)
+    return found
+
+
+def main_document(library: Library, game: Game) -> str:
+    """The source that most records of a game are written from, in its newest version."""
+    cited = Counter(citation.source.document for citation in citations(library, game.slug))
+    most = max((source.id for source in game.sources), key=lambda document: cited[document])
+    return max((source.id for source in game.sources), key=lambda document: _newer_than(game, document, most))
+
+
+def _newer_than(game: Game, document: str, other: str) -> int:
+    """How many versions after `other` a document is, from 1; 0 if it is no version of it."""
+    found = versions(game, document)
+    return found.index(other) + 1 if other in found else 0
+
+
+def fingerprint(section: Section, earlier: Callable[[str], str] = str) -> str:
+    """The hash of what a section says; after a full stop, that of what it refers to and lists, where it does.
+
+    `earlier` says how something in these lists was called before.
+    """
+    names = section.names(earlier)
+    return _hash(section.words())[:16] + (f".{_hash(chr(10).join(names))[:8]}" if names else "")
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest().translate(_LETTERS)
+
+
+def said(fingerprint: str) -> str:
+    """The part of a fingerprint that stands for the words."""
+    return fingerprint.partition(".")[0]
+
+
+def named(fingerprint: str) -> str:
+    """The part of a fingerprint that stands for the names; empty where there are none."""
+    return fingerprint.partition(".")[2]
+
+
+SILENT = _hash("")[:16]
+"""What stands for the words of a section that only refers to others."""

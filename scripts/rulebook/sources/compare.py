@@ -1,0 +1,198 @@
+"""A source document against the records that were written from it: what is new, changed, moved or gone, section by section.
+
+A section is known by its fingerprint, which the records keep: the words of the older version are not needed, and are nowhere.
+What a section refers to and lists is compared with our own cross-references and lists, but only where the document changed it:
+a difference that somebody accepted is none.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from rulebook.records import MovedSource
+from rulebook.sources.citations import fingerprint, named, said
+from rulebook.sources.document import BETWEEN
+from rulebook.sources.names import unlike
+from rulebook.sources.whereabouts import Whereabouts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from rulebook.refs import Ref
+    from rulebook.sources.citations import Citation
+    from rulebook.sources.document import Section
+
+Change = Literal["new", "changed", "renamed", "moved", "gone", "references", "contents", "unread"]
+MEANINGS: dict[Change, str] = {
+    "new": "no record is written from it",
+    "changed": "its text is another",
+    "renamed": "it has another heading",
+    "moved": "it stands elsewhere",
+    "gone": "it is no longer in the document",
+    "references": "its cross-references or lists changed, and differ from ours",
+    "contents": "what sets bring changed",
+    "unread": "records name it that were never compared with it",
+}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One difference: the section as our records name it, where it stands now, and the records that it concerns."""
+
+    change: Change
+    section: str
+    line: int | None = None
+    records: tuple[Ref, ...] = ()
+    now: str | None = None
+    detail: str = ""
+    concerned: tuple[Citation, ...] = ()
+    """The citations that are to be marked."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """The finding as `rulebook source compare --json` prints it."""
+        found = {"change": self.change, "section": self.section, "now": self.now, "line": self.line}
+        return {**found, "records": [str(ref) for ref in self.records], "detail": self.detail}
+
+    def lines(self) -> list[str]:
+        """What to say of it below its heading: details, and the records that it concerns."""
+        about = ", ".join(ref.short() for ref in self.records)
+        return [*([self.detail] if self.detail else []), f"records: {about or 'none'}"]
+
+
+class Comparison(Whereabouts):
+    """A document and the records written from it, section by section."""
+
+    def findings(self) -> list[Finding]:
+        """Every difference, in the order of the document; what is gone from it comes first."""
+        findings = [*self.places(), *self.texts(), *self.contents(), *self.references(), *self.new()]
+        return sorted(findings, key=lambda finding: (finding.line or 0, finding.section))
+
+    def places(self) -> Iterator[Finding]:
+        """Sections that were renamed, moved or removed. What happened to the whole of a section is not said of its parts, and
+        what sets no longer bring is said in `contents`."""
+        chapters = self.renamed_chapters
+        for old, new in chapters.items():
+            inside = [c for key in self.moves if key.startswith(old + BETWEEN) for c in self.below(key)]
+            line = next(chapter.line for chapter in self.outline.chapters if chapter.key == new)
+            yield Finding("renamed", old, line, _refs(inside), new, concerned=tuple(inside))
+        for key, new in self.moves.items():
+            if not any(key == old + new[len(to) :] for old, to in chapters.items()):
+                yield self._moved(key, new)
+        for key in [*self.cited, *self.unused]:
+            above = self.above(key)
+            around = self.outline.find(self.where(above) or "") if above else None
+            if not self.where(key) and (around is None) == (above is None) and not (around and around.is_set):
+                inside = self.below(key)
+                yield Finding("gone", key, None, _refs(inside), concerned=tuple(inside))
+
+    def _moved(self, key: str, new: str) -> Finding:
+        section = self.outline.find(new)
+        assert section is not None
+        change: Change = "renamed" if key.startswith(BETWEEN.join((*section.path[:-1], ""))) else "moved"
+        mark = self.mark_of(key) or self.unused.get(key, "")
+        detail = "" if said(mark) == said(fingerprint(section)) else "its text changed as well"
+        inside = self.below(key)
+        return Finding(change, key, section.line, _refs(inside), new, detail, tuple(inside))
+
+    def texts(self) -> Iterator[Finding]:
+        """Sections whose text is another, or that records name which were never compared with it."""
+        for key, group in self.cited.items():
+            section = self.outline.find(self.where(key) or "")
+            if section and key not in self.moves:
+                now = said(fingerprint(section))
+                changed = [c for c in group if c.source.fingerprint and said(c.source.fingerprint) != now]
+                unread = [c for c in group if not c.source.fingerprint]
+                if changed:
+                    yield Finding("changed", key, section.line, _refs(changed), concerned=tuple(changed))
+                if unread:
+                    yield Finding("unread", key, section.line, _refs(unread))
+        for key, mark in self.unused.items():
+            section = self.outline.find(key)
+            if section and fingerprint(section) != mark:
+                yield Finding("changed", key, section.line, detail="no record is written from it")
+
+    def _other_names(self) -> Iterator[tuple[str, Section, list[Citation]]]:
+        """The sections whose names changed, with the records that are written from them."""
+        for key, group in self.cited.items():
+            section = self.outline.find(self.where(key) or "")
+            if section:
+                now = named(fingerprint(section, self.earlier))
+                changed = [c for c in group if c.source.fingerprint and named(c.source.fingerprint) != now]
+                if changed:
+                    yield key, section, changed
+
+    def references(self) -> Iterator[Finding]:
+        """Sections whose cross-references or lists changed, and now differ from those of our records."""
+        for key, section, changed in self._other_names():
+            if not section.is_set:
+                details = {self.names.differences(section, c.record) for c in changed if c.of_record} - {""}
+                if not any(c.of_record for c in changed):
+                    details = {"what it refers to or lists is another"}
+                if details:
+                    detail = "; ".join(sorted(details))
+                    yield Finding("references", key, section.line, _refs(changed), detail=detail, concerned=tuple(changed))
+
+    def contents(self) -> Iterator[Finding]:
+        """Sets whose contents changed, and now differ from ours. What went from one set to another is one finding."""
+        came: dict[str, list[tuple[Section, Citation]]] = defaultdict(list)
+        left: dict[str, list[tuple[Section, Citation]]] = defaultdict(list)
+        for key, section, changed in self._other_names():
+            for citation in changed if section.is_set else ():
+                differing = unlike(self.names.listed(section), self.names.own_list(citation.record))
+                for names, found in ((differing.added, came), (differing.removed, left)):
+                    for name in names:
+                        found[name].append((section, citation))
+                if not (differing.added or differing.removed):
+                    detail = ", ".join(f"it calls {ref} {name!r}" for name, ref in differing.misspelt.items())
+                    detail = detail or "a label, a remark or a spelling is another, and what it brings is what we have"
+                    yield Finding("contents", key, section.line, (citation.ref,), detail=detail, concerned=(citation,))
+        for name in sorted(came.keys() | left.keys()):
+            yield self._entry(name, left[name], came[name])
+
+    def _entry(self, name: str, left: list[tuple[Section, Citation]], came: list[tuple[Section, Citation]]) -> Finding:
+        """What became of one thing that sets bring: it left some, it came into others, of which some may be new."""
+        new = [section for section in self.free.values() if section.is_set and name in self.names.listed(section)]
+        into = [*(section for section, _ in came), *new]
+        own = self.names.refs([name])
+        entry = [c for key, group in self.cited.items() if not self.where(key) for c in group if c.ref in own]
+        concerned = (*(citation for _, citation in (*left, *came)), *entry)
+        told = [*(f"no longer in {section.title}" for section, _ in left), *(f"now in {section.title}" for section in into)]
+        section = (left or came)[0][0]
+        records = tuple(dict.fromkeys((*own, *_refs(concerned))))
+        return Finding("contents", section.key, (into or [section])[0].line, records,
+                       detail=f"{name} is {' and '.join(told)}", concerned=concerned)  # fmt: skip
+
+    def new(self) -> Iterator[Finding]:
+        """Sections that no record is written from, each with the records that it names and the id that it might have."""
+        for key, section in self.without_record().items():
+            if key not in self.unused:
+                records = self.names.refs(sorted(self.names.seen(section) | self.names.listed(section)))
+                yield Finding("new", key, section.line, records, detail=self._advice(section))
+
+    def _advice(self, section: Section) -> str:
+        likely = self.names.likely_id(section)
+        return f"a record of it might be {likely}" if likely else ""
+
+    def now(self, citation: Citation) -> MovedSource:
+        """What the document has in the place of a citation's section."""
+        key = self.where(citation.source.section)
+        if not key and self.above(citation.source.section):
+            key = self._entry_now(citation)
+        section = self.outline.find(key or "")
+        if not section:
+            return MovedSource(document=self.document)
+        return MovedSource(document=self.document, section=section.key, fingerprint=fingerprint(section))
+
+    def _entry_now(self, citation: Citation) -> str | None:
+        """Where an entry of a set stands now that is no longer in that set."""
+        for section in self.outline.sections.values():
+            for entry in section.entries:
+                if citation.ref.short() in self.names.known(entry.name):
+                    return BETWEEN.join((*section.path, entry.label, entry.name))
+        return None
+
+
+def _refs(group: Iterable[Citation]) -> tuple[Ref, ...]:
+    return tuple(dict.fromkeys(citation.ref for citation in group))

@@ -1,0 +1,243 @@
+"""A source document -> the records of a new game, in the document's own words, and what could not be placed in them.
+
+What the document says is kept as it stands, its mistakes included: the checker is to find them. So a reference that leads to
+no section stays one that leads to no record, and what a list marks as having rules but no section treats gets no record.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from rulebook.records import KINDS
+from rulebook.sources.citations import fingerprint
+from rulebook.sources.document import BETWEEN, plain
+from rulebook.sources.headings import (
+    BY,
+    QUALIFIED,
+    SET_MORE,
+    VERSION,
+    bare,
+    dated,
+    erratum_data,
+    kind_of,
+    kind_of_chapter,
+    line_of,
+    set_data,
+)
+from rulebook.sources.passages import passages, prose_of, slug_of
+from rulebook.sources.yaml_write import dumped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rulebook.sources.document import Entry, Outline, Section
+
+
+@dataclass
+class Imported:
+    """The files of the new game by their path in its folder, and the report of what has no place in them."""
+
+    game: str
+    files: dict[str, str]
+    report: str
+    summary: str
+
+
+@dataclass
+class _Draft:
+    """A record that is being written: its id, the section it is of, its data, and the lines of the document in it."""
+
+    kind: str
+    slug: str
+    data: dict[str, Any]
+    lines: set[int] = field(default_factory=set)
+
+    @property
+    def ref(self) -> str:
+        return f"{self.kind}/{self.slug}"
+
+
+def import_document(outline: Outline, game: str | None = None) -> Imported:
+    """The records that `outline` says, as a game whose id is `game` or made of the document's title."""
+    importer = _Importer(outline)
+    importer.read()
+    slug = game or slug_of(outline.title) or "imported"
+    files = {"game.yml": dumped(importer.game_data())}
+    files |= {f"{KINDS[d.kind].folder}/{d.slug}.yml": dumped(d.data) for d in importer.drafts.values()}
+    placed = {line for draft in importer.drafts.values() for line in draft.lines} | importer.of_the_game
+    filled = [number for number, line in enumerate(outline.lines, start=1) if line.strip()]
+    left = [number for number in filled if number not in placed]
+    report = [f"# Not placed\n\n{len(left)} of the {len(filled)} lines of {outline.title} are in no record.\n"]
+    report += [f"- line {number}: {outline.lines[number - 1].strip()}" for number in left]
+    summary = f"{len(filled)} lines: {len(filled) - len(left)} in {len(files)} files of {slug}, {len(left)} not placed"
+    return Imported(slug, files, "\n".join(report) + "\n", summary)
+
+
+class _Importer:
+    """Turns sections into drafts. `sections` says for each section which records are written from it."""
+
+    def __init__(self, outline: Outline) -> None:
+        self.outline = outline
+        self.drafts: dict[str, _Draft] = {}
+        self.sections: dict[str, list[str]] = {}
+        self.of_the_game: set[int] = {outline.front.line, *(chapter.line for chapter in outline.chapters if chapter.parts)}
+        front = "\n".join(plain(paragraph.text) for paragraph in outline.front.paragraphs)
+        self.version = match["version"] if (match := VERSION.search(front)) else "1.0"
+        self.date = match["date"] if match else None
+        self.by = match["by"] if (match := BY.search(front)) else "Not stated"
+        self.source = slug_of(f"{outline.title} {self.version}") or "document"
+        said = [p for p in outline.front.paragraphs if VERSION.match(plain(p.text)) or BY.match(plain(p.text))]
+        self.of_the_game |= {line for paragraph in said for line in paragraph.lines}
+
+    def read(self) -> None:
+        """Make the drafts: first all ids, since sections refer to those that come later, then what is in them."""
+        pairs = []
+        for chapter in self.outline.chapters:
+            for section in chapter.parts or [chapter]:
+                kind = kind_of(chapter, section)
+                if not self._points_to(section, kind):
+                    pairs += [(draft, section) for draft in self._drafts(section, kind)]
+        sets = [(draft, section) for draft, section in pairs if draft.kind == "set"]
+        for draft, section in sets:
+            self._bring(draft, section)
+        for draft, section in pairs:
+            self._fill(draft, section)
+        for chapter in self.outline.chapters:
+            for section in chapter.parts:
+                self._give_alias(section, self._points_to(section, kind_of(chapter, section)))
+
+    def _drafts(self, section: Section, kind: str) -> list[_Draft]:
+        """The records of a section: one, or several where its heading names several battlefields."""
+        names = section.title.split(BETWEEN) if kind == "battlefield" else [section.title]
+        return [self._draft(kind, name, section) for name in names]
+
+    def _draft(self, kind: str, heading: str, section: Section) -> _Draft:
+        qualified = QUALIFIED.match(heading)
+        name, more = (qualified["name"], qualified["more"]) if qualified and kind != "rule" else (heading, "")
+        name = SET_MORE.sub("", name) if kind == "set" else name
+        data: dict[str, Any] = {"name": name}
+        if more and kind == "hero":
+            data["aliases"] = [more]
+        slug = slug_of(name) or "unnamed"
+        while f"{kind}/{slug}" in self.drafts:
+            slug += "-2"
+        draft = _Draft(kind, slug, data, {section.line})
+        self.drafts[draft.ref] = draft
+        self.sections.setdefault(section.key.casefold(), []).append(draft.ref)
+        short = BETWEEN.join((*section.path[:-1], name)).casefold()
+        if short != section.key.casefold():
+            self.sections.setdefault(short, []).append(draft.ref)
+        return draft
+
+    def _points_to(self, section: Section, kind: str) -> list[str]:
+        """The records of its own kind that a section leads to which says nothing itself."""
+        silent = len(section.see) == 1 and not (section.words() or section.listings or section.entries)
+        refs = [ref for target in section.see[0].targets for ref in self._target(*target)] if silent else []
+        same = silent and all(kind_of_chapter(chapter) == kind for chapter, _ in section.see[0].targets)
+        return refs if same and kind == "hero" else []
+
+    def _give_alias(self, section: Section, refs: list[str]) -> None:
+        for draft in (self.drafts[ref] for ref in refs if ref in self.drafts):
+            if slug_of(section.title) not in map(slug_of, draft.data.get("aliases", [])):
+                draft.data.setdefault("aliases", []).append(section.title)
+            draft.lines |= {section.line, *section.see[0].lines}
+
+    def _target(self, chapter: str, title: str) -> list[str]:
+        """The ids that a reference means: of the section's records, or what they would be if there is no such section."""
+        found = self.sections.get(f"{chapter}{BETWEEN}{title}".casefold())
+        return found or [f"{kind_of_chapter(chapter)}/{slug_of(title)}"]
+
+    def _listed(self, label: str, names: Iterable[str]) -> list[str]:
+        """The ids that a list of heroes or battlefields means."""
+        kind = "battlefield" if label.casefold().startswith("battlefield") else "hero"
+        return [f"{kind}/{slug_of(bare(part))}" for name in names for part in name.split(BETWEEN)]
+
+    def _bring(self, draft: _Draft, section: Section) -> None:
+        """What a set brings; a record for what is not marked as having rules, and so has no section of its own."""
+        draft.lines |= {*section.labels, *(entry.line for entry in section.entries)}
+        for entry in section.entries:
+            (ref,) = self._listed(entry.label, [entry.name.replace(BETWEEN, "-")])
+            key = "battlefields" if ref.startswith("battlefield") else "heroes"
+            draft.data.setdefault(key, []).append(ref)
+            if ref not in self.drafts and not entry.marked:
+                self._from_entry(ref, entry, section)
+            if entry.remark:
+                remark = {"id": slug_of(entry.name), "name": entry.name, "text": prose_of(f"{entry.remark}.")}
+                draft.data.setdefault("rules", []).append(remark)
+
+    def _from_entry(self, ref: str, entry: Entry, section: Section) -> None:
+        kind, _, slug = ref.partition("/")
+        key = BETWEEN.join((*section.path, entry.label, entry.name))
+        summary = f"{entry.name}: {entry.remark}" if entry.remark else entry.name
+        found = self.outline.find(key)
+        source = {"document": self.source, "section": key, **({"fingerprint": fingerprint(found)} if found else {})}
+        data = {"name": entry.name, "summary": prose_of(summary), "source": source, "since": self.version}
+        self.drafts[ref] = _Draft(kind, slug, data, {entry.line})
+
+    def _fill(self, draft: _Draft, section: Section) -> None:
+        data = draft.data
+        said = list(passages(section, draft.kind))
+        first = next((plain(p.data["text"]) for p in said), "")
+        data["summary"] = prose_of(re.split(r"(?<=[.!?]) ", first)[0] or section.title)
+        if draft.kind == "set":
+            data |= set_data(section.title)
+        if draft.kind == "erratum":
+            data |= erratum_data(section)
+        for passage in said:
+            data.setdefault(passage.field, []).append(passage.data)
+            draft.lines |= passage.lines
+        parts = list(section.walk())
+        draft.lines |= {part.line for part in parts}
+        draft.lines |= {line for part in parts for see in part.see for line in see.lines}
+        draft.lines |= {line for part in parts for listing in part.listings for line in listing.lines}
+        listings = [listing for part in parts for listing in part.listings]
+        if listings and "applies_to" in KINDS[draft.kind].model_fields:
+            data["applies_to"] = [ref for listing in listings for ref in self._listed(listing.label, listing.names)]
+        see = [ref for part in parts for see in part.see for target in see.targets for ref in self._target(*target)]
+        if see:
+            data["see_also"] = list(dict.fromkeys(see))
+        data["source"] = {"document": self.source, "section": section.key, "fingerprint": fingerprint(section)}
+        data["since"] = self.version
+        _unique_ids(data)
+
+    def game_data(self) -> dict[str, Any]:
+        """The game's own file."""
+        kinds = []
+        for kind in dict.fromkeys(draft.kind for draft in self.drafts.values()):
+            chapters = [c.title for c in self.outline.chapters if c.parts and kind in {kind_of(c, s) for s in c.parts}]
+            plural = chapters[0] if chapters else KINDS[kind].folder.capitalize()
+            kinds.append({"kind": kind, "name": KINDS[kind].__name__, "plural": plural})
+        source = {"id": self.source, "title": self.outline.title, "version": self.version, **dated(self.date), "by": self.by}
+        unused = [s for key, s in self.outline.sections.items() if key.casefold() not in self.sections and len(s.path) == 1]
+        return {
+            "name": self.outline.title,
+            "publisher": "Not stated",
+            "summary": f"The records of {prose_of(self.outline.title)}.",
+            "version": self.version,
+            "colour": "#455a64",
+            "kinds": kinds,
+            "sources": [
+                {**source, "unused": [{"section": s.key, "fingerprint": fingerprint(s)} for s in unused], "status": "community"}
+            ],
+            "lines": [{"id": line, "name": name} for line, name in sorted(self._lines().items())],
+            "tags": [{"id": tag, "name": tag.replace("-", " ").capitalize()} for tag in sorted(self._tags())],
+        }
+
+    def _lines(self) -> dict[str, str]:
+        names = [draft.data["name"] for draft in self.drafts.values() if draft.kind == "set"]
+        return {slug_of(line_of(name)): line_of(name) for name in names}
+
+    def _tags(self) -> set[str]:
+        return {tag for draft in self.drafts.values() for tag in draft.data.get("tags", [])}
+
+
+def _unique_ids(data: dict[str, Any]) -> None:
+    """Number the ids of a record's passages where they are the same."""
+    seen: dict[str, int] = {}
+    for value in data.values():
+        for passage in value if isinstance(value, list) else ():
+            if isinstance(passage, dict) and "id" in passage:
+                seen[passage["id"]] = count = seen.get(passage["id"], 0) + 1
+                passage["id"] += f"-{count}" if count > 1 else ""

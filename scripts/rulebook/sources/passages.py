@@ -1,0 +1,92 @@
+"""The paragraphs of a section as passages of a record: which field each belongs to, its id, its name and its text."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rulebook.prose import stray_markup
+from rulebook.sources.document import BETWEEN, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulebook.sources.document import Paragraph, Section
+
+_FIELDS = (("special abilit", "abilities"), ("special rule", "rules"), ("card clarification", "cards"),
+           ("clarification", "clarifications"), ("note", "notes"))  # fmt: skip
+"""What a word in a heading within a section, or in a label, says of the field that its paragraphs belong to."""
+_LABEL = re.compile(r"\*{1,2}(?P<label>[^*:\n]{2,60})(?::\*{1,2}|\*{1,2}:)\s*(?P<text>\S.*)$", re.DOTALL)
+_WHOLE = re.compile(r"\*(?P<label>Editor['’]s Note): (?P<text>[^*]+)\*$", re.DOTALL)
+_CARD = re.compile(r"\*(?P<label>[^*:\n]+)\*(?: \([^()]*\))?:\s", re.DOTALL)
+_LETTERS = str.maketrans({"æ": "ae", "Æ": "Ae", "œ": "oe", "ø": "o", "ð": "d", "þ": "th", "ł": "l"})
+
+
+@dataclass(frozen=True)
+class Drafted:
+    """A passage as data, the record's field that it belongs to, and the lines of the document that it holds."""
+
+    field: str
+    data: dict[str, Any]
+    lines: frozenset[int]
+
+
+def slug_of(name: str) -> str:
+    """A name as an id: lower-case words of plain letters, with hyphens; `Hell's Kitchen` is `hells-kitchen`."""
+    folded = unicodedata.normalize("NFKD", name.translate(_LETTERS)).replace("&", " and ").casefold()
+    bare = "".join(char for char in folded if not unicodedata.combining(char) and char not in "'’")
+    return "-".join(re.findall(r"[a-z0-9]+(?:\.[0-9]+)*", bare))
+
+
+def prose_of(text: str) -> str:
+    """Markdown of a document as text of a record: its emphasis and lists, where a record may have them, and else its words."""
+    kept = "\n".join(_line(line) for line in text.splitlines())
+    if stray_markup(kept):
+        kept = "\n".join(_line(line).replace("*", "") for line in text.splitlines())
+    return kept
+
+
+def _line(line: str) -> str:
+    """A line with its links and escapes written out. A star that is a mark and no emphasis becomes a dagger."""
+    bullet = re.match(r"\s*(?:[-*+]|\d+\.)\s+", line)
+    head = re.sub(r"[*+]", "-", bullet[0]) if bullet else ""
+    rest = line[len(bullet[0]) if bullet else 0 :].replace(r"\*", "†")
+    linked = re.sub(r"\[([^\[\]]*)\]\((\S*?)\)", lambda m: m[1] + (f" ({m[2]})" if m[2].startswith("http") else ""), rest)
+    return head + re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", linked).replace("***", "**")
+
+
+def passages(section: Section, kind: str) -> Iterator[Drafted]:
+    """The passages of a section and its parts, in order, for a record of `kind`."""
+    for part in section.walk():
+        heading = "" if part is section else part.title
+        for paragraph in part.paragraphs:
+            yield _passage(paragraph, heading, kind)
+
+
+def _passage(paragraph: Paragraph, heading: str, kind: str) -> Drafted:
+    text = paragraph.text
+    card = _CARD.match(text) if kind == "hero" and _field(heading) == "cards" else None
+    label = _WHOLE.match(text) or _LABEL.match(text)
+    name = plain(label["label"]) if label else ""
+    field = ("notes" if _field(name) == "notes" else "") or _field(heading) or "rules"
+    if field == "cards" and not card:
+        field = "clarifications"
+    if field == "abilities" and kind != "hero":
+        field = "rules"
+    title = name or (heading if field == "rules" and _field(heading) is None else "")
+    data: dict[str, Any] = {"id": slug_of(name or heading) or "text"}
+    data |= {"name": title} if title else {}
+    data["text"] = prose_of(label["text"] if label and not card else text)
+    if card:
+        data["cards"] = plain(card["label"]).split(BETWEEN)
+    if field in ("cards", "clarifications"):
+        data["status"] = "official"
+    if field == "notes":
+        data["status"] = "editor"
+    return Drafted(field, data, frozenset(paragraph.lines))
+
+
+def _field(heading: str) -> str | None:
+    return next((field for word, field in _FIELDS if word in heading.casefold()), None)

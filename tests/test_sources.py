@@ -1,0 +1,335 @@
+"""Source documents: read, compared with the records that were written from them, accepted and imported."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reference import SMALL, rendered
+from rulebook import checks
+from rulebook.checks import Project
+from rulebook.library import Library
+from rulebook.sources.citations import fingerprint
+from rulebook.sources.document import plain
+from rulebook.sources.reading import read_outline
+from rulebook.sources.yaml_edit import remove_key, set_key
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+LOKI = "rules_data/unmatched/heroes/loki.yml"
+
+
+def test_a_document_is_read_section_by_section() -> None:
+    outline = read_outline(SMALL)
+    assert outline.title == "Teapot Reference"
+    assert list(outline.sections)[:4] == [
+        "Teapot Reference", "Introduction", "Official Errata / Steeping (Card Text)", "Major Rulings / Pouring Order",
+    ]  # fmt: skip
+    betty = outline.sections["Character Rules / Brown Betty"]
+    assert [part.title for part in betty.parts] == ["Special Ability", "Rules Clarification"]
+    assert betty.words().startswith("Special Ability STRONG BREW: Pour twice, then rest for a while and wait. Once for")
+    assert betty.names() == ["see card effects: spilling", "see official errata: steeping (card text)"]
+    late = outline.sections["Set Reference / Evening - Late (Adventures) (2020)"]
+    entries = [(entry.label, entry.name, entry.marked, entry.remark) for entry in late.entries]
+    assert entries[2:] == [
+        ("Battlefields", "Pantry", True, "a smaller kitchen"),
+        ("Battlefields", "Balcony", False, "with a view"),
+    ]
+    assert outline.find("Set Reference / Afternoon (2019) / Battlefield / Garden")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "same"),
+    [
+        ("Keeps hot all day", "Keeps   hot\nall day", True),
+        ("Keeps hot all day", "**Keeps** hot *all* day", True),
+        ("### Special Ability\n\nKeeps", "#### *Special Ability*\n\n\nKeeps", True),
+        ("## Samovar", "## The Samovar", True),
+        ("Keeps hot all day", "Keeps hot all week", False),
+        ("Keeps hot all day", "Keeps hot all day,", False),
+        ("Keeps hot", "Keeps HOT", False),
+    ],
+)
+def test_a_fingerprint_counts_words_and_no_markup(old: str, new: str, same: bool) -> None:
+    def of(text: str) -> str:
+        return next(fingerprint(s) for s in read_outline(text).sections.values() if s.title.endswith("Samovar"))
+
+    assert old in SMALL
+    assert (of(SMALL) == of(SMALL.replace(old, new))) is same
+
+
+def test_an_edit_leaves_the_rest_of_a_file_alone() -> None:
+    flow = 'a: 1  # one\nsource: {document: d, section: "A: B"} # why\n# end\n'
+    assert set_key(flow, ("source",), "x", "y") == flow.replace('"A: B"}', '"A: B", x: y}')
+    assert set_key(flow, ("source",), "section", "C") == flow.replace('"A: B"', "C")
+    block = "list:\n  - source:\n      document: d\n      section: >-\n        A\n        B\n\n# note\nsince: '1'\n"
+    changed = block.replace("        B\n", "        B\n      x: y\n")
+    assert set_key(block, ("list", 0, "source"), "x", "y") == changed
+    assert remove_key(changed, ("list", 0, "source"), "x") == block
+    assert set_key("s:\r\n  a: b # c\r\n", ("s",), "x", "y") == "s:\r\n  a: b # c\r\n  x: y\r\n"
+    assert remove_key(flow, ("source",), "x") == flow
+    with pytest.raises(KeyError):
+        set_key(flow, ("sources",), "x", "y")
+
+
+@pytest.fixture(scope="module")
+def accepted(tmp_path_factory: pytest.TempPathFactory, library: Library, rulebook: Run) -> Path:
+    """A project whose records were all compared with a document that is made of them."""
+    root = Path(__file__).parent.parent
+    project = tmp_path_factory.mktemp("sources") / "project"
+    shutil.copytree(root / "rules_data", project / "rules_data")
+    (project / "reference.md").write_text(rendered(library), "utf-8")
+    done = rulebook(project, "source", "accept", "--all", "--document", str(project / "reference.md"))
+    assert done.returncode == 0, done.stderr
+    return project
+
+
+@pytest.fixture
+def compared(accepted: Path, tmp_path: Path) -> Path:
+    """Such a project of one's own."""
+    return Path(shutil.copytree(accepted, tmp_path / "project"))
+
+
+def differences(project: Path, rulebook: Run, text: str, *more: str) -> list[dict[str, Any]]:
+    """What `source compare` finds in a document."""
+    (project / "new.md").write_text(text, "utf-8")
+    done = rulebook(project, "source", "compare", str(project / "new.md"), "--game", "unmatched", "--json", *more)
+    found: list[dict[str, Any]] = json.loads(done.stdout)
+    assert done.returncode == (1 if found else 0), done.stderr
+    return found
+
+
+def changed(text: str, *pairs: tuple[str, str]) -> str:
+    """`text` with each old string, which it must have, replaced once."""
+    for old, new in pairs:
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    return text
+
+
+def six_changes(text: str) -> str:
+    """A word changed, a section added, one removed, one renamed, a See-also line changed, a hero in another set."""
+    dracula = text.index("## Dracula")
+    text = text[:dracula] + changed(text[dracula:], (" 1 ", " 3 "))
+    text = re.sub(r"## Sinbad\n.*?(?=\n## )", "", text, count=1, flags=re.DOTALL)
+    spike = text.index("## Spike\n")
+    text = text[:spike] + changed(text[spike:], ("*Card Effects: Blind BOOST*", "*Card Effects: Summoning Sidekicks*"))
+    return changed(
+        text,
+        ("## Donatello\n", "## Zorro\n\nMarks a fighter.\n\nSee also *Card Effects: Blind BOOST*.\n\n## Donatello\n"),
+        ("## Ongoing Schemes\n", "## Lasting Schemes\n"),
+        ("    - Dracula\\*\n", ""),
+        ("    - Muhammad Ali\\*\n", "    - Muhammad Ali\\*\n    - Dracula\\*\n"),
+    )
+
+
+def test_an_unchanged_document_has_no_differences(compared: Path, rulebook: Run) -> None:
+    text = (compared / "reference.md").read_text("utf-8")
+    assert differences(compared, rulebook, text) == []
+    noise = text.replace("*See", "See").replace("\n\n", "\n\n\n").replace("'", "’").replace("## ", "##  ")
+    assert differences(compared, rulebook, noise) == []
+
+
+def test_each_of_six_changes_is_found_once_with_its_record(compared: Path, rulebook: Run) -> None:
+    found = differences(compared, rulebook, six_changes((compared / "reference.md").read_text("utf-8")))
+    assert {(f["change"], f["section"]): f["records"] for f in found} == {
+        ("gone", "Character Rules / Sinbad"): ["unmatched/hero/sinbad"],
+        ("changed", "Character Rules / Dracula"): ["unmatched/hero/dracula"],
+        ("new", "Character Rules / Zorro"): ["unmatched/effect/blind-boost"],
+        ("references", "Character Rules / Spike"): ["unmatched/hero/spike"],
+        ("renamed", "Card Effects / Ongoing Schemes"): ["unmatched/effect/ongoing-schemes"],
+        ("contents", "Set Reference / Cobble & Fog (2020)"): [
+            "unmatched/hero/dracula", "unmatched/set/cobble-and-fog", "unmatched/set/lee-vs-ali",
+        ],
+    }  # fmt: skip
+    assert len(found) == 6
+    by_change = {f["change"]: f for f in found}
+    assert by_change["renamed"]["now"] == "Card Effects / Lasting Schemes"
+    assert "hero/zorro" in by_change["new"]["detail"]
+    assert "effect/summoning-sidekicks" in by_change["references"]["detail"]
+    assert by_change["contents"]["detail"] == ("hero/dracula is no longer in Cobble & Fog (2020) and now in Lee vs Ali (2025)")
+
+
+def test_a_renamed_chapter_is_one_difference_and_what_refers_to_it_none(compared: Path, rulebook: Run) -> None:
+    text = (compared / "reference.md").read_text("utf-8").replace("# Card Effects\n", "# Card Rules\n")
+    (found,) = differences(compared, rulebook, text.replace("*Card Effects: ", "*Card Rules: "))
+    assert (found["change"], found["section"], found["now"]) == ("renamed", "Card Effects", "Card Rules")
+    assert "unmatched/effect/blind-boost" in found["records"]
+
+
+def test_what_stands_in_a_set_alone_is_followed(compared: Path, rulebook: Run) -> None:
+    text = changed(
+        (compared / "reference.md").read_text("utf-8"),
+        ("    - Soho\\*\n", ""),
+        ("    - Venice\\*\n", "    - Venice\\*\n    - Soho\\*\n"),
+        ("    - Sarpedon\\*\n", "    - Old Sarpedon\\*\n"),
+        ("    - Marmoreal\\*\n", ""),
+    )
+    found = {f["change"] + " " + f["records"][0].rpartition("/")[2]: f for f in differences(compared, rulebook, text)}
+    assert set(found) == {"contents soho", "renamed sarpedon", "contents marmoreal"}
+    assert "now in Battle of Legends, Volume 3" in found["contents soho"]["detail"]
+
+
+def test_a_word_changed_in_a_list_is_a_difference(compared: Path, rulebook: Run) -> None:
+    text = (compared / "reference.md").read_text("utf-8")
+    dracula = text.index("    - Dracula\\*")
+    found = differences(compared, rulebook, text[:dracula] + changed(text[dracula:], ("Dracula", "Drakula")))
+    assert [(f["change"], f["records"], f["detail"]) for f in found] == [
+        ("contents", ["unmatched/set/cobble-and-fog"], "it calls hero/dracula 'Drakula'")
+    ]
+    remark = changed(text, ("    - Soho\\*", "    - Soho\\* (at night)"))
+    assert [f["records"] for f in differences(compared, rulebook, remark)] == [["unmatched/set/cobble-and-fog"]]
+    (found,) = differences(compared, rulebook, changed(text, ("*Characters:* Achilles,", "*Characters:* Achiles,")))
+    assert (found["change"], found["detail"]) == ("references", "it calls hero/achilles 'Achiles'")
+
+
+def test_a_mark_stays_until_the_record_is_reviewed(compared: Path, rulebook: Run) -> None:
+    text = six_changes((compared / "reference.md").read_text("utf-8"))
+    differences(compared, rulebook, text, "--mark")
+    marked = Library.load(compared / "rules_data")
+    moved = {record.ref.short() for record in marked.records.values() if record.source_moved}
+    assert moved == {
+        "hero/sinbad",
+        "hero/dracula",
+        "hero/spike",
+        "effect/ongoing-schemes",
+        "set/cobble-and-fog",
+        "set/lee-vs-ali",
+    }
+    problems = checks.run(Project(marked))
+    assert {p.place.path.rpartition("/")[2] for p in problems if p.code == "source-moved"} == {
+        f"{m.split('/')[1]}.yml" for m in moved
+    }
+    assert rulebook(compared, "check").returncode == 0
+    assert rulebook(compared, "source", "accept", "hero/dracula", "effect/ongoing-schemes").returncode == 0
+    now = Library.load(compared / "rules_data")
+    assert {r.ref.short() for r in now.records.values() if r.source_moved} == moved - {"hero/dracula", "effect/ongoing-schemes"}
+    assert rulebook(compared, "source", "accept", "--all").returncode == 0
+    assert [f["change"] for f in differences(compared, rulebook, text)] == ["new"]
+    schemes = (compared / "rules_data/unmatched/effects/ongoing-schemes.yml").read_text("utf-8")
+    assert "section: Card Effects / Lasting Schemes" in schemes
+    assert "gone: reference-10.0" in (compared / "rules_data/unmatched/heroes/sinbad.yml").read_text("utf-8")
+    zorro = ("source", "accept", "Character Rules / Zorro", "--document", str(compared / "new.md"))
+    assert rulebook(compared, *zorro).returncode == 0
+    assert differences(compared, rulebook, text) == []
+
+
+def test_a_section_without_a_record_is_put_aside_once(compared: Path, rulebook: Run) -> None:
+    text = (compared / "reference.md").read_text("utf-8")
+    for old, new, change in (
+        ("How the heroes fight.", "How heroes fight.", "changed"),
+        ("A star marks rules.", "", "changed"),
+        ("## Introduction", "## Preface", "renamed"),
+    ):
+        text = changed(text, (old, new))
+        assert [f["change"] for f in differences(compared, rulebook, text)] == [change]
+        assert rulebook(compared, "source", "accept", "--all", "--document", str(compared / "new.md")).returncode == 0
+        assert differences(compared, rulebook, text) == []
+
+
+def test_marks_go_when_the_document_is_as_it_was(compared: Path, rulebook: Run) -> None:
+    before = {path: path.read_bytes() for path in (compared / "rules_data").rglob("*.yml")}
+    text = (compared / "reference.md").read_text("utf-8")
+    differences(compared, rulebook, six_changes(text), "--mark")
+    assert before != {path: path.read_bytes() for path in before}
+    differences(compared, rulebook, text, "--mark")
+    assert before == {path: path.read_bytes() for path in before}
+
+
+def test_accepting_touches_the_source_alone(compared: Path, rulebook: Run) -> None:
+    before = (compared / LOKI).read_text("utf-8").splitlines()
+    text = (compared / "reference.md").read_text("utf-8").replace("## Loki\n", "## Loki\n\nHe lies.\n")
+    differences(compared, rulebook, text, "--mark")
+    rulebook(compared, "source", "accept", "hero/loki")
+    after = (compared / LOKI).read_text("utf-8").splitlines()
+    other = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
+    assert [old.split(":")[0] for old, _ in other] == ["source"]
+
+
+def test_a_newer_version_is_compared_with_the_records_of_the_older(compared: Path, rulebook: Run) -> None:
+    path = compared / "rules_data/unmatched/game.yml"
+    newer = "  - {id: reference-10.1, title: Unmatched Reference, by: unclesamb, replaces: reference-10.0}\ntimings:\n"
+    path.write_text(path.read_text("utf-8").replace("timings:\n", newer, 1), "utf-8")
+    text = changed((compared / "reference.md").read_text("utf-8"), ("## Loki\n", "## Loki\n\nHe lies.\n"))
+    (found,) = differences(compared, rulebook, text, "--mark")
+    assert found["records"] == ["unmatched/hero/loki"]
+    rulebook(compared, "source", "accept", "hero/loki")
+    assert "source: {document: reference-10.1, section: Character Rules / Loki" in (compared / LOKI).read_text("utf-8")
+    assert differences(compared, rulebook, text) == []
+
+
+def test_misuse_is_explained(compared: Path, rulebook: Run) -> None:
+    document = str(compared / "reference.md")
+    for arguments, said in {
+        ("compare", "none.md"): "cannot be read",
+        ("compare", document, "--game", "chess"): "there is no game 'chess'",
+        ("compare", document, "--source", "reference-10"): "did you mean 'reference-10.0'?",
+        ("accept", "hero/loki"): "is not marked",
+        ("accept", "hero/lokki"): "did you mean 'hero/loki'?",
+        ("accept",): "name the records",
+        ("import", document, "--into", str(compared), "--game", "unmatched"): "is there already",
+    }.items():
+        done = rulebook(compared, "source", *arguments)
+        assert (done.returncode, said in done.stderr) == (2, True), done.stderr
+
+
+BY_PLACE = re.compile("see|also|special|ability|rules|characters?|card|version|march|maintained|by")
+"""Words that an import does not write but does: by the field, kind or reference that it makes of their line."""
+
+
+def words_of(data: Any) -> list[str]:
+    """Every text in plain data."""
+    if isinstance(data, dict):
+        return [text for key, value in data.items() for text in [key, *words_of(value)]]
+    return [text for item in data for text in words_of(item)] if isinstance(data, list) else [str(data)]
+
+
+@pytest.fixture
+def imported(tmp_path: Path, rulebook: Run) -> Path:
+    """The small document, imported."""
+    (tmp_path / "small.md").write_text(SMALL, "utf-8")
+    done = rulebook(tmp_path, "source", "import", str(tmp_path / "small.md"), "--into", str(tmp_path / "new"))
+    assert done.returncode == 0, done.stderr
+    return tmp_path / "new"
+
+
+def test_every_line_of_an_imported_document_has_a_place(imported: Path) -> None:
+    library = Library.load(imported / "rules_data")
+    assert library.problems == []
+    texts = [record.document.data for record in library.records.values()] + [g.document.data for g in library.games.values()]
+    placed = " ".join(re.findall(r"[^\W_]+", plain("\n".join(words_of(texts))).casefold()))
+    left = dict(re.findall(r"- line (\d+): (.*)", (imported / "not-placed.md").read_text("utf-8")))
+    assert list(left.values()) == ["Character Rules\t1", "\\* has rules of its own"]
+    for number, line in enumerate(SMALL.splitlines(), start=1):
+        said = re.findall(r"[^\W_]+", plain(re.sub(r"^\s*(?:[-#]+|\d+\.)", "", line)).casefold())
+        said = [word for word in said if not BY_PLACE.fullmatch(word)]
+        if str(number) not in left:
+            assert all(word.rstrip("s") in placed for word in said), line
+
+
+def test_the_checker_finds_the_mistakes_of_an_imported_document(imported: Path, rulebook: Run) -> None:
+    found = json.loads(rulebook(imported, "check", "--format", "json", str(imported)).stdout)
+    assert {(p["code"], Path(p["path"]).stem) for p in found} == {
+        ("dead-reference", "spilling"),  # Brown Bety
+        ("dead-reference", "kyusu"),  # Spiling
+        ("dead-reference", "evening-late"),  # Samowar, which is marked as having rules
+        ("not-in-a-set", "samovar"),
+        ("unfinished-text", "samovar"),
+    }
+    hero = Library.load(imported / "rules_data").records
+    kyusu = next(record for ref, record in hero.items() if ref.slug == "kyusu")
+    late = next(record for ref, record in hero.items() if ref.slug == "evening-late")
+    assert (late.name, late.document.data["year"], late.document.data["tags"]) == ("Evening - Late", 2020, ["adventures"])
+    assert kyusu.aliases == ["Side Handle"]
+    assert [passage.id for _, _, passage in kyusu.passages()] == ["side-handle", "lid-spout"]
+
+
+def test_an_imported_document_compares_as_unchanged(imported: Path, rulebook: Run) -> None:
+    done = rulebook(imported, "source", "compare", str(imported.parent / "small.md"), "--game", "teapot-reference")
+    assert (done.returncode, done.stdout) == (0, ""), done.stdout
