@@ -56,6 +56,8 @@ class Weights:
     """The page of a record whose name is the whole query, or that is named where nothing else is said."""
     linked: float = 0.8
     """A record that applies to one that is named, besides what it counts for by its own name."""
+    between: float = 0.4
+    """A passage of a record that is named, which refers to another that is named."""
     listed: float = 0.35
     """A record that lists those that are named, for each of them."""
     general: float = 0.05
@@ -81,6 +83,7 @@ class Ranking:
     def __init__(self, content: Mapping[str, Any], postings: Postings, weights: Weights | None = None) -> None:
         self.records: list[dict[str, Any]] = content["records"]
         self.passages: list[int] = content["passages"]
+        self._refers = [frozenset(records) for records in content["refers"]]
         self._ended = frozenset(content["ended"])
         self.postings, self.weights = postings, weights or Weights()
         self.language = Language(Names(content["names"], content["words"]), content["synonyms"], content["words"])
@@ -111,6 +114,8 @@ class Ranking:
             fit = 1 - self.weights.fit * (1 - own / best) if best else 1.0
             for number in self.members[record]:
                 scores[number] = scores.get(number, 0.0) + self.weights.named * sure * fit
+        for number in self._between(named):
+            scores[number] += self.weights.between
         for record in whole or (named if not concept else ()):
             scores[self.members[record][0]] += self.weights.page * named[record]
         for number in self._ended & scores.keys():
@@ -129,6 +134,11 @@ class Ranking:
             phrases = (terms(phrase) for phrase in reading.meanings.get(position, []))
             concept.setdefault(term, []).extend(phrase for phrase in phrases if phrase)
         return concept
+
+    def _between(self, named: Mapping[int, float]) -> list[int]:
+        """The passages that say what two records that are named do with each other."""
+        sure = {record for record, weight in named.items() if weight >= self.weights.sure}
+        return [number for record in sure for number in self.members[record] if (self._refers[number] & sure) - {record}]
 
     def _is_name(self, mention: Mention, named: Mapping[int, float]) -> bool:
         """Whether the words of a mention are surely a name, and nothing else."""
