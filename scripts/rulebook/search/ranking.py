@@ -88,6 +88,9 @@ class Ranking:
         self.postings, self.weights = postings, weights or Weights()
         self.language = Language(Names(content["names"], content["words"]), content["synonyms"], content["words"])
         self._asks = [(number, length) for number, lengths in enumerate(content["asks"]) for length in lengths]
+        self._asks_of: dict[int, list[int]] = defaultdict(list)
+        for ask, (number, _) in enumerate(self._asks):
+            self._asks_of[self.passages[number]].append(ask)
         self.members: dict[int, list[int]] = defaultdict(list)
         for number, record in enumerate(self.passages):
             self.members[record].append(number)
@@ -104,7 +107,7 @@ class Ranking:
         other = [number for number, aliases in enumerate(self._aliases) if asked and asked in aliases and number not in whole]
         named |= dict.fromkeys((*whole, *other), 1.0)
         concept = self._concept(reading, {record: sure for record, sure in named.items() if record not in other})
-        scores = self._matches(concept)
+        scores = self._matches(concept, self._said_in_names(reading, concept, named))
         for number in scores:
             scores[number] += self.weights.general if self.records[self.passages[number]]["general"] and not named else 0.0
         best = max(scores.values(), default=0.0)
@@ -145,6 +148,18 @@ class Ranking:
         surest = max((sure for record, sure in mention.records.items() if record in named), default=0.0)
         return mention.whole and surest >= self.weights.sure
 
+    def _said_in_names(
+        self, reading: Reading, concept: Mapping[str, list[list[str]]], named: Mapping[int, float]
+    ) -> dict[str, frozenset[int]]:
+        """The terms of a query that are nothing but names, each with the records that they name."""
+        said: dict[str, frozenset[int]] = {}
+        for mention in reading.mentions:
+            records = frozenset(record for record in mention.records if named.get(record, 0.0) >= self.weights.sure)
+            for term in terms(reading.said[mention.start : mention.end]):
+                if term not in concept:
+                    said[term] = said.get(term, frozenset()) | records
+        return said
+
     def _shown_terms(self, concept: Mapping[str, list[list[str]]], asked: Iterable[str]) -> frozenset[str]:
         """The terms to mark in an answer."""
         return frozenset(asked) | {term for phrases in concept.values() for phrase in phrases for term in phrase}
@@ -162,8 +177,11 @@ class Ranking:
                 meant[number] = max(meant.get(number, 0.0), listed * self.weights.listed)
         return meant
 
-    def _matches(self, concept: Mapping[str, list[list[str]]]) -> dict[int, float]:
-        """How much of a query's terms each passage and its asks hold; rare terms count more."""
+    def _matches(self, concept: Mapping[str, list[list[str]]], names: Mapping[str, frozenset[int]]) -> dict[int, float]:
+        """How much of a query's terms each passage and its asks hold; rare terms count more.
+
+        An ask may hold a name of the query (`names`) too, and an ask of a record that is named needs not.
+        """
         here: dict[int, float] = defaultdict(float)
         elsewhere: dict[int, float] = defaultdict(float)
         covered: dict[int, float] = defaultdict(float)
@@ -187,7 +205,15 @@ class Ranking:
             for ask, share in asked.items():
                 asks[ask] += weight * share
                 counts[ask] += share
-        return self._combined(here, elsewhere, covered, self._best_asks(asks, counts, total), total)
+        whole = total
+        for term, records in names.items():
+            weight = self._rarity(term) or self._unknown
+            whole += weight
+            holding = {*self.postings.asked(term), *(ask for record in records for ask in self._asks_of[record])}
+            for ask in sorted(holding):
+                asks[ask] += weight
+                counts[ask] += 1
+        return self._combined(here, elsewhere, covered, self._best_asks(asks, counts, whole), total)
 
     def _combined(
         self,

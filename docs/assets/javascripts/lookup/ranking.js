@@ -65,6 +65,8 @@ export class Ranking {
     this.language = new Language(content, english);
     this.terms = postings(content, new Set(Object.keys(content.words).map((word) => english.stem(word))));
     this.asks = content.asks.flatMap((lengths, number) => lengths.map((length) => [number, length]));
+    this.asksOf = content.records.map(() => []);
+    this.asks.forEach(([number], ask) => this.asksOf[content.passages[number]].push(ask));
     this.members = content.records.map(() => []);
     content.passages.forEach((record, number) => this.members[record].push(number));
     const terms = (name) => new Set(english.terms(words(name)));
@@ -84,7 +86,7 @@ export class Ranking {
     const { whole, other } = this.wholeNames(asked);
     [...whole, ...other].forEach((record) => named.set(record, 1));
     const concept = this.concept(reading, new Map([...named].filter(([record]) => !other.includes(record))));
-    const scores = this.matches(concept);
+    const scores = this.matches(concept, this.saidInNames(reading, concept, named));
     if (!named.size) {
       for (const [number, score] of scores) {
         if (this.records[this.passages[number]].general) scores.set(number, score + this.weights.general);
@@ -154,7 +156,19 @@ export class Ranking {
     return sure.flatMap((record) => this.members[record].filter((number) => refersToOther(record, number)));
   }
 
-  matches(concept) {
+  /** The terms of a query that are nothing but names, each with the records that they name. */
+  saidInNames(reading, concept, named) {
+    const said = new Map();
+    for (const mention of reading.mentions) {
+      const records = [...mention.records.keys()].filter((record) => (named.get(record) ?? 0) >= this.weights.sure);
+      for (const term of this.english.terms(reading.said.slice(mention.start, mention.end))) {
+        if (!concept.has(term)) said.set(term, new Set([...(said.get(term) ?? []), ...records]));
+      }
+    }
+    return said;
+  }
+
+  matches(concept, names) {
     const [here, elsewhere, covered, asks, counts] = [new Map(), new Map(), new Map(), new Map(), new Map()];
     let total = 0;
     for (const [term, phrases] of concept) {
@@ -172,7 +186,17 @@ export class Ranking {
         add(counts, ask, share);
       }
     }
-    return this.combined(here, elsewhere, covered, this.bestAsks(asks, counts, total), total);
+    let whole = total;
+    for (const [term, records] of names) {
+      const weight = this.rarity(term) || this.unknown;
+      whole += weight;
+      const own = [...records].flatMap((record) => this.asksOf[record]);
+      for (const ask of new Set([...(this.terms.get(term) ?? NOTHING).asked, ...own])) {
+        add(asks, ask, weight);
+        add(counts, ask, 1);
+      }
+    }
+    return this.combined(here, elsewhere, covered, this.bestAsks(asks, counts, whole), total);
   }
 
   combined(here, elsewhere, covered, asks, total) {
