@@ -39,7 +39,7 @@ lint: setup  ## ruff and mypy
 	$(BIN)/mypy
 
 test: setup browser lint check  ## run every test
-	$(BIN)/python -W error -m pytest
+	$(BIN)/python -W error -m pytest -n auto --dist loadfile
 
 requirements: setup  ## pin requirements.in anew
 	$(BIN)/pip install --quiet pip-tools

@@ -33,7 +33,6 @@ const edits = (length) => (length < 4 ? 0 : length < 6 ? 1 : length < 10 ? 2 : 3
 
 /** The letters added, dropped, changed or swapped between two words, or a number above `most`. */
 function distance(a, b, most) {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
   let before = [];
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let i = 1; i <= a.length; i += 1) {
@@ -53,12 +52,34 @@ function distance(a, b, most) {
   return row[b.length];
 }
 
+const letters = new Map();
+
+/** The letters of a word, a bit each. */
+function lettersOf(word) {
+  let bits = letters.get(word);
+  if (bits === undefined) {
+    bits = 0;
+    for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) & 31);
+    letters.set(word, bits);
+  }
+  return bits;
+}
+
+/** In how many letters two words differ at least: a slip adds one, drops one, or does both. */
+function lettersApart(a, b) {
+  let count = 0;
+  for (let bits = a ^ b; bits; bits &= bits - 1) count += 1;
+  return count;
+}
+
 /** The words of `known` nearest to a word, in their order, and their distance. */
 export function nearest(word, known, most = edits(word.length)) {
   let least = most;
   let found = [];
   if (!most) return [0, found];
+  const own = lettersOf(word);
   for (const other of known) {
+    if (Math.abs(word.length - other.length) > least || lettersApart(own, lettersOf(other)) > 2 * least) continue;
     const apart = distance(word, other, least);
     if (apart < least) found = [];
     if (apart <= least) {

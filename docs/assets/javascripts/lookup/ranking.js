@@ -5,6 +5,7 @@ import { Language } from "./reading.js";
 
 const FULL = 63;
 const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const MOST_REMEMBERED = 200;
 const NOTHING = { impacts: [], asked: [] };
 
 /** The whole numbers in a text: five bits a character, the least first. */
@@ -71,6 +72,7 @@ export class Ranking {
     this.titles = content.records.map(({ name, aliases }) => terms([name, ...aliases].join(" ")));
     this.unknown = Math.log(1 + (this.passages.length + 0.5) / 0.5);
     this.rarities = new Map();
+    this.remembered = new Map();
   }
 
   /** Every passage that has to do with the words of a query: {scores, reading, terms}. */
@@ -149,7 +151,6 @@ export class Ranking {
     for (const [term, phrases] of concept) {
       const { impacts, asked, weight } = this.held(term, phrases);
       total += weight;
-      for (const [ask, share] of asked) raise(impacts, this.asks[ask][0], this.weights.asked * share);
       const best = new Map();
       for (const [number, impact] of impacts) {
         add(here, number, weight * impact);
@@ -191,7 +192,17 @@ export class Ranking {
     return best;
   }
 
+  /** What is held of a term and its phrases. Remembered, since most words stay while the last is typed. */
   held(term, phrases) {
+    const key = JSON.stringify([term, phrases]);
+    if (!this.remembered.has(key)) {
+      if (this.remembered.size >= MOST_REMEMBERED) this.remembered.clear();
+      this.remembered.set(key, this.findHeld(term, phrases));
+    }
+    return this.remembered.get(key);
+  }
+
+  findHeld(term, phrases) {
     const own = this.terms.get(term) ?? NOTHING;
     const impacts = new Map(own.impacts.map(([number, impact]) => [number, impact / FULL]));
     const asked = new Map(own.asked.map((ask) => [ask, 1]));
@@ -210,6 +221,7 @@ export class Ranking {
       for (const [number, value] of inPassages) raise(impacts, number, value);
       for (const [ask, value] of inAsks) raise(asked, ask, value);
     }
+    for (const [ask, share] of asked) raise(impacts, this.asks[ask][0], this.weights.asked * share);
     return { impacts, asked, weight: weight || this.unknown };
   }
 
