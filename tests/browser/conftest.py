@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from find_browser import installed
 from playwright.sync_api import Browser, sync_playwright
-from visiting import free_port, serving
+from visiting import SCRIPT_ERRORS, free_port, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,3 +29,11 @@ def address(built: Path) -> Iterator[str]:
     """The address of the served site."""
     with serving(built, free_port()) as address:
         yield address
+
+
+@pytest.fixture(autouse=True)
+def scripts_without_errors() -> Iterator[None]:
+    """Fails a test in which a script failed."""
+    SCRIPT_ERRORS.clear()
+    yield
+    assert SCRIPT_ERRORS == []

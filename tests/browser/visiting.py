@@ -24,6 +24,9 @@ DESKTOP = {"width": 1280, "height": 900}
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 
+SCRIPT_ERRORS: list[str] = []
+"""What went wrong in scripts during a test; the test fails by it at its end, since a handler of the browser cannot."""
+
 
 def free_port() -> int:
     """A port that nobody listens on."""
@@ -58,8 +61,8 @@ def wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
 
 
 def opened(browser: Browser, size: dict[str, int], scheme: str = "light", **more: Any) -> Page:
-    """A page of a fresh visitor; an error in its console fails the test."""
+    """A page of a fresh visitor; an error in its scripts fails the test."""
     context = browser.new_context(viewport=size, color_scheme=scheme, **more)  # type: ignore[arg-type]
     page = context.new_page()
-    page.on("pageerror", lambda error: pytest.fail(f"script error: {error}"))
+    page.on("pageerror", lambda error: SCRIPT_ERRORS.append(f"{page.url} {error}"))
     return page
