@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from rulebook.library import Library
     from rulebook.releases import Release
 
 DATA = "rules_data"
 INDEX = "build/index"
+MAKER = Path(__file__).parent / "search"
+"""What makes an index: one that another version of it has made is made anew."""
 
 
 class ProjectNotFoundError(Exception):
@@ -29,16 +31,16 @@ def find_project(start: Path) -> Path:
     raise ProjectNotFoundError(f"no folder {DATA!r} in {start} or above it; run this in the project, or use --project")
 
 
-def signature(data: Path) -> str:
-    """A hash of the names, sizes and times of the files of `rules_data`, to tell whether any changed."""
+def signature(*folders: Path) -> str:
+    """A hash of the names, sizes and times of the files in folders, to tell whether any changed."""
     digest = hashlib.sha256()
-    pending = [str(data)]
+    pending = [str(folder) for folder in folders]
     entries = []
     while pending:
         with os.scandir(pending.pop()) as scan:
             for entry in scan:
                 if entry.is_dir(follow_symlinks=False):
-                    pending.append(entry.path)
+                    pending += [entry.path] if entry.name != "__pycache__" else []
                 else:
                     status = entry.stat()
                     entries.append(f"{entry.path}|{status.st_size}|{status.st_mtime_ns}")
@@ -58,12 +60,14 @@ def ensure_index(project: Path, library: Library | None = None) -> Path:
 
         return library or Library.load(project / DATA)
 
-    return _ensured(project / INDEX, signature(project / DATA), load)
+    return _ensured(project / INDEX, signature(project / DATA, MAKER), load)
 
 
 def ensure_release_index(project: Path, release: Release) -> Path:
     """The folder of an index of a game's records as of a release."""
-    return _ensured(project / f"{INDEX}-{release.game}-{release.version}", release.digest, lambda: release.library)
+    return _ensured(
+        project / f"{INDEX}-{release.game}-{release.version}", release.digest + signature(MAKER), lambda: release.library
+    )
 
 
 def _ensured(directory: Path, now: str, load: Callable[[], Library]) -> Path:

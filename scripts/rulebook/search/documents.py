@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from rulebook.fields import Prose, RefersTo, WordOf, walk
-from rulebook.prose import plain
+from rulebook.prose import plain, references
 from rulebook.refs import Ref
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ class Document:
     shown: dict[str, Any]
     texts: dict[str, str]
     asks: list[str]
+    refers_to: list[str]
+    """The ids of the records that its text refers to."""
     holds: bool = True
 
 
@@ -57,6 +59,7 @@ def documents(library: Library, record: Record) -> Iterator[Document]:
             "text": _page_text(library, record),
         },
         record.asks,
+        _referred(record, record.summary),
     )
     for _, _, passage in record.passages():
         heading = passage.name or passage.id.replace("-", " ").capitalize()
@@ -79,6 +82,7 @@ def documents(library: Library, record: Record) -> Iterator[Document]:
                 "text": " ".join([answer, *_terms_of_use(game, passage)]),
             },
             passage.asks,
+            _referred(record, passage.text),
             holds=not passage.ended,
         )
 
@@ -118,6 +122,11 @@ def _each(value: str | list[str] | None) -> list[str]:
 
 def _ids(record: Record, references: Any) -> list[str]:
     return [str(Ref.parse(reference, record.ref.game).record) for reference in references]
+
+
+def _referred(record: Record, text: str) -> list[str]:
+    others = dict.fromkeys(_ids(record, (reference.target for reference in references(text))))
+    return [other for other in others if other != str(record.ref)]
 
 
 def _source(game: Game, source: SourceSection) -> str:

@@ -32,31 +32,33 @@ DIGITS = 9
 class Weights:
     """What counts for how much."""
 
-    elsewhere: float = 0.35
+    elsewhere: float = 0.45
     """A term that stands in the record, but not in the passage."""
     coverage: float = 0.9
     """How much a passage loses that holds only some of the query's terms: an exponent."""
     asked: float = 0.3
     """A term that stands in an ask of the passage, whichever it is."""
-    synonym: float = 0.8
+    synonym: float = 0.6
     """A term that stands for another."""
-    ask: float = 0.7
+    ask: float = 0.5
     """The ask of a passage that is most like the query."""
-    ask_of_record: float = 0.2
+    ask_of_record: float = 0.15
     """The same for the other passages of its record."""
-    ask_share: float = 1.1
+    ask_share: float = 0.8
     """How much an ask loses that holds only some of the query's terms: an exponent."""
     ask_length: float = 0.35
     """How much an ask loses that holds more than the query: an exponent."""
     fit: float = 0.6
     """How much being named counts less where another record answers the rest of the query better."""
-    named: float = 1.4
+    named: float = 1.0
     """A record that the query names."""
     page: float = 1.0
     """The page of a record whose name is the whole query, or that is named where nothing else is said."""
     linked: float = 0.8
     """A record that applies to one that is named, besides what it counts for by its own name."""
-    listed: float = 0.45
+    between: float = 0.4
+    """A passage of a record that is named, which refers to another that is named."""
+    listed: float = 0.35
     """A record that lists those that are named, for each of them."""
     general: float = 0.05
     """A rule for everyone, where the query names nobody, against the special rule of one."""
@@ -81,6 +83,7 @@ class Ranking:
     def __init__(self, content: Mapping[str, Any], postings: Postings, weights: Weights | None = None) -> None:
         self.records: list[dict[str, Any]] = content["records"]
         self.passages: list[int] = content["passages"]
+        self._refers = [frozenset(records) for records in content["refers"]]
         self._ended = frozenset(content["ended"])
         self.postings, self.weights = postings, weights or Weights()
         self.language = Language(Names(content["names"], content["words"]), content["synonyms"], content["words"])
@@ -111,6 +114,8 @@ class Ranking:
             fit = 1 - self.weights.fit * (1 - own / best) if best else 1.0
             for number in self.members[record]:
                 scores[number] = scores.get(number, 0.0) + self.weights.named * sure * fit
+        for number in self._between(named):
+            scores[number] += self.weights.between
         for record in whole or (named if not concept else ()):
             scores[self.members[record][0]] += self.weights.page * named[record]
         for number in self._ended & scores.keys():
@@ -129,6 +134,11 @@ class Ranking:
             phrases = (terms(phrase) for phrase in reading.meanings.get(position, []))
             concept.setdefault(term, []).extend(phrase for phrase in phrases if phrase)
         return concept
+
+    def _between(self, named: Mapping[int, float]) -> list[int]:
+        """The passages that say what two records that are named do with each other."""
+        sure = {record for record, weight in named.items() if weight >= self.weights.sure}
+        return [number for record in sure for number in self.members[record] if (self._refers[number] & sure) - {record}]
 
     def _is_name(self, mention: Mention, named: Mapping[int, float]) -> bool:
         """Whether the words of a mention are surely a name, and nothing else."""

@@ -73,6 +73,7 @@ def _write_game(library: Library, slug: str, writer: IndexWriter) -> dict[str, A
     passages: list[int] = []
     statuses: list[str] = []
     ended: list[int] = []
+    refers: list[list[int]] = []
     asks: list[list[int]] = []
     for number, record in enumerate(records):
         written: set[str] = set()
@@ -91,6 +92,7 @@ def _write_game(library: Library, slug: str, writer: IndexWriter) -> dict[str, A
             spread.update(dict.fromkeys((word for ask in document.asks for word in words(ask)), 0))
             ended += [] if document.holds else [len(passages)]
             passages.append(number)
+            refers.append([numbers[id_] for id_ in document.refers_to if id_ in numbers])
             statuses.append(document.shown["status"])
             asks.append([len(ask) for ask in asked])
         spread.update(written)
@@ -102,6 +104,7 @@ def _write_game(library: Library, slug: str, writer: IndexWriter) -> dict[str, A
         "passages": passages,
         "statuses": statuses,
         "ended": ended,
+        "refers": refers,
         "asks": asks,
         "means": {field: mean(lengths[field] or [0]) or 1.0 for field in FIELDS},
         "names": [(name, number, weight) for number, record in enumerate(records) for name, weight in names(record)],

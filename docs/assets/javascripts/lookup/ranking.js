@@ -59,6 +59,7 @@ export class Ranking {
     this.english = english;
     this.records = content.records;
     this.passages = content.passages;
+    this.refers = content.refers;
     this.ended = content.ended;
     this.weights = content.weights;
     this.language = new Language(content, english);
@@ -95,6 +96,7 @@ export class Ranking {
       const fit = best ? 1 - this.weights.fit * (1 - own / best) : 1;
       for (const number of this.members[record]) add(scores, number, this.weights.named * sure * fit);
     }
+    for (const number of this.between(named)) add(scores, number, this.weights.between);
     for (const record of whole.length ? whole : concept.size ? [] : named.keys()) {
       add(scores, this.members[record][0], this.weights.page * named.get(record));
     }
@@ -143,6 +145,13 @@ export class Ranking {
       if (listed) raise(meant, number, listed * this.weights.listed);
     });
     return meant;
+  }
+
+  /** The passages that say what two records that are named do with each other. */
+  between(named) {
+    const sure = [...named].filter(([, weight]) => weight >= this.weights.sure).map(([record]) => record);
+    const refersToOther = (record, number) => this.refers[number].some((other) => other !== record && sure.includes(other));
+    return sure.flatMap((record) => this.members[record].filter((number) => refersToOther(record, number)));
   }
 
   matches(concept) {
