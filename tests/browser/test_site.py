@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
-
-sys.path.insert(0, str(Path(__file__).parent))
-from typing import TYPE_CHECKING
-
-from find_browser import installed
+from visiting import DESKTOP, PHONE, SCHEMES, SIZES, opened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from playwright.sync_api import Browser
 
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1280, "height": 900}
 PAGES = [
     "/",
     "/unmatched/",
@@ -43,44 +31,8 @@ PAGES = [
 ]
 
 
-@pytest.fixture(scope="module")
-def address(built: Path) -> Iterator[str]:
-    """The address of the served site."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "rulebook", "--project", str(built), "serve", "--port", str(port)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as server:
-        for _ in range(100):
-            try:
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5).close()
-                break
-            except OSError:
-                time.sleep(0.1)
-        yield f"http://127.0.0.1:{port}"
-        server.terminate()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A real headless Chromium."""
-    with sync_playwright() as playwright:
-        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        browser = playwright.chromium.launch(executable_path=installed(), args=arguments)
-        yield browser
-        browser.close()
-
-
-def opened(browser: Browser, size: dict[str, int], scheme: str = "light") -> Page:
-    """A page of a fresh visitor; an error in its console fails the test."""
-    context = browser.new_context(viewport=size, color_scheme=scheme)  # type: ignore[arg-type]
-    page = context.new_page()
-    page.on("pageerror", lambda error: pytest.fail(f"script error: {error}"))
-    return page
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@SCHEMES
+@SIZES
 def test_pages_are_accessible(browser: Browser, address: str, size: dict[str, int], scheme: str) -> None:
     page = opened(browser, size, scheme)
     for path in PAGES:
@@ -90,7 +42,7 @@ def test_pages_are_accessible(browser: Browser, address: str, size: dict[str, in
     page.context.close()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@SIZES
 def test_no_request_leaves_the_site(browser: Browser, address: str, size: dict[str, int]) -> None:
     page = opened(browser, size)
     asked: list[str] = []
@@ -144,7 +96,7 @@ def test_the_game_is_said_and_its_colour_is_its_own(browser: Browser, address: s
     page.context.close()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@SIZES
 def test_games_are_switched_from_any_page(browser: Browser, address: str, size: dict[str, int]) -> None:
     page = opened(browser, size)
     page.goto(address + "/heroclix/powers/quake/")

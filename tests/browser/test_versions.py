@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import http.server
-import sys
 import threading
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, sync_playwright
-
-sys.path.insert(0, str(Path(__file__).parent))
-from find_browser import installed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
 
 PAGES = ["changes/", "changes/10.1/", "changes/since-10.0/", "heroes/deadpool/", "rulings/dormant-players/"]
 
@@ -35,15 +32,6 @@ def address(published: Path) -> Iterator[str]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/unmatched/"
         server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A real headless Chromium."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=installed(), args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -1,41 +1,14 @@
 /* The look-up box: on the home page, and in a dialog that every header opens. */
 
+import { answerTo, prepare } from "./answers.js";
 import { button, currentGame, element, games } from "./site.js";
 import { recent, remember, forget } from "./recent.js";
 import { share } from "./share.js";
 
 const RESULTS = 10;
+const REST = 250;
+/* So many milliseconds without a key until the address says what is asked: browsers refuse an address that changes too often. */
 const STATUS_NAMES = { official: "Official", editor: "Editor’s reading", community: "Community" };
-
-/* ---- the index ---- */
-
-const contents = new Map();
-
-/** The content of a game's index; fetched once. */
-function content(root, slug) {
-  if (!contents.has(slug)) {
-    const fetched = fetch(new URL(`assets/generated/lookup/${slug}.json`, root)).then((response) => {
-      if (!response.ok) throw new Error(response.statusText);
-      return response.json();
-    });
-    fetched.catch(() => contents.delete(slug));
-    contents.set(slug, fetched);
-  }
-  return contents.get(slug);
-}
-
-const lookups = new Map();
-
-/** The look-up of a game, or of all games where `game` is null. */
-function lookupOf(root, game) {
-  if (!lookups.has(game)) {
-    const slugs = game ? [game] : games.map(({ slug }) => slug);
-    const opened = Promise.all([import("./lookup/lookup.js"), ...slugs.map((slug) => content(root, slug))]);
-    lookups.set(game, opened.then(([{ Lookup }, ...found]) => new Lookup(found)));
-    opened.catch(() => lookups.delete(game));
-  }
-  return lookups.get(game);
-}
 
 /* ---- a result ---- */
 
@@ -60,16 +33,14 @@ function resultItem(result, root, several) {
   const where = several ? `${game}, ${result.kind}` : result.kind;
   const meta = element("p", "rb-result__meta", status, element("span", `rb-kind rb-kind--${result.kind}`, where));
   const source = element("p", "rb-result__source", `${game} ${result.version}. Source: ${result.source}`);
-  source.hidden = true;
-  const more = button("rb-result__button", "More", () => {
-    const open = more.getAttribute("aria-expanded") !== "true";
+  const expand = (open) => {
     more.setAttribute("aria-expanded", String(open));
+    more.setAttribute("aria-label", `${open ? "Less" : "More"} of ${title}`);
     more.textContent = open ? "Less" : "More";
     item.classList.toggle("rb-result--open", open);
     source.hidden = !open;
-  });
-  more.setAttribute("aria-expanded", "false");
-  more.setAttribute("aria-label", `More of ${title}`);
+  };
+  const more = button("rb-result__button", "More", () => expand(more.getAttribute("aria-expanded") !== "true"));
   const told = element("span", "rb-result__told");
   told.setAttribute("role", "status");
   const sharing = button("rb-result__button", "Share", async () => {
@@ -78,6 +49,7 @@ function resultItem(result, root, several) {
   sharing.setAttribute("aria-label", `Share ${title}`);
   meta.append(more, sharing, told);
   const item = element("li", "rb-result", link, answer, meta, source);
+  expand(false);
   return item;
 }
 
@@ -106,16 +78,18 @@ class Box {
     this.status = element("p", "rb-lookup__status");
     this.status.setAttribute("role", "status");
     this.hints = element("p", "rb-lookup__hints");
+    this.hints.setAttribute("role", "status");
     this.list = element("ol", "rb-results");
     this.list.setAttribute("aria-label", "Answers");
     const form = element("form", "rb-lookup__form", this.input);
     form.setAttribute("role", "search");
     container.replaceChildren(form, this.chips, this.status, this.hints, this.list);
     this.input.addEventListener("input", () => this.ask());
-    this.input.addEventListener("focus", () => lookupOf(root, this.game), { once: true });
+    this.input.addEventListener("change", () => this.keep());
+    this.input.addEventListener("focus", () => prepare(this.game), { once: true });
     form.addEventListener("submit", (event) => this.submit(event));
     container.addEventListener("keydown", (event) => this.move(event));
-    this.list.addEventListener("click", (event) => event.target.closest("a, button") && remember(this.input.value));
+    this.list.addEventListener("click", (event) => event.target.closest(".rb-result a, .rb-result button") && this.keep());
     this.showChips([]);
     this.showRecent();
   }
@@ -127,16 +101,37 @@ class Box {
     const game = parameters.get("game");
     if (game === "all") this.game = null;
     else if (games.some(({ slug }) => slug === game)) this.game = game;
+    this.showChips([]);
     if (query) this.set(query);
-    return Boolean(query);
   }
 
   set(query) {
     this.input.value = query;
-    return this.ask();
+    this.ask();
+  }
+
+  /** Go on with a query that was chosen; by the keyboard, from the box. */
+  choose(query, event) {
+    this.set(query);
+    if (event.detail === 0) this.input.focus();
+  }
+
+  /** Take the reader into the box, with what it asks. */
+  enter() {
+    this.input.focus();
+    this.input.select();
+    this.ask();
+  }
+
+  /** Keep what led to answers: in the address, and among the recent look-ups. */
+  keep() {
+    if (!this.list.querySelector("a")) return;
+    remember(this.input.value);
+    this.writeAddress(this.input.value.trim());
   }
 
   writeAddress(query) {
+    clearTimeout(this.writing);
     const address = new URL(document.location.href);
     if (query) address.searchParams.set("q", query);
     else address.searchParams.delete("q");
@@ -145,45 +140,54 @@ class Box {
     history.replaceState(history.state, "", address);
   }
 
-  async ask() {
+  /** Ask what stands in the box. */
+  ask() {
     const query = this.input.value.trim();
+    clearTimeout(this.writing);
+    this.writing = setTimeout(() => this.writeAddress(query), REST);
+    this.asked = query ? this.answer(query) : this.clear();
+  }
+
+  clear() {
+    this.latest += 1;
+    this.list.replaceChildren();
+    this.hints.replaceChildren();
+    this.status.textContent = "";
+    this.showChips([]);
+    this.showRecent();
+  }
+
+  async answer(query) {
     const turn = (this.latest += 1);
-    this.writeAddress(query);
-    if (!query) {
-      this.list.replaceChildren();
-      this.status.textContent = "";
-      this.hints.textContent = "";
-      this.showChips([]);
-      this.showRecent();
-      return;
-    }
+    const slow = setTimeout(() => turn === this.latest && (this.status.textContent = "Fetching the rules…"), REST);
     try {
-      const lookup = await lookupOf(this.root, this.game);
-      if (turn === this.latest) this.show(query, lookup);
+      const answer = await answerTo(query, this.game, RESULTS);
+      if (turn === this.latest) this.show(answer);
     } catch {
       if (turn === this.latest) this.status.textContent = "The index of the rules could not be fetched. Try again when you are online.";
+    } finally {
+      clearTimeout(slow);
     }
   }
 
-  show(query, lookup) {
-    const { results, didYouMean, hints } = lookup.lookup(query, { limit: RESULTS });
-    const several = lookup.games.length > 1;
+  show({ results, didYouMean, hints, kinds }) {
+    const several = !this.game && games.length > 1;
     this.list.replaceChildren(...results.map((result) => resultItem(result, this.root, several)));
     this.list.classList.remove("rb-results--recent");
     const count = `${results.length} ${results.length === 1 ? "answer" : "answers"}`;
     const meant = didYouMean ? ` for “${didYouMean}”` : "";
     const first = results.length ? `, first: ${results[0].title}` : "";
     this.status.textContent = results.length ? `${count}${meant}${first}` : "Nothing found. Try fewer words, or a name.";
-    this.hints.replaceChildren(hints.join(". "));
+    this.hints.replaceChildren(hints.map((hint) => `${hint}. `).join(""));
     if (!results.length && didYouMean) {
-      this.hints.append("Did you mean ", button("rb-chip", didYouMean, () => this.set(didYouMean)), "?");
+      this.hints.append("Did you mean ", button("rb-chip", didYouMean, (event) => this.choose(didYouMean, event)), "?");
     }
-    this.showChips(lookup.games.flatMap((game) => game.filters.values("kind")));
+    this.showChips(kinds);
   }
 
   showChips(kinds) {
     const query = this.input.value;
-    const filters = [...new Set(kinds)].map((kind) => [`kind:${kind}`, kind]);
+    const filters = kinds.map((kind) => [`kind:${kind}`, kind]);
     if (kinds.length) filters.push(["status:official", "official only"]);
     const places = currentGame ? [currentGame, null] : [null, ...games.map(({ slug }) => slug)];
     const chip = (text, pressed, act) => {
@@ -193,35 +197,35 @@ class Box {
     };
     const name = (slug) => games.find((game) => game.slug === slug)?.name ?? "All games";
     const inGames = games.length > 1 ? places : [];
+    const held = this.chips.contains(document.activeElement) ? document.activeElement.textContent : null;
     this.chips.replaceChildren(
       ...inGames.map((slug) => chip(name(slug), this.game === slug, () => this.setGame(slug))),
       ...filters.map(([filter, text]) => chip(text, hasFilter(query, filter), () => this.set(toggled(query, filter)))),
     );
+    if (held) [...this.chips.children].find((made) => made.textContent === held)?.focus();
   }
 
   setGame(slug) {
     this.game = slug;
-    if (!this.input.value.trim()) this.showChips([]);
     this.ask();
-    this.input.focus();
   }
 
   showRecent() {
     const queries = recent();
     if (!queries.length) return;
-    const items = queries.map((query) => element("li", "", button("rb-chip", query, () => this.set(query))));
-    const clear = button("rb-chip rb-chip--clear", "Clear recent", () => {
+    const items = queries.map((query) => element("li", "", button("rb-chip", query, (event) => this.choose(query, event))));
+    const clear = button("rb-chip rb-chip--clear", "Clear recent", (event) => {
       forget();
-      this.list.replaceChildren();
+      this.choose("", event);
     });
     this.list.classList.add("rb-results--recent");
     this.list.replaceChildren(...items, element("li", "", clear));
   }
 
   /** Enter opens the first answer. */
-  submit(event) {
+  async submit(event) {
     event.preventDefault();
-    remember(this.input.value);
+    await this.asked;
     this.list.querySelector("a")?.click();
   }
 
@@ -248,7 +252,6 @@ function dialogBox(root) {
   const box = new Box(body, root, currentGame);
   dialog.addEventListener("close", () => box.writeAddress(""));
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  body.addEventListener("click", (event) => event.target.closest("a") && dialog.close());
   return { box, dialog };
 }
 
@@ -257,15 +260,10 @@ export function openLookUps(root) {
   const inline = document.querySelector("[data-rb-lookup]");
   const inlineBox = inline && new Box(inline, root, inline.dataset.game ?? currentGame);
   let opened;
+  const dialog = () => (opened ??= dialogBox(root));
   const open = () => {
-    if (inlineBox) {
-      inlineBox.input.focus();
-      inline.scrollIntoView({ block: "nearest" });
-      return;
-    }
-    opened ??= dialogBox(root);
-    opened.dialog.showModal();
-    opened.box.input.focus();
+    if (!inlineBox) dialog().dialog.showModal();
+    (inlineBox ?? dialog().box).enter();
   };
   for (const opener of document.querySelectorAll("[data-rb-open]")) {
     opener.addEventListener("click", (event) => {
@@ -274,17 +272,22 @@ export function openLookUps(root) {
     });
   }
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+    const typing = event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
     if (typing || event.ctrlKey || event.metaKey || event.altKey || !["/", "s"].includes(event.key)) return;
     event.preventDefault();
     open();
   });
   if (inlineBox) inlineBox.readAddress();
   else if (new URLSearchParams(document.location.search).get("q")) {
+    dialog().box.readAddress();
     open();
-    opened.box.readAddress();
   }
-  const prepare = () => lookupOf(root, (inlineBox ?? opened?.box)?.game ?? currentGame).catch(() => undefined);
-  if ("requestIdleCallback" in window) requestIdleCallback(prepare);
-  else setTimeout(prepare, 500);
+  whenIdle(() => prepare((inlineBox ?? opened?.box)?.game ?? currentGame));
+}
+
+/** Act once the page is loaded and has nothing else to do. */
+function whenIdle(act) {
+  const idle = () => ("requestIdleCallback" in window ? requestIdleCallback(act) : setTimeout(act, 500));
+  if (document.readyState === "complete") idle();
+  else window.addEventListener("load", idle, { once: true });
 }

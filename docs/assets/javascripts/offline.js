@@ -7,19 +7,21 @@ const HOUR = 3_600_000;
 /** Keep the whole site on the device. */
 export function keepOffline(root) {
   if (!("serviceWorker" in navigator)) return;
+  let controlled = Boolean(navigator.serviceWorker.controller);
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (controlled) document.location.reload();
+    controlled = true;
+  });
   window.addEventListener("load", async () => {
-    const had = Boolean(navigator.serviceWorker.controller);
     const registration = await navigator.serviceWorker.register(new URL("service-worker.js", root)).catch(() => undefined);
     if (!registration) return;
-    const offer = (worker) => had && worker && offerUpdate(worker);
+    const offer = (worker) => controlled && worker?.state === "installed" && offerUpdate(worker);
+    const watch = (worker) => worker?.addEventListener("statechange", () => offer(worker));
     offer(registration.waiting);
-    registration.addEventListener("updatefound", () => {
-      const worker = registration.installing;
-      worker?.addEventListener("statechange", () => worker.state === "installed" && offer(worker));
-    });
+    watch(registration.installing);
+    registration.addEventListener("updatefound", () => watch(registration.installing));
     document.addEventListener("visibilitychange", () => document.hidden || registration.update().catch(() => undefined));
     setInterval(() => registration.update().catch(() => undefined), HOUR);
-    navigator.serviceWorker.addEventListener("controllerchange", () => had && document.location.reload());
   });
 }
 

@@ -38,7 +38,7 @@ const preview = async (link) => {
 /** Show previews of the cross-references in the page. */
 export function showPreviews(root) {
   const wants = (event) => {
-    const link = event.target.closest?.(".md-content a[href]");
+    const link = event.target.closest?.(".md-content a[href]:not(.rb-lookup a)");
     const internal = link && link.href.startsWith(root.href) && !link.classList.contains("headerlink");
     if (internal && new URL(link.href).pathname !== document.location.pathname) preview(link).catch(hide);
   };

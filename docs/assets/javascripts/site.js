@@ -2,8 +2,8 @@
 
 const config = JSON.parse(document.getElementById("__config").textContent);
 
-/** The address of the site, with a slash at its end. */
-export const root = new URL(`${config.base}/`, document.location.href);
+/** The address of the site, with a slash at its end, which the page for what is not found has already. */
+export const root = new URL(config.base.replace(/\/*$/, "/"), document.location.href);
 
 /** The games, as {slug, name}. */
 export const games = JSON.parse(document.querySelector("[data-rb-games]")?.dataset.rbGames ?? "[]");

@@ -1,0 +1,34 @@
+/* The look-up at work beside the page: it fetches the indexes of the games that are asked for, once, and answers queries. */
+
+import { Lookup } from "./lookup.js";
+
+const INDEXES = new URL("../../generated/lookup/", import.meta.url);
+const contents = new Map();
+const lookups = new Map();
+
+/** What `make` makes for a key, made once; a failure is forgotten, so that the next time tries again. */
+function once(made, key, make) {
+  if (!made.has(key)) {
+    made.set(key, make());
+    made.get(key).catch(() => made.delete(key));
+  }
+  return made.get(key);
+}
+
+async function content(slug) {
+  const response = await fetch(new URL(`${slug}.json`, INDEXES));
+  if (!response.ok) throw new Error(response.statusText);
+  return response.json();
+}
+
+const lookupIn = async (slugs) => new Lookup(await Promise.all(slugs.map((slug) => once(contents, slug, () => content(slug)))));
+
+self.addEventListener("message", async ({ data: { turn, query, slugs, limit } }) => {
+  try {
+    const lookup = await once(lookups, slugs.join(" "), () => lookupIn(slugs));
+    const kinds = [...new Set(lookup.games.flatMap((game) => game.filters.values("kind")))];
+    self.postMessage({ turn, answer: { ...lookup.lookup(query, { limit }), kinds } });
+  } catch (error) {
+    self.postMessage({ turn, error: String(error) });
+  }
+});

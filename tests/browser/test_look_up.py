@@ -1,0 +1,401 @@
+"""The look-up as a player uses it, in a real browser on the built site."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+from visiting import DESKTOP, PHONE, SCHEMES, SIZES, opened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Locator, Page
+
+LOKI = "/unmatched/heroes/loki/"
+HOSTILE = "<img src=x onerror=\"document.title='run'\">"
+
+
+@pytest.fixture
+def visit(browser: Browser, address: str, size: dict[str, int]) -> Iterator[Page]:
+    """A page of a visitor who was never here, on the home page."""
+    page = opened(browser, size, service_workers="block", base_url=address)
+    page.goto("/")
+    yield page
+    page.context.close()
+
+
+def box(page: Page) -> Locator:
+    """The box that is open."""
+    return page.get_by_role("searchbox", name="Look a rule up")
+
+
+def answers(page: Page) -> Locator:
+    """The answers that are shown."""
+    return page.locator(".rb-result")
+
+
+def status(page: Page) -> Locator:
+    """The line that says what was found."""
+    return page.locator(".rb-lookup__status")
+
+
+def ask(page: Page, query: str) -> None:
+    """Type a query and wait for its answers."""
+    box(page).fill("")
+    box(page).press_sequentially(query)
+    expect(status(page)).to_have_text(re.compile("answer|found"))
+
+
+def focused(page: Page) -> str:
+    """The text or name of what has the focus."""
+    return str(page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"))
+
+
+@SIZES
+def test_answers_appear_while_typing(visit: Page) -> None:
+    box(visit).press_sequentially("lo")
+    expect(answers(visit)).not_to_have_count(0)
+    box(visit).press_sequentially("ki trick")
+    first = answers(visit).first
+    expect(first.get_by_role("link")).to_contain_text("Loki")
+    expect(first.locator(".rb-result__answer mark").first).to_be_visible()
+    assert {text.lower() for text in first.locator("mark").all_inner_texts()} <= {"loki", "loki's", "loki’s", "trick", "tricks"}
+    expect(first.locator(".rb-status")).to_be_visible()
+    line = status(visit)
+    assert line.get_attribute("role") == "status"
+    count = answers(visit).count()
+    expect(line).to_have_text(re.compile(rf"^{count} answers, first: Loki"))
+
+
+@SIZES
+def test_more_shows_the_whole_answer_and_its_source(visit: Page) -> None:
+    ask(visit, "loki trick")
+    first = answers(visit).first
+    source = first.locator(".rb-result__source")
+    expect(source).to_be_hidden()
+    more = first.get_by_role("button", name="More of")
+    more.click()
+    expect(source).to_contain_text("Source:")
+    less = first.get_by_role("button", name="Less of")
+    expect(less).to_have_attribute("aria-expanded", "true")
+    answer = first.locator(".rb-result__answer")
+    assert answer.evaluate("answer => answer.scrollHeight <= answer.clientHeight + 1")
+    less.click()
+    expect(source).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
+def test_arrows_and_enter(visit: Page) -> None:
+    ask(visit, "loki trick")
+    titles = visit.locator(".rb-result__title").all_inner_texts()
+    visit.keyboard.press("ArrowDown")
+    visit.keyboard.press("ArrowDown")
+    assert focused(visit) == titles[1]
+    visit.keyboard.press("ArrowUp")
+    visit.keyboard.press("ArrowUp")
+    assert focused(visit) == "Look a rule up"
+    visit.keyboard.press("Enter")
+    visit.wait_for_url(f"**{LOKI}*")
+    visit.go_back()
+    expect(box(visit)).to_have_value("loki trick")
+    expect(answers(visit)).to_have_count(len(titles))
+    visit.keyboard.press("/")
+    visit.keyboard.press("ArrowDown")
+    visit.keyboard.press("ArrowDown")
+    visit.keyboard.press("Enter")
+    visit.wait_for_url(lambda url: "q=" not in url)
+
+
+@pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
+def test_enter_right_after_the_last_key_opens_the_answer_to_the_whole_query(visit: Page) -> None:
+    visit.route("**/lookup/unmatched.json", lambda route: (visit.wait_for_timeout(300), route.continue_())[1])
+    visit.goto("/")
+    box(visit).fill("loki trick")
+    box(visit).press("Enter")
+    visit.wait_for_url(f"**{LOKI}*")
+
+
+@pytest.mark.parametrize("key", ["/", "s"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_key_opens_the_dialog_and_escape_closes_it(visit: Page, key: str) -> None:
+    visit.goto(LOKI)
+    visit.keyboard.press(key)
+    dialog = visit.get_by_role("dialog", name="Look a rule up")
+    expect(dialog).to_be_visible()
+    expect(box(visit)).to_be_focused()
+    expect(box(visit)).to_have_value("")
+    visit.keyboard.type("s/s")
+    expect(box(visit)).to_have_value("s/s")
+    box(visit).fill("boost")
+    expect(answers(visit)).not_to_have_count(0)
+    for _ in range(2):
+        visit.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(visit).to_have_url(re.compile(re.escape(LOKI) + "$"))
+
+
+@SIZES
+def test_every_header_opens_it(visit: Page) -> None:
+    for path in ("/unmatched/rules/resolve-combat/", "/funkoverse/terms/", "/heroclix/powers/", "/about/", "/nowhere/"):
+        visit.goto(path)
+        visit.get_by_role("link", name="Look a rule up").click()
+        expect(box(visit)).to_be_focused()
+        visit.get_by_role("button", name="Close").click()
+        expect(visit.get_by_role("dialog")).to_be_hidden()
+    for path in ("/", "/heroclix/"):
+        visit.goto(path)
+        visit.mouse.wheel(0, 3000)
+        visit.wait_for_timeout(200)
+        visit.get_by_role("link", name="Look a rule up").click()
+        expect(box(visit)).to_be_focused()
+        header, input_ = visit.locator(".md-header").bounding_box(), box(visit).bounding_box()
+        assert header
+        assert input_
+        assert header["y"] + header["height"] <= input_["y"] <= visit.viewport_size["height"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
+def test_keys_that_are_typed_elsewhere_open_nothing(visit: Page) -> None:
+    visit.goto("/heroclix/powers/")
+    visit.get_by_label("Filter the list").press_sequentially("s/")
+    expect(visit.get_by_label("Filter the list")).to_have_value("s/")
+    visit.keyboard.press("Control+s")
+    assert visit.get_by_role("dialog").count() == 0
+    visit.goto(LOKI)
+    visit.locator("label[for=__palette_1]:visible, label[for=__palette_0]:visible").first.click()
+    visit.keyboard.press("s")
+    expect(visit.get_by_role("dialog")).to_be_visible()
+
+
+@SIZES
+def test_filters_are_chips(visit: Page) -> None:
+    ask(visit, "attack")
+    chip = visit.get_by_role("button", name="erratum", exact=True)
+    chip.click()
+    expect(box(visit)).to_have_value("attack kind:erratum")
+    expect(chip).to_have_attribute("aria-pressed", "true")
+    expect(chip).to_be_focused()
+    expect(answers(visit).first.locator(".rb-kind")).to_contain_text("erratum")
+    assert all("erratum" in kind for kind in answers(visit).locator(".rb-kind").all_inner_texts())
+    chip.click()
+    expect(box(visit)).to_have_value("attack")
+    expect(chip).to_have_attribute("aria-pressed", "false")
+
+
+@SIZES
+def test_games_are_chips(visit: Page) -> None:
+    visit.goto("/heroclix/powers/quake/")
+    visit.keyboard.press("s")
+    ask(visit, "loki")
+    assert "/heroclix/" in str(answers(visit).first.get_by_role("link").get_attribute("href"))
+    visit.get_by_role("button", name="All games").click()
+    expect(answers(visit).first.get_by_role("link")).to_have_attribute("href", re.compile(LOKI))
+    expect(answers(visit).first.locator(".rb-kind")).to_contain_text("Unmatched")
+    expect(visit.get_by_role("button", name="All games")).to_have_attribute("aria-pressed", "true")
+    expect(visit).to_have_url(re.compile(r"q=loki&game=all"))
+
+
+@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+def test_an_unknown_filter_gives_a_hint(visit: Page) -> None:
+    ask(visit, "colour:red boost")
+    hints = visit.locator(".rb-lookup__hints")
+    expect(hints).to_contain_text("There is no filter colour:")
+    assert hints.get_attribute("role") == "status"
+    expect(answers(visit)).not_to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+def test_what_is_misspelt_is_understood_and_nothing_found_is_said(visit: Page) -> None:
+    ask(visit, "ghsot ridr")
+    expect(status(visit)).to_contain_text("for “ghost rider”, first: Ghost Rider")
+    ask(visit, "zzqqxx")
+    expect(status(visit)).to_contain_text("Nothing found")
+    expect(answers(visit)).to_have_count(0)
+
+
+@SIZES
+def test_the_address_holds_the_query(visit: Page, browser: Browser, address: str) -> None:
+    ask(visit, "loki trick & boost")
+    expect(visit).to_have_url(re.compile(r"/\?q=loki\+trick\+%26\+boost$"))
+    visit.get_by_role("button", name="Unmatched", exact=True).click()
+    expect(visit).to_have_url(re.compile(r"&game=unmatched$"))
+    first = answers(visit).first.get_by_role("link").inner_text()
+    other = browser.new_page(viewport=visit.viewport_size, service_workers="block")
+    for path in ("/", LOKI, "/heroclix/powers/quake/"):
+        other.goto(address + path + "?q=loki+trick+%26+boost&game=unmatched")
+        expect(box(other)).to_have_value("loki trick & boost")
+        expect(answers(other).first.get_by_role("link")).to_have_text(first)
+        expect(other.get_by_role("dialog")).to_have_count(int(path != "/"))
+        other.reload()
+        expect(answers(other).first.get_by_role("link")).to_have_text(first)
+    other.close()
+    box(visit).fill("")
+    expect(visit).to_have_url(re.compile(r"/$"))
+
+
+@SIZES
+def test_recent_look_ups(visit: Page) -> None:
+    ask(visit, "zzqqxx")
+    box(visit).press("Enter")
+    ask(visit, "loki trick")
+    answers(visit).first.get_by_role("button", name="More of").click()
+    ask(visit, "ghost rider")
+    answers(visit).first.get_by_role("link").click()
+    visit.wait_for_url("**/ghost-rider/*")
+    visit.keyboard.press("s")
+    recent = visit.locator(".rb-results--recent button")
+    assert recent.all_inner_texts() == ["ghost rider", "loki trick", "Clear recent"]
+    recent.nth(1).click()
+    expect(box(visit)).to_have_value("loki trick")
+    expect(answers(visit)).not_to_have_count(0)
+    box(visit).fill("")
+    visit.get_by_role("button", name="Clear recent").click()
+    expect(recent).to_have_count(0)
+    visit.goto("/")
+    expect(recent).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+def test_share_hands_the_quotation_and_the_permalink_to_the_device(visit: Page, address: str) -> None:
+    visit.add_init_script("navigator.share = async (shared) => { window.shared = shared; }")
+    visit.goto("/")
+    ask(visit, "hellfire move boost")
+    first = answers(visit).filter(has=visit.locator("a[href*='#']")).first
+    title = first.get_by_role("link").inner_text()
+    first.get_by_role("button", name="Share").click()
+    expect(first.locator(".rb-result__told")).to_have_text("Shared")
+    shared = visit.evaluate("shared")
+    assert shared["url"] == address + str(first.get_by_role("link").get_attribute("href")).removeprefix(address)
+    assert "#" in shared["url"]
+    assert shared["title"] == title
+    assert title in shared["text"]
+    assert shared["text"].startswith("“")
+    assert "\n" not in shared["text"]
+    visit.goto(shared["url"])
+    expect(visit.locator("#" + shared["url"].rpartition("#")[2])).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+@pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
+def test_share_by_the_clipboard_where_the_device_has_no_means(visit: Page, *, allowed: bool) -> None:
+    visit.add_init_script("delete Navigator.prototype.share")
+    if allowed:
+        visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    else:
+        visit.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    visit.goto("/")
+    ask(visit, "loki trick")
+    first = answers(visit).first
+    first.get_by_role("button", name="Share").click()
+    link = str(first.get_by_role("link").evaluate("link => link.href"))
+    if allowed:
+        expect(first.locator(".rb-result__told")).to_have_text("Copied")
+        copied = str(visit.evaluate("navigator.clipboard.readText()"))
+        assert copied.endswith(link)
+        assert copied.startswith("“")
+        assert "\n" not in copied
+    else:
+        expect(first.locator(".rb-result__told")).to_have_text(f"Copy this link: {link}")
+
+
+@SIZES
+def test_a_query_is_text(visit: Page) -> None:
+    for path in ("/", LOKI):
+        visit.goto(path)
+        visit.keyboard.press("/")
+        ask(visit, HOSTILE)
+        box(visit).press("Tab")
+        visit.goto(path + "?q=" + "%3Cimg%20src%3Dx%20onerror%3D%22document.title%3D'run'%22%3E%20loki&game=%3Cb%3E")
+        expect(box(visit)).to_have_value(HOSTILE + " loki")
+        expect(answers(visit)).not_to_have_count(0)
+        answers(visit).first.get_by_role("button", name="More of").click()
+        visit.goto(path)
+        visit.keyboard.press("/")
+        expect(visit.locator(".rb-results--recent button").first).to_have_text(HOSTILE + " loki")
+        assert visit.title() != "run"
+        assert visit.locator("img[src='x']").count() == 0
+        visit.evaluate("localStorage.clear()")
+
+
+@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+def test_a_record_is_text(visit: Page) -> None:
+    """An index that holds markup in every text, as a checked project never does: none of it becomes an element."""
+    hostile = """async (hostile) => {
+      const index = await (await fetch("/assets/generated/lookup/unmatched.json")).json();
+      for (const record of index.records) record.name = `${record.name} ${hostile}`;
+      for (const shown of index.shown) [shown[1], shown[2]] = [`${shown[1]} ${hostile}`, `${shown[2]} ${hostile}`];
+      index.sources = index.sources.map((source) => source + hostile);
+      index.version = hostile;
+      return JSON.stringify(index);
+    }"""
+    index = visit.evaluate(hostile, HOSTILE)
+    visit.route("**/lookup/unmatched.json", lambda route: route.fulfill(body=index, content_type="application/json"))
+    visit.goto(LOKI + "?q=loki+img+trick")
+    expect(answers(visit).first.get_by_role("link")).to_contain_text(HOSTILE)
+    answers(visit).first.get_by_role("button", name="More of").click()
+    expect(answers(visit).first.locator(".rb-result__source")).to_contain_text(HOSTILE)
+    visit.wait_for_timeout(200)
+    assert visit.title() != "run"
+    assert visit.locator("img[src='x']").count() == 0
+
+
+@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+def test_the_search_says_that_the_index_is_missing_and_finds_it_again(visit: Page) -> None:
+    visit.route("**/lookup/*.json", lambda route: route.abort())
+    visit.goto(LOKI)
+    visit.keyboard.press("s")
+    box(visit).fill("loki")
+    expect(status(visit)).to_contain_text("could not be fetched")
+    visit.unroute("**/lookup/*.json")
+    box(visit).press_sequentially(" trick")
+    expect(answers(visit)).not_to_have_count(0)
+
+
+@SCHEMES
+@SIZES
+def test_it_is_accessible(browser: Browser, address: str, size: dict[str, int], scheme: str) -> None:
+    page = opened(browser, size, scheme, service_workers="block")
+    for path in ("/", LOKI):
+        page.goto(address + path)
+        page.keyboard.press("s")
+        states = ["loki trick", "attack kind:erratum", "colour:red ghsot ridr", "zzqqxx"]
+        for query in states:
+            ask(page, query)
+            if answers(page).count():
+                answers(page).first.get_by_role("button", name="More of").click()
+            results = Axe().run(page)
+            assert results.violations_count == 0, f"{path} {query} {results.generate_report()}"
+            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        box(page).fill("")
+        expect(page.locator(".rb-results--recent")).to_be_visible()
+        assert Axe().run(page).violations_count == 0
+    page.context.close()
+
+
+@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+def test_nothing_of_it_keeps_the_first_paint(visit: Page) -> None:
+    for path in ("/", LOKI):
+        with visit.expect_response("**/assets/generated/lookup/unmatched.json"):
+            visit.goto(path)
+        blocking = visit.locator("script[src]:not([defer], [async], [type=module])")
+        assert blocking.evaluate_all("scripts => scripts.map((script) => script.src)") == []
+        loaded = visit.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")
+        resources = visit.evaluate("performance.getEntriesByType('resource').map((one) => [one.name, one.startTime])")
+        started = [start for name, start in resources if "/lookup/" in name]
+        assert started
+        assert min(started) >= loaded
+
+
+@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+def test_many_keys_in_a_row_change_the_address_seldom(visit: Page) -> None:
+    visit.evaluate(
+        "() => { const own = history.replaceState; window.changes = 0;"
+        " history.replaceState = function (...all) { window.changes += 1; return own.apply(this, all); }; }"
+    )
+    box(visit).press_sequentially("does the trick of loki " * 5)
+    expect(visit).to_have_url(re.compile("q=does"))
+    assert visit.evaluate("changes") < 15

@@ -1,0 +1,132 @@
+"""The browser and the command line give the same answers: the same queries on both, from the same index."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from visiting import DESKTOP, opened
+
+from rulebook.search.lookup import Lookup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+Query = tuple[str, str | None]
+QUERIES = json.loads((Path(__file__).parents[1] / "bench/queries/tuning.json").read_text("utf-8"))
+SAMPLE: list[Query] = [(query["q"], query["game"]) for query in QUERIES[::3]]
+IN_ALL_GAMES: list[Query] = [(query["q"], None) for query in QUERIES[1::12]]
+UNFINISHED: list[Query] = [(query["q"][:length], query["game"]) for query in QUERIES[2::10] for length in (1, 3, 7, 12)]
+FILTERED: list[Query] = [
+    (query, game)
+    for game in ("unmatched", None)
+    for query in (
+        "hero:loki",
+        "hero:loki boost",
+        "kind:erratum",
+        "kind:erratum attack",
+        'set:"slings & arrows"',
+        "set:“slings & arrows” token",
+        "status:official boost",
+        "status:Editor",
+        "is:large",
+        "is:large zone",
+        "-kind:hero boost",
+        '"after combat"',
+        '"after combat" -boost',
+        "boost -hero",
+        "hero:nobody boost",
+        "colour:red boost",
+        "hero: boost",
+        "game:unmatched boost",
+        "game:heroclix",
+        "kind:hero -loki",
+        'hero:"loki',
+        "-",
+        '""',
+        "kind:constructor",
+        "constructor:x",
+    )
+]
+HOSTILE: list[Query] = [
+    (query, game)
+    for game in ("unmatched", None)
+    for query in (
+        "",
+        "   ",
+        "<img src=x onerror=alert(1)>",
+        "'; DROP TABLE heroes; --",
+        "__proto__",
+        "constructor toString hasOwnProperty",
+        "\x00\x1f\x85\ufeff loki",
+        "loki\u2028trick\u00a0boost",
+        "𝕝𝕠𝕜𝕚 ٣ Ⅷ ½",
+        "İstanbul ß ﬀ ſ K",
+        "yennefer’s’s ’s",
+        "æther œuvre łoki",
+        "a" * 400,
+        "loki " * 100,
+        "😀" * 299 + " loki",
+        "\ud7ff\u0301\u0301 lo\u0301ki",
+        '" " “ ” -" -:: ::',
+        "(((((((((a+)+)+)+)+$",
+        "T. rex vs. Dr. Sattler",
+        "loki OR thor AND NOT (boost) ~2 ^4 * ?",
+    )
+]
+
+FIND = """async ({ queries, games }) => {
+  const { Lookup } = await import("/assets/javascripts/lookup/lookup.js");
+  const fetched = games.map(async (game) => (await fetch(`/assets/generated/lookup/${game}.json`)).json());
+  const lookup = new Lookup(await Promise.all(fetched));
+  return queries.map(([query, game]) => lookup.lookup(query, { game }));
+}"""
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """A page of the site."""
+    page = opened(browser, DESKTOP, service_workers="block")
+    page.goto(address + "/about/")
+    yield page
+    page.context.close()
+
+
+@pytest.fixture(scope="module")
+def lookup(built: Path) -> Iterator[Lookup]:
+    """The index that the site was built from."""
+    lookup = Lookup.open(built / "build/index")
+    yield lookup
+    lookup.close()
+
+
+def _first_three(results: list[dict[str, Any]]) -> list[tuple[str, str | None]]:
+    return [(result["id"], result["passage"]) for result in results[:3]]
+
+
+@pytest.mark.parametrize(
+    "queries",
+    [SAMPLE, IN_ALL_GAMES, UNFINISHED, FILTERED, HOSTILE],
+    ids=["sample", "in all games", "unfinished", "filtered", "hostile"],
+)
+def test_the_same_answers(page: Page, lookup: Lookup, queries: list[Query]) -> None:
+    found = page.evaluate(FIND, {"queries": queries, "games": lookup.slugs})
+    for query, here in zip(queries, found, strict=True):
+        there = lookup.lookup(query[0], game=query[1]).as_dict()
+        assert _first_three(here["results"]) == _first_three(there["results"]), query
+        assert len(here["results"]) == len(there["results"]), query
+        assert here["didYouMean"] == there["did_you_mean"], query
+        assert len(here["hints"]) == len(there["hints"]), query
+        for result, same in zip(here["results"][:3], there["results"], strict=False):
+            shown = ("kind", "title", "heading", "answer", "marks", "status", "source", "version", "url")
+            assert [result[name] for name in shown] == [same[name] for name in shown], query
+
+
+def test_some_answers_are_marked_and_some_filters_unknown(lookup: Lookup) -> None:
+    assert any(lookup.lookup(query, game=game).results[0].marks for query, game in SAMPLE)
+    assert any(lookup.lookup(query, game=game).hints for query, game in FILTERED)
+    assert any(lookup.lookup(query, game=game).did_you_mean for query, game in SAMPLE)
