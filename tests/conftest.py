@@ -61,6 +61,21 @@ def project(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
+def released_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project whose first game has the release 10.0. Copy it before you change it."""
+    project = copy_project(tmp_path_factory.mktemp("released") / "project")
+    done = run_rulebook(project, "release", "unmatched", "10.0", "--date", "2025-10-01")
+    assert done.returncode == 0, done.stdout + done.stderr
+    return project
+
+
+@pytest.fixture
+def released(released_once: Path, tmp_path: Path) -> Path:
+    """A project of one's own that has the release 10.0."""
+    return Path(shutil.copytree(released_once, tmp_path / "project"))
+
+
+@pytest.fixture(scope="session")
 def rulebook() -> Callable[..., subprocess.CompletedProcess[str]]:
     """Runs the command."""
     return run_rulebook

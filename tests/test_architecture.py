@@ -8,20 +8,25 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent.parent / "scripts/rulebook"
 LAYERS = [
     ["refs", "problems"],
-    ["source", "prose", "fields"],
-    ["records"],
+    ["source", "prose", "fields", "words"],
+    ["records", "bearing"],
     ["game"],
     ["loading"],
     ["library"],
-    ["checks", "pages", "search", "exports", "site_links", "files", "fresh", "offline"],
+    ["files"],
+    ["releases"],
+    ["differences"],
+    ["history", "change_text"],
+    ["checks", "pages", "search", "exports", "site_links", "fresh", "offline"],
     ["plain_text", "build"],
-    ["api"],
+    ["api", "command"],
+    ["cli_releases"],
     ["cli"],
     ["__main__"],
 ]
 LEVEL = {module: level for level, modules in enumerate(LAYERS) for module in modules}
 PACKAGES = ("checks", "search")
-WITHIN_A_LAYER = {("fresh", "search"), ("fresh", "files"), ("offline", "files"), ("fields", "source"), ("source", "problems")}
+WITHIN_A_LAYER = {("fresh", "search"), ("fields", "source"), ("source", "problems")}
 
 
 def imported(path: Path) -> set[str]:

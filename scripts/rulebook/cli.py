@@ -13,23 +13,26 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from rulebook import __version__
-from rulebook.fresh import DATA, ProjectNotFoundError, ensure_index, find_project
+from rulebook import __version__, cli_releases
+from rulebook.command import (
+    FOUND_PROBLEMS,
+    MISUSE,
+    NOTHING_FOUND,
+    OK,
+    UsageError,
+    add_command,
+    checked,
+    library_of,
+    print_problems,
+    project_of,
+)
+from rulebook.fresh import DATA, ProjectNotFoundError, ensure_index
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from rulebook.checks import Project
-    from rulebook.library import Library
     from rulebook.problems import Problem
     from rulebook.search.lookup import Answer, Result
-
-OK, FOUND_PROBLEMS, MISUSE = 0, 1, 2
-NOTHING_FOUND = 1
-
-
-class UsageError(Exception):
-    """Arguments that make no sense together; the message says why."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -66,22 +69,12 @@ def _parser() -> argparse.ArgumentParser:
     _add_export(commands)
     _add_build(commands)
     _add_serve(commands)
-    return parser
-
-
-def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int], about: str, example: str) -> Any:
-    parser = commands.add_parser(
-        name,
-        help=about,
-        description=about[:1].upper() + about[1:] + ".",
-        epilog=f"Example: {example}",
-    )
-    parser.set_defaults(run=run)
+    cli_releases.add_commands(commands)
     return parser
 
 
 def _add_check(commands: Any) -> None:
-    parser = _command(
+    parser = add_command(
         commands, "check", check, "find what is wrong in the records, and where", "rulebook check --format github"
     )
     parser.add_argument(
@@ -92,7 +85,7 @@ def _add_check(commands: Any) -> None:
 
 
 def _add_lookup(commands: Any) -> None:
-    parser = _command(
+    parser = add_command(
         commands, "lookup", lookup, "find the ruling for a question", "rulebook lookup can loki boost with tricks"
     )
     parser.add_argument(
@@ -105,22 +98,22 @@ def _add_lookup(commands: Any) -> None:
 
 
 def _add_show(commands: Any) -> None:
-    parser = _command(commands, "show", show, "print a record, or one passage of it", "rulebook show hero/loki")
+    parser = add_command(commands, "show", show, "print a record, or one passage of it", "rulebook show hero/loki")
     parser.add_argument("ref", help="its id: kind/slug or game/kind/slug, with #passage for one passage")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def _add_export(commands: Any) -> None:
-    parser = _command(commands, "export", export_records, "write every record as JSON", "rulebook export /tmp/records")
+    parser = add_command(commands, "export", export_records, "write every record as JSON", "rulebook export /tmp/records")
     parser.add_argument("directory", type=Path, metavar="DIR", help="the folder to write into; it is made if need be")
 
 
 def _add_build(commands: Any) -> None:
-    _command(commands, "build", build_all, "make pages, index and site; only what changed is written", "rulebook build")
+    add_command(commands, "build", build_all, "make pages, index and site; only what changed is written", "rulebook build")
 
 
 def _add_serve(commands: Any) -> None:
-    parser = _command(commands, "serve", serve, "serve the built site and the look-up", "rulebook serve --port 8000")
+    parser = add_command(commands, "serve", serve, "serve the built site and the look-up", "rulebook serve --port 8000")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1, this machine only)")
     parser.add_argument("--port", type=int, default=8000, help="the port to listen on (default: 8000)")
 
@@ -131,22 +124,12 @@ def _limit(text: str) -> int:
     return int(text)
 
 
-def _project(options: argparse.Namespace) -> Path:
-    return find_project(options.project)
-
-
-def _library(options: argparse.Namespace) -> Library:
-    from rulebook.library import Library
-
-    return Library.load(_project(options) / DATA)
-
-
 def check(options: argparse.Namespace) -> int:
     """`rulebook check`: print every problem; exit 1 if there is one."""
     from rulebook import checks
 
     root, wanted = _what_to_check(options)
-    problems = checks.run(_checked(root))
+    problems = checks.run(checked(root))
     if options.site:
         from rulebook.site_links import check_site
 
@@ -167,29 +150,7 @@ def _what_to_check(options: argparse.Namespace) -> tuple[Path, list[Path]]:
         for root in (paths[0], paths[0] / DATA):
             if any(root.glob("*/game.yml")):
                 return root, []
-    return _project(options) / DATA, paths
-
-
-def _checked(root: Path) -> Project:
-    from rulebook.checks import Project
-    from rulebook.library import Library
-
-    library = Library.load(root)
-    docs = root.parent / "docs"
-    generated = {"api", "assets", *library.games}
-    hand_written = {
-        path.relative_to(root.parent).as_posix(): path.read_text("utf-8", "replace")
-        for path in sorted(docs.rglob("*.md"))
-        if path.relative_to(docs).parts[0] not in generated and path != docs / "index.md"
-    }
-    return Project(library, hand_written)
-
-
-def _print_text(problems: list[Problem]) -> None:
-    for problem in problems:
-        hint = f" ({problem.hint})" if problem.hint else ""
-        print(f"{problem.place}: {problem.code}: {problem.message}{hint}")
-    print(f"{len(problems)} problems" if problems else "No problems found.", file=sys.stderr)
+    return project_of(options) / DATA, paths
 
 
 def _print_json(problems: list[Problem]) -> None:
@@ -203,14 +164,14 @@ def _print_github(problems: list[Problem]) -> None:
         print(f"::{p.severity} file={p.place.path},line={p.place.line},col={p.place.column},title={p.code}::{text}")
 
 
-_FORMATS: dict[str, Callable[[list[Problem]], None]] = {"text": _print_text, "json": _print_json, "github": _print_github}
+_FORMATS: dict[str, Callable[[list[Problem]], None]] = {"text": print_problems, "json": _print_json, "github": _print_github}
 
 
 def lookup(options: argparse.Namespace) -> int:
     """`rulebook lookup`: print the passages that answer; exit 1 if nothing was found."""
     from rulebook.search.lookup import Lookup
 
-    searcher = Lookup.open(ensure_index(_project(options)))
+    searcher = Lookup.open(ensure_index(project_of(options)))
     refusal = searcher.refusal(options.game, options.kind)
     if refusal:
         raise UsageError(refusal)
@@ -253,7 +214,7 @@ def show(options: argparse.Namespace) -> int:
     from rulebook.exports import exported
     from rulebook.refs import Ref
 
-    library = _library(options)
+    library = library_of(options)
     default = "unmatched" if "unmatched" in library.games else next(iter(library.games), "")
     try:
         ref = Ref.parse(options.ref, default)
@@ -278,7 +239,7 @@ def export_records(options: argparse.Namespace) -> int:
     from rulebook.exports import export
     from rulebook.files import write_tree
 
-    library = _library(options)
+    library = library_of(options)
     if options.directory.exists() and not options.directory.is_dir():
         raise UsageError(f"{options.directory} is no folder")
     done = write_tree(options.directory, export(library), list(library.games))
@@ -290,15 +251,15 @@ def build_all(options: argparse.Namespace) -> int:
     """`rulebook build`: check, then make pages, index and site."""
     from rulebook import build, checks
 
-    project = _project(options)
-    checked = _checked(project / DATA)
-    problems = checks.run(checked)
+    project = project_of(options)
+    whole = checked(project / DATA)
+    problems = checks.run(whole)
     if problems:
-        _print_text(problems)
+        print_problems(problems)
         print("Nothing was built: mend the records first.", file=sys.stderr)
         return FOUND_PROBLEMS
-    print(f"{len(checked.library.records)} records of {len(checked.library.games)} games, no problems", file=sys.stderr)
-    built = build.build(checked.library, project)
+    print(f"{len(whole.library.records)} records of {len(whole.library.games)} games, no problems", file=sys.stderr)
+    built = build.build(whole.library, project)
     files = built.files
     print(f"{files.written} files written, {files.removed} removed, {files.unchanged} unchanged", file=sys.stderr)
     if built.site:
@@ -311,7 +272,7 @@ def build_all(options: argparse.Namespace) -> int:
 
 def serve(options: argparse.Namespace) -> int:
     """`rulebook serve`: serve the built site and the look-up."""
-    project = _project(options)
+    project = project_of(options)
     if not (project / "site").is_dir():
         raise UsageError("there is no site yet: run `rulebook build` first")
     from rulebook.api import run

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from rulebook.fields import Prose, RefersTo, walk
-from rulebook.game import Game, Synonyms
+from rulebook.fields import Prose, RefersTo, put, walk
+from rulebook.game import Game, Redirects, Synonyms
 from rulebook.prose import rewrite_references
 from rulebook.records import KINDS
 from rulebook.refs import Ref
+from rulebook.releases import Release
 
 if TYPE_CHECKING:
+    from pydantic import BaseModel
+
     from rulebook.library import Library
     from rulebook.records import Record
 
@@ -21,9 +24,9 @@ def exported(library: Library, record: Record) -> dict[str, Any]:
     data = record.model_dump(exclude_defaults=True)
     for path, text, marker in walk(record):
         if isinstance(marker, RefersTo):
-            _put(data, path, str(Ref.parse(text, record.ref.game)))
+            put(data, path, str(Ref.parse(text, record.ref.game)))
         elif isinstance(marker, Prose):
-            _put(data, path, rewrite_references(text, lambda target: str(Ref.parse(target, record.ref.game))))
+            put(data, path, rewrite_references(text, lambda target: str(Ref.parse(target, record.ref.game))))
     mentions = library.backlinks(record.ref)
     backlinks = sorted({(str(m.source), str(m.target)) for m in mentions})
     return {
@@ -35,12 +38,6 @@ def exported(library: Library, record: Record) -> dict[str, Any]:
         **data,
         "referred_to_by": [{"from": source, "to": target} for source, target in backlinks],
     }
-
-
-def _put(data: Any, path: tuple[str | int, ...], value: str) -> None:
-    for part in path[:-1]:
-        data = data[part]
-    data[path[-1]] = value
 
 
 def export(library: Library) -> dict[str, str]:
@@ -59,7 +56,8 @@ def export(library: Library) -> dict[str, str]:
 
 def schemas(library: Library) -> dict[str, str]:
     """JSON Schemas by path, as editors read them: one a kind of each game, with the words of the game's vocabularies."""
-    tree = {"game.json": _json(Game.model_json_schema()), "synonyms.json": _json(Synonyms.model_json_schema())}
+    files: dict[str, type[BaseModel]] = {"game": Game, "synonyms": Synonyms, "redirects": Redirects, "release": Release}
+    tree = {f"{name}.json": _json(model.model_json_schema()) for name, model in files.items()}
     for game in library.games.values():
         for names in game.kinds:
             schema = KINDS[names.kind].model_json_schema()

@@ -47,6 +47,11 @@ class WordOf:
         return {**handler(core_schema), "vocabulary": self.vocabulary}
 
 
+@dataclass(frozen=True)
+class Unseen:
+    """Marks what players never see, so that a change of it is no change of the rules."""
+
+
 Marker = Prose | RefersTo | WordOf
 
 Text = Annotated[str, StringConstraints(pattern=r"\S")]
@@ -56,6 +61,9 @@ Slug = Annotated[str, StringConstraints(pattern=f"^{SLUG.pattern}$")]
 Link = Annotated[str, StringConstraints(pattern=r"^https?://\S+$")]
 Day = Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")]
 """A date, as exact as it is known: year, year and month, or year, month and day."""
+
+Version = Annotated[str, StringConstraints(pattern=r"^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*))*$")]
+"""Numbers with dots between, as 10.1."""
 
 RichText = Annotated[Text, Prose()]
 AnyRef = Annotated[Text, RefersTo()]
@@ -81,6 +89,26 @@ def _walk_value(value: Any, marker: Marker | None, path: Path) -> Iterator[tuple
             yield from _walk_value(item, marker, (*path, index))
     elif isinstance(value, str) and marker:
         yield path, value, marker
+
+
+def put(data: Any, path: Path, value: str) -> None:
+    """Put a text in the place of the one at `path` in the plain data of a model."""
+    for part in path[:-1]:
+        data = data[part]
+    data[path[-1]] = value
+
+
+def seen(value: Any) -> Any:
+    """What players see of a model, as plain data without the fields that are as they are by default."""
+    if isinstance(value, BaseModel):
+        fields = {
+            name: field
+            for name, field in type(value).model_fields.items()
+            if not any(isinstance(marker, Unseen) for marker in field.metadata)
+            and getattr(value, name) != field.get_default(call_default_factory=True)
+        }
+        return {name: seen(getattr(value, name)) for name in fields}
+    return [seen(item) for item in value] if isinstance(value, list) else value
 
 
 @cache

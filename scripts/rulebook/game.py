@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field, PrivateAttr, StringConstraints
 
-from rulebook.fields import AnyRef, Day, Link, Model, RichText, Slug, Text
+from rulebook.fields import AnyRef, Day, Link, Model, RichText, Slug, Text, Version
 from rulebook.records import KINDS, Status
 
 if TYPE_CHECKING:
@@ -56,6 +56,31 @@ class Synonyms(Model):
 
     synonyms: list[Synonym]
 
+    @classmethod
+    def load(cls, document: Document) -> Synonyms:
+        """The synonyms that `document` lists. Raises pydantic.ValidationError where its shape is wrong."""
+        return cls.model_validate(document.data)
+
+
+class Redirects(Model):
+    """The file `redirects.yml` of a game: ids and passages that once stood, and what they lead to now."""
+
+    redirects: dict[Text, Text] = Field(description="As hero/old-name: hero/new-name, or hero/loki#old-id: hero/loki#new-id")
+
+    _document: Document = PrivateAttr()
+
+    @classmethod
+    def load(cls, document: Document) -> Redirects:
+        """The redirects that `document` lists. Raises pydantic.ValidationError where its shape is wrong."""
+        redirects = cls.model_validate(document.data)
+        redirects._document = document
+        return redirects
+
+    @property
+    def document(self) -> Document:
+        """The file that the redirects were read from."""
+        return self._document
+
 
 class Game(Model):
     """The file `game.yml` of a game; `timings` and the lists after it are its vocabularies, each in its order."""
@@ -63,7 +88,7 @@ class Game(Model):
     name: Text
     publisher: Text
     summary: RichText
-    version: Text
+    version: Version
     language: Slug = "en"
     order: int = Field(100, description="Where the game stands among the others: the lowest comes first.")
     colour: Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
@@ -79,12 +104,13 @@ class Game(Model):
     _slug: str = PrivateAttr()
     _document: Document = PrivateAttr()
     _synonyms: list[Synonym] = PrivateAttr(default_factory=list)
+    _redirects: Redirects | None = PrivateAttr(None)
 
     @classmethod
-    def load(cls, slug: str, document: Document, synonyms: list[Synonym]) -> Game:
+    def load(cls, slug: str, document: Document, synonyms: list[Synonym], redirects: Redirects | None = None) -> Game:
         """The game that `document` describes. Raises pydantic.ValidationError where its shape is wrong."""
         game = cls.model_validate(document.data)
-        game._slug, game._document, game._synonyms = slug, document, synonyms
+        game._slug, game._document, game._synonyms, game._redirects = slug, document, synonyms, redirects
         return game
 
     @property
@@ -101,6 +127,11 @@ class Game(Model):
     def synonyms(self) -> list[Synonym]:
         """What players of the game say for what its records say."""
         return self._synonyms
+
+    @property
+    def redirects(self) -> Redirects | None:
+        """What ids of the game that no longer stand lead to."""
+        return self._redirects
 
     def vocabulary(self, name: str) -> dict[str, Word | SourceDocument]:
         """The words of a vocabulary by id, in their order."""

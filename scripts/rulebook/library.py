@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from rulebook.prose import references
 from rulebook.refs import Ref
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path as FilePath
 
     from rulebook.game import Game
@@ -69,6 +70,7 @@ class Library:
         self.broken: set[Ref] = loaded.broken
         ordered = sorted(loaded.records.values(), key=self._position)
         self.records: dict[Ref, Record] = {record.ref: record for record in ordered}
+        self.redirects: dict[Ref, Ref] = dict(pair for game in self.games.values() for pair in redirects_of(game))
 
     @classmethod
     def load(cls, root: FilePath) -> Library:
@@ -98,6 +100,23 @@ class Library:
             return ref.record in self.broken
         return ref.passage is None or record.passage(ref.passage) is not None
 
+    def current(self, ref: Ref, redirects: Mapping[Ref, Ref] | None = None) -> Ref | None:
+        """What an id stands for in this library: itself where it exists, else what its redirect (and so on) leads to.
+
+        A passage of a record that is redirected leads to the passage of that id there, or to the record. None: to nothing.
+        """
+        leads = self.redirects if redirects is None else redirects
+        carried = False
+        for _ in range(len(leads) + 1):
+            if self.resolves(ref):
+                return ref
+            if ref not in leads and ref.record not in leads:
+                break
+            carried = ref not in leads
+            target = leads[ref.record if carried else ref]
+            ref = replace(target, passage=target.passage or ref.passage) if carried else target
+        return ref.record if carried and self.resolves(ref.record) else None
+
     def is_broken(self, game: str, kind: str) -> bool:
         """Whether a record of the kind could not be read, so that what is missing may stand there."""
         return any(ref.game == game and ref.kind == kind for ref in self.broken)
@@ -125,13 +144,22 @@ class Library:
 
     def suggest(self, ref: Ref) -> str:
         """A hint for a reference that leads nowhere."""
-        record = self.get(ref)
+        record, now = self.get(ref), self.current(ref)
+        if now and now != ref:
+            return f"it is {now.short()!r} now"
         if record and ref.passage:
             ids = [passage.id for _, _, passage in record.passages()]
             return did_you_mean(ref.passage, ids) or f"its passages are {', '.join(ids) or 'none'}"
         same_kind = [r.ref.slug for r in self.of(ref.game, ref.kind)]
         elsewhere = [r.ref.short() for r in self.of(ref.game) if r.ref.slug == ref.slug]
         return did_you_mean(ref.slug, same_kind) or (f"there is {elsewhere[0]!r}" if elsewhere else "")
+
+
+def redirects_of(game: Game) -> Iterator[tuple[Ref, Ref]]:
+    """The redirects of a game that are well formed: what no longer stands, and what it leads to."""
+    for old, new in game.redirects.redirects.items() if game.redirects else ():
+        with suppress(ValueError):
+            yield Ref.parse(old, game.slug), Ref.parse(new, game.slug)
 
 
 def mentions_in(record: Record) -> Iterator[Mention]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from rulebook.game import Game, Synonyms
+from rulebook.game import Game, Redirects, Synonyms
 from rulebook.problems import Place, Problem, did_you_mean
 from rulebook.records import FOLDERS, KINDS, Record
 from rulebook.refs import SLUG, Ref
@@ -22,8 +22,11 @@ if TYPE_CHECKING:
 
 GAME_FILE = "game.yml"
 SYNONYMS_FILE = "synonyms.yml"
+REDIRECTS_FILE = "redirects.yml"
 NOT_RECORDS = ("releases",)
 """Folders of a game that hold no records of the working tree."""
+
+Beside = TypeVar("Beside", Synonyms, Redirects)
 
 
 @dataclass
@@ -54,8 +57,8 @@ def _load_game(folder: Path, root: Path, loaded: Loaded) -> None:
             continue
         if len(parts) > 1:
             _load_record(path, parts, root, loaded)
-        elif parts[0] not in (GAME_FILE, SYNONYMS_FILE, "redirects.yml"):
-            hint = f"a game's folder holds {GAME_FILE}, {SYNONYMS_FILE} and the folders {', '.join(FOLDERS)}"
+        elif parts[0] not in (GAME_FILE, SYNONYMS_FILE, REDIRECTS_FILE):
+            hint = f"a game's folder holds {GAME_FILE}, {SYNONYMS_FILE}, {REDIRECTS_FILE} and the folders {', '.join(FOLDERS)}"
             loaded.problems.append(Problem(Place(_shown(path, root)), "file-place", f"{parts[0]!r} belongs to no kind", hint))
 
 
@@ -65,26 +68,28 @@ def _load_game_file(folder: Path, root: Path, loaded: Loaded) -> Game | None:
         problem = Problem(Place(_shown(path, root)), "game-missing", f"{folder.name!r} has no {GAME_FILE}", "write one")
         loaded.problems.append(problem)
         return None
-    synonyms = _load_synonyms(folder / SYNONYMS_FILE, root, loaded)
+    synonyms = _load_beside(folder / SYNONYMS_FILE, Synonyms, root, loaded)
+    redirects = _load_beside(folder / REDIRECTS_FILE, Redirects, root, loaded)
     document = _read(path, root, loaded)
     if not document:
         return None
     try:
-        game = Game.load(folder.name, document, synonyms.synonyms if synonyms else [])
+        game = Game.load(folder.name, document, synonyms.synonyms if synonyms else [], redirects)
     except ValidationError as error:
         loaded.problems.extend(shape_problems(error, document, Game))
         return None
     return None if document.problems else game
 
 
-def _load_synonyms(path: Path, root: Path, loaded: Loaded) -> Synonyms | None:
+def _load_beside(path: Path, model: type[Beside], root: Path, loaded: Loaded) -> Beside | None:
+    """What a file beside `game.yml` says, if there is one."""
     document = _read(path, root, loaded) if path.exists() else None
     if not document:
         return None
     try:
-        return Synonyms.model_validate(document.data)
+        return model.load(document)
     except ValidationError as error:
-        loaded.problems.extend(shape_problems(error, document, Synonyms))
+        loaded.problems.extend(shape_problems(error, document, model))
         return None
 
 

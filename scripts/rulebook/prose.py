@@ -42,6 +42,26 @@ def rewrite_references(text: str, rewrite: Callable[[str], str]) -> str:
     )
 
 
+def canonical(text: str) -> str:
+    """`text` as it reads, however it was wrapped: a line for each paragraph and list item, one space between words."""
+    blocks = (_unwrapped(block) for block in re.split(r"\n\s*\n", text))
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _unwrapped(block: str) -> str:
+    lines: list[str] = []
+    for line in block.splitlines():
+        item = _LIST_ITEM.match(line)
+        words = " ".join(line.split())
+        if item:
+            lines.append("  " * (len(item["indent"]) // 2) + words)
+        elif lines and words:
+            lines[-1] += f" {words}"
+        elif words:
+            lines.append(words)
+    return "\n".join(lines)
+
+
 def plain(text: str, name: Callable[[str], str]) -> str:
     """`text` without markup, on one line; `name` gives the words for a reference that has none of its own."""
     shown = _REFERENCE.sub(lambda match: match["label"] or name(match["target"].strip()), text)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, PrivateAttr
 
-from rulebook.fields import AnyRef, Day, Link, Model, RefersTo, RichText, Slug, Text, WordOf
+from rulebook.fields import AnyRef, Day, Link, Model, RefersTo, RichText, Slug, Text, Unseen, Version, WordOf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from rulebook.source import Document
 
 Status = Literal["official", "editor", "community"]
+Bearing = Literal["plays", "clarifies", "editorial"]
+"""What a change of words does: it changes play, makes the same rule clearer, or does neither."""
 Timing = Annotated[Text, WordOf("timings")]
+Asks = Annotated[list[Text], Unseen()]
 FighterRef = Annotated[Text, RefersTo(("hero", "battlefield"))]
 
 
@@ -36,6 +39,25 @@ class Provenance(Model):
     archive: Link | None = None
 
 
+class Ended(Model):
+    """That a passage no longer holds. It stays where it is, marked, and leads to what replaced it."""
+
+    how: Literal["superseded", "withdrawn"]
+    by: AnyRef | None = Field(None, description="The passage or record that replaced it.")
+    since: Version = Field(description='The version in which it ended, in quotes: "10.1"')
+    given: Provenance = Field(description="Who decided it, where and when.")
+    note: RichText | None = None
+
+
+class Revision(Model):
+    """What the editor says of a change of the record: the version that brought it, and what it does to play."""
+
+    version: Version = Field(description='The version that brings the change, in quotes: "10.1"')
+    change: Bearing
+    of: list[Text] = Field([], description="The ids of passages, or names of fields, that changed; without it, all that did.")
+    note: RichText | None = Field(None, description="Why, in a sentence. It stands on the page of what changed.")
+
+
 class Passage(Model):
     """The smallest text that can be looked up and cited: one rule, ability or clarification."""
 
@@ -49,7 +71,8 @@ class Passage(Model):
     status: Status | None = Field(None, description="Where it differs from the record's.")
     given: Provenance | None = None
     source: SourceSection | None = Field(None, description="Where it differs from the record's.")
-    asks: list[Text] = Field([], description="What players type to find it. Indexed, not shown.")
+    ended: Ended | None = Field(None, description="Where the passage holds no longer.")
+    asks: Asks = Field([], description="What players type to find it. Indexed, not shown.")
 
 
 class Clarification(Passage):
@@ -127,7 +150,7 @@ class Record(Model):
     aliases: list[Text] = []
     nicknames: list[Text] = Field([], description="What somebody calls it who forgot its name. Found like a name, not shown.")
     summary: RichText
-    asks: list[Text] = Field([], description="What players type to find the record. Indexed, not shown.")
+    asks: Asks = Field([], description="What players type to find the record. Indexed, not shown.")
     status: Status = "official"
     given: Provenance | None = None
     rules: list[Passage] = []
@@ -136,7 +159,8 @@ class Record(Model):
     diagrams: list[Slug] = Field([], description="Drawings in docs/assets/diagrams, without .svg")
     see_also: list[AnyRef] = []
     source: SourceSection
-    since: Text = Field(description='The version in which the record first stood, in quotes: "10.0"')
+    since: Version = Field(description='The version in which the record first stood, in quotes: "10.0"')
+    revisions: Annotated[list[Revision], Unseen()] = Field([], description="What its changes do to play, a version at a time.")
 
     _ref: Ref = PrivateAttr()
     _document: Document = PrivateAttr()

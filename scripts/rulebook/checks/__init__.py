@@ -15,7 +15,9 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from rulebook.history import History
 from rulebook.problems import Place, Problem
+from rulebook.releases import Releases
 
 if TYPE_CHECKING:
     from rulebook.library import Library, Mention
@@ -25,10 +27,17 @@ if TYPE_CHECKING:
 
 @dataclass
 class Project:
-    """What is checked: the library and the hand-written pages, by path from the project's root."""
+    """What is checked: the library, the hand-written pages by path from the project's root, and the releases."""
 
     library: Library
     hand_written: dict[str, str] = field(default_factory=dict)
+    releases: Releases = field(default_factory=Releases)
+
+    @cached_property
+    def histories(self) -> dict[str, History]:
+        """The history of each game, made of the releases that are as they were written."""
+        whole = {game: [r for r in releases if r.intact] for game, releases in self.releases.of.items()}
+        return {game: History(self.library, whole.get(game, []), game) for game in self.library.games}
 
     @cached_property
     def dead(self) -> dict[Ref, list[Mention]]:
@@ -69,7 +78,7 @@ def check(function: Check) -> Check:
 
 def run(project: Project) -> list[Problem]:
     """All problems of the project, sorted by file, line and column. A check that crashes is a problem, not a traceback."""
-    problems = list(project.library.problems)
+    problems = [*project.library.problems, *project.releases.problems]
     for name, function in CHECKS.items():
         try:
             problems.extend(function(project))

@@ -1,0 +1,143 @@
+"""The commands about releases."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rulebook.command import FOUND_PROBLEMS, OK, UsageError, add_command, checked, print_problems, project_of
+from rulebook.fresh import DATA
+from rulebook.problems import did_you_mean
+
+if TYPE_CHECKING:
+    from rulebook.differences import RecordChange
+    from rulebook.library import Library
+    from rulebook.releases import Releases
+
+
+def add_commands(commands: Any) -> None:
+    """Add the commands about releases to the command line."""
+    parser = add_command(
+        commands, "release", release, "freeze the records as they stand", "rulebook release unmatched 10.1 --date 2026-02-01"
+    )
+    parser.add_argument("game", metavar="GAME", help="the game, by the name of its folder")
+    parser.add_argument("version", metavar="VERSION", help="numbers with dots between, newer than the last release")
+    parser.add_argument("--date", required=True, type=_day, help="the day of the release, as 2026-02-01")
+    parser.add_argument("--title", help="a few words that name the release")
+    parser.add_argument("--notes", type=Path, metavar="FILE", help="a text file that says what the release is about")
+    parser.add_argument("--dry-run", action="store_true", help="show what would be released, and write nothing")
+    parser = add_command(
+        commands, "diff", diff, "show what changed between two releases, word by word", "rulebook diff 10.0 --game unmatched"
+    )
+    parser.add_argument("old", nargs="?", metavar="A", help="the older release (default: the last one)")
+    parser.add_argument("new", nargs="?", metavar="B", help="the newer release (default: the records as they stand)")
+    parser.add_argument("--game", help="one game only")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _day(text: str) -> str:
+    try:
+        date.fromisoformat(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is no date; write year, month and day, as 2026-02-01") from error
+    return text
+
+
+def known_game(library: Library, game: str) -> str:
+    """The name of a game that there is. Raises UsageError with the likely one if there is no such game."""
+    if game not in library.games:
+        known = list(library.games)
+        raise UsageError(f"no game {game!r}; {did_you_mean(game, known) or 'there are ' + ', '.join(known)}")
+    return game
+
+
+def release(options: argparse.Namespace) -> int:
+    """`rulebook release`: freeze a game's records as they stand; exit 1 if that is refused."""
+    from rulebook import checks
+    from rulebook.history import History, RefusedError, propose
+    from rulebook.releases import write
+
+    root = project_of(options) / DATA
+    project = checked(root)
+    game = known_game(project.library, options.game)
+    # What a release that was broken off left behind is no hindrance: it is written over.
+    problems = [problem for problem in checks.run(project) if problem.code != "release-stray"]
+    if problems:
+        print_problems(problems)
+        print("Nothing was released: mend the records first.", file=sys.stderr)
+        return FOUND_PROBLEMS
+    history = History(project.library, project.releases.of.get(game, []), game)
+    try:
+        made = propose(history, options.version, options.date, options.title, _notes(options.notes))
+    except RefusedError as error:
+        print(f"rulebook: {error}", file=sys.stderr)
+        return FOUND_PROBLEMS
+    if history.releases:
+        _print_changes(history.pending)
+    else:
+        print(f"The first release: {len(project.library.of(game))} records")
+    if not options.dry_run:
+        write(made, project.library.games[game], root)
+    print(f"{'Would write' if options.dry_run else 'Written:'} {DATA}/{made.document.path}", file=sys.stderr)
+    return OK
+
+
+def _notes(path: Path | None) -> str | None:
+    if not path:
+        return None
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"cannot read the notes: {error}") from error
+
+
+def _print_changes(changes: list[RecordChange]) -> None:
+    from rulebook.change_text import counted, shown
+
+    for change in changes:
+        print(shown(change, colour=sys.stdout.isatty()))
+    print(counted(changes))
+
+
+def diff(options: argparse.Namespace) -> int:
+    """`rulebook diff`: print what changed from one release to another, or to the records as they stand."""
+    from rulebook.library import Library
+    from rulebook.releases import Releases
+
+    root = project_of(options) / DATA
+    library, releases = Library.load(root), Releases.load(root)
+    games = [known_game(library, options.game)] if options.game else list(library.games)
+    wanted = [version for version in (options.old, options.new) if version]
+    having = [game for game in games if releases.of.get(game) and all(releases.get(game, version) for version in wanted)]
+    if not having:
+        raise UsageError(f"no game has the release {' and '.join(wanted) or 'that is asked for'}; {named(releases)}")
+    compared = [(game, *_compared(library, releases, game, options)) for game in having]
+    if options.json:
+        told = [{"game": g, "from": old, "to": new, "changes": [c.as_dict() for c in found]} for g, old, new, found in compared]
+        print(json.dumps(told, indent=1, ensure_ascii=False))
+        return OK
+    for game, old, new, changes in compared:
+        print(f"{library.games[game].name}, from {old} to {new or 'the records as they stand'}\n")
+        _print_changes(changes)
+    return OK
+
+
+def named(releases: Releases) -> str:
+    """The releases that there are, as a hint."""
+    return "there are " + (", ".join(f"{r.game} {r.version}" for r in releases) or "no releases yet")
+
+
+def _compared(
+    library: Library, releases: Releases, game: str, options: argparse.Namespace
+) -> tuple[str, str | None, list[RecordChange]]:
+    from rulebook.history import History
+
+    history = History(library, releases.of[game], game)
+    old = releases.get(game, options.old) if options.old else history.releases[-1]
+    new = releases.get(game, options.new) if options.new else None
+    assert old
+    return old.version, options.new, history.compare(old, new)

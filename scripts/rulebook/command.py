@@ -1,0 +1,73 @@
+"""What the commands share: how they are added, exit statuses, misuse, and the project that they work on."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from rulebook.fresh import DATA, find_project
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from rulebook.checks import Project
+    from rulebook.library import Library
+    from rulebook.problems import Problem
+
+OK, FOUND_PROBLEMS, MISUSE = 0, 1, 2
+NOTHING_FOUND = 1
+
+
+class UsageError(Exception):
+    """Arguments that make no sense together; the message says why."""
+
+
+def add_command(commands: Any, name: str, run: Callable[[argparse.Namespace], int], about: str, example: str) -> Any:
+    """Add a command that does `run` to the command line, with help that teaches. Returns its parser."""
+    parser = commands.add_parser(
+        name,
+        help=about,
+        description=about[:1].upper() + about[1:] + ".",
+        epilog=f"Example: {example}",
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def project_of(options: argparse.Namespace) -> Path:
+    """The folder of the project that a command works on."""
+    return find_project(options.project)
+
+
+def library_of(options: argparse.Namespace) -> Library:
+    """The records of the project that a command works on."""
+    from rulebook.library import Library
+
+    return Library.load(project_of(options) / DATA)
+
+
+def checked(root: Path) -> Project:
+    """All that the checker sees of the project whose `rules_data` is `root`."""
+    from rulebook.checks import Project
+    from rulebook.library import Library
+    from rulebook.releases import Releases
+
+    library = Library.load(root)
+    docs = root.parent / "docs"
+    generated = {"api", "assets", *library.games}
+    hand_written = {
+        path.relative_to(root.parent).as_posix(): path.read_text("utf-8", "replace")
+        for path in sorted(docs.rglob("*.md"))
+        if path.relative_to(docs).parts[0] not in generated and path != docs / "index.md"
+    }
+    return Project(library, hand_written, Releases.load(root))
+
+
+def print_problems(problems: list[Problem]) -> None:
+    """Print problems for people, and their number to standard error."""
+    for problem in problems:
+        hint = f" ({problem.hint})" if problem.hint else ""
+        print(f"{problem.place}: {problem.code}: {problem.message}{hint}")
+    print(f"{len(problems)} problems" if problems else "No problems found.", file=sys.stderr)

@@ -1,0 +1,269 @@
+"""Two libraries of a game -> what changed between them: records, their passages and fields, and what each change bears."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from rulebook import bearing, prose
+from rulebook.fields import Prose, RefersTo, put, seen, walk
+from rulebook.refs import Ref
+from rulebook.releases import number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from rulebook.library import Library
+    from rulebook.records import Bearing, Record, Revision
+
+FIRST = ("erratum", "ruling", "hero", "battlefield", "effect", "rule", "power", "keyphrase", "set", "term")
+"""The kinds in the order in which a player needs to hear of their changes."""
+
+BEARING_NAMES: dict[Bearing, str] = {"plays": "changes play", "clarifies": "clarifies", "editorial": "editorial"}
+_FIELD_NAMES = {"when": "timing", "optional": "may or must", "see_also": "see also", "applies_to": "applies to"}
+
+How = Literal["added", "removed", "renamed", "changed", "superseded", "withdrawn"]
+Fields = dict[str, str]
+"""What the fields of a passage, or of a record, say: text by the name of the field."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """The versions whose revisions speak about a change: those after one, up to another; without them, all."""
+
+    after: str | None = None
+    until: str | None = None
+
+    def by(self, record: Record) -> list[Revision]:
+        """The revisions of a record that speak about the change."""
+        return [revision for revision in record.revisions if self._covers(number(revision.version))]
+
+    def _covers(self, version: tuple[int, ...]) -> bool:
+        return not (self.after and version <= number(self.after)) and not (self.until and version > number(self.until))
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A field whose value changed, as text for people; empty where it had or has none."""
+
+    field: str
+    old: str
+    new: str
+
+    @property
+    def label(self) -> str:
+        """The field as people say it."""
+        first, _, rest = self.field.partition(" ")
+        return f"{_FIELD_NAMES.get(first, first.replace('_', ' '))} {rest}".rstrip()
+
+
+@dataclass(frozen=True)
+class Change:
+    """What changed in a passage, or, where `passage` is None, in the fields that belong to none."""
+
+    passage: str | None
+    heading: str
+    how: How
+    edits: tuple[Edit, ...]
+    bearing: Bearing
+    proposed: bool
+
+
+@dataclass(frozen=True)
+class RecordChange:
+    """What changed in a record. `before` is its id before a renaming; `now` is what the id of a removed one leads to."""
+
+    ref: Ref
+    name: str
+    how: How
+    bearing: Bearing
+    proposed: bool
+    changes: tuple[Change, ...] = ()
+    notes: tuple[str, ...] = ()
+    before: Ref | None = None
+    now: Ref | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The change as `rulebook diff --json` prints it."""
+        refs = {"id": self.ref, "before": self.before, "now": self.now}
+        shown = {name: str(ref) if ref else None for name, ref in refs.items()}
+        told = {name: getattr(self, name) for name in ("name", "how", "bearing", "proposed", "notes")}
+        return {**shown, "kind": self.ref.kind, **told, "changes": [asdict(change) for change in self.changes]}
+
+
+def compare(old: Library, new: Library, game: str, redirects: Mapping[Ref, Ref], told: Told) -> list[RecordChange]:
+    """What changed in a game from the `old` library to the `new` one: what a player needs first comes first.
+
+    `redirects` lead from ids that stand no longer to those that replaced them; `told` says which revisions count.
+    """
+    moved = _moved(old, new, game, redirects)
+    before = {moved.get(record.ref, record.ref): record for record in old.of(game)}
+    reader = _Reader(old, new, redirects)
+    found = [
+        _changed(before[record.ref], record, reader, told) if record.ref in before else _added(record, told)
+        for record in new.of(game)
+    ]
+    found += [_removed(record, reader) for ref, record in before.items() if ref not in new.records]
+    return sorted((change for change in found if change), key=_position)
+
+
+def _position(change: RecordChange) -> tuple[int, str, str]:
+    kind = FIRST.index(change.ref.kind) if change.ref.kind in FIRST else len(FIRST)
+    return kind, change.name.casefold(), change.ref.slug
+
+
+def _moved(old: Library, new: Library, game: str, redirects: Mapping[Ref, Ref]) -> dict[Ref, Ref]:
+    """Records that go by another id now: theirs is gone, and a redirect leads to one that is new."""
+    moved: dict[Ref, Ref] = {}
+    for record in old.of(game):
+        target = None if record.ref in new.records else new.current(record.ref, redirects)
+        if target and not target.passage and target not in old.records and target not in moved.values():
+            moved[record.ref] = target
+    return moved
+
+
+def _added(record: Record, told: Told) -> RecordChange:
+    said = [revision for revision in told.by(record) if not revision.of]
+    weight = said[-1].change if said else "plays"
+    return RecordChange(record.ref, record.name, "added", weight, not said, notes=_notes(record, told))
+
+
+def _removed(record: Record, reader: _Reader) -> RecordChange:
+    return RecordChange(record.ref, record.name, "removed", "plays", True, now=reader.current(record.ref))
+
+
+def _changed(old: Record, new: Record, reader: _Reader, told: Told) -> RecordChange | None:
+    before, after = reader.passages(old), reader.passages(new)
+    renamed = old.ref if old.ref != new.ref else None
+    common = [key for key in after if key in before]
+    if common != [key for key in before if key in after]:
+        before[None]["order"] = ", ".join(str(key) for key in before if key in common and key)
+        after[None]["order"] = ", ".join(str(key) for key in common if key)
+    keys = [*after, *(key for key in before if key not in after)]
+    changes = tuple(c for key in keys if (c := _change(key, before.get(key), after.get(key), (new, reader, told))))
+    if not changes and not renamed:
+        return None
+    said = [revision for revision in told.by(new) if not revision.of]
+    weight = bearing.heaviest(change.bearing for change in changes) if changes or not said else said[-1].change
+    proposed = any(change.proposed for change in changes) or not (changes or said)
+    how: How = "renamed" if renamed else "changed"
+    return RecordChange(new.ref, new.name, how, weight, proposed, changes, _notes(new, told), renamed)
+
+
+def _notes(record: Record, told: Told) -> tuple[str, ...]:
+    return tuple(revision.note for revision in told.by(record) if revision.note)
+
+
+def _change(key: str | None, old: Fields | None, new: Fields | None, within: tuple[Record, _Reader, Told]) -> Change | None:
+    """What changed in the passage `key`, or in the record's own fields, from `old` to `new`."""
+    record, reader, told = within
+    names = list(dict.fromkeys([*(new or {}), *(old or {})]))
+    values = [(name, (old or {}).get(name, ""), (new or {}).get(name, "")) for name in names]
+    edits = [value for value in values if value[1] != value[2]]
+    if not edits:
+        return None
+    weights = [_said(told.by(record), key, edit[0]) for edit in edits]
+    if old is None or new is None:
+        proposals = [bearing.of_passage((new or old or {})["section"])] * len(edits)
+    else:
+        proposals = [bearing.of_field(*edit) for edit in edits]
+    weight = bearing.heaviest(said or proposal for said, proposal in zip(weights, proposals, strict=True))
+    shown = tuple(Edit(name, *reader.shown(before, after, record.ref.game)) for name, before, after in edits)
+    heading = ((new or old or {}).get("name") or key.replace("-", " ").capitalize()) if key else ""
+    return Change(key, heading, _how(old, new), shown, weight, not all(weights))
+
+
+def _how(old: Fields | None, new: Fields | None) -> How:
+    if old is None:
+        return "added"
+    if new is None:
+        return "removed"
+    ended = "" if "ended how" in old else new.get("ended how")
+    if ended == "superseded":
+        return "superseded"
+    if ended == "withdrawn":
+        return "withdrawn"
+    return "renamed" if old.get("id") != new.get("id") else "changed"
+
+
+def _said(revisions: list[Revision], passage: str | None, field: str) -> Bearing | None:
+    """What the record says of a change: the latest revision that names the passage or field, or else all that changed."""
+    key = passage or field.split()[0]
+    named = [revision for revision in revisions if key in revision.of] or [r for r in revisions if not r.of]
+    return named[-1].change if named else None
+
+
+@dataclass(frozen=True)
+class _Reader:
+    """Reads a record of either library as text that can be compared, with references to what they lead to now."""
+
+    old: Library
+    new: Library
+    redirects: Mapping[Ref, Ref]
+
+    def current(self, ref: Ref) -> Ref:
+        """What an id of either library stands for in the new one."""
+        return self.new.current(ref, self.redirects) or ref
+
+    def passages(self, record: Record) -> dict[str | None, Fields]:
+        """The fields of the record under None, and then those of each passage under the id that it has now."""
+        data, home = self._data(record), self.current(record.ref).record
+        own = {key: value for key, value in data.items() if key not in type(record).sections}
+        parts: dict[str | None, Fields] = {None: dict(_leaves(own))}
+        for section, index, passage in record.passages():
+            now = self.current(replace(record.ref, passage=passage.id))
+            fields = {**data[section][index], "section": section, "optional": passage.optional}
+            parts[now.passage if now.record == home and now.passage else passage.id] = dict(_leaves(fields))
+        return parts
+
+    def _data(self, record: Record) -> dict[str, Any]:
+        data: dict[str, Any] = seen(record)
+        game = record.ref.game
+        for path, text, marker in walk(record):
+            if path[0] in data and isinstance(marker, RefersTo):
+                put(data, path, self._now(text, game))
+            elif path[0] in data and isinstance(marker, Prose):
+                put(data, path, prose.canonical(prose.rewrite_references(text, lambda target: self._now(target, game))))
+        return data
+
+    def _now(self, written: str, game: str) -> str:
+        ref = _parsed(written, game)
+        return self.current(ref).short() if ref else written
+
+    def shown(self, old: str, new: str, game: str) -> tuple[str, str]:
+        """Two texts as they read; with their references as written where they differ in nothing else."""
+        plain = self._plain(old, game), self._plain(new, game)
+        return plain if plain[0] != plain[1] else (old, new)
+
+    def _plain(self, text: str, game: str) -> str:
+        def name(target: str) -> str:
+            ref = _parsed(target, game)
+            record = (self.new.get(ref) or self.old.get(ref)) if ref else None
+            return record.name if record else target
+
+        return "\n".join(prose.plain(line, name) for line in text.splitlines() if line)
+
+
+def _parsed(written: str, game: str) -> Ref | None:
+    try:
+        return Ref.parse(written, game)
+    except ValueError:
+        return None
+
+
+def _leaves(data: Any, label: str = "") -> Iterator[tuple[str, str]]:
+    """Plain data as text by the name of its field, such as `fighters Loki health`."""
+    match data:
+        case dict():
+            for key, value in data.items():
+                yield from _leaves(value, f"{label} {key}".strip())
+        case [dict(), *_]:
+            yield label, ", ".join(str(item["name"]) for item in data if "name" in item)
+            for index, item in enumerate(data, start=1):
+                yield from _leaves({k: v for k, v in item.items() if k != "name"}, f"{label} {item.get('name', index)}")
+        case list():
+            yield label, ", ".join(str(item) for item in data)
+        case bool():
+            yield label, ("may" if data else "must") if label == "optional" else ("yes" if data else "no")
+        case _:
+            yield label, str(data)

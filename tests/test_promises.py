@@ -1,0 +1,161 @@
+"""What a release held leads somewhere for ever, and what records say of their past is true."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rulebook import checks
+from rulebook.checks import Project
+from rulebook.library import Library
+from rulebook.refs import Ref
+from rulebook.releases import Releases
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rulebook.problems import Problem
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+GAME = "rules_data/unmatched"
+ENDED = '\n    ended: {{how: {}, {}since: "10.1", given: {{by: Restoration Games}}}}'
+
+
+def problems_of(project: Path) -> list[Problem]:
+    """What the checker finds."""
+    root = project / "rules_data"
+    return checks.run(Project(Library.load(root), {}, Releases.load(root)))
+
+
+def edit(project: Path, file: str, *changes: tuple[str, str]) -> None:
+    """Replace the first of each text in a file of the game."""
+    path = project / GAME / file
+    text = path.read_text("utf-8")
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    path.write_text(text, "utf-8")
+
+
+def redirect(project: Path, **lines: str) -> None:
+    """Write the game's redirects."""
+    body = "".join(f"  {old}: {new}\n" for old, new in lines.items())
+    (project / GAME / "redirects.yml").write_text(f"redirects:\n{body}", "utf-8")
+
+
+def codes(project: Path) -> list[str]:
+    return [problem.code for problem in problems_of(project)]
+
+
+def test_a_lost_passage_and_a_lost_record_are_one_problem_each(released: Path) -> None:
+    edit(released, "heroes/loki.yml", ("id: any-fighter", "id: any-fighters"))
+    (problem,) = problems_of(released)
+    assert (problem.code, problem.place.path) == ("id-lost", f"{GAME}/heroes/loki.yml")
+    assert "did you mean 'any-fighters'?" in problem.hint
+    redirect(released, **{"hero/loki#any-fighter": "hero/loki#any-fighters"})
+    assert codes(released) == []
+    (released / GAME / "sets/marvel-deadpool.yml").rename(released / GAME / "sets/deadpool.yml")
+    (problem,) = problems_of(released)
+    assert (problem.code, "'set/marvel-deadpool' stood in release '10.0'" in problem.message) == ("id-lost", True)
+    redirect(released, **{"hero/loki#any-fighter": "hero/loki#any-fighters", "set/marvel-deadpool": "set/deadpool"})
+    assert codes(released) == []
+
+
+REDIRECTS = {
+    "to nothing": ({"hero/gone": "hero/nobody"}, "dead-reference"),
+    "to itself": ({"hero/gone": "hero/gone"}, "redirect-loop"),
+    "in a circle": ({"hero/gone": "hero/lost", "hero/lost": "hero/gone"}, "redirect-loop"),
+    "from what exists": ({"hero/loki": "hero/titania"}, "redirect-needless"),
+    "from no id": ({"loki": "hero/loki"}, "bad-reference"),
+    "of another game": ({"heroclix/power/gone": "hero/loki"}, "bad-reference"),
+}
+
+
+@pytest.mark.parametrize("name", REDIRECTS)
+def test_a_bad_redirect_is_found(released: Path, name: str) -> None:
+    lines, code = REDIRECTS[name]
+    redirect(released, **lines)
+    assert set(codes(released)) == {code}
+    assert problems_of(released)[0].place.path == f"{GAME}/redirects.yml"
+
+
+def test_redirects_lead_on_and_passages_go_along(released: Path) -> None:
+    redirect(
+        released,
+        **{
+            "hero/old": "hero/older",
+            "hero/older": "hero/loki",
+            "hero/old#x": "hero/loki#no-boost",
+            "ruling/gone": "ruling/placement",
+        },
+    )
+    library = Library.load(released / "rules_data")
+
+    def current(text: str) -> str:
+        return str(library.current(Ref.parse(text, "unmatched")))
+
+    assert codes(released) == []
+    assert current("hero/old") == "unmatched/hero/loki"
+    assert current("hero/old#x") == "unmatched/hero/loki#no-boost"
+    assert current("hero/old#any-fighter") == "unmatched/hero/loki#any-fighter"
+    assert current("ruling/gone#anything") == "unmatched/ruling/placement"
+    assert library.current(Ref.parse("hero/nobody", "unmatched")) is None
+    assert library.suggest(Ref.parse("hero/old", "unmatched")) == "it is 'hero/loki' now"
+
+
+def test_a_revision_that_speaks_of_nothing_is_found(released: Path) -> None:
+    def revised(of: str) -> None:
+        text = (released / GAME / "heroes/loki.yml").read_text("utf-8").split("revisions:")[0]
+        text += f'revisions:\n  - {{version: "10.1", change: clarifies{of}}}\n'
+        (released / GAME / "heroes/loki.yml").write_text(text, "utf-8")
+
+    revised("")
+    assert codes(released) == ["revision-stale"]
+    edit(released, "heroes/loki.yml", ("Any fighter may play any of", "Every fighter may play any of"))
+    assert codes(released) == []
+    revised(", of: [any-fighter]")
+    assert codes(released) == []
+    revised(", of: [no-boost]")
+    (problem,) = problems_of(released)
+    assert (problem.code, problem.hint) == ("revision-stale", "what changed is any-fighter")
+
+
+def test_a_released_revision_stays(released: Path, rulebook: Run) -> None:
+    line = 'revisions:\n  - {version: "10.1", change: editorial}\n'
+    path = released / GAME / "heroes/loki.yml"
+    edit(released, "heroes/loki.yml", ("Any fighter may play any of", "Every fighter may play any of"))
+    path.write_text(path.read_text("utf-8") + line, "utf-8")
+    refused = rulebook(released, "release", "unmatched", "10.0.1", "--date", "2026-02-01")
+    assert (refused.returncode, "'10.1' is newer" in refused.stderr) == (1, True)
+    assert rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01").returncode == 0
+    assert codes(released) == []
+    path.write_text(path.read_text("utf-8").replace("change: editorial", "change: plays"), "utf-8")
+    assert codes(released) == ["revision-changed"]
+
+
+def test_a_record_does_not_claim_to_be_older_than_it_is(released: Path) -> None:
+    text = (released / GAME / "rulings/placement.yml").read_text("utf-8")
+    new = text.replace("name: Placement\naliases: [Place effects]", "name: New", 1)
+    (released / GAME / "rulings/new.yml").write_text(new, "utf-8")
+    (problem,) = problems_of(released)
+    assert (problem.code, problem.hint) == ("wrong-version", 'write since: "10.1"')
+
+
+def test_what_ended_leads_to_what_holds(released: Path) -> None:
+    start = "text: Any fighter may play any of Loki's TRICKS."
+    path = released / GAME / "heroes/loki.yml"
+    whole = path.read_text("utf-8")
+
+    def ended(how: str, by: str = "") -> list[str]:
+        path.write_text(whole.replace(start, start + ENDED.format(how, f'by: "{by}", ' if by else "")), "utf-8")
+        return codes(released)
+
+    assert ended("withdrawn") == []
+    assert ended("superseded") == ["ended-by"]
+    assert ended("superseded", "hero/loki#no-boost") == []
+    assert ended("superseded", "hero/loki#any-fighter") == ["ended-by"]
+    assert ended("superseded", "hero/loki#nowhere") == ["dead-reference"]
+    assert ended("revoked") == ["bad-value"]

@@ -1,0 +1,141 @@
+"""A release keeps the records as they stood, whatever happens to the files that they were written in."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rulebook import checks
+from rulebook.checks import Project
+from rulebook.library import Library
+from rulebook.releases import Release, Releases
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+LOKI = "rules_data/unmatched/heroes/loki.yml"
+
+
+def edit(project: Path, old: str, new: str, file: str = LOKI) -> None:
+    """Replace the first `old` in a file."""
+    path = project / file
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def problems_of(project: Path) -> list[str]:
+    """The codes of what the checker finds."""
+    root = project / "rules_data"
+    return [problem.code for problem in checks.run(Project(Library.load(root), {}, Releases.load(root)))]
+
+
+def test_a_release_holds_the_records_as_they_stood(released: Path, library: Library) -> None:
+    (release,) = Releases.load(released / "rules_data")
+    edit(released, "no BOOST value.", "a BOOST value of 0.")
+    assert (release.game, release.version, release.date) == ("unmatched", "10.0", "2025-10-01")
+    then = release.library
+    assert list(then.records) == [record.ref for record in library.of("unmatched")]
+    for ref, record in then.records.items():
+        assert record.model_dump() == library.records[ref].model_dump()
+    assert then.games["unmatched"].synonyms == library.games["unmatched"].synonyms
+    assert problems_of(released) == []
+
+
+def test_wrapping_quoting_and_order_of_keys_leave_no_trace(released: Path) -> None:
+    edit(released, "aliases: [God of Mischief]\n", "")
+    edit(released, 'since: "10.0"', 'since: "10.0"\naliases:\n  - "God of Mischief"')
+    edit(
+        released,
+        "text: Any fighter may play any of Loki's TRICKS.",
+        "text: |\n      Any fighter may\n      play any of Loki's TRICKS.\n",
+    )
+    library, (old,) = Library.load(released / "rules_data"), Releases.load(released / "rules_data")
+    assert Release.make(library, "unmatched", "10.0", "2025-10-01", None, None).snapshot == old.snapshot
+
+
+def test_a_release_is_refused_unless_it_is_the_next_and_something_changed(released: Path, rulebook: Run) -> None:
+    def refused(version: str, date: str = "2026-02-01") -> str:
+        done = rulebook(released, "release", "unmatched", version, "--date", date)
+        assert done.returncode == 1, done.stdout + done.stderr
+        return done.stderr
+
+    assert "no record has changed since '10.0'" in refused("10.1")
+    edit(released, "- norse trickster rules", "- trickster of the north")
+    assert "no record has changed since '10.0'" in refused("10.1")
+    edit(released, "no BOOST value.", "a BOOST value of 0.")
+    assert "not newer" in refused("9.9")
+    assert "not newer" in refused("10.0")
+    assert "is before the last release" in refused("10.1", "2025-09-30")
+    assert "is no version" in refused("ten")
+    edit(released, "see_also: [ruling", "see_also: [ruling/nowhere, ruling")
+    assert "mend the records first" in refused("10.1")
+    assert rulebook(released, "release", "unmached", "10.1", "--date", "2026-02-01").returncode == 2
+    assert rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-31").returncode == 2
+    assert [release.version for release in Releases.load(released / "rules_data")] == ["10.0"]
+
+
+def test_10_10_comes_after_10_9(released: Path, rulebook: Run, tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text('Mends Loki:\n\n- one: "TRICK"\n- two\n\nSee [[hero/loki]].\n', "utf-8")
+    for number, version in enumerate(["10.9", "10.10"]):
+        edit(released, "adds 1 to" if not number else "adds 2 to", "adds 2 to" if not number else "adds 3 to")
+        options = ["--title", 'Of "tricks": #1', "--notes", str(notes)]
+        done = rulebook(released, "release", "unmatched", version, "--date", "2026-02-01", *options)
+        assert done.returncode == 0, done.stderr
+    releases = Releases.load(released / "rules_data")
+    assert [release.version for release in releases.of["unmatched"]] == ["10.0", "10.9", "10.10"]
+    assert releases.of["unmatched"][2].title == 'Of "tricks": #1'
+    assert 'version: "10.10"\nlanguage' in (released / "rules_data/unmatched/game.yml").read_text("utf-8")
+    assert problems_of(released) == []
+
+
+@pytest.mark.parametrize("file", ["10.0.yml", "10.0.json"])
+def test_a_changed_byte_of_a_release_is_one_problem(released: Path, file: str) -> None:
+    path = released / "rules_data/unmatched/releases" / file
+    whole = path.read_bytes()
+    for position in range(0, len(whole), max(1, len(whole) // 40)):
+        path.write_bytes(whole[:position] + bytes([whole[position] ^ 1]) + whole[position + 1 :])
+        assert len(problems_of(released)) == 1, position
+    path.write_bytes(whole + b"\n")
+    assert problems_of(released) == ["release-changed"]
+    path.unlink()
+    assert problems_of(released) == ["release-stray" if file == "10.0.yml" else "release-broken"]
+
+
+def test_a_game_does_not_fall_behind_its_releases(released: Path) -> None:
+    edit(released, 'version: "10.0"', 'version: "9.9"', "rules_data/unmatched/game.yml")
+    assert problems_of(released) == ["old-version"]
+    edit(released, 'version: "9.9"', 'version: "10.1"', "rules_data/unmatched/game.yml")
+    assert problems_of(released) == []
+
+
+def test_a_dry_run_writes_nothing(project: Path, rulebook: Run) -> None:
+    done = rulebook(project, "release", "unmatched", "10.0", "--date", "2025-10-01", "--dry-run")
+    assert done.returncode == 0
+    assert not (project / "rules_data/unmatched/releases").exists()
+
+
+def test_a_release_that_is_broken_off_is_none_and_can_be_made_again(released: Path, rulebook: Run) -> None:
+    edit(released, "no BOOST value.", "a BOOST value of 0.")
+    code = (
+        "import os, signal, sys; from rulebook import releases; from rulebook.cli import main\n"
+        "whole, left = releases.write_file, [int(sys.argv[1])]\n"
+        "def write(path, text):\n"
+        "    if not left[0]: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "    left[0] -= 1; whole(path, text)\n"
+        "releases.write_file = write\n"
+        "main(['--project', sys.argv[2], 'release', 'unmatched', '10.1', '--date', '2026-02-01'])\n"
+    )
+    for count in (0, 1, 2):
+        done = subprocess.run([sys.executable, "-c", code, str(count), str(released)], capture_output=True, check=False)
+        assert done.returncode == -signal.SIGKILL
+        assert [release.version for release in Releases.load(released / "rules_data")] == ["10.0"]
+    done = rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
+    assert done.returncode == 0, done.stdout + done.stderr
