@@ -13,7 +13,7 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from rulebook import __version__, cli_releases
+from rulebook import __version__, cli_publish, cli_releases
 from rulebook.command import (
     FOUND_PROBLEMS,
     MISUSE,
@@ -70,6 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_build(commands)
     _add_serve(commands)
     cli_releases.add_commands(commands)
+    cli_publish.add_commands(commands)
     return parser
 
 
