@@ -89,8 +89,10 @@ def test_the_next_edition_stands_beside_the_first_and_is_never_made_twice(
     assert "nothing differs: there is nothing to do" in done.stdout
 
 
-def test_pages_name_their_latest_edition_as_canonical(published: Path) -> None:
-    page = (published.with_name("www") / "10.0/unmatched/heroes/loki/index.html").read_text("utf-8")
+def test_an_edition_is_dated_by_its_release_and_names_the_latest_as_canonical(published: Path) -> None:
+    site = published.with_name("www") / "10.0"
+    assert "<lastmod>2025-10-01</lastmod>" in (site / "sitemap.xml").read_text("utf-8")
+    page = (site / "unmatched/heroes/loki/index.html").read_text("utf-8")
     assert '<link rel="canonical" href="https://rules.example.org/all/latest/unmatched/heroes/loki/">' in page
 
 
