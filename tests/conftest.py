@@ -41,6 +41,30 @@ def run_rulebook(project: Path, *arguments: str, stdin: str = "") -> subprocess.
     return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=300, check=False)
 
 
+def repository(project: Path) -> Path:
+    """Put a project into a git repository of its own, as one commit."""
+    (project / ".gitignore").write_text("build/\nsite/\ndocs/\nschemas/\n", "utf-8")
+    for command in ("init -q -b main", "config user.name Maintainer", "config user.email maintainer@example.org"):
+        subprocess.run(["git", *command.split()], cwd=project, check=True)
+    commit(project, "The records")
+    return project
+
+
+def commit(project: Path, message: str) -> None:
+    """Commit all that a project holds."""
+    subprocess.run(["git", "add", "-A"], cwd=project, check=True)
+    subprocess.run(["git", "commit", "-qm", message], cwd=project, check=True)
+
+
+def release_all(project: Path) -> None:
+    """Make a first release of each game that has none."""
+    for game in Library.load(project / "rules_data").games.values():
+        if not list((project / "rules_data" / game.slug).glob("releases/*.yml")):
+            done = run_rulebook(project, "release", game.slug, game.version, "--date", "2025-10-01")
+            assert done.returncode == 0, done.stdout + done.stderr
+    commit(project, "The first releases")
+
+
 @pytest.fixture(scope="session")
 def library() -> Library:
     """The real records."""
@@ -107,6 +131,38 @@ def published(edited: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     done = run_rulebook(project, "build")
     assert done.returncode == 0, done.stdout + done.stderr
     return project
+
+
+@pytest.fixture(scope="session")
+def published_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project whose edition 10.0 is published on the branch gh-pages and in the folder `www` beside it. Copy both first."""
+    project = repository(copy_project(tmp_path_factory.mktemp("published") / "project"))
+    config = project / "mkdocs.yml"
+    config.write_text(config.read_text("utf-8").replace('site_url: ""', "site_url: https://rules.example.org/all/"), "utf-8")
+    release_all(project)
+    for target in ((), ("--directory", str(project.with_name("www")))):
+        done = run_rulebook(project, "publish", *target)
+        assert done.returncode == 0, done.stdout + done.stderr
+    return project
+
+
+@pytest.fixture(scope="session")
+def released_again(published_once: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same with the release 10.1, whose edition is built and not published. Copy both first."""
+    project = copy_published(published_once, tmp_path_factory.mktemp("released-again"))
+    loki = project / "rules_data/unmatched/heroes/loki.yml"
+    loki.write_text(loki.read_text("utf-8").replace("adds 1 to", "adds 2 to", 1), "utf-8")
+    for command in ("release unmatched 10.1 --date 2026-02-01", "publish --dry-run"):
+        done = run_rulebook(project, *command.split())
+        assert done.returncode == 0, done.stdout + done.stderr
+    commit(project, "Unmatched 10.1")
+    return project
+
+
+def copy_published(project: Path, target: Path) -> Path:
+    """A copy of a project and of the folder `www` beside it."""
+    shutil.copytree(project.with_name("www"), target / "www", symlinks=True)
+    return Path(shutil.copytree(project, target / "project"))
 
 
 @pytest.fixture(scope="session")

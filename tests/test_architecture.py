@@ -20,10 +20,10 @@ LAYERS = [
     ["history", "change_text"],
     ["change_pages", "moving", "provenance"],
     ["feeds"],
-    ["checks", "pages", "exports", "site_links", "fresh", "offline", "sources"],
-    ["plain_text", "build"],
+    ["checks", "pages", "exports", "site_links", "fresh", "offline", "sources", "editions"],
+    ["plain_text", "build", "plain_folder", "publish"],
     ["api", "command"],
-    ["cli_releases", "cli_sources"],
+    ["cli_releases", "cli_sources", "cli_publish"],
     ["cli"],
     ["__main__"],
 ]
@@ -71,6 +71,16 @@ def test_imports_go_down() -> None:
             assert down or (module, target) in WITHIN_A_LAYER, f"{module} imports {target}"
 
 
+def users(library: str) -> set[str]:
+    """The modules that import a library, each package as one."""
+    using = {path for path in PACKAGE.rglob("*.py") if any(name.split(".")[0] == library for name in imported(path))}
+    return {path.parent.name if path.parent.name in PACKAGES else path.stem for path in using}
+
+
 def test_whoosh_is_imported_by_search_alone() -> None:
-    users = {path.parent.name for path in PACKAGE.rglob("*.py") if any(name.startswith("whoosh") for name in imported(path))}
-    assert users == {"search"}
+    assert users("whoosh") == {"search"}
+
+
+def test_mike_and_git_are_used_by_publish_alone() -> None:
+    assert users("mike") == {"publish"}
+    assert users("subprocess") == {"publish"}

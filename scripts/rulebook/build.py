@@ -7,12 +7,15 @@ import logging
 import os
 import shutil
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 import yaml
 
 from rulebook.change_pages import changes_path
 from rulebook.colours import stylesheet
+from rulebook.editions import LATEST
 from rulebook.exports import export, schemas
 from rulebook.feeds import feeds
 from rulebook.files import Written, write_file, write_tree
@@ -28,13 +31,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from rulebook.editions import Edition
     from rulebook.library import Library
     from rulebook.releases import Release
 
 SITE = "site"
 GENERATED = "assets/generated"
 _SITE_INPUTS = ("docs", "overrides", "mkdocs.yml")
-_DIGEST = "build/site.digest"
+_MAKERS = ("mkdocs", "mkdocs-material", "pymdown-extensions")
 
 
 @dataclass(frozen=True)
@@ -47,13 +51,17 @@ class Built:
     feeds: bool
 
 
-def write_pages(library: Library, project: Path) -> Written:
-    """Write the generated pages, the exported data, the browser's index and the editors' schemas into the project."""
+def write_pages(library: Library, project: Path, folder: str = "") -> Written:
+    """Write the generated pages, the exported data, the browser's index and the editors' schemas into the project.
+
+    `folder` is where below the site's address the pages will stand: links of feeds are absolute.
+    """
     diagrams = {path.stem: path.read_text("utf-8") for path in sorted((project / "docs/assets/diagrams").glob("*.svg"))}
     releases = Releases.load(project / DATA).of
     histories = {game: History(library, releases.get(game, []), game) for game in library.games}
-    config = _config(project)
-    told = _feeds(library, histories, config.get("site_url"))
+    config = settings(project)
+    site_url = config.get("site_url")
+    told = _feeds(library, histories, f"{site_url.rstrip('/')}/{folder}" if site_url else None)
     pages = Site(library, diagrams, config.get("repo_url"), histories, feeds=bool(told)).pages()
     tree = {f"docs/{path}": content for path, content in (pages | told).items()}
     tree[f"docs/{GENERATED}/games.css"] = stylesheet(library.games.values())
@@ -67,12 +75,19 @@ def write_pages(library: Library, project: Path) -> Written:
 def build(library: Library, project: Path) -> Built:
     """Write pages and data, make the site where they changed, and bring the index up to date."""
     files = write_pages(library, project)
-    digest = _digest(project)
-    stamp = project / _DIGEST
-    stale = not (project / SITE).is_dir() or not stamp.is_file() or stamp.read_text("utf-8") != digest
-    kept = _build_site(library, project) if stale else None
-    write_file(stamp, digest)
-    return Built(files, kept, feeds=bool(_config(project).get("site_url")))
+    kept = _make_site(library, project, project / SITE)
+    return Built(files, kept, feeds=bool(settings(project).get("site_url")))
+
+
+def build_edition(library: Library, project: Path, edition: Edition) -> Path:
+    """Make the site as an edition, in a folder of its own, where it is not there yet. Returns the folder.
+
+    The same records make the same files, on whatever day: what is dated has the date of the edition.
+    """
+    write_pages(library, project, f"{LATEST}/")
+    site = project / "build/edition"
+    _make_site(library, project, site, edition)
+    return site
 
 
 def _compiled(library: Library, project: Path) -> dict[str, str]:
@@ -84,11 +99,6 @@ def _compiled(library: Library, project: Path) -> dict[str, str]:
         lookup.close()
 
 
-def _config(project: Path) -> dict[str, Any]:
-    config: dict[str, Any] = yaml.safe_load((project / "mkdocs.yml").read_text("utf-8"))
-    return config
-
-
 def _feeds(library: Library, histories: dict[str, History], site: str | None) -> dict[str, str]:
     """The feeds of all games by path below `docs/`. Their links are absolute: without the site's address there are none."""
     if not site:
@@ -96,9 +106,15 @@ def _feeds(library: Library, histories: dict[str, History], site: str | None) ->
     return {path: text for game in library.games.values() for path, text in feeds(histories[game.slug], game, site).items()}
 
 
-def _digest(project: Path) -> str:
+def settings(project: Path) -> dict[str, Any]:
+    """What mkdocs.yml says."""
+    said: dict[str, Any] = yaml.safe_load((project / "mkdocs.yml").read_text("utf-8"))
+    return said
+
+
+def _digest(project: Path, edition: Edition | None) -> str:
     """A hash of everything that the site is made from."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(repr([edition, *(version(maker) for maker in _MAKERS)]).encode())
     for name in _SITE_INPUTS:
         path = project / name
         for file in [path] if path.is_file() else sorted(p for p in path.rglob("*") if p.is_file()):
@@ -107,8 +123,26 @@ def _digest(project: Path) -> str:
     return digest.hexdigest()
 
 
-def _build_site(library: Library, project: Path) -> Kept:
-    """Build the site beside the one that stands and put it in its place only when it is whole."""
+def _make_site(library: Library, project: Path, site: Path, edition: Edition | None = None) -> Kept | None:
+    """Build a site beside the one that stands and put it in its place only when it is whole; None if it is up to date."""
+    digest, stamp = _digest(project, edition), project / f"build/{site.name}.digest"
+    if site.is_dir() and stamp.is_file() and stamp.read_text("utf-8") == digest:
+        return None
+    new, old = project / f"build/{site.name}-new", project / f"build/{site.name}-old"
+    for path in (new, old):
+        shutil.rmtree(path, ignore_errors=True)
+    _run_mkdocs(library, project, new, edition)
+    kept = seal(new)
+    stamp.unlink(missing_ok=True)
+    if site.exists():
+        site.rename(old)
+    new.rename(site)
+    write_file(stamp, digest)
+    shutil.rmtree(old, ignore_errors=True)
+    return kept
+
+
+def _run_mkdocs(library: Library, project: Path, site: Path, edition: Edition | None) -> None:
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     from mkdocs.commands.build import build as build_site
     from mkdocs.config import load_config
@@ -117,22 +151,17 @@ def _build_site(library: Library, project: Path) -> Kept:
     logger.setLevel(logging.WARNING)
     if not logger.handlers:
         logger.addHandler(logging.StreamHandler())
-    new, old = project / "build/site-new", project / "build/site-old"
-    for path in (new, old):
-        shutil.rmtree(path, ignore_errors=True)
     nav = navigation(library, Releases.load(project / DATA).of)
     moved = "\n".join(f"/{page_path(old)}" for old in library.redirects if not old.passage)
-    config = load_config(str(project / "mkdocs.yml"), nav=nav, not_in_nav=moved, site_dir=str(new), strict=True)
+    config = load_config(str(project / "mkdocs.yml"), nav=nav, not_in_nav=moved, site_dir=str(site), strict=True)
     config.extra["games"] = [{"slug": game.slug, "name": game.name} for game in library.games.values()]
+    if edition:
+        config.extra["version"] = {"provider": "mike", "default": LATEST, "alias": True}
+        config.site_url = config.site_url and f"{config.site_url.rstrip('/')}/{LATEST}/"
+        os.environ["SOURCE_DATE_EPOCH"] = str(int(datetime.fromisoformat(edition.date).replace(tzinfo=UTC).timestamp()))
     config.plugins.on_startup(command="build", dirty=False)
     build_site(config)
     config.plugins.on_shutdown()
-    kept = seal(new)
-    if (project / SITE).exists():
-        (project / SITE).rename(old)
-    new.rename(project / SITE)
-    shutil.rmtree(old, ignore_errors=True)
-    return kept
 
 
 def navigation(library: Library, releases: Mapping[str, list[Release]]) -> list[Any]:

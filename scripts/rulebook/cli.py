@@ -14,7 +14,7 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from rulebook import __version__, cli_releases, cli_sources
+from rulebook import __version__, cli_publish, cli_releases, cli_sources
 from rulebook.command import (
     FOUND_PROBLEMS,
     MISUSE,
@@ -74,6 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_serve(commands)
     cli_releases.add_commands(commands)
     cli_sources.add_commands(commands)
+    cli_publish.add_commands(commands)
     return parser
 
 

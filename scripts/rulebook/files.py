@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import os
 import tempfile
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
+
+
+UNFINISHED = ".writing-"
+"""How the name of a file begins that is not yet whole; only a process that was killed leaves one behind."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +32,7 @@ def write_file(path: Path, content: str) -> bool:
     if path.is_file() and path.read_bytes() == data:
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".writing-")
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=UNFINISHED)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -65,3 +70,14 @@ def write_new_tree(root: Path, tree: Mapping[str, str]) -> None:
         for path, content in tree.items():
             write_file(root.parent / temporary / root.name / path, content)
         (root.parent / temporary / root.name).rename(root)
+
+
+@contextmanager
+def alone(lock: Path) -> Iterator[None]:
+    """Be the only process that holds the file `lock`, until one is done or dies. Raises BlockingIOError if another holds it."""
+    import fcntl
+
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with lock.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class RefusedError(Exception):
-    """A release that must not be made; the message says why."""
+    """A release or a publication that must not be made; the message says why."""
 
 
 @dataclass(frozen=True)

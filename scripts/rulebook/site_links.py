@@ -45,10 +45,10 @@ class _Page(HTMLParser):
             self.links.append((values["href"], place))
 
 
-def check_site(site: Path, shown: str) -> Iterator[Problem]:
+def check_site(site: Path, shown: str, served: tuple[str, ...] = ("",)) -> Iterator[Problem]:
     """The dead links and anchors of the site in the folder `site`, and requests that would leave it.
 
-    `shown` is how problems name the folder.
+    `shown` is how problems name the folder. `served` are the folders of its host under which it is found, such as `10.1/`.
     """
     if not site.is_dir():
         yield Problem(Place(shown), "site-missing", "there is no built site", "run `rulebook build`")
@@ -61,7 +61,7 @@ def check_site(site: Path, shown: str) -> Iterator[Problem]:
     files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
     for name, page in pages.items():
         for target, place in [*page.links, *page.fetched]:
-            problem = _dead(target, name, pages, files)
+            problem = _dead(target, name, pages, files, served)
             if problem:
                 yield Problem(place, "dead-link", problem)
         for target, place in page.fetched:
@@ -69,11 +69,15 @@ def check_site(site: Path, shown: str) -> Iterator[Problem]:
                 yield Problem(place, "foreign-request", f"{target!r} is fetched from another host", "serve it from the site")
 
 
-def _dead(target: str, path: str, pages: dict[str, _Page], files: set[str]) -> str | None:
-    parts = urlsplit(urljoin(f"{HOST}/{path}", target))
+def _dead(target: str, path: str, pages: dict[str, _Page], files: set[str], served: tuple[str, ...]) -> str | None:
+    parts = urlsplit(urljoin(f"{HOST}/{served[0]}{path}", target))
     if parts.scheme not in ("http", "https") or parts.netloc != "site.invalid":
         return None
     name = unquote(parts.path).lstrip("/")
+    folder = next((folder for folder in served if name.startswith(folder)), None)
+    if folder is None:
+        return None if path == "404.html" else f"{target!r} leads out of the site"
+    name = name.removeprefix(folder)
     name = name + "index.html" if name == "" or name.endswith("/") else name
     if path == "404.html" and name not in files:
         return None

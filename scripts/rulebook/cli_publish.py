@@ -1,0 +1,106 @@
+"""The command `publish`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rulebook.command import FOUND_PROBLEMS, OK, add_command, checked, print_problems, project_of
+from rulebook.fresh import DATA
+
+if TYPE_CHECKING:
+    import argparse
+
+    from rulebook.editions import Publication, Target
+    from rulebook.problems import Problem
+
+
+def add_commands(commands: Any) -> None:
+    """Add the command to the command line."""
+    parser = add_command(
+        commands,
+        "publish",
+        publish,
+        "publish the records as last released, as a site beside the earlier editions",
+        "rulebook publish --dry-run",
+    )
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--to", default="gh-pages", metavar="BRANCH", help="the branch to publish to (default: gh-pages)")
+    where.add_argument("--directory", type=Path, metavar="DIR", help="publish to a plain folder instead")
+    parser.add_argument("--dry-run", action="store_true", help="show what would be published, and publish nothing")
+
+
+def publish(options: argparse.Namespace) -> int:
+    """`rulebook publish`: check, build, verify and publish the current edition; exit 1 if that is refused."""
+    from rulebook.files import alone
+    from rulebook.history import RefusedError
+
+    project = project_of(options)
+    try:
+        with alone(project / "build/publish.lock"):
+            return _publish(project, options)
+    except RefusedError as error:
+        print(f"rulebook: {error}", file=sys.stderr)
+    except BlockingIOError:
+        print("rulebook: another `rulebook publish` is at work in this project", file=sys.stderr)
+    return FOUND_PROBLEMS
+
+
+def _publish(project: Path, options: argparse.Namespace) -> int:
+    from rulebook import checks
+    from rulebook.build import build_edition
+    from rulebook.editions import LATEST, current_edition
+    from rulebook.plain_folder import Folder
+    from rulebook.publish import Branch, prepare, standing
+    from rulebook.site_links import check_site
+
+    target: Target = Folder(options.directory) if options.directory else Branch(project, options.to)
+    _step(1, "check the records")
+    whole = checked(project / DATA)
+    problems = checks.run(whole)
+    if problems:
+        return _refused(problems, "mend the records first")
+    edition = current_edition(whole.library, whole.releases)
+    earlier = standing(target, edition)
+    if isinstance(target, Branch) and target.lacks(DATA):
+        print(f"Mind: {DATA}/ holds what is not committed; commit what you publish.", file=sys.stderr)
+    _step(2, f"build the edition {edition.name}, {edition.title}")
+    site = build_edition(whole.library, project, edition)
+    _step(3, "verify the links of the built site")
+    problems = sorted(check_site(site, site.relative_to(project).as_posix(), (f"{edition.name}/", f"{LATEST}/")))
+    if problems:
+        return _refused(problems, "the built site has dead links")
+    publication = prepare(target, edition, site, earlier)
+    if not publication:
+        print(f"{edition.name} stands on {target}, and nothing differs: there is nothing to do")
+        return OK
+    _step(4, f"{'would publish' if options.dry_run else 'publish'} to {target}")
+    told = _told(target, publication)
+    if not options.dry_run:
+        target.put(publication)
+    print(f"{'Would publish' if options.dry_run else 'Published'} {told}")
+    return OK
+
+
+def _step(number: int, about: str) -> None:
+    print(f"{number}/4 {about}", file=sys.stderr)
+
+
+def _refused(problems: list[Problem], why: str) -> int:
+    print_problems(problems)
+    print(f"Nothing was published: {why}.", file=sys.stderr)
+    return FOUND_PROBLEMS
+
+
+def _told(target: Target, publication: Publication) -> str:
+    """What lands, in two lines."""
+    files, before = target.hashes(publication.site), publication.before
+    size = sum((publication.site / path).stat().st_size for path in files) / 1e6
+    told = f"{publication.edition.name} ({publication.edition.title}) on {target}: {len(files)} files, {size:.1f} MB"
+    if not before:
+        return f"{told}\nIt is the first edition there"
+    earlier = target.held(before)
+    new, gone = len(files.keys() - earlier.keys()), len(earlier.keys() - files.keys())
+    changed = sum(files[path] != earlier[path] for path in files.keys() & earlier.keys())
+    return f"{told}\nSince {before}: {new} files new, {changed} changed, {gone} gone; {before} stays as it is"

@@ -1,0 +1,106 @@
+"""An edition: the site with every game's records as last released, under the name of the newest of these releases.
+
+Editions stand beside each other as mike lays them out, so that its commands and the theme's version menu work on them: a
+folder for each, the link `latest` to the newest, and the list `versions.json`. What that does not list is not published.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from rulebook.history import History, RefusedError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rulebook.library import Library
+    from rulebook.releases import Release, Releases
+
+LATEST = "latest"
+"""The link that leads to the newest edition, whatever its name."""
+VERSIONS = "versions.json"
+HOME = """<!DOCTYPE html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <title>Rulebook</title>
+  <noscript><meta http-equiv="refresh" content="0; url=latest/"></noscript>
+  <script>location.replace("latest/" + location.search + location.hash)</script>
+</head>
+<body><a href="latest/">The latest edition of these rules</a></body>
+</html>
+"""
+"""The page at the root, which leads to the latest edition."""
+
+
+@dataclass(frozen=True)
+class Edition:
+    """What is published: the folder that it is served from, what the version menu calls it, and its date."""
+
+    name: str
+    title: str
+    date: str
+
+
+@dataclass(frozen=True)
+class Publication:
+    """What is to land: an edition, the folder that its site was built in, and the files beside the editions.
+
+    The list of the editions is the last of these files. `before` is the edition that was the latest until now.
+    """
+
+    edition: Edition
+    site: Path
+    beside: dict[str, str]
+    before: str | None
+
+
+class Target(Protocol):
+    """Where editions are published. Each way raises RefusedError where it cannot be done."""
+
+    def __str__(self) -> str:
+        """The target, as messages name it."""
+
+    def has(self, path: str) -> bool:
+        """Whether there is a file or a folder of that name."""
+
+    def read(self, path: str) -> str | None:
+        """The text of a file, or None if there is no such file."""
+
+    def held(self, name: str) -> dict[str, str]:
+        """The files of the folder `name`, each with a hash of what it holds; none where there is no such folder."""
+
+    def hashes(self, site: Path) -> dict[str, str]:
+        """The files of a built site, each with a hash as `held` makes it."""
+
+    def put(self, publication: Publication) -> None:
+        """Publish, so that at every moment either what stood before or all of the new is served."""
+
+
+def current_edition(library: Library, releases: Releases) -> Edition:
+    """The edition that the records make. Raises RefusedError where those of a game are not as last released."""
+    faults = [fault for game in library.games if (fault := _unreleased(library, releases, game))]
+    if faults:
+        raise RefusedError("an edition shows the records as last released, and\n" + "\n".join(f"- {f}" for f in faults))
+    newest = max((release for game in library.games if (release := releases.last(game))), key=lambda release: release.date)
+    return Edition(_name(library, newest), f"{library.games[newest.game].name} {newest.version}", newest.date)
+
+
+def _name(library: Library, release: Release) -> str:
+    """The first game's editions go by their version alone."""
+    return release.version if release.game == next(iter(library.games)) else f"{release.game}-{release.version}"
+
+
+def _unreleased(library: Library, releases: Releases, game: str) -> str | None:
+    """Why the records of a game are not those of a release, or None if they are."""
+    last, version = releases.last(game), library.games[game].version
+    if not last:
+        return f"{game} has no release yet: run `rulebook release {game} {version} --date DATE`"
+    pending = len(History(library, releases.of[game], game).pending)
+    if pending:
+        told = f"{pending} record{'s have' if pending > 1 else ' has'} changed since {last.version}"
+        return f"{game}: {told}: see `rulebook diff --game {game}`, then run `rulebook release {game} VERSION --date DATE`"
+    if version != last.version:
+        return f"{game}: game.yml says version {version}, and {last.version} was released last: write that, or release"
+    return None

@@ -1,0 +1,210 @@
+"""Kills `rulebook publish` with SIGKILL at random moments, and sees what stands each time and that the next one succeeds.
+
+Run it as `python tests/bench/kill_publish.py --kills 100 --target branch`. Each kill meets a publication of 10.1 beside 10.0:
+half of them anywhere in a whole run, build included, and half in the step that writes. Every other kill takes the processes
+that publishing has started along; the rest leave them behind.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from conftest import copy_project, release_all, repository, run_rulebook
+
+BRANCH = "refs/heads/gh-pages"
+
+
+class OnBranch:
+    """A scratch repository with the edition 10.0 on its branch."""
+
+    arguments: tuple[str, ...] = ()
+
+    def __init__(self, project: Path) -> None:
+        self.project = project
+        self.old = self.git("rev-parse", BRANCH)
+
+    def git(self, *arguments: str) -> str:
+        """What git says; it must not fail."""
+        done = subprocess.run(["git", "-C", str(self.project), *arguments], capture_output=True, text=True, check=True)
+        return done.stdout.strip()
+
+    def state(self) -> str:
+        """What is published: the whole tree of the branch, which must stand on what stood before."""
+        self.git("merge-base", "--is-ancestor", self.old, BRANCH)
+        return self.git("rev-parse", f"{BRANCH}^{{tree}}")
+
+    def reset(self) -> None:
+        """Go back to 10.0."""
+        self.git("update-ref", BRANCH, self.old)
+
+    def verify(self) -> None:
+        """Every object of the repository that anything leads to is there and whole."""
+        self.git("fsck", "--no-progress", "--no-dangling")
+
+
+class InFolder:
+    """A folder with the edition 10.0."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.saved = folder, folder.with_name("saved")
+        self.arguments = ("--directory", str(folder))
+        shutil.copytree(folder, self.saved, symlinks=True)
+
+    def state(self) -> str:
+        """What is served: the editions, the latest, and each edition that is listed."""
+        text = (self.folder / "versions.json").read_text("utf-8")
+        listed = [digest(self.folder, name) for name in ("10.0", "10.1") if f'"{name}"' in text]
+        return f"{digest(self.folder, '10.0')} {digest(self.folder, 'latest')} {listed}"
+
+    def reset(self) -> None:
+        """Go back to 10.0, with whatever was left over beside it gone."""
+        shutil.rmtree(self.folder)
+        shutil.copytree(self.saved, self.folder, symlinks=True)
+
+    def verify(self) -> None:
+        """The page at the root leads to the latest."""
+        assert "latest/" in (self.folder / "index.html").read_text("utf-8")
+
+
+def digest(folder: Path, name: str) -> str:
+    """A short hash of all files that are served under a name."""
+    found = hashlib.sha256()
+    for path in sorted((folder / name).resolve().rglob("*")):
+        if path.is_file():
+            found.update(path.name.encode() + path.read_bytes())
+    return found.hexdigest()[:8]
+
+
+def prepare(scratch: Path) -> Path:
+    """A project in a repository that has published 10.0, in the folder `www` beside it too, and released 10.1."""
+    project = repository(copy_project(scratch / "project"))
+    release_all(project)
+    expect(project)
+    expect(project, "--directory", str(scratch / "www"))
+    loki = project / "rules_data/unmatched/heroes/loki.yml"
+    loki.write_text(loki.read_text("utf-8").replace("adds 1 to", "adds 2 to", 1), "utf-8")
+    assert run_rulebook(project, "release", "unmatched", "10.1", "--date", "2026-02-01").returncode == 0
+    return project
+
+
+def expect(project: Path, *arguments: str) -> None:
+    """Publish, and succeed."""
+    done = run_rulebook(project, "publish", *arguments)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def start(project: Path, arguments: tuple[str, ...]) -> subprocess.Popen[str]:
+    """Start publishing, in a group of processes of its own."""
+    command = [sys.executable, "-m", "rulebook", "--project", str(project), "publish", *arguments]
+    return subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True, encoding="utf-8"
+    )
+
+
+def until_writing(process: subprocess.Popen[str]) -> None:
+    """Wait for the step that writes."""
+    assert process.stderr
+    for line in process.stderr:
+        if line.startswith("4/4"):
+            return
+
+
+def timed(project: Path, arguments: tuple[str, ...]) -> tuple[float, float]:
+    """How long a whole run takes, and its last step alone."""
+    begun = time.monotonic()
+    with start(project, arguments) as process:
+        until_writing(process)
+        writing = time.monotonic()
+        assert process.wait() == 0
+    return time.monotonic() - begun, time.monotonic() - writing
+
+
+def kill(process: subprocess.Popen[str], *, group: bool) -> None:
+    """Kill the process, and with `group` whatever it started."""
+    with suppress(ProcessLookupError):
+        if group:
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+    process.communicate()
+
+
+def settle(process: subprocess.Popen[str]) -> None:
+    """Wait until what the process started has ended."""
+    with suppress(ProcessLookupError):
+        for _ in range(500):
+            os.killpg(process.pid, 0)
+            time.sleep(0.02)
+
+
+def anew(project: Path) -> None:
+    """Let the next publication build the edition again."""
+    (project / "build/edition.digest").unlink(missing_ok=True)
+
+
+def bench(kills: int, project: Path, target: str, seed: int) -> Counter[str]:
+    """Kill so many publications. Returns how many left what stood before, and how many the new. Asserts all the rest."""
+    chance = random.Random(seed)  # noqa: S311
+    at = InFolder(project.with_name("www")) if target == "folder" else OnBranch(project)
+    old = at.state()
+    whole, writing = timed(project, at.arguments)
+    new = at.state()
+    assert new != old
+    print(f"a whole run takes {whole:.1f} s, its writing {writing:.2f} s", file=sys.stderr)
+    found: Counter[str] = Counter()
+    for number in range(kills):
+        at.reset()
+        anywhere = number % 2 == 0
+        if anywhere:
+            anew(project)
+        process = start(project, at.arguments)
+        if not anywhere:
+            until_writing(process)
+        time.sleep(chance.uniform(0, whole if anywhere else writing))
+        ended = process.poll() is not None
+        kill(process, group=number // 2 % 2 == 0)
+        states = [at.state()]
+        settle(process)
+        states.append(at.state())
+        at.verify()
+        allowed = {old, new} if target == "branch" else {old, new, halfway(old, new)}
+        assert set(states) <= allowed, f"kill {number}: {states}, expected {old} or {new}"
+        found["over already" if ended else {old: "old", new: "new"}.get(states[-1], "new, not listed yet")] += 1
+        expect(project, *at.arguments)
+        assert at.state() == new
+        print(f"{number + 1}/{kills} {dict(found)}", file=sys.stderr)
+    return found
+
+
+def halfway(old: str, new: str) -> str:
+    """In a folder `latest` leads to the new edition a moment before the list names it; both are whole."""
+    return f"{old.split()[0]} {new.split()[1]} {old.split(' ', 2)[2]}"
+
+
+def main() -> None:
+    """Kill as often as asked, and say what was found."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--target", choices=["branch", "folder"], default="branch")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as scratch:
+        print(dict(bench(options.kills, prepare(Path(scratch)), options.target, options.seed)))
+
+
+if __name__ == "__main__":
+    main()

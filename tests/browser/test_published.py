@@ -1,0 +1,135 @@
+"""Published editions in a real browser, in a folder of a host: the menu, the banner, the look-up, without a network."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import shutil
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect, sync_playwright
+
+from conftest import copy_published, run_rulebook
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from find_browser import installed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LOKI = "unmatched/heroes/loki/"
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves files as a plain host does."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def folder(released_again: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A host's folder, with the editions 10.0 and 10.1 in `rules`; 10.1 lacks one page of 10.0."""
+    host = tmp_path_factory.mktemp("host")
+    project = copy_published(released_again, host / "scratch")
+    done = run_rulebook(project, "publish", "--directory", str(project.with_name("www")))
+    assert done.returncode == 0, done.stderr
+    shutil.move(project.with_name("www"), host / "rules")
+    shutil.rmtree(host / "rules/10.1/command-line")
+    return host
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path) -> Iterator[http.server.ThreadingHTTPServer]:
+    """The host."""
+    handler = functools.partial(Quiet, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+@pytest.fixture
+def page(server: http.server.ThreadingHTTPServer) -> Iterator[Page]:
+    """A page of a fresh visitor, whose addresses begin at the editions."""
+    with sync_playwright() as playwright:
+        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        browser = playwright.chromium.launch(executable_path=installed(), args=arguments)
+        page = browser.new_context(base_url=f"http://127.0.0.1:{server.server_port}/rules/").new_page()
+        page.on("pageerror", lambda error: pytest.fail(f"script error: {error}"))
+        yield page
+        browser.close()
+
+
+def address(page: Page) -> str:
+    """The page's address from the editions on."""
+    return page.url.split("/rules/")[1]
+
+
+def test_the_root_leads_to_the_latest_edition(page: Page) -> None:
+    page.goto("?q=loki")
+    page.wait_for_url("**/rules/latest/?q=loki")
+    expect(page.locator("[data-md-component=outdated]")).to_be_hidden()
+    expect(page.locator(".md-version__current")).to_contain_text("Unmatched 10.1")
+
+
+def test_the_banner_of_an_older_edition_leads_to_the_same_page_of_the_latest(page: Page) -> None:
+    page.goto(f"10.0/{LOKI}#no-boost")
+    link = page.locator("[data-rb-latest]")
+    expect(link).to_be_visible()
+    expect(link).to_have_attribute("href", page.url.split("#")[0].replace("10.0", "latest"))
+    link.click()
+    page.wait_for_url(f"**/rules/latest/{LOKI}#no-boost")
+    expect(page.locator("[data-md-component=outdated]")).to_be_hidden()
+
+
+def test_the_banner_leads_to_the_home_page_where_the_latest_edition_has_no_such_page(page: Page) -> None:
+    with page.expect_response(lambda response: response.url.endswith("/latest/command-line/")) as asked:
+        page.goto("10.0/command-line/")
+    assert asked.value.status == 404
+    page.locator("[data-rb-latest]").click()
+    page.wait_for_url("**/rules/latest/")
+
+
+def test_the_menu_lists_the_editions_and_stays_on_the_page(page: Page) -> None:
+    page.goto(f"10.0/{LOKI}")
+    page.locator(".md-version__current").focus()
+    assert page.locator(".md-version__link").all_inner_texts() == ["Unmatched 10.1latest", "Unmatched 10.0"]
+    page.locator(".md-version__link").first.click()
+    page.wait_for_url(f"**/rules/10.1/{LOKI}")
+    page.locator(".md-version__current").focus()
+    page.locator(".md-version__link").last.click()
+    page.wait_for_url(f"**/rules/10.0/{LOKI}")
+
+
+def test_an_edition_looks_up_in_itself_also_without_a_network(page: Page, server: http.server.ThreadingHTTPServer) -> None:
+    page.goto("10.0/")
+    scope = page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.scope)")
+    assert scope == page.url
+    page.reload()
+    expect(page.locator(".md-version__current")).to_contain_text("Unmatched 10.0")
+    page.context.set_offline(True)
+    page.goto(f"10.0/{LOKI}")
+    page.keyboard.press("/")
+    page.locator("dialog .rb-lookup__input").fill("loki trick")
+    result = page.locator("dialog .rb-result__title").first
+    expect(result).to_contain_text("Loki")
+    result.click()
+    assert address(page).startswith("10.0/unmatched/")
+
+
+def test_menu_and_banner_are_accessible(page: Page) -> None:
+    for size in ({"width": 390, "height": 844}, {"width": 1280, "height": 900}):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.goto(f"10.0/{LOKI}")
+        expect(page.locator("[data-rb-latest]")).to_be_visible()
+        expect(page.locator(".md-version__current")).to_be_attached()
+        results = Axe().run(page)
+        assert results.violations_count == 0, results.generate_report()
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]

@@ -1,0 +1,309 @@
+"""An edition lands beside the earlier ones, whole or not at all, and what stands is never written over."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from conftest import commit, copy_published
+from rulebook.editions import Edition, Publication, current_edition
+from rulebook.history import RefusedError
+from rulebook.library import Library
+from rulebook.publish import Branch
+from rulebook.releases import Release, Releases, write
+from rulebook.site_links import check_site
+
+sys.path.insert(0, str(Path(__file__).parent / "bench"))
+
+from kill_publish import bench, digest
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+BRANCH = "refs/heads/gh-pages"
+
+
+@pytest.fixture
+def published(published_once: Path, tmp_path: Path) -> Path:
+    """A project of one's own whose edition 10.0 is published."""
+    return copy_published(published_once, tmp_path)
+
+
+@pytest.fixture
+def next_one(released_again: Path, tmp_path: Path) -> Path:
+    """A project of one's own whose edition 10.0 is published and 10.1 released."""
+    return copy_published(released_again, tmp_path)
+
+
+def git(project: Path, *arguments: str) -> str:
+    """What git says; it must not fail."""
+    return subprocess.run(["git", *arguments], cwd=project, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    """Replace the first `old` in a file."""
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def test_the_first_edition_is_one_commit_and_leaves_the_project_alone(published: Path) -> None:
+    assert git(published, "rev-list", "--count", BRANCH) == "1"
+    names = set(git(published, "ls-tree", "--name-only", BRANCH).split())
+    assert names == {".nojekyll", "10.0", "index.html", "latest", "versions.json"}
+    assert git(published, "show", f"{BRANCH}:latest") == "10.0"
+    menu = json.loads(git(published, "show", f"{BRANCH}:versions.json"))
+    assert menu == [{"version": "10.0", "title": "Unmatched 10.0", "aliases": ["latest"]}]
+    assert git(published, "status", "--porcelain") == ""
+    assert git(published, "symbolic-ref", "HEAD") == "refs/heads/main"
+    assert not (published / "site").exists()
+
+
+def test_the_next_edition_stands_beside_the_first_and_is_never_made_twice(
+    next_one: Path, rulebook: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = git(next_one, "rev-parse", BRANCH)
+    done = rulebook(next_one, "publish")
+    assert done.returncode == 0, done.stderr
+    assert "10.1 (Unmatched 10.1)" in done.stdout
+    assert git(next_one, "rev-parse", f"{BRANCH}^") == before
+    assert git(next_one, "rev-parse", f"{BRANCH}:10.0") == git(next_one, "rev-parse", f"{before}:10.0")
+    assert git(next_one, "show", f"{BRANCH}:latest") == "10.1"
+    menu = json.loads(git(next_one, "show", f"{BRANCH}:versions.json"))
+    assert [(entry["version"], entry["aliases"]) for entry in menu] == [("10.1", ["latest"]), ("10.0", [])]
+    old, new = (set(git(next_one, "ls-tree", "-r", "--name-only", f"{BRANCH}:{name}").split("\n")) for name in ("10.0", "10.1"))
+    assert {path for path in old if path.endswith(".html")} <= new
+    after = git(next_one, "rev-parse", BRANCH)
+    shutil.rmtree(next_one / "build")
+    shutil.rmtree(next_one / "docs/unmatched")
+    monkeypatch.setenv("PYTHONHASHSEED", "7")
+    done = rulebook(next_one, "publish")
+    assert (done.returncode, git(next_one, "rev-parse", BRANCH)) == (0, after), done.stderr
+    assert "nothing differs: there is nothing to do" in done.stdout
+
+
+def test_an_edition_is_dated_by_its_release_and_names_the_latest_as_canonical(published: Path) -> None:
+    site = published.with_name("www") / "10.0"
+    assert "<lastmod>2025-10-01</lastmod>" in (site / "sitemap.xml").read_text("utf-8")
+    page = (site / "unmatched/heroes/loki/index.html").read_text("utf-8")
+    assert '<link rel="canonical" href="https://rules.example.org/all/latest/unmatched/heroes/loki/">' in page
+
+
+def test_a_dry_run_publishes_nothing(next_one: Path, rulebook: Run) -> None:
+    before = git(next_one, "rev-parse", BRANCH)
+    done = rulebook(next_one, "publish", "--dry-run")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Would publish 10.1 (Unmatched 10.1) on the branch gh-pages: ")
+    assert re.search(r"Since 10.0: 0 files new, \d changed, 0 gone; 10.0 stays as it is", done.stdout)
+    assert git(next_one, "rev-parse", BRANCH) == before
+
+
+def test_a_folder_holds_the_same_as_the_branch(next_one: Path, rulebook: Run) -> None:
+    www = next_one.with_name("www")
+    before = digest(www, "10.0")
+    for target in ((), ("--directory", str(www))):
+        assert rulebook(next_one, "publish", *target).returncode == 0
+    assert "nothing to do" in rulebook(next_one, "publish", "--directory", str(www)).stdout
+    (archive := next_one.with_name("archive")).mkdir()
+    tar = subprocess.run(["git", "archive", BRANCH], cwd=next_one, capture_output=True, check=True).stdout
+    subprocess.run(["tar", "x"], input=tar, cwd=archive, check=True)
+    for name in ("10.0", "10.1", "latest"):
+        assert digest(www, name) == digest(archive, name)
+    assert digest(www, "10.0") == before
+    assert {path.name for path in www.iterdir()} == {path.name for path in archive.iterdir()}
+    assert (www / "versions.json").read_bytes() == (archive / "versions.json").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("branch", "why"),
+    [("main", "is checked out"), ("HEAD", "something else"), ("10.0", "something else"), ("a..b", "no name for a branch")],
+)
+def test_a_name_that_is_no_branch_to_publish_to_is_refused(published: Path, rulebook: Run, branch: str, why: str) -> None:
+    git(published, "tag", "10.0")
+    done = rulebook(published, "publish", "--to", branch)
+    assert done.returncode == 1
+    assert why in done.stderr
+    assert "check the records" not in done.stderr
+
+
+def test_a_repository_that_cannot_be_published_to_is_refused(
+    published: Path, rulebook: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
+    monkeypatch.setenv("GIT_CONFIG_SYSTEM", os.devnull)
+    for name in ("GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL"):
+        monkeypatch.delenv(name, raising=False)
+    git(published, "config", "--unset", "user.email")
+    assert "git config user.email" in rulebook(published, "publish").stderr
+    shutil.rmtree(published / ".git")
+    done = rulebook(published, "publish")
+    assert done.returncode == 1
+    assert "no git repository" in done.stderr
+    assert "--directory" in done.stderr
+
+
+def test_records_that_are_not_as_released_are_refused(published: Path, rulebook: Run) -> None:
+    loki = published / "rules_data/unmatched/heroes/loki.yml"
+    edit(loki, "adds 1 to", "adds 2 to")
+    shutil.rmtree(published / "rules_data/heroclix/releases")
+    edit(published / "rules_data/funkoverse/game.yml", 'version: "1.0"', 'version: "1.1"')
+    done = rulebook(published, "publish")
+    assert done.returncode == 1
+    assert "unmatched: 1 record has changed since 10.0" in done.stderr
+    assert "heroclix has no release yet: run `rulebook release heroclix 1.0" in done.stderr
+    assert "funkoverse: game.yml says version 1.1" in done.stderr
+    edit(loki, "summary:", "sumary:")
+    assert "mend the records first" in rulebook(published, "publish").stderr
+
+
+def test_an_edition_that_stands_and_would_differ_is_refused(published: Path, rulebook: Run) -> None:
+    www = published.with_name("www")
+    edit(www / "10.0/about/index.html", "</html>", "</html>\n")
+    done = rulebook(published, "publish", "--directory", str(www))
+    assert done.returncode == 1
+    assert "1 file would differ (about/index.html)" in done.stderr
+
+
+def test_a_place_that_holds_something_else_is_refused(published: Path, rulebook: Run, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "index.html").write_text("My page", "utf-8")
+    assert "holds something else" in rulebook(published, "publish", "--directory", str(home)).stderr
+    (home / "versions.json").write_text('[{"name": "10.0"}]', "utf-8")
+    assert "no list of versions" in rulebook(published, "publish", "--directory", str(home)).stderr
+    assert {path.name for path in home.iterdir()} == {"index.html", "versions.json"}
+    assert "is no folder" in rulebook(published, "publish", "--directory", str(home / "index.html")).stderr
+
+
+def test_two_do_not_publish_at_once(published: Path, rulebook: Run) -> None:
+    import fcntl
+
+    with (published / "build/publish.lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        assert "another `rulebook publish`" in rulebook(published, "publish").stderr
+
+
+def test_an_edition_goes_by_the_newest_release(project: Path) -> None:
+    root = project / "rules_data"
+
+    def released(*games: tuple[str, str]) -> Edition:
+        for game, day in games:
+            library = Library.load(root)
+            version = library.games[game].version
+            write(Release.make(library, game, version, day, None, None), library.games[game], root)
+        return current_edition(Library.load(root), Releases.load(root))
+
+    with pytest.raises(RefusedError, match="heroclix has no release"):
+        released(("duel-of-ages", "2025-10-01"), ("unmatched", "2025-10-01"), ("funkoverse", "2025-09-01"))
+    assert released(("heroclix", "2025-10-01")) == Edition("10.0", "Unmatched 10.0", "2025-10-01")
+    shutil.rmtree(root / "heroclix/releases")
+    assert released(("heroclix", "2025-12-01")) == Edition("heroclix-1.0", "HeroClix 1.0", "2025-12-01")
+
+
+@pytest.fixture
+def small(published: Path, tmp_path: Path) -> Publication:
+    """A publication of one page."""
+    (tmp_path / "small").mkdir()
+    (tmp_path / "small/index.html").write_text("A page", "utf-8")
+    return Publication(Edition("10.1", "Unmatched 10.1", "2026-02-01"), tmp_path / "small", {"versions.json": "[]"}, "10.0")
+
+
+def test_a_clone_publishes_upon_what_was_fetched(published: Path, small: Publication, tmp_path: Path) -> None:
+    clone = tmp_path / "clone"
+    git(tmp_path, "clone", "--quiet", str(published), str(clone))
+    for key in ("name", "email"):
+        git(clone, "config", f"user.{key}", "maintainer")
+    before = git(published, "rev-parse", BRANCH)
+    target = Branch(clone, "gh-pages")
+    assert target.base == before
+    target.put(small)
+    assert git(clone, "rev-parse", f"{BRANCH}^") == before
+    assert target.hashes(small.site) == Branch(clone, "gh-pages").held("10.1")
+    git(clone, "push", "--quiet", "origin", "gh-pages")
+    git(clone, "update-ref", BRANCH, git(clone, "commit-tree", "-m", "Another", f"{BRANCH}^{{tree}}"))
+    with pytest.raises(RefusedError, match="has diverged from origin/gh-pages"):
+        Branch(clone, "gh-pages")
+
+
+def test_a_lock_that_a_killed_git_left_is_no_hindrance(published: Path, small: Publication) -> None:
+    lock = published / ".git/refs/heads/gh-pages.lock"
+    lock.touch()
+    Branch(published, "gh-pages").put(small)
+    assert not lock.exists()
+    assert git(published, "show", f"{BRANCH}:10.1/index.html") == "A page"
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from rulebook.editions import Edition, Publication
+from rulebook.plain_folder import Folder
+left, site, www = int(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3])
+writing = ("os.rename", "os.symlink", "os.mkdir", "os.remove", "os.rmdir", "open")
+def watch(event, arguments):
+    global left
+    if event in writing and str(www) in str(arguments) and (event != "open" or arguments[1] not in ("r", "rb")):
+        left -= 1
+        if left < 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+sys.addaudithook(watch)
+beside = {"index.html": "to the latest", "versions.json": '["10.1", "10.0"]'}
+Folder(www).put(Publication(Edition("10.1", "Unmatched 10.1", "2026-02-01"), site, beside, "10.0"))
+"""
+
+
+def test_a_folder_is_whole_wherever_its_publication_is_broken_off(tmp_path: Path) -> None:
+    old, new, www = (tmp_path / name for name in ("old", "new", "www"))
+    for site, text in ((old, "old"), (new, "new")):
+        for path in ("index.html", "heroes/index.html"):
+            (site / path).parent.mkdir(parents=True, exist_ok=True)
+            (site / path).write_text(text, "utf-8")
+    states, kills = set(), 0
+    for kills in range(100):
+        shutil.rmtree(www, ignore_errors=True)
+        shutil.copytree(old, www / "10.0")
+        (www / "latest").symlink_to("10.0")
+        (www / "versions.json").write_text('["10.0"]', "utf-8")
+        command = [sys.executable, "-c", KILLED, str(kills), str(new), str(www)]
+        killed = subprocess.run(command, check=False).returncode
+        listed = json.loads((www / "versions.json").read_text("utf-8"))
+        states.add((digest(www, "latest") == digest(new, ""), len(listed)))
+        assert digest(www, "10.0") == digest(old, "")
+        assert digest(www, "latest") in (digest(old, ""), digest(new, ""))
+        assert digest(www, listed[0]) == digest(new if len(listed) == 2 else old, "")
+        if not killed:
+            break
+        assert killed == -signal.SIGKILL
+        subprocess.run([*command[:3], "1000", *command[4:]], check=True)
+        assert digest(www, "latest") == digest(new, "")
+        assert {path.name for path in www.iterdir()} == {"10.0", "10.1", "latest", "index.html", "versions.json"}
+    assert kills > 10
+    assert states == {(False, 1), (True, 1), (True, 2)}
+
+
+def test_a_publication_that_is_killed_leaves_the_old_or_the_new(next_one: Path) -> None:
+    assert sum(bench(4, next_one, "branch", seed=2).values()) == 4
+
+
+def test_links_of_an_edition_lead_within_it_or_to_the_latest(tmp_path: Path) -> None:
+    (tmp_path / "about").mkdir()
+    links = ["../../latest/", "../../latest/about/#here", "../../latest/gone/", "../../10.0/about/", "/about/", "../../"]
+    text = "".join(f'<a id="here" href="{link}">x</a>' for link in links)
+    (tmp_path / "about/index.html").write_text(text, "utf-8")
+    (tmp_path / "index.html").write_text('<a href="about/">x</a>', "utf-8")
+    found = [problem.message for problem in check_site(tmp_path, "site", ("10.1/", "latest/"))]
+    assert found == [f"{links[2]!r} leads to no file", *(f"{link!r} leads out of the site" for link in links[3:])]
+
+
+def test_what_is_not_committed_is_pointed_out(published: Path, rulebook: Run) -> None:
+    edit(published / "rules_data/unmatched/heroes/loki.yml", "name: Loki", "name:  Loki")
+    assert "is not committed" in rulebook(published, "publish").stderr
+    commit(published, "A space")
+    assert "is not committed" not in rulebook(published, "publish").stderr
