@@ -22,14 +22,14 @@ PROJECT_PARTS = ("rules_data", "docs", "overrides", "mkdocs.yml")
 
 
 def copy_project(target: Path) -> Path:
-    """A copy of the project's inputs, without anything that was generated."""
+    """A copy of the project's inputs, without what was generated and what was released: tests make releases of their own."""
     target.mkdir(parents=True, exist_ok=True)
     games = [path.name for path in (ROOT / "rules_data").iterdir()]
+    left_out = {"docs": (*games, "api", "generated", "index.md"), "rules_data": ("releases", "redirects.yml")}
     for part in PROJECT_PARTS:
         source = ROOT / part
         if source.is_dir():
-            ignore = shutil.ignore_patterns(*games, "api", "index.md") if part == "docs" else None
-            shutil.copytree(source, target / part, ignore=ignore)
+            shutil.copytree(source, target / part, ignore=shutil.ignore_patterns(*left_out.get(part, ())))
         else:
             shutil.copy(source, target / part)
     return target

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulebook.command import FOUND_PROBLEMS, OK, add_command, checked, print_problems, project_of
+from rulebook.command import FOUND_PROBLEMS, OK, add_command, checked, errors, print_problems, project_of
 from rulebook.fresh import DATA
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _publish(project: Path, options: argparse.Namespace) -> int:
     target: Target = Folder(options.directory) if options.directory else Branch(project, options.to)
     _step(1, "check the records")
     whole = checked(project / DATA)
-    problems = checks.run(whole)
+    problems = errors(checks.run(whole))
     if problems:
         return _refused(problems, "mend the records first")
     edition = current_edition(whole.library, whole.releases)
