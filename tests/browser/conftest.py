@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from find_browser import installed
 from playwright.sync_api import Browser, sync_playwright
-from visiting import SCRIPT_ERRORS, free_port, serving
+
+from browser.find_browser import installed
+from browser.visiting import SCRIPT_ERRORS, free_port, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
-from visiting import DESKTOP, PHONE, SCHEMES, SIZES, opened
+
+from browser.visiting import DESKTOP, PHONE, SCHEMES, SIZES, opened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

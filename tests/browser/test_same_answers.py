@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from visiting import DESKTOP, opened
 
+from browser.visiting import DESKTOP, opened
 from rulebook.search.lookup import Lookup
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from visiting import DESKTOP, PHONE, SCHEMES, SIZES, opened
+
+from browser.visiting import DESKTOP, PHONE, SCHEMES, SIZES, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -218,6 +218,7 @@ class Box {
       forget();
       this.choose("", event);
     });
+    this.status.textContent = "Recent look-ups";
     this.list.classList.add("rb-results--recent");
     this.list.replaceChildren(...items, element("li", "", clear));
   }

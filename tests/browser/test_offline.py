@@ -1,0 +1,277 @@
+"""The site without a network, and the way from one version of it to the next, in a real browser with its service worker."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import struct
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Error, expect
+
+from browser.visiting import DESKTOP, PHONE, free_port, opened, serving
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from subprocess import CompletedProcess
+
+    from playwright.sync_api import Browser, Page
+
+PAGES = {
+    "/": "What’s the ruling?",
+    "/unmatched/": "Unmatched",
+    "/unmatched/heroes/": "Heroes",
+    "/unmatched/heroes/loki/": "Loki",
+    "/unmatched/sets/slings-and-arrows/": "Slings & Arrows",
+    "/unmatched/battlefields/hanging-gardens/": "Hanging Gardens",
+    "/unmatched/effects/": "Shared effects",
+    "/unmatched/errata/winning-the-game/": "Winning the Game",
+    "/unmatched/rules/resolve-combat/": "Attack: resolve combat",
+    "/funkoverse/terms/": "Glossary",
+    "/heroclix/powers/quake/": "Quake",
+    "/duel-of-ages/rules/": "Rules",
+    "/about/": "About",
+    "/about?from=an-old-link": "About",
+}
+LOKI = "/unmatched/heroes/loki/"
+RECORD = "rules_data/unmatched/heroes/loki.yml"
+
+
+@pytest.fixture(scope="module")
+def next_version(built: Path, rulebook: Callable[..., CompletedProcess[str]], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project built anew after Loki's name and a stylesheet changed."""
+    project = Path(shutil.copytree(built, tmp_path_factory.mktemp("next") / "project"))
+    record = project / RECORD
+    text = record.read_text("utf-8")
+    assert "name: Loki\n" in text
+    record.write_text(text.replace("name: Loki\n", "name: Loki Renamed\n"), "utf-8")
+    with (project / "docs/assets/stylesheets/games.css").open("a", encoding="utf-8") as styles:
+        styles.write("\nbody { --version: two; }\n")
+    done = rulebook(project, "build")
+    assert done.returncode == 0, done.stdout + done.stderr
+    return project
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page of a fresh visitor with a phone."""
+    page = opened(browser, PHONE)
+    yield page
+    page.context.close()
+
+
+def visit(page: Page, address: str) -> None:
+    """Open a page and wait until the whole site is kept on the device."""
+    page.goto(address)
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+
+
+def version_of(page: Page, address: str) -> set[str]:
+    """Which versions a reader sees: on a page, in a stylesheet, in the look-up's index, and in a page that a script fetches."""
+    page.goto(address + LOKI)
+    fetched = page.evaluate(
+        """async () => {
+          const text = async (path) => (await fetch(path)).text();
+          const texts = [document.querySelector("h1").textContent, await text("/assets/generated/lookup/unmatched.json"),
+            await text("/unmatched/heroes/")];
+          const styles = getComputedStyle(document.body).getPropertyValue("--version") ? "two" : "one";
+          return [...texts.map((text) => (text.includes("Loki Renamed") ? "two" : "one")), styles];
+        }"""
+    )
+    page.goto(f"{address}/?q=loki")
+    title = page.locator(".rb-result__title").first
+    expect(title).to_contain_text("Loki")
+    return {*fetched, "two" if "Loki Renamed" in title.inner_text() else "one"}
+
+
+def test_everything_works_with_the_server_gone(browser: Browser, page: Page, built: Path) -> None:
+    with serving(built, free_port()) as address:
+        visit(page, address + "/about/")
+    with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
+        opened(browser, PHONE).goto(address)
+    failed: list[str] = []
+    page.on("requestfailed", lambda request: failed.append(f"{request.url} {request.failure}"))
+    for path, heading in PAGES.items():
+        response = page.goto(address + path)
+        assert response
+        assert response.status == 200, path
+        expect(page.locator("h1")).to_contain_text(heading)
+        assert page.locator("body").evaluate("body => getComputedStyle(body).getPropertyValue('--rb-paper')"), path
+    page.goto(address + "/unmatched/rules/resolve-combat/")
+    assert page.locator(".rb-diagram svg, .rb-diagram img").first.is_visible()
+    page.goto(f"{address}/unmatched/battlefields/hanging-gardens/?q=knock+down&game=all")
+    expect(page.locator(".rb-result")).not_to_have_count(0)
+    page.get_by_role("searchbox").fill("quake")
+    expect(page.locator(".rb-result").first).to_contain_text("HeroClix")
+    page.locator(".rb-result a").first.click()
+    expect(page.locator("h1")).to_contain_text("Quake")
+    assert [one for one in failed if not one.endswith("ERR_ABORTED")] == []  # the visitor went on before it came
+
+
+def test_every_file_of_the_site_is_kept(page: Page, built: Path) -> None:
+    with serving(built, free_port()) as address:
+        visit(page, address)
+    left_out = ("api/", "assets/javascripts/lunr/", "assets/javascripts/workers/", "sitemap.xml", "service-worker.js")
+    site = built / "site"
+    names = [path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file() and path.suffix != ".map"]
+    wanted = {name: hashlib.sha256((site / name).read_bytes()).hexdigest() for name in names if not name.startswith(left_out)}
+    kept = page.evaluate(
+        """async (names) => {
+          const found = {};
+          for (const name of names) {
+            const content = await (await fetch(`/${name}`)).arrayBuffer();
+            const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+            found[name] = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+          }
+          return found;
+        }""",
+        list(wanted),
+    )
+    assert kept == wanted
+
+
+def test_an_unknown_page_is_not_found(page: Page, built: Path) -> None:
+    with serving(built, free_port()) as address:
+        visit(page, address)
+        while_served = page.goto(address + "/unmatched/heroes/nobody/")
+    alone = page.goto(address + "/unmatched/heroes/nobody/")
+    assert while_served
+    assert alone
+    assert (while_served.status, alone.status) == (404, 404)
+    expect(page.locator("h1")).to_contain_text("404")
+    page.keyboard.press("s")
+    page.get_by_role("searchbox").fill("loki trick")
+    page.locator(".rb-result a").first.click()
+    expect(page.locator("h1")).to_contain_text("Loki")
+
+
+def test_a_new_version_waits_until_it_is_accepted_and_then_is_everywhere(page: Page, built: Path, next_version: Path) -> None:
+    port = free_port()
+    notice = page.locator(".rb-update")
+    with serving(built, port) as address:
+        visit(page, address)
+        other = page.context.new_page()
+        other.goto(address + "/about/")
+        assert version_of(page, address) == {"one"}
+    with serving(next_version, port):
+        page.goto(address + LOKI)
+        expect(notice).to_contain_text("new version", timeout=30_000)
+        assert notice.get_attribute("role") == "status"
+        assert version_of(page, address) == {"one"}
+        expect(notice).to_be_visible()
+        with page.expect_navigation(), other.expect_navigation():
+            notice.get_by_role("button", name="Update").click()
+        expect(notice).to_have_count(0)
+        assert version_of(page, address) == {"two"}
+    assert version_of(page, address) == {"two"}
+    assert version_of(other, address) == {"two"}
+    assert len(page.evaluate("caches.keys()")) == 1
+
+
+def test_a_tab_that_was_open_before_the_site_was_kept_hears_of_a_new_version(
+    page: Page, built: Path, next_version: Path
+) -> None:
+    port = free_port()
+    with serving(built, port) as address:
+        visit(page, address + LOKI)
+    with serving(next_version, port):
+        page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
+        page.locator(".rb-update").wait_for(timeout=30_000)
+        with page.expect_navigation():
+            page.get_by_role("button", name="Update").click()
+        expect(page.locator("h1")).to_contain_text("Loki Renamed")
+
+
+def test_a_page_of_the_next_version_is_not_shown_with_this_ones_scripts(page: Page, built: Path, tmp_path: Path) -> None:
+    later = Path(shutil.copytree(built / "site", tmp_path / "project/site")).parent
+    shutil.copytree(built / "rules_data", later / "rules_data")
+    shutil.copytree(later / "site/unmatched/heroes/loki", later / "site/unmatched/heroes/newcomer")
+    port = free_port()
+    with serving(built, port) as address:
+        visit(page, address)
+    with serving(later, port):
+        response = page.goto(address + "/unmatched/heroes/newcomer/")
+        assert response
+        assert response.status == 404
+
+
+@pytest.mark.parametrize("broken", ["gone", "changed"])
+def test_an_install_that_fails_leaves_the_old_version_whole(
+    page: Page, built: Path, next_version: Path, tmp_path: Path, broken: str
+) -> None:
+    """Half the new version is missing, or is of a third one: the host is being given another at this moment."""
+    half = Path(shutil.copytree(next_version, tmp_path / "project"))
+    for path in (half / "site/unmatched").rglob("index.html"):
+        if broken == "gone":
+            path.unlink()
+        else:
+            path.write_text(path.read_text("utf-8").replace("Loki", "Third"), "utf-8")
+    port = free_port()
+    with serving(built, port) as address:
+        visit(page, address)
+    with serving(half, port):
+        page.goto(address + "/about/")
+        ended = page.evaluate(
+            """async () => {
+              const registration = await navigator.serviceWorker.ready;
+              await registration.update().catch(() => undefined);
+              const worker = registration.installing;
+              if (!worker) return "none";
+              return new Promise((resolve) => worker.addEventListener("statechange", () => resolve(worker.state)));
+            }"""
+        )
+        assert ended in ("redundant", "none")
+        assert version_of(page, address) == {"one"}
+        assert page.locator(".rb-update").count() == 0
+    assert version_of(page, address) == {"one"}
+    with serving(next_version, port):
+        page.goto(address + LOKI)
+        page.locator(".rb-update").wait_for(timeout=30_000)
+        with page.expect_navigation():
+            page.get_by_role("button", name="Update").click()
+        assert version_of(page, address) == {"two"}
+
+
+def test_the_server_dies_while_the_new_version_is_fetched(page: Page, built: Path, next_version: Path) -> None:
+    port = free_port()
+    with serving(built, port) as address:
+        visit(page, address)
+    with ExitStack() as until:
+        until.enter_context(serving(next_version, port))
+        page.goto(address + "/about/")
+        page.wait_for_function("caches.keys().then((names) => names.length === 2)")
+        until.close()
+        page.wait_for_function(
+            "navigator.serviceWorker.getRegistration().then(({ installing, waiting }) => !installing && !waiting)",
+            timeout=30_000,
+        )
+        assert version_of(page, address) == {"one"}
+
+
+def test_the_site_can_be_installed(browser: Browser, built: Path) -> None:
+    site = built / "site"
+    manifest: dict[str, Any] = json.loads((site / "manifest.webmanifest").read_text("utf-8"))
+    assert manifest["name"]
+    assert manifest["short_name"]
+    assert manifest["display"] == "standalone"
+    assert (site / manifest["start_url"] / "index.html").is_file()
+    sizes = {icon["sizes"] for icon in manifest["icons"] if "any" in icon["purpose"]}
+    assert {"192x192", "512x512"} <= sizes
+    for icon in manifest["icons"]:
+        width, height = struct.unpack(">II", (site / icon["src"]).read_bytes()[16:24])
+        assert icon["sizes"] == f"{width}x{height}"
+    with serving(built, free_port()) as address:
+        page = opened(browser, DESKTOP)
+        visit(page, address + LOKI)
+        client = page.context.new_cdp_session(page)
+        found = client.send("Page.getAppManifest")
+        assert found["errors"] == []
+        assert found["url"] == address + "/manifest.webmanifest"
+        hindered = client.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        assert [error for error in hindered if error["errorId"] != "in-incognito"] == []
+        page.context.close()
