@@ -94,6 +94,10 @@ class Ranking:
         self.members: dict[int, list[int]] = defaultdict(list)
         for number, record in enumerate(self.passages):
             self.members[record].append(number)
+        self._shared: dict[int, list[int]] = defaultdict(list)
+        for number, record in enumerate(self.records):
+            for other in record["applies_to"]:
+                self._shared[other].append(number)
         self._titles = [_term_set(record["name"], *record["aliases"]) for record in self.records]
         self._names = [(_term_set(record["name"]), titles) for record, titles in zip(self.records, self._titles, strict=True)]
         self._aliases = [{_term_set(alias) for alias in record["aliases"]} for record in self.records]
@@ -151,10 +155,11 @@ class Ranking:
     def _said_in_names(
         self, reading: Reading, concept: Mapping[str, list[list[str]]], named: Mapping[int, float]
     ) -> dict[str, frozenset[int]]:
-        """The terms of a query that are nothing but names, each with the records that they name."""
+        """The terms of a query that are nothing but names, each with the records that it names and what applies to these."""
         said: dict[str, frozenset[int]] = {}
         for mention in reading.mentions:
-            records = frozenset(record for record in mention.records if named.get(record, 0.0) >= self.weights.sure)
+            sure = [record for record in mention.records if named.get(record, 0.0) >= self.weights.sure]
+            records = frozenset((*sure, *(shared for record in sure for shared in self._shared[record])))
             for term in terms(reading.said[mention.start : mention.end]):
                 if term not in concept:
                     said[term] = said.get(term, frozenset()) | records
@@ -180,7 +185,8 @@ class Ranking:
     def _matches(self, concept: Mapping[str, list[list[str]]], names: Mapping[str, frozenset[int]]) -> dict[int, float]:
         """How much of a query's terms each passage and its asks hold; rare terms count more.
 
-        An ask may hold a name of the query (`names`) too, and an ask of a record that is named needs not.
+        An ask may hold a name of the query (`names`) too, and an ask of a record that is named, or that applies to it,
+        needs not.
         """
         here: dict[int, float] = defaultdict(float)
         elsewhere: dict[int, float] = defaultdict(float)

@@ -65,6 +65,8 @@ export class Ranking {
     this.language = new Language(content, english);
     this.terms = postings(content, new Set(Object.keys(content.words).map((word) => english.stem(word))));
     this.asks = content.asks.flatMap((lengths, number) => lengths.map((length) => [number, length]));
+    this.shared = content.records.map(() => []);
+    content.records.forEach((record, number) => record.applies_to.forEach((other) => this.shared[other].push(number)));
     this.asksOf = content.records.map(() => []);
     this.asks.forEach(([number], ask) => this.asksOf[content.passages[number]].push(ask));
     this.members = content.records.map(() => []);
@@ -156,11 +158,12 @@ export class Ranking {
     return sure.flatMap((record) => this.members[record].filter((number) => refersToOther(record, number)));
   }
 
-  /** The terms of a query that are nothing but names, each with the records that they name. */
+  /** The terms of a query that are nothing but names, each with the records that they name and those that apply to them. */
   saidInNames(reading, concept, named) {
     const said = new Map();
     for (const mention of reading.mentions) {
-      const records = [...mention.records.keys()].filter((record) => (named.get(record) ?? 0) >= this.weights.sure);
+      const sure = [...mention.records.keys()].filter((record) => (named.get(record) ?? 0) >= this.weights.sure);
+      const records = [...sure, ...sure.flatMap((record) => this.shared[record])];
       for (const term of this.english.terms(reading.said.slice(mention.start, mention.end))) {
         if (!concept.has(term)) said.set(term, new Set([...(said.get(term) ?? []), ...records]));
       }
