@@ -4,65 +4,18 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from next_version import edit
+from projects import ROOT, commit, copy_project, copy_published, release_all, repository, run_rulebook
 from rulebook.library import Library
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Callable
-
-ROOT = Path(__file__).parent.parent
-PROJECT_PARTS = ("rules_data", "docs", "overrides", "mkdocs.yml")
-
-
-def copy_project(target: Path) -> Path:
-    """A copy of the project's inputs, without what was generated and what was released: tests make releases of their own."""
-    target.mkdir(parents=True, exist_ok=True)
-    games = [path.name for path in (ROOT / "rules_data").iterdir()]
-    left_out = {"docs": (*games, "api", "generated", "index.md"), "rules_data": ("releases", "redirects.yml")}
-    for part in PROJECT_PARTS:
-        source = ROOT / part
-        if source.is_dir():
-            shutil.copytree(source, target / part, ignore=shutil.ignore_patterns(*left_out.get(part, ())))
-        else:
-            shutil.copy(source, target / part)
-    return target
-
-
-def run_rulebook(project: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command as a user does."""
-    command = [sys.executable, "-m", "rulebook", "--project", str(project), *arguments]
-    return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=300, check=False)
-
-
-def repository(project: Path) -> Path:
-    """Put a project into a git repository of its own, as one commit."""
-    (project / ".gitignore").write_text("build/\nsite/\ndocs/\nschemas/\n", "utf-8")
-    for command in ("init -q -b main", "config user.name Maintainer", "config user.email maintainer@example.org"):
-        subprocess.run(["git", *command.split()], cwd=project, check=True)
-    commit(project, "The records")
-    return project
-
-
-def commit(project: Path, message: str) -> None:
-    """Commit all that a project holds."""
-    subprocess.run(["git", "add", "-A"], cwd=project, check=True)
-    subprocess.run(["git", "commit", "-qm", message], cwd=project, check=True)
-
-
-def release_all(project: Path) -> None:
-    """Make a first release of each game that has none."""
-    for game in Library.load(project / "rules_data").games.values():
-        if not list((project / "rules_data" / game.slug).glob("releases/*.yml")):
-            done = run_rulebook(project, "release", game.slug, game.version, "--date", "2025-10-01")
-            assert done.returncode == 0, done.stdout + done.stderr
-    commit(project, "The first releases")
 
 
 @pytest.fixture(scope="session")
@@ -157,12 +110,6 @@ def released_again(published_once: Path, tmp_path_factory: pytest.TempPathFactor
         assert done.returncode == 0, done.stdout + done.stderr
     commit(project, "Unmatched 10.1")
     return project
-
-
-def copy_published(project: Path, target: Path) -> Path:
-    """A copy of a project and of the folder `www` beside it."""
-    shutil.copytree(project.with_name("www"), target / "www", symlinks=True)
-    return Path(shutil.copytree(project, target / "project"))
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ import subprocess
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from conftest import run_rulebook
+from projects import run_rulebook
 from rulebook.releases import Releases
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import commit, copy_published
+from projects import commit, copy_published
 from rulebook.editions import Edition, Publication, current_edition
 from rulebook.history import RefusedError
 from rulebook.library import Library

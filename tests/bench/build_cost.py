@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from conftest import ROOT, copy_project
+from projects import ROOT, copy_project
 from rulebook.build import build
 from rulebook.library import Library
 

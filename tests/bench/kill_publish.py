@@ -23,7 +23,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from conftest import copy_project, release_all, repository, run_rulebook
+from projects import copy_project, release_all, repository, run_rulebook
 
 BRANCH = "refs/heads/gh-pages"
 

@@ -14,7 +14,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect, sync_playwright
 
-from conftest import copy_published, run_rulebook
+from projects import copy_published, run_rulebook
 
 sys.path.insert(0, str(Path(__file__).parent))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import asdict, dataclass, field, replace
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from whoosh import index
@@ -72,9 +73,9 @@ class Answer:
 class Game:
     """A game of an index: what its file says of it, its postings, its ranking and its filters."""
 
-    def __init__(self, slug: str, content: dict[str, Any], reader: IndexReader) -> None:
+    def __init__(self, slug: str, content: dict[str, Any], reader: IndexReader, lock: Lock) -> None:
         self.slug, self.content = slug, content
-        self.postings = Postings(reader, content)
+        self.postings = Postings(reader, content, lock)
         self.ranking = Ranking(content, self.postings)
         self.filters = Filters(content)
 
@@ -134,6 +135,7 @@ class Lookup:
         self.slugs: list[str] = json.loads((folder / GAMES).read_bytes())
         self._contents = {slug: (folder / f"{slug}.json").read_bytes() for slug in self.slugs}
         self._opened: dict[str, Game] = {}
+        self._lock = Lock()
 
     @classmethod
     def open(cls, directory: Path) -> Lookup:
@@ -170,7 +172,7 @@ class Lookup:
     def game(self, slug: str) -> Game:
         """A game of the index, opened once."""
         if slug not in self._opened:
-            self._opened[slug] = Game(slug, json.loads(self._contents[slug]), self._reader)
+            self._opened[slug] = Game(slug, json.loads(self._contents[slug]), self._reader, self._lock)
         return self._opened[slug]
 
     def refusal(self, game: str | None, kind: str | None) -> str | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from itertools import accumulate
-from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from whoosh.analysis import Token, Tokenizer
@@ -12,6 +11,7 @@ from whoosh.analysis import Token, Tokenizer
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
+    from threading import Lock
 
     from whoosh.reading import IndexReader
 
@@ -62,15 +62,15 @@ def current(directory: Path) -> str | None:
 class Postings:
     """What the passages of one game hold; passages are numbered from the game's first. Threads may share it."""
 
-    def __init__(self, reader: IndexReader, content: Mapping[str, Any]) -> None:
-        """`content` is what the index's file of the game holds."""
+    def __init__(self, reader: IndexReader, content: Mapping[str, Any], lock: Lock) -> None:
+        """`content` is what the index's file of the game holds; `lock` keeps the reader, of all games, to one thread."""
         self._reader, self._means = reader, content["means"]
         self._first = content["first"]
         self._last = self._first + len(content["passages"])
         self._first_asks = list(accumulate((len(lengths) for lengths in content["asks"]), initial=0))
         self._impacts: dict[str, dict[int, int]] = {}
         self._asked: dict[str, list[int]] = {}
-        self._lock = Lock()
+        self._lock = lock
 
     def impacts(self, term: str) -> dict[int, int]:
         """How much of a term each passage holds, from 0 to FULL.
@@ -123,5 +123,6 @@ class Postings:
 
     def shown(self, number: int) -> dict[str, Any]:
         """What an answer shows of a passage."""
-        shown: dict[str, Any] = self._reader.stored_fields(self._first + number)["shown"]
+        with self._lock:
+            shown: dict[str, Any] = self._reader.stored_fields(self._first + number)["shown"]
         return shown
