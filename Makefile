@@ -6,7 +6,7 @@ INSTALLED := .venv/installed
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help setup browser serve build check test lint requirements
+.PHONY: help setup browser serve build check test lint bench requirements
 
 help:  ## say what can be made
 	@grep -hE '^[a-z]+:.*  ## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*  ## (.*)/\1|\2/' | \
@@ -40,6 +40,9 @@ lint: setup  ## ruff and mypy
 
 test: setup browser lint check  ## run every test
 	$(BIN)/python -W error -m pytest -n auto --dist loadfile
+
+bench: build browser  ## measure the look-up (HELD_OUT=1: also on the queries kept out of sight)
+	$(BIN)/python tests/bench $(if $(HELD_OUT),--held-out)
 
 requirements: setup  ## pin requirements.in anew
 	$(BIN)/pip install --quiet pip-tools

@@ -13,6 +13,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from tables import table
+
 from projects import ROOT, copy_project
 from rulebook.build import build
 from rulebook.library import Library
@@ -20,7 +22,7 @@ from rulebook.library import Library
 ROUNDS = 3
 
 
-def seconds(games: list[str]) -> tuple[int, float]:
+def seconds(games: list[str], rounds: int) -> tuple[int, float]:
     """The records of `games`, and the least seconds of some builds of them from nothing: reading, pages, site and index."""
     with tempfile.TemporaryDirectory() as folder:
         project = copy_project(Path(folder) / "project")
@@ -28,7 +30,7 @@ def seconds(games: list[str]) -> tuple[int, float]:
             if path.name not in games:
                 shutil.rmtree(path)
         times = []
-        for _ in range(ROUNDS):
+        for _ in range(rounds):
             for made in ("site", "build", "schemas", *(f"docs/{name}" for name in (*games, "api", "index.md"))):
                 shutil.rmtree(project / made, ignore_errors=True)
             started = time.perf_counter()
@@ -38,21 +40,15 @@ def seconds(games: list[str]) -> tuple[int, float]:
     return len(library.records), min(times)
 
 
-def main() -> None:
-    """Print the figures, one line a build."""
+def measure(rounds: int = ROUNDS) -> None:
+    """Print what each game alone costs, and what all of them do."""
     games = list(Library.load(ROOT / "rules_data").games)
-    print(f"{'games':<40}{'records':>8}{'seconds':>9}{'per 100 records':>17}")
-    for some in ([game] for game in games):
-        show(some)
-    for count in range(2, len(games) + 1):
-        show(games[:count])
-
-
-def show(games: list[str]) -> None:
-    """Build and print one line."""
-    records, least = seconds(games)
-    print(f"{', '.join(games):<40}{records:>8}{least:>9.2f}{least / records * 100:>17.2f}", flush=True)
+    rows = []
+    for some in [*([game] for game in games), games]:
+        records, least = seconds(some, rounds)
+        rows.append([", ".join(some), str(records), f"{least:.2f}", f"{least / records * 100:.2f}"])
+    table(f"A build from nothing: the least of {rounds}", ["games", "records", "seconds", "per 100 records"], rows)
 
 
 if __name__ == "__main__":
-    main()
+    measure()

@@ -1,0 +1,107 @@
+"""The look-up, and ready-made engines on the same texts: names, headings and what the passages say, without our asks,
+aliases and synonyms."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from query_sets import DEEPEST
+from whoosh.analysis import StemmingAnalyzer
+from whoosh.fields import STORED, TEXT, Schema
+from whoosh.filedb.filestore import RamStorage
+from whoosh.qparser import MultifieldParser, OrGroup
+
+from rulebook.search.documents import documents
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from query_sets import Engine, Query
+
+    from rulebook.library import Library
+    from rulebook.search.lookup import Lookup
+
+MOST_PASSAGES = 200
+"""How many passages are asked for, to have the best of ten records among them."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """A record's page, or one of its passages, as an engine is given it."""
+
+    record: str
+    passage: str
+    title: str
+    heading: str
+    text: str
+
+
+def texts(library: Library, game: str) -> Iterator[Text]:
+    """What an engine is given of a game: the page of each record, and then each of its passages."""
+    for record in library.of(game):
+        for document in documents(library, record):
+            passage = document.shown["passage"] or ""
+            yield Text(str(record.ref), passage, record.name, document.texts["heading"], document.texts["text"])
+
+
+def ours(lookup: Lookup) -> Engine:
+    """Our own look-up."""
+
+    def find(query: Query) -> list[str]:
+        return [result.id for result in lookup.lookup(query.text, game=query.game, limit=DEEPEST).results]
+
+    return find
+
+
+def plain_whoosh(library: Library) -> Engine:
+    """Whoosh as its manual begins: any of the query's words in title, heading or text, scored by BM25F, with its stemmer."""
+    fields = ("title", "heading", "text")
+    schema = Schema(record=STORED, **{field: TEXT(analyzer=StemmingAnalyzer()) for field in fields})
+    parser = MultifieldParser(fields, schema, group=OrGroup)
+    searchers = {}
+    for game in library.games:
+        index = RamStorage().create_index(schema)
+        writer = index.writer()
+        for text in texts(library, game):
+            writer.add_document(record=text.record, title=text.title, heading=text.heading, text=text.text)
+        writer.commit()
+        searchers[game] = index.searcher()
+
+    def find(query: Query) -> list[str]:
+        hits = searchers[query.game].search(parser.parse(" ".join(_words(query.text))), limit=MOST_PASSAGES)
+        return _records(hit["record"] for hit in hits)
+
+    return find
+
+
+def full_text_of_sqlite(library: Library) -> Engine:
+    """SQLite's FTS5: any of the query's words, the last one unfinished, scored by bm25, with the Porter stemmer."""
+    database, columns = sqlite3.connect(":memory:"), "record UNINDEXED, title, heading, text"
+    for number, game in enumerate(library.games):
+        database.execute(f"CREATE VIRTUAL TABLE game{number} USING fts5({columns}, tokenize = porter)")
+        rows = [(text.record, text.title, text.heading, text.text) for text in texts(library, game)]
+        database.executemany(f"INSERT INTO game{number} VALUES (?, ?, ?, ?)", rows)  # noqa: S608  # a number of ours
+    tables = {game: f"game{number}" for number, game in enumerate(library.games)}
+
+    def find(query: Query) -> list[str]:
+        words = [f'"{word}"' for word in _words(query.text)]
+        if not words:
+            return []
+        name = tables[query.game]
+        select = f"SELECT record FROM {name} WHERE {name} MATCH ? ORDER BY bm25({name}) LIMIT ?"  # noqa: S608  # a name of ours
+        return _records(record for (record,) in database.execute(select, (" OR ".join(words) + "*", MOST_PASSAGES)))
+
+    return find
+
+
+def _words(text: str) -> list[str]:
+    """The words of a query: what else is in it would be taken for an operator."""
+    return re.findall(r"\w+", text)
+
+
+def _records(found: Iterable[str]) -> list[str]:
+    """Each record once, at the place of its best passage."""
+    return list(dict.fromkeys(found))[:DEEPEST]

@@ -1,0 +1,85 @@
+"""The search of the Material theme: its own worker with lunr in it, in a real browser, asked as the theme asks it."""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engines import texts
+from query_sets import DEEPEST
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from playwright.sync_api import Page
+    from query_sets import Engine, Query
+
+    from rulebook.library import Library
+
+_ASK = """async ([source, indexes, queries, most]) => {
+  const [SETUP, QUERY] = [0, 2];
+  const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+  const ask = (worker, message) => new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = (error) => reject(new Error(error.message));
+    worker.postMessage(message);
+  });
+  const workers = new Map();
+  for (const [game, data] of Object.entries(indexes)) {
+    workers.set(game, new Worker(url));
+    await ask(workers.get(game), { type: SETUP, data });
+  }
+  const found = [];
+  for (const [game, text] of queries) {
+    const { data } = await ask(workers.get(game), { type: QUERY, data: text });
+    found.push(data.items.slice(0, most).map(([best]) => best.location.split("#")[0]));
+  }
+  workers.forEach((worker) => worker.terminate());
+  return found;
+}"""
+
+
+def lunr_of_material(library: Library, page: Page, queries: Sequence[Query]) -> Engine:
+    """What the theme's search finds for `queries`; a page is a record, and its headings are the record's passages."""
+    config = _config()
+    indexes = {game: {"config": config, "docs": _documents(library, game), "options": {}} for game in library.games}
+    asked = [[query.game, query.text] for query in queries]
+    found = dict(zip(queries, page.evaluate(_ASK, [_worker(), indexes, asked, DEEPEST]), strict=True))
+    return found.__getitem__
+
+
+def _worker() -> str:
+    import material
+
+    (script,) = Path(material.__file__).parent.glob("templates/assets/javascripts/workers/search.*.min.js")
+    return script.read_text("utf-8")
+
+
+def _config() -> dict[str, Any]:
+    """How the theme's search plugin sets its worker up when it is given no options."""
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+    from mkdocs.config import load_config
+
+    from projects import ROOT
+
+    config = load_config(str(ROOT / "mkdocs.yml"), plugins=["search"])
+    plugin = config.plugins["material/search"]
+    plugin.on_startup(command="build", dirty=False)
+    plugin.on_config(config)
+    made: dict[str, Any] = json.loads(plugin.search_index.generate_search_index(None))
+    return made["config"]
+
+
+def _documents(library: Library, game: str) -> list[dict[str, str]]:
+    """The texts of a game in the form of the plugin's `search_index.json`."""
+    return [
+        {
+            "location": f"{text.record}#{text.passage}" if text.passage else text.record,
+            "title": html.escape(text.heading or text.title),
+            "text": f"<p>{html.escape(text.text)}</p>",
+        }
+        for text in texts(library, game)
+    ]
