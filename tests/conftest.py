@@ -101,10 +101,9 @@ def published_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def released_again(published_once: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The same with the release 10.1, whose edition is built and not published. Copy both first."""
+    """The same with ten edits, released as 10.1; that edition is built and not published. Copy both first."""
     project = copy_published(published_once, tmp_path_factory.mktemp("released-again"))
-    loki = project / "rules_data/unmatched/heroes/loki.yml"
-    loki.write_text(loki.read_text("utf-8").replace("adds 1 to", "adds 2 to", 1), "utf-8")
+    edit(project)
     for command in ("release unmatched 10.1 --date 2026-02-01", "publish --dry-run"):
         done = run_rulebook(project, *command.split())
         assert done.returncode == 0, done.stdout + done.stderr

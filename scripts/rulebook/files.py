@@ -66,7 +66,7 @@ def write_tree(root: Path, tree: Mapping[str, str], owned: Iterable[str]) -> Wri
 def write_new_tree(root: Path, tree: Mapping[str, str]) -> None:
     """Make the folder `root`, which must not exist, with the files of `tree`: whole or not at all."""
     root.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=root.parent, prefix=".writing-") as temporary:
+    with tempfile.TemporaryDirectory(dir=root.parent, prefix=UNFINISHED) as temporary:
         for path, content in tree.items():
             write_file(root.parent / temporary / root.name / path, content)
         (root.parent / temporary / root.name).rename(root)

@@ -23,6 +23,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from next_version import edit
 from projects import copy_project, release_all, repository, run_rulebook
 
 BRANCH = "refs/heads/gh-pages"
@@ -95,8 +96,7 @@ def prepare(scratch: Path) -> Path:
     release_all(project)
     expect(project)
     expect(project, "--directory", str(scratch / "www"))
-    loki = project / "rules_data/unmatched/heroes/loki.yml"
-    loki.write_text(loki.read_text("utf-8").replace("adds 1 to", "adds 2 to", 1), "utf-8")
+    edit(project)
     assert run_rulebook(project, "release", "unmatched", "10.1", "--date", "2026-02-01").returncode == 0
     return project
 

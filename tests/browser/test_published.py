@@ -5,23 +5,21 @@ from __future__ import annotations
 import functools
 import http.server
 import shutil
-import sys
 import threading
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import expect
 
+from browser.visiting import SCRIPT_ERRORS
 from projects import copy_published, run_rulebook
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-from find_browser import installed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
 
 LOKI = "unmatched/heroes/loki/"
 
@@ -56,15 +54,12 @@ def server(folder: Path) -> Iterator[http.server.ThreadingHTTPServer]:
 
 
 @pytest.fixture
-def page(server: http.server.ThreadingHTTPServer) -> Iterator[Page]:
+def page(browser: Browser, server: http.server.ThreadingHTTPServer) -> Iterator[Page]:
     """A page of a fresh visitor, whose addresses begin at the editions."""
-    with sync_playwright() as playwright:
-        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        browser = playwright.chromium.launch(executable_path=installed(), args=arguments)
-        page = browser.new_context(base_url=f"http://127.0.0.1:{server.server_port}/rules/").new_page()
-        page.on("pageerror", lambda error: pytest.fail(f"script error: {error}"))
+    with browser.new_context(base_url=f"http://127.0.0.1:{server.server_port}/rules/") as context:
+        page = context.new_page()
+        page.on("pageerror", lambda error: SCRIPT_ERRORS.append(str(error)))
         yield page
-        browser.close()
 
 
 def address(page: Page) -> str:
