@@ -39,7 +39,7 @@ lint: setup  ## ruff and mypy
 	$(BIN)/mypy
 
 test: setup browser lint check  ## run every test
-	$(BIN)/python -W error -m pytest -n auto --dist loadfile
+	$(BIN)/python -W error -m pytest -n auto --dist worksteal
 
 bench: build browser  ## measure the look-up (HELD_OUT=1: also on the queries kept out of sight)
 	$(BIN)/python tests/bench $(if $(HELD_OUT),--held-out)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,12 +12,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from next_version import edit
-from projects import ROOT, commit, copy_project, copy_published, release_all, repository, run_rulebook
+from projects import ROOT, commit, copy_project, copy_published, release_all, repository, run_rulebook, set_address
 from rulebook.library import Library
 
 if TYPE_CHECKING:
     import subprocess
     from collections.abc import Callable
+
+    Once = Callable[[str, Callable[[Path], object]], Path]
+    """A name and what fills the folder of that name -> the folder's part `project`."""
 
 
 @pytest.fixture(scope="session")
@@ -25,12 +30,37 @@ def library() -> Library:
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project that is built: pages, index and site."""
-    project = copy_project(tmp_path_factory.mktemp("built") / "project")
-    done = run_rulebook(project, "build")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
+    """Makes a folder once for all the processes that tests run in: the first fills it, and the others wait for it."""
+    root = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        root = root.parent
+
+    def made(name: str, make: Callable[[Path], object]) -> Path:
+        folder, done = root / name, root / f"{name}.done"
+        with (root / f"{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not done.exists():
+                shutil.rmtree(folder, ignore_errors=True)
+                folder.mkdir()
+                make(folder)
+                done.touch()
+        return folder / "project"
+
+    return made
+
+
+def succeed(project: Path, *arguments: str) -> str:
+    """Run the command, which must succeed. Returns what it printed."""
+    done = run_rulebook(project, *arguments)
     assert done.returncode == 0, done.stdout + done.stderr
-    return project
+    return done.stdout
+
+
+@pytest.fixture(scope="session")
+def built(once: Once) -> Path:
+    """A project that is built: pages, index and site. Copy it before you change it."""
+    return once("built", lambda folder: succeed(copy_project(folder / "project"), "build"))
 
 
 @pytest.fixture
@@ -40,14 +70,16 @@ def project(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def released_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def released_once(once: Once) -> Path:
     """A project whose first game has the release 10.0. Copy it before you change it."""
-    project = copy_project(tmp_path_factory.mktemp("released") / "project")
-    notes = project.parent / "notes.txt"
-    notes.write_text("The first version. New to it? Start with\n[[hero/titania]].\n", "utf-8")
-    done = run_rulebook(project, "release", "unmatched", "10.0", "--date", "2025-10-01", "--notes", str(notes))
-    assert done.returncode == 0, done.stdout + done.stderr
-    return project
+
+    def make(folder: Path) -> None:
+        notes = folder / "notes.txt"
+        notes.write_text("The first version. New to it? Start with\n[[hero/titania]].\n", "utf-8")
+        project = copy_project(folder / "project")
+        succeed(project, "release", "unmatched", "10.0", "--date", "2025-10-01", "--notes", str(notes))
+
+    return once("released", make)
 
 
 @pytest.fixture
@@ -59,56 +91,55 @@ def released(released_once: Path, tmp_path: Path) -> Path:
 @pytest.fixture(scope="session")
 def told(edited: Path) -> list[dict[str, object]]:
     """What `rulebook diff` says of ten edits since 10.0."""
-    done = run_rulebook(edited, "diff", "10.0", "--game", "unmatched", "--json")
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)[0]["changes"]  # type: ignore[no-any-return]
+    return json.loads(succeed(edited, "diff", "10.0", "--game", "unmatched", "--json"))[0]["changes"]  # type: ignore[no-any-return]
 
 
 @pytest.fixture(scope="session")
-def edited(released_once: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def edited(once: Once, released_once: Path) -> Path:
     """A project at 10.0 with ten edits."""
-    project = Path(shutil.copytree(released_once, tmp_path_factory.mktemp("edited") / "project"))
-    edit(project)
-    return project
+    return once("edited", lambda folder: edit(Path(shutil.copytree(released_once, folder / "project"))))
 
 
 @pytest.fixture(scope="session")
-def published(edited: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def published(once: Once, edited: Path) -> Path:
     """The same, released as 10.1 and built, at an address."""
-    project = Path(shutil.copytree(edited, tmp_path_factory.mktemp("published") / "project"))
-    done = run_rulebook(project, "release", "unmatched", "10.1", "--date", "2026-02-01", "--title", "Wings")
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "10 records changed" in done.stdout
-    config = project / "mkdocs.yml"
-    config.write_text(config.read_text("utf-8").replace('site_url: ""', "site_url: https://rules.example.org/"), "utf-8")
-    done = run_rulebook(project, "build")
-    assert done.returncode == 0, done.stdout + done.stderr
-    return project
+
+    def make(folder: Path) -> None:
+        project = Path(shutil.copytree(edited, folder / "project"))
+        told = succeed(project, "release", "unmatched", "10.1", "--date", "2026-02-01", "--title", "Wings")
+        assert "10 records changed" in told
+        set_address(project, "https://rules.example.org/")
+        succeed(project, "build")
+
+    return once("published", make)
 
 
 @pytest.fixture(scope="session")
-def published_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def published_once(once: Once) -> Path:
     """A project whose edition 10.0 is published on the branch gh-pages and in the folder `www` beside it. Copy both first."""
-    project = repository(copy_project(tmp_path_factory.mktemp("published") / "project"))
-    config = project / "mkdocs.yml"
-    config.write_text(config.read_text("utf-8").replace('site_url: ""', "site_url: https://rules.example.org/all/"), "utf-8")
-    release_all(project)
-    for target in ((), ("--directory", str(project.with_name("www")))):
-        done = run_rulebook(project, "publish", *target)
-        assert done.returncode == 0, done.stdout + done.stderr
-    return project
+
+    def make(folder: Path) -> None:
+        project = repository(copy_project(folder / "project"))
+        set_address(project, "https://rules.example.org/all/")
+        release_all(project)
+        succeed(project, "publish")
+        succeed(project, "publish", "--directory", str(folder / "www"))
+
+    return once("published-once", make)
 
 
 @pytest.fixture(scope="session")
-def released_again(published_once: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def released_again(once: Once, published_once: Path) -> Path:
     """The same with ten edits, released as 10.1; that edition is built and not published. Copy both first."""
-    project = copy_published(published_once, tmp_path_factory.mktemp("released-again"))
-    edit(project)
-    for command in ("release unmatched 10.1 --date 2026-02-01", "publish --dry-run"):
-        done = run_rulebook(project, *command.split())
-        assert done.returncode == 0, done.stdout + done.stderr
-    commit(project, "Unmatched 10.1")
-    return project
+
+    def make(folder: Path) -> None:
+        project = copy_published(published_once, folder)
+        edit(project)
+        succeed(project, "release", "unmatched", "10.1", "--date", "2026-02-01")
+        succeed(project, "publish", "--dry-run")
+        commit(project, "Unmatched 10.1")
+
+    return once("released-again", make)
 
 
 @pytest.fixture(scope="session")

@@ -33,6 +33,12 @@ def run_rulebook(project: Path, *arguments: str, stdin: str = "") -> subprocess.
     return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=300, check=False)
 
 
+def set_address(project: Path, address: str) -> None:
+    """Say where the project's site is served."""
+    config = project / "mkdocs.yml"
+    config.write_text(config.read_text("utf-8").replace('site_url: ""', f"site_url: {address}"), "utf-8")
+
+
 def repository(project: Path) -> Path:
     """Put a project into a git repository of its own, as one commit."""
     (project / ".gitignore").write_text("build/\nsite/\ndocs/\nschemas/\n", "utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -106,10 +107,11 @@ def test_export_writes_every_record(built: Path, tmp_path: Path, rulebook: Run) 
     assert "0 files written" in rulebook(built, "export", str(tmp_path / "out")).stdout
 
 
-def test_a_second_build_writes_nothing(built: Path, rulebook: Run) -> None:
-    before = {path: path.stat().st_mtime_ns for path in built.rglob("*") if path.is_file()}
-    assert rulebook(built, "build").returncode == 0
-    after = {path: path.stat().st_mtime_ns for path in built.rglob("*") if path.is_file()}
+def test_a_second_build_writes_nothing(built: Path, rulebook: Run, tmp_path: Path) -> None:
+    project = shutil.copytree(built, tmp_path / "project")
+    before = {path: path.stat().st_mtime_ns for path in project.rglob("*") if path.is_file()}
+    assert rulebook(project, "build").returncode == 0
+    after = {path: path.stat().st_mtime_ns for path in project.rglob("*") if path.is_file()}
     assert after == before
 
 

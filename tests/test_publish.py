@@ -289,7 +289,7 @@ def test_a_folder_is_whole_wherever_its_publication_is_broken_off(tmp_path: Path
 
 
 def test_a_publication_that_is_killed_leaves_the_old_or_the_new(next_one: Path) -> None:
-    assert sum(bench(4, next_one, "branch", seed=2).values()) == 4
+    assert sum(bench(2, next_one, "branch", seed=2).values()) == 2
 
 
 def test_links_of_an_edition_lead_within_it_or_to_the_latest(tmp_path: Path) -> None:

@@ -100,9 +100,10 @@ def test_10_10_comes_after_10_9(released: Path, rulebook: Run, tmp_path: Path) -
 def test_a_changed_byte_of_a_release_is_one_problem(released: Path, file: str) -> None:
     path = released / "rules_data/unmatched/releases" / file
     whole = path.read_bytes()
-    for position in range(0, len(whole), max(1, len(whole) // 40)):
+    library = Library.load(released / "rules_data")
+    for position in range(0, len(whole), max(1, len(whole) // 12)):
         path.write_bytes(whole[:position] + bytes([whole[position] ^ 1]) + whole[position + 1 :])
-        assert len(problems_of(released)) == 1, position
+        assert len(checks.run(Project(library, {}, Releases.load(released / "rules_data")))) == 1, position
     path.write_bytes(whole + b"\n")
     assert problems_of(released) == ["release-changed"]
     path.unlink()

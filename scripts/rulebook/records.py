@@ -369,6 +369,7 @@ class Keyphrase(Record):
 
     kind = "keyphrase"
     folder = "keyphrases"
+    general = True
     front = "names"
 
     action: list[Annotated[Text, WordOf("actions")]] = []

@@ -62,6 +62,8 @@ class Weights:
     """A record that lists those that are named, for each of them."""
     general: float = 0.05
     """A rule for everyone, where the query names nobody, against the special rule of one."""
+    beside: float = 0.8
+    """A rule for everyone, where the query names somebody: their special rule has to answer about as well to come first."""
     ended: float = 0.3
     """A passage that was superseded or withdrawn, against one that holds."""
     sure: float = 0.7
@@ -116,7 +118,8 @@ class Ranking:
             scores[number] += self.weights.general if self.records[self.passages[number]]["general"] and not named else 0.0
         best = max(scores.values(), default=0.0)
         mentions = [mention.records for mention in reading.mentions]
-        for record, sure in self._meant(named, mentions, said_more=bool(concept) or len(mentions) > 1).items():
+        answering = {self.passages[number] for number in scores}
+        for record, sure in self._meant(named, mentions, answering, said_more=bool(concept) or len(mentions) > 1).items():
             own = max(scores.get(number, 0.0) for number in self.members[record])
             fit = 1 - self.weights.fit * (1 - own / best) if best else 1.0
             for number in self.members[record]:
@@ -169,13 +172,22 @@ class Ranking:
         """The terms to mark in an answer."""
         return frozenset(asked) | {term for phrases in concept.values() for phrase in phrases for term in phrase}
 
-    def _meant(self, named: Mapping[int, float], mentions: list[Mapping[int, float]], *, said_more: bool) -> dict[int, float]:
-        """How surely each record is meant: those that are named, those that apply to one of them, those that list them."""
+    def _meant(
+        self, named: Mapping[int, float], mentions: list[Mapping[int, float]], answering: set[int], *, said_more: bool
+    ) -> dict[int, float]:
+        """How surely each record is meant: those that are named, those that apply to one of them, those that list them.
+
+        Where a hero is named, so are the rules for everyone, if they are `answering` what else the query says.
+        """
         meant = dict(named)
+        special = max((sure for record, sure in named.items() if not self.records[record]["general"]), default=0.0)
+        beside = special * self.weights.beside if special >= self.weights.sure else 0.0
         for number, record in enumerate(self.records):
-            surest = max((named.get(hero, 0.0) for hero in record["applies_to"]), default=0.0)
-            if surest:
-                meant[number] = meant.get(number, 0.0) + surest * self.weights.linked
+            applies = self.weights.linked * max((named.get(hero, 0.0) for hero in record["applies_to"]), default=0.0)
+            if said_more and record["general"] and number in answering:
+                applies = max(applies, beside)
+            if applies:
+                meant[number] = meant.get(number, 0.0) + applies
             members = record["lists"] if said_more else []
             listed = sum(max((mention.get(member, 0.0) for member in members), default=0.0) for mention in mentions)
             if listed:

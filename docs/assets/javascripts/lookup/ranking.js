@@ -95,7 +95,9 @@ export class Ranking {
       }
     }
     const best = Math.max(0, ...scores.values());
-    for (const [record, sure] of this.meant(named, reading.mentions, concept.size > 0 || reading.mentions.length > 1)) {
+    const answering = new Set([...scores.keys()].map((number) => this.passages[number]));
+    const saidMore = concept.size > 0 || reading.mentions.length > 1;
+    for (const [record, sure] of this.meant(named, reading.mentions, answering, saidMore)) {
       const own = Math.max(...this.members[record].map((number) => scores.get(number) ?? 0));
       const fit = best ? 1 - this.weights.fit * (1 - own / best) : 1;
       for (const number of this.members[record]) add(scores, number, this.weights.named * sure * fit);
@@ -139,11 +141,14 @@ export class Ranking {
     return concept;
   }
 
-  meant(named, mentions, saidMore) {
+  meant(named, mentions, answering, saidMore) {
     const meant = new Map(named);
+    const special = Math.max(0, ...[...named].filter(([record]) => !this.records[record].general).map(([, sure]) => sure));
+    const beside = special >= this.weights.sure ? special * this.weights.beside : 0;
     this.records.forEach((record, number) => {
-      const surest = Math.max(0, ...record.applies_to.map((hero) => named.get(hero) ?? 0));
-      if (surest) add(meant, number, surest * this.weights.linked);
+      let applies = this.weights.linked * Math.max(0, ...record.applies_to.map((hero) => named.get(hero) ?? 0));
+      if (saidMore && record.general && answering.has(number)) applies = Math.max(applies, beside);
+      if (applies) add(meant, number, applies);
       const surestOf = (mention) => Math.max(0, ...record.lists.map((member) => mention.records.get(member) ?? 0));
       const listed = saidMore ? mentions.reduce((sum, mention) => sum + surestOf(mention), 0) : 0;
       if (listed) raise(meant, number, listed * this.weights.listed);
