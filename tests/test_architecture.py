@@ -7,7 +7,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent / "scripts/rulebook"
 LAYERS = [
-    ["refs", "problems"],
+    ["refs", "problems", "icons"],
     ["source", "prose", "fields", "words"],
     ["records", "bearing"],
     ["game"],

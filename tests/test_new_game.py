@@ -7,6 +7,8 @@ import subprocess
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from rulebook.icons import drawing
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -18,16 +20,18 @@ publisher: Nobody
 summary: Two teapots pour at each other.
 version: "1.0"
 colour: "#336699"
+icon: material/tea
+example: how long to steep
 kinds:
   - {kind: hero, name: Teapot, plural: Teapots}
   - {kind: term, name: Word, plural: Words}
-  - {kind: power, name: Trick, plural: Tricks}
+  - {kind: power, name: Trick, plural: Tricks, icon: material/pot-steam}
 sources:
   - {id: leaflet, title: The leaflet, by: Nobody}
 timings:
   - {id: brewing, name: Brewing, text: While the tea brews.}
 categories:
-  - {id: spout, name: Spouts}
+  - {id: spout, name: Spouts, icon: material/kettle}
   - {id: lid, name: Lids}
   - {id: handle, name: Handles}
 """
@@ -83,7 +87,20 @@ def test_an_invented_game_needs_no_code(project: Path, rulebook: Run) -> None:
     assert "rb-game--teapots" in (project / "site/index.html").read_text("utf-8")
     assert 'content="teapots"' in (project / "site/assets/generated/games.css").read_text("utf-8")
     assert "Newest" not in (project / "site/teapots/index.html").read_text("utf-8")
+    home = (project / "site/index.html").read_text("utf-8")
+    assert drawing("material/tea") in home
+    assert "how long to steep" in home
+    assert drawing("material/kettle") in tricks_page
     answer = json.loads(rulebook(project, "lookup", "--json", "--game", "teapots", "wait before pouring").stdout)
     assert answer["results"][0]["id"] == "teapots/term/steeping"
+    done = rulebook(project, "release", "teapots", "1.0", "--date", "2026-03-01")
+    assert done.returncode == 0, done.stderr
+    brown_betty = game / "heroes/brown-betty.yml"
+    brown_betty.write_text(brown_betty.read_text("utf-8").replace("pour again", "pour twice more"), "utf-8")
+    done = rulebook(project, "release", "teapots", "1.1", "--date", "2026-04-01")
+    assert done.returncode == 0, done.stderr
+    (changed,) = json.loads(rulebook(project, "diff", "1.0", "1.1", "--game", "teapots", "--json").stdout)
+    assert [change["id"] for change in changed["changes"]] == ["teapots/hero/brown-betty"]
+    assert "pour again" in rulebook(project, "show", "teapots/hero/brown-betty", "--release", "1.0").stdout
     schema = json.loads((project / "schemas/teapots/hero.json").read_text("utf-8"))
     assert "brewing" in json.dumps(schema)

@@ -154,7 +154,7 @@ def _run_mkdocs(library: Library, project: Path, site: Path, edition: Edition | 
     nav = navigation(library, Releases.load(project / DATA).of)
     moved = "\n".join(f"/{page_path(old)}" for old in library.redirects if not old.passage)
     config = load_config(str(project / "mkdocs.yml"), nav=nav, not_in_nav=moved, site_dir=str(site), strict=True)
-    config.extra["games"] = [{"slug": game.slug, "name": game.name} for game in library.games.values()]
+    config.extra["games"] = [{"slug": game.slug, "name": game.name, "example": game.example} for game in library.games.values()]
     if edition:
         config.extra["version"] = {"provider": "mike", "default": LATEST, "alias": True}
         config.site_url = config.site_url and f"{config.site_url.rstrip('/')}/{LATEST}/"

@@ -1,9 +1,11 @@
-"""The colours of the games: shades of each game's own that can be read by day and by night, as a stylesheet."""
+"""How the games look, as a stylesheet: shades of each game's colour that can be read by day and by night, and its icons."""
 
 from __future__ import annotations
 
 import colorsys
 from typing import TYPE_CHECKING
+
+from rulebook.icons import drawing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,13 +49,27 @@ def _stands_out(shade: str, against: str, lighter: bool) -> bool:
 
 
 def stylesheet(games: Iterable[Game]) -> str:
-    """The shades of every game: on its pages, which name it in their head, and on whatever has its class elsewhere."""
-    rules = ["/* Made from the colours in game.yml. */"]
+    """The shades and icons of every game: on its pages, which name it in their head, and on what has its class elsewhere.
+
+    The first game that has a kind draws its icon wherever no game is known.
+    """
+    rules = ["/* Made from game.yml. */"]
+    first: dict[str, str] = {}
     for game in games:
-        page = f':root:has(> head > meta[name="rulebook:game"][content="{game.slug}"])'
         shades = (f"--rb-game-{name}: {readable(game.colour, *limit)};" for name, limit in SHADES.items())
-        rules.append(f":is(.rb-game--{game.slug}, {page}) {{ {' '.join(shades)} }}")
+        rules.append(f"{_within(game)} {{ {' '.join(shades)} }}")
+        for names in game.kinds:
+            if names.icon and first.get(names.kind) != names.icon:
+                where = f"{_within(game)} " if names.kind in first else ""
+                drawn = drawing(names.icon).replace('"', "'").replace("#", "%23")
+                rules.append(f'{where}.rb-kind--{names.kind} {{ --rb-icon: url("data:image/svg+xml,{drawn}"); }}')
+                first.setdefault(names.kind, names.icon)
     return "\n".join(rules) + "\n"
+
+
+def _within(game: Game) -> str:
+    """The selector of what belongs to a game."""
+    return f':is(.rb-game--{game.slug}, :root:has(> head > meta[name="rulebook:game"][content="{game.slug}"]))'
 
 
 def _rgb(colour: str) -> _Rgb:

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints
 
+from rulebook import icons
 from rulebook.refs import SLUG
 
 if TYPE_CHECKING:
@@ -67,6 +68,9 @@ Version = Annotated[str, StringConstraints(pattern=r"^(0|[1-9][0-9]*)(\.(0|[1-9]
 
 Fingerprint = Annotated[str, StringConstraints(pattern=r"^[a-p]{16}(\.[a-p]{8})?$")]
 """A hash of a section's words and, after the full stop, of the names in it; of letters, which YAML takes for no number."""
+
+Icon = Annotated[str, AfterValidator(icons.known)]
+"""The name of an icon of the theme, as material/shield."""
 
 RichText = Annotated[Text, Prose()]
 AnyRef = Annotated[Text, RefersTo()]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field, PrivateAttr, StringConstraints
 
-from rulebook.fields import AnyRef, Day, Fingerprint, Link, Model, RichText, Slug, Text, Version
+from rulebook.fields import AnyRef, Day, Fingerprint, Icon, Link, Model, RichText, Slug, Text, Version
 from rulebook.records import KINDS, Status
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ class KindNames(Model):
     kind: Slug
     name: Text
     plural: Text
+    icon: Icon | None = None
     text: RichText | None = None
 
 
@@ -49,6 +50,7 @@ class Word(Model):
 
     id: Slug
     name: Text
+    icon: Icon | None = None
     text: RichText | None = None
     rule: AnyRef | None = None
 
@@ -101,6 +103,8 @@ class Game(Model):
     language: Slug = "en"
     order: int = Field(100, description="Where the game stands among the others: the lowest comes first.")
     colour: Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
+    icon: Icon | None = None
+    example: Text = Field(description="What a player may type, shown in the empty box of the look-up.")
     kinds: list[KindNames] = Field(min_length=1)
     sources: list[SourceDocument] = Field(min_length=1)
     timings: list[Word] = []

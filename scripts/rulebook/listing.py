@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Group:
-    """Records under one heading; `id` is the heading's anchor."""
+    """Records under one heading; `id` is the heading's anchor, and `icon` that of the word that they have in common."""
 
     id: str
     title: str
     records: list[Record]
+    icon: str | None = None
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,11 @@ def _by_field(library: Library, game: str, kind: str, field: str) -> list[Group]
     if not isinstance(marker, WordOf):
         return [Group(f"{field}-{value}", value, values[value]) for value in sorted(values, reverse=True)]
     words = library.games[game].vocabulary(marker.vocabulary)
-    return [Group(f"{field}-{word}", getattr(words[word], "name", word), values[word]) for word in words if word in values]
+    return [
+        Group(f"{field}-{slug}", getattr(word, "name", slug), values[slug], getattr(word, "icon", None))
+        for slug, word in words.items()
+        if slug in values
+    ]
 
 
 def _by_lister(library: Library, game: str, kind: str, lister: str) -> list[Group]:

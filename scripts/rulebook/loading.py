@@ -218,7 +218,7 @@ def _shape_problem(details: ErrorDetails, document: Document, model: type[BaseMo
             return Problem(document.place(path), "bad-value", f"{value!r} does not fit {_named(path)}", f"use {allowed}")
         case _:
             message = f"{_written(value)} does not fit {_named(path)}"
-            return Problem(document.place(path), "bad-value", message, _lower(details["msg"]))
+            return Problem(document.place(path), "bad-value", message, _lower(details["msg"].removeprefix("Value error, ")))
 
 
 def _named(path: tuple[str | int, ...]) -> str:

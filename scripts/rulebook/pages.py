@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 import jinja2
 
-from rulebook import change_pages, listing, moving, prose
+from rulebook import change_pages, icons, listing, moving, prose
 from rulebook.differences import BEARING_NAMES
 from rulebook.glossary import Glossary
 from rulebook.history import History
@@ -23,7 +23,7 @@ from rulebook.refs import Ref
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from rulebook.game import Game
+    from rulebook.game import Game, KindNames, Word
     from rulebook.library import Library
 
 SECTION_TITLES = {
@@ -60,6 +60,11 @@ def relative_url(ref: Ref, page: str) -> str:
     return posixpath.relpath(target, page.removesuffix(".md")) + "/" + (f"#{ref.passage}" if ref.passage else "")
 
 
+def _icon(of: Game | KindNames | Word | listing.Group) -> str:
+    """The icon of what is named beside it, and so nothing to a screen reader; empty where it has none."""
+    return f'<span class="rb-icon" aria-hidden="true">{icons.drawing(of.icon)}</span> ' if of.icon else ""
+
+
 class Site:
     """Writes the pages of a library.
 
@@ -91,6 +96,7 @@ class Site:
         )
         self.environment.filters |= {"esc": prose.escape, "attr": escape_html, "yaml": _yaml, "words": _words}
         self.environment.globals |= {"section_titles": SECTION_TITLES, "status_names": STATUS_NAMES, "kinds": KINDS}
+        self.environment.globals["icon"] = _icon
         self.glossaries = {game: self._glossary(game) for game in library.games}
 
     def pages(self) -> dict[str, str]:

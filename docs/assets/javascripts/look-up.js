@@ -68,7 +68,7 @@ class Box {
     this.game = game;
     this.latest = 0;
     this.input = element("input", "rb-lookup__input");
-    Object.assign(this.input, { type: "search", name: "q", maxLength: 300, autocomplete: "off", placeholder: "loki trick boost" });
+    Object.assign(this.input, { type: "search", name: "q", maxLength: 300, autocomplete: "off" });
     this.input.setAttribute("aria-label", "Look a rule up");
     this.input.setAttribute("enterkeyhint", "search");
     this.input.setAttribute("autocapitalize", "none");
@@ -187,6 +187,7 @@ class Box {
 
   showChips(kinds) {
     const query = this.input.value;
+    this.input.placeholder = (games.find(({ slug }) => slug === this.game) ?? games[0])?.example ?? "";
     const filters = kinds.map((kind) => [`kind:${kind}`, kind]);
     if (kinds.length) filters.push(["status:official", "official only"]);
     const places = currentGame ? [currentGame, null] : [null, ...games.map(({ slug }) => slug)];

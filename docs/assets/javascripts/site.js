@@ -5,7 +5,7 @@ const config = JSON.parse(document.getElementById("__config").textContent);
 /** The address of the site, with a slash at its end, which the page for what is not found has already. */
 export const root = new URL(config.base.replace(/\/*$/, "/"), document.location.href);
 
-/** The games, as {slug, name}. */
+/** The games, as {slug, name, example}. */
 export const games = JSON.parse(document.querySelector("[data-rb-games]")?.dataset.rbGames ?? "[]");
 
 /** The slug of the game that the page belongs to, or null. */

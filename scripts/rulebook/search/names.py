@@ -58,7 +58,8 @@ def edits(length: int) -> int:
 def nearest(word: str, known: Iterable[str], most: int | None = None) -> tuple[int, list[str]]:
     """The words of `known` nearest to `word`, in their order, and their distance: letters added, dropped, changed or swapped.
 
-    No words where none is within `most` of these edits (Damerau 1964, restricted to neighbouring letters).
+    Of words that are as near, those with the same letters: a thumb swaps letters more often than it makes another word. No
+    words where none is within `most` of these edits (Damerau 1964, restricted to neighbouring letters).
     """
     from rapidfuzz.distance import OSA
     from rapidfuzz.process import extract
@@ -68,7 +69,8 @@ def nearest(word: str, known: Iterable[str], most: int | None = None) -> tuple[i
         return 0, []
     found = extract(word, list(known), scorer=OSA.distance, score_cutoff=most, limit=NEAREST)
     least = min((distance for _, distance, _ in found), default=0)
-    return int(least), [other for other, distance, _ in found if distance == least]
+    near = [other for other, distance, _ in found if distance == least]
+    return int(least), [other for other in near if sorted(other) == sorted(word)] or near
 
 
 @dataclass(frozen=True)

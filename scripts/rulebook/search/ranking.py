@@ -32,25 +32,25 @@ DIGITS = 9
 class Weights:
     """What counts for how much."""
 
-    elsewhere: float = 0.45
+    elsewhere: float = 0.6
     """A term that stands in the record, but not in the passage."""
     coverage: float = 0.9
     """How much a passage loses that holds only some of the query's terms: an exponent."""
     asked: float = 0.3
     """A term that stands in an ask of the passage, whichever it is."""
-    synonym: float = 0.6
+    synonym: float = 0.85
     """A term that stands for another."""
-    ask: float = 0.5
+    ask: float = 0.7
     """The ask of a passage that is most like the query."""
-    ask_of_record: float = 0.15
+    ask_of_record: float = 0.1
     """The same for the other passages of its record."""
     ask_share: float = 0.8
     """How much an ask loses that holds only some of the query's terms: an exponent."""
-    ask_length: float = 0.35
+    ask_length: float = 0.7
     """How much an ask loses that holds more than the query: an exponent."""
-    fit: float = 0.6
+    fit: float = 0.85
     """How much being named counts less where another record answers the rest of the query better."""
-    named: float = 1.0
+    named: float = 0.7
     """A record that the query names."""
     page: float = 1.0
     """The page of a record whose name is the whole query, or that is named where nothing else is said."""
@@ -58,7 +58,7 @@ class Weights:
     """A record that applies to one that is named, besides what it counts for by its own name."""
     between: float = 0.4
     """A passage of a record that is named, which refers to another that is named."""
-    listed: float = 0.35
+    listed: float = 0.5
     """A record that lists those that are named, for each of them."""
     general: float = 0.05
     """A rule for everyone, where the query names nobody, against the special rule of one."""
@@ -66,7 +66,7 @@ class Weights:
     """A rule for everyone, where the query names somebody: their special rule has to answer about as well to come first."""
     ended: float = 0.3
     """A passage that was superseded or withdrawn, against one that holds."""
-    sure: float = 0.7
+    sure: float = 0.98
     """From where on the words of a name are taken for nothing but the name."""
 
 

@@ -72,7 +72,10 @@ function lettersApart(a, b) {
   return count;
 }
 
-/** The words of `known` nearest to a word, in their order, and their distance. */
+const sorted = (word) => [...word].sort().join("");
+
+/** The words of `known` nearest to a word, in their order, and their distance. Of words that are as near, those with the
+    same letters. */
 export function nearest(word, known, most = edits(word.length)) {
   let least = most;
   let found = [];
@@ -87,7 +90,9 @@ export function nearest(word, known, most = edits(word.length)) {
       found.push(other);
     }
   }
-  return [found.length ? least : 0, found.slice(0, NEAREST)];
+  const near = found.slice(0, NEAREST);
+  const swapped = near.filter((other) => sorted(other) === sorted(word));
+  return [found.length ? least : 0, swapped.length ? swapped : near];
 }
 
 export const raise = (weights, record, weight) => weights.set(record, Math.max(weight, weights.get(record) ?? 0));
