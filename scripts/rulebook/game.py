@@ -104,7 +104,7 @@ class Game(Model):
     order: int = Field(100, description="Where the game stands among the others: the lowest comes first.")
     colour: Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
     icon: Icon | None = None
-    example: Text = Field(description="What a player may type, shown in the empty box of the look-up.")
+    example: Text | None = Field(None, description="What a player may type, shown in the empty box of the look-up.")
     kinds: list[KindNames] = Field(min_length=1)
     sources: list[SourceDocument] = Field(min_length=1)
     timings: list[Word] = []
