@@ -118,6 +118,19 @@ def test_two_heroes_whatever_stands_between_them(lookup: Lookup, one: str, other
     assert {answer.did_you_mean for answer in answers} == {None}
 
 
+@pytest.mark.parametrize(
+    ("query", "heroes"),
+    [
+        ("yennefer vs t-rex", {"hero/yennefer-and-triss", "hero/t-rex"}),
+        ("geralt against t. rex", {"hero/geralt-of-rivia", "hero/t-rex"}),
+        ("watson v medusa", {"hero/sherlock-holmes", "hero/medusa"}),
+        ("ms marvel vs doctor starnge", {"hero/ms-marvel", "hero/doctor-strange"}),
+    ],
+)
+def test_what_is_against_a_name_is_a_name(lookup: Lookup, query: str, heroes: set[str]) -> None:
+    assert set(ids(lookup.lookup(query, game="unmatched"))[:2]) == heroes
+
+
 def test_a_misspelt_name_keeps_the_names_beside_it(lookup: Lookup) -> None:
     assert lookup.lookup("yenefer vs t-rx", game="unmatched").did_you_mean == "yennefer vs t rex"
     assert lookup.lookup("houdini v the geenie", game="unmatched").did_you_mean == "houdini vs the genie"

@@ -78,6 +78,7 @@ HOSTILE: list[Query] = [
         "(((((((((a+)+)+)+)+$",
         "T. rex vs. Dr. Sattler",
         "yenefer vs t-rx",
+        "geralt against t. rex",
         "houdini v the geenie",
         "loki against ghost rider",
         "king solomon‘s mines, king solomon´s mines",

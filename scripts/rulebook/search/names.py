@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 _PLAIN = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "þ": "th", "ł": "l", **dict.fromkeys("’‘ʼ′´`", "'")})
 """Letters as they are typed without a mark, and the signs that stand for an apostrophe."""
 _SHORT = {"doctor": "dr", "miss": "ms", "mister": "mr", "saint": "st", "volume": "vol"}
-_VERSUS = frozenset({"v", "vs", "versus", "against"})
+VERSUS = frozenset({"v", "vs", "versus", "against"})
 """Words between two names."""
-_SILENT = frozenset({"the", "and", "of", "n", *_VERSUS})
+_SILENT = frozenset({"the", "and", "of", "n", *VERSUS})
 """Words of a name that people leave out."""
 
 LONGEST_NAME = 6
@@ -90,6 +90,16 @@ class Mention:
 
     def __contains__(self, position: int) -> bool:
         return self.start <= position < self.end
+
+    @property
+    def surest(self) -> float:
+        """How surely the likeliest record is meant."""
+        return max(self.records.values())
+
+    def surely(self) -> Mention:
+        """The same as a name for certain: then its likeliest record is meant."""
+        records = {record: sure / self.surest for record, sure in self.records.items()}
+        return replace(self, records=records, whole=True)
 
 
 @dataclass
@@ -191,7 +201,7 @@ class Names:
     def _keeps(self, name: str, span: list[str], kept: list[list[str]]) -> bool:
         """Whether a name that a span may be meant for has what is right in the span: names, and that one is against another."""
         spelt = self._spelt[name]
-        versus = _VERSUS.isdisjoint(span) or not _VERSUS.isdisjoint(spelt)
+        versus = VERSUS.isdisjoint(span) or not VERSUS.isdisjoint(spelt)
         return versus and all(_singular(key(right)) in key(spelt) for right in kept)
 
     def _meant(self, name: str) -> dict[int, float]:

@@ -114,7 +114,7 @@ export function* spans(length) {
 /** The mentions that hold a word from `start` to `end`. */
 const touched = (mentions, start, end) => mentions.filter((mention) => mention.start < end && start < mention.end);
 
-const isVersus = (said) => VERSUS.some((word) => said.includes(word));
+export const isVersus = (said) => VERSUS.some((word) => said.includes(word));
 
 export class Names {
   constructor(entries, spread) {
