@@ -69,6 +69,11 @@ def test_every_name_leads_to_its_page(library: Library, lookup: Lookup) -> None:
         ("shehulk", "hero/she-hulk"),
         ("jekyll & hyde", "hero/jekyll-and-hyde"),
         ("king solomons mines", "battlefield/king-solomons-mines"),
+        ("king solomon‘s mines", "battlefield/king-solomons-mines"),
+        ("king solomon´s mines", "battlefield/king-solomons-mines"),
+        ("ＬＯＫＩ", "hero/loki"),
+        ("boo", "rule/boost"),
+        ("boos", "rule/boost"),
     ],
 )
 def test_names_however_written(lookup: Lookup, query: str, found: str) -> None:
@@ -93,6 +98,43 @@ def test_names_however_written(lookup: Lookup, query: str, found: str) -> None:
 def test_misspelt(lookup: Lookup, query: str, found: str, meant: str) -> None:
     answer = lookup.lookup(query, game="unmatched")
     assert (ids(answer)[0], answer.did_you_mean) == (found, meant)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("loki", "ghost-rider"),
+        ("ghost rider", "squirrel-girl"),
+        ("dr strange", "t-rex"),
+        ("houdini", "t-rex"),
+        ("the genie", "raptors"),
+        ("medusa", "bigfoot"),
+    ],
+)
+@pytest.mark.parametrize("between", ["vs", "vs.", "v", "versus", "against", "and", "&", ""])
+def test_two_heroes_whatever_stands_between_them(lookup: Lookup, one: str, other: str, between: str) -> None:
+    answers = [lookup.lookup(f"{a} {between} {b}", game="unmatched") for a, b in ((one, other), (other, one))]
+    assert [set(ids(answer)[:2]) for answer in answers] == [{first(lookup, one), f"hero/{other}"}] * 2
+    assert {answer.did_you_mean for answer in answers} == {None}
+
+
+@pytest.mark.parametrize(
+    ("query", "heroes"),
+    [
+        ("yennefer vs t-rex", {"hero/yennefer-and-triss", "hero/t-rex"}),
+        ("geralt against t. rex", {"hero/geralt-of-rivia", "hero/t-rex"}),
+        ("watson v medusa", {"hero/sherlock-holmes", "hero/medusa"}),
+        ("ms marvel vs doctor starnge", {"hero/ms-marvel", "hero/doctor-strange"}),
+    ],
+)
+def test_what_is_against_a_name_is_a_name(lookup: Lookup, query: str, heroes: set[str]) -> None:
+    assert set(ids(lookup.lookup(query, game="unmatched"))[:2]) == heroes
+
+
+def test_a_misspelt_name_keeps_the_names_beside_it(lookup: Lookup) -> None:
+    assert lookup.lookup("yenefer vs t-rx", game="unmatched").did_you_mean == "yennefer vs t rex"
+    assert lookup.lookup("houdini v the geenie", game="unmatched").did_you_mean == "houdini vs the genie"
+    assert lookup.lookup("kd vs ko", game="funkoverse").did_you_mean is None
 
 
 @pytest.mark.parametrize("query", ["loki end of turn trick", "trick loki turn end", "Loki's TRICK at the turn's end?"])
@@ -157,6 +199,17 @@ def test_as_dict(lookup: Lookup) -> None:
 
 def test_nothing_found_suggests_a_name(lookup: Lookup) -> None:
     assert lookup.lookup("lki", game="unmatched") == Answer("lki", "unmatched", [], "loki")
+
+
+@pytest.mark.parametrize("query", ["日本語", "🤷", "?", "b", "is:zz", "kind:hero is:marvel", "kind:hero kind:ruling boost"])
+def test_no_name_is_suggested_where_none_is_near_or_filters_leave_nothing(lookup: Lookup, query: str) -> None:
+    answer = lookup.lookup(query)
+    assert (answer.results, answer.did_you_mean) == ([], None)
+
+
+def test_a_filter_without_a_word_is_unknown(lookup: Lookup) -> None:
+    answer = lookup.lookup("hero:日本", game="unmatched")
+    assert (answer.results, answer.hints) == ([], ["There is no hero '日本'"])
 
 
 HOSTILE = [

@@ -50,6 +50,8 @@ FILTERED: list[Query] = [
         '""',
         "kind:constructor",
         "constructor:x",
+        "hero:日本",
+        "kind:hero kind:ruling boost",
     )
 ]
 HOSTILE: list[Query] = [
@@ -75,6 +77,13 @@ HOSTILE: list[Query] = [
         '" " “ ” -" -:: ::',
         "(((((((((a+)+)+)+)+$",
         "T. rex vs. Dr. Sattler",
+        "yenefer vs t-rx",
+        "geralt against t. rex",
+        "houdini v the geenie",
+        "loki against ghost rider",
+        "king solomon‘s mines, king solomon´s mines",
+        "日本語",
+        "zz",
         "loki OR thor AND NOT (boost) ~2 ^4 * ?",
     )
 ]

@@ -11,7 +11,7 @@ from functools import lru_cache
 STOP = frozenset(
     word
     for line in (
-        "a about also am an and any are as at be been being but by can could did do does doing explain for from get",
+        "a about against also am an and any are as at be been being but by can could did do does doing explain for from get",
         "gets got had happen happens has have he her his how i if in into is it its just me mean means my not of on or",
         "our please she should so some tell than that the their them then there they this those to us v versus vs was",
         "we were what when where which while who whom whose why will with work works would you your",

@@ -64,7 +64,7 @@ class Filters:
     def _of_records(self, filter_: Filter) -> set[int] | None:
         values, said = self._values.get(filter_.field, {}), words(filter_.value)
         same = [records for name, records in values.items() if key(words(name)) == key(said)]
-        like = same or [records for name, records in values.items() if set(said) <= set(words(name))]
+        like = same or [records for name, records in values.items() if said and set(said) <= set(words(name))]
         records = set().union(*like)
         return {number for number, record in enumerate(self._passages) if record in records} if records else None
 

@@ -158,8 +158,9 @@ class Lookup:
         games = self._games(game)
         question = Question.parse(query)
         unknown = [each for each in question.filters if all(of.filters.passages(each) is None for of in games)]
-        question = replace(question, words=" ".join([question.words, *(each.value for each in unknown)]))
-        filters = [each for each in question.filters if each not in unknown] + ([Filter("kind", kind)] if kind else [])
+        asked = " ".join([question.words, *(each.value for each in unknown)])
+        question = replace(question, words=asked, filters=tuple(each for each in question.filters if each not in unknown))
+        filters = [*question.filters, *([Filter("kind", kind)] if kind else [])]
         answered = [(of, *of.answer(question, filters)) for of in games]
         best = sorted(
             ((score, of, ranked, number) for of, ranked, found in answered for score, number in found),
@@ -190,10 +191,12 @@ class Lookup:
 
 
 def _suggestion(answered: list[Answered], best: Sequence[tuple[float, Game, Ranked, int]]) -> str | None:
-    """The query as it was understood by the game of the best result, or a name that comes near where there is none."""
+    """The query as it was understood by the game of the best result, or a name that comes near where its words find nothing."""
     if best:
         reading = best[0][2].reading
         return " ".join(reading.said) if reading.corrected else None
+    if any(ranked.scores or not terms(ranked.reading.said) for _, ranked, _ in answered):
+        return None
     near = (of.ranking.language.names.closest(ranked.reading.said) for of, ranked, _ in answered)
     return next((name for name in near if name), None)
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-_LIGATURES = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "þ": "th", "ł": "l"})
+_PLAIN = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "þ": "th", "ł": "l", **dict.fromkeys("’‘ʼ′´`", "'")})
+"""Letters as they are typed without a mark, and the signs that stand for an apostrophe."""
 _SHORT = {"doctor": "dr", "miss": "ms", "mister": "mr", "saint": "st", "volume": "vol"}
-_SILENT = frozenset({"the", "and", "of", "vs", "versus", "n"})
+VERSUS = frozenset({"v", "vs", "versus", "against"})
+"""Words between two names."""
+_SILENT = frozenset({"the", "and", "of", "n", *VERSUS})
 """Words of a name that people leave out."""
 
 LONGEST_NAME = 6
@@ -35,9 +38,9 @@ NEAREST = 8
 
 def words(text: str) -> list[str]:
     """The words of `text` without case, accents and apostrophes: `Svaðifari's Lure` is `svadifari lure`."""
-    plain = unicodedata.normalize("NFKD", text.lower().translate(_LIGATURES))
+    plain = unicodedata.normalize("NFKD", text.lower().translate(_PLAIN))
     bare = re.sub("[\u0300-\u036f]", "", plain)
-    return re.findall("[a-z0-9]+", re.sub("['’](s(?![a-z0-9]))?", "", bare))
+    return re.findall("[a-z0-9]+", re.sub("'(s(?![a-z0-9]))?", "", bare))
 
 
 def key(name: Iterable[str]) -> str:
@@ -88,6 +91,16 @@ class Mention:
     def __contains__(self, position: int) -> bool:
         return self.start <= position < self.end
 
+    @property
+    def surest(self) -> float:
+        """How surely the likeliest record is meant."""
+        return max(self.records.values())
+
+    def surely(self) -> Mention:
+        """The same as a name for certain: then its likeliest record is meant."""
+        records = {record: sure / self.surest for record, sure in self.records.items()}
+        return replace(self, records=records, whole=True)
+
 
 @dataclass
 class Names:
@@ -125,15 +138,25 @@ class Names:
     def find(self, said: list[str], known: Callable[[str], bool]) -> list[Mention]:
         """The names in a query of the words `said`, the longest first, each as it is written, unfinished or misspelt.
 
-        A word that is `known` is neither misspelt nor unfinished; only the last word may be unfinished.
+        A word that is `known` is neither misspelt nor unfinished; only the last word may be unfinished. A misspelt name may
+        hold a shorter one that is written right, and then keeps it.
         """
+        right = self._right(said)
         found: list[Mention] = []
         for start, end in spans(len(said)):
-            if not any(position in mention for mention in found for position in range(start, end)):
+            if not _touched(found, start, end):
                 mention = self._written(said, start, end) or self._started(said, start, end, known)
-                mention = mention or self._misspelt(said, start, end, known)
+                mention = mention or self._misspelt(said, start, end, known, _touched(right, start, end))
                 found += [mention] if mention else []
         return found
+
+    def _right(self, said: list[str]) -> list[Mention]:
+        """The whole names that are written right, the longest first."""
+        right: list[Mention] = []
+        for start, end in spans(len(said)):
+            mention = self._written(said, start, end)
+            right += [mention] if mention and mention.whole and not _touched(right, start, end) else []
+        return right
 
     def _written(self, said: list[str], start: int, end: int) -> Mention | None:
         span = said[start:end]
@@ -154,12 +177,18 @@ class Names:
                         _raise(records, record, UNFINISHED * weight)
         return Mention(start, end, records, whole=True) if records else None
 
-    def _misspelt(self, said: list[str], start: int, end: int, known: Callable[[str], bool]) -> Mention | None:
+    def _misspelt(
+        self, said: list[str], start: int, end: int, known: Callable[[str], bool], right: list[Mention]
+    ) -> Mention | None:
         span = said[start:end]
         strange = [not known(word) for word in span]
         if not any(strange) and not self._may_slip(span):
             return None
+        if any(name.start < start or name.end > end for name in right):
+            return None
         distance, near = nearest(key(span), self._spelt, None if len(span) == 1 else self._slips(span, strange))
+        kept = [said[name.start : name.end] for name in right]
+        near = [name for name in near if self._keeps(name, span, kept)]
         if not near or (len(span) == 1 and 0 < nearest(span[0], self.spread)[0] < distance):
             return None
         likeliest = max(near, key=lambda name: max(self._meant(name).values(), default=0.0))
@@ -168,6 +197,12 @@ class Names:
             for record, weight in self._meant(name).items():
                 _raise(records, record, MISSPELT * weight)
         return Mention(start, end, records, self._spelt[likeliest])
+
+    def _keeps(self, name: str, span: list[str], kept: list[list[str]]) -> bool:
+        """Whether a name that a span may be meant for has what is right in the span: names, and that one is against another."""
+        spelt = self._spelt[name]
+        versus = VERSUS.isdisjoint(span) or not VERSUS.isdisjoint(spelt)
+        return versus and all(_singular(key(right)) in key(spelt) for right in kept)
 
     def _meant(self, name: str) -> dict[int, float]:
         """The records that have a name, or a part of theirs, and how surely each is meant."""
@@ -188,12 +223,17 @@ class Names:
     def closest(self, said: list[str]) -> str | None:
         """The name that comes nearest to the whole of a query that found nothing, if one is near at all."""
         whole = key(said)
-        near = nearest(whole, self._whole, max(2, len(whole) // 3))[1]
+        near = nearest(whole, self._whole, max(min(2, len(whole) // 2), len(whole) // 3))[1]
         return " ".join(self._spelt[near[0]]) if near else None
 
 
 def _raise(weights: dict[int, float], record: int, weight: float) -> None:
     weights[record] = max(weight, weights.get(record, 0.0))
+
+
+def _touched(mentions: list[Mention], start: int, end: int) -> list[Mention]:
+    """The mentions that hold a word from `start` to `end`."""
+    return [mention for mention in mentions if mention.start < end and start < mention.end]
 
 
 def spans(length: int) -> Iterator[tuple[int, int]]:

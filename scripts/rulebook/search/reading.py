@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rulebook.search.english import says_nothing, stem
-from rulebook.search.names import Mention, Names, nearest, spans, words
+from rulebook.search.names import VERSUS, Mention, Names, nearest, spans, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -16,6 +17,8 @@ SHORTEST_START = 3
 """How many letters of a word must be typed for it to be known while it is unfinished."""
 COMPLETIONS = 6
 """How many words an unfinished one may become."""
+LIKELY = 0.5
+"""From where on a record may be meant by a part of its name, or a misspelt one, that stands against another name."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +78,7 @@ class Language:
             said += spelt
             position = end
         corrected = [stem(word) for word in said] != [stem(word) for word in asked]
-        return Reading(said, mentions, self._meanings(said), corrected)
+        return Reading(said, _opposed(said, mentions), self._meanings(said), corrected)
 
     def _completions(self, word: str) -> list[str]:
         """The words that an unfinished one may become, those of most records first."""
@@ -105,3 +108,13 @@ class Language:
         for word in said[-1:]:
             meanings[len(said) - 1] += [[other] for other in self._completions(word)]
         return meanings
+
+
+def _opposed(said: list[str], mentions: list[Mention]) -> list[Mention]:
+    """The same mentions; but two likely names that are against each other are names for certain."""
+    surely = set()
+    for one, other in pairwise(mentions):
+        between = said[one.end - 1 : other.start + 1]
+        if other.start - one.end < 2 and not VERSUS.isdisjoint(between) and min(one.surest, other.surest) >= LIKELY:
+            surely |= {one.start, other.start}
+    return [mention.surely() if mention.start in surely else mention for mention in mentions]

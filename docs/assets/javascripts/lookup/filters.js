@@ -52,7 +52,8 @@ export class Filters {
     const values = [...(this.fields.get(field) ?? [])];
     const said = words(value);
     const same = values.filter(([name]) => key(words(name)) === key(said));
-    const like = same.length ? same : values.filter(([name]) => said.every((word) => words(name).includes(word)));
+    const holdsAll = (name) => said.length && said.every((word) => words(name).includes(word));
+    const like = same.length ? same : values.filter(([name]) => holdsAll(name));
     const records = new Set(like.flatMap(([, of]) => [...of]));
     return new Set(this.passages.map((_, number) => number).filter((number) => records.has(this.passages[number])));
   }

@@ -23,9 +23,9 @@ class Game {
     this.filters = new Filters(content);
   }
 
-  answer(question, filters) {
+  answer(question) {
     const ranked = this.ranking.rank(question.words);
-    const allowed = this.allowed(question, filters);
+    const allowed = this.allowed(question);
     const browsing = narrows(question) && !this.english.terms(ranked.reading.said).length;
     const scores = browsing ? this.content.passages.map((_, number) => [number, 0]) : [...ranked.scores];
     const best = new Map();
@@ -36,8 +36,8 @@ class Game {
     return { game: this, ranked, found: [...best.values()] };
   }
 
-  allowed(question, filters) {
-    const left = filters.map((each) => this.filters.left(each) ?? new Set());
+  allowed(question) {
+    const left = question.filters.map((each) => this.filters.left(each) ?? new Set());
     const phrases = question.phrases.map(words);
     const without = question.without.map(words);
     return (number) => {
@@ -91,8 +91,8 @@ export class Lookup {
     const isUnknown = (filter) => games.every((each) => each.filters.left(filter) === undefined);
     const unknown = question.filters.filter(isUnknown);
     question.words = [question.words, ...unknown.map(({ value }) => value)].join(" ");
-    const filters = question.filters.filter((filter) => !unknown.includes(filter));
-    const answered = games.map((each) => each.answer(question, filters));
+    question.filters = question.filters.filter((filter) => !unknown.includes(filter));
+    const answered = games.map((each) => each.answer(question));
     const best = answered
       .flatMap(({ game: of, ranked, found }) => found.map(([score, number]) => ({ score, number, of, ranked })))
       .sort((a, b) => b.score - a.score)
@@ -107,6 +107,7 @@ export class Lookup {
 
 function suggestion(answered, best) {
   if (best.length) return best[0].ranked.reading.corrected ? best[0].ranked.reading.said.join(" ") : null;
+  if (answered.some(({ game, ranked }) => ranked.scores.size || !game.english.terms(ranked.reading.said).length)) return null;
   for (const { game, ranked } of answered) {
     const near = game.ranking.language.names.closest(ranked.reading.said);
     if (near) return near;

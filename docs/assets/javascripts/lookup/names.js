@@ -1,8 +1,10 @@
 /* The names in a query, however they are written. As scripts/rulebook/search/names.py. */
 
 const LIGATURES = { æ: "ae", œ: "oe", ø: "o", ð: "d", þ: "th", ł: "l" };
+const APOSTROPHES = /[’‘ʼ′´`]/g;
 const SHORT = new Map(Object.entries({ doctor: "dr", miss: "ms", mister: "mr", saint: "st", volume: "vol" }));
-const SILENT = new Set(["the", "and", "of", "vs", "versus", "n"]);
+const VERSUS = ["v", "vs", "versus", "against"];
+const SILENT = new Set(["the", "and", "of", "n", ...VERSUS]);
 const LONGEST_NAME = 6;
 const SHORTEST_START = 2;
 const PART = 0.75;
@@ -14,8 +16,8 @@ const NEAREST = 8;
 
 /** The words of a text without case, accents and apostrophes. */
 export function words(text) {
-  const plain = text.toLowerCase().replace(/[æœøðþł]/g, (letter) => LIGATURES[letter]).normalize("NFKD");
-  const bare = plain.replace(/[\u0300-\u036f]/g, "").replace(/['’](s(?![a-z0-9]))?/g, "");
+  const plain = text.toLowerCase().replace(/[æœøðþł]/g, (letter) => LIGATURES[letter]).replace(APOSTROPHES, "'");
+  const bare = plain.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replace(/'(s(?![a-z0-9]))?/g, "");
   return bare.match(/[a-z0-9]+/g) ?? [];
 }
 
@@ -109,6 +111,11 @@ export function* spans(length) {
   }
 }
 
+/** The mentions that hold a word from `start` to `end`. */
+const touched = (mentions, start, end) => mentions.filter((mention) => mention.start < end && start < mention.end);
+
+export const isVersus = (said) => VERSUS.some((word) => said.includes(word));
+
 export class Names {
   constructor(entries, spread) {
     this.spread = spread;
@@ -146,15 +153,28 @@ export class Names {
 
   /** The names in a query, the longest first: {start, end, records, corrected}. */
   find(said, known) {
+    const right = this.right(said);
     const found = [];
     for (const [start, end] of spans(said.length)) {
-      if (!found.some((mention) => mention.start < end && start < mention.end)) {
+      if (!touched(found, start, end).length) {
         const mention =
-          this.written(said, start, end) ?? this.started(said, start, end, known) ?? this.misspelt(said, start, end, known);
+          this.written(said, start, end) ??
+          this.started(said, start, end, known) ??
+          this.misspelt(said, start, end, known, touched(right, start, end));
         if (mention) found.push(mention);
       }
     }
     return found;
+  }
+
+  /** The whole names that are written right, the longest first. */
+  right(said) {
+    const right = [];
+    for (const [start, end] of spans(said.length)) {
+      const mention = this.written(said, start, end);
+      if (mention?.whole && !touched(right, start, end).length) right.push(mention);
+    }
+    return right;
   }
 
   written(said, start, end) {
@@ -178,27 +198,38 @@ export class Names {
     return records.size ? { start, end, records, corrected: [], whole: true } : undefined;
   }
 
-  misspelt(said, start, end, known) {
+  misspelt(said, start, end, known, right) {
     const span = said.slice(start, end);
     const strange = span.map((word) => !known(word));
     if (!strange.includes(true) && !this.maySlip(span)) return undefined;
-    const found = this.nearestName(span, strange);
-    return found && { start, end, ...found };
+    if (right.some((name) => name.start < start || name.end > end)) return undefined;
+    const kept = right.map((name) => said.slice(name.start, name.end));
+    const near = this.nearestNames(span, strange).filter((name) => this.keeps(name, span, kept));
+    return near.length ? { start, end, ...this.meantByAny(near) } : undefined;
   }
 
-  /** The records and the spelling of a misspelt name. Remembered, since most words stay while the last is typed. */
-  nearestName(span, strange) {
+  /** The names nearest to a misspelt one. Remembered, since most words stay while the last is typed. */
+  nearestNames(span, strange) {
     const remembered = `${span.join(" ")}|${strange}`;
-    if (!this.misspellings.has(remembered)) this.misspellings.set(remembered, this.findNearestName(span, strange));
+    if (!this.misspellings.has(remembered)) this.misspellings.set(remembered, this.findNearestNames(span, strange));
     return this.misspellings.get(remembered);
   }
 
-  findNearestName(span, strange) {
+  findNearestNames(span, strange) {
     const most = span.length === 1 ? undefined : this.slips(span, strange);
     const [apart, near] = nearest(key(span), this.spelt.keys(), most);
-    if (!near.length) return undefined;
-    const ordinary = span.length === 1 ? nearest(span[0], this.spread.keys())[0] : 0;
-    if (ordinary > 0 && ordinary < apart) return undefined;
+    const ordinary = near.length && span.length === 1 ? nearest(span[0], this.spread.keys())[0] : 0;
+    return ordinary > 0 && ordinary < apart ? [] : near;
+  }
+
+  /** Whether a name that a span may be meant for has what is right in the span: names, and that one is against another. */
+  keeps(name, span, kept) {
+    const spelt = this.spelt.get(name);
+    return (isVersus(spelt) || !isVersus(span)) && kept.every((right) => key(spelt).includes(singular(key(right))));
+  }
+
+  /** The records of names, and the spelling of the likeliest. */
+  meantByAny(near) {
     const records = new Map();
     let likeliest = near[0];
     let surest = -1;
@@ -230,7 +261,8 @@ export class Names {
   /** The name that comes nearest to the whole of a query that found nothing, if one is near at all. */
   closest(said) {
     const whole = key(said);
-    const near = nearest(whole, this.whole.keys(), Math.max(2, Math.floor(whole.length / 3)))[1];
+    const most = Math.max(Math.min(2, Math.floor(whole.length / 2)), Math.floor(whole.length / 3));
+    const near = nearest(whole, this.whole.keys(), most)[1];
     return near.length ? this.spelt.get(near[0]).join(" ") : null;
   }
 }

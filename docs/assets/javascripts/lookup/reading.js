@@ -1,9 +1,10 @@
 /* What a query says. As scripts/rulebook/search/reading.py. */
 
-import { Names, nearest, spans, words } from "./names.js";
+import { Names, isVersus, nearest, spans, words } from "./names.js";
 
 const SHORTEST_START = 3;
 const COMPLETIONS = 6;
+const LIKELY = 0.5;
 
 const before = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -43,7 +44,8 @@ export class Language {
     }
     const stems = (list) => list.map((word) => this.english.stem(word)).join(" ");
     const corrected = stems(said) !== stems(asked);
-    return { said, mentions, meanings: this.meanings(said), corrected, named: named(mentions) };
+    const meant = opposed(said, mentions);
+    return { said, mentions: meant, meanings: this.meanings(said), corrected, named: named(meant) };
   }
 
   completions(word) {
@@ -84,6 +86,25 @@ export class Language {
     if (said.length) meanings.at(-1).push(...this.completions(said.at(-1)).map((other) => [other]));
     return meanings;
   }
+}
+
+const surest = ({ records }) => Math.max(...records.values());
+
+/** The same mentions; but two likely names that are against each other are names for certain. */
+function opposed(said, mentions) {
+  const surely = new Set();
+  mentions.slice(1).forEach((other, index) => {
+    const one = mentions[index];
+    const between = said.slice(one.end - 1, other.start + 1);
+    if (other.start - one.end < 2 && isVersus(between) && Math.min(surest(one), surest(other)) >= LIKELY) surely.add(one).add(other);
+  });
+  return mentions.map((mention) => (surely.has(mention) ? forCertain(mention) : mention));
+}
+
+/** The same mention as a name for certain: then its likeliest record is meant. */
+function forCertain(mention) {
+  const records = [...mention.records].map(([record, sure]) => [record, sure / surest(mention)]);
+  return { ...mention, records: new Map(records), whole: true };
 }
 
 function named(mentions) {
