@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from rulebook.search.postings import Postings
 
 _CHARACTERS = string.ascii_uppercase + string.ascii_lowercase + string.digits + "+/"
-NOT_FOR_THE_BROWSER = ("first", "means")
+NOT_FOR_THE_BROWSER = ("first", "means", "tables", "titles", "meanings", "stems")
+"""What the browser does without or works out by itself."""
 
 
 def compiled(lookup: Lookup) -> dict[str, str]:

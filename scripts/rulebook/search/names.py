@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -103,37 +103,49 @@ class Mention:
 
 
 @dataclass
-class Names:
-    """The names of records and of what is in them, as (name, record, weight); `spread` counts each word's records."""
+class NameTables:
+    """What names are found in, made once when an index is written: the names of records and of what is in them."""
 
-    entries: list[tuple[str, int, float]]
     spread: Mapping[str, int]
-    _whole: dict[str, dict[int, float]] = field(init=False)
-    _parts: dict[str, dict[int, float]] = field(init=False)
-    _spelt: dict[str, list[str]] = field(init=False)
+    """In how many records each word stands."""
+    whole: dict[str, dict[int, float]] = field(default_factory=lambda: defaultdict(dict))
+    """The records that a name means, by its key, each with its weight."""
+    parts: dict[str, dict[int, float]] = field(default_factory=lambda: defaultdict(dict))
+    """The same for each word of a name of several."""
+    spelt: dict[str, list[str]] = field(default_factory=dict)
+    """The words of each name and part, by its key."""
 
-    def __post_init__(self) -> None:
-        self._whole, self._parts, self._spelt = defaultdict(dict), defaultdict(dict), {}
-        for name, record, weight in self.entries:
-            said = words(name)
-            self._spelt[key(said)] = self._spelt["".join(said)] = said
-            for written in (key(said), "".join(said)):
-                _raise(self._whole[written], record, weight * self._rarity(said))
-            self._add_parts(said, record, weight)
-        self._whole.pop("", None)
-        self._spelt.pop("", None)
-
-    def _add_parts(self, said: list[str], record: int, weight: float) -> None:
+    def add(self, name: str, record: int, weight: float) -> None:
+        """Add a name of a record, by its number; the name's `weight` is at most 1."""
+        said = words(name)
+        for written in filter(None, dict.fromkeys((key(said), "".join(said)))):
+            self.spelt[written] = said
+            _raise(self.whole[written], record, weight * self._rarity(said))
         sounded = [word for word in said if word not in _SILENT]
         for word in sounded if len(sounded) > 1 else ():
             if len(word) > 2 and not word.isdigit():
                 share = 0.5 + 0.5 * len(word) / len(key(said))
-                _raise(self._parts[_singular(word)], record, PART * weight * share * self._rarity([word]) ** 2)
-                self._spelt.setdefault(_singular(word), [word])
+                _raise(self.parts[_singular(word)], record, PART * weight * share * self._rarity([word]) ** 2)
+                self.spelt.setdefault(_singular(word), [word])
+
+    def as_json(self) -> dict[str, Any]:
+        """The tables as the index keeps them: weights as pairs, since JSON has no numbers for keys."""
+        whole, parts = ({name: list(meant.items()) for name, meant in table.items()} for table in (self.whole, self.parts))
+        return {"whole": whole, "parts": parts, "spelt": self.spelt}
 
     def _rarity(self, said: list[str]) -> float:
         counts = [self.spread.get(word, 1) for word in said if word not in _SILENT]
         return min(1.0, COMMON / max(1, min(counts, default=1)))
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names of records and of what is in them, as `NameTables.as_json` keeps them; `spread` counts each word's records."""
+
+    whole: Mapping[str, Sequence[tuple[int, float]]]
+    parts: Mapping[str, Sequence[tuple[int, float]]]
+    spelt: Mapping[str, list[str]]
+    spread: Mapping[str, int]
 
     def find(self, said: list[str], known: Callable[[str], bool]) -> list[Mention]:
         """The names in a query of the words `said`, the longest first, each as it is written, unfinished or misspelt.
@@ -160,9 +172,9 @@ class Names:
 
     def _written(self, said: list[str], start: int, end: int) -> Mention | None:
         span = said[start:end]
-        whole = self._whole.get(key(span)) or (self._whole.get(key([_singular(span[0])])) if len(span) == 1 else None)
-        part = self._parts.get(_singular(span[0]), {}) if len(span) == 1 else {}
-        both = {**part, **whole} if whole else part
+        whole = self.whole.get(key(span)) or (self.whole.get(key([_singular(span[0])])) if len(span) == 1 else None)
+        part = self.parts.get(_singular(span[0]), ()) if len(span) == 1 else ()
+        both = {**dict(part), **dict(whole or ())}
         return Mention(start, end, both, whole=bool(whole)) if both else None
 
     def _started(self, said: list[str], start: int, end: int, known: Callable[[str], bool]) -> Mention | None:
@@ -170,10 +182,10 @@ class Names:
         if not (start + 1 == end == len(said)) or known(word) or len(word) < SHORTEST_START:
             return None
         records: dict[int, float] = {}
-        for names in (self._whole, self._parts):
+        for names in (self.whole, self.parts):
             for name, meant in names.items():
                 if name.startswith(word):
-                    for record, weight in meant.items():
+                    for record, weight in meant:
                         _raise(records, record, UNFINISHED * weight)
         return Mention(start, end, records, whole=True) if records else None
 
@@ -186,7 +198,7 @@ class Names:
             return None
         if any(name.start < start or name.end > end for name in right):
             return None
-        distance, near = nearest(key(span), self._spelt, None if len(span) == 1 else self._slips(span, strange))
+        distance, near = nearest(key(span), self.spelt, None if len(span) == 1 else self._slips(span, strange))
         kept = [said[name.start : name.end] for name in right]
         near = [name for name in near if self._keeps(name, span, kept)]
         if not near or (len(span) == 1 and 0 < nearest(span[0], self.spread)[0] < distance):
@@ -196,18 +208,18 @@ class Names:
         for name in near:
             for record, weight in self._meant(name).items():
                 _raise(records, record, MISSPELT * weight)
-        return Mention(start, end, records, self._spelt[likeliest])
+        return Mention(start, end, records, self.spelt[likeliest])
 
     def _keeps(self, name: str, span: list[str], kept: list[list[str]]) -> bool:
         """Whether a name that a span may be meant for has what is right in the span: names, and that one is against another."""
-        spelt = self._spelt[name]
+        spelt = self.spelt[name]
         versus = VERSUS.isdisjoint(span) or not VERSUS.isdisjoint(spelt)
         return versus and all(_singular(key(right)) in key(spelt) for right in kept)
 
     def _meant(self, name: str) -> dict[int, float]:
         """The records that have a name, or a part of theirs, and how surely each is meant."""
-        meant = dict(self._parts.get(name, {}))
-        for record, weight in self._whole.get(key(self._spelt[name]), {}).items():
+        meant = dict(self.parts.get(name, ()))
+        for record, weight in self.whole.get(key(self.spelt[name]), ()):
             _raise(meant, record, weight)
         return meant
 
@@ -218,13 +230,13 @@ class Names:
 
     def _may_slip(self, span: list[str]) -> bool:
         """Whether words that exist may yet be a misspelt name: one of them is a part of it, as in `moon night`."""
-        return len(span) > 1 and len(key(span)) > 7 and any(_singular(word) in self._parts for word in span)
+        return len(span) > 1 and len(key(span)) > 7 and any(_singular(word) in self.parts for word in span)
 
     def closest(self, said: list[str]) -> str | None:
         """The name that comes nearest to the whole of a query that found nothing, if one is near at all."""
         whole = key(said)
-        near = nearest(whole, self._whole, max(min(2, len(whole) // 2), len(whole) // 3))[1]
-        return " ".join(self._spelt[near[0]]) if near else None
+        near = nearest(whole, self.whole, max(min(2, len(whole) // 2), len(whole) // 3))[1]
+        return " ".join(self.spelt[near[0]]) if near else None
 
 
 def _raise(weights: dict[int, float], record: int, weight: float) -> None:

@@ -10,15 +10,16 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from rulebook.search.english import says_nothing, stem, terms
-from rulebook.search.names import Names, words
+from rulebook.search.names import Names
 from rulebook.search.postings import FULL
 from rulebook.search.reading import Language
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from rulebook.search.names import Mention
     from rulebook.search.postings import Postings
@@ -88,11 +89,11 @@ class Ranking:
         self._refers = [frozenset(records) for records in content["refers"]]
         self._ended = frozenset(content["ended"])
         self.postings, self.weights = postings, weights or Weights()
-        self.language = Language(Names(content["names"], content["words"]), content["synonyms"], content["words"])
-        self._asks = [(number, length) for number, lengths in enumerate(content["asks"]) for length in lengths]
-        self._asks_of: dict[int, list[int]] = defaultdict(list)
-        for ask, (number, _) in enumerate(self._asks):
-            self._asks_of[self.passages[number]].append(ask)
+        names = Names(**content["tables"], spread=content["words"])
+        self.language = Language(names, content["meanings"], content["words"], frozenset(content["stems"]))
+        self._asked = [number for number, lengths in enumerate(content["asks"]) for _ in lengths]
+        self._lengths = [length for lengths in content["asks"] for length in lengths]
+        self._first_asks = list(accumulate(map(len, content["asks"]), initial=0))
         self.members: dict[int, list[int]] = defaultdict(list)
         for number, record in enumerate(self.passages):
             self.members[record].append(number)
@@ -100,9 +101,9 @@ class Ranking:
         for number, record in enumerate(self.records):
             for other in record["applies_to"]:
                 self._shared[other].append(number)
-        self._titles = [_term_set(record["name"], *record["aliases"]) for record in self.records]
-        self._names = [(_term_set(record["name"]), titles) for record, titles in zip(self.records, self._titles, strict=True)]
-        self._aliases = [{_term_set(alias) for alias in record["aliases"]} for record in self.records]
+        self._titles = [frozenset(term for name in names for term in name) for names in content["titles"]]
+        self._names = [(frozenset(names[0]), titles) for names, titles in zip(content["titles"], self._titles, strict=True)]
+        self._aliases = [set(map(frozenset, names[1:])) for names in content["titles"]]
 
     def rank(self, query: str) -> Ranked:
         """Every passage that has to do with the words of `query`, which has no syntax."""
@@ -144,6 +145,11 @@ class Ranking:
             phrases = (terms(phrase) for phrase in reading.meanings.get(position, []))
             concept.setdefault(term, []).extend(phrase for phrase in phrases if phrase)
         return concept
+
+    def _asks_of(self, record: int) -> Iterator[int]:
+        """The asks of a record's passages, by number."""
+        for number in self.members[record]:
+            yield from range(self._first_asks[number], self._first_asks[number + 1])
 
     def _between(self, named: Mapping[int, float]) -> list[int]:
         """The passages that say what two records that are named do with each other."""
@@ -210,7 +216,7 @@ class Ranking:
             impacts, asked, weight = self._held(term, phrases)
             total += weight
             for ask, share in asked.items():
-                number = self._asks[ask][0]
+                number = self._asked[ask]
                 impacts[number] = max(self.weights.asked * share, impacts.get(number, 0.0))
             best: dict[int, float] = {}
             for number, impact in impacts.items():
@@ -227,7 +233,7 @@ class Ranking:
         for term, records in names.items():
             weight = self._rarity(term) or self._unknown
             whole += weight
-            holding = {*self.postings.asked(term), *(ask for record in records for ask in self._asks_of[record])}
+            holding = {*self.postings.asked(term), *(ask for record in records for ask in self._asks_of(record))}
             for ask in sorted(holding):
                 asks[ask] += weight
                 counts[ask] += 1
@@ -258,7 +264,7 @@ class Ranking:
         """How like the query the most alike ask of each passage is, from 0 to 1."""
         best: dict[int, float] = {}
         for ask, weight in asks.items():
-            number, length = self._asks[ask]
+            number, length = self._asked[ask], self._lengths[ask]
             share = min(1.0, weight / total) ** self.weights.ask_share
             likeness = share * min(1.0, counts[ask] / length) ** self.weights.ask_length
             best[number] = max(likeness, best.get(number, 0.0))
@@ -289,14 +295,10 @@ class Ranking:
 
     def _rarity(self, term: str) -> float:
         """The inverse document frequency of a term; 0 where no passage holds it."""
-        held = len(self.postings.impacts(term).keys() | {self._asks[ask][0] for ask in self.postings.asked(term)})
+        held = len(self.postings.impacts(term).keys() | {self._asked[ask] for ask in self.postings.asked(term)})
         return math.log(1 + (len(self.passages) - held + 0.5) / (held + 0.5)) if held else 0.0
 
     @property
     def _unknown(self) -> float:
         """The weight of a term that no passage holds: that of the rarest."""
         return math.log(1 + (len(self.passages) + 0.5) / 0.5)
-
-
-def _term_set(*names: str) -> frozenset[str]:
-    return frozenset(term for name in names for term in terms(words(name)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -40,25 +40,26 @@ class Reading:
         return records
 
 
-@dataclass
+def meanings(synonyms: Iterable[tuple[list[str], list[list[str]]]]) -> dict[str, list[list[str]]]:
+    """The phrases that are meant by what players say, by the stems of that with spaces between."""
+    meant: dict[str, list[list[str]]] = defaultdict(list)
+    for said, phrases in synonyms:
+        meant[" ".join(map(stem, said))] += phrases
+    return meant
+
+
+@dataclass(frozen=True)
 class Language:
-    """What players of a game say: names, synonyms as (what is said, the phrases meant), and words with their spread."""
+    """What players of a game say: names, what is meant by what they say (`meanings`), words with their spread, all stems."""
 
     names: Names
-    synonyms: Iterable[tuple[list[str], list[list[str]]]]
+    meant: Mapping[str, list[list[str]]]
     spread: Mapping[str, int]
-    _stems: frozenset[str] = field(init=False)
-    _meant: dict[tuple[str, ...], list[list[str]]] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._meant = defaultdict(list)
-        for said, meant in self.synonyms:
-            self._meant[tuple(stem(word) for word in said)] += meant
-        self._stems = frozenset(map(stem, self.spread)) | {word for said in self._meant for word in said}
+    stems: frozenset[str]
 
     def knows(self, word: str) -> bool:
         """Whether the word, in any of its forms, stands in the records or their synonyms, or says nothing."""
-        return says_nothing(word) or stem(word) in self._stems
+        return says_nothing(word) or stem(word) in self.stems
 
     def read(self, query: str) -> Reading:
         """What `query` says."""
@@ -104,7 +105,7 @@ class Language:
         stems = [stem(word) for word in said]
         for start, end in spans(len(said)):
             for position in range(start, end):
-                meanings[position] += self._meant.get(tuple(stems[start:end]), [])
+                meanings[position] += self.meant.get(" ".join(stems[start:end]), [])
         for word in said[-1:]:
             meanings[len(said) - 1] += [[other] for other in self._completions(word)]
         return meanings

@@ -14,11 +14,13 @@ from whoosh import index
 from whoosh.fields import STORED, TEXT, Schema
 
 from rulebook.search.documents import about, documents, names
-from rulebook.search.english import terms
-from rulebook.search.names import words
+from rulebook.search.english import stem, terms
+from rulebook.search.names import NameTables, words
 from rulebook.search.postings import CURRENT, FIELDS, GAMES, Asks, Spaced, current
+from rulebook.search.reading import meanings
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from whoosh.writing import IndexWriter
@@ -96,21 +98,36 @@ def _write_game(library: Library, slug: str, writer: IndexWriter) -> dict[str, A
             statuses.append(document.shown["status"])
             asks.append([len(ask) for ask in asked])
         spread.update(written)
+    counted = dict(sorted(spread.items()))
+    named = [(name, number, weight) for number, record in enumerate(records) for name, weight in names(record)]
+    synonyms = [(words(say), [words(mean) for mean in entry.mean]) for entry in game.synonyms for say in entry.say]
     return {
         "game": slug,
         "name": game.name,
         "version": game.version,
         "records": [_numbered(about(library, record), numbers) for record in records],
+        "titles": [[terms(words(name)) for name in (record.name, *record.aliases)] for record in records],
         "passages": passages,
         "statuses": statuses,
         "ended": ended,
         "refers": refers,
         "asks": asks,
         "means": {field: mean(lengths[field] or [0]) or 1.0 for field in FIELDS},
-        "names": [(name, number, weight) for number, record in enumerate(records) for name, weight in names(record)],
-        "synonyms": [[words(say), [words(mean) for mean in entry.mean]] for entry in game.synonyms for say in entry.say],
-        "words": dict(sorted(spread.items())),
+        "words": counted,
+        **_language(named, synonyms, counted),
     }
+
+
+def _language(
+    named: list[tuple[str, int, float]], synonyms: list[tuple[list[str], list[list[str]]]], spread: Mapping[str, int]
+) -> dict[str, Any]:
+    """What queries are read by, and what follows from it: to work that out for each look-up would take longer than the rest."""
+    tables = NameTables(spread)
+    for name, record, weight in named:
+        tables.add(name, record, weight)
+    meant = meanings(synonyms)
+    stems = {*map(stem, spread), *(word for said in meant for word in said.split())}
+    return {"names": named, "synonyms": synonyms, "tables": tables.as_json(), "meanings": meant, "stems": sorted(stems)}
 
 
 def _numbered(record: dict[str, Any], numbers: dict[str, int]) -> dict[str, Any]:
