@@ -24,7 +24,7 @@ MOST = 100
 """How many results a look-up gives at the most."""
 NUMBER = re.compile("[1-9][0-9]?|100")
 """A number of results that can be asked for."""
-_MINUS_WORD = re.compile(r"-(?!h$)[^-\d].*", re.DOTALL)
+_MINUS_WORD = re.compile("-(?!h$)[^-].*", re.DOTALL)
 
 
 class UsageError(Exception):

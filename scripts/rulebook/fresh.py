@@ -51,7 +51,7 @@ class Stamp(NamedTuple):
         """The stamp of the index in a folder; an empty one where there is none."""
         try:
             return cls(*json.loads((directory / "stamp").read_bytes()))
-        except (FileNotFoundError, ValueError):
+        except (FileNotFoundError, ValueError, TypeError):  # TypeError: of a version that stamps otherwise
             return cls()
 
 
