@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +16,8 @@ from rulebook.api import application
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from test_cli import Run
 
 
 @pytest.fixture(scope="module")
@@ -33,9 +36,13 @@ def test_it_answers_as_the_command_does(client: TestClient) -> None:
     assert "max-age" in response.headers["cache-control"]
 
 
-@pytest.mark.parametrize(
-    "query", ["", "q=", "q=x&limit=0", "q=x&limit=1000", "q=x&limit=many", "q=x&colour=red", "q=x&game=chess", "q=x&kind=heros"]
-)
+@pytest.mark.parametrize("limit", ["0", "1000", "9" * 5000, "²", "many"])
+def test_a_limit_is_a_number_from_1_to_100(client: TestClient, limit: str) -> None:
+    response = client.get("/api/lookup", params={"q": "x", "limit": limit})
+    assert (response.status_code, response.json()) == (400, {"error": "'limit' must be a number from 1 to 100"})
+
+
+@pytest.mark.parametrize("query", ["", "q=", "q=x&colour=red", "q=x&game=chess", "q=x&kind=heros"])
 def test_bad_parameters_are_refused_with_the_reason(client: TestClient, query: str) -> None:
     response = client.get(f"/api/lookup?{query}")
     assert response.status_code == 400
@@ -63,6 +70,30 @@ def test_an_answer_may_be_kept_until_the_rules_change(client: TestClient) -> Non
     )
 
 
+@pytest.mark.parametrize(("known", "status"), [("W/{}", 304), ('"a", W/"b",{}', 304), ("*", 304), ('"a", W/"b"', 200)])
+def test_an_answer_is_known_by_any_of_the_tags_sent(client: TestClient, known: str, status: int) -> None:
+    tag = client.get("/api/lookup?q=loki").headers["etag"]
+    assert client.get("/api/lookup?q=loki", headers={"If-None-Match": known.format(tag)}).status_code == status
+
+
+def test_another_site_may_ask_whether_an_answer_has_changed(client: TestClient) -> None:
+    asked = {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "If-None-Match"}
+    assert client.options("/api/lookup", headers={"Origin": "https://example.org", **asked}).status_code == 200
+    answer = client.get("/api/lookup?q=loki", headers={"Origin": "https://example.org"})
+    assert answer.headers["access-control-expose-headers"] == "ETag"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [("GET", "/api/look-up?q=loki", 404), ("GET", "/api/unmatched/hero/lokki.json", 404), ("POST", "/api/lookup", 405)],
+)
+def test_what_the_service_has_not_is_said_as_json(client: TestClient, method: str, path: str, status: int) -> None:
+    response = client.request(method, path)
+    assert response.status_code == status
+    assert "/api/openapi.json" in response.json()["error"]
+    assert "text/html" in client.get("/unmatched/heroes/lokki/").headers["content-type"]
+
+
 def test_the_description_says_what_the_service_takes_and_gives(client: TestClient) -> None:
     described = client.get("/api/openapi.json").json()
     lookup = described["paths"]["/api/lookup"]["get"]
@@ -73,19 +104,27 @@ def test_the_description_says_what_the_service_takes_and_gives(client: TestClien
     assert set(described["components"]["schemas"]["Answer"]["properties"]) == set(answer)
 
 
-def test_it_answers_while_the_index_is_replaced(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_answers_from_the_last_build_until_there_is_another(
+    built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rulebook: Run
+) -> None:
     monkeypatch.setattr(api, "SECONDS_BETWEEN_LOOKS", 0.05)
     project = shutil.copytree(built, tmp_path / "project")
-    loki = project / "rules_data/unmatched/heroes/loki.yml"
-    with TestClient(application(project)) as client:
-        before = client.get("/api/lookup?q=quizzical")
-        assert before.json()["results"] == []
-        loki.write_text(loki.read_text("utf-8").replace("aliases: [", "aliases: [Quizzical One, "), "utf-8")
-        for _ in range(400):
-            answer = client.get("/api/lookup?q=quizzical")
+    loki, page = project / "rules_data/unmatched/heroes/loki.yml", project / "site/unmatched/heroes/loki/index.html"
+    text = loki.read_text("utf-8")
+    with TestClient(application(project)) as client, ThreadPoolExecutor() as beside:
+        before = client.get("/api/lookup?q=loki")
+        loki.write_text(text + "\n  half: [saved", "utf-8")
+        assert rulebook(project, "build").returncode == 1
+        time.sleep(0.5)
+        assert client.get("/api/lookup?q=loki").json() == before.json()
+        loki.write_text(text.replace("id: no-boost", "id: quizzical", 1).replace("#no-boost", "#quizzical"), "utf-8")
+        assert "loki#quizzical" in rulebook(project, "lookup", "loki", "tricks", "boost").stdout
+        time.sleep(0.5)
+        assert client.get("/api/lookup?q=loki").headers["etag"] == before.headers["etag"]
+        build = beside.submit(rulebook, project, "build")
+        while (answer := client.get("/api/lookup?q=loki tricks boost")).headers["etag"] == before.headers["etag"]:
             assert answer.status_code == 200
-            if answer.json()["results"]:
-                break
+            assert not build.done() or build.result().returncode == 0, build.result().stdout
             time.sleep(0.05)
-        assert answer.json()["results"][0]["id"] == "unmatched/hero/loki"
-        assert answer.headers["etag"] != before.headers["etag"]
+        assert answer.json()["results"][0]["passage"] == "quizzical"
+        assert 'id="quizzical"' in page.read_text("utf-8")

@@ -22,8 +22,9 @@ LAYERS = [
     ["feeds"],
     ["checks", "pages", "exports", "site_links", "fresh", "offline", "sources", "editions"],
     ["plain_text", "build", "plain_folder", "publish"],
-    ["api", "command"],
-    ["cli_releases", "cli_sources", "cli_publish"],
+    ["command"],
+    ["api"],
+    ["cli_lookup", "cli_records", "cli_releases", "cli_site", "cli_sources", "cli_publish"],
     ["cli"],
     ["__main__"],
 ]

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import json
 import shutil
+import signal
+import socket
 import subprocess
+import sys
+import urllib.request
 from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+import pytest
+
+from rulebook.fresh import SERVED, Stamp
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,6 +63,43 @@ def test_lookup_shows_the_answer_itself(built: Path, rulebook: Run) -> None:
     assert "cannot increase it by" in " ".join(done.stdout.split())
 
 
+def test_lookup_prints_version_and_source_of_each_result(built: Path, rulebook: Run) -> None:
+    shown = rulebook(built, "lookup", "--game", "unmatched", "--limit", "3", "boost").stdout.strip().split("\n\n")
+    assert len(shown) == 3
+    for result in shown:
+        assert result.splitlines()[-1].startswith("    Unmatched 10.0. "), result
+
+
+@pytest.mark.parametrize(
+    ("arguments", "query"),
+    [
+        (["boost", "-loki"], "boost -loki"),
+        (["--", "-loki", "boost", "--limt"], "-loki boost --limt"),
+        (["-hellfire", "boost", "-kind:set"], "-hellfire boost -kind:set"),
+        (["loki", "--limit", "3", "boost", "-tricks"], "loki boost -tricks"),
+        (["loki trick boost"], "loki trick boost"),
+        (["hero:loki trick boost"], "hero:loki trick boost"),
+        (["set:slings & arrows"], 'set:"slings & arrows"'),
+        (["-set:slings & arrows", "boost"], '-set:"slings & arrows" boost'),
+        (["bonus attack", "Loki: tricks"], '"bonus attack" "Loki: tricks"'),
+        (["-bonus attack", "loki"], '-"bonus attack" loki'),
+        (['"bonus attack"'], '"bonus attack"'),
+        (['"bonus attack" loki', "tricks"], '"bonus attack" loki tricks'),
+    ],
+)
+def test_a_query_may_be_typed_as_on_the_site(built: Path, rulebook: Run, arguments: list[str], query: str) -> None:
+    answer = json.loads(rulebook(built, "lookup", "--json", *arguments).stdout)
+    assert (answer["query"], answer["hints"]) == (query, [])
+
+
+def test_a_misspelt_option_is_refused_with_a_hint(built: Path, rulebook: Run) -> None:
+    for arguments in (["lookup", "loki", "--limt", "3"], ["lookup", "loki", "--limt=3"], ["check", "--formt", "json"]):
+        done = rulebook(built, *arguments)
+        assert done.returncode == 2
+        assert "did you mean '--" in done.stderr
+    assert "from 1 to 100" in rulebook(built, "lookup", "--limit", "9" * 5000, "loki").stderr
+
+
 def test_lookup_prints_json(built: Path, rulebook: Run) -> None:
     answer = json.loads(rulebook(built, "lookup", "--json", "sqirrel girl").stdout)
     assert set(answer) == {"query", "game", "results", "did_you_mean", "hints"}
@@ -90,6 +135,70 @@ def test_the_index_follows_the_records(project: Path, rulebook: Run) -> None:
     path = project / "rules_data/unmatched/heroes/loki.yml"
     path.write_text(path.read_text("utf-8").replace("aliases: [", "aliases: [Zeppelin, ", 1), "utf-8")
     assert "unmatched/hero/loki" in rulebook(project, "lookup", "zeppelin").stdout
+
+
+@pytest.mark.parametrize("name", ["heroes/loki.yml", "game.yml"])
+def test_the_last_whole_index_answers_while_a_file_is_broken(project: Path, rulebook: Run, name: str) -> None:
+    path = project / "rules_data/unmatched" / name
+    text, whole = path.read_text("utf-8"), rulebook(project, "lookup", "--json", "loki")
+    assert whole.stderr == ""
+    path.write_text(text + "\n  half: [saved", "utf-8")
+    for _ in range(2):
+        broken = rulebook(project, "lookup", "--json", "loki")
+        assert broken.stdout == whole.stdout
+        assert broken.stderr.startswith(f"rulebook: 1 file has problems, the first at rules_data/unmatched/{name}:")
+        assert broken.stderr.endswith("run `rulebook check`\n")
+    path.write_text(text, "utf-8")
+    assert rulebook(project, "lookup", "loki").stderr == ""
+
+
+def test_lookup_answers_from_what_can_be_read_where_there_is_no_whole_index(project: Path, rulebook: Run) -> None:
+    loki, medusa = (project / f"rules_data/unmatched/heroes/{name}.yml" for name in ("loki", "medusa"))
+    texts = [path.read_text("utf-8") for path in (loki, medusa)]
+    loki.write_text("name: [", "utf-8")
+    done = rulebook(project, "lookup", "medusa")
+    assert "unmatched/hero/medusa" in done.stdout
+    assert "1 file has problems" in done.stderr
+    loki.write_text(texts[0], "utf-8")
+    medusa.write_text("name: [", "utf-8")
+    assert "unmatched/hero/loki" in rulebook(project, "lookup", "loki").stdout
+
+
+def test_a_look_up_imports_what_it_needs_and_no_more(built: Path) -> None:
+    code = "import sys; from rulebook.cli import main; main(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
+    command = [sys.executable, "-c", code, "--project", str(built), "lookup", "loki"]
+    imported = set(subprocess.run(command, capture_output=True, text=True, check=True).stderr.split())
+    assert "rulebook.cli_lookup" in imported
+    ours = {f"rulebook.{name}" for name in ("library", "releases", "checks", "build", "api", "search.writing")}
+    theirs = {"pydantic", "yaml", "jinja2", "mkdocs", "starlette", "uvicorn", "mike"}
+    others = {name for name in imported if name.startswith("rulebook.cli_")} - {"rulebook.cli_lookup"}
+    assert imported & (ours | theirs) | others == set()
+
+
+def test_serve_says_what_is_in_its_way(project: Path, built: Path, tmp_path: Path, rulebook: Run) -> None:
+    done = rulebook(project, "serve")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "rulebook build" in done.stderr
+    older = shutil.copytree(built, tmp_path / "older")
+    stamp = older / SERVED / "stamp"
+    stamp.write_text(json.dumps(Stamp.of(stamp.parent)._replace(maker="another")), "utf-8")
+    assert rulebook(older, "serve").returncode == 2
+    assert "from 0 to 65535" in rulebook(built, "serve", "--port", "99999").stderr
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        done = rulebook(built, "serve", "--port", str(taken.getsockname()[1]))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "--port" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_serve_tells_its_address_when_it_listens(built: Path) -> None:
+    command = [sys.executable, "-m", "rulebook", "--project", str(built), "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout and server.stderr
+        address = server.stdout.readline().split()[4]
+        with urllib.request.urlopen(f"{address}api/lookup?q=loki", timeout=30) as answer:  # noqa: S310  # of this machine
+            assert json.load(answer)["results"]
+        server.send_signal(signal.SIGINT)
+        assert (server.wait(30), server.stderr.read()) == (0, "")
 
 
 def test_show_prints_records_and_passages(built: Path, rulebook: Run) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from rulebook.cli import _parser
+from rulebook.cli import command_line
 
 ROOT = Path(__file__).parent.parent
 
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent
 def commands(parser: argparse.ArgumentParser | None = None, above: str = "") -> dict[str, argparse.ArgumentParser]:
     """The commands of `rulebook` and their verbs, by the words that call them."""
     found = {}
-    for action in (parser or _parser())._actions:
+    for action in (parser or command_line())._actions:
         if isinstance(action, argparse._SubParsersAction):
             for name, inner in action.choices.items():
                 found |= {above + name: inner, **commands(inner, f"{above}{name} ")}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ import uvicorn
 from pydantic import TypeAdapter
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -19,7 +21,8 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from rulebook import __version__
-from rulebook.fresh import ensure_index
+from rulebook.command import MOST, NUMBER
+from rulebook.fresh import SERVED
 from rulebook.search.lookup import Answer, Lookup
 from rulebook.search.postings import current
 
@@ -29,9 +32,8 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-MOST = 100
 SECONDS_BETWEEN_LOOKS = 1.0
-"""How often the service looks whether the records have changed."""
+"""How often the service looks whether there is a new build."""
 CACHING = "public, max-age=60"
 PARAMETERS: dict[str, dict[str, Any]] = {
     "q": {"required": True, "description": 'What to look up. May hold filters: hero:loki, kind:erratum, "a phrase", -word.'},
@@ -44,27 +46,24 @@ logger = logging.getLogger(__name__)
 
 
 class _Service:
-    """Answers look-ups from the newest index of a project."""
+    """Answers look-ups from the index of a project's last build: what it links to is what the site holds."""
 
     def __init__(self, project: Path) -> None:
-        self.project = project
-        self.generation, self.opened = self._open()
-
-    def _open(self) -> tuple[str, Lookup]:
-        directory = ensure_index(self.project)
-        return current(directory) or "", Lookup.open(directory)
+        self.directory = project / SERVED
+        self.generation = current(self.directory) or ""
+        self.opened = Lookup.open(self.directory)
 
     async def keep_fresh(self) -> None:
-        """Take up a new index when the records change. Requests that still read the one before keep it."""
+        """Take up a new index when there is a new build. Requests that still read the one before keep it."""
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
             try:
-                generation, opened = await run_in_threadpool(self._open)
+                newest = current(self.directory)
+                if newest and newest != self.generation:
+                    self.opened = await run_in_threadpool(Lookup, self.directory / newest)
+                    self.generation = newest
             except OSError as error:
                 logger.warning("the index was not renewed: %s", error)
-            else:
-                if generation != self.generation:
-                    self.generation, self.opened = generation, opened
 
     async def lookup(self, request: Request) -> Response:
         unknown = [name for name in request.query_params if name not in PARAMETERS]
@@ -74,22 +73,34 @@ class _Service:
         if not query:
             return _refused("parameter 'q' is missing: it says what to look up")
         limit = request.query_params.get("limit", "10")
-        if not (limit.isascii() and limit.isdecimal() and 1 <= int(limit) <= MOST):
-            return _refused(f"'limit' is {limit!r}; it must be a number from 1 to {MOST}")
+        if not NUMBER.fullmatch(limit):
+            return _refused(f"'limit' must be a number from 1 to {MOST}")
         game, kind = request.query_params.get("game"), request.query_params.get("kind")
         opened, tag = self.opened, f'"{self.generation}"'
         refusal = opened.refusal(game, kind)
         if refusal:
             return _refused(refusal)
         headers = {"Cache-Control": CACHING, "ETag": tag}
-        if request.headers.get("if-none-match") == tag:
+        if _holds(request.headers.getlist("if-none-match"), tag):
             return Response(status_code=304, headers=headers)
         answer = await run_in_threadpool(opened.lookup, query, game=game, kind=kind, limit=int(limit))
         return JSONResponse(answer.as_dict(), headers=headers)
 
 
+def _holds(known: list[str], tag: str) -> bool:
+    """Whether `If-None-Match` names the tag, as such or weakly, or any (RFC 9110, 13.1.2)."""
+    return any(each.strip().removeprefix("W/") in (tag, "*") for each in ",".join(known).split(","))
+
+
 def _refused(message: str) -> JSONResponse:
     return JSONResponse({"error": message}, status_code=400)
+
+
+async def _not_served(request: Request, error: Exception) -> JSONResponse:
+    """What is answered to a path or method that there is not; the site's pages have a page of their own for it."""
+    assert isinstance(error, HTTPException)
+    message = f"{error.detail}: {request.method} {request.url.path}; /api/openapi.json says what there is"
+    return JSONResponse({"error": message}, status_code=error.status_code, headers=error.headers)
 
 
 def openapi() -> dict[str, Any]:
@@ -143,17 +154,32 @@ def application(project: Path) -> Starlette:
         routes=[
             Route("/api/lookup", service.lookup, methods=["GET"]),
             Route("/api/openapi.json", _describe, methods=["GET"]),
+            Mount("/api", StaticFiles(directory=project / "site/api")),
             Mount("/", StaticFiles(directory=project / "site", html=True)),
         ],
         middleware=[
             Middleware(GZipMiddleware, minimum_size=1000),
-            Middleware(CORSMiddleware, allow_origins=["*"], allow_methods=["GET"]),
+            Middleware(
+                CORSMiddleware,
+                allow_origins=["*"],
+                allow_methods=["GET"],
+                allow_headers=["If-None-Match"],
+                expose_headers=["ETag"],
+            ),
         ],
+        exception_handlers={HTTPException: _not_served},
         lifespan=lifespan,
     )
 
 
-def run(project: Path, host: str, port: int) -> None:
-    """Serve a project until it is interrupted."""
-    print(f"Serving the rulebook at http://{host}:{port}/ (Ctrl-C to stop)", flush=True)
-    uvicorn.run(application(project), host=host, port=port, log_level="warning")
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens at an address; port 0 is any that is free. Raises OSError if it cannot."""
+    family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    return socket.create_server(address[:2], family=family)
+
+
+def run(project: Path, listener: socket.socket) -> None:
+    """Serve a built project at a socket until it is interrupted."""
+    server = uvicorn.Server(uvicorn.Config(application(project), log_level="warning"))
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])

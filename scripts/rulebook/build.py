@@ -19,7 +19,7 @@ from rulebook.editions import LATEST
 from rulebook.exports import export, schemas
 from rulebook.feeds import feeds
 from rulebook.files import Written, write_file, write_tree
-from rulebook.fresh import DATA, ensure_index
+from rulebook.fresh import DATA, SERVED, ensure_index
 from rulebook.history import History
 from rulebook.offline import Kept, seal
 from rulebook.pages import Site, index_path, page_path
@@ -73,9 +73,10 @@ def write_pages(library: Library, project: Path, folder: str = "") -> Written:
 
 
 def build(library: Library, project: Path) -> Built:
-    """Write pages and data, make the site where they changed, and bring the index up to date."""
+    """Write pages and data, make the site where they changed, and then the index that is served with it."""
     files = write_pages(library, project)
     kept = _make_site(library, project, project / SITE)
+    ensure_index(project, library, at=SERVED)
     return Built(files, kept, feeds=bool(settings(project).get("site_url")))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from rulebook.command import FOUND_PROBLEMS, OK, add_command, checked, errors, print_problems, project_of
+from rulebook.command import FOUND_PROBLEMS, OK, checked, errors, print_problems, project_of
 from rulebook.fresh import DATA
 
 if TYPE_CHECKING:
@@ -16,15 +16,9 @@ if TYPE_CHECKING:
     from rulebook.problems import Problem
 
 
-def add_commands(commands: Any) -> None:
-    """Add the command to the command line."""
-    parser = add_command(
-        commands,
-        "publish",
-        publish,
-        "publish the records as last released, as a site beside the earlier editions",
-        "rulebook publish --dry-run",
-    )
+def add_publish(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `rulebook publish`."""
+    parser.set_defaults(run=publish)
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--to", default="gh-pages", metavar="BRANCH", help="the branch to publish to (default: gh-pages)")
     where.add_argument("--directory", type=Path, metavar="DIR", help="publish to a plain folder instead")

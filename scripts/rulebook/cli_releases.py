@@ -7,9 +7,9 @@ import json
 import sys
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from rulebook.command import FOUND_PROBLEMS, OK, UsageError, add_command, checked, errors, print_problems, project_of
+from rulebook.command import FOUND_PROBLEMS, OK, UsageError, checked, errors, print_problems, project_of
 from rulebook.fresh import DATA
 from rulebook.problems import did_you_mean
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from rulebook.releases import Releases
 
 
-def add_commands(commands: Any) -> None:
-    """Add the commands about releases to the command line."""
-    parser = add_command(
-        commands, "release", release, "freeze the records as they stand", "rulebook release unmatched 10.1 --date 2026-02-01"
-    )
+def add_release(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `rulebook release`."""
+    parser.set_defaults(run=release)
     parser.add_argument("game", metavar="GAME", help="the game, by the name of its folder")
     parser.add_argument("version", metavar="VERSION", help="numbers with dots between, newer than the last release")
     parser.add_argument("--date", required=True, type=_day, help="the day of the release, as 2026-02-01")
     parser.add_argument("--title", help="a few words that name the release")
     parser.add_argument("--notes", type=Path, metavar="FILE", help="a text file that says what the release is about")
     parser.add_argument("--dry-run", action="store_true", help="show what would be released, and write nothing")
-    parser = add_command(
-        commands, "diff", diff, "show what changed between two releases, word by word", "rulebook diff 10.0 --game unmatched"
-    )
+
+
+def add_diff(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `rulebook diff`."""
+    parser.set_defaults(run=diff)
     parser.add_argument("old", nargs="?", metavar="A", help="the older release (default: the last one)")
     parser.add_argument("new", nargs="?", metavar="B", help="the newer release (default: the records as they stand)")
     parser.add_argument("--game", help="one game only")

@@ -6,7 +6,7 @@ import json
 import sys
 import textwrap
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rulebook.command import FOUND_PROBLEMS, OK, UsageError, add_command, library_of, project_of
 from rulebook.fresh import DATA
@@ -22,37 +22,30 @@ if TYPE_CHECKING:
     from rulebook.sources.document import Outline
 
 
-def add_commands(commands: Any) -> None:
-    """Add the commands about source documents to the command line."""
-    source = add_command(
-        commands,
-        "source",
-        None,
-        "compare, accept or import the documents that records come from",
-        "rulebook source compare NEW.md",
-    )
-    verbs = source.add_subparsers(required=True, metavar="VERB")
+def add_source(parser: argparse.ArgumentParser) -> None:
+    """Add the verbs of `rulebook source`."""
+    verbs = parser.add_subparsers(required=True, metavar="VERB")
     compare = add_command(
         verbs,
         "compare",
-        compare_source,
         "say what is new, changed, moved or gone in a document since our records were written from it",
         "rulebook source compare reference-10.1.md --game unmatched --mark",
     )
     accept = add_command(
         verbs,
         "accept",
-        accept_source,
         "say of records that they were reviewed against what their source is now",
         "rulebook source accept hero/loki",
     )
     imported = add_command(
         verbs,
         "import",
-        import_source,
         "make records, in its own words, of a document that you own",
         "rulebook source import reference.md --into my-game",
     )
+    compare.set_defaults(run=compare_source)
+    accept.set_defaults(run=accept_source)
+    imported.set_defaults(run=import_source)
     compare.add_argument("document", type=Path, metavar="DOCUMENT", help="the document, in Markdown")
     compare.add_argument("--mark", action="store_true", help="also mark the records concerned: 'the source has moved'")
     compare.add_argument("--json", action="store_true", help="print JSON")

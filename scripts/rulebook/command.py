@@ -1,15 +1,16 @@
-"""What the commands share: how they are added, exit statuses, misuse, and the project that they work on."""
+"""What the commands share: their parser, exit statuses, misuse, and the project that they work on."""
 
 from __future__ import annotations
 
+import argparse
+import re
 import sys
 from typing import TYPE_CHECKING, Any
 
 from rulebook.fresh import DATA, find_project
 
 if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Callable
+    from collections.abc import Iterable
     from pathlib import Path
 
     from rulebook.checks import Project
@@ -18,23 +19,48 @@ if TYPE_CHECKING:
     from rulebook.releases import Release
 
 OK, FOUND_PROBLEMS, MISUSE = 0, 1, 2
-NOTHING_FOUND = 1
+NOTHING_FOUND = CANNOT_SERVE = 1
+MOST = 100
+"""How many results a look-up gives at the most."""
+NUMBER = re.compile("[1-9][0-9]?|100")
+"""A number of results that can be asked for."""
+_MINUS_WORD = re.compile("-(?!h$)[^-].*", re.DOTALL)
 
 
 class UsageError(Exception):
     """Arguments that make no sense together; the message says why."""
 
 
-def add_command(commands: Any, name: str, run: Callable[[argparse.Namespace], int] | None, about: str, example: str) -> Any:
-    """Add a command that does `run` to the command line, with help that teaches. Returns its parser."""
-    parser = commands.add_parser(
-        name,
-        help=about,
-        description=about[:1].upper() + about[1:] + ".",
-        epilog=f"Example: {example}",
-    )
-    parser.set_defaults(run=run)
-    return parser
+class Parser(argparse.ArgumentParser):
+    """The parser of a command. It refuses a misspelt option with the one that was probably meant."""
+
+    asks = False
+    """Whether all that is no option is a word of a query, the argument `words`: `-word` too, and wherever it stands."""
+
+    def parse_known_args(self, args: Iterable[str] | None = None, namespace: Any = None) -> Any:
+        given = list(sys.argv[1:] if args is None else args)
+        options, rest = super().parse_known_args(_shielded(given) if self.asks else given, namespace)
+        unknown = [each for each in rest if each.startswith("--")] if self.asks else rest
+        if unknown:
+            from rulebook.problems import did_you_mean
+
+            hint = did_you_mean(unknown[0].partition("=")[0], self._option_string_actions)
+            self.error(f"unrecognized arguments: {' '.join(unknown)}{f'; {hint}' if hint else ''}")
+        if self.asks:
+            options.words = [word.strip() for word in (*options.words, *rest)]
+        return options, []
+
+
+def _shielded(arguments: list[str]) -> list[str]:
+    """Arguments with a space before what is a word and looks like an option: such arguments argparse takes for words."""
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    before = [f" {each}" if _MINUS_WORD.fullmatch(each) else each for each in arguments[:end]]
+    return before + [f" {each}" for each in arguments[end + 1 :]]
+
+
+def add_command(commands: Any, name: str, about: str, example: str) -> Any:
+    """Add a command to the command line, with help that teaches. Returns its parser, which has no arguments yet."""
+    return commands.add_parser(name, help=about, description=about[:1].upper() + about[1:] + ".", epilog=f"Example: {example}")
 
 
 def project_of(options: argparse.Namespace) -> Path:

@@ -1,20 +1,25 @@
-"""Where a project is, and an index that is up to date with its records. Imports nothing slow: each look-up starts here."""
+"""Where a project is, and the indexes of its records. Imports nothing slow: each look-up starts here."""
 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rulebook.library import Library
+    from rulebook.problems import Problem
     from rulebook.releases import Release
 
 DATA = "rules_data"
 INDEX = "build/index"
+"""The index of the records as they stand."""
+SERVED = "build/served"
+"""The index of the built site: the service answers from it, and only a build renews it."""
 MAKER = Path(__file__).parent / "search"
 """What makes an index: one that another version of it has made is made anew."""
 
@@ -31,28 +36,50 @@ def find_project(start: Path) -> Path:
     raise ProjectNotFoundError(f"no folder {DATA!r} in {start} or above it; run this in the project, or use --project")
 
 
+class Stamp(NamedTuple):
+    """What stands beside an index: what made it, and of what records."""
+
+    maker: str = ""
+    records: str = ""
+    whole: bool = False
+    """Whether all records could be read that the index was made of."""
+    problems: str = ""
+    """What the records have that could not be read, in one line. A whole index is kept until they are mended."""
+
+    @classmethod
+    def of(cls, directory: Path) -> Stamp:
+        """The stamp of the index in a folder; an empty one where there is none."""
+        try:
+            return cls(*json.loads((directory / "stamp").read_bytes()))
+        except (FileNotFoundError, ValueError, TypeError):  # TypeError: of a version that stamps otherwise
+            return cls()
+
+
 def signature(*folders: Path) -> str:
     """A hash of the names, sizes and times of the files in folders, to tell whether any changed."""
     digest = hashlib.sha256()
-    pending = [str(folder) for folder in folders]
+    pending = [(str(folder), "") for folder in folders]
     entries = []
     while pending:
-        with os.scandir(pending.pop()) as scan:
+        folder, above = pending.pop()
+        with os.scandir(folder) as scan:
             for entry in scan:
+                name = f"{above}/{entry.name}"
                 if entry.is_dir(follow_symlinks=False):
-                    pending += [entry.path] if entry.name != "__pycache__" else []
+                    pending += [(entry.path, name)] if entry.name != "__pycache__" else []
                 else:
                     status = entry.stat()
-                    entries.append(f"{entry.path}|{status.st_size}|{status.st_mtime_ns}")
+                    entries.append(f"{name}|{status.st_size}|{status.st_mtime_ns}")
     for line in sorted(entries):
         digest.update(line.encode("utf-8", "surrogateescape"))
     return digest.hexdigest()
 
 
-def ensure_index(project: Path, library: Library | None = None) -> Path:
-    """The folder of an index of the project's records, built anew if they changed since it was built.
+def ensure_index(project: Path, library: Library | None = None, *, at: str = INDEX) -> Path:
+    """The folder of an index of the project's records, below the project; built anew if they changed since it was built.
 
-    Records that cannot be read are left out of it; `rulebook check` reports them.
+    While some records cannot be read, the last whole index is kept. Where there is none, they are left out of a new one. The
+    index's stamp says what is wrong with them.
     """
 
     def load() -> Library:
@@ -60,22 +87,35 @@ def ensure_index(project: Path, library: Library | None = None) -> Path:
 
         return library or Library.load(project / DATA)
 
-    return _ensured(project / INDEX, signature(project / DATA, MAKER), load)
+    return _ensured(project / at, signature(project / DATA), load)
 
 
 def ensure_release_index(project: Path, release: Release) -> Path:
     """The folder of an index of a game's records as of a release."""
-    return _ensured(
-        project / f"{INDEX}-{release.game}-{release.version}", release.digest + signature(MAKER), lambda: release.library
-    )
+    return _ensured(project / f"{INDEX}-{release.game}-{release.version}", release.digest, lambda: release.library)
 
 
-def _ensured(directory: Path, now: str, load: Callable[[], Library]) -> Path:
-    stamp = directory / "signature"
-    if not stamp.is_file() or stamp.read_text("utf-8") != now:
+def is_built(project: Path) -> bool:
+    """Whether there are a site and its index, and the index is one that this version of the look-up reads."""
+    return (project / "site").is_dir() and Stamp.of(project / SERVED).maker == signature(MAKER)
+
+
+def _ensured(directory: Path, records: str, load: Callable[[], Library]) -> Path:
+    maker, stamp = signature(MAKER), Stamp.of(directory)
+    if (stamp.maker, stamp.records) != (maker, records):
         from rulebook.files import write_file
         from rulebook.search.writing import build
 
-        build(load(), directory)
-        write_file(stamp, now)
+        library = load()
+        kept = library.problems and stamp.whole and stamp.maker == maker
+        if not kept:
+            build(library, directory)
+        stamp = Stamp(maker, records, bool(kept or not library.problems), _told(library.problems))
+        write_file(directory / "stamp", json.dumps(stamp))
     return directory
+
+
+def _told(problems: list[Problem]) -> str:
+    files = {problem.place.path for problem in problems}
+    number = "1 file has" if len(files) == 1 else f"{len(files)} files have"
+    return f"{number} problems, the first at {min(problems).place}: run `rulebook check`" if problems else ""

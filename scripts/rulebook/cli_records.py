@@ -1,0 +1,139 @@
+"""The commands `check`, `show` and `export`: what the records hold."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulebook.command import (
+    FOUND_PROBLEMS,
+    NOTHING_FOUND,
+    OK,
+    UsageError,
+    checked,
+    errors,
+    library_of,
+    print_problems,
+    project_of,
+    release_of,
+)
+from rulebook.fresh import DATA
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable
+
+    from rulebook.problems import Problem
+
+
+def add_check(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `rulebook check`."""
+    parser.set_defaults(run=check)
+    parser.add_argument(
+        "paths", nargs="*", type=Path, metavar="PATH", help="files or folders to report on; or another rules_data"
+    )
+    parser.add_argument("--format", choices=["text", "json", "github"], default="text", help="how to print (default: text)")
+    parser.add_argument("--site", action="store_true", help="also follow every link and anchor of the built site")
+
+
+def add_show(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `rulebook show`."""
+    parser.set_defaults(run=show)
+    parser.add_argument("ref", help="its id: kind/slug or game/kind/slug, with #passage for one passage; or a citation")
+    parser.add_argument("--release", metavar="VERSION", help="as of a release, such as 10.0")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def add_export(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `rulebook export`."""
+    parser.set_defaults(run=export_records)
+    parser.add_argument("directory", type=Path, metavar="DIR", help="the folder to write into; it is made if need be")
+
+
+def check(options: argparse.Namespace) -> int:
+    """`rulebook check`: print every problem; exit 1 if there is one."""
+    from rulebook import checks
+
+    root, wanted = _what_to_check(options)
+    problems = checks.run(checked(root))
+    if options.site:
+        from rulebook.site_links import check_site
+
+        problems = sorted({*problems, *check_site(root.parent / "site", "site")})
+    if wanted:
+        problems = [p for p in problems if any((root.parent / p.place.path).resolve().is_relative_to(path) for path in wanted)]
+    _FORMATS[options.format](problems)
+    return FOUND_PROBLEMS if errors(problems) else OK
+
+
+def _what_to_check(options: argparse.Namespace) -> tuple[Path, list[Path]]:
+    """The rules_data to check, and the paths to report on (none: all)."""
+    paths = [path.resolve() for path in options.paths]
+    for path in paths:
+        if not path.exists():
+            raise UsageError(f"there is no {path}")
+    if len(paths) == 1 and paths[0].is_dir():
+        for root in (paths[0], paths[0] / DATA):
+            if any(root.glob("*/game.yml")):
+                return root, []
+    return project_of(options) / DATA, paths
+
+
+def _print_json(problems: list[Problem]) -> None:
+    print(json.dumps([problem.as_dict() for problem in problems], indent=1, ensure_ascii=False))
+
+
+def _print_github(problems: list[Problem]) -> None:
+    """Annotations as GitHub's workflow commands take them."""
+    for p in problems:
+        text = f"{p.message} {p.hint}".strip().replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+        print(f"::{p.severity} file={p.place.path},line={p.place.line},col={p.place.column},title={p.code}::{text}")
+
+
+_FORMATS: dict[str, Callable[[list[Problem]], None]] = {"text": print_problems, "json": _print_json, "github": _print_github}
+
+
+def show(options: argparse.Namespace) -> int:
+    """`rulebook show`: print a record or a passage, as it stands or as of a release."""
+    from rulebook.exports import exported
+    from rulebook.refs import Ref
+
+    working = library_of(options)
+    default = next(iter(working.games), "")
+    cited, _, version = (part.strip() for part in options.ref.partition("@"))
+    try:
+        ref = Ref.parse(cited, default)
+    except ValueError as error:
+        raise UsageError(f"{error}; an id looks like hero/loki") from error
+    wanted = options.release or version
+    library = release_of(options, wanted, ref.game).library if wanted else working
+    found = library.current(ref, working.redirects) or working.earlier(ref, library)
+    record = library.get(found) if found else None
+    if not found or not record:
+        hint = library.suggest(ref)
+        print(f"rulebook: no {ref}{f' in {wanted}' if wanted else ''}" + (f"; {hint}" if hint else ""), file=sys.stderr)
+        return NOTHING_FOUND
+    if found != ref:
+        print(f"{ref} is {found} {f'in {wanted}' if wanted else 'now'}", file=sys.stderr)
+    if options.json:
+        print(json.dumps(exported(library, record), indent=1, ensure_ascii=False))
+    else:
+        from rulebook.plain_text import shown
+
+        print(shown(library, record, found.passage))
+    return OK
+
+
+def export_records(options: argparse.Namespace) -> int:
+    """`rulebook export`: write every record as JSON."""
+    from rulebook.exports import export
+    from rulebook.files import write_tree
+
+    library = library_of(options)
+    if options.directory.exists() and not options.directory.is_dir():
+        raise UsageError(f"{options.directory} is no folder")
+    done = write_tree(options.directory, export(library), list(library.games))
+    print(f"{done.written} files written, {done.removed} removed, {done.unchanged} unchanged in {options.directory}")
+    return OK
