@@ -34,7 +34,8 @@ def test_a_document_is_read_section_by_section() -> None:
     betty = outline.sections["Character Rules / Brown Betty"]
     assert [part.title for part in betty.parts] == ["Special Ability", "Rules Clarification"]
     assert betty.words().startswith("Special Ability STRONG BREW: Pour twice, then rest for a while and wait. Once for")
-    assert betty.names() == ["see card effects: spilling", "see official errata: steeping (card text)"]
+    assert list(betty.names()) == ["see card effects: spilling", "see official errata: steeping (card text)"]
+    assert outline.version == "2.1"
     late = outline.sections["Set Reference / Evening - Late (Adventures) (2020)"]
     entries = [(entry.label, entry.name, entry.marked, entry.remark) for entry in late.entries]
     assert entries[2:] == [
@@ -163,6 +164,57 @@ def test_a_renamed_chapter_is_one_difference_and_what_refers_to_it_none(compared
     assert "unmatched/effect/blind-boost" in found["records"]
 
 
+def test_another_title_is_one_difference(compared: Path, rulebook: Run) -> None:
+    text = changed((compared / "reference.md").read_text("utf-8"), ("# Unmatched Reference\n", "# Unmatched Reference Guide\n"))
+    (found,) = differences(compared, rulebook, text)
+    assert (found["change"], found["section"], found["now"]) == ("renamed", "Unmatched Reference", "Unmatched Reference Guide")
+
+
+def in_section(text: str, heading: str, *pairs: tuple[str, str]) -> str:
+    """`text` changed in the section of that heading."""
+    start = text.index(f"## {heading}\n")
+    end = text.index("\n## ", start)
+    return text[:start] + changed(text[start:end], *pairs) + text[end:]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "detail"),
+    [
+        (
+            "*Characters:* Angel, Raptors\n\n",
+            "",
+            "it no longer names hero/angel, hero/raptors; ours differ in hero/angel, hero/raptors",
+        ),
+        (
+            "*Characters:* Angel, Raptors\n\n",
+            "*Characters:* Angel, Raptors, Loki\n\nSee also *Major Rulings: Setup Order*.\n\n",
+            "it now names hero/loki, ruling/setup-order; ours differ in hero/loki, ruling/setup-order",
+        ),
+        ("*Characters:* Angel, Raptors", "*Character:* Angel, Raptors", "it names hero/angel, hero/raptors in another way"),
+        (
+            "See also *Battlefield Effects: One-Way Paths*.",
+            "See also *Battlefield Effects: Marshland*.",
+            "it now names Battlefield Effects: Marshland; it no longer names effect/one-way-paths; "
+            "ours differ in Battlefield Effects: Marshland, effect/one-way-paths",
+        ),
+    ],
+)
+def test_only_what_changed_in_a_section_is_said(compared: Path, rulebook: Run, old: str, new: str, detail: str) -> None:
+    text = (compared / "reference.md").read_text("utf-8")
+    found = differences(compared, rulebook, in_section(text, "Disengage (Card Text)", (old, new)))
+    assert [(f["change"], f["records"], f["detail"]) for f in found] == [
+        ("references", ["unmatched/erratum/disengage"], detail)
+    ]
+
+
+def test_a_reference_that_ours_has_already_is_a_difference(compared: Path, rulebook: Run) -> None:
+    text = (compared / "reference.md").read_text("utf-8")
+    added = text.replace("## Achilles\n", "## Achilles\n\nSee also *Official Errata: Bonus Attacks*.\n")
+    assert [(f["change"], f["records"], f["detail"]) for f in differences(compared, rulebook, added)] == [
+        ("references", ["unmatched/hero/achilles"], "it now names erratum/bonus-attacks; ours agree")
+    ]
+
+
 def test_what_stands_in_a_set_alone_is_followed(compared: Path, rulebook: Run) -> None:
     text = changed(
         (compared / "reference.md").read_text("utf-8"),
@@ -185,6 +237,8 @@ def test_a_word_changed_in_a_list_is_a_difference(compared: Path, rulebook: Run)
     ]
     remark = changed(text, ("    - Soho\\*", "    - Soho\\* (at night)"))
     assert [f["records"] for f in differences(compared, rulebook, remark)] == [["unmatched/set/cobble-and-fog"]]
+    (found,) = differences(compared, rulebook, changed(text, ("    - Achilles\\*\n", "    - Achilles\n")))
+    assert (found["change"], found["detail"]) == ("contents", "Achilles with another label, mark, remark or spelling")
     (found,) = differences(compared, rulebook, changed(text, ("*Characters:* Achilles,", "*Characters:* Achiles,")))
     assert (found["change"], found["detail"]) == ("references", "it calls hero/achilles 'Achiles'")
 

@@ -66,8 +66,8 @@ Day = Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")]
 Version = Annotated[str, StringConstraints(pattern=r"^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*))*$")]
 """Numbers with dots between, as 10.1."""
 
-Fingerprint = Annotated[str, StringConstraints(pattern=r"^[a-p]{16}(\.[a-p]{8})?$")]
-"""A hash of a section's words and, after the full stop, of the names in it; of letters, which YAML takes for no number."""
+Fingerprint = Annotated[str, StringConstraints(pattern=r"^[a-p]{16}(\.[a-p]{8})*$")]
+"""A hash of a section's words and, each after a full stop, of the names in it; of letters, which YAML takes for no number."""
 
 Icon = Annotated[str, AfterValidator(icons.known)]
 """The name of an icon of the theme, as material/shield."""
