@@ -306,16 +306,56 @@ def test_accepting_touches_the_source_alone(compared: Path, rulebook: Run) -> No
     assert [old.split(":")[0] for old, _ in other] == ["source"]
 
 
+def add_source(project: Path, name: str, version: str) -> None:
+    """Name a newer version of the reference among the game's sources."""
+    path = project / "rules_data/unmatched/game.yml"
+    newer = f'  - {{id: {name}, title: Unmatched Reference, version: "{version}", by: unclesamb, replaces: reference-10.0}}\n'
+    path.write_text(path.read_text("utf-8").replace("timings:\n", f"{newer}timings:\n", 1), "utf-8")
+
+
 def test_a_newer_version_is_compared_with_the_records_of_the_older(compared: Path, rulebook: Run) -> None:
-    path = compared / "rules_data/unmatched/game.yml"
-    newer = "  - {id: reference-10.1, title: Unmatched Reference, by: unclesamb, replaces: reference-10.0}\ntimings:\n"
-    path.write_text(path.read_text("utf-8").replace("timings:\n", newer, 1), "utf-8")
-    text = changed((compared / "reference.md").read_text("utf-8"), ("## Loki\n", "## Loki\n\nHe lies.\n"))
-    (found,) = differences(compared, rulebook, text, "--mark")
+    add_source(compared, "reference-10.1", "10.1")
+    text = changed(
+        (compared / "reference.md").read_text("utf-8"), ("Version 10.0", "Version 10.1"), ("## Loki\n", "## Loki\n\nHe lies.\n")
+    )
+    front, found = differences(compared, rulebook, text, "--mark")
+    assert (front["change"], front["section"]) == ("changed", "Unmatched Reference")
     assert found["records"] == ["unmatched/hero/loki"]
     rulebook(compared, "source", "accept", "hero/loki")
     assert "source: {document: reference-10.1, section: Character Rules / Loki" in (compared / LOKI).read_text("utf-8")
-    assert differences(compared, rulebook, text) == []
+    assert differences(compared, rulebook, text) == [front]
+
+
+def test_another_edition_of_the_source_changes_no_rules(compared: Path, rulebook: Run) -> None:
+    before = rulebook(compared, "diff", "--game", "unmatched", "--json").stdout
+    add_source(compared, "reference-10.1", "10.1")
+    text = (compared / "reference.md").read_text("utf-8")
+    new = changed(text, ("Version 10.0", "Version 10.1"), ("## Loki\n", "## Loki\n\nHe lies.\n"), ("## Alice\n", "## Alicia\n"))
+    (compared / "new.md").write_text(new, "utf-8")
+    assert rulebook(compared, "source", "accept", "--all", "--document", str(compared / "new.md")).returncode == 0
+    sources = {record.source.document for record in Library.load(compared / "rules_data").of("unmatched", "hero")}
+    assert sources == {"reference-10.1"}
+    assert rulebook(compared, "diff", "--game", "unmatched", "--json").stdout == before
+
+
+def test_a_version_that_is_no_source_yet_is_compared_and_not_accepted(compared: Path, rulebook: Run) -> None:
+    text = (compared / "reference.md").read_text("utf-8")
+    (compared / "new.md").write_text(changed(text, ("Version 10.0", "Version 10.1")), "utf-8")
+    entry = '{id: reference-10.1, title: Unmatched Reference, version: "10.1", by: unclesamb, status: community, replaces: '
+    before = {path: path.read_bytes() for path in (compared / "rules_data").rglob("*.yml")}
+    document = ("--document", str(compared / "new.md"))
+    for arguments, status in {
+        ("compare", str(compared / "new.md")): 1,
+        ("compare", str(compared / "new.md"), "--mark"): 2,
+        ("accept", "--all", *document): 2,
+        ("accept", "hero/loki", *document): 2,
+    }.items():
+        done = rulebook(compared, "source", *arguments)
+        assert (done.returncode, entry in done.stderr) == (status, True), done.stderr
+    assert before == {path: path.read_bytes() for path in before}
+    add_source(compared, "reference-10.1", "10.1")
+    done = rulebook(compared, "source", "compare", str(compared / "reference.md"), "--mark")
+    assert (done.returncode, "--source reference-10.0" in done.stderr) == (2, True), done.stderr
 
 
 def test_misuse_is_explained(compared: Path, rulebook: Run) -> None:
@@ -351,6 +391,18 @@ def imported(tmp_path: Path, rulebook: Run) -> Path:
     done = rulebook(tmp_path, "source", "import", str(tmp_path / "small.md"), "--into", str(tmp_path / "new"))
     assert done.returncode == 0, done.stderr
     return tmp_path / "new"
+
+
+def test_a_document_is_imported_below_the_folder_where_one_is(
+    tmp_path: Path, rulebook: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("small.md").write_text(SMALL, "utf-8")
+    done = rulebook(tmp_path, "source", "import", "small.md", "--into", "new")
+    assert done.returncode == 0, done.stderr
+    assert sorted(path.name for path in Path("new").iterdir()) == ["not-placed.md", "rules_data"]
+    assert [path.name for path in Path("new/rules_data").iterdir()] == ["teapot-reference"]
+    assert Path("new/rules_data/teapot-reference/game.yml").is_file()
 
 
 def test_every_line_of_an_imported_document_has_a_place(imported: Path) -> None:

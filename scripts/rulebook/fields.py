@@ -50,7 +50,10 @@ class WordOf:
 
 @dataclass(frozen=True)
 class Unseen:
-    """Marks what players never see, so that a change of it is no change of the rules."""
+    """Marks what is no part of the rules, so that a change of it is no change of them.
+
+    That is what players never see, and which section of which document a text was written from.
+    """
 
 
 Marker = Prose | RefersTo | WordOf
@@ -106,7 +109,7 @@ def put(data: Any, path: Path, value: str) -> None:
 
 
 def seen(value: Any) -> Any:
-    """What players see of a model, as plain data without the fields that are as they are by default."""
+    """What a model says of the rules, as plain data without the fields that are as they are by default."""
     if isinstance(value, BaseModel):
         fields = {
             name: field
