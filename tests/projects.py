@@ -36,7 +36,7 @@ def run_rulebook(project: Path, *arguments: str, stdin: str = "") -> subprocess.
 def set_address(project: Path, address: str) -> None:
     """Say where the project's site is served."""
     config = project / "mkdocs.yml"
-    config.write_text(config.read_text("utf-8").replace('site_url: ""', f"site_url: {address}"), "utf-8")
+    config.write_text(config.read_text("utf-8").replace('!ENV [RULEBOOK_SITE_URL, ""]', address), "utf-8")
 
 
 def repository(project: Path) -> Path:

@@ -96,6 +96,24 @@ def test_an_edition_is_dated_by_its_release_and_names_the_latest_as_canonical(pu
     assert '<link rel="canonical" href="https://rules.example.org/all/latest/unmatched/heroes/loki/">' in page
 
 
+def test_feeds_need_the_address_which_the_environment_may_give(
+    project: Path, rulebook: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for game in ("unmatched", "heroclix", "funkoverse"):
+        shutil.rmtree(project / "rules_data" / game)
+    assert rulebook(project, "release", "duel-of-ages", "1.0", "--date", "2025-10-01").returncode == 0
+    done = rulebook(project, "publish", "--directory", str(tmp_path / "without"))
+    assert (done.returncode, "no feeds: their links need the site's address: set RULEBOOK_SITE_URL" in done.stderr) == (0, True)
+    assert not list((tmp_path / "without").rglob("feed.*"))
+    monkeypatch.setenv("RULEBOOK_SITE_URL", "https://rules.example.org/all/")
+    done = rulebook(project, "publish", "--directory", str(tmp_path / "with"))
+    assert (done.returncode, "no feeds" in done.stderr) == (0, False), done.stderr
+    feed = json.loads((tmp_path / "with/latest/duel-of-ages/changes/feed.json").read_text("utf-8"))
+    assert feed["feed_url"] == "https://rules.example.org/all/latest/duel-of-ages/changes/feed.json"
+    page = (tmp_path / "with/latest/duel-of-ages/index.html").read_text("utf-8")
+    assert '<link rel="canonical" href="https://rules.example.org/all/latest/duel-of-ages/">' in page
+
+
 def test_a_dry_run_publishes_nothing(next_one: Path, rulebook: Run) -> None:
     before = git(next_one, "rev-parse", BRANCH)
     done = rulebook(next_one, "publish", "--dry-run")

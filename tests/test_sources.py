@@ -34,7 +34,8 @@ def test_a_document_is_read_section_by_section() -> None:
     betty = outline.sections["Character Rules / Brown Betty"]
     assert [part.title for part in betty.parts] == ["Special Ability", "Rules Clarification"]
     assert betty.words().startswith("Special Ability STRONG BREW: Pour twice, then rest for a while and wait. Once for")
-    assert betty.names() == ["see card effects: spilling", "see official errata: steeping (card text)"]
+    assert list(betty.names()) == ["see card effects: spilling", "see official errata: steeping (card text)"]
+    assert outline.version == "2.1"
     late = outline.sections["Set Reference / Evening - Late (Adventures) (2020)"]
     entries = [(entry.label, entry.name, entry.marked, entry.remark) for entry in late.entries]
     assert entries[2:] == [
@@ -163,6 +164,57 @@ def test_a_renamed_chapter_is_one_difference_and_what_refers_to_it_none(compared
     assert "unmatched/effect/blind-boost" in found["records"]
 
 
+def test_another_title_is_one_difference(compared: Path, rulebook: Run) -> None:
+    text = changed((compared / "reference.md").read_text("utf-8"), ("# Unmatched Reference\n", "# Unmatched Reference Guide\n"))
+    (found,) = differences(compared, rulebook, text)
+    assert (found["change"], found["section"], found["now"]) == ("renamed", "Unmatched Reference", "Unmatched Reference Guide")
+
+
+def in_section(text: str, heading: str, *pairs: tuple[str, str]) -> str:
+    """`text` changed in the section of that heading."""
+    start = text.index(f"## {heading}\n")
+    end = text.index("\n## ", start)
+    return text[:start] + changed(text[start:end], *pairs) + text[end:]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "detail"),
+    [
+        (
+            "*Characters:* Angel, Raptors\n\n",
+            "",
+            "it no longer names hero/angel, hero/raptors; ours differ in hero/angel, hero/raptors",
+        ),
+        (
+            "*Characters:* Angel, Raptors\n\n",
+            "*Characters:* Angel, Raptors, Loki\n\nSee also *Major Rulings: Setup Order*.\n\n",
+            "it now names hero/loki, ruling/setup-order; ours differ in hero/loki, ruling/setup-order",
+        ),
+        ("*Characters:* Angel, Raptors", "*Character:* Angel, Raptors", "it names hero/angel, hero/raptors in another way"),
+        (
+            "See also *Battlefield Effects: One-Way Paths*.",
+            "See also *Battlefield Effects: Marshland*.",
+            "it now names Battlefield Effects: Marshland; it no longer names effect/one-way-paths; "
+            "ours differ in Battlefield Effects: Marshland, effect/one-way-paths",
+        ),
+    ],
+)
+def test_only_what_changed_in_a_section_is_said(compared: Path, rulebook: Run, old: str, new: str, detail: str) -> None:
+    text = (compared / "reference.md").read_text("utf-8")
+    found = differences(compared, rulebook, in_section(text, "Disengage (Card Text)", (old, new)))
+    assert [(f["change"], f["records"], f["detail"]) for f in found] == [
+        ("references", ["unmatched/erratum/disengage"], detail)
+    ]
+
+
+def test_a_reference_that_ours_has_already_is_a_difference(compared: Path, rulebook: Run) -> None:
+    text = (compared / "reference.md").read_text("utf-8")
+    added = text.replace("## Achilles\n", "## Achilles\n\nSee also *Official Errata: Bonus Attacks*.\n")
+    assert [(f["change"], f["records"], f["detail"]) for f in differences(compared, rulebook, added)] == [
+        ("references", ["unmatched/hero/achilles"], "it now names erratum/bonus-attacks; ours agree")
+    ]
+
+
 def test_what_stands_in_a_set_alone_is_followed(compared: Path, rulebook: Run) -> None:
     text = changed(
         (compared / "reference.md").read_text("utf-8"),
@@ -185,6 +237,8 @@ def test_a_word_changed_in_a_list_is_a_difference(compared: Path, rulebook: Run)
     ]
     remark = changed(text, ("    - Soho\\*", "    - Soho\\* (at night)"))
     assert [f["records"] for f in differences(compared, rulebook, remark)] == [["unmatched/set/cobble-and-fog"]]
+    (found,) = differences(compared, rulebook, changed(text, ("    - Achilles\\*\n", "    - Achilles\n")))
+    assert (found["change"], found["detail"]) == ("contents", "Achilles with another label, mark, remark or spelling")
     (found,) = differences(compared, rulebook, changed(text, ("*Characters:* Achilles,", "*Characters:* Achiles,")))
     assert (found["change"], found["detail"]) == ("references", "it calls hero/achilles 'Achiles'")
 
@@ -252,16 +306,56 @@ def test_accepting_touches_the_source_alone(compared: Path, rulebook: Run) -> No
     assert [old.split(":")[0] for old, _ in other] == ["source"]
 
 
+def add_source(project: Path, name: str, version: str) -> None:
+    """Name a newer version of the reference among the game's sources."""
+    path = project / "rules_data/unmatched/game.yml"
+    newer = f'  - {{id: {name}, title: Unmatched Reference, version: "{version}", by: unclesamb, replaces: reference-10.0}}\n'
+    path.write_text(path.read_text("utf-8").replace("timings:\n", f"{newer}timings:\n", 1), "utf-8")
+
+
 def test_a_newer_version_is_compared_with_the_records_of_the_older(compared: Path, rulebook: Run) -> None:
-    path = compared / "rules_data/unmatched/game.yml"
-    newer = "  - {id: reference-10.1, title: Unmatched Reference, by: unclesamb, replaces: reference-10.0}\ntimings:\n"
-    path.write_text(path.read_text("utf-8").replace("timings:\n", newer, 1), "utf-8")
-    text = changed((compared / "reference.md").read_text("utf-8"), ("## Loki\n", "## Loki\n\nHe lies.\n"))
-    (found,) = differences(compared, rulebook, text, "--mark")
+    add_source(compared, "reference-10.1", "10.1")
+    text = changed(
+        (compared / "reference.md").read_text("utf-8"), ("Version 10.0", "Version 10.1"), ("## Loki\n", "## Loki\n\nHe lies.\n")
+    )
+    front, found = differences(compared, rulebook, text, "--mark")
+    assert (front["change"], front["section"]) == ("changed", "Unmatched Reference")
     assert found["records"] == ["unmatched/hero/loki"]
     rulebook(compared, "source", "accept", "hero/loki")
     assert "source: {document: reference-10.1, section: Character Rules / Loki" in (compared / LOKI).read_text("utf-8")
-    assert differences(compared, rulebook, text) == []
+    assert differences(compared, rulebook, text) == [front]
+
+
+def test_another_edition_of_the_source_changes_no_rules(compared: Path, rulebook: Run) -> None:
+    before = rulebook(compared, "diff", "--game", "unmatched", "--json").stdout
+    add_source(compared, "reference-10.1", "10.1")
+    text = (compared / "reference.md").read_text("utf-8")
+    new = changed(text, ("Version 10.0", "Version 10.1"), ("## Loki\n", "## Loki\n\nHe lies.\n"), ("## Alice\n", "## Alicia\n"))
+    (compared / "new.md").write_text(new, "utf-8")
+    assert rulebook(compared, "source", "accept", "--all", "--document", str(compared / "new.md")).returncode == 0
+    sources = {record.source.document for record in Library.load(compared / "rules_data").of("unmatched", "hero")}
+    assert sources == {"reference-10.1"}
+    assert rulebook(compared, "diff", "--game", "unmatched", "--json").stdout == before
+
+
+def test_a_version_that_is_no_source_yet_is_compared_and_not_accepted(compared: Path, rulebook: Run) -> None:
+    text = (compared / "reference.md").read_text("utf-8")
+    (compared / "new.md").write_text(changed(text, ("Version 10.0", "Version 10.1")), "utf-8")
+    entry = '{id: reference-10.1, title: Unmatched Reference, version: "10.1", by: unclesamb, status: community, replaces: '
+    before = {path: path.read_bytes() for path in (compared / "rules_data").rglob("*.yml")}
+    document = ("--document", str(compared / "new.md"))
+    for arguments, status in {
+        ("compare", str(compared / "new.md")): 1,
+        ("compare", str(compared / "new.md"), "--mark"): 2,
+        ("accept", "--all", *document): 2,
+        ("accept", "hero/loki", *document): 2,
+    }.items():
+        done = rulebook(compared, "source", *arguments)
+        assert (done.returncode, entry in done.stderr) == (status, True), done.stderr
+    assert before == {path: path.read_bytes() for path in before}
+    add_source(compared, "reference-10.1", "10.1")
+    done = rulebook(compared, "source", "compare", str(compared / "reference.md"), "--mark")
+    assert (done.returncode, "--source reference-10.0" in done.stderr) == (2, True), done.stderr
 
 
 def test_misuse_is_explained(compared: Path, rulebook: Run) -> None:
@@ -297,6 +391,18 @@ def imported(tmp_path: Path, rulebook: Run) -> Path:
     done = rulebook(tmp_path, "source", "import", str(tmp_path / "small.md"), "--into", str(tmp_path / "new"))
     assert done.returncode == 0, done.stderr
     return tmp_path / "new"
+
+
+def test_a_document_is_imported_below_the_folder_where_one_is(
+    tmp_path: Path, rulebook: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("small.md").write_text(SMALL, "utf-8")
+    done = rulebook(tmp_path, "source", "import", "small.md", "--into", "new")
+    assert done.returncode == 0, done.stderr
+    assert sorted(path.name for path in Path("new").iterdir()) == ["not-placed.md", "rules_data"]
+    assert [path.name for path in Path("new/rules_data").iterdir()] == ["teapot-reference"]
+    assert Path("new/rules_data/teapot-reference/game.yml").is_file()
 
 
 def test_every_line_of_an_imported_document_has_a_place(imported: Path) -> None:

@@ -11,8 +11,6 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
-import yaml
-
 from rulebook.change_pages import changes_path
 from rulebook.colours import stylesheet
 from rulebook.editions import LATEST
@@ -43,12 +41,10 @@ _MAKERS = ("mkdocs", "mkdocs-material", "pymdown-extensions")
 
 @dataclass(frozen=True)
 class Built:
-    """What a build did: the files of pages and data, what the site holds for use offline, where it was made anew, and
-    whether it has feeds."""
+    """What a build did: the files of pages and data, and what the site holds for use offline, where it was made anew."""
 
     files: Written
     site: Kept | None
-    feeds: bool
 
 
 def write_pages(library: Library, project: Path, folder: str = "") -> Written:
@@ -77,7 +73,7 @@ def build(library: Library, project: Path) -> Built:
     files = write_pages(library, project)
     kept = _make_site(library, project, project / SITE)
     ensure_index(project, library, at=SERVED)
-    return Built(files, kept, feeds=bool(settings(project).get("site_url")))
+    return Built(files, kept)
 
 
 def build_edition(library: Library, project: Path, edition: Edition) -> Path:
@@ -108,14 +104,15 @@ def _feeds(library: Library, histories: dict[str, History], site: str | None) ->
 
 
 def settings(project: Path) -> dict[str, Any]:
-    """What mkdocs.yml says."""
-    said: dict[str, Any] = yaml.safe_load((project / "mkdocs.yml").read_text("utf-8"))
-    return said
+    """What mkdocs.yml says, with what it takes from the environment."""
+    from mkdocs.utils.yaml import yaml_load
+
+    return yaml_load((project / "mkdocs.yml").read_text("utf-8"))
 
 
 def _digest(project: Path, edition: Edition | None) -> str:
     """A hash of everything that the site is made from."""
-    digest = hashlib.sha256(repr([edition, *(version(maker) for maker in _MAKERS)]).encode())
+    digest = hashlib.sha256(repr([edition, settings(project).get("site_url"), *(version(maker) for maker in _MAKERS)]).encode())
     for name in _SITE_INPUTS:
         path = project / name
         for file in [path] if path.is_file() else sorted(p for p in path.rglob("*") if p.is_file()):

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook.command import FOUND_PROBLEMS, OK, checked, errors, print_problems, project_of
+from rulebook.command import FOUND_PROBLEMS, OK, checked, errors, mention_feeds, print_problems, project_of
 from rulebook.fresh import DATA
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ def _publish(project: Path, options: argparse.Namespace) -> int:
     if isinstance(target, Branch) and target.lacks(DATA):
         print(f"Mind: {DATA}/ holds what is not committed; commit what you publish.", file=sys.stderr)
     _step(2, f"build the edition {edition.name}, {edition.title}")
+    mention_feeds(project)
     site = build_edition(whole.library, project, edition)
     _step(3, "verify the links of the built site")
     problems = sorted(check_site(site, site.relative_to(project).as_posix(), (f"{edition.name}/", f"{LATEST}/")))

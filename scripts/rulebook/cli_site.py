@@ -6,7 +6,17 @@ import argparse
 import re
 import sys
 
-from rulebook.command import CANNOT_SERVE, FOUND_PROBLEMS, OK, UsageError, checked, errors, print_problems, project_of
+from rulebook.command import (
+    CANNOT_SERVE,
+    FOUND_PROBLEMS,
+    OK,
+    UsageError,
+    checked,
+    errors,
+    mention_feeds,
+    print_problems,
+    project_of,
+)
 from rulebook.fresh import DATA, is_built
 
 
@@ -43,8 +53,8 @@ def build_all(options: argparse.Namespace) -> int:
     built = build.build(whole.library, project)
     files = built.files
     print(f"{files.written} files written, {files.removed} removed, {files.unchanged} unchanged", file=sys.stderr)
-    if not built.feeds and any(whole.releases):
-        print("no feeds: their links need the site's address, site_url in mkdocs.yml", file=sys.stderr)
+    if any(whole.releases):
+        mention_feeds(project)
     if built.site:
         megabytes = f"{built.site.size / 1e6:.1f} MB, {built.site.compressed / 1e6:.2f} MB compressed"
         print(f"site made anew in {build.SITE}/; offline it is {built.site.files} files, {megabytes}", file=sys.stderr)

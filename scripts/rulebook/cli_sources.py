@@ -97,11 +97,14 @@ def _game(options: argparse.Namespace, library: Library) -> Game:
 
 def compare_source(options: argparse.Namespace) -> int:
     """`rulebook source compare`: print what differs; exit 1 if anything does."""
-    from rulebook.sources.accept import mark
+    from rulebook.sources.accept import mark, refusal
     from rulebook.sources.compare import MEANINGS
 
     outline, library = _outline(options.document), library_of(options)
     comparison = _comparison(options, library, outline)
+    other_version = refusal(comparison)
+    if options.mark and other_version:
+        raise UsageError(other_version)
     findings = comparison.findings()
     if options.json:
         print(json.dumps([finding.as_dict() for finding in findings], indent=1, ensure_ascii=False))
@@ -112,19 +115,24 @@ def compare_source(options: argparse.Namespace) -> int:
     if options.mark:
         edited = _edit(project_of(options), mark(comparison, findings))
         print(f"{edited} files marked or cleared", file=sys.stderr)
-    print(f"{len(findings)} differences from {comparison.document}", file=sys.stderr)
+    read = f"{outline.title}, version {outline.version}" if outline.version else outline.title
+    print(f"{read}: {len(findings)} difference{'' if len(findings) == 1 else 's'} from {comparison.document}", file=sys.stderr)
+    if other_version:
+        print(f"Mind: {other_version}", file=sys.stderr)
     return FOUND_PROBLEMS if findings else OK
 
 
 def accept_source(options: argparse.Namespace) -> int:
     """`rulebook source accept`: write into records that they were reviewed."""
-    from rulebook.sources.accept import Unknown, accept
+    from rulebook.sources.accept import Unknown, accept, refusal
 
     library = library_of(options)
     game = _game(options, library)
     comparison = _comparison(options, library, _outline(options.document)) if options.document else None
     if bool(options.records) == options.all:
         raise UsageError("name the records that were reviewed, or say --all")
+    if comparison and (why := refusal(comparison)):
+        raise UsageError(why)
     try:
         edits = list(accept(library, game, None if options.all else options.records, comparison))
     except Unknown as error:

@@ -106,6 +106,15 @@ def checked(root: Path) -> Project:
     return Project(library, hand_written, Releases.load(root))
 
 
+def mention_feeds(project: Path) -> None:
+    """Say on standard error that the site of a project with releases has no feeds, if it has none, and how it gets them."""
+    from rulebook.build import settings
+
+    if not settings(project).get("site_url"):
+        address = "the site's address: set RULEBOOK_SITE_URL, or site_url in mkdocs.yml"
+        print(f"no feeds: their links need {address}", file=sys.stderr)
+
+
 def errors(problems: list[Problem]) -> list[Problem]:
     """The problems that must be mended. Of the others somebody should know, but they stop nothing."""
     return [problem for problem in problems if problem.severity == "error"]

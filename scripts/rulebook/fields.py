@@ -50,7 +50,10 @@ class WordOf:
 
 @dataclass(frozen=True)
 class Unseen:
-    """Marks what players never see, so that a change of it is no change of the rules."""
+    """Marks what is no part of the rules, so that a change of it is no change of them.
+
+    That is what players never see, and which section of which document a text was written from.
+    """
 
 
 Marker = Prose | RefersTo | WordOf
@@ -66,8 +69,8 @@ Day = Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")]
 Version = Annotated[str, StringConstraints(pattern=r"^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*))*$")]
 """Numbers with dots between, as 10.1."""
 
-Fingerprint = Annotated[str, StringConstraints(pattern=r"^[a-p]{16}(\.[a-p]{8})?$")]
-"""A hash of a section's words and, after the full stop, of the names in it; of letters, which YAML takes for no number."""
+Fingerprint = Annotated[str, StringConstraints(pattern=r"^[a-p]{16}(\.[a-p]{8})*$")]
+"""A hash of a section's words and, each after a full stop, of the names in it; of letters, which YAML takes for no number."""
 
 Icon = Annotated[str, AfterValidator(icons.known)]
 """The name of an icon of the theme, as material/shield."""
@@ -106,7 +109,7 @@ def put(data: Any, path: Path, value: str) -> None:
 
 
 def seen(value: Any) -> Any:
-    """What players see of a model, as plain data without the fields that are as they are by default."""
+    """What a model says of the rules, as plain data without the fields that are as they are by default."""
     if isinstance(value, BaseModel):
         fields = {
             name: field

@@ -6,11 +6,11 @@ import os
 import tempfile
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
 
 
 UNFINISHED = ".writing-"
@@ -67,9 +67,10 @@ def write_new_tree(root: Path, tree: Mapping[str, str]) -> None:
     """Make the folder `root`, which must not exist, with the files of `tree`: whole or not at all."""
     root.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=root.parent, prefix=UNFINISHED) as temporary:
+        new = Path(temporary) / root.name
         for path, content in tree.items():
-            write_file(root.parent / temporary / root.name / path, content)
-        (root.parent / temporary / root.name).rename(root)
+            write_file(new / path, content)
+        new.rename(root)
 
 
 @contextmanager

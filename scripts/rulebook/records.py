@@ -46,8 +46,8 @@ class MovedSource(Model):
 class SourceSection(Model):
     """The section of a source document that a text was written from, and what became of it since."""
 
-    document: Annotated[Text, WordOf("sources")]
-    section: Text = Field(description="The headings that lead to the section, as: Character Rules / Loki")
+    document: Annotated[Text, WordOf("sources"), Unseen()]
+    section: Annotated[Text, Unseen()] = Field(description="The headings that lead to the section, as: Character Rules / Loki")
     fingerprint: Annotated[Fingerprint | None, Unseen()] = Field(
         None, description="A hash of the section. `rulebook source accept` writes it."
     )

@@ -29,6 +29,26 @@ class Unknown(Exception):  # noqa: N818 - it says what the name given is
     """A record or section that cannot be accepted; the message says why."""
 
 
+def refusal(comparison: Comparison) -> str:
+    """Why records cannot be marked or accepted by a document, and what to do about it; empty if they can.
+
+    It has to be the version that the source is. Where either says no version, that is taken on trust.
+    """
+    game, version = comparison.game, comparison.outline.version
+    source = next(source for source in game.sources if source.id == comparison.document)
+    if not version or not source.version or version == source.version:
+        return ""
+    other = next((s.id for s in game.sources if s.version == version and s.title == source.title), None)
+    if other:
+        hint = f"say --source {other}"
+    else:
+        named = source.id.replace(source.version, version) if source.version in source.id else f"{source.id}-{version}"
+        entry = {"id": named, "title": source.title, "version": version, "by": source.by, "status": source.status}
+        said = ", ".join(f"{key}: {written(value)}" for key, value in (entry | {"replaces": source.id}).items())
+        hint = f"add to `sources` in {game.document.path}: {{{said}}}"
+    return f"the document is version {version}, and {source.id} is version {source.version}: {hint}"
+
+
 def mark(comparison: Comparison, findings: Iterable[Finding]) -> Iterator[Edit]:
     """The edits that mark each record which a finding concerns, and take the mark from those that none concerns."""
     concerned = {(c.record.ref, c.path) for finding in findings for c in finding.concerned}

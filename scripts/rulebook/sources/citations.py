@@ -66,12 +66,21 @@ def _newer_than(game: Game, document: str, other: str) -> int:
 
 
 def fingerprint(section: Section, earlier: Callable[[str], str] = str) -> str:
-    """The hash of what a section says; after a full stop, that of what it refers to and lists, where it does.
+    """The hash of what a section says; then, each after a full stop, those of the names that it refers to and lists.
 
-    `earlier` says how something in these lists was called before.
+    `earlier` says how something was called before.
     """
-    names = section.names(earlier)
-    return _hash(section.words())[:16] + (f".{_hash(chr(10).join(names))[:8]}" if names else "")
+    return ".".join([_hash(section.words())[:16], *name_hashes(section, earlier)])
+
+
+def name_hashes(section: Section, earlier: Callable[[str], str] = str) -> dict[str, str]:
+    """The names that a section refers to and lists, by what stands for each in its fingerprint."""
+    return {name_hash(how): name for how, name in section.names(earlier).items()}
+
+
+def name_hash(standing: str) -> str:
+    """What stands in a fingerprint for a name, by how it stands in the section."""
+    return _hash(standing)[:8]
 
 
 def _hash(text: str) -> str:
@@ -83,9 +92,9 @@ def said(fingerprint: str) -> str:
     return fingerprint.partition(".")[0]
 
 
-def named(fingerprint: str) -> str:
-    """The part of a fingerprint that stands for the names; empty where there are none."""
-    return fingerprint.partition(".")[2]
+def named(fingerprint: str) -> set[str]:
+    """The parts of a fingerprint that stand for names."""
+    return set(fingerprint.split(".")[1:])
 
 
 SILENT = _hash("")[:16]

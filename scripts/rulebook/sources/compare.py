@@ -1,8 +1,8 @@
 """A source document against the records that were written from it: what is new, changed, moved or gone, section by section.
 
 A section is known by its fingerprint, which the records keep: the words of the older version are not needed, and are nowhere.
-What a section refers to and lists is compared with our own cross-references and lists, but only where the document changed it:
-a difference that somebody accepted is none.
+The same holds for each name that a section refers to or lists. Where the document changed these, it is said whether our own
+cross-references and lists agree with the change; a difference that somebody accepted is none.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from rulebook.records import MovedSource
-from rulebook.sources.citations import fingerprint, named, said
+from rulebook.sources.citations import fingerprint, name_hashes, named, said
 from rulebook.sources.document import BETWEEN
 from rulebook.sources.names import unlike
 from rulebook.sources.whereabouts import Whereabouts
@@ -31,7 +31,7 @@ MEANINGS: dict[Change, str] = {
     "renamed": "it has another heading",
     "moved": "it stands elsewhere",
     "gone": "it is no longer in the document",
-    "references": "its cross-references or lists changed, and differ from ours",
+    "references": "its cross-references or lists changed",
     "contents": "what sets bring changed",
     "unread": "records name it that were never compared with it",
 }
@@ -113,47 +113,49 @@ class Comparison(Whereabouts):
             if section and fingerprint(section) != mark:
                 yield Finding("changed", key, section.line, detail="no record is written from it")
 
-    def _other_names(self) -> Iterator[tuple[str, Section, list[Citation]]]:
-        """The sections whose names changed, with the records that are written from them."""
+    def _other_names(self) -> Iterator[tuple[Section, dict[str, str], list[Citation]]]:
+        """The sections whose names changed, with these names by what stands for them in the fingerprint, and the records that
+        are written from the sections."""
         for key, group in self.cited.items():
             section = self.outline.find(self.where(key) or "")
             if section:
-                now = named(fingerprint(section, self.earlier))
-                changed = [c for c in group if c.source.fingerprint and named(c.source.fingerprint) != now]
+                now = name_hashes(section, self.earlier)
+                changed = [c for c in group if c.source.fingerprint and named(c.source.fingerprint) != now.keys()]
                 if changed:
-                    yield key, section, changed
+                    yield section, now, changed
 
     def references(self) -> Iterator[Finding]:
-        """Sections whose cross-references or lists changed, and now differ from those of our records."""
-        for key, section, changed in self._other_names():
+        """Sections whose cross-references or lists changed."""
+        for section, now, changed in self._other_names():
             if not section.is_set:
-                details = {self.names.differences(section, c.record) for c in changed if c.of_record} - {""}
-                if not any(c.of_record for c in changed):
-                    details = {"what it refers to or lists is another"}
-                if details:
-                    detail = "; ".join(sorted(details))
-                    yield Finding("references", key, section.line, _refs(changed), detail=detail, concerned=tuple(changed))
+                key, records = changed[0].source.section, [citation.record for citation in changed]
+                details = {self.names.change(now, named(c.source.fingerprint or ""), records) for c in changed}
+                detail = "; ".join(sorted(details))
+                yield Finding("references", key, section.line, _refs(changed), detail=detail, concerned=tuple(changed))
 
     def contents(self) -> Iterator[Finding]:
-        """Sets whose contents changed, and now differ from ours. What went from one set to another is one finding."""
+        """Sets whose contents changed. What went from one set to another is one finding."""
         came: dict[str, list[tuple[Section, Citation]]] = defaultdict(list)
         left: dict[str, list[tuple[Section, Citation]]] = defaultdict(list)
-        for key, section, changed in self._other_names():
+        for section, now, changed in self._other_names():
             for citation in changed if section.is_set else ():
-                differing = unlike(self.names.listed(section), self.names.own_list(citation.record))
-                for names, found in ((differing.added, came), (differing.removed, left)):
+                new = [now[key] for key in now.keys() - named(citation.source.fingerprint or "")]
+                differing = unlike(self.names.meant(now.values()), self.names.own_list(citation.record))
+                added = differing.added & self.names.meant(new)
+                for names, found in ((added, came), (differing.removed, left)):
                     for name in names:
                         found[name].append((section, citation))
-                if not (differing.added or differing.removed):
-                    detail = ", ".join(f"it calls {ref} {name!r}" for name, ref in differing.misspelt.items())
-                    detail = detail or "a label, a remark or a spelling is another, and what it brings is what we have"
+                if not (added or differing.removed):
+                    misspelt = [f"it calls {ref} {name!r}" for name, ref in differing.misspelt.items() if name in new]
+                    detail = ", ".join(misspelt) or _otherwise(new)
+                    key = citation.source.section
                     yield Finding("contents", key, section.line, (citation.ref,), detail=detail, concerned=(citation,))
         for name in sorted(came.keys() | left.keys()):
             yield self._entry(name, left[name], came[name])
 
     def _entry(self, name: str, left: list[tuple[Section, Citation]], came: list[tuple[Section, Citation]]) -> Finding:
         """What became of one thing that sets bring: it left some, it came into others, of which some may be new."""
-        new = [section for section in self.free.values() if section.is_set and name in self.names.listed(section)]
+        new = [section for section in self.free.values() if section.is_set and name in self.names.in_section(section)]
         into = [*(section for section, _ in came), *new]
         own = self.names.refs([name])
         entry = [c for key, group in self.cited.items() if not self.where(key) for c in group if c.ref in own]
@@ -168,7 +170,7 @@ class Comparison(Whereabouts):
         """Sections that no record is written from, each with the records that it names and the id that it might have."""
         for key, section in self.without_record().items():
             if key not in self.unused:
-                records = self.names.refs(sorted(self.names.seen(section) | self.names.listed(section)))
+                records = self.names.refs(sorted(self.names.in_section(section)))
                 yield Finding("new", key, section.line, records, detail=self._advice(section))
 
     def _advice(self, section: Section) -> str:
@@ -192,6 +194,12 @@ class Comparison(Whereabouts):
                 if citation.ref.short() in self.names.known(entry.name):
                     return BETWEEN.join((*section.path, entry.label, entry.name))
         return None
+
+
+def _otherwise(names: Iterable[str]) -> str:
+    """What to say of a set that brings what we say it does, where `names` stand there otherwise than before."""
+    shown = ", ".join(sorted(names))
+    return f"{shown} with another label, mark, remark or spelling" if shown else "a name that is none of our records is gone"
 
 
 def _refs(group: Iterable[Citation]) -> tuple[Ref, ...]:

@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 BETWEEN = " / "
 """What stands between the headings that lead to a section, where a record names it."""
 
+SEE = "see"
+"""How a name stands in a section that refers to it; others stand under the label of their list."""
+LABELS = ("Character", "Characters", "Hero", "Heroes", "Battlefield", "Battlefields")
+"""What a list of names may be called."""
+
+VERSION = re.compile(r"Version (?P<version>\d+(?:\.\d+)*)(?: \((?P<date>[^()]+)\))?", re.IGNORECASE)
 _LINK = re.compile(r"\[(?P<label>[^\[\]]*)\]\((?P<to>[^()\s]*)\)")
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _TYPOGRAPHIC = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "−": "-", "…": "..."})
@@ -94,16 +100,18 @@ class Section:
         said = [self.own_words(), *(f"{part.title} {part.words()}" for part in self.parts)]
         return " ".join(" ".join(said).split())
 
-    def names(self, earlier: Callable[[str], str] = str) -> list[str]:
-        """What the section and its parts refer to and list: one name each, with how it stands there.
+    def names(self, earlier: Callable[[str], str] = str) -> dict[str, str]:
+        """What the section and its parts refer to and list: how each name stands there, in order, and the name itself.
 
         `earlier` says how something was called before, so that a name of another section counts as the one it had.
         """
         parts = list(self.walk())
-        found = [("see", f"{chapter}: {title}") for p in parts for see in p.see for chapter, title in see.targets]
-        found += [(listing.label, name) for part in parts for listing in part.listings for name in listing.names]
-        named = {f"{how} {earlier(name)}".casefold() for how, name in found}
-        return sorted(named | {f"{e.label} {earlier(e.name)} {e.remark}".strip().casefold() for e in self.entries})
+        targets = [f"{chapter}: {title}" for part in parts for see in part.see for chapter, title in see.targets]
+        found = {standing(SEE, earlier(target)): target for target in targets}
+        listings = [listing for part in parts for listing in part.listings]
+        found |= {standing(listing.label, earlier(name)): name for listing in listings for name in listing.names}
+        found |= {standing(e.label, earlier(e.name), "*" if e.marked else "", e.remark): e.name for e in self.entries}
+        return dict(sorted(found.items()))
 
 
 @dataclass
@@ -118,6 +126,12 @@ class Outline:
     def title(self) -> str:
         """The document's title."""
         return self.front.title
+
+    @property
+    def version(self) -> str | None:
+        """The version that the document says it is, if it says one."""
+        said = VERSION.search(self.front.own_words())
+        return said["version"] if said else None
 
     @cached_property
     def sections(self) -> dict[str, Section]:
@@ -147,6 +161,11 @@ def _entries(chapter: Section) -> Iterator[Section]:
     for section in chapter.parts:
         for entry in section.entries:
             yield Section((*section.path, entry.label, entry.name), entry.line, section.level)
+
+
+def standing(*parts: str) -> str:
+    """How a name stands in a section: its label, the name, its mark and remark; whatever the case of their letters."""
+    return " ".join(part for part in parts if part).casefold()
 
 
 def plain(text: str) -> str:

@@ -21,7 +21,6 @@ CHAPTERS = {
 """What a word in a chapter's heading says of the records in it; a chapter with none of them is a rule itself."""
 QUALIFIED = re.compile(r"(?P<name>.+?) \((?P<more>[^()]+)\)$")
 SET_MORE = re.compile(r"\s*\(([^()]+)\)")
-VERSION = re.compile(r"Version (?P<version>\S+)(?: \((?P<date>[^()]+)\))?", re.IGNORECASE)
 BY = re.compile(r"(?:Maintained|Written|Edited|Compiled) by (?P<by>.+)", re.IGNORECASE)
 _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
            "December")  # fmt: skip

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.records import KINDS
 from rulebook.sources.citations import fingerprint
-from rulebook.sources.document import BETWEEN, plain
+from rulebook.sources.document import BETWEEN, VERSION, plain
 from rulebook.sources.headings import (
     BY,
     QUALIFIED,
     SET_MORE,
-    VERSION,
     bare,
     dated,
     erratum_data,
@@ -84,8 +83,8 @@ class _Importer:
         self.sections: dict[str, list[str]] = {}
         self.of_the_game: set[int] = {outline.front.line, *(chapter.line for chapter in outline.chapters if chapter.parts)}
         front = "\n".join(plain(paragraph.text) for paragraph in outline.front.paragraphs)
-        self.version = match["version"] if (match := VERSION.search(front)) else "1.0"
-        self.date = match["date"] if match else None
+        self.version = outline.version or "1.0"
+        self.date = match["date"] if (match := VERSION.search(front)) else None
         self.by = match["by"] if (match := BY.search(front)) else "Not stated"
         self.source = slug_of(f"{outline.title} {self.version}") or "document"
         said = [p for p in outline.front.paragraphs if VERSION.match(plain(p.text)) or BY.match(plain(p.text))]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cached_property
+from itertools import chain, product
 from typing import TYPE_CHECKING
 
 from rulebook.library import mentions_in
@@ -12,7 +14,8 @@ from rulebook.records import KINDS
 from rulebook.refs import Ref
 from rulebook.search.names import key as name_key
 from rulebook.search.names import words
-from rulebook.sources.document import BETWEEN
+from rulebook.sources.citations import name_hash
+from rulebook.sources.document import BETWEEN, LABELS, SEE, standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -30,13 +33,20 @@ ALIKE = 0.75
 class Names:
     """Reads names as a game's records have them: a known one becomes the record's id, as `hero/loki`; another stays as it is.
 
-    `where` says for each section that records are written from where it stands now; `cited` are those records.
+    `where` says for each section that records are written from where it stands now; `cited` are those records. `written` are
+    names as a document writes them.
     """
 
     def __init__(
-        self, library: Library, game: str, where: Mapping[str, str | None], cited: Mapping[str, Sequence[Citation]]
+        self,
+        library: Library,
+        game: str,
+        where: Mapping[str, str | None],
+        cited: Mapping[str, Sequence[Citation]],
+        written: Iterable[str] = (),
     ) -> None:
         self.library, self.game = library, game
+        self.written = set(written)
         self.sections: dict[str, set[str]] = {}
         for key, now in where.items():
             of_record = {citation.ref.short() for citation in cited[key] if citation.of_record}
@@ -45,6 +55,7 @@ class Names:
         self.listed_names: dict[str, str] = {}
         for kind in ("battlefield", "hero"):
             for record in library.of(game, kind):
+                self.written |= {record.name, *record.aliases}
                 self.listed_names |= {name_key(words(name)): record.ref.short() for name in (record.name, *record.aliases)}
 
     def call(self, name: str, group: Iterable[Citation]) -> None:
@@ -64,20 +75,17 @@ class Names:
         """The records that are written from a section which the document refers to."""
         return self.sections.get(f"{chapter}{BETWEEN}{title}".casefold(), set())
 
-    def seen(self, section: Section) -> set[str]:
-        """What a section refers to."""
-        targets = [target for part in section.walk() for see in part.see for target in see.targets]
-        return {name for chapter, title in targets for name in self.section(chapter, title) or {f"{chapter}: {title}"}}
+    def meant(self, names: Iterable[str]) -> set[str]:
+        """The records that names mean, be it `Chapter: Section` or a name in a list; one that means none stays as it is."""
+        return {found for name in names for found in self.section(*_parted(name)) or self.known(name) or {name}}
 
-    def listed(self, section: Section) -> set[str]:
-        """What a section lists, and what a set brings."""
-        names = [name for part in section.walk() for listing in part.listings for name in listing.names]
-        names += [entry.name for entry in section.entries]
-        return {found for name in names for found in self.known(name) or {name}}
+    def in_section(self, section: Section) -> set[str]:
+        """What a section refers to and lists."""
+        return self.meant(section.names().values())
 
     def is_alias(self, section: Section) -> bool:
         """Whether a section only leads to a record that has its heading as another name."""
-        return not section.words() and bool(self.seen(section) & self.known(section.title))
+        return not section.words() and bool(self.in_section(section) & self.known(section.title))
 
     def refs(self, names: Iterable[str]) -> tuple[Ref, ...]:
         """The records among `names`."""
@@ -94,20 +102,41 @@ class Names:
         """What a record lists of heroes and battlefields."""
         return {name for field in _LISTS for name in getattr(record, field, [])}
 
-    def differences(self, section: Section, record: Record) -> str:
-        """How what a section refers to and lists differs from our record of it; empty if it does not."""
-        lists, ours = self.listed(section), self.own_list(record)
-        applying = {r.ref.short() for r in self.library.linked(record.ref, "applies_to")}
-        mentioned = {m.target.record.short() for m in mentions_in(record) if m.target} | applying
-        written_here = {ref for refs in self.sections.values() for ref in refs}
-        see_also = ({ref.partition("#")[0] for ref in record.see_also} | applying) & written_here - ours
-        seen = self.seen(section)
-        listed, referred = unlike(lists, ours if lists else set()), unlike(seen, see_also | (mentioned & seen))
-        added, removed = sorted(listed.added | referred.added), sorted(listed.removed | referred.removed)
-        misspelt = sorted({**listed.misspelt, **referred.misspelt}.items())
-        parts = [f"it names {', '.join(added)} and we do not"] if added else []
-        parts += [f"we name {', '.join(removed)} and it does not"] if removed else []
-        return " and ".join([*parts, *(f"it calls {ref} {name!r}" for name, ref in misspelt)])
+    def named_by(self, record: Record) -> set[str]:
+        """What a record refers to and lists, and what says of itself that it applies to it."""
+        applying = {other.ref.short() for other in self.library.linked(record.ref, "applies_to")}
+        return applying | {mention.target.record.short() for mention in mentions_in(record) if mention.target}
+
+    def change(self, now: Mapping[str, str], before: set[str], records: Iterable[Record]) -> str:
+        """How what a section refers to and lists has changed, and whether our records of it agree with the change.
+
+        `now` are its names by what stands for them in its fingerprint; `before` is what stood there.
+        """
+        gone = before - now.keys()
+        came = self.meant(now[key] for key in now.keys() - before)
+        left = self.meant(self._known_hashes[key] for key in gone & self._known_hashes.keys())
+        found, alike = unlike(came, left), came & left
+        parts = [f"it now names {', '.join(sorted(found.added))}"] if found.added else []
+        parts += [f"it no longer names {', '.join(sorted(found.removed))}"] if found.removed else []
+        parts += [f"it calls {ref} {name!r}" for name, ref in found.misspelt.items()]
+        parts += [f"it names {', '.join(sorted(alike))} in another way"] if alike else []
+        parts += ["a name that is none of our records is gone"] if gone - self._known_hashes.keys() else []
+        if found.added or found.removed:
+            ours = {name for record in records for name in self.named_by(record)}
+            apart = sorted((found.added - ours) | (found.removed & ours))
+            parts += [f"ours differ in {', '.join(apart)}" if apart else "ours agree"]
+        return "; ".join(parts)
+
+    @cached_property
+    def _known_hashes(self) -> dict[str, str]:
+        """The names that the document may have had, by what stands for them in a fingerprint."""
+        sections = ((SEE, name.replace(BETWEEN, ": ", 1)) for name in self.sections)
+        return {name_hash(standing(*how)): how[1] for how in chain(sections, product(LABELS, self.written))}
+
+
+def _parted(name: str) -> tuple[str, str]:
+    chapter, _, title = name.partition(": ")
+    return chapter, title
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import re
 
-from rulebook.sources.document import Entry, Listing, Outline, Paragraph, Section, See, plain
+from rulebook.sources.document import LABELS, Entry, Listing, Outline, Paragraph, Section, See, plain
 
 _HEADING = re.compile(r" {0,3}(?P<level>#{1,6})\s+(?P<title>.*?)[\s#]*$")
 _ITEM = re.compile(r"(?P<indent>\s*)(?P<marker>[-*+]|\d+[.)])\s+(?P<text>.*)$")
 _SET_ITEM = re.compile(r"\*\*(?P<name>[^*]+)\*\*$")
 _SEE = re.compile(r"See(?: also)? (?P<targets>[^:.]+: .+?)\.?$")
-_LISTING = re.compile(r"(?P<label>Characters?|Hero(?:es)?|Battlefields?): (?P<names>.+?)\.?$")
-_GROUP = re.compile(r"Hero(?:es)?|Battlefields?")
+_LISTING = re.compile(rf"(?P<label>{'|'.join(LABELS)}): (?P<names>.+?)\.?$")
 _EMPHASISED = re.compile(r"\*([^*]+)\*")
 _BROKEN_OFF = re.compile(r"[\w,’']$")
 _ENTRY = re.compile(r"(?P<name>.+?)(?P<mark>\s*\\\*)?(?:\s+\((?P<remark>[^()]*)\))?$")
@@ -100,7 +99,7 @@ class _Reader:
         return bool(item) and len(following) - len(following.lstrip()) > indent
 
     def _entry(self, number: int, indent: int, text: str) -> None:
-        if self._deeper(number, indent) or _GROUP.fullmatch(plain(text)):
+        if self._deeper(number, indent) or plain(text) in LABELS:
             self.label = (indent, plain(text))
             self.here.labels.append(number)
             return

@@ -36,7 +36,8 @@ class Whereabouts:
         sources = {source.id: source for source in game.sources}
         self.unused = {unused.section: unused.fingerprint for id_ in reversed(known) for unused in sources[id_].unused}
         self.moves = self._moves()
-        self.names = Names(library, game.slug, {key: self.where(key) for key in self.cited}, self.cited)
+        written = {name for section in outline.sections.values() for name in section.names().values()}
+        self.names = Names(library, game.slug, {key: self.where(key) for key in self.cited}, self.cited, written)
         for key, new in self.moves.items():
             if self.above(key):
                 self.names.call(new.rpartition(BETWEEN)[2], self.cited[key])
@@ -116,7 +117,7 @@ class Whereabouts:
         for key, new in self.moves.items():
             chapter, _, title = key.partition(BETWEEN)
             section = self.outline.find(new)
-            if chapter not in self.chapters and section:
+            if title and chapter not in self.chapters and section:
                 went[chapter].add(section.path[0] if BETWEEN.join(section.path[1:]) == title else "")
         return {old: min(new) for old, new in went.items() if len(new) == 1 and min(new)}
 
