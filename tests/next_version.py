@@ -31,7 +31,8 @@ ENDED = """\
       how: superseded
       by: ruling/dormant-players#checked
       since: "10.1"
-      given: {by: Restoration Games, date: "2026-01"}
+      given: {by: Restoration Games, date: "2026-01", archive: "https://archive.example.org/ended"}
+      note: It was read **both** ways, see [[rule/attack]].
 """
 REVISION = """\
 revisions:

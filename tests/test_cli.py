@@ -205,6 +205,13 @@ def test_show_prints_records_and_passages(built: Path, rulebook: Run) -> None:
     assert "Hell Cycle" in rulebook(built, "show", "hero/ghost-rider").stdout
     assert "Hellfire tokens" not in rulebook(built, "show", "hero/ghost-rider#hell-cycle").stdout
     assert json.loads(rulebook(built, "show", "unmatched/hero/loki", "--json").stdout)["name"] == "Loki"
+    passage = json.loads(rulebook(built, "show", "hero/loki#return-is-optional", "--json").stdout)
+    assert passage["id"] == "unmatched/hero/loki#return-is-optional"
+    assert passage["text"].startswith("The special ability tells you")
+    assert (passage["section"], passage["status"]) == ("notes", "editor")
+    ruling = " ".join(rulebook(built, "show", "ruling/placement").stdout.split())
+    assert "Given by Restoration Games, Restoration Games Discord server, collected" in ruling
+    assert "(link: https://docs.google.com/" in ruling
     missing = rulebook(built, "show", "hero/yennega")
     assert missing.returncode == 1
     assert "did you mean 'yennenga'?" in missing.stderr

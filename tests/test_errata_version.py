@@ -51,8 +51,12 @@ def test_the_terminal_marks_words_as_git_does(published: Path) -> None:
     assert "all your attacks get +[-5-]{+4+}." in text
     assert "#no-damage No damage off the board: superseded, changes play" in text
     assert "(was unmatched/hero/titania)" in text
+    assert "The word was read otherwise. See Maneuver action." in text
     assert run_rulebook(published, "diff", "10.3").returncode == 2
     assert "0 records changed" in run_rulebook(published, "diff").stdout
+    backwards = run_rulebook(published, "diff", "10.1", "10.0")
+    assert (backwards.returncode, backwards.stdout) == (2, "")
+    assert "10.1 is newer than 10.0; run `rulebook diff 10.0 10.1`" in backwards.stderr
 
 
 def test_the_page_of_the_version_lists_exactly_the_ten(published: Path) -> None:
@@ -84,6 +88,7 @@ def test_records_tell_their_past(published: Path) -> None:
     ended = html.unescape(page("rulings/dormant-players"))
     assert "<strong>Superseded</strong> since version 10.1" in ended
     assert 'href="#checked"' in ended
+    assert '<a href="https://archive.example.org/ended">archived copy</a>' in ended
 
 
 def test_the_site_holds_and_every_link_of_10_0_leads_on(published: Path) -> None:
@@ -100,6 +105,8 @@ def test_the_site_holds_and_every_link_of_10_0_leads_on(published: Path) -> None
     moved = (published / "site/unmatched/heroes/titania/index.html").read_text("utf-8")
     assert '<meta http-equiv="refresh" content="0; url=../fairy-queen/">' in moved
     assert 'href="../fairy-queen/#fairy-magic"' in moved
+    canonical = re.findall(r'<link rel="canonical" href="([^"]*)">', moved)
+    assert canonical == ["https://rules.example.org/unmatched/heroes/fairy-queen/"]
 
 
 def test_the_site_has_feeds_where_it_knows_its_address(published: Path) -> None:
@@ -122,7 +129,14 @@ def test_10_0_still_reads_as_it_did(published: Path) -> None:
     assert "Titania" in shown("hero/fairy-queen#fairy-magic @10.0")
     assert "fairy-queen" in shown("hero/titania")
     assert "Venice" in shown("battlefield/venice", "--release", "10.0")
-    assert "superseded since 10.1" in shown("ruling/dormant-players#no-damage")
+    ended = shown("ruling/dormant-players#no-damage")
+    assert "Superseded since version 10.1: this holds no longer. Instead: ruling/dormant-players#checked." in ended
+    assert "Decided by Restoration Games, 2026-01 (archived copy: https://archive.example.org/ended)." in ended
+    assert "It was read both ways, see Attack action." in ended
+    assert "Cite as unmatched/hero/deadpool#heal-after-attack @10.0" in shown("hero/deadpool#heal-after-attack")
+    assert "Cite as unmatched/hero/deadpool#heal-after-attack @10.0" in shown("hero/deadpool#heal-after-attack @10.1")
+    assert "Cite as unmatched/hero/deadpool#logan @10.1" in shown("hero/deadpool#logan")
+    assert "Cite as unmatched/hero/deadpool#logan @10.0" in shown("hero/deadpool#logan @10.0")
     assert run_rulebook(published, "show", "hero/jersey-devil @10.0").returncode == 1
     assert run_rulebook(published, "show", "hero/loki @9.9").returncode == 2
 

@@ -34,7 +34,12 @@ def told(released: Path, rulebook: Callable[..., subprocess.CompletedProcess[str
     ):
         path = released / f"rules_data/unmatched/heroes/{hero}.yml"
         path.write_text(path.read_text("utf-8").replace(old, new.replace("<", "«").replace(">", "»")), "utf-8")
-    done = rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01", "--title", "A & B <2>")
+    with path.open("a", encoding="utf-8") as file:
+        file.write('revisions: [{version: "10.1", change: plays, note: "See [[hero/loki#no-boost]] and **this**."}]\n')
+    notes = released / "notes.txt"
+    notes.write_text("Two **changes**:\n\n- [[hero/loki]]\n- [[hero/deadpool|he]]\n", "utf-8")
+    options = ["--date", "2026-02-01", "--title", "A & B <2>", "--notes", str(notes)]
+    done = rulebook(released, "release", "unmatched", "10.1", *options)
     assert done.returncode == 0, done.stdout + done.stderr
     root = released / "rules_data"
     library = Library.load(root)
@@ -72,6 +77,8 @@ def test_the_json_feed_is_valid_and_says_the_same(told: dict[str, str]) -> None:
         "unmatched/changes/10.0/",
     ]
     assert feed["items"][0]["title"] == "Unmatched 10.1: A & B <2>"
+    assert feed["items"][0]["content_text"] == "Two changes:\n\n• Loki\n• he\n\n2 records changed."
+    assert "See Loki and this." in feed["items"][1]["content_text"]
     assert "[-1-]{+2+} health" in feed["items"][1]["content_text"]
     assert all(set(item) >= {"id", "url", "content_text"} for item in feed["items"])
     atom = ElementTree.fromstring(told["unmatched/changes/feed.xml"])  # noqa: S314 - our own text

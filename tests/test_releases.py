@@ -140,3 +140,48 @@ def test_a_release_that_is_broken_off_is_none_and_can_be_made_again(released: Pa
         assert [release.version for release in Releases.load(released / "rules_data")] == ["10.0"]
     done = rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def refused(project: Path, rulebook: Run, *arguments: str) -> str:
+    """What a command says that is refused: problems with their places, and nothing else."""
+    done = rulebook(project, *arguments)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stderr.strip().endswith("problems")
+    return done.stdout
+
+
+@pytest.mark.parametrize("damage", ["truncated", "forged", "missing", "description"])
+def test_nothing_is_said_of_a_release_that_is_damaged(released: Path, rulebook: Run, damage: str) -> None:
+    description = released / "rules_data/unmatched/releases/10.0.yml"
+    path = description.with_suffix(".json")
+    text = path.read_text("utf-8")
+    if damage == "truncated":
+        path.write_text(text[: len(text) // 2], "utf-8")
+    elif damage == "forged":
+        path.write_text(text.replace("nobody can BOOST with it", "anybody can BOOST with it"), "utf-8")
+    elif damage == "missing":
+        path.unlink()
+    else:
+        description.write_text("version: [", "utf-8")
+    for arguments in (
+        ("diff",),
+        ("diff", "10.0", "--game", "unmatched"),
+        ("show", "hero/loki#no-boost @10.0"),
+        ("show", "hero/loki", "--release", "10.0", "--json"),
+        ("lookup", "--release", "10.0", "loki"),
+    ):
+        assert refused(released, rulebook, *arguments).startswith("rules_data/unmatched/releases/10.0.yml:")
+
+
+def test_records_that_cannot_be_read_are_not_taken_for_removed(released: Path, rulebook: Run) -> None:
+    edit(released, "name: Loki", "name: [Loki")
+    edit(released, "1 opposing fighter", "1 [[bad ref!!]]", "rules_data/unmatched/heroes/medusa.yml")
+    assert refused(released, rulebook, "diff").startswith(f"{LOKI}:")
+    assert refused(released, rulebook, "show", "hero/loki").startswith(f"{LOKI}:")
+    for option in ([], ["--json"]):
+        told = refused(released, rulebook, "show", "hero/medusa", *option)
+        assert told.startswith("rules_data/unmatched/heroes/medusa.yml:7:")
+        assert "'bad ref!!' is no reference" in told
+    for arguments in (["hero/deadpool"], ["hero/loki @10.0"]):
+        assert rulebook(released, "show", *arguments).returncode == 0

@@ -1,10 +1,9 @@
-"""Texts are compared word by word, and a change proposes what it does to play."""
+"""Texts are compared word by word."""
 
 from __future__ import annotations
 
 import pytest
 
-from rulebook.bearing import of_field
 from rulebook.words import compared, marked
 
 
@@ -33,26 +32,3 @@ def test_spans_hold_both_texts_whole() -> None:
     spans = compared(old, new)
     assert "".join(span.text for span in spans if span.how != "new") == old
     assert "".join(span.text for span in spans if span.how != "old") == new
-
-
-@pytest.mark.parametrize(
-    ("field", "old", "new", "bearing"),
-    [
-        ("text", "Deal 1 damage.", "Deal 2 damage.", "plays"),
-        ("text", "You may move.", "You must move.", "plays"),
-        ("text", "You move.", "You never move.", "plays"),
-        ("text", "Resolve it AFTER COMBAT.", "Resolve it DURING COMBAT.", "plays"),
-        ("text", "At the end of the turn.", "At the start of the turn.", "plays"),
-        ("text", "Choose a space nearby.", "Choose an adjacent space.", "clarifies"),
-        ("text", "Recieve the card", "Receive the card.", "editorial"),
-        ("text", "you may move", "You may move", "editorial"),
-        ("optional", "must", "may", "plays"),
-        ("when", "scheme", "attack", "plays"),
-        ("fighters Loki health", "16", "15", "plays"),
-        ("name", "Trick", "Tricks and BOOST", "editorial"),
-        ("see_also", "", "rule/boost", "editorial"),
-        ("source section", "A", "B", "editorial"),
-    ],
-)
-def test_a_change_proposes_what_it_does_to_play(field: str, old: str, new: str, bearing: str) -> None:
-    assert of_field(field, old, new) == bearing

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rulebook.differences import Change, Edit, RecordChange
+    from rulebook.library import Library
 
 WIDTH = 96
 _MARKS = {"old": ("[-", "-]", "\033[31m"), "new": ("{+", "+}", "\033[32m")}
@@ -27,14 +28,15 @@ def counted(changes: Sequence[RecordChange]) -> str:
     return f"{len(changes)} records changed" + (f" ({', '.join(parts)})" if parts else "")
 
 
-def shown(change: RecordChange, *, colour: bool = False) -> str:
-    """A record's change as lines of about 96 characters."""
+def shown(change: RecordChange, library: Library, *, colour: bool = False) -> str:
+    """A record's change as lines of about 96 characters; `library` knows what the references in its notes are called."""
     line = f"{change.name}: {change.how}, {_bearing(change)}  {change.ref}"
     if change.before:
         line += f"  (was {change.before})"
     if change.now and change.how == "removed":
         line += f"  (now {change.now})" if change.now != change.ref else ""
-    lines = [line, *(textwrap.fill(note, WIDTH, initial_indent="  ", subsequent_indent="  ") for note in change.notes)]
+    notes = (library.plain(note, change.ref.game) for note in change.notes)
+    lines = [line, *(textwrap.fill(note, WIDTH, initial_indent="  ", subsequent_indent="  ") for note in notes)]
     for part in change.changes:
         if part.passage:
             lines.append(f"  #{part.passage} {part.heading}: {part.how}, {_bearing(part)}")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from rulebook import __version__
-from rulebook.command import MISUSE, OK, Parser, UsageError, add_command
+from rulebook.command import FOUND_PROBLEMS, MISUSE, OK, DamagedError, Parser, UsageError, add_command, print_problems
 from rulebook.fresh import ProjectNotFoundError
 
 if TYPE_CHECKING:
@@ -59,6 +59,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run: Callable[[argparse.Namespace], int] = options.run
     try:
         return run(options)
+    except DamagedError as error:
+        print_problems(error.problems)
+        return FOUND_PROBLEMS
     except (UsageError, ProjectNotFoundError) as error:
         print(f"rulebook: {error}", file=sys.stderr)
         return MISUSE

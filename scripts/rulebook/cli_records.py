@@ -17,6 +17,7 @@ from rulebook.command import (
     library_of,
     print_problems,
     project_of,
+    refuse,
     release_of,
 )
 from rulebook.fresh import DATA
@@ -96,21 +97,34 @@ _FORMATS: dict[str, Callable[[list[Problem]], None]] = {"text": print_problems, 
 
 
 def show(options: argparse.Namespace) -> int:
-    """`rulebook show`: print a record or a passage, as it stands or as of a release."""
-    from rulebook.exports import exported
+    """`rulebook show`: print a record or a passage, as it stands or as of a release; exit 1 if it cannot be read."""
+    from rulebook.checks import Project
+    from rulebook.checks.references import references_are_well_formed
+    from rulebook.exports import exported, exported_passage
+    from rulebook.library import Library
+    from rulebook.loading import GAME_FILE, REDIRECTS_FILE
+    from rulebook.records import KINDS
     from rulebook.refs import Ref
+    from rulebook.releases import Releases
 
-    working = library_of(options)
+    root = project_of(options) / DATA
+    project = Project(Library.load(root), releases=Releases.load(root))
+    working = project.library
     default = next(iter(working.games), "")
     cited, _, version = (part.strip() for part in options.ref.partition("@"))
     try:
         ref = Ref.parse(cited, default)
     except ValueError as error:
         raise UsageError(f"{error}; an id looks like hero/loki") from error
+    refuse(working.problems, *(f"{DATA}/{ref.game}/{file}" for file in (GAME_FILE, REDIRECTS_FILE)))
     wanted = options.release or version
-    library = release_of(options, wanted, ref.game).library if wanted else working
+    release = release_of(options, wanted, ref.game) if wanted else None
+    library = release.library if release else working
     found = library.current(ref, working.redirects) or working.earlier(ref, library)
     record = library.get(found) if found else None
+    if found and not release:
+        file = f"{DATA}/{found.game}/{KINDS[found.kind].folder}/{found.slug}.yml"
+        refuse([*working.problems, *references_are_well_formed(project)], file)
     if not found or not record:
         hint = library.suggest(ref)
         print(f"rulebook: no {ref}{f' in {wanted}' if wanted else ''}" + (f"; {hint}" if hint else ""), file=sys.stderr)
@@ -118,11 +132,12 @@ def show(options: argparse.Namespace) -> int:
     if found != ref:
         print(f"{ref} is {found} {f'in {wanted}' if wanted else 'now'}", file=sys.stderr)
     if options.json:
-        print(json.dumps(exported(library, record), indent=1, ensure_ascii=False))
+        told = exported_passage(library, record, found.passage) if found.passage else exported(library, record)
+        print(json.dumps(told, indent=1, ensure_ascii=False))
     else:
         from rulebook.plain_text import shown
 
-        print(shown(library, record, found.passage))
+        print(shown(library, record, found.passage, project.histories[found.game].citation(found, release)))
     return OK
 
 

@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook.command import FOUND_PROBLEMS, OK, UsageError, checked, errors, print_problems, project_of
+from rulebook.command import FOUND_PROBLEMS, OK, UsageError, checked, errors, print_problems, project_of, refuse
 from rulebook.fresh import DATA
 from rulebook.problems import did_you_mean
 
@@ -77,7 +77,7 @@ def release(options: argparse.Namespace) -> int:
         print(f"rulebook: {error}", file=sys.stderr)
         return FOUND_PROBLEMS
     if history.releases:
-        _print_changes(history.pending)
+        _print_changes(history.pending, project.library)
     else:
         print(f"The first release: {len(project.library.of(game))} records")
     if not options.dry_run:
@@ -95,26 +95,33 @@ def _notes(path: Path | None) -> str | None:
         raise UsageError(f"cannot read the notes: {error}") from error
 
 
-def _print_changes(changes: list[RecordChange]) -> None:
+def _print_changes(changes: list[RecordChange], library: Library) -> None:
     from rulebook.change_text import counted, shown
 
     for change in changes:
-        print(shown(change, colour=sys.stdout.isatty()))
+        print(shown(change, library, colour=sys.stdout.isatty()))
     print(counted(changes))
 
 
 def diff(options: argparse.Namespace) -> int:
-    """`rulebook diff`: print what changed from one release to another, or to the records as they stand."""
+    """`rulebook diff`: print what changed from one release to another, or to the records as they stand.
+
+    Exit 1 if records or releases cannot be read as what they were written to be.
+    """
     from rulebook.library import Library
-    from rulebook.releases import Releases
+    from rulebook.releases import Releases, number
 
     root = project_of(options) / DATA
     library, releases = Library.load(root), Releases.load(root)
+    damage = (release.damage for release in releases)
+    refuse([*library.problems, *releases.problems, *damage], *([f"{DATA}/{options.game}/"] if options.game else []))
     games = [known_game(library, options.game)] if options.game else list(library.games)
     wanted = [version for version in (options.old, options.new) if version]
     having = [game for game in games if releases.of.get(game) and all(releases.get(game, version) for version in wanted)]
     if not having:
         raise UsageError(f"no game has the release {' and '.join(wanted) or 'that is asked for'}; {named(releases)}")
+    if options.new and number(options.old) > number(options.new):
+        raise UsageError(f"{options.old} is newer than {options.new}; run `rulebook diff {options.new} {options.old}`")
     compared = [(game, *_compared(library, releases, game, options)) for game in having]
     if options.json:
         told = [{"game": g, "from": old, "to": new, "changes": [c.as_dict() for c in found]} for g, old, new, found in compared]
@@ -122,7 +129,7 @@ def diff(options: argparse.Namespace) -> int:
         return OK
     for game, old, new, changes in compared:
         print(f"{library.games[game].name}, from {old} to {new or 'the records as they stand'}\n")
-        _print_changes(changes)
+        _print_changes(changes, library)
     return OK
 
 

@@ -31,6 +31,21 @@ class UsageError(Exception):
     """Arguments that make no sense together; the message says why."""
 
 
+class DamagedError(Exception):
+    """Records or releases that a command would have to trust and cannot; `problems` says what is wrong, and where."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+
+
+def refuse(problems: Iterable[Problem | None], *below: str) -> None:
+    """Raise DamagedError if there are errors among the problems, in the files and folders `below` where any are named."""
+    found = [p for p in problems if p and p.severity == "error" and (not below or p.place.path.startswith(below))]
+    if found:
+        raise DamagedError(sorted(set(found)))
+
+
 class Parser(argparse.ArgumentParser):
     """The parser of a command. It refuses a misspelt option with the one that was probably meant."""
 
@@ -76,16 +91,21 @@ def library_of(options: argparse.Namespace) -> Library:
 
 
 def release_of(options: argparse.Namespace, version: str, game: str | None) -> Release:
-    """A release by its version, and its game where more than one has such a release. Raises UsageError if there is none."""
+    """A release by its version, and its game where more than one has such a release.
+
+    Raises UsageError if there is none, and DamagedError if it is not as it was written.
+    """
     from rulebook.releases import Releases
 
     releases = Releases.load(project_of(options) / DATA)
     found = [release for release in releases if release.version == version and game in (None, release.game)]
     if not found:
+        refuse(p for p in releases.problems if p.place.path.endswith((f"/{version}.yml", f"/{version}.json")))
         known = ", ".join(f"{release.game} {release.version}" for release in releases)
         raise UsageError(f"no release {version!r}{f' of {game}' if game else ''}; there are {known or 'none yet'}")
     if len(found) > 1:
         raise UsageError(f"more than one game has a release {version!r}; say which by --game")
+    refuse([found[0].damage])
     return found[0]
 
 

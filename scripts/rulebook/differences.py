@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
+from functools import cached_property
+from itertools import count
 from typing import TYPE_CHECKING, Any, Literal
 
 from rulebook import bearing, prose
@@ -169,7 +171,7 @@ def _change(key: str | None, old: Fields | None, new: Fields | None, within: tup
     if old is None or new is None:
         proposals = [bearing.of_passage((new or old or {})["section"])] * len(edits)
     else:
-        proposals = [bearing.of_field(*edit) for edit in edits]
+        proposals = [reader.bearing(edit, record.ref.game) for edit in edits]
     weight = bearing.heaviest(said or proposal for said, proposal in zip(weights, proposals, strict=True))
     shown = tuple(Edit(name, *reader.shown(before, after, record.ref.game)) for name, before, after in edits)
     heading = ((new or old or {}).get("name") or key.replace("-", " ").capitalize()) if key else ""
@@ -219,6 +221,17 @@ class _Reader:
             parts[now.passage if now.record == home and now.passage else passage.id] = dict(_leaves(fields))
         return parts
 
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        """The words that both libraries use, without capitals: a slip of the pen stands in one of them alone."""
+        return _words_of(self.old) & _words_of(self.new)
+
+    def bearing(self, edit: tuple[str, str, str], game: str) -> Bearing:
+        """What a field, its old and its new text propose to be, as they read."""
+        field, *texts = edit
+        before, after = (self._plain(text, game) for text in texts)
+        return bearing.of_field(field, before, after, self._known)
+
     def _data(self, record: Record) -> dict[str, Any]:
         data: dict[str, Any] = seen(record)
         game = record.ref.game
@@ -247,6 +260,11 @@ class _Reader:
         return "\n".join(prose.plain(line, name) for line in text.splitlines() if line)
 
 
+def _words_of(library: Library) -> frozenset[str]:
+    texts = (text for record in library.records.values() for _, text in _leaves(seen(record)))
+    return frozenset(word.casefold() for text in texts for word in bearing.words(text))
+
+
 def _said_of_end(ended: dict[str, Any]) -> str:
     """How a passage ended, in one line."""
     by = f" by {ended['by']}" if "by" in ended else ""
@@ -269,11 +287,19 @@ def _leaves(data: Any, label: str = "") -> Iterator[tuple[str, str]]:
                 yield from _leaves(value, f"{label} {key}".strip())
         case [dict(), *_]:
             yield label, ", ".join(str(item["name"]) for item in data if "name" in item)
+            names: list[str] = []
             for index, item in enumerate(data, start=1):
-                yield from _leaves({k: v for k, v in item.items() if k != "name"}, f"{label} {item.get('name', index)}")
+                names.append(_unlike(names, str(item.get("name", index))))
+                yield from _leaves({k: v for k, v in item.items() if k != "name"}, f"{label} {names[-1]}")
         case list():
             yield label, ", ".join(str(item) for item in data)
         case bool():
             yield label, ("may" if data else "must") if label == "optional" else ("yes" if data else "no")
         case _:
             yield label, str(data)
+
+
+def _unlike(names: list[str], name: str) -> str:
+    """A name that is none of `names`: the second Wall is `Wall (2)`."""
+    numbered = (f"{name} ({number})" for number in count(2))
+    return name if name not in names else next(other for other in numbered if other not in names)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rulebook.fields import Prose, RefersTo, put, walk
 from rulebook.game import Game, Redirects, Synonyms
 from rulebook.prose import rewrite_references
+from rulebook.provenance import Statement
 from rulebook.records import KINDS
 from rulebook.refs import Ref
 from rulebook.releases import Release
@@ -37,6 +38,22 @@ def exported(library: Library, record: Record) -> dict[str, Any]:
         "status": record.status,
         **data,
         "referred_to_by": [{"from": source, "to": target} for source, target in backlinks],
+    }
+
+
+def exported_passage(library: Library, record: Record, passage_id: str) -> dict[str, Any]:
+    """A passage of a record as plain data, with full ids for itself and its references."""
+    section, index, passage = next(found for found in record.passages() if found[2].id == passage_id)
+    data: dict[str, Any] = exported(library, record)[section][index]
+    return {
+        **data,
+        "id": f"{record.ref}#{passage_id}",
+        "game": record.ref.game,
+        "kind": record.ref.kind,
+        "record": str(record.ref),
+        "section": section,
+        "url": f"{record.url}#{passage_id}",
+        "status": Statement(record, passage).status,
     }
 
 

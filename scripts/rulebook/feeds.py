@@ -55,12 +55,13 @@ def _entries(history: History, game: Game, release: Release, home: str) -> Itera
     name = f"{game.name} {release.version}" + (f": {release.title}" if release.title else "")
     counted = f"{len(changes)} records changed." if step else f"{len(release.library.records)} records."
     page = f"{home}{release.version}/"
-    text = f"{release.notes}\n\n{counted}" if release.notes else counted
+    text = f"{history.library.plain(release.notes, game.slug)}\n\n{counted}" if release.notes else counted
     yield Entry(_id(game.slug, release.version), page, name, text, release.date)
     for change in changes:
         title = f"{change.name}: {change.how}, {BEARING_NAMES[change.bearing]} ({game.name} {release.version})"
         address = f"{page}#{anchor(change)}"
-        yield Entry(_id(game.slug, release.version, change.ref.short()), address, title, shown(change), release.date)
+        text = shown(change, history.library)
+        yield Entry(_id(game.slug, release.version, change.ref.short()), address, title, text, release.date)
 
 
 def _id(*parts: str) -> str:

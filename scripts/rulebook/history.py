@@ -75,14 +75,29 @@ class History:
     @cached_property
     def pasts(self) -> dict[Ref, Past]:
         """The past of every record as it stands; empty for a game without a release."""
+        return self._pasts(None)
+
+    def _pasts(self, until: Release | None) -> dict[Ref, Past]:
+        """The past of every record as it stood in a release, or as it stands."""
         if not self.releases:
             return {}
         first = self.releases[0]
         pasts = {record.ref: Past(first.version) for record in first.library.of(self.game)}
         for step in self.steps:
+            if until and (not step.release or step.release.number > until.number):
+                break
             for change in step.changes:
                 self._take(change, step, pasts)
         return pasts
+
+    def citation(self, ref: Ref, until: Release | None = None) -> str | None:
+        """How a record or passage is cited: with the release in which it came to read as it does, or as it did in `until`.
+
+        None: it is in no release yet.
+        """
+        past = (self._pasts(until) if until else self.pasts).get(ref.record)
+        version = past.stands_since(ref.passage) if past else None
+        return f"{ref} @{version}" if version else None
 
     def _take(self, change: RecordChange, step: Step, pasts: dict[Ref, Past]) -> None:
         if change.how == "removed":

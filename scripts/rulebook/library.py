@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rulebook import loading
 from rulebook.fields import Prose, RefersTo, walk
 from rulebook.problems import did_you_mean
-from rulebook.prose import references
+from rulebook.prose import canonical, plain, references
 from rulebook.refs import Ref
 
 if TYPE_CHECKING:
@@ -116,6 +116,21 @@ class Library:
             target = leads[ref.record if carried else ref]
             ref = replace(target, passage=target.passage or ref.passage) if carried else target
         return ref.record if carried and self.resolves(ref.record) else None
+
+    def plain(self, text: str, game: str) -> str:
+        """Text of a game's records without markup, a line for each paragraph and list item.
+
+        A reference that has no words of its own reads as the name of the record that it leads to.
+        """
+
+        def name(target: str) -> str:
+            with suppress(ValueError):
+                ref = self.current(Ref.parse(target, game))
+                record = self.get(ref) if ref else None
+                return record.name if record else target
+            return target
+
+        return "\n".join(plain(line, name) for line in canonical(text).splitlines())
 
     def earlier(self, ref: Ref, then: Library) -> Ref | None:
         """What an id of this library was called in an earlier one, if it was called otherwise."""

@@ -202,14 +202,10 @@ class Site:
         history = self.histories[record.ref.game]
         past = history.pasts.get(record.ref)
 
-        def cite(passage: str | None) -> str | None:
-            version = past.stands_since(passage) if past else None
-            return f"{replace(record.ref, passage=passage)} @{version}" if version else None
-
         return {
             "past": past,
             "first": history.releases[0].version if history.releases else None,
-            "cite": cite,
+            "cite": lambda passage: history.citation(replace(record.ref, passage=passage)),
             "changes_path": change_pages.changes_path,
             "change_anchor": change_pages.anchor,
             "bearings": BEARING_NAMES,

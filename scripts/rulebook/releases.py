@@ -104,6 +104,13 @@ class Release(Model):
         """Whether both files are, byte by byte, as they were written."""
         return self._file == self.text().encode() and self.digest == _digest(self, self._snapshot)
 
+    @property
+    def damage(self) -> Problem | None:
+        """That its files are no longer as they were written, if so: they say nothing that can be trusted."""
+        message = f"release {self.version!r} or its records have been changed"
+        hint = "what is released stays: take both files back from the repository's history, and make a new release"
+        return None if self.intact else Problem(Place(self.document.path), "release-changed", message, hint)
+
     @cached_property
     def library(self) -> Library:
         """The game's records as of this release. Raises ValueError if the snapshot is not one."""

@@ -50,18 +50,3 @@ def marked(old: str, new: str, mark: Callable[[str, str], str]) -> str:
         before, _, after = span.text.partition(words)
         pieces += [before, mark(span.how, words), after]
     return "".join(pieces)
-
-
-def pairs(old: str, new: str) -> list[tuple[str, str]]:
-    """The changes between two texts: what stood in each place, and what stands there now."""
-    found: list[tuple[str, str]] = []
-    gone = ""
-    for span in [*compared(old, new), Span("same", "")]:
-        if span.how == "new":
-            found.append((gone, span.text))
-            gone = ""
-        else:
-            if gone:
-                found.append((gone, ""))
-            gone = span.text if span.how == "old" else ""
-    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebook.checks import Project, check
-from rulebook.problems import Place, Problem
+from rulebook.problems import Problem
 from rulebook.releases import number
 
 if TYPE_CHECKING:
@@ -16,10 +16,8 @@ if TYPE_CHECKING:
 def releases_are_frozen(project: Project) -> Iterator[Problem]:
     """The files of a release are, byte by byte, as they were written."""
     for release in project.releases:
-        if not release.intact:
-            message = f"release {release.version!r} or its records have been changed"
-            hint = "what is released stays: take both files back from the repository's history, and make a new release"
-            yield Problem(Place(release.document.path), "release-changed", message, hint)
+        if release.damage:
+            yield release.damage
 
 
 @check

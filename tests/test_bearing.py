@@ -1,0 +1,153 @@
+"""A change proposes what it does to play, as somebody who knows the game would judge it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rulebook.bearing import of_field, words
+from rulebook.differences import Told, compare
+from rulebook.fields import put, walk
+from rulebook.library import Library
+from rulebook.loading import Loaded
+from rulebook.refs import Ref
+from rulebook.source import Document
+
+if TYPE_CHECKING:
+    from rulebook.differences import Change
+
+PLAYS, CLARIFIES, EDITORIAL = "plays", "clarifies", "editorial"
+
+INVENTED = [
+    ("text", "Deal 1 damage.", "Deal 2 damage.", PLAYS),
+    ("text", "Your attack gets +1.", "Your attack gets -1.", PLAYS),
+    ("text", "You may move.", "You must move.", PLAYS),
+    ("text", "You move.", "You never move.", PLAYS),
+    ("text", "Resolve it AFTER COMBAT.", "Resolve it DURING COMBAT.", PLAYS),
+    ("text", "At the end of the turn.", "At the start of the turn.", PLAYS),
+    ("text", "That is a legal target.", "That is an illegal target.", PLAYS),
+    ("text", "Fighters affected by it stay.", "Fighters unaffected by it stay.", PLAYS),
+    ("text", "The attacker wins.", "The attacked wins.", PLAYS),
+    ("text", "The attacker wins.", "The defender wins.", PLAYS),
+    ("text", "Choose your hero.", "Choose your heroes.", PLAYS),
+    ("text", "Then discard it.", "Then draw it.", PLAYS),
+    ("text", "The highest value counts.", "The lowest value counts.", PLAYS),
+    ("text", "The value is doubled.", "The value is halved.", PLAYS),
+    ("text", "A friendly fighter.", "An enemy fighter.", PLAYS),
+    ("text", "The top of the deck.", "The bottom of the deck.", PLAYS),
+    ("text", "It is a melee attack.", "It is a ranged attack.", PLAYS),
+    ("text", "If the number is odd.", "If the number is even.", PLAYS),
+    ("text", "Damage dealt by it.", "Damage dealt to it.", PLAYS),
+    ("text", "A ready fighter.", "An exhausted fighter.", PLAYS),
+    ("text", "Nothing else.", "", PLAYS),
+    ("tokens Door text", "It starts open.", "It starts closed.", PLAYS),
+    ("fighters Loki text", "He may not attack.", "He may attack.", PLAYS),
+    ("limit", "once each turn", "twice each turn", PLAYS),
+    ("limit", "1 card for each maneuver", "1 card for each combat", PLAYS),
+    ("cost", "1 action", "1 card", PLAYS),
+    ("optional", "must", "may", PLAYS),
+    ("when", "scheme", "attack", PLAYS),
+    ("fighters Loki health", "16", "15", PLAYS),
+    ("corrects name", "Feint", "Skirmish", PLAYS),
+    ("text", "Choose a space nearby.", "Choose an adjacent space.", CLARIFIES),
+    ("text", "It has a token.", "It carries a token.", CLARIFIES),
+    ("text", "If it moves.", "If it moved.", CLARIFIES),
+    ("text", "Lay it near the board.", "Lay it near the board, as a reminder.", CLARIFIES),
+    ("tokens Door text", "It is put near the board.", "It is set near the board.", CLARIFIES),
+    ("status", "editor", "official", CLARIFIES),
+    ("text", "Recieve the card", "Receive the card.", EDITORIAL),
+    ("text", "you may move", "You may move", EDITORIAL),
+    ("text", "You cannot do it twice.", "You can’t do it twice.", EDITORIAL),
+    ("text", "Draw two cards.", "Draw 2 cards.", EDITORIAL),
+    ("text", "Your side-kick moves.", "Your sidekick moves.", EDITORIAL),
+    ("text", "Loki's card", "Loki’s card", EDITORIAL),
+    ("tokens Door text", "They start in the box.", "They strat in the box.", EDITORIAL),
+    ("fighters Loki text", "He has no heatlh dial.", "He has no health dial.", EDITORIAL),
+    ("limit", "once each trun", "once each turn", EDITORIAL),
+    ("name", "Trick", "Tricks and BOOST", EDITORIAL),
+    ("see_also", "", "rule/boost", EDITORIAL),
+    ("source section", "A", "B", EDITORIAL),
+]
+
+REAL = [
+    ("hero/loki#no-boost", "nobody can BOOST", "anybody can BOOST", PLAYS),
+    ("hero/loki#discarded-trick", "on top of your deck", "on the bottom of your deck", PLAYS),
+    ("hero/loki#opponent-plays", "**your** discard pile", "**their** discard pile", PLAYS),
+    ("hero/robert-muldoon#place-trap", "an unoccupied space", "an occupied space", PLAYS),
+    ("hero/robert-muldoon#pushed-or-placed", "opposing fighter", "friendly fighter", PLAYS),
+    ("hero/chupacabra#draw-timing", "before it", "after it", PLAYS),
+    ("hero/annie-christmas#necklace-of-pearls", "health is lower", "health is higher", PLAYS),
+    ("hero/nikola-tesla#two-coils", "discharge 2 coils", "charge 2 coils", PLAYS),
+    ("hero/krang#activating", "inactive machines to active", "active machines to inactive", PLAYS),
+    ("hero/willow#can-be-canceled", "can cancel", "cannot cancel", PLAYS),
+    ("hero/shredder#only-heroes-remove", "Only heroes can remove", "Only sidekicks can remove", PLAYS),
+    ("hero/deadpool#heal-after-attack", "recovers 1 health", "loses 1 health", PLAYS),
+    ("hero/sherlock-holmes#uncancelable", "No opponent can", "Any opponent can", PLAYS),
+    ("hero/raptors#pack-attack", "rises by 1", "falls by 1", PLAYS),
+    ("hero/golden-bat#the-first-superhero", "taken no maneuver", "taken a maneuver", PLAYS),
+    ("hero/medusa#several-zones", "each of those zones", "one of those zones", PLAYS),
+    ("hero/robin-hood#move-after-attack", "move the fighter that made", "move the fighters that made", PLAYS),
+    ("rule/resolve-combat#not-below-zero", "The attacker takes none", "The defender takes none", PLAYS),
+    ("rule/choose-and-reveal#versatile", "as well as by the defender", "but not by the defender", PLAYS),
+    ("ruling/dormant-players#checked", "at the end of an action", "at the start of an action", PLAYS),
+    ("hero/buffy#move-through", "do not block Buffy", "don't block Buffy", EDITORIAL),
+    ("hero/invisible-man#zones", "ranged attacks", "ranged atacks", EDITORIAL),
+    ("hero/hamlet#one-fighter", "but are 1 fighter", "but are 1 figther", EDITORIAL),
+    ("hero/titania#what-discards", "can discard your glamours", "can dicard your glamours", EDITORIAL),
+    ("hero/moon-knight#one-health", "Damage lowers", "damage lowers", EDITORIAL),
+    ("hero/loki#move-bonus", "Loki adds", "[[hero/loki|Loki]] adds", EDITORIAL),
+    ("rule/winning-the-game#erratum", "if your opponent's hero", "if your opponent’s hero", EDITORIAL),
+    ("hero/spike#three-shadows", "None of them is", "**None** of them is", EDITORIAL),
+    ("hero/eredin#enraged", "for as long as", "as long as", CLARIFIES),
+    ("hero/pandora#feathers", "symbols.", "symbols printed.", CLARIFIES),
+    ("hero/muhammad-ali#stance-token", "shows Ali's stance", "tells Ali's stance", CLARIFIES),
+    ("rule/components#assemble-dials", "Punch out the", "Press out the", CLARIFIES),
+    ("rule/discard-piles#looking-through", "whenever you like", "whenever you wish", CLARIFIES),
+    ("ruling/placement#placement-fails", "does not work", "does not succeed", CLARIFIES),
+    ("battlefield/santas-workshop#large-fighters", "leaves large fighters", "does not move large fighters", PLAYS),
+]
+
+
+def test_there_are_enough_edits_to_judge_by() -> None:
+    assert len(INVENTED) >= 30
+    assert len(REAL) >= 30
+
+
+@pytest.fixture(scope="module")
+def known(library: Library) -> frozenset[str]:
+    """The words of the real records."""
+    texts = (text for record in library.records.values() for _, text, _ in walk(record))
+    return frozenset(word.casefold() for text in texts for word in words(text))
+
+
+@pytest.mark.parametrize(("field", "old", "new", "bearing"), INVENTED)
+def test_an_edit_proposes_what_it_does_to_play(field: str, old: str, new: str, bearing: str, known: frozenset[str]) -> None:
+    assert of_field(field, old, new, known) == bearing
+
+
+@pytest.fixture(scope="module")
+def changes(library: Library) -> dict[Ref, Change]:
+    """What is said of the edits of the real records, each in a passage of its own, when all of them are made."""
+    records = dict(library.records)
+    for written, old, new, _ in REAL:
+        ref = Ref.parse(written, "unmatched")
+        record = records[ref.record]
+        section, index, passage = next(found for found in record.passages() if found[2].id == ref.passage)
+        text = " ".join(passage.text.split())
+        assert old in text, written
+        data = record.model_dump(exclude_unset=True)
+        put(data, (section, index, "text"), text.replace(old, new))
+        records[ref.record] = type(record).load(ref.record, Document(record.document.path, [], data))
+    edited = Library(Loaded(games=library.games, records=records))
+    found = compare(library, edited, "unmatched", {}, Told())
+    return {Ref(r.ref.game, r.ref.kind, r.ref.slug, part.passage): part for r in found for part in r.changes if part.passage}
+
+
+@pytest.mark.parametrize(("written", "old", "new", "bearing"), REAL)
+def test_an_edit_of_the_real_records_does_too(
+    written: str, old: str, new: str, bearing: str, changes: dict[Ref, Change]
+) -> None:
+    change = changes[Ref.parse(written, "unmatched")]
+    assert change.proposed
+    assert change.bearing == bearing

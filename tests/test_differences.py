@@ -1,0 +1,37 @@
+"""What changed between two libraries is found wherever it stands in a record."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any
+
+from rulebook.differences import Told, compare
+from rulebook.library import Library
+from rulebook.loading import Loaded
+from rulebook.refs import Ref
+from rulebook.source import Document
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+BLACKBEARD = Ref("unmatched", "hero", "blackbeard")
+
+
+def edited(library: Library, change: Callable[[dict[str, Any]], None]) -> Library:
+    """The library with one record changed."""
+    record = library.records[BLACKBEARD]
+    data = deepcopy(record.document.data)
+    change(data)
+    other = type(record).load(record.ref, Document(record.document.path, [], data))
+    return Library(Loaded(games=library.games, records={**library.records, record.ref: other}))
+
+
+def test_parts_of_the_same_name_are_told_apart(library: Library) -> None:
+    def walls(*counts: int) -> Library:
+        return edited(library, lambda data: data.update(tokens=[{"name": "Wall", "count": count} for count in counts]))
+
+    (changed,) = compare(walls(1, 2, 3), walls(4, 2, 5), "unmatched", {}, Told())
+    assert [(e.field, e.old, e.new) for e in changed.changes[0].edits] == [
+        ("tokens Wall count", "1", "4"),
+        ("tokens Wall (3) count", "3", "5"),
+    ]
