@@ -40,6 +40,8 @@ INVENTED = [
     ("text", "If the number is odd.", "If the number is even.", PLAYS),
     ("text", "Damage dealt by it.", "Damage dealt to it.", PLAYS),
     ("text", "A ready fighter.", "An exhausted fighter.", PLAYS),
+    ("text", "The loser draws.", "The winner draws.", PLAYS),
+    ("text", "Put it face-up.", "Put it face-down.", PLAYS),
     ("text", "Nothing else.", "", PLAYS),
     ("tokens Door text", "It starts open.", "It starts closed.", PLAYS),
     ("fighters Loki text", "He may not attack.", "He may attack.", PLAYS),

@@ -62,7 +62,7 @@ _CONTRARY = frozenset(
     for pair in _words(
         "above/below over/under left/right inside/outside front/back odd/even empty/occupied empty/full ready/exhausted by/to",
         "on/off in/out into/out for/against older/younger longer/shorter stronger/weaker open/closed new/old public/secret",
-        "true/false",
+        "true/false winner/loser winning/losing face-up/face-down",
     )
 )
 """Words that are the contrary of each other and decide nothing by themselves."""
