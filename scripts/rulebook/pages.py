@@ -57,7 +57,11 @@ def relative(path: str, page: str) -> str:
 def relative_url(ref: Ref, page: str) -> str:
     """The address of a record or passage as a link in HTML on `page` writes it."""
     target = f"{ref.game}/{KINDS[ref.kind].folder}/{ref.slug}"
-    return posixpath.relpath(target, page.removesuffix("index.md").removesuffix(".md")) + "/" + (f"#{ref.passage}" if ref.passage else "")
+    return (
+        posixpath.relpath(target, page.removesuffix("index.md").removesuffix(".md"))
+        + "/"
+        + (f"#{ref.passage}" if ref.passage else "")
+    )
 
 
 def _icon(of: Game | KindNames | Word | listing.Group) -> str:
