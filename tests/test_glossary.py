@@ -1,4 +1,4 @@
-"""Terms are defined where the pages of their own game use them, once a text, and nowhere else."""
+"""Terms are defined where the pages of their own game use them, once a text, and nowhere else. They say where that is."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from rulebook.glossary import Glossary, forms
-from rulebook.pages import Site
+from rulebook.pages import Site, page_path, relative
 from rulebook.records import Term
 from rulebook.refs import Ref
 
 if TYPE_CHECKING:
     from rulebook.library import Library
 
-DEFINED = re.compile(r'<abbr class="rb-term" tabindex="0" title="([^"]*)">([^<]*)</abbr>')
+DEFINED = re.compile(r'<a class="rb-term" href="[^"]*" title="([^"]*)">([^<]*)</a>')
 RIVAL = Ref("funkoverse", "term", "rival")
 
 
@@ -32,6 +32,16 @@ def pages(library: Library) -> dict[str, str]:
     return Site(library, diagrams).pages()
 
 
+def own_texts(page: str) -> str:
+    """What a page says of its own record: without the summaries of those that a set brings."""
+    return re.sub(r"(?m)^\*\*\[[^\n]*\*\*:.*$", "", page)
+
+
+def address(term: Ref) -> str:
+    """An address that names the term."""
+    return f"/{term.slug}/"
+
+
 @pytest.mark.parametrize(
     ("text", "defined"),
     [
@@ -41,28 +51,74 @@ def pages(library: Library) -> dict[str, str]:
         ("a minion token beside a token", ["Minion tokens", "Tokens"]),
         ("the First Player marker", []),
         ("arrival, rival-like", []),
+        ("a Scenario status card and a status card", ["Status card - scenario", "Status cards"]),
         ("a non-challenge action", ["Non-challenge actions"]),
     ],
 )
 def test_uses(glossary: Glossary, text: str, defined: list[str]) -> None:
-    marked = glossary.marker([])(text)
+    marked = glossary.marker([], address)(text)
     assert [title.replace("&#45;", "-") for title, _ in DEFINED.findall(marked)] == defined
     assert re.sub("<[^>]*>", "", marked) == text
 
 
 def test_the_first_use_in_a_text_is_enough(glossary: Glossary) -> None:
-    mark = glossary.marker([])
-    assert "abbr" in mark("a rival")
-    assert "abbr" not in mark("the same rival")
+    mark = glossary.marker([], address)
+    assert "rb-term" in mark("a rival")
+    assert "rb-term" not in mark("the same rival")
 
 
 def test_what_the_reader_knows_is_left_alone(glossary: Glossary) -> None:
-    assert "abbr" not in glossary.marker([RIVAL])("a rival")
+    assert "rb-term" not in glossary.marker([RIVAL], address)("a rival")
+
+
+def test_a_marked_word_leads_to_its_term(pages: dict[str, str]) -> None:
+    assert (
+        '<a class="rb-term" href="../../terms/rival/" title="A character, companion' in pages["funkoverse/rules/challenge.md"]
+    )
+    assert '<a class="rb-term" href="terms/rival/" title="' in pages["funkoverse/index.md"]
+
+
+@pytest.mark.parametrize(
+    ("page", "means_otherwise"),
+    [
+        ("rules/traits", "Round pieces"),
+        ("rules/ability", "Round pieces"),
+        ("rules/cooldown-tracks", "Round pieces"),
+        ("terms/cost", "Round pieces"),
+        ("terms/decreasing-an-ability-cost", "Round pieces"),
+        ("heroes/gi-hun", "Round pieces"),
+        ("rules/first-game", "Square pieces"),
+        ("rules/point-markers", "Square pieces"),
+        ("terms/straight-line", "A thing enters each square"),
+    ],
+)
+def test_a_word_that_means_something_else_is_left_alone(pages: dict[str, str], page: str, means_otherwise: str) -> None:
+    assert not [title for title, _ in DEFINED.findall(pages[f"funkoverse/{page}.md"]) if title.startswith(means_otherwise)]
+
+
+def test_a_word_that_means_the_term_is_marked_elsewhere(pages: dict[str, str]) -> None:
+    for page, meant in [("rules/moving", "Round pieces"), ("rules/bonus-objectives", "Square pieces")]:
+        assert [title for title, _ in DEFINED.findall(pages[f"funkoverse/{page}.md"]) if title.startswith(meant)], page
+
+
+def test_a_term_lists_the_pages_that_are_marked_with_it(library: Library, glossary: Glossary, pages: dict[str, str]) -> None:
+    for term in library.of("funkoverse", "term"):
+        leads = re.compile(rf'class="rb-term" href="[./]*terms/{term.ref.slug}/"|class="rb-term" href="\.\./{term.ref.slug}/"')
+        marked = [r.ref for r in library.of("funkoverse") if leads.search(own_texts(pages[page_path(r.ref)]))]
+        assert glossary.used_in.get(term.ref, []) == marked, term.ref
+        listed = pages[page_path(term.ref)].partition("## Used in")[2].partition("\n## ")[0]
+        assert re.findall(r"\]\(([^)]*)\)", listed) == [relative(page_path(ref), page_path(term.ref)) for ref in marked], (
+            term.ref
+        )
+
+
+def test_what_a_term_is_not_said_in_does_not_refer_to_it(pages: dict[str, str]) -> None:
+    assert "terms/tokens.md" not in pages["funkoverse/rules/traits.md"]
 
 
 def test_a_definition_is_only_text(library: Library) -> None:
     hostile = Glossary(library, "funkoverse", lambda term: '"><script>alert(1)</script>`[x](y)')
-    marked = hostile.marker([])("a rival")
+    marked = hostile.marker([], address)("a rival")
     assert len(DEFINED.findall(marked)) == 1
     assert not set('<>`[]"') & set(DEFINED.findall(marked)[0][0])
 
@@ -81,8 +137,8 @@ def test_a_game_s_pages_define_its_own_terms_alone(library: Library, pages: dict
 
 def test_no_definition_in_headings_links_or_on_the_term_s_own_page(library: Library, pages: dict[str, str]) -> None:
     for path, page in pages.items():
-        assert not re.search(r"(?m)^#.*<abbr", page), path
-        assert not re.search(r"\[[^\]\n]*<abbr[^\]\n]*\]\(", page), path
+        assert not re.search(r"(?m)^#.*rb-term", page), path
+        assert not re.search(r"\[[^\]\n]*rb-term[^\]\n]*\]\(", page), path
     for record in library.of("funkoverse", "term"):
         page = pages[f"funkoverse/terms/{record.ref.slug}.md"]
         assert forms(record).isdisjoint(word.casefold() for _, word in DEFINED.findall(page)), record.ref  # type: ignore[arg-type]
@@ -91,4 +147,4 @@ def test_no_definition_in_headings_links_or_on_the_term_s_own_page(library: Libr
 def test_a_text_that_links_a_term_does_not_define_it_too(pages: dict[str, str]) -> None:
     row = pages["funkoverse/terms/row.md"]
     assert "straight line](straight-line.md)" in row
-    assert "straight line</abbr> between" not in row
+    assert "straight line</a> between" not in row

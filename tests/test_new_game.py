@@ -79,7 +79,7 @@ def test_an_invented_game_needs_no_code(project: Path, rulebook: Run) -> None:
     assert "Teapot" in page
     assert "Brewing" in page
     assert '<meta name="rulebook:game" content="teapots">' in page
-    assert 'title="Waiting for the leaves.">steeped</abbr>' in page
+    assert 'title="Waiting for the leaves.">steeped</a>' in page
     assert "rb-term" not in (project / "site/unmatched/heroes/loki/index.html").read_text("utf-8")
     tricks_page = (project / "site/teapots/powers/index.html").read_text("utf-8")
     places = [tricks_page.index(f'id="category-{category}"') for category in ("spout", "lid", "handle")]

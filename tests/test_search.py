@@ -137,6 +137,39 @@ def test_a_misspelt_name_keeps_the_names_beside_it(lookup: Lookup) -> None:
     assert lookup.lookup("kd vs ko", game="funkoverse").did_you_mean is None
 
 
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("flying", "heroclix/keyphrase/flight"),
+        ("no damage from pushing", "heroclix/power/willpower"),
+        ("carry 3 characters same size", "heroclix/keyphrase/passenger"),
+        ("do rooftops block shots at my giant", "heroclix/keyphrase/great-size"),
+        ("disappear and show up behind the enemy", "heroclix/power/phasing-teleport"),
+        ("can i grab two crates in one walk", "heroclix/rule/object-pick-up"),
+        ("attack then flee", "heroclix/power/hypersonic-speed"),
+        ("punch someone a couple squares away", "heroclix/keyphrase/giant-reach"),
+        ("shut off an enemy's power", "heroclix/power/outwit"),
+        ("halve speed move then close", "heroclix/power/charge"),
+        ("enemies in smoke hit worse", "heroclix/power/smoke-cloud"),
+        ("redo the dice", "heroclix/power/probability-control"),
+        ("can i blow up blocking terrain from a distance", "heroclix/rule/range-destroy-action"),
+        ("help a buddy back on his feet", "funkoverse/rule/basic-actions"),
+        ("can a rival i force to fight hit his own teammates", "funkoverse/term/making-a-rival-challenge"),
+        ("can i challenge an ally", "funkoverse/rule/challenge"),
+        ("where do i respawn", "funkoverse/rule/cooldown-tracks"),
+        ("do we swap who goes first", "funkoverse/rule/ending-a-round"),
+        ("gi-hun is on the floor how does he get up by himself", "funkoverse/rule/rally"),
+        ("does my own aura help me", "duel-of-ages/rule/auras"),
+        ("aura timing", "duel-of-ages/rule/aura-timing"),
+        ("does my hero's special work before he comes in", "duel-of-ages/rule/only-in-arena"),
+        ("melee ability on their turn", "duel-of-ages/rule/when-used"),
+        ("i already used my one time power, if im renewed do i get it back", "duel-of-ages/rule/after-renewal"),
+    ],
+)
+def test_what_players_of_the_smaller_games_say_finds_what_decides(lookup: Lookup, query: str, found: str) -> None:
+    assert lookup.lookup(query, game=found.partition("/")[0]).results[0].id == found
+
+
 @pytest.mark.parametrize("query", ["loki end of turn trick", "trick loki turn end", "Loki's TRICK at the turn's end?"])
 def test_order_and_small_words_do_not_matter(lookup: Lookup, query: str) -> None:
     assert "hero/loki" in ids(lookup.lookup(query, game="unmatched"))[:2]

@@ -108,14 +108,19 @@ def put(data: Any, path: Path, value: str) -> None:
     data[path[-1]] = value
 
 
+@cache
+def unseen(model: type[BaseModel]) -> frozenset[str]:
+    """The names of the fields of `model` that players never see."""
+    return frozenset(name for name, field in model.model_fields.items() if any(isinstance(m, Unseen) for m in field.metadata))
+
+
 def seen(value: Any) -> Any:
     """What a model says of the rules, as plain data without the fields that are as they are by default."""
     if isinstance(value, BaseModel):
         fields = {
             name: field
             for name, field in type(value).model_fields.items()
-            if not any(isinstance(marker, Unseen) for marker in field.metadata)
-            and getattr(value, name) != field.get_default(call_default_factory=True)
+            if name not in unseen(type(value)) and getattr(value, name) != field.get_default(call_default_factory=True)
         }
         return {name: seen(getattr(value, name)) for name in fields}
     return [seen(item) for item in value] if isinstance(value, list) else value

@@ -1,18 +1,22 @@
-"""The glossary of a game: where its texts use a term, they carry the term's definition."""
+"""The glossary of a game: where its texts use a term, they lead to it and carry its definition."""
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulebook import prose
+from rulebook.fields import Prose, walk
 from rulebook.records import Term
+from rulebook.refs import Ref
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from rulebook.library import Library
-    from rulebook.refs import Ref
+    from rulebook.records import Record
 
 
 def forms(term: Term) -> set[str]:
@@ -33,20 +37,25 @@ class Glossary:
     """The terms of one game, and their uses in text. `define` gives a term's definition as plain text."""
 
     def __init__(self, library: Library, game: str, define: Callable[[Term], str]) -> None:
-        terms = [record for record in library.of(game) if isinstance(record, Term)]
+        self._records = library.of(game)
+        terms = [record for record in self._records if isinstance(record, Term)]
         self._definitions = {term.ref: prose.escape(define(term)) for term in terms}
+        self._unmarked_in = {term.ref: {term.ref, *(Ref.parse(ref, game).record for ref in term.not_in)} for term in terms}
         self._terms: dict[str, Ref | None] = {form: term.ref for term in terms for form in forms(term)}
         self._terms |= {form: None for term in terms for phrase in term.unless for form in _numbers(phrase.casefold())}
         longest_first = sorted(map(re.escape, self._terms), key=len, reverse=True)
         self._uses = re.compile(rf"(?<![\w-])(?:{'|'.join(longest_first) or '(?!)'})(?![\w-])", re.IGNORECASE)
 
-    @property
-    def terms(self) -> Iterable[Ref]:
-        """The terms of the game."""
-        return self._definitions.keys()
+    def known(self, text: str, game: str, subject: Ref | None) -> set[Ref]:
+        """The terms that are left alone in `text` on the page of `subject`: what it links, is, or means otherwise."""
+        linked = {Ref.parse(reference.target, game).record for reference in prose.references(text)}
+        return linked | {term for term, unmarked_in in self._unmarked_in.items() if subject in unmarked_in}
 
-    def marker(self, known: Iterable[Ref]) -> Callable[[str], str]:
-        """What escapes the words of one text and marks the first use of each term in it, but for the terms in `known`."""
+    def marker(self, known: Iterable[Ref], address: Callable[[Ref], str]) -> Callable[[str], str]:
+        """What escapes the words of one text and marks the first use of each term in it, but for the terms in `known`.
+
+        A marked word is a link to the term's `address` and has the definition for its title.
+        """
         seen: set[Ref | None] = {None, *known}
 
         def marked(words: str) -> str:
@@ -56,9 +65,34 @@ class Glossary:
                 if term is None or term in seen:
                     continue
                 seen.add(term)
-                use = f'<abbr class="rb-term" tabindex="0" title="{self._definitions[term]}">{prose.escape(match[0])}</abbr>'
+                use = (
+                    f'<a class="rb-term" href="{address(term)}" title="{self._definitions[term]}">{prose.escape(match[0])}</a>'
+                )
                 pieces += [prose.escape(words[end : match.start()]), use]
                 end = match.end()
             return "".join(pieces) + prose.escape(words[end:])
 
+        return marked
+
+    @cached_property
+    def used_in(self) -> dict[Ref, list[Ref]]:
+        """The records whose own texts are marked with each term, in the order of the records."""
+        used_in: dict[Ref, list[Ref]] = defaultdict(list)
+        for record in self._records:
+            for term in self._marked_in(record):
+                used_in[term].append(record.ref)
+        return dict(used_in)
+
+    def _marked_in(self, record: Record) -> set[Ref]:
+        """The terms that the texts on a record's page are marked with. What is said of its changes stands elsewhere."""
+        marked: set[Ref] = set()
+
+        def address(term: Ref) -> str:
+            marked.add(term)
+            return ""
+
+        for path, text, marker in walk(record):
+            if isinstance(marker, Prose) and path[0] != "revisions":
+                known = self.known(text, record.ref.game, record.ref)
+                prose.markdown(text, lambda _: "", self.marker(known, address))
         return marked

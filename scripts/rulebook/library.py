@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulebook import loading
-from rulebook.fields import Prose, RefersTo, walk
+from rulebook.fields import Prose, RefersTo, unseen, walk
 from rulebook.problems import did_you_mean
 from rulebook.prose import canonical, plain, references
 from rulebook.refs import Ref
@@ -152,12 +152,13 @@ class Library:
     def _backlinks(self) -> dict[Ref, list[Mention]]:
         backlinks: dict[Ref, list[Mention]] = defaultdict(list)
         for mention in self.mentions():
-            if mention.target and mention.target.record != mention.record.ref:
+            hidden = mention.field in unseen(type(mention.record))
+            if mention.target and mention.target.record != mention.record.ref and not hidden:
                 backlinks[mention.target.record].append(mention)
         return backlinks
 
     def backlinks(self, ref: Ref) -> list[Mention]:
-        """What refers to a record or to a passage in it, from other records, in the order of the records."""
+        """What players see refer to a record or a passage in it, from other records, in the order of the records."""
         return self._backlinks.get(ref.record, [])
 
     def linked(self, ref: Ref, field: str, kind: str | None = None) -> list[Record]:

@@ -57,7 +57,11 @@ def relative(path: str, page: str) -> str:
 def relative_url(ref: Ref, page: str) -> str:
     """The address of a record or passage as a link in HTML on `page` writes it."""
     target = f"{ref.game}/{KINDS[ref.kind].folder}/{ref.slug}"
-    return posixpath.relpath(target, page.removesuffix(".md")) + "/" + (f"#{ref.passage}" if ref.passage else "")
+    return (
+        posixpath.relpath(target, page.removesuffix("index.md").removesuffix(".md"))
+        + "/"
+        + (f"#{ref.passage}" if ref.passage else "")
+    )
 
 
 def _icon(of: Game | KindNames | Word | listing.Group) -> str:
@@ -125,8 +129,9 @@ class Site:
 
     def _render(self, template: str, page: str, **values: Any) -> str:
         link = self._linker(page)
+        subject = values["record"].ref if "record" in values else None
         bound: dict[str, Callable[..., Any]] = {
-            "text": lambda text, game: self._markdown(text, game, page, link),
+            "text": lambda text, game: self._markdown(text, game, page, subject, link),
             "link": lambda ref, label=None: link(ref, label),
             "to": lambda path: relative(path, page),
             "to_url": lambda ref: relative_url(ref, page),
@@ -142,8 +147,8 @@ class Site:
         }
         return self.environment.get_template(template).render(**bound, **shared, **values)
 
-    def _markdown(self, text: str, game: str, page: str, link: Callable[[Ref, str | None], str]) -> str:
-        """Text of a game's record for a page; on the game's own pages it defines the terms that it uses and does not link."""
+    def _markdown(self, text: str, game: str, page: str, subject: Ref | None, link: Callable[[Ref, str | None], str]) -> str:
+        """Text of a game's record for the page of `subject`; on the game's own pages it leads to the terms that it uses."""
 
         def to(reference: prose.Reference) -> str:
             return link(Ref.parse(reference.target, game), reference.label)
@@ -151,8 +156,8 @@ class Site:
         if not page.startswith(f"{game}/"):
             return prose.markdown(text, to)
         glossary = self.glossaries[game]
-        known = {Ref.parse(reference.target, game).record for reference in prose.references(text)}
-        return prose.markdown(text, to, glossary.marker(known | {term for term in glossary.terms if page_path(term) == page}))
+        known = glossary.known(text, game, subject)
+        return prose.markdown(text, to, glossary.marker(known, lambda term: relative_url(term, page)))
 
     def _glossary(self, game: str) -> Glossary:
         return Glossary(self.library, game, lambda term: self.plain(term.summary, game))
@@ -181,7 +186,8 @@ class Site:
         return prose.plain(text, lambda target: self.title(Ref.parse(target, game)))
 
     def _record_values(self, record: Record) -> dict[str, Any]:
-        own = {ref for field in ON_THEIR_OWN for ref in self._linked_by(record, field)}
+        used_in = self.glossaries[record.ref.game].used_in.get(record.ref, [])
+        own = {*used_in, *(ref for field in ON_THEIR_OWN for ref in self._linked_by(record, field))}
         referring = {m.record.ref: m.record for m in self.library.backlinks(record.ref)}
         return {
             "record": record,
@@ -189,6 +195,7 @@ class Site:
             "linked": lambda field, kind=None: self.library.linked(record.ref, field, kind),
             "own": lambda field: [Ref.parse(text, record.ref.game) for text in getattr(record, field, [])],
             "see_also": list(dict.fromkeys(Ref.parse(text, record.ref.game) for text in record.see_also)),
+            "used_in": used_in,
             "referring": [r for ref, r in referring.items() if ref not in own],
             "replaced_by": self._replaced_by(record),
             "timings": self.library.games[record.ref.game].vocabulary("timings"),

@@ -347,8 +347,13 @@ class Term(Record):
     general = True
     front = "names"
 
-    said_as: list[Text] = Field([], description="What the game's texts say for it, beside its name: shown with its definition.")
-    unless: list[Text] = Field([], description="Phrases that hold one of these words and mean something else.")
+    said_as: Annotated[list[Text], Unseen()] = Field(
+        [], description="What the game's texts say for it, beside its name: shown with its definition."
+    )
+    unless: Annotated[list[Text], Unseen()] = Field(
+        [], description="Phrases that hold one of these words and mean something else."
+    )
+    not_in: Annotated[list[AnyRef], Unseen()] = Field([], description="Records whose texts mean something else by these words.")
 
 
 class Power(Record):

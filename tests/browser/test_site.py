@@ -25,6 +25,7 @@ PAGES = [
     "/funkoverse/",
     "/funkoverse/rules/challenge/",
     "/funkoverse/terms/",
+    "/funkoverse/terms/rival/",
     "/heroclix/",
     "/heroclix/powers/",
     "/heroclix/powers/quake/",
@@ -150,12 +151,11 @@ def test_without_scripts_the_list_of_powers_is_whole(browser: Browser, address: 
     context.close()
 
 
-@pytest.mark.parametrize("way", ["hover", "focus", "tap"])
+@pytest.mark.parametrize("way", ["hover", "focus"])
 def test_a_term_shows_its_definition(browser: Browser, address: str, way: str) -> None:
-    context = browser.new_context(viewport=PHONE, has_touch=way == "tap")  # type: ignore[arg-type]
-    page = context.new_page()
+    page = opened(browser, PHONE)
     page.goto(address + "/funkoverse/rules/challenge/")
-    getattr(page.locator("abbr.rb-term", has_text="rival").first, way)()
+    getattr(page.locator("a.rb-term", has_text="rival").first, way)()
     tip = page.get_by_role("tooltip")
     tip.wait_for()
     assert "an opponent controls" in tip.inner_text()
@@ -163,4 +163,15 @@ def test_a_term_shows_its_definition(browser: Browser, address: str, way: str) -
     assert box
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE["width"]
-    context.close()
+    page.context.close()
+
+
+def test_a_tap_on_a_term_leads_to_it_and_it_leads_back(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE, has_touch=True)
+    page.goto(address + "/funkoverse/rules/challenge/")
+    page.locator("a.rb-term", has_text="rival").first.tap()
+    page.wait_for_url("**/funkoverse/terms/rival/")
+    used_in = page.locator("#section-used-in + .rb-links")
+    used_in.get_by_role("link", name="Challenges", exact=True).click()
+    page.wait_for_url("**/funkoverse/rules/challenge/")
+    page.context.close()

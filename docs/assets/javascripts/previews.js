@@ -1,4 +1,5 @@
-/* A cross-reference shows what it leads to while it is pointed at. Text is only ever set as text, never as markup. */
+/* A cross-reference shows what it leads to while it is pointed at, but for a term's: that has its definition with it.
+   Text is only ever set as text, never as markup. */
 
 import { element } from "./site.js";
 
@@ -38,7 +39,7 @@ const preview = async (link) => {
 /** Show previews of the cross-references in the page. */
 export function showPreviews(root) {
   const wants = (event) => {
-    const link = event.target.closest?.(".md-content a[href]:not(.rb-lookup a)");
+    const link = event.target.closest?.(".md-content a[href]:not(.rb-lookup a, .rb-term)");
     const internal = link && link.href.startsWith(root.href) && !link.classList.contains("headerlink");
     if (internal && new URL(link.href).pathname !== document.location.pathname) preview(link).catch(hide);
   };
