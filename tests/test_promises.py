@@ -65,6 +65,24 @@ def test_a_lost_passage_and_a_lost_record_are_one_problem_each(released: Path) -
     assert codes(released) == []
 
 
+def test_a_passage_of_a_renamed_record_is_lost_unless_it_stands_there_or_a_redirect_names_it(released: Path) -> None:
+    game = released / GAME
+    (game / "heroes/loki.yml").rename(game / "heroes/trickster.yml")
+    for path in [*game.glob("*/*.yml")]:
+        if path.parent.name != "releases":
+            path.write_text(re.sub(r"\bhero/loki\b", "hero/trickster", path.read_text("utf-8")), "utf-8")
+    redirect(released, **{"hero/loki": "hero/trickster"})
+    assert codes(released) == []
+    edit(released, "heroes/trickster.yml", ("id: any-fighter", "id: any-fighters"))
+    (problem,) = problems_of(released)
+    assert (problem.code, problem.place.path) == ("id-lost", f"{GAME}/heroes/trickster.yml")
+    assert "'hero/loki#any-fighter: ...'" in problem.hint
+    assert "did you mean 'any-fighters'?" in problem.hint
+    for target in ("hero/trickster#any-fighters", "hero/trickster"):
+        redirect(released, **{"hero/loki": "hero/trickster", "hero/loki#any-fighter": target})
+        assert codes(released) == []
+
+
 REDIRECTS = {
     "to nothing": ({"hero/gone": "hero/nobody"}, "dead-reference"),
     "to itself": ({"hero/gone": "hero/gone"}, "redirect-loop"),
@@ -102,7 +120,8 @@ def test_redirects_lead_on_and_passages_go_along(released: Path) -> None:
     assert current("hero/old") == "unmatched/hero/loki"
     assert current("hero/old#x") == "unmatched/hero/loki#no-boost"
     assert current("hero/old#any-fighter") == "unmatched/hero/loki#any-fighter"
-    assert current("ruling/gone#anything") == "unmatched/ruling/placement"
+    assert current("ruling/gone") == "unmatched/ruling/placement"
+    assert current("ruling/gone#anything") == "None"
     assert library.current(Ref.parse("hero/nobody", "unmatched")) is None
     assert library.suggest(Ref.parse("hero/old", "unmatched")) == "it is 'hero/loki' now"
 

@@ -74,7 +74,8 @@ def _ids(record: Record) -> list[Ref]:
 
 
 def _lost(project: Project, ref: Ref, version: str) -> Problem:
-    record = project.library.get(ref)
+    now = project.library.current(ref.record)
+    record = project.library.get(now) if now else None
     slugs = [r.ref.slug for r in project.library.of(ref.game, ref.kind)]
     near = did_you_mean(ref.passage, [p.id for _, _, p in record.passages()]) if record and ref.passage else ""
     hint = f"keep the id, or add '{ref.short()}: ...' to redirects.yml with what it shall lead to"
