@@ -47,6 +47,11 @@ def moved(old: str, new: str) -> Callable[[Path], None]:
     return edit
 
 
+def index(project: Path) -> None:
+    """A record by the name of the page that lists its kind."""
+    (project / GAME / "heroes/index.yml").write_bytes((project / GAME / "heroes/loki.yml").read_bytes())
+
+
 def latin(project: Path) -> None:
     """A file saved in another encoding."""
     path = project / GAME / "heroes/loki.yml"
@@ -73,6 +78,7 @@ BREAKAGES: dict[str, tuple[Callable[[Path], None], str, str]] = {
     ),
     "an id": (moved("heroes/loki.yml", "heroes/lokki.yml"), "id-changed", "lokki"),
     "an id's form": (moved("heroes/loki.yml", "heroes/Loki.yml"), "id-form", "Loki"),
+    "an id that is an index": (index, "id-form", "index.yml"),
     "a key": (replaced("heroes/ghost-rider.yml", "summary:", "sumary:"), "", "ghost-rider"),
     "an unknown key": (replaced("heroes/ghost-rider.yml", "limit:", "limits:"), "unknown-key", "ghost-rider"),
     "a type": (replaced("heroes/ghost-rider.yml", "start: 5", 'start: "5"'), "wrong-type", "ghost-rider"),

@@ -89,6 +89,10 @@ REDIRECTS = {
     "in a circle": ({"hero/gone": "hero/lost", "hero/lost": "hero/gone"}, "redirect-loop"),
     "from what exists": ({"hero/loki": "hero/titania"}, "redirect-needless"),
     "from no id": ({"loki": "hero/loki"}, "bad-reference"),
+    "of no kind": ({"banana/x": "hero/medusa"}, "bad-reference"),
+    "in the place of the index": ({"hero/index": "hero/medusa"}, "bad-reference"),
+    "out of the folder": ({"hero/..": "hero/medusa"}, "bad-reference"),
+    "of markup": ({'"hero/medusa#x\\"onmouseover=\\"alert(1)"': "hero/medusa"}, "bad-reference"),
     "of another game": ({"heroclix/power/gone": "hero/loki"}, "bad-reference"),
 }
 

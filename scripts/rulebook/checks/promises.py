@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from rulebook.checks import Project, check
 from rulebook.library import redirects_of
 from rulebook.problems import Place, Problem, did_you_mean
-from rulebook.refs import Ref
+from rulebook.records import KINDS
+from rulebook.refs import INDEX, SLUG, Ref
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,12 +39,24 @@ def _redirect(project: Project, game: Game, redirects: Redirects, pair: tuple[st
     old, new = refs
     if old.game != game.slug:
         yield Problem(key, "bad-reference", f"{pair[0]!r} is of another game", "write it into that game's redirects.yml")
+    elif fault := _no_id(old):
+        yield Problem(key, "bad-reference", f"{pair[0]!r} was never an id: {fault}", "remove the redirect, or mend its id")
     elif library.resolves(old):
         yield Problem(key, "redirect-needless", f"{pair[0]!r} still exists", "remove the redirect: the id leads to itself")
     elif old in _chain(new, library.redirects):
         yield Problem(value, "redirect-loop", f"{pair[0]!r} leads back to itself", "lead it to a record that exists")
     elif not library.current(new) and new not in library.redirects:
         yield Problem(value, "dead-reference", f"no {pair[1]!r} to lead to", library.suggest(new))
+
+
+def _no_id(ref: Ref) -> str:
+    """Why nothing can have stood under an id; empty where something can have."""
+    if ref.kind not in KINDS:
+        return f"there is no kind {ref.kind!r}"
+    if ref.slug == INDEX:
+        return f"{INDEX!r} is the page that lists the kind"
+    wrong = next((part for part in (ref.slug, ref.passage) if part and not SLUG.fullmatch(part)), None)
+    return f"{wrong!r} is not lower-case letters, digits, and single '-' or '.' between" if wrong else ""
 
 
 def _chain(ref: Ref, redirects: dict[Ref, Ref]) -> list[Ref]:
