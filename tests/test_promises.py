@@ -183,3 +183,21 @@ def test_what_ended_leads_to_what_holds(released: Path) -> None:
     assert ended("superseded", "hero/loki#any-fighter") == ["ended-by"]
     assert ended("superseded", "hero/loki#nowhere") == ["dead-reference"]
     assert ended("revoked") == ["bad-value"]
+
+
+def test_a_passage_does_not_end_before_it_ended(released: Path, rulebook: Run) -> None:
+    start = "text: Any fighter may play any of Loki's TRICKS."
+    edit(released, "heroes/loki.yml", (start, start + ENDED.format("withdrawn", "")))
+    whole = (released / GAME / "heroes/loki.yml").read_text("utf-8")
+
+    def found(since: str) -> list[tuple[str, str]]:
+        (released / GAME / "heroes/loki.yml").write_text(whole.replace('since: "10.1"', f'since: "{since}"'), "utf-8")
+        return [(problem.code, problem.hint) for problem in problems_of(released)]
+
+    assert found("10.0") == [("wrong-version", 'write since: "10.1"')]
+    assert found("10.1") == found("10.2") == []
+    found("10.1")
+    done = rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
+    assert done.returncode == 0, done.stderr
+    assert found("10.1") == []
+    assert found("9.3") == found("10.0") == found("10.2") == [("wrong-version", 'write since: "10.1"')]
