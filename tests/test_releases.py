@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 import signal
 import subprocess
 import sys
@@ -108,6 +110,67 @@ def test_a_changed_byte_of_a_release_is_one_problem(released: Path, file: str) -
     assert problems_of(released) == ["release-changed"]
     path.unlink()
     assert problems_of(released) == ["release-stray" if file == "10.0.yml" else "release-broken"]
+
+
+@pytest.fixture
+def twice(released: Path, rulebook: Run) -> Path:
+    """The project with a second release, 10.1."""
+    edit(released, "no BOOST value.", "a BOOST value of 0.")
+    done = rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
+    assert done.returncode == 0, done.stderr
+    assert problems_of(released) == []
+    return released
+
+
+def remove(project: Path, version: str) -> None:
+    """Remove the files of a release."""
+    for file in (project / "rules_data/unmatched/releases").glob(f"{version}.*"):
+        file.unlink()
+
+
+def unlist(project: Path, version: str) -> None:
+    """Remove the digest of a release from game.yml."""
+    path = project / "rules_data/unmatched/game.yml"
+    text = path.read_text("utf-8")
+    path.write_text(re.sub(rf'(?m)^  "{re.escape(version)}": sha256:.*\n', "", text), "utf-8")
+    assert path.read_text("utf-8") != text
+
+
+def write_anew(project: Path, version: str) -> str:
+    """Change a released text, and make the digest of the release anew. Returns the digest."""
+    folder = project / "rules_data/unmatched/releases"
+    snapshot = (folder / f"{version}.json").read_text("utf-8").replace("Any fighter may", "No fighter may", 1)
+    unsealed = (folder / f"{version}.yml").read_text("utf-8").split("digest: ")[0]
+    digest = f"sha256:{hashlib.sha256((unsealed + snapshot).encode()).hexdigest()}"
+    (folder / f"{version}.json").write_text(snapshot, "utf-8")
+    (folder / f"{version}.yml").write_text(f"{unsealed}digest: {digest}\n", "utf-8")
+    return digest
+
+
+@pytest.mark.parametrize("version", ["10.0", "10.1"])
+def test_a_release_that_is_gone_is_one_problem(twice: Path, rulebook: Run, version: str) -> None:
+    remove(twice, version)
+    assert problems_of(twice) == ["release-missing"]
+    again = rulebook(twice, "release", "unmatched", version, "--date", "2026-02-01")
+    assert (again.returncode, "release-missing" in again.stdout) == (1, True)
+
+
+@pytest.mark.parametrize("version", ["10.0", "10.1"])
+def test_a_release_that_is_written_anew_is_one_problem(twice: Path, version: str) -> None:
+    write_anew(twice, version)
+    assert problems_of(twice) == ["release-changed"]
+
+
+def test_a_later_release_keeps_an_earlier_one_whatever_game_yml_says(twice: Path) -> None:
+    unlist(twice, "10.0")
+    assert problems_of(twice) == ["release-unlisted"]
+    digest = write_anew(twice, "10.0")
+    assert problems_of(twice) == ["release-changed"]
+    edit(twice, "released:\n", f'released:\n  "10.0": {digest}\n', "rules_data/unmatched/game.yml")
+    assert problems_of(twice) == ["release-changed"]
+    unlist(twice, "10.0")
+    remove(twice, "10.0")
+    assert problems_of(twice) == ["release-missing"]
 
 
 def test_a_game_does_not_fall_behind_its_releases(released: Path) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field, PrivateAttr, StringConstraints
 
-from rulebook.fields import AnyRef, Day, Fingerprint, Icon, Link, Model, RichText, Slug, Text, Version
+from rulebook.fields import AnyRef, Day, Digest, Fingerprint, Icon, Link, Model, RichText, Slug, Text, Version
 from rulebook.records import KINDS, Status
 
 if TYPE_CHECKING:
@@ -113,6 +113,7 @@ class Game(Model):
     categories: list[Word] = []
     actions: list[Word] = []
     reading_order: dict[Slug, list[Slug]] = {}
+    released: dict[Version, Digest] = Field({}, description="The digests of the releases. `rulebook release` writes them.")
 
     _slug: str = PrivateAttr()
     _document: Document = PrivateAttr()

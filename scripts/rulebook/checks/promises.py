@@ -70,7 +70,7 @@ def _chain(ref: Ref, redirects: dict[Ref, Ref]) -> list[Ref]:
 def released_ids_resolve(project: Project) -> Iterator[Problem]:
     """Every id, and every passage, that a release held leads somewhere."""
     library, kept = project.library, set[Ref]()
-    for release in (r for r in reversed(list(project.releases)) if r.intact and r.game in library.games):
+    for release in (r for history in project.histories.values() for r in reversed(history.releases)):
         for record in release.library.of(release.game):
             lost = [ref for ref in _ids(record) if ref not in kept and not library.current(ref)]
             kept.update(_ids(record))
