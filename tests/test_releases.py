@@ -68,9 +68,7 @@ def test_a_release_is_refused_unless_it_is_the_next_and_something_changed(releas
         assert done.returncode == 1, done.stdout + done.stderr
         return done.stderr
 
-    assert "no record has changed since '10.0'" in refused("10.1")
-    edit(released, "- norse trickster rules", "- trickster of the north")
-    assert "no record has changed since '10.0'" in refused("10.1")
+    assert "nothing has changed since '10.0'" in refused("10.1")
     edit(released, "no BOOST value.", "a BOOST value of 0.")
     assert "not newer" in refused("9.9")
     assert "not newer" in refused("10.0")
@@ -81,6 +79,39 @@ def test_a_release_is_refused_unless_it_is_the_next_and_something_changed(releas
     assert rulebook(released, "release", "unmached", "10.1", "--date", "2026-02-01").returncode == 2
     assert rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-31").returncode == 2
     assert [release.version for release in Releases.load(released / "rules_data")] == ["10.0"]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        (LOKI, "- norse trickster rules", "- trickster of the north"),
+        ("rules_data/unmatched/synonyms.yml", "synonyms:\n", "synonyms:\n  - {say: [zappo], mean: [boost]}\n"),
+        ("rules_data/unmatched/game.yml", "example: loki trick boost", "example: loki boost"),
+    ],
+)
+def test_what_players_never_read_can_be_released(released: Path, rulebook: Run, file: str, old: str, new: str) -> None:
+    edit(released, old, new, file)
+    done = rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
+    assert (done.returncode, "Nothing that players read has changed" in done.stdout) == (0, True), done.stderr
+    assert problems_of(released) == []
+    assert rulebook(released, "release", "unmatched", "10.2", "--date", "2026-02-01").returncode == 1
+
+
+def test_what_a_game_says_beside_its_records_is_told_and_released(released: Path, rulebook: Run) -> None:
+    game = "rules_data/unmatched/game.yml"
+    edit(released, "id: setup, name: Setup", "id: setup, name: Set-up", game)
+    edit(released, "kind: rule, name: Core rule", "kind: rule, name: Basic rule", game)
+    edit(released, 'date: "2025-10"', 'date: "2025-11"', game)
+    for done in (
+        rulebook(released, "diff", "10.0"),
+        rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01"),
+        rulebook(released, "diff", "10.0", "10.1"),
+    ):
+        assert done.returncode == 0, done.stderr
+        assert "timings setup name: [-Setup-]{+Set-up+}" in done.stdout
+        assert "kinds rule name: [-Core-]{+Basic+} rule" in done.stdout
+        assert "sources reference-10.0 date: [-2025-10-]{+2025-11+}" in done.stdout
+        assert "Nothing that players read" not in done.stdout
 
 
 def test_10_10_comes_after_10_9(released: Path, rulebook: Run, tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ class WordOf:
 
 @dataclass(frozen=True)
 class Unseen:
-    """Marks what players never see, so that a change of it is no change of the rules."""
+    """Marks what players never read, so that a change of it is no change of the rules."""
 
 
 Marker = Prose | RefersTo | WordOf
