@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -24,6 +25,8 @@ def copy_project(target: Path) -> Path:
             shutil.copytree(source, target / part, ignore=shutil.ignore_patterns(*left_out.get(part, ())))
         else:
             shutil.copy(source, target / part)
+    for path in target.glob("rules_data/*/game.yml"):
+        path.write_text(re.sub(r"(?m)^released:\n(  .*\n)+", "", path.read_text("utf-8")), "utf-8")
     return target
 
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from projects import ROOT
 from rulebook import checks
 from rulebook.checks import Project, check
 from rulebook.library import Library
+from rulebook.releases import Releases
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -47,6 +49,11 @@ def moved(old: str, new: str) -> Callable[[Path], None]:
     return edit
 
 
+def index(project: Path) -> None:
+    """A record by the name of the page that lists its kind."""
+    (project / GAME / "heroes/index.yml").write_bytes((project / GAME / "heroes/loki.yml").read_bytes())
+
+
 def latin(project: Path) -> None:
     """A file saved in another encoding."""
     path = project / GAME / "heroes/loki.yml"
@@ -73,6 +80,12 @@ BREAKAGES: dict[str, tuple[Callable[[Path], None], str, str]] = {
     ),
     "an id": (moved("heroes/loki.yml", "heroes/lokki.yml"), "id-changed", "lokki"),
     "an id's form": (moved("heroes/loki.yml", "heroes/Loki.yml"), "id-form", "Loki"),
+    "an id that is an index": (index, "id-form", "index.yml"),
+    "a day that no calendar has": (
+        replaced("rulings/placement.yml", "given:\n", 'given:\n  date: "2026-13"\n'),
+        "bad-value",
+        "placement",
+    ),
     "a key": (replaced("heroes/ghost-rider.yml", "summary:", "sumary:"), "", "ghost-rider"),
     "an unknown key": (replaced("heroes/ghost-rider.yml", "limit:", "limits:"), "unknown-key", "ghost-rider"),
     "a type": (replaced("heroes/ghost-rider.yml", "start: 5", 'start: "5"'), "wrong-type", "ghost-rider"),
@@ -150,9 +163,9 @@ def test_places_are_exact(project: Path) -> None:
 
 
 def test_a_dead_link_in_a_hand_written_page_is_found() -> None:
-    library = Library.load(Path(__file__).parent.parent / "rules_data")
+    root = ROOT / "rules_data"
     page = "[ok](unmatched/heroes/loki.md#no-boost) [too](unmatched/heroes/index.md)\n[dead](unmatched/heroes/lokki.md)\n"
-    (problem,) = checks.run(Project(library, {"docs/about.md": page}))
+    (problem,) = checks.run(Project(Library.load(root), {"docs/about.md": page}, Releases.load(root)))
     assert (problem.code, str(problem.place), problem.hint) == ("dead-link", "docs/about.md:2:8", "did you mean 'loki'?")
 
 

@@ -53,6 +53,16 @@ def test_a_page_leads_to_its_file_and_to_a_report(pages: dict[str, str]) -> None
     assert "&amp;body=" in page
 
 
+def test_what_a_redirect_names_is_text_on_its_page(project: Path) -> None:
+    redirects = "{hero/old: hero/medusa, 'hero/old#\"><b>': hero/medusa, 'hero/medusa#\"><b>': hero/medusa#harpies}"
+    (project / "rules_data/unmatched/redirects.yml").write_text(f"redirects: {redirects}\n", "utf-8")
+    library = Library.load(project / "rules_data")
+    pages = Site(library, {name: "" for record in library.records.values() for name in record.diagrams}).pages()
+    for path in ("unmatched/heroes/old.md", "unmatched/heroes/medusa.md"):
+        assert 'id="&quot;&gt;&lt;b&gt;"' in pages[path]
+        assert '"><b>' not in pages[path]
+
+
 def test_no_such_links_without_a_repository(library: Library) -> None:
     diagrams = {name: "" for record in library.records.values() for name in record.diagrams}
     assert "rb-actions" not in Site(library, diagrams).pages()["unmatched/heroes/loki.md"]

@@ -65,12 +65,34 @@ def test_a_lost_passage_and_a_lost_record_are_one_problem_each(released: Path) -
     assert codes(released) == []
 
 
+def test_a_passage_of_a_renamed_record_is_lost_unless_it_stands_there_or_a_redirect_names_it(released: Path) -> None:
+    game = released / GAME
+    (game / "heroes/loki.yml").rename(game / "heroes/trickster.yml")
+    for path in [*game.glob("*/*.yml")]:
+        if path.parent.name != "releases":
+            path.write_text(re.sub(r"\bhero/loki\b", "hero/trickster", path.read_text("utf-8")), "utf-8")
+    redirect(released, **{"hero/loki": "hero/trickster"})
+    assert codes(released) == []
+    edit(released, "heroes/trickster.yml", ("id: any-fighter", "id: any-fighters"))
+    (problem,) = problems_of(released)
+    assert (problem.code, problem.place.path) == ("id-lost", f"{GAME}/heroes/trickster.yml")
+    assert "'hero/loki#any-fighter: ...'" in problem.hint
+    assert "did you mean 'any-fighters'?" in problem.hint
+    for target in ("hero/trickster#any-fighters", "hero/trickster"):
+        redirect(released, **{"hero/loki": "hero/trickster", "hero/loki#any-fighter": target})
+        assert codes(released) == []
+
+
 REDIRECTS = {
     "to nothing": ({"hero/gone": "hero/nobody"}, "dead-reference"),
     "to itself": ({"hero/gone": "hero/gone"}, "redirect-loop"),
     "in a circle": ({"hero/gone": "hero/lost", "hero/lost": "hero/gone"}, "redirect-loop"),
     "from what exists": ({"hero/loki": "hero/titania"}, "redirect-needless"),
     "from no id": ({"loki": "hero/loki"}, "bad-reference"),
+    "of no kind": ({"banana/x": "hero/medusa"}, "bad-reference"),
+    "in the place of the index": ({"hero/index": "hero/medusa"}, "bad-reference"),
+    "out of the folder": ({"hero/..": "hero/medusa"}, "bad-reference"),
+    "of markup": ({'"hero/medusa#x\\"onmouseover=\\"alert(1)"': "hero/medusa"}, "bad-reference"),
     "of another game": ({"heroclix/power/gone": "hero/loki"}, "bad-reference"),
 }
 
@@ -102,7 +124,8 @@ def test_redirects_lead_on_and_passages_go_along(released: Path) -> None:
     assert current("hero/old") == "unmatched/hero/loki"
     assert current("hero/old#x") == "unmatched/hero/loki#no-boost"
     assert current("hero/old#any-fighter") == "unmatched/hero/loki#any-fighter"
-    assert current("ruling/gone#anything") == "unmatched/ruling/placement"
+    assert current("ruling/gone") == "unmatched/ruling/placement"
+    assert current("ruling/gone#anything") == "None"
     assert library.current(Ref.parse("hero/nobody", "unmatched")) is None
     assert library.suggest(Ref.parse("hero/old", "unmatched")) == "it is 'hero/loki' now"
 
@@ -160,3 +183,21 @@ def test_what_ended_leads_to_what_holds(released: Path) -> None:
     assert ended("superseded", "hero/loki#any-fighter") == ["ended-by"]
     assert ended("superseded", "hero/loki#nowhere") == ["dead-reference"]
     assert ended("revoked") == ["bad-value"]
+
+
+def test_a_passage_does_not_end_before_it_ended(released: Path, rulebook: Run) -> None:
+    start = "text: Any fighter may play any of Loki's TRICKS."
+    edit(released, "heroes/loki.yml", (start, start + ENDED.format("withdrawn", "")))
+    whole = (released / GAME / "heroes/loki.yml").read_text("utf-8")
+
+    def found(since: str) -> list[tuple[str, str]]:
+        (released / GAME / "heroes/loki.yml").write_text(whole.replace('since: "10.1"', f'since: "{since}"'), "utf-8")
+        return [(problem.code, problem.hint) for problem in problems_of(released)]
+
+    assert found("10.0") == [("wrong-version", 'write since: "10.1"')]
+    assert found("10.1") == found("10.2") == []
+    found("10.1")
+    done = rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
+    assert done.returncode == 0, done.stderr
+    assert found("10.1") == []
+    assert found("9.3") == found("10.0") == found("10.2") == [("wrong-version", 'write since: "10.1"')]

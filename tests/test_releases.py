@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 import signal
 import subprocess
 import sys
@@ -66,9 +68,7 @@ def test_a_release_is_refused_unless_it_is_the_next_and_something_changed(releas
         assert done.returncode == 1, done.stdout + done.stderr
         return done.stderr
 
-    assert "no record has changed since '10.0'" in refused("10.1")
-    edit(released, "- norse trickster rules", "- trickster of the north")
-    assert "no record has changed since '10.0'" in refused("10.1")
+    assert "nothing has changed since '10.0'" in refused("10.1")
     edit(released, "no BOOST value.", "a BOOST value of 0.")
     assert "not newer" in refused("9.9")
     assert "not newer" in refused("10.0")
@@ -79,6 +79,39 @@ def test_a_release_is_refused_unless_it_is_the_next_and_something_changed(releas
     assert rulebook(released, "release", "unmached", "10.1", "--date", "2026-02-01").returncode == 2
     assert rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-31").returncode == 2
     assert [release.version for release in Releases.load(released / "rules_data")] == ["10.0"]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        (LOKI, "- norse trickster rules", "- trickster of the north"),
+        ("rules_data/unmatched/synonyms.yml", "synonyms:\n", "synonyms:\n  - {say: [zappo], mean: [boost]}\n"),
+        ("rules_data/unmatched/game.yml", "example: loki trick boost", "example: loki boost"),
+    ],
+)
+def test_what_players_never_read_can_be_released(released: Path, rulebook: Run, file: str, old: str, new: str) -> None:
+    edit(released, old, new, file)
+    done = rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
+    assert (done.returncode, "Nothing that players read has changed" in done.stdout) == (0, True), done.stderr
+    assert problems_of(released) == []
+    assert rulebook(released, "release", "unmatched", "10.2", "--date", "2026-02-01").returncode == 1
+
+
+def test_what_a_game_says_beside_its_records_is_told_and_released(released: Path, rulebook: Run) -> None:
+    game = "rules_data/unmatched/game.yml"
+    edit(released, "id: setup, name: Setup", "id: setup, name: Set-up", game)
+    edit(released, "kind: rule, name: Core rule", "kind: rule, name: Basic rule", game)
+    edit(released, 'date: "2025-10"', 'date: "2025-11"', game)
+    for done in (
+        rulebook(released, "diff", "10.0"),
+        rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01"),
+        rulebook(released, "diff", "10.0", "10.1"),
+    ):
+        assert done.returncode == 0, done.stderr
+        assert "timings setup name: [-Setup-]{+Set-up+}" in done.stdout
+        assert "kinds rule name: [-Core-]{+Basic+} rule" in done.stdout
+        assert "sources reference-10.0 date: [-2025-10-]{+2025-11+}" in done.stdout
+        assert "Nothing that players read" not in done.stdout
 
 
 def test_10_10_comes_after_10_9(released: Path, rulebook: Run, tmp_path: Path) -> None:
@@ -108,6 +141,67 @@ def test_a_changed_byte_of_a_release_is_one_problem(released: Path, file: str) -
     assert problems_of(released) == ["release-changed"]
     path.unlink()
     assert problems_of(released) == ["release-stray" if file == "10.0.yml" else "release-broken"]
+
+
+@pytest.fixture
+def twice(released: Path, rulebook: Run) -> Path:
+    """The project with a second release, 10.1."""
+    edit(released, "no BOOST value.", "a BOOST value of 0.")
+    done = rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
+    assert done.returncode == 0, done.stderr
+    assert problems_of(released) == []
+    return released
+
+
+def remove(project: Path, version: str) -> None:
+    """Remove the files of a release."""
+    for file in (project / "rules_data/unmatched/releases").glob(f"{version}.*"):
+        file.unlink()
+
+
+def unlist(project: Path, version: str) -> None:
+    """Remove the digest of a release from game.yml."""
+    path = project / "rules_data/unmatched/game.yml"
+    text = path.read_text("utf-8")
+    path.write_text(re.sub(rf'(?m)^  "{re.escape(version)}": sha256:.*\n', "", text), "utf-8")
+    assert path.read_text("utf-8") != text
+
+
+def write_anew(project: Path, version: str) -> str:
+    """Change a released text, and make the digest of the release anew. Returns the digest."""
+    folder = project / "rules_data/unmatched/releases"
+    snapshot = (folder / f"{version}.json").read_text("utf-8").replace("Any fighter may", "No fighter may", 1)
+    unsealed = (folder / f"{version}.yml").read_text("utf-8").split("digest: ")[0]
+    digest = f"sha256:{hashlib.sha256((unsealed + snapshot).encode()).hexdigest()}"
+    (folder / f"{version}.json").write_text(snapshot, "utf-8")
+    (folder / f"{version}.yml").write_text(f"{unsealed}digest: {digest}\n", "utf-8")
+    return digest
+
+
+@pytest.mark.parametrize("version", ["10.0", "10.1"])
+def test_a_release_that_is_gone_is_one_problem(twice: Path, rulebook: Run, version: str) -> None:
+    remove(twice, version)
+    assert problems_of(twice) == ["release-missing"]
+    again = rulebook(twice, "release", "unmatched", version, "--date", "2026-02-01")
+    assert (again.returncode, "release-missing" in again.stdout) == (1, True)
+
+
+@pytest.mark.parametrize("version", ["10.0", "10.1"])
+def test_a_release_that_is_written_anew_is_one_problem(twice: Path, version: str) -> None:
+    write_anew(twice, version)
+    assert problems_of(twice) == ["release-changed"]
+
+
+def test_a_later_release_keeps_an_earlier_one_whatever_game_yml_says(twice: Path) -> None:
+    unlist(twice, "10.0")
+    assert problems_of(twice) == ["release-unlisted"]
+    digest = write_anew(twice, "10.0")
+    assert problems_of(twice) == ["release-changed"]
+    edit(twice, "released:\n", f'released:\n  "10.0": {digest}\n', "rules_data/unmatched/game.yml")
+    assert problems_of(twice) == ["release-changed"]
+    unlist(twice, "10.0")
+    remove(twice, "10.0")
+    assert problems_of(twice) == ["release-missing"]
 
 
 def test_a_game_does_not_fall_behind_its_releases(released: Path) -> None:

@@ -44,6 +44,11 @@ def shown(change: RecordChange, library: Library, *, colour: bool = False) -> st
     return "\n".join(lines) + "\n"
 
 
+def shown_edits(of: str, edits: Sequence[Edit], *, colour: bool = False) -> str:
+    """What changed in a file beside the records, as lines of about 96 characters."""
+    return "\n".join([f"{of}: changed", *(_edit(edit, "  ", colour) for edit in edits)]) + "\n"
+
+
 def _bearing(change: RecordChange | Change) -> str:
     return BEARING_NAMES[change.bearing] + (" (proposed)" if change.proposed else "")
 

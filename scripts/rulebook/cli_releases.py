@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from dataclasses import asdict
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from rulebook.fresh import DATA
 from rulebook.problems import did_you_mean
 
 if TYPE_CHECKING:
-    from rulebook.differences import RecordChange
+    from rulebook.differences import Edit, RecordChange
     from rulebook.library import Library
     from rulebook.releases import Releases
 
@@ -77,7 +78,10 @@ def release(options: argparse.Namespace) -> int:
         print(f"rulebook: {error}", file=sys.stderr)
         return FOUND_PROBLEMS
     if history.releases:
-        _print_changes(history.pending, project.library)
+        edits = history.compare_games(history.releases[-1], None)
+        _print_changes(history.pending, edits, project.library)
+        if not history.pending and not edits:
+            print("Nothing that players read has changed")
     else:
         print(f"The first release: {len(project.library.of(game))} records")
     if not options.dry_run:
@@ -95,9 +99,11 @@ def _notes(path: Path | None) -> str | None:
         raise UsageError(f"cannot read the notes: {error}") from error
 
 
-def _print_changes(changes: list[RecordChange], library: Library) -> None:
-    from rulebook.change_text import counted, shown
+def _print_changes(changes: list[RecordChange], edits: tuple[Edit, ...], library: Library) -> None:
+    from rulebook.change_text import counted, shown, shown_edits
 
+    if edits:
+        print(shown_edits("game.yml", edits, colour=sys.stdout.isatty()))
     for change in changes:
         print(shown(change, library, colour=sys.stdout.isatty()))
     print(counted(changes))
@@ -124,12 +130,15 @@ def diff(options: argparse.Namespace) -> int:
         raise UsageError(f"{options.old} is newer than {options.new}; run `rulebook diff {options.new} {options.old}`")
     compared = [(game, *_compared(library, releases, game, options)) for game in having]
     if options.json:
-        told = [{"game": g, "from": old, "to": new, "changes": [c.as_dict() for c in found]} for g, old, new, found in compared]
+        told = [
+            {"game": g, "from": old, "to": new, "of_game": [asdict(e) for e in edits], "changes": [c.as_dict() for c in found]}
+            for g, old, new, found, edits in compared
+        ]
         print(json.dumps(told, indent=1, ensure_ascii=False))
         return OK
-    for game, old, new, changes in compared:
+    for game, old, new, changes, edits in compared:
         print(f"{library.games[game].name}, from {old} to {new or 'the records as they stand'}\n")
-        _print_changes(changes, library)
+        _print_changes(changes, edits, library)
     return OK
 
 
@@ -140,11 +149,11 @@ def named(releases: Releases) -> str:
 
 def _compared(
     library: Library, releases: Releases, game: str, options: argparse.Namespace
-) -> tuple[str, str | None, list[RecordChange]]:
+) -> tuple[str, str | None, list[RecordChange], tuple[Edit, ...]]:
     from rulebook.history import History
 
     history = History(library, releases.of[game], game)
     old = releases.get(game, options.old) if options.old else history.releases[-1]
     new = releases.get(game, options.new) if options.new else None
     assert old
-    return old.version, options.new, history.compare(old, new)
+    return old.version, options.new, history.compare(old, new), history.compare_games(old, new)

@@ -15,6 +15,7 @@ from rulebook.releases import number
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from rulebook.game import Game
     from rulebook.library import Library
     from rulebook.records import Bearing, Record, Revision
 
@@ -108,6 +109,23 @@ def compare(old: Library, new: Library, game: str, redirects: Mapping[Ref, Ref],
     ]
     found += [_removed(record, reader) for ref, record in before.items() if ref not in new.records]
     return sorted((change for change in found if change), key=_position)
+
+
+def compare_games(old: Game, new: Game) -> tuple[Edit, ...]:
+    """What changed in what two versions of a game say beside its records: of itself, its kinds, sources and vocabularies."""
+    before, after = (dict(_leaves(_listed_by_id(seen(game)))) for game in (old, new))
+    names = dict.fromkeys([*after, *before])
+    edits = (Edit(name, before.get(name, ""), after.get(name, "")) for name in names)
+    return tuple(edit for edit in edits if edit.old != edit.new)
+
+
+def _listed_by_id(game: dict[str, Any]) -> dict[str, Any]:
+    """The plain data of a game; its lists as the ids in their order, and then each item under its id."""
+    data: dict[str, Any] = {}
+    for key, value in game.items():
+        items = {item.get("id") or item["kind"]: item for item in value} if isinstance(value, list) else {}
+        data[key] = {"": list(items), **items} if items else value
+    return data
 
 
 def _position(change: RecordChange) -> tuple[int, str, str]:

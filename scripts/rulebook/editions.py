@@ -97,9 +97,11 @@ def _unreleased(library: Library, releases: Releases, game: str) -> str | None:
     last, version = releases.last(game), library.games[game].version
     if not last:
         return f"{game} has no release yet: run `rulebook release {game} {version} --date DATE`"
-    pending = len(History(library, releases.of[game], game).pending)
-    if pending:
-        told = f"{pending} record{'s have' if pending > 1 else ' has'} changed since {last.version}"
+    history = History(library, releases.of[game], game)
+    pending = len(history.pending)
+    if pending or history.compare_games(last, None):
+        changed = f"{pending} record{'s have' if pending > 1 else ' has'}" if pending else "game.yml has"
+        told = f"{changed} changed since {last.version}"
         return f"{game}: {told}: see `rulebook diff --game {game}`, then run `rulebook release {game} VERSION --date DATE`"
     if version != last.version:
         return f"{game}: game.yml says version {version}, and {last.version} was released last: write that, or release"

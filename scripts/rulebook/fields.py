@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import types
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
 
@@ -52,7 +53,7 @@ class WordOf:
 class Unseen:
     """Marks what is no part of the rules, so that a change of it is no change of them.
 
-    That is what players never see, and which section of which document a text was written from.
+    That is what players never read, and which section of which document a text was written from.
     """
 
 
@@ -63,8 +64,21 @@ Text = Annotated[str, StringConstraints(pattern=r"\S")]
 
 Slug = Annotated[str, StringConstraints(pattern=f"^{SLUG.pattern}$")]
 Link = Annotated[str, StringConstraints(pattern=r"^https?://\S+$")]
-Day = Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")]
+
+
+def _day(text: str) -> str:
+    date.fromisoformat(text + "yyyy-01-01"[len(text) :])
+    return text
+
+
+Day = Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$"), AfterValidator(_day)]
 """A date, as exact as it is known: year, year and month, or year, month and day."""
+
+ExactDay = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(_day)]
+"""A date: year, month and day."""
+
+Digest = Annotated[str, StringConstraints(pattern=r"^sha256:[0-9a-f]{64}$")]
+"""A hash of the files of a release."""
 
 Version = Annotated[str, StringConstraints(pattern=r"^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*))*$")]
 """Numbers with dots between, as 10.1."""

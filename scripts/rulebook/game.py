@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field, PrivateAttr, StringConstraints
 
-from rulebook.fields import AnyRef, Day, Fingerprint, Icon, Link, Model, RichText, Slug, Text, Version
+from rulebook.fields import AnyRef, Day, Digest, Fingerprint, Icon, Link, Model, RichText, Slug, Text, Unseen, Version
 from rulebook.records import KINDS, Status
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ class KindNames(Model):
     kind: Slug
     name: Text
     plural: Text
-    icon: Icon | None = None
+    icon: Annotated[Icon | None, Unseen()] = None
     text: RichText | None = None
 
 
@@ -42,7 +42,9 @@ class SourceDocument(Model):
     status: Status = "official"
     note: RichText | None = None
     replaces: Text | None = Field(None, description="The version of the document before it.")
-    unused: list[UnusedSection] = Field([], description="Known sections without a record. `rulebook source accept` writes it.")
+    unused: Annotated[list[UnusedSection], Unseen()] = Field(
+        [], description="Known sections without a record. `rulebook source accept` writes it."
+    )
 
 
 class Word(Model):
@@ -50,7 +52,7 @@ class Word(Model):
 
     id: Slug
     name: Text
-    icon: Icon | None = None
+    icon: Annotated[Icon | None, Unseen()] = None
     text: RichText | None = None
     rule: AnyRef | None = None
 
@@ -99,12 +101,14 @@ class Game(Model):
     name: Text
     publisher: Text
     summary: RichText
-    version: Version
+    version: Annotated[Version, Unseen()]
     language: Slug = "en"
-    order: int = Field(100, description="Where the game stands among the others: the lowest comes first.")
-    colour: Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
-    icon: Icon | None = None
-    example: Text | None = Field(None, description="What a player may type, shown in the empty box of the look-up.")
+    order: Annotated[int, Unseen()] = Field(100, description="Where the game stands among the others: the lowest comes first.")
+    colour: Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$"), Unseen()]
+    icon: Annotated[Icon | None, Unseen()] = None
+    example: Annotated[Text | None, Unseen()] = Field(
+        None, description="What a player may type, shown in the empty box of the look-up."
+    )
     kinds: list[KindNames] = Field(min_length=1)
     sources: list[SourceDocument] = Field(min_length=1)
     timings: list[Word] = []
@@ -112,7 +116,10 @@ class Game(Model):
     tags: list[Word] = []
     categories: list[Word] = []
     actions: list[Word] = []
-    reading_order: dict[Slug, list[Slug]] = {}
+    reading_order: Annotated[dict[Slug, list[Slug]], Unseen()] = {}
+    released: Annotated[dict[Version, Digest], Unseen()] = Field(
+        {}, description="The digests of the releases. `rulebook release` writes them."
+    )
 
     _slug: str = PrivateAttr()
     _document: Document = PrivateAttr()

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
-from rulebook.differences import RecordChange, Told, compare
+from rulebook.differences import Edit, RecordChange, Told, compare, compare_games
 from rulebook.prose import references, stray_markup
 from rulebook.refs import Ref
-from rulebook.releases import Release, number
+from rulebook.releases import Release, number, snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,6 +60,10 @@ class History:
         """What changed from a release to another, or to the records as they stand."""
         told = Told(old.version, new.version if new else None)
         return compare(old.library, new.library if new else self.library, self.game, self.library.redirects, told)
+
+    def compare_games(self, old: Release, new: Release | None) -> tuple[Edit, ...]:
+        """What changed in the game beside its records, from a release to another or to what `game.yml` says."""
+        return compare_games(old.library.games[self.game], (new.library if new else self.library).games[self.game])
 
     @cached_property
     def pending(self) -> list[RecordChange]:
@@ -130,7 +134,7 @@ def _dead_reference(history: History, release: Release) -> str | None:
 
 
 def propose(history: History, version: str, date: str, title: str | None, notes: str | None) -> Release:
-    """The next release of a game. Raises RefusedError if it would not be the next, or nothing has changed."""
+    """The next release of a game. Raises RefusedError if it would not be the next, or would hold the same."""
     try:
         release = Release.make(history.library, history.game, version, date, title, notes)
     except ValidationError as error:
@@ -146,8 +150,8 @@ def propose(history: History, version: str, date: str, title: str | None, notes:
         raise RefusedError(f"{version!r} is not newer than the last release, {last.version!r}")
     if last and date < last.date:
         raise RefusedError(f"{date} is before the last release, {last.version!r} of {last.date}")
-    if last and not history.pending:
-        raise RefusedError(f"no record has changed since {last.version!r}")
+    if last and snapshot(history.library, history.game, last.version) == last.snapshot:
+        raise RefusedError(f"nothing has changed since {last.version!r}")
     for record in history.library.of(history.game):
         for path, named in versions_named(record):
             if number(named) > release.number:

@@ -103,19 +103,17 @@ class Library:
     def current(self, ref: Ref, redirects: Mapping[Ref, Ref] | None = None) -> Ref | None:
         """What an id stands for in this library: itself where it exists, else what its redirect (and so on) leads to.
 
-        A passage of a record that is redirected leads to the passage of that id there, or to the record. None: to nothing.
+        A passage of a record that is redirected leads to the passage of that id there. None: it leads to nothing.
         """
         leads = self.redirects if redirects is None else redirects
-        carried = False
         for _ in range(len(leads) + 1):
             if self.resolves(ref):
                 return ref
             if ref not in leads and ref.record not in leads:
                 break
-            carried = ref not in leads
-            target = leads[ref.record if carried else ref]
-            ref = replace(target, passage=target.passage or ref.passage) if carried else target
-        return ref.record if carried and self.resolves(ref.record) else None
+            target = leads.get(ref) or leads[ref.record]
+            ref = target if ref in leads else replace(target, passage=target.passage or ref.passage)
+        return None
 
     def plain(self, text: str, game: str) -> str:
         """Text of a game's records without markup, a line for each paragraph and list item.

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 from rulebook.game import Game, Redirects, Synonyms
 from rulebook.problems import Place, Problem, did_you_mean
 from rulebook.records import FOLDERS, KINDS, Record
-from rulebook.refs import SLUG, Ref
+from rulebook.refs import INDEX, SLUG, Ref
 from rulebook.source import Document, SourceError, read
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def _load_record(path: Path, parts: tuple[str, ...], root: Path, loaded: Loaded)
         loaded.broken |= {Ref(game, kind, path.stem) for kind in KINDS}
         return
     ref = Ref(game, kind.kind, path.stem)
-    if not SLUG.fullmatch(path.stem):
+    if path.stem == INDEX or not SLUG.fullmatch(path.stem):
         loaded.problems.append(_bad_slug(Place(_shown(path, root)), path.stem))
         loaded.broken |= {ref, Ref(game, kind.kind, _slug_of(path.stem))}
         return
@@ -163,6 +163,9 @@ def _misplaced(place: Place, parts: tuple[str, ...]) -> Problem:
 
 
 def _bad_slug(place: Place, stem: str) -> Problem:
+    if stem == INDEX:
+        message = f"{INDEX!r} is no id: the page that lists the kind has that address"
+        return Problem(place, "id-form", message, "name the file after its record")
     hint = f"rename the file to {_slug_of(stem)}.yml"
     return Problem(place, "id-form", f"{stem!r} is no id: lower-case letters, digits, and single '-' or '.' between", hint)
 

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, replace
 
 SLUG = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
+INDEX = "index"
+"""What no record goes by: the page that lists the records of a kind has that address."""
 _REFERENCE = re.compile(r"(?:(?P<game>[^/#\s]+)/)?(?P<kind>[^/#\s]+)/(?P<slug>[^/#\s]+)(?:#(?P<passage>[^/#\s]+))?")
 
 

@@ -2,7 +2,9 @@
 
 A release is a file `releases/<version>.yml` that says when it was made and what for, with the records as they stood in
 `<version>.json` beside it. That snapshot is canonical: it holds what the records say, however their YAML was wrapped and
-ordered, so that equal records have equal text in every release. Its digest keeps both files as they were written.
+ordered, so that equal records have equal text in every release. Its digest keeps both files as they were written. Under
+`released`, `game.yml` has the digests of all releases, and so has each snapshot those of the releases before it: none can go
+or be written anew while a later one, or `game.yml`, stands.
 """
 
 from __future__ import annotations
@@ -10,13 +12,12 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, field
-from datetime import date as calendar_date
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-from pydantic import AfterValidator, Field, PrivateAttr, StringConstraints, ValidationError
+from pydantic import Field, PrivateAttr, ValidationError
 
-from rulebook.fields import Model, RichText, Text, Version
+from rulebook.fields import Digest, ExactDay, Model, RichText, Text, Version
 from rulebook.files import write_file
 from rulebook.game import Game, Synonym
 from rulebook.library import Library
@@ -35,15 +36,6 @@ FOLDER = "releases"
 _HEAD = "# yaml-language-server: $schema=../../../schemas/release.json\n# Frozen: what is released stays as it is.\n"
 
 
-def _day(text: str) -> str:
-    calendar_date.fromisoformat(text)
-    return text
-
-
-ExactDay = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(_day)]
-"""A date: year, month and day."""
-
-
 class _Snapshot(Model):
     game: dict[str, Any]
     synonyms: list[Synonym]
@@ -57,7 +49,7 @@ class Release(Model):
     date: ExactDay
     title: Text | None = None
     notes: RichText | None = Field(None, description="What the release is about, in a paragraph or a list.")
-    digest: Annotated[str, StringConstraints(pattern=r"^sha256:[0-9a-f]{64}$")]
+    digest: Digest
 
     _game: str = PrivateAttr()
     _file: bytes = PrivateAttr()
@@ -74,9 +66,9 @@ class Release(Model):
     @classmethod
     def make(cls, library: Library, game: str, version: str, date: str, title: str | None, notes: str | None) -> Release:
         """A release of a game's records as they stand in `library`. Raises ValueError where an argument is wrong."""
-        text = snapshot(library, game, version)
         tidy = canonical(notes).strip() if notes else None
         unsealed = cls(version=version, date=date, title=title, notes=tidy, digest=f"sha256:{'0' * 64}")
+        text = snapshot(library, game, version)
         release = unsealed.model_copy(update={"digest": _digest(unsealed, text.encode())})
         file = release.text().encode()
         document = read(file, f"{game}/{FOLDER}/{version}.yml")
@@ -101,15 +93,20 @@ class Release(Model):
 
     @property
     def intact(self) -> bool:
-        """Whether both files are, byte by byte, as they were written."""
+        """Whether both files agree, byte by byte, with the digest in the first."""
         return self._file == self.text().encode() and self.digest == _digest(self, self._snapshot)
 
     @property
     def damage(self) -> Problem | None:
         """That its files are no longer as they were written, if so: they say nothing that can be trusted."""
+        return None if self.intact else self.changed
+
+    @property
+    def changed(self) -> Problem:
+        """The problem of a release that is not as it was written."""
         message = f"release {self.version!r} or its records have been changed"
         hint = "what is released stays: take both files back from the repository's history, and make a new release"
-        return None if self.intact else Problem(Place(self.document.path), "release-changed", message, hint)
+        return Problem(Place(self.document.path), "release-changed", message, hint)
 
     @cached_property
     def library(self) -> Library:
@@ -190,11 +187,30 @@ def number(version: str) -> tuple[int, ...]:
 
 def snapshot(library: Library, game: str, version: str) -> str:
     """The canonical text of a game's records, with all that is needed to look them up."""
-    data = library.games[game].model_dump(exclude_defaults=True) | {"version": version}
+    earlier = {"released": _earlier(library.games[game], version), "version": version}
+    data = library.games[game].model_copy(update=earlier).model_dump(exclude_defaults=True)
     synonyms = [synonym.model_dump() for synonym in library.games[game].synonyms]
     records = {record.ref.short(): record.model_dump(exclude_defaults=True) for record in library.of(game)}
     content = {"game": data, "synonyms": synonyms, "records": dict(sorted(records.items()))}
     return json.dumps(_tidy(content), ensure_ascii=False, indent=1) + "\n"
+
+
+def _earlier(game: Game, version: str) -> dict[str, str]:
+    """The digests of the releases of a game before a version."""
+    return {older: digest for older, digest in game.released.items() if number(older) < number(version)}
+
+
+def digests(game: Game, releases: list[Release]) -> dict[str, set[str]]:
+    """The digests of a game's releases by version, as `game.yml` has them and every later release that is as it was written.
+
+    `releases` are those that stand, the oldest first. A release whose digest is not the only one here has been written anew.
+    """
+    found = {version: {digest} for version, digest in game.released.items()}
+    for release in reversed(releases):
+        if release.intact and found.get(release.version, set()) <= {release.digest}:
+            for version, digest in release.library.games[release.game].released.items():
+                found.setdefault(version, set()).add(digest)
+    return found
 
 
 def _tidy(value: Any) -> Any:
@@ -227,22 +243,34 @@ def _quoted(text: str) -> str:
 
 
 def write(release: Release, game: Game, root: Path) -> None:
-    """Write a release below `root`, the folder `rules_data`, and its version into the game's `game.yml`.
+    """Write a release below `root`, the folder `rules_data`, and its version and digest into the game's `game.yml`.
 
     The release's own file comes last: until it stands, nothing is released, and the command can be run again.
     """
     folder = root / release.game / FOLDER
     write_file(folder / f"{release.version}.json", release.snapshot)
-    write_file(root / release.game / "game.yml", _with_version(game, release.version))
+    write_file(root / release.game / "game.yml", _with_release(game, release))
     write_file(folder / f"{release.version}.yml", release.text())
 
 
-def _with_version(game: Game, version: str) -> str:
-    """The text of `game.yml` with another version, and all else as its author wrote it."""
-    place = game.document.place(("version",))
-    lines = list(game.document.lines)
+def _with_release(game: Game, release: Release) -> str:
+    """The text of `game.yml` with a release's version and the digests up to it, and all else as its author wrote it."""
+    document = game.document
+    lines = _with_version(document, release.version)
+    listed = _earlier(game, release.version) | {release.version: release.digest}
+    block = ["released:", *(f'  "{version}": {digest}' for version, digest in listed.items())]
+    if game.released:
+        lines[document.keys["released",].line - 1 : document.ends["released", list(game.released)[-1]]] = block
+    else:
+        lines += block
+    return "\n".join(lines) + "\n"
+
+
+def _with_version(document: Document, version: str) -> list[str]:
+    place = document.place(("version",))
+    lines = list(document.lines)
     line = lines[place.line - 1]
     rest = line[place.column - 1 :]
     written = rest[: rest.index(rest[0], 1) + 1] if rest[0] in "\"'" else rest.split(" #")[0].rstrip()
     lines[place.line - 1] = line[: place.column - 1] + f'"{version}"' + rest[len(written) :]
-    return "\n".join(lines) + "\n"
+    return lines

@@ -17,12 +17,13 @@ from typing import TYPE_CHECKING
 
 from rulebook.history import History
 from rulebook.problems import Place, Problem
-from rulebook.releases import Releases
+from rulebook.releases import Releases, digests
 
 if TYPE_CHECKING:
     from rulebook.library import Library, Mention
     from rulebook.records import Record
     from rulebook.refs import Ref
+    from rulebook.releases import Release
 
 
 @dataclass
@@ -34,9 +35,18 @@ class Project:
     releases: Releases = field(default_factory=Releases)
 
     @cached_property
+    def digests(self) -> dict[str, dict[str, set[str]]]:
+        """The digests that are kept of each game's releases, by version."""
+        return {slug: digests(game, self.releases.of.get(slug, [])) for slug, game in self.library.games.items()}
+
+    def frozen(self, release: Release) -> bool:
+        """Whether a release is as it was written: by its own digest, and by those that are kept elsewhere."""
+        return release.intact and self.digests.get(release.game, {}).get(release.version, set()) <= {release.digest}
+
+    @cached_property
     def histories(self) -> dict[str, History]:
         """The history of each game, made of the releases that are as they were written."""
-        whole = {game: [r for r in releases if r.intact] for game, releases in self.releases.of.items()}
+        whole = {game: [r for r in releases if self.frozen(r)] for game, releases in self.releases.of.items()}
         return {game: History(self.library, whole.get(game, []), game) for game in self.library.games}
 
     @cached_property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulebook.checks import Project, check
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from rulebook.differences import RecordChange
     from rulebook.history import History
     from rulebook.records import Record
+    from rulebook.releases import Release
 
 
 @check
@@ -83,6 +85,39 @@ def _revisions(record: Record, last: tuple[int, ...], then: Record | None, chang
 
 def _keys(passage: str | None, fields: list[str]) -> list[str]:
     return [passage] if passage else [field.split()[0] for field in fields]
+
+
+@check
+def what_ended_says_since_when(project: Project) -> Iterator[Problem]:
+    """A passage did not end before the last release in which it held, nor after the first in which it held no longer."""
+    for history in project.histories.values():
+        for record in history.library.of(history.game):
+            for section, index, passage in record.passages():
+                if passage.ended:
+                    held, ended = _end_of(replace(record.ref, passage=passage.id), history)
+                    since = number(passage.ended.since)
+                    if held and since <= held.number:
+                        message = f"{passage.id!r} still held in {held.version!r}"
+                    elif ended and since > ended.number:
+                        message = f"{passage.id!r} held no longer in {ended.version!r}"
+                    else:
+                        continue
+                    hint = f'write since: "{ended.version if ended else _next(history)}"'
+                    place = record.document.place((section, index, "ended", "since"))
+                    yield Problem(place, "wrong-version", message, hint)
+
+
+def _end_of(ref: Ref, history: History) -> tuple[Release | None, Release | None]:
+    """The last release in which a passage held, and the first of those after it that have it as ended."""
+    ended = None
+    for release in reversed(history.releases):
+        then = ref if release.library.resolves(ref) else history.library.earlier(ref, release.library)
+        record = release.library.get(then) if then else None
+        passage = record.passage(then.passage) if record and then and then.passage else None
+        if passage and not passage.ended:
+            return release, ended
+        ended = release if passage else ended
+    return None, ended
 
 
 @check

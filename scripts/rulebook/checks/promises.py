@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from rulebook.checks import Project, check
 from rulebook.library import redirects_of
 from rulebook.problems import Place, Problem, did_you_mean
-from rulebook.refs import Ref
+from rulebook.records import KINDS
+from rulebook.refs import INDEX, SLUG, Ref
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,12 +39,24 @@ def _redirect(project: Project, game: Game, redirects: Redirects, pair: tuple[st
     old, new = refs
     if old.game != game.slug:
         yield Problem(key, "bad-reference", f"{pair[0]!r} is of another game", "write it into that game's redirects.yml")
+    elif fault := _no_id(old):
+        yield Problem(key, "bad-reference", f"{pair[0]!r} was never an id: {fault}", "remove the redirect, or mend its id")
     elif library.resolves(old):
         yield Problem(key, "redirect-needless", f"{pair[0]!r} still exists", "remove the redirect: the id leads to itself")
     elif old in _chain(new, library.redirects):
         yield Problem(value, "redirect-loop", f"{pair[0]!r} leads back to itself", "lead it to a record that exists")
     elif not library.current(new) and new not in library.redirects:
         yield Problem(value, "dead-reference", f"no {pair[1]!r} to lead to", library.suggest(new))
+
+
+def _no_id(ref: Ref) -> str:
+    """Why nothing can have stood under an id; empty where something can have."""
+    if ref.kind not in KINDS:
+        return f"there is no kind {ref.kind!r}"
+    if ref.slug == INDEX:
+        return f"{INDEX!r} is the page that lists the kind"
+    wrong = next((part for part in (ref.slug, ref.passage) if part and not SLUG.fullmatch(part)), None)
+    return f"{wrong!r} is not lower-case letters, digits, and single '-' or '.' between" if wrong else ""
 
 
 def _chain(ref: Ref, redirects: dict[Ref, Ref]) -> list[Ref]:
@@ -57,7 +70,7 @@ def _chain(ref: Ref, redirects: dict[Ref, Ref]) -> list[Ref]:
 def released_ids_resolve(project: Project) -> Iterator[Problem]:
     """Every id, and every passage, that a release held leads somewhere."""
     library, kept = project.library, set[Ref]()
-    for release in (r for r in reversed(list(project.releases)) if r.intact and r.game in library.games):
+    for release in (r for history in project.histories.values() for r in reversed(history.releases)):
         for record in release.library.of(release.game):
             lost = [ref for ref in _ids(record) if ref not in kept and not library.current(ref)]
             kept.update(_ids(record))
@@ -74,7 +87,8 @@ def _ids(record: Record) -> list[Ref]:
 
 
 def _lost(project: Project, ref: Ref, version: str) -> Problem:
-    record = project.library.get(ref)
+    now = project.library.current(ref.record)
+    record = project.library.get(now) if now else None
     slugs = [r.ref.slug for r in project.library.of(ref.game, ref.kind)]
     near = did_you_mean(ref.passage, [p.id for _, _, p in record.passages()]) if record and ref.passage else ""
     hint = f"keep the id, or add '{ref.short()}: ...' to redirects.yml with what it shall lead to"

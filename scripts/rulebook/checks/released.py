@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from rulebook.checks import Project, check
 from rulebook.problems import Problem
-from rulebook.releases import number
+from rulebook.releases import FOLDER, number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,8 +17,27 @@ if TYPE_CHECKING:
 def releases_are_frozen(project: Project) -> Iterator[Problem]:
     """The files of a release are, byte by byte, as they were written."""
     for release in project.releases:
-        if release.damage:
-            yield release.damage
+        if not project.frozen(release):
+            yield release.changed
+
+
+@check
+def releases_are_kept(project: Project) -> Iterator[Problem]:
+    """Every release whose digest `game.yml` or a later release has is there, and `game.yml` has the digest of every one."""
+    paths = [*(p.place.path for p in project.releases.problems), *(r.document.path for r in project.releases)]
+    known = {PurePath(path).with_suffix("") for path in paths}
+    for slug, game in project.library.games.items():
+        path = PurePath(game.document.path)
+        for version in project.digests[slug]:
+            if not project.releases.get(slug, version) and path.with_name(FOLDER) / version not in known:
+                hint = f"take {FOLDER}/{version}.yml and {version}.json back from the repository's history"
+                place = game.document.place(("released", version))
+                yield Problem(place, "release-missing", f"release {version!r} is missing", hint)
+        for release in project.releases.of.get(slug, []):
+            if project.frozen(release) and release.version not in game.released:
+                message = f"'released' does not have the digest of release {release.version!r}"
+                hint = f'write "{release.version}": {release.digest}'
+                yield Problem(game.document.place(("released",)), "release-unlisted", message, hint)
 
 
 @check
