@@ -214,11 +214,15 @@ def _print_answer(answer: Answer) -> None:
         print(hint)
     if answer.did_you_mean and answer.results:
         print(f"Showing results for: {answer.did_you_mean}")
-    if not answer.results:
+    if not answer.results and answer.without_filters:
+        print(f"Nothing found with these filters; {answer.without_filters} without them.")
+    elif not answer.results:
         meant = f" Did you mean {answer.did_you_mean!r}?" if answer.did_you_mean else ""
         print(f"Nothing found for {answer.query!r}.{meant} Try fewer words, a name (loki) or a keyword (bonus attack).")
     for number, result in enumerate(answer.results):
         print(_shown(result, whole=number == 0))
+    if answer.total > len(answer.results):
+        print(f"{len(answer.results)} of {answer.total} answers; --limit shows more.")
 
 
 def _shown(result: Result, *, whole: bool) -> str:
@@ -231,7 +235,7 @@ def _shown(result: Result, *, whole: bool) -> str:
         lines = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", f"{bold}{word}{plain}", lines)
     source = f"    {result.source}\n" if whole else ""
     where = f"{result.id}{'#' + result.passage if result.passage else ''}"
-    return f"{bold}{result.title}{heading}{plain}  [{result.kind}, {result.status}]  {where}\n{lines}\n{source}"
+    return f"{bold}{result.title}{heading}{plain}  [{result.kind_name}, {result.status}]  {where}\n{lines}\n{source}"
 
 
 def show(options: argparse.Namespace) -> int:
