@@ -52,8 +52,8 @@ function resultItem(result, root) {
     told.textContent = await share({ ...result, title, link: link.href, edition });
   });
   sharing.setAttribute("aria-label", `Share ${title}`);
-  meta.append(more, sharing, told);
-  const item = element("li", "rb-result", link, answer, meta, source);
+  meta.append(told);
+  const item = element("li", "rb-result", link, answer, meta, element("div", "rb-result__foot", source, more, sharing));
   expand(false);
   return item;
 }
@@ -246,15 +246,23 @@ class Box {
       made.setAttribute("aria-pressed", String(pressed));
       return made;
     };
+    const filterChip = (text, pressed, toggled) => {
+      const made = chip(text, pressed, () => {
+        this.set(toggled);
+        this.chips.scrollLeft = 0;
+      });
+      made.classList.add("rb-chip--filter");
+      return made;
+    };
     const toggle = ({ field, values, text }) => {
       const typed = filters.filter((filter) => isOf(filter, field, values)).map((filter) => filter.typed);
       const toggled = typed.length ? leftOut(query, typed) : `${query.trim()} ${field}:${values[0]}`.trim();
-      return chip(text, typed.length > 0, () => this.set(toggled));
+      return filterChip(text, typed.length > 0, toggled);
     };
     const held = [...this.chips.children].indexOf(document.activeElement);
     const text = document.activeElement.textContent;
     this.chips.replaceChildren(
-      ...[...others].map((typed) => chip(typed, true, () => this.set(leftOut(query, [typed])))),
+      ...[...others].map((typed) => filterChip(typed, true, leftOut(query, [typed]))),
       ...places.map((slug) => chip(slug ? gameName(slug) : "All games", place === slug, () => this.setGame(slug))),
       ...offered.map(toggle),
     );
