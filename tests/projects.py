@@ -25,9 +25,16 @@ def copy_project(target: Path) -> Path:
             shutil.copytree(source, target / part, ignore=shutil.ignore_patterns(*left_out.get(part, ())))
         else:
             shutil.copy(source, target / part)
-    for path in target.glob("rules_data/*/game.yml"):
-        path.write_text(re.sub(r"(?m)^released:\n(  .*\n)+", "", path.read_text("utf-8")), "utf-8")
+    for game in (target / "rules_data").iterdir():
+        forget_releases(game)
     return target
+
+
+def forget_releases(game: Path) -> None:
+    """Make a game one that was never released."""
+    shutil.rmtree(game / "releases", ignore_errors=True)
+    path = game / "game.yml"
+    path.write_text(re.sub(r"(?m)^released:\n(  .*\n)+", "", path.read_text("utf-8")), "utf-8")
 
 
 def run_rulebook(project: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:

@@ -64,8 +64,9 @@ def test_lookup_shows_the_answer_itself(built: Path, rulebook: Run) -> None:
 
 
 def test_lookup_prints_version_and_source_of_each_result(built: Path, rulebook: Run) -> None:
-    shown = rulebook(built, "lookup", "--game", "unmatched", "--limit", "3", "boost").stdout.strip().split("\n\n")
+    *shown, more = rulebook(built, "lookup", "--game", "unmatched", "--limit", "3", "boost").stdout.strip().split("\n\n")
     assert len(shown) == 3
+    assert more.endswith(" answers; --limit shows more.")
     for result in shown:
         assert result.splitlines()[-1].startswith("    Unmatched 10.0. "), result
 
@@ -102,11 +103,12 @@ def test_a_misspelt_option_is_refused_with_a_hint(built: Path, rulebook: Run) ->
 
 def test_lookup_prints_json(built: Path, rulebook: Run) -> None:
     answer = json.loads(rulebook(built, "lookup", "--json", "sqirrel girl").stdout)
-    assert set(answer) == {"query", "game", "results", "did_you_mean", "hints"}
+    assert set(answer) == {"query", "game", "results", "did_you_mean", "hints", "total", "without_filters"}
     first = answer["results"][0]
     assert first["id"] == "unmatched/hero/squirrel-girl"
     assert set(first) == {
-        "id", "game", "kind", "title", "passage", "heading", "answer", "marks", "status", "source", "version", "url", "score",
+        "id", "game", "kind", "kind_name", "title", "passage", "heading", "answer", "marks", "status", "source", "version",
+        "url", "score",
     }  # fmt: skip
     ids = [result["id"] for result in answer["results"]]
     assert len(ids) == len(set(ids))
@@ -122,6 +124,17 @@ def test_nothing_found_is_helpful(built: Path, rulebook: Run) -> None:
     done = rulebook(built, "lookup", "qqqqxxxx")
     assert done.returncode == 1
     assert "Nothing found" in done.stdout
+
+
+def test_lookup_says_how_many_answers_it_left_out(built: Path, rulebook: Run) -> None:
+    assert "2 of 70 answers" in rulebook(built, "lookup", "--limit", "2", "--game", "unmatched", "kind:hero").stdout
+    assert "answers" not in rulebook(built, "lookup", "--game", "unmatched", "hero:loki kind:set").stdout
+
+
+def test_filters_that_leave_nothing_are_named_as_the_reason(built: Path, rulebook: Run) -> None:
+    done = rulebook(built, "lookup", "--game", "unmatched", "trick hero:loki kind:battlefield")
+    assert done.returncode == 1
+    assert "Nothing found with these filters; " in done.stdout
 
 
 def test_an_unknown_game_or_kind_is_refused_with_a_hint(built: Path, rulebook: Run) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from projects import commit, copy_published
+from projects import commit, copy_published, forget_releases
 from rulebook.editions import Edition, Publication, current_edition
 from rulebook.history import RefusedError
 from rulebook.library import Library
@@ -170,7 +170,7 @@ def test_a_repository_that_cannot_be_published_to_is_refused(
 def test_records_that_are_not_as_released_are_refused(published: Path, rulebook: Run) -> None:
     loki = published / "rules_data/unmatched/heroes/loki.yml"
     edit(loki, "adds 1 to", "adds 2 to")
-    shutil.rmtree(published / "rules_data/heroclix/releases")
+    forget_releases(published / "rules_data/heroclix")
     edit(published / "rules_data/funkoverse/game.yml", 'version: "1.0"', 'version: "1.1"')
     done = rulebook(published, "publish")
     assert done.returncode == 1

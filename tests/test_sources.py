@@ -327,8 +327,8 @@ def test_a_newer_version_is_compared_with_the_records_of_the_older(compared: Pat
 
 
 def test_another_edition_of_the_source_changes_no_rules(compared: Path, rulebook: Run) -> None:
-    before = rulebook(compared, "diff", "--game", "unmatched", "--json").stdout
     add_source(compared, "reference-10.1", "10.1")
+    before = rulebook(compared, "diff", "--game", "unmatched", "--json").stdout
     text = (compared / "reference.md").read_text("utf-8")
     new = changed(text, ("Version 10.0", "Version 10.1"), ("## Loki\n", "## Loki\n\nHe lies.\n"), ("## Alice\n", "## Alicia\n"))
     (compared / "new.md").write_text(new, "utf-8")

@@ -98,13 +98,11 @@ def _query(words: list[str], searcher: Lookup) -> str:
 
 
 def _is_filter(word: str, searcher: Lookup) -> bool:
-    from rulebook.search.question import Filter
-
     parts = _SPACED.fullmatch(word)
     if not parts:
         return False
-    filter_ = Filter(parts[2].rstrip(":").lower(), parts[3])
-    return any(searcher.game(slug).filters.passages(filter_) for slug in searcher.slugs)
+    field, value = parts[2].rstrip(":").lower(), parts[3]
+    return any(searcher.game(slug).filters.passages(field, value) for slug in searcher.slugs)
 
 
 def _quoted(word: str) -> str:
@@ -117,11 +115,15 @@ def _print_answer(answer: Answer, searcher: Lookup) -> None:
         print(hint)
     if answer.did_you_mean and answer.results:
         print(f"Showing results for: {answer.did_you_mean}")
-    if not answer.results:
+    if not answer.results and answer.without_filters:
+        print(f"Nothing found with these filters; {answer.without_filters} without them.")
+    elif not answer.results:
         meant = f" Did you mean {answer.did_you_mean!r}?" if answer.did_you_mean else ""
-        print(f"Nothing found for {answer.query!r}.{meant} Try fewer words, a name (loki) or a keyword (bonus attack).")
+        print(f"Nothing found for {answer.query!r}.{meant} Try fewer words, a name or a keyword.")
     for number, result in enumerate(answer.results):
         print(_shown(result, searcher.game(result.game).content["name"], whole=number == 0))
+    if answer.total > len(answer.results):
+        print(f"{len(answer.results)} of {answer.total} answers; --limit shows more.")
 
 
 def _shown(result: Result, game: str, *, whole: bool) -> str:
@@ -134,4 +136,4 @@ def _shown(result: Result, game: str, *, whole: bool) -> str:
         lines = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", f"{bold}{word}{plain}", lines)
     source = ". ".join(filter(None, [f"{game} {result.version}", result.source]))
     where = f"{result.id}{'#' + result.passage if result.passage else ''}"
-    return f"{bold}{result.title}{heading}{plain}  [{result.kind}, {result.status}]  {where}\n{lines}\n    {source}\n"
+    return f"{bold}{result.title}{heading}{plain}  [{result.kind_name}, {result.status}]  {where}\n{lines}\n    {source}\n"

@@ -68,25 +68,61 @@ def test_answers_appear_while_typing(visit: Page) -> None:
     expect(first.locator(".rb-status")).to_be_visible()
     line = status(visit)
     assert line.get_attribute("role") == "status"
-    count = answers(visit).count()
-    expect(line).to_have_text(re.compile(rf"^{count} answers, first: Loki"))
+    expect(line).to_have_text(re.compile(r"^10 of \d+ answers, first: Loki"))
 
 
 @SIZES
-def test_more_shows_the_whole_answer_and_its_source(visit: Page) -> None:
+def test_an_answer_says_its_version_and_its_source(visit: Page) -> None:
     ask(visit, "loki trick")
     first = answers(visit).first
-    source = first.locator(".rb-result__source")
-    expect(source).to_be_hidden()
-    more = first.get_by_role("button", name="More of")
-    more.click()
-    expect(source).to_contain_text("Source:")
-    less = first.get_by_role("button", name="Less of")
+    expect(first.locator(".rb-result__edition")).to_have_text(re.compile(r"^Unmatched \d"))
+    expect(first.locator(".rb-result__source")).to_have_text(re.compile("^Source: Unmatched Reference .*Loki$"))
+    expect(first.locator(".rb-result__source")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+def test_more_shows_the_whole_answer_where_its_end_does_not_show(visit: Page) -> None:
+    ask(visit, "boost")
+    for _ in range(3):
+        visit.get_by_role("button", name="Show more").click()
+        visit.wait_for_timeout(200)
+    cut = "answer => answer.scrollHeight > answer.clientHeight + 1"
+    with_more = [answer for answer in answers(visit).all() if answer.get_by_role("button", name="More of").is_visible()]
+    whole = [answer for answer in answers(visit).all() if answer.get_by_role("button", name="More of").is_hidden()]
+    assert with_more
+    assert whole
+    assert all(answer.locator(".rb-result__answer").evaluate(cut) for answer in with_more)
+    assert not any(answer.locator(".rb-result__answer").evaluate(cut) for answer in whole)
+    longest = with_more[0]
+    longest.get_by_role("button", name="More of").click()
+    less = longest.get_by_role("button", name="Less of")
     expect(less).to_have_attribute("aria-expanded", "true")
-    answer = first.locator(".rb-result__answer")
-    assert answer.evaluate("answer => answer.scrollHeight <= answer.clientHeight + 1")
+    assert not longest.locator(".rb-result__answer").evaluate(cut)
     less.click()
-    expect(source).to_be_hidden()
+    assert longest.locator(".rb-result__answer").evaluate(cut)
+
+
+@SIZES
+def test_show_more_leads_to_the_next_answers(visit: Page) -> None:
+    ask(visit, "kind:hero")
+    visit.get_by_role("button", name="Unmatched", exact=True).click()
+    expect(status(visit)).to_have_text(re.compile("^10 of 70 answers"))
+    more = visit.get_by_role("button", name="Show more")
+    visit.keyboard.press("Tab")
+    more.focus()
+    visit.keyboard.press("Enter")
+    expect(answers(visit)).to_have_count(20)
+    expect(answers(visit).nth(10).get_by_role("link")).to_be_focused()
+    expect(status(visit)).to_have_text(re.compile("^20 of 70 answers"))
+    visit.keyboard.press("ArrowDown")
+    expect(answers(visit).nth(11).get_by_role("link")).to_be_focused()
+    for count in (30, 40, 50, 60, 70):
+        more.click()
+        expect(answers(visit)).to_have_count(count)
+    expect(status(visit)).to_have_text(re.compile("^70 answers"))
+    expect(more).to_be_hidden()
+    ask(visit, "loki")
+    expect(answers(visit)).to_have_count(10)
 
 
 @pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
@@ -175,16 +211,110 @@ def test_keys_that_are_typed_elsewhere_open_nothing(visit: Page) -> None:
 @SIZES
 def test_filters_are_chips(visit: Page) -> None:
     ask(visit, "attack")
-    chip = visit.get_by_role("button", name="erratum", exact=True)
+    chip = visit.get_by_role("button", name="Erratum", exact=True)
     chip.click()
     expect(box(visit)).to_have_value("attack kind:erratum")
     expect(chip).to_have_attribute("aria-pressed", "true")
     expect(chip).to_be_focused()
-    expect(answers(visit).first.locator(".rb-kind")).to_contain_text("erratum")
-    assert all("erratum" in kind for kind in answers(visit).locator(".rb-kind").all_inner_texts())
+    expect(answers(visit).first.locator(".rb-kind")).to_contain_text("Erratum")
+    assert all("Erratum" in kind for kind in answers(visit).locator(".rb-kind").all_inner_texts())
     chip.click()
     expect(box(visit)).to_have_value("attack")
     expect(chip).to_have_attribute("aria-pressed", "false")
+
+
+@SIZES
+def test_chips_of_one_field_are_alternatives(visit: Page) -> None:
+    visit.goto(LOKI)
+    visit.keyboard.press("s")
+    ask(visit, "loki")
+    for kind in ("Hero", "Set"):
+        visit.get_by_role("button", name=kind, exact=True).click()
+    expect(box(visit)).to_have_value("loki kind:hero kind:set")
+    expect(answers(visit)).not_to_have_count(0)
+    assert set(answers(visit).locator(".rb-kind").all_inner_texts()) == {"Hero", "Set"}
+
+
+@SIZES
+def test_every_filter_of_the_query_is_a_chip_that_takes_it_away(visit: Page) -> None:
+    visit.goto(LOKI)
+    visit.keyboard.press("s")
+    ask(visit, 'set:"slings & arrows" boost kind:"core rule" -is:large')
+    pressed = visit.locator(".rb-chip--filter[aria-pressed=true]")
+    assert set(pressed.all_inner_texts()) == {'set:"slings & arrows"', "-is:large", "Core rule"}
+    for chip in pressed.all():
+        expect(chip).to_be_in_viewport()
+    visit.get_by_role("button", name="Core rule").click()
+    expect(box(visit)).to_have_value('set:"slings & arrows" boost -is:large')
+    visit.get_by_role("button", name="slings").click()
+    expect(box(visit)).to_have_value("boost -is:large")
+    visit.get_by_role("button", name="-is:large").press("Enter")
+    expect(box(visit)).to_have_value("boost")
+    expect(pressed).to_have_count(0)
+    expect(visit.get_by_role("group", name="Narrow the answers").locator(":focus")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+def test_filters_that_leave_nothing_are_taken_away_by_a_button(visit: Page) -> None:
+    visit.goto(LOKI)
+    visit.keyboard.press("s")
+    ask(visit, "trick hero:loki kind:battlefield")
+    expect(status(visit)).to_have_text("Nothing found with these filters.")
+    without = visit.get_by_role("button", name=re.compile(r"^\d+ answers without these filters$"))
+    count = without.inner_text().split()[0]
+    without.click()
+    expect(box(visit)).to_have_value("trick")
+    expect(status(visit)).to_have_text(re.compile(rf"(^| of ){count} answers"))
+    ask(visit, "kind:set is:large")
+    expect(status(visit)).to_have_text("Nothing found with these filters.")
+    expect(visit.locator(".rb-lookup__hints")).not_to_contain_text("Did you mean")
+
+
+@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+def test_a_filter_that_is_being_typed_is_no_mistake(visit: Page) -> None:
+    visit.goto(LOKI)
+    visit.keyboard.press("s")
+    for query in ("hero:l", "status:o", "set:sl", 'set:"slings & ar'):
+        ask(visit, query)
+        expect(answers(visit)).not_to_have_count(0)
+        expect(visit.locator(".rb-lookup__hints")).not_to_contain_text("There is no")
+
+
+@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+def test_kinds_go_by_the_names_of_the_game(visit: Page) -> None:
+    visit.goto("/funkoverse/")
+    ask(visit, "kind:hero")
+    expect(visit.get_by_role("button", name="Character", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(visit.get_by_role("button", name="Glossary term", exact=True)).to_be_visible()
+    assert set(answers(visit).locator(".rb-kind").all_inner_texts()) == {"Character"}
+
+
+@SIZES
+def test_what_a_game_does_not_answer_is_looked_up_in_all(visit: Page) -> None:
+    visit.goto("/heroclix/powers/quake/")
+    visit.keyboard.press("s")
+    everywhere = visit.get_by_role("button", name="Search all games")
+    for query in ("medusa", "sherlock holmes", "loki"):
+        ask(visit, query)
+        expect(everywhere).to_be_visible()
+    everywhere.press("Enter")
+    expect(answers(visit).first.get_by_role("link")).to_have_attribute("href", re.compile(LOKI))
+    expect(box(visit)).to_be_focused()
+    expect(everywhere).to_have_count(0)
+    visit.get_by_role("button", name="HeroClix").click()
+    ask(visit, "outwit")
+    expect(everywhere).to_have_count(0)
+
+
+@SIZES
+def test_a_query_that_names_a_game_looks_there(visit: Page) -> None:
+    visit.goto(LOKI)
+    visit.keyboard.press("s")
+    ask(visit, "game:heroclix outwit")
+    expect(answers(visit).first.locator(".rb-result__edition")).to_contain_text("HeroClix")
+    visit.get_by_role("button", name="Unmatched", exact=True).click()
+    expect(box(visit)).to_have_value("outwit")
+    expect(answers(visit).first.locator(".rb-result__edition")).to_contain_text("Unmatched")
 
 
 @SIZES
@@ -193,10 +323,10 @@ def test_games_are_chips(visit: Page) -> None:
     visit.keyboard.press("s")
     ask(visit, "loki")
     assert "/heroclix/" in str(answers(visit).first.get_by_role("link").get_attribute("href"))
-    visit.get_by_role("button", name="All games").click()
+    visit.get_by_role("button", name="All games", exact=True).click()
     expect(answers(visit).first.get_by_role("link")).to_have_attribute("href", re.compile(LOKI))
-    expect(answers(visit).first.locator(".rb-kind")).to_contain_text("Unmatched")
-    expect(visit.get_by_role("button", name="All games")).to_have_attribute("aria-pressed", "true")
+    expect(answers(visit).first.locator(".rb-result__edition")).to_contain_text("Unmatched")
+    expect(visit.get_by_role("button", name="All games", exact=True)).to_have_attribute("aria-pressed", "true")
     expect(visit).to_have_url(re.compile(r"q=loki&game=all"))
 
 
@@ -243,13 +373,13 @@ def test_recent_look_ups(visit: Page) -> None:
     ask(visit, "zzqqxx")
     box(visit).press("Enter")
     ask(visit, "loki trick")
-    answers(visit).first.get_by_role("button", name="More of").click()
+    answers(visit).first.get_by_role("button", name="Share").click()
     ask(visit, "ghost rider")
     answers(visit).first.get_by_role("link").click()
     visit.wait_for_url("**/ghost-rider/*")
     visit.keyboard.press("s")
     recent = visit.locator(".rb-results--recent button")
-    assert recent.all_inner_texts() == ["ghost rider", "loki trick", "Clear recent"]
+    assert recent.all_inner_texts() == ["ghost rider (all games)", "loki trick (all games)", "Clear recent"]
     recent.nth(1).click()
     expect(box(visit)).to_have_value("loki trick")
     expect(answers(visit)).not_to_have_count(0)
@@ -258,6 +388,27 @@ def test_recent_look_ups(visit: Page) -> None:
     expect(recent).to_have_count(0)
     visit.goto("/")
     expect(recent).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+def test_a_recent_look_up_is_of_its_game(visit: Page) -> None:
+    visit.goto("/heroclix/powers/quake/")
+    visit.evaluate("localStorage.setItem('rulebook.recent', JSON.stringify(['loki trick', { query: 'boost', game: 'gone' }]))")
+    visit.keyboard.press("s")
+    ask(visit, "outwit")
+    answers(visit).first.get_by_role("link").click()
+    visit.wait_for_url("**/outwit/*")
+    visit.goto(LOKI)
+    visit.keyboard.press("s")
+    recent = visit.locator(".rb-results--recent button")
+    assert recent.all_inner_texts() == ["outwit (HeroClix)", "loki trick", "boost", "Clear recent"]
+    recent.nth(0).click()
+    expect(answers(visit).first.locator(".rb-result__edition")).to_contain_text("HeroClix")
+    expect(visit).to_have_url(re.compile("q=outwit&game=heroclix$"))
+    visit.goto(LOKI)
+    visit.keyboard.press("s")
+    recent.nth(1).click()
+    expect(answers(visit).first.get_by_role("link")).to_have_attribute("href", re.compile(LOKI))
 
 
 @pytest.mark.parametrize("size", [PHONE], ids=["phone"])
@@ -313,7 +464,7 @@ def test_a_query_is_text(visit: Page) -> None:
         visit.goto(path + "?q=" + "%3Cimg%20src%3Dx%20onerror%3D%22document.title%3D'run'%22%3E%20loki&game=%3Cb%3E")
         expect(box(visit)).to_have_value(HOSTILE + " loki")
         expect(answers(visit)).not_to_have_count(0)
-        answers(visit).first.get_by_role("button", name="More of").click()
+        answers(visit).first.get_by_role("button", name="Share").click()
         visit.goto(path)
         visit.keyboard.press("/")
         expect(visit.locator(".rb-results--recent button").first).to_have_text(HOSTILE + " loki")
@@ -331,14 +482,16 @@ def test_a_record_is_text(visit: Page) -> None:
       for (const shown of index.shown) [shown[1], shown[2]] = [`${shown[1]} ${hostile}`, `${shown[2]} ${hostile}`];
       index.sources = index.sources.map((source) => source + hostile);
       index.version = hostile;
+      for (const kind in index.kinds) index.kinds[kind] += hostile;
       return JSON.stringify(index);
     }"""
     index = visit.evaluate(hostile, HOSTILE)
     visit.route("**/lookup/unmatched.json", lambda route: route.fulfill(body=index, content_type="application/json"))
     visit.goto(LOKI + "?q=loki+img+trick")
     expect(answers(visit).first.get_by_role("link")).to_contain_text(HOSTILE)
-    answers(visit).first.get_by_role("button", name="More of").click()
-    expect(answers(visit).first.locator(".rb-result__source")).to_contain_text(HOSTILE)
+    for part in (".rb-result__source", ".rb-result__edition", ".rb-kind"):
+        expect(answers(visit).first.locator(part)).to_contain_text(HOSTILE)
+    expect(visit.locator(".rb-chip--filter").first).to_contain_text(HOSTILE)
     visit.wait_for_timeout(200)
     assert visit.title() != "run"
     assert visit.locator("img[src='x']").count() == 0
@@ -363,11 +516,12 @@ def test_it_is_accessible(browser: Browser, address: str, size: dict[str, int], 
     for path in ("/", LOKI):
         page.goto(address + path)
         page.keyboard.press("s")
-        states = ["loki trick", "attack kind:erratum", "colour:red ghsot ridr", "zzqqxx"]
+        states = ["loki trick", "attack kind:erratum", "colour:red ghsot ridr", "zzqqxx", "trick kind:battlefield hero:loki"]
         for query in states:
             ask(page, query)
-            if answers(page).count():
-                answers(page).first.get_by_role("button", name="More of").click()
+            for more in page.get_by_role("button", name="More of").filter(visible=True).all()[:1]:
+                more.click()
+            box(page).press("Tab")
             results = Axe().run(page)
             assert results.violations_count == 0, f"{path} {query} {results.generate_report()}"
             assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]

@@ -26,7 +26,8 @@ function working() {
   return worker;
 }
 
-/** The answer to a query in a game, or in all games where `game` is null: {results, didYouMean, hints, kinds}.
+/** The answer to a query in a game, or in all games where `game` is null: as `lookup` in lookup/lookup.js
+    gives it, and the `kinds` that there are with their names.
     Rejects where the look-up or an index cannot be fetched. */
 export function answerTo(query, game, limit) {
   return new Promise((resolve, reject) => {

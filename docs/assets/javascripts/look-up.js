@@ -1,11 +1,15 @@
 /* The look-up box: on the home page, and in a dialog that every header opens. */
 
 import { answerTo, prepare } from "./answers.js";
+import { parse, tokens } from "./lookup/question.js";
 import { button, currentGame, element, games } from "./site.js";
 import { recent, remember, forget } from "./recent.js";
 import { share } from "./share.js";
 
 const RESULTS = 10;
+/* So many answers at first, and as many more each time that more are asked for. */
+const WEAK = 0.9;
+/* An answer that scores less has a word or two of the query in it, and no name. */
 const REST = 250;
 /* So many milliseconds without a key until the address says what is asked: browsers refuse an address that changes too often. */
 const STATUS_NAMES = { official: "Official", editor: "Editor’s reading", community: "Community" };
@@ -23,49 +27,56 @@ function marked(answer, marks) {
   return [...parts, answer.slice(end)];
 }
 
-function resultItem(result, root, several) {
+const gameName = (slug) => games.find((game) => game.slug === slug)?.name ?? slug;
+
+function resultItem(result, root) {
   const title = result.passage ? `${result.title}: ${result.heading}` : result.title;
   const link = element("a", "rb-result__title", title);
   link.href = new URL(result.url.slice(1), root).href;
   const answer = element("p", "rb-result__answer", ...marked(result.answer, result.marks));
+  const edition = `${gameName(result.game)} ${result.version}`;
   const status = element("span", `rb-status rb-status--${result.status}`, STATUS_NAMES[result.status] ?? result.status);
-  const game = games.find(({ slug }) => slug === result.game)?.name ?? result.game;
-  const where = several ? `${game}, ${result.kind}` : result.kind;
-  const meta = element("p", "rb-result__meta", status, element("span", `rb-kind rb-kind--${result.kind}`, where));
-  const source = element("p", "rb-result__source", `${game} ${result.version}. Source: ${result.source}`);
+  const kind = element("span", `rb-kind rb-kind--${result.kind}`, result.kindName);
+  const meta = element("p", "rb-result__meta", status, kind, element("span", "rb-result__edition", edition));
+  const source = element("p", "rb-result__source", `Source: ${result.source}`);
   const expand = (open) => {
     more.setAttribute("aria-expanded", String(open));
     more.setAttribute("aria-label", `${open ? "Less" : "More"} of ${title}`);
     more.textContent = open ? "Less" : "More";
     item.classList.toggle("rb-result--open", open);
-    source.hidden = !open;
   };
-  const more = button("rb-result__button", "More", () => expand(more.getAttribute("aria-expanded") !== "true"));
+  const more = button("rb-result__button rb-result__more", "More", () => expand(more.getAttribute("aria-expanded") !== "true"));
   const told = element("span", "rb-result__told");
   told.setAttribute("role", "status");
   const sharing = button("rb-result__button", "Share", async () => {
-    told.textContent = await share({ ...result, title, link: link.href, edition: `${game} ${result.version}` });
+    told.textContent = await share({ ...result, title, link: link.href, edition });
   });
   sharing.setAttribute("aria-label", `Share ${title}`);
-  meta.append(more, sharing, told);
-  const item = element("li", "rb-result", link, answer, meta, source);
+  meta.append(told);
+  const item = element("li", "rb-result", link, answer, meta, element("div", "rb-result__foot", source, more, sharing));
   expand(false);
   return item;
 }
 
+/** Offer the whole of an answer where its end does not show. */
+function offerMore(item) {
+  if (item.classList.contains("rb-result--open")) return;
+  const answer = item.querySelector(".rb-result__answer");
+  item.querySelector(".rb-result__more").hidden = answer.scrollHeight <= answer.clientHeight + 1;
+}
+
 /* ---- the box ---- */
 
-/** The parts of a query that its chips set. */
-const hasFilter = (query, filter) => query.split(/\s+/).includes(filter);
-const toggled = (query, filter) => {
-  const words = query.split(/\s+/).filter((word) => word && word !== filter);
-  return (hasFilter(query, filter) ? words : [...words, filter]).join(" ");
-};
+/** Whether a filter of a query says of a field what one of the values says. */
+const isOf = (filter, field, values) =>
+  filter.field === field && !filter.negated && values.some((value) => value.toLowerCase() === filter.value.toLowerCase());
+const leftOut = (query, typed) => tokens(query).filter((token) => !typed.includes(token)).join(" ");
 
 class Box {
   constructor(container, root, game) {
     this.root = root;
     this.game = game;
+    this.limit = RESULTS;
     this.latest = 0;
     this.input = element("input", "rb-lookup__input");
     Object.assign(this.input, { type: "search", name: "q", maxLength: 300, autocomplete: "off" });
@@ -83,14 +94,17 @@ class Box {
     this.list.setAttribute("aria-label", "Answers");
     const form = element("form", "rb-lookup__form", this.input);
     form.setAttribute("role", "search");
-    container.replaceChildren(form, this.chips, this.status, this.hints, this.list);
+    this.more = button("rb-lookup__more", "Show more", () => this.showMore());
+    this.more.hidden = true;
+    container.replaceChildren(form, this.chips, this.status, this.hints, this.list, this.more);
+    new ResizeObserver(() => this.offerMore()).observe(this.list);
     this.input.addEventListener("input", () => this.ask());
     this.input.addEventListener("change", () => this.keep());
     this.input.addEventListener("focus", () => prepare(this.game), { once: true });
     form.addEventListener("submit", (event) => this.submit(event));
     container.addEventListener("keydown", (event) => this.move(event));
     this.list.addEventListener("click", (event) => event.target.closest(".rb-result a, .rb-result button") && this.keep());
-    this.showChips([]);
+    this.showChips({});
     this.showRecent();
   }
 
@@ -101,7 +115,7 @@ class Box {
     const game = parameters.get("game");
     if (game === "all") this.game = null;
     else if (games.some(({ slug }) => slug === game)) this.game = game;
-    this.showChips([]);
+    this.showChips({});
     if (query) this.set(query);
   }
 
@@ -110,8 +124,9 @@ class Box {
     this.ask();
   }
 
-  /** Go on with a query that was chosen; by the keyboard, from the box. */
-  choose(query, event) {
+  /** Go on with a query that was chosen, in its game if that is known; by the keyboard, from the box. */
+  choose(query, event, game = this.game) {
+    this.game = game;
     this.set(query);
     if (event.detail === 0) this.input.focus();
   }
@@ -126,7 +141,7 @@ class Box {
   /** Keep what led to answers: in the address, and among the recent look-ups. */
   keep() {
     if (!this.list.querySelector("a")) return;
-    remember(this.input.value);
+    remember(this.input.value, this.game);
     this.writeAddress(this.input.value.trim());
   }
 
@@ -145,6 +160,7 @@ class Box {
     const query = this.input.value.trim();
     clearTimeout(this.writing);
     this.writing = setTimeout(() => this.writeAddress(query), REST);
+    this.limit = RESULTS;
     this.asked = query ? this.answer(query) : this.clear();
   }
 
@@ -152,8 +168,9 @@ class Box {
     this.latest += 1;
     this.list.replaceChildren();
     this.hints.replaceChildren();
+    this.more.hidden = true;
     this.status.textContent = "";
-    this.showChips([]);
+    this.showChips({});
     this.showRecent();
   }
 
@@ -161,7 +178,7 @@ class Box {
     const turn = (this.latest += 1);
     const slow = setTimeout(() => turn === this.latest && (this.status.textContent = "Fetching the rules…"), REST);
     try {
-      const answer = await answerTo(query, this.game, RESULTS);
+      const answer = await answerTo(query, this.placeOf(query), this.limit);
       if (turn === this.latest) this.show(answer);
     } catch {
       if (turn === this.latest) this.status.textContent = "The index of the rules could not be fetched. Try again when you are online.";
@@ -170,51 +187,106 @@ class Box {
     }
   }
 
-  show({ results, didYouMean, hints, kinds }) {
-    const several = !this.game && games.length > 1;
-    this.list.replaceChildren(...results.map((result) => resultItem(result, this.root, several)));
+  /** The game that a query is asked in; one that names its games itself is asked in all. */
+  placeOf(query) {
+    return parse(query).filters.some(({ field }) => field === "game") ? null : this.game;
+  }
+
+  show({ results, didYouMean, hints, kinds, total, withoutFilters }) {
+    this.list.replaceChildren(...results.map((result) => resultItem(result, this.root)));
     this.list.classList.remove("rb-results--recent");
-    const count = `${results.length} ${results.length === 1 ? "answer" : "answers"}`;
+    this.offerMore();
+    this.more.hidden = results.length >= total;
+    const shown = results.length < total ? `${results.length} of ${total}` : total;
     const meant = didYouMean ? ` for “${didYouMean}”` : "";
-    const first = results.length ? `, first: ${results[0].title}` : "";
-    this.status.textContent = results.length ? `${count}${meant}${first}` : "Nothing found. Try fewer words, or a name.";
-    this.hints.replaceChildren(hints.map((hint) => `${hint}. `).join(""));
-    if (!results.length && didYouMean) {
-      this.hints.append("Did you mean ", button("rb-chip", didYouMean, (event) => this.choose(didYouMean, event)), "?");
+    const found = `${shown} ${total === 1 ? "answer" : "answers"}${meant}, first: ${results[0]?.title}`;
+    const { filters, words } = parse(this.input.value);
+    const filtered = withoutFilters || (filters.length && !words);
+    const nothing = filtered ? "Nothing found with these filters." : "Nothing found. Try fewer words, or a name.";
+    this.status.textContent = total ? found : nothing;
+    this.hints.replaceChildren(hints.map((hint) => `${hint}${/[?…]$/.test(hint) ? "" : "."} `).join(""));
+    if (!total && withoutFilters) {
+      const count = `${withoutFilters} ${withoutFilters === 1 ? "answer" : "answers"} without these filters`;
+      this.hints.append(button("rb-chip", count, (event) => this.choose(words, event)), " ");
+    } else if (!total && didYouMean) {
+      this.hints.append("Did you mean ", button("rb-chip", didYouMean, (event) => this.choose(didYouMean, event)), "? ");
+    }
+    const weak = !total || didYouMean || (!filters.length && results[0].score < WEAK);
+    if (weak && games.length > 1 && this.placeOf(this.input.value)) {
+      this.hints.append(button("rb-chip", "Search all games", (event) => this.choose(this.input.value, event, null)));
     }
     this.showChips(kinds);
   }
 
+  /** Show more answers to the same query, and lead the reader to the first of them. */
+  async showMore() {
+    const count = this.list.children.length;
+    this.limit += RESULTS;
+    await this.answer(this.input.value.trim());
+    this.list.children[count]?.querySelector("a").focus();
+  }
+
+  offerMore() {
+    for (const item of this.list.querySelectorAll(".rb-result")) offerMore(item);
+  }
+
+  /** The chips: the games, the kinds there, and each filter of the query, pressed. To press one that is pressed removes it. */
   showChips(kinds) {
     const query = this.input.value;
     this.input.placeholder = (games.find(({ slug }) => slug === this.game) ?? games[0])?.example ?? "";
-    const filters = kinds.map((kind) => [`kind:${kind}`, kind]);
-    if (kinds.length) filters.push(["status:official", "official only"]);
-    const places = currentGame ? [currentGame, null] : [null, ...games.map(({ slug }) => slug)];
+    const offered = Object.entries(kinds).map(([kind, name]) => ({ field: "kind", values: [kind, name], text: name }));
+    if (offered.length) offered.push({ field: "status", values: ["official"], text: "Official only" });
+    const { filters } = parse(query);
+    const isOffered = (filter) => offered.some(({ field, values }) => isOf(filter, field, values));
+    const others = new Set(filters.filter((filter) => !isOffered(filter)).map(({ typed }) => typed));
+    const place = this.placeOf(query);
+    const places = games.length < 2 ? [] : currentGame ? [currentGame, null] : [null, ...games.map(({ slug }) => slug)];
     const chip = (text, pressed, act) => {
       const made = button("rb-chip", text, act);
       made.setAttribute("aria-pressed", String(pressed));
       return made;
     };
-    const name = (slug) => games.find((game) => game.slug === slug)?.name ?? "All games";
-    const inGames = games.length > 1 ? places : [];
-    const held = this.chips.contains(document.activeElement) ? document.activeElement.textContent : null;
+    const filterChip = (text, pressed, toggled) => {
+      const made = chip(text, pressed, () => {
+        this.set(toggled);
+        this.chips.scrollLeft = 0;
+      });
+      made.classList.add("rb-chip--filter");
+      return made;
+    };
+    const toggle = ({ field, values, text }) => {
+      const typed = filters.filter((filter) => isOf(filter, field, values)).map((filter) => filter.typed);
+      const toggled = typed.length ? leftOut(query, typed) : `${query.trim()} ${field}:${values[0]}`.trim();
+      return filterChip(text, typed.length > 0, toggled);
+    };
+    const held = [...this.chips.children].indexOf(document.activeElement);
+    const text = document.activeElement.textContent;
     this.chips.replaceChildren(
-      ...inGames.map((slug) => chip(name(slug), this.game === slug, () => this.setGame(slug))),
-      ...filters.map(([filter, text]) => chip(text, hasFilter(query, filter), () => this.set(toggled(query, filter)))),
+      ...[...others].map((typed) => filterChip(typed, true, leftOut(query, [typed]))),
+      ...places.map((slug) => chip(slug ? gameName(slug) : "All games", place === slug, () => this.setGame(slug))),
+      ...offered.map(toggle),
     );
-    if (held) [...this.chips.children].find((made) => made.textContent === held)?.focus();
+    const made = [...this.chips.children];
+    if (held >= 0) (made.find((each) => each.textContent === text) ?? made[Math.min(held, made.length - 1)])?.focus();
   }
 
+  /** Look in a game, whichever game the query itself names. */
   setGame(slug) {
     this.game = slug;
+    const named = parse(this.input.value).filters.filter(({ field }) => field === "game");
+    this.input.value = leftOut(this.input.value, named.map(({ typed }) => typed));
     this.ask();
   }
 
   showRecent() {
-    const queries = recent();
-    if (!queries.length) return;
-    const items = queries.map((query) => element("li", "", button("rb-chip", query, (event) => this.choose(query, event))));
+    const looked = recent();
+    if (!looked.length) return;
+    const items = looked.map(({ query, game }) => {
+      const known = game === null || games.some(({ slug }) => slug === game);
+      const elsewhere = known && game !== this.game;
+      const text = elsewhere && games.length > 1 ? `${query} (${game ? gameName(game) : "all games"})` : query;
+      return element("li", "", button("rb-chip", text, (event) => this.choose(query, event, known ? game : this.game)));
+    });
     const clear = button("rb-chip rb-chip--clear", "Clear recent", (event) => {
       forget();
       this.choose("", event);
@@ -234,7 +306,8 @@ class Box {
   /** The arrow keys lead from the box to the answers and back. */
   move(event) {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    const stops = [this.input, ...this.list.querySelectorAll("a, .rb-results--recent button")];
+    const answers = this.list.querySelectorAll("a, .rb-results--recent button");
+    const stops = [this.input, ...answers, this.more].filter((stop) => !stop.hidden);
     const at = stops.indexOf(document.activeElement);
     const next = stops[at + (event.key === "ArrowDown" ? 1 : -1)];
     if (at < 0 || !next) return;

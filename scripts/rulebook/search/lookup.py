@@ -15,7 +15,7 @@ from rulebook.search.english import stem, terms
 from rulebook.search.filters import Filters, hint
 from rulebook.search.names import words
 from rulebook.search.postings import GAMES, Postings, current
-from rulebook.search.question import Filter, Question
+from rulebook.search.question import Question
 from rulebook.search.ranking import DIGITS, Ranking
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
     from rulebook.search.ranking import Ranked
 
-    Answered = tuple["Game", Ranked, list[tuple[float, int]]]
+    Found = list[tuple[float, int]]
+    Answered = tuple["Game", Ranked, Found]
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
@@ -38,6 +39,8 @@ class Result:
     id: str
     game: str
     kind: str
+    kind_name: str
+    """What the game calls the kind."""
     title: str
     passage: str | None
     heading: str
@@ -56,7 +59,8 @@ class Answer:
     """The results of a query, the best first.
 
     `did_you_mean` is the query as it was understood where words of it were corrected; `hints` say which of its filters are
-    unknown, and what was probably meant.
+    unknown, and what was probably meant. `total` says how many answers there are, of which `results` are the best, and
+    `without_filters` how many there would be without filters, phrases and `-words`.
     """
 
     query: str
@@ -64,6 +68,8 @@ class Answer:
     results: list[Result]
     did_you_mean: str | None = None
     hints: list[str] = field(default_factory=list)
+    total: int = 0
+    without_filters: int = 0
 
     def as_dict(self) -> dict[str, Any]:
         """The answer as the service and `rulebook lookup --json` give it."""
@@ -79,10 +85,10 @@ class Game:
         self.ranking = Ranking(content, self.postings)
         self.filters = Filters(content)
 
-    def answer(self, question: Question, filters: Sequence[Filter]) -> tuple[Ranked, list[tuple[float, int]]]:
+    def answer(self, question: Question, kind: str | None) -> tuple[Ranked, Found]:
         """The query as read, and the score and number of each record's best passage among those that it may be."""
         ranked = self.ranking.rank(question.words)
-        allowed = self._allowed(question, filters)
+        allowed = self._allowed(question, kind)
         scores = ranked.scores
         if question.narrows and not terms(ranked.reading.said):
             scores = dict.fromkeys(range(len(self.ranking.passages)), 0.0)
@@ -93,14 +99,16 @@ class Game:
                 best[record] = (round(scores[number], DIGITS), number)
         return ranked, list(best.values())
 
-    def _allowed(self, question: Question, filters: Sequence[Filter]) -> Callable[[int], bool]:
-        """Whether a passage is one that the filters, phrases and `-words` leave."""
-        left = [self.filters.passages(each) or set() for each in filters]
+    def _allowed(self, question: Question, kind: str | None) -> Callable[[int], bool]:
+        """Whether a passage is one that the filters, phrases and `-words` leave, and of a kind, if one is given."""
+        left = self.filters.leave(question.filters)
+        if kind is not None:
+            left &= self.filters.passages("kind", kind)
         phrases = [words(phrase) for phrase in question.phrases]
         without = [words(phrase) for phrase in question.without]
 
         def allowed(number: int) -> bool:
-            if not all(number in passages for passages in left):
+            if number not in left:
                 return False
             text = self._text(number) if phrases or without else []
             return all(_stands_in(phrase, text) for phrase in phrases) and not any(_stands_in(w, text) for w in without)
@@ -119,6 +127,7 @@ class Game:
             game=self.slug,
             id=record["id"],
             kind=record["kind"],
+            kind_name=self.content["kinds"][record["kind"]],
             title=record["name"],
             marks=_marks(shown["answer"], marked),
             version=self.content["version"],
@@ -157,18 +166,19 @@ class Lookup:
         """
         games = self._games(game)
         question = Question.parse(query)
-        unknown = [each for each in question.filters if all(of.filters.passages(each) is None for of in games)]
+        unknown = [f for f in question.filters if not any(of.filters.passages(f.field, f.value) for of in games)]
         asked = " ".join([question.words, *(each.value for each in unknown)])
         question = replace(question, words=asked, filters=tuple(each for each in question.filters if each not in unknown))
-        filters = [*question.filters, *([Filter("kind", kind)] if kind else [])]
-        answered = [(of, *of.answer(question, filters)) for of in games]
-        best = sorted(
+        answered = [(of, *of.answer(question, kind)) for of in games]
+        every = sorted(
             ((score, of, ranked, number) for of, ranked, found in answered for score, number in found),
             key=lambda found: -found[0],
-        )[: max(0, limit)]
+        )
+        best = every[: max(0, limit)]
         results = [of.result(number, score, ranked.terms) for score, of, ranked, number in best]
         hints = [hint(each, [of.filters for of in games]) for each in unknown if games]
-        return Answer(query, game, results, _suggestion(answered, best), hints)
+        without_filters = sum(len({of.ranking.passages[number] for number in ranked.scores}) for of, ranked, _ in answered)
+        return Answer(query, game, results, _suggestion(answered, every), hints, len(every), without_filters)
 
     def game(self, slug: str) -> Game:
         """A game of the index, opened once."""
@@ -180,7 +190,7 @@ class Lookup:
         """Why there is nothing to look up in this game or kind: a message with the likely one, or None."""
         if game is not None and game not in self.slugs:
             return f"no game {game!r}; {did_you_mean(game, self.slugs) or 'there are ' + ', '.join(self.slugs)}"
-        kinds = sorted({value for of in self._games(game) for value in of.filters.values("kind")})
+        kinds = sorted({each for of in self._games(game) for each in of.content["kinds"]})
         if kind is not None and kind not in kinds:
             return f"no kind {kind!r}; {did_you_mean(kind, kinds) or 'there are ' + ', '.join(kinds)}"
         return None
@@ -190,10 +200,10 @@ class Lookup:
         return [self.game(each) for each in self.slugs if slug in (None, each)]
 
 
-def _suggestion(answered: list[Answered], best: Sequence[tuple[float, Game, Ranked, int]]) -> str | None:
-    """The query as it was understood by the game of the best result, or a name that comes near where its words find nothing."""
-    if best:
-        reading = best[0][2].reading
+def _suggestion(answered: list[Answered], every: Sequence[tuple[float, Game, Ranked, int]]) -> str | None:
+    """The query as it was understood by the game of the best answer, or a name that comes near where its words have none."""
+    if every:
+        reading = every[0][2].reading
         return " ".join(reading.said) if reading.corrected else None
     if any(ranked.scores or not terms(ranked.reading.said) for _, ranked, _ in answered):
         return None

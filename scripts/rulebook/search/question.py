@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 LONGEST_QUERY = 300
 
-_TOKEN = re.compile(r'-?(?:[A-Za-z][A-Za-z_-]*:)?["“”][^"“”]*["“”]|\S+')
-_PARTS = re.compile(r'(-?)(?:([A-Za-z][A-Za-z_-]*):)?(?:["“”]([^"“”]*)["“”]|([^\s"“”]+))')
+_TOKEN = re.compile(r'-?[A-Za-z][A-Za-z_-]*:["“”][^"“”]*(?:["“”]|$)|-?["“”][^"“”]*["“”]|\S+')
+_PARTS = re.compile(r'(-?)(?:([A-Za-z][A-Za-z_-]*):)?(?:["“”]([^"“”]*)["“”]?|([^\s"“”]+))')
 
 
 @dataclass(frozen=True)

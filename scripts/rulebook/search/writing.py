@@ -105,6 +105,7 @@ def _write_game(library: Library, slug: str, writer: IndexWriter) -> dict[str, A
         "game": slug,
         "name": game.name,
         "version": game.version,
+        "kinds": {kind: game.kind_names(kind).name for kind in dict.fromkeys(record.ref.kind for record in records)},
         "records": [_numbered(about(library, record), numbers) for record in records],
         "titles": [[terms(words(name)) for name in (record.name, *record.aliases)] for record in records],
         "passages": passages,

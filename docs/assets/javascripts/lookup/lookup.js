@@ -33,15 +33,16 @@ class Game {
       const record = this.content.passages[number];
       if (!best.has(record) && allowed(number)) best.set(record, [score, number]);
     }
-    return { game: this, ranked, found: [...best.values()] };
+    const withoutFilters = new Set([...ranked.scores.keys()].map((number) => this.content.passages[number])).size;
+    return { game: this, ranked, found: [...best.values()], withoutFilters };
   }
 
   allowed(question) {
-    const left = question.filters.map((each) => this.filters.left(each) ?? new Set());
+    const left = this.filters.leave(question.filters);
     const phrases = question.phrases.map(words);
     const without = question.without.map(words);
     return (number) => {
-      if (!left.every((passages) => passages.has(number))) return false;
+      if (!left.has(number)) return false;
       const text = phrases.length + without.length ? this.text(number) : [];
       return phrases.every((phrase) => standsIn(phrase, text)) && !without.some((phrase) => standsIn(phrase, text));
     };
@@ -59,6 +60,7 @@ class Game {
       id: record.id,
       game: this.content.game,
       kind: record.kind,
+      kindName: this.content.kinds[record.kind],
       title: record.name,
       passage,
       heading,
@@ -84,29 +86,36 @@ export class Lookup {
     this.games = contents.map((content) => new Game(content));
   }
 
-  /** {results, didYouMean, hints}; of one game only, where its slug is given. */
+  /** The kinds of the games' records, with their names: as the first game calls them that has them. */
+  get kinds() {
+    return Object.assign({}, ...this.games.map(({ content }) => content.kinds).reverse());
+  }
+
+  /** {results, didYouMean, hints, total, withoutFilters}; of one game only, where its slug is given. */
   lookup(query, { game = null, limit = 10 } = {}) {
     const games = this.games.filter((each) => game === null || each.content.game === game);
     const question = parse(query);
-    const isUnknown = (filter) => games.every((each) => each.filters.left(filter) === undefined);
+    const isUnknown = (filter) => games.every((each) => !each.filters.passages(filter).size);
     const unknown = question.filters.filter(isUnknown);
     question.words = [question.words, ...unknown.map(({ value }) => value)].join(" ");
     question.filters = question.filters.filter((filter) => !unknown.includes(filter));
     const answered = games.map((each) => each.answer(question));
-    const best = answered
+    const every = answered
       .flatMap(({ game: of, ranked, found }) => found.map(([score, number]) => ({ score, number, of, ranked })))
-      .sort((a, b) => b.score - a.score)
-      .slice(0, Math.max(0, limit));
+      .sort((a, b) => b.score - a.score);
+    const best = every.slice(0, Math.max(0, limit));
     return {
       results: best.map(({ score, number, of, ranked }) => of.result(number, score, ranked.terms)),
-      didYouMean: suggestion(answered, best),
+      didYouMean: suggestion(answered, every),
       hints: unknown.map((filter) => hint(filter, games.map((each) => each.filters))),
+      total: every.length,
+      withoutFilters: answered.reduce((sum, { withoutFilters }) => sum + withoutFilters, 0),
     };
   }
 }
 
-function suggestion(answered, best) {
-  if (best.length) return best[0].ranked.reading.corrected ? best[0].ranked.reading.said.join(" ") : null;
+function suggestion(answered, every) {
+  if (every.length) return every[0].ranked.reading.corrected ? every[0].ranked.reading.said.join(" ") : null;
   if (answered.some(({ game, ranked }) => ranked.scores.size || !game.english.terms(ranked.reading.said).length)) return null;
   for (const { game, ranked } of answered) {
     const near = game.ranking.language.names.closest(ranked.reading.said);

@@ -26,8 +26,7 @@ const lookupIn = async (slugs) => new Lookup(await Promise.all(slugs.map((slug) 
 self.addEventListener("message", async ({ data: { turn, query, slugs, limit } }) => {
   try {
     const lookup = await once(lookups, slugs.join(" "), () => lookupIn(slugs));
-    const kinds = [...new Set(lookup.games.flatMap((game) => game.filters.values("kind")))];
-    self.postMessage({ turn, answer: { ...lookup.lookup(query, { limit }), kinds } });
+    self.postMessage({ turn, answer: { ...lookup.lookup(query, { limit }), kinds: lookup.kinds } });
   } catch (error) {
     self.postMessage({ turn, error: String(error) });
   }
