@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from next_version import edit
-from projects import ROOT, commit, copy_project, copy_published, release_all, repository, run_rulebook, set_address
+from projects import ROOT, commit, copy_project, copy_published, release_all, repository, run_rulebook, set_address, succeed
 from rulebook.library import Library
 
 if TYPE_CHECKING:
@@ -48,13 +48,6 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
         return folder / "project"
 
     return made
-
-
-def succeed(project: Path, *arguments: str) -> str:
-    """Run the command, which must succeed. Returns what it printed."""
-    done = run_rulebook(project, *arguments)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
 
 
 @pytest.fixture(scope="session")

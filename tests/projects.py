@@ -43,6 +43,13 @@ def run_rulebook(project: Path, *arguments: str, stdin: str = "") -> subprocess.
     return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=300, check=False)
 
 
+def succeed(project: Path, *arguments: str) -> str:
+    """Run the command, which must succeed. Returns what it printed."""
+    done = run_rulebook(project, *arguments)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
 def set_address(project: Path, address: str) -> None:
     """Say where the project's site is served."""
     config = project / "mkdocs.yml"

@@ -10,11 +10,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from projects import commit, copy_published, forget_releases
+from projects import copy_published, forget_releases
 from rulebook.editions import Edition, Publication, current_edition
 from rulebook.history import RefusedError
 from rulebook.library import Library
@@ -24,7 +25,7 @@ from rulebook.site_links import check_site
 
 sys.path.insert(0, str(Path(__file__).parent / "bench"))
 
-from kill_publish import bench, digest
+from kill_publish import digest
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 BRANCH = "refs/heads/gh-pages"
@@ -306,8 +307,40 @@ def test_a_folder_is_whole_wherever_its_publication_is_broken_off(tmp_path: Path
     assert states == {(False, 1), (True, 1), (True, 2)}
 
 
-def test_a_publication_that_is_killed_leaves_the_old_or_the_new(next_one: Path) -> None:
-    assert sum(bench(2, next_one, "branch", seed=2).values()) == 2
+COMMITTED = """
+import sys
+from pathlib import Path
+from rulebook.editions import Edition, Publication
+from rulebook.publish import Branch
+project, site = map(Path, sys.argv[1:])
+target = Branch(project, "gh-pages")
+print("at work", flush=True)
+target.put(Publication(Edition("10.1", "Unmatched 10.1", "2026-02-01"), site, {"versions.json": "[]"}, "10.0"))
+"""
+
+
+def test_a_branch_is_whole_whenever_its_publication_is_broken_off(published: Path, small: Publication) -> None:
+    for number in range(200):
+        (small.site / f"{number}.html").write_text("A page. " * 1000, "utf-8")
+    old = git(published, "rev-parse", BRANCH)
+    found = set()
+    for delay in (0.0, 0.02, 0.04, 0.06, 0.08, 0.1, 0.15, 0.2, 0.4, 5.0):
+        command = [sys.executable, "-c", COMMITTED, str(published), str(small.site)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True) as process:
+            assert process.stdout
+            assert process.stdout.readline() == b"at work\n"
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(delay)
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+        new = git(published, "rev-parse", BRANCH)
+        if new != old:
+            assert git(published, "rev-parse", f"{BRANCH}^") == old
+            assert len(git(published, "ls-tree", "-r", "--name-only", f"{BRANCH}:10.1").split("\n")) == 201
+        found.add(new != old)
+        git(published, "fsck", "--no-progress", "--no-dangling")
+        git(published, "update-ref", BRANCH, old)
+    assert found == {False, True}
 
 
 def test_links_of_an_edition_lead_within_it_or_to_the_latest(tmp_path: Path) -> None:
@@ -320,8 +353,8 @@ def test_links_of_an_edition_lead_within_it_or_to_the_latest(tmp_path: Path) -> 
     assert found == [f"{links[2]!r} leads to no file", *(f"{link!r} leads out of the site" for link in links[3:])]
 
 
-def test_what_is_not_committed_is_pointed_out(published: Path, rulebook: Run) -> None:
-    edit(published / "rules_data/unmatched/heroes/loki.yml", "name: Loki", "name:  Loki")
-    assert "is not committed" in rulebook(published, "publish").stderr
-    commit(published, "A space")
-    assert "is not committed" not in rulebook(published, "publish").stderr
+def test_what_is_not_committed_is_known(published: Path) -> None:
+    target = Branch(published, "gh-pages")
+    assert not target.lacks("rules_data")
+    edit(published / "rules_data/unmatched/synonyms.yml", "synonyms:", "# By players.\nsynonyms:")
+    assert target.lacks("rules_data")

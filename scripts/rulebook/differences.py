@@ -154,6 +154,8 @@ def _removed(record: Record, reader: _Reader) -> RecordChange:
 
 
 def _changed(old: Record, new: Record, reader: _Reader, told: Told) -> RecordChange | None:
+    if old.ref == new.ref and vars(old) == vars(new):
+        return None
     before, after = reader.passages(old), reader.passages(new)
     renamed = old.ref if old.ref != new.ref else None
     common = [key for key in after if key in before]

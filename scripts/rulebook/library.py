@@ -15,7 +15,7 @@ from rulebook.prose import canonical, plain, references
 from rulebook.refs import Ref
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path as FilePath
 
     from rulebook.game import Game
@@ -142,14 +142,15 @@ class Library:
         """Whether a record of the kind could not be read, so that what is missing may stand there."""
         return any(ref.game == game and ref.kind == kind for ref in self.broken)
 
-    def mentions(self) -> Iterable[Mention]:
+    @cached_property
+    def mentions(self) -> list[Mention]:
         """Every reference in every record, in fields and in text."""
-        return (mention for record in self.records.values() for mention in mentions_in(record))
+        return [mention for record in self.records.values() for mention in mentions_in(record)]
 
     @cached_property
     def _backlinks(self) -> dict[Ref, list[Mention]]:
         backlinks: dict[Ref, list[Mention]] = defaultdict(list)
-        for mention in self.mentions():
+        for mention in self.mentions:
             hidden = mention.field in unseen(type(mention.record))
             if mention.target and mention.target.record != mention.record.ref and not hidden:
                 backlinks[mention.target.record].append(mention)

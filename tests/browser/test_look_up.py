@@ -513,14 +513,14 @@ def test_the_search_says_that_the_index_is_missing_and_finds_it_again(visit: Pag
 @SIZES
 def test_it_is_accessible(browser: Browser, address: str, size: dict[str, int], scheme: str) -> None:
     page = opened(browser, size, scheme, service_workers="block")
-    for path in ("/", LOKI):
+    for path in ("/", LOKI) if scheme == "light" else (LOKI,):
         page.goto(address + path)
         page.keyboard.press("s")
         states = ["loki trick", "attack kind:erratum", "colour:red ghsot ridr", "zzqqxx", "trick kind:battlefield hero:loki"]
         for query in states:
             ask(page, query)
-            for more in page.get_by_role("button", name="More of").filter(visible=True).all()[:1]:
-                more.click()
+            if page.get_by_role("button", name="More of").filter(visible=True).count():
+                page.get_by_role("button", name="More of").filter(visible=True).first.click()
             box(page).press("Tab")
             results = Axe().run(page)
             assert results.violations_count == 0, f"{path} {query} {results.generate_report()}"

@@ -14,12 +14,14 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from browser.visiting import DESKTOP, PHONE, free_port, opened, serving
+from projects import copy_project, succeed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from subprocess import CompletedProcess
+    from collections.abc import Iterator
 
     from playwright.sync_api import Browser, Page
+
+    from conftest import Once
 
 PAGES = {
     "/": "What’s the ruling?",
@@ -37,22 +39,37 @@ PAGES = {
     "/about/": "About",
     "/about?from=an-old-link": "About",
 }
-LOKI = "/unmatched/heroes/loki/"
-RECORD = "rules_data/unmatched/heroes/loki.yml"
+GAME = "duel-of-ages"
+SHIFT = f"/{GAME}/rules/shift/"
 
 
 @pytest.fixture(scope="module")
-def next_version(built: Path, rulebook: Callable[..., CompletedProcess[str]], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project built anew after Loki's name and a stylesheet changed."""
-    project = Path(shutil.copytree(built, tmp_path_factory.mktemp("next") / "project"))
-    record = project / RECORD
+def small(once: Once) -> Path:
+    """A project of one game with few records, built: what is to be seen as versions change needs no more."""
+
+    def make(folder: Path) -> None:
+        project = copy_project(folder / "project")
+        for game in (project / "rules_data").iterdir():
+            if game.name != GAME:
+                shutil.rmtree(game)
+        for page in ("about.md", "command-line.md"):
+            (project / "docs" / page).write_text(f"# {page.removesuffix('.md').capitalize()}\n", "utf-8")
+        succeed(project, "build")
+
+    return once("small", make)
+
+
+@pytest.fixture(scope="module")
+def next_version(small: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project built anew after a rule's name and a stylesheet changed."""
+    project = Path(shutil.copytree(small, tmp_path_factory.mktemp("next") / "project"))
+    record = project / f"rules_data/{GAME}/rules/shift.yml"
     text = record.read_text("utf-8")
-    assert "name: Loki\n" in text
-    record.write_text(text.replace("name: Loki\n", "name: Loki Renamed\n"), "utf-8")
+    assert "name: Shift\n" in text
+    record.write_text(text.replace("name: Shift\n", "name: Shift Renamed\n"), "utf-8")
     with (project / "docs/assets/stylesheets/games.css").open("a", encoding="utf-8") as styles:
         styles.write("\nbody { --version: two; }\n")
-    done = rulebook(project, "build")
-    assert done.returncode == 0, done.stdout + done.stderr
+    succeed(project, "build")
     return project
 
 
@@ -73,20 +90,20 @@ def visit(page: Page, address: str) -> None:
 
 def version_of(page: Page, address: str) -> set[str]:
     """Which versions a reader sees: on a page, in a stylesheet, in the look-up's index, and in a page that a script fetches."""
-    page.goto(address + LOKI)
+    page.goto(address + SHIFT)
     fetched = page.evaluate(
         """async () => {
           const text = async (path) => (await fetch(path)).text();
-          const texts = [document.querySelector("h1").textContent, await text("/assets/generated/lookup/unmatched.json"),
-            await text("/unmatched/heroes/")];
+          const texts = [document.querySelector("h1").textContent, await text("/assets/generated/lookup/duel-of-ages.json"),
+            await text("/duel-of-ages/rules/")];
           const styles = getComputedStyle(document.body).getPropertyValue("--version") ? "two" : "one";
-          return [...texts.map((text) => (text.includes("Loki Renamed") ? "two" : "one")), styles];
+          return [...texts.map((text) => (text.includes("Shift Renamed") ? "two" : "one")), styles];
         }"""
     )
-    page.goto(f"{address}/?q=loki")
+    page.goto(f"{address}/?q=shift")
     title = page.locator(".rb-result__title").first
-    expect(title).to_contain_text("Loki")
-    return {*fetched, "two" if "Loki Renamed" in title.inner_text() else "one"}
+    expect(title).to_contain_text("Shift")
+    return {*fetched, "two" if "Shift Renamed" in title.inner_text() else "one"}
 
 
 def test_everything_works_with_the_server_gone(browser: Browser, page: Page, built: Path) -> None:
@@ -135,31 +152,31 @@ def test_every_file_of_the_site_is_kept(page: Page, built: Path) -> None:
     assert kept == wanted
 
 
-def test_an_unknown_page_is_not_found(page: Page, built: Path) -> None:
-    with serving(built, free_port()) as address:
+def test_an_unknown_page_is_not_found(page: Page, small: Path) -> None:
+    with serving(small, free_port()) as address:
         visit(page, address)
-        while_served = page.goto(address + "/unmatched/heroes/nobody/")
-    alone = page.goto(address + "/unmatched/heroes/nobody/")
+        while_served = page.goto(address + "/duel-of-ages/rules/nothing/")
+    alone = page.goto(address + "/duel-of-ages/rules/nothing/")
     assert while_served
     assert alone
     assert (while_served.status, alone.status) == (404, 404)
     expect(page.locator("h1")).to_contain_text("404")
     page.keyboard.press("s")
-    page.get_by_role("searchbox").fill("loki trick")
+    page.get_by_role("searchbox").fill("shift transport")
     page.locator(".rb-result a").first.click()
-    expect(page.locator("h1")).to_contain_text("Loki")
+    expect(page.locator("h1")).to_contain_text("Shift")
 
 
-def test_a_new_version_waits_until_it_is_accepted_and_then_is_everywhere(page: Page, built: Path, next_version: Path) -> None:
+def test_a_new_version_waits_until_it_is_accepted_and_then_is_everywhere(page: Page, small: Path, next_version: Path) -> None:
     port = free_port()
     notice = page.locator(".rb-update")
-    with serving(built, port) as address:
+    with serving(small, port) as address:
         visit(page, address)
         other = page.context.new_page()
         other.goto(address + "/about/")
         assert version_of(page, address) == {"one"}
     with serving(next_version, port):
-        page.goto(address + LOKI)
+        page.goto(address + SHIFT)
         expect(notice).to_contain_text("new version", timeout=30_000)
         assert notice.get_attribute("role") == "status"
         assert version_of(page, address) == {"one"}
@@ -174,45 +191,44 @@ def test_a_new_version_waits_until_it_is_accepted_and_then_is_everywhere(page: P
 
 
 def test_a_tab_that_was_open_before_the_site_was_kept_hears_of_a_new_version(
-    page: Page, built: Path, next_version: Path
+    page: Page, small: Path, next_version: Path
 ) -> None:
     port = free_port()
-    with serving(built, port) as address:
-        visit(page, address + LOKI)
+    with serving(small, port) as address:
+        visit(page, address + SHIFT)
     with serving(next_version, port):
         page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
         page.locator(".rb-update").wait_for(timeout=30_000)
         with page.expect_navigation():
             page.get_by_role("button", name="Update").click()
-        expect(page.locator("h1")).to_contain_text("Loki Renamed")
+        expect(page.locator("h1")).to_contain_text("Shift Renamed")
 
 
-def test_a_page_of_the_next_version_is_not_shown_with_this_ones_scripts(page: Page, built: Path, tmp_path: Path) -> None:
-    later = Path(shutil.copytree(built / "site", tmp_path / "project/site")).parent
-    shutil.copytree(built / "rules_data", later / "rules_data")
-    shutil.copytree(later / "site/unmatched/heroes/loki", later / "site/unmatched/heroes/newcomer")
+def test_a_page_of_the_next_version_is_not_shown_with_this_ones_scripts(page: Page, small: Path, tmp_path: Path) -> None:
+    later = Path(shutil.copytree(small, tmp_path / "project"))
+    shutil.copytree(later / f"site{SHIFT}", later / f"site/{GAME}/rules/newcomer")
     port = free_port()
-    with serving(built, port) as address:
+    with serving(small, port) as address:
         visit(page, address)
     with serving(later, port):
-        response = page.goto(address + "/unmatched/heroes/newcomer/")
+        response = page.goto(address + f"/{GAME}/rules/newcomer/")
         assert response
         assert response.status == 404
 
 
 @pytest.mark.parametrize("broken", ["gone", "changed"])
 def test_an_install_that_fails_leaves_the_old_version_whole(
-    page: Page, built: Path, next_version: Path, tmp_path: Path, broken: str
+    page: Page, small: Path, next_version: Path, tmp_path: Path, broken: str
 ) -> None:
     """Half the new version is missing, or is of a third one: the host is being given another at this moment."""
     half = Path(shutil.copytree(next_version, tmp_path / "project"))
-    for path in (half / "site/unmatched").rglob("index.html"):
+    for path in (half / f"site/{GAME}").rglob("index.html"):
         if broken == "gone":
             path.unlink()
         else:
-            path.write_text(path.read_text("utf-8").replace("Loki", "Third"), "utf-8")
+            path.write_text(path.read_text("utf-8").replace("Shift", "Third"), "utf-8")
     port = free_port()
-    with serving(built, port) as address:
+    with serving(small, port) as address:
         visit(page, address)
     with serving(half, port):
         page.goto(address + "/about/")
@@ -230,16 +246,16 @@ def test_an_install_that_fails_leaves_the_old_version_whole(
         assert page.locator(".rb-update").count() == 0
     assert version_of(page, address) == {"one"}
     with serving(next_version, port):
-        page.goto(address + LOKI)
+        page.goto(address + SHIFT)
         page.locator(".rb-update").wait_for(timeout=30_000)
         with page.expect_navigation():
             page.get_by_role("button", name="Update").click()
         assert version_of(page, address) == {"two"}
 
 
-def test_the_server_dies_while_the_new_version_is_fetched(page: Page, built: Path, next_version: Path) -> None:
+def test_the_server_dies_while_the_new_version_is_fetched(page: Page, small: Path, next_version: Path) -> None:
     port = free_port()
-    with serving(built, port) as address:
+    with serving(small, port) as address:
         visit(page, address)
     with ExitStack() as until:
         until.enter_context(serving(next_version, port))
@@ -253,8 +269,8 @@ def test_the_server_dies_while_the_new_version_is_fetched(page: Page, built: Pat
         assert version_of(page, address) == {"one"}
 
 
-def test_the_site_can_be_installed(browser: Browser, built: Path) -> None:
-    site = built / "site"
+def test_the_site_can_be_installed(browser: Browser, small: Path) -> None:
+    site = small / "site"
     manifest: dict[str, Any] = json.loads((site / "manifest.webmanifest").read_text("utf-8"))
     assert manifest["name"]
     assert manifest["short_name"]
@@ -265,9 +281,9 @@ def test_the_site_can_be_installed(browser: Browser, built: Path) -> None:
     for icon in manifest["icons"]:
         width, height = struct.unpack(">II", (site / icon["src"]).read_bytes()[16:24])
         assert icon["sizes"] == f"{width}x{height}"
-    with serving(built, free_port()) as address:
+    with serving(small, free_port()) as address:
         page = opened(browser, DESKTOP)
-        visit(page, address + LOKI)
+        visit(page, address + SHIFT)
         client = page.context.new_cdp_session(page)
         found = client.send("Page.getAppManifest")
         assert found["errors"] == []

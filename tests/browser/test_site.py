@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from browser.visiting import DESKTOP, PHONE, SCHEMES, SIZES, opened
+from browser.visiting import DESKTOP, PHONE, SIZES, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -31,13 +31,18 @@ PAGES = [
     "/heroclix/powers/quake/",
     "/about/",
 ]
+TELLING = ["/", "/unmatched/", "/unmatched/heroes/loki/", "/funkoverse/terms/rival/", "/heroclix/powers/"]
+"""Pages with nearly every part of the design."""
 
 
-@SCHEMES
-@SIZES
-def test_pages_are_accessible(browser: Browser, address: str, size: dict[str, int], scheme: str) -> None:
+@pytest.mark.parametrize(
+    ("size", "scheme", "paths"),
+    [(PHONE, "light", PAGES), (DESKTOP, "dark", PAGES), (PHONE, "dark", TELLING), (DESKTOP, "light", TELLING)],
+    ids=["phone-light", "desktop-dark", "phone-dark", "desktop-light"],
+)
+def test_pages_are_accessible(browser: Browser, address: str, size: dict[str, int], scheme: str, paths: list[str]) -> None:
     page = opened(browser, size, scheme)
-    for path in PAGES:
+    for path in paths:
         page.goto(address + path)
         results = Axe().run(page)
         assert results.violations_count == 0, f"{path} {results.generate_report()}"

@@ -53,7 +53,7 @@ class Project:
     def dead(self) -> dict[Ref, list[Mention]]:
         """What records refer to and does not exist, with the references that lead there."""
         dead: dict[Ref, list[Mention]] = {}
-        for mention in self.library.mentions():
+        for mention in self.library.mentions:
             if mention.target and not self.library.resolves(mention.target):
                 dead.setdefault(mention.target, []).append(mention)
         return dead

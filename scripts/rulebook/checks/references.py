@@ -39,7 +39,7 @@ def references_resolve(project: Project) -> Iterator[Problem]:
 @check
 def references_are_well_formed(project: Project) -> Iterator[Problem]:
     """A reference has the form kind/slug or kind/slug#passage."""
-    for mention in project.library.mentions():
+    for mention in project.library.mentions:
         if mention.target is None:
             message = f"{mention.written!r} is no reference"
             yield Problem(mention.place, "bad-reference", message, "write kind/slug or kind/slug#passage, as hero/loki")
@@ -48,7 +48,7 @@ def references_are_well_formed(project: Project) -> Iterator[Problem]:
 @check
 def references_are_of_the_right_kind(project: Project) -> Iterator[Problem]:
     """A field that takes heroes names heroes, and nothing refers to itself."""
-    for mention in project.library.mentions():
+    for mention in project.library.mentions:
         if mention.target is None:
             continue
         if mention.kinds and mention.target.kind not in mention.kinds:

@@ -34,7 +34,7 @@ def everything_stands_in_a_set(project: Project) -> Iterator[Problem]:
 def both_ends_agree(project: Project) -> Iterator[Problem]:
     """A record that says "see also" to a ruling, effect or erratum for certain heroes is one of those that it lists."""
     renamed = {record.ref for record in project.renamed.values()}
-    for mention in project.library.mentions():
+    for mention in project.library.mentions:
         target = project.library.get(mention.target) if mention.field == "see_also" and mention.target else None
         applies_to: list[str] = getattr(target, APPLYING, [])
         if not target or not applies_to or mention.record.ref.kind not in ("hero", "battlefield"):
