@@ -6,21 +6,31 @@ import fcntl
 import json
 import os
 import shutil
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest import mock
 
 import pytest
 
 from next_version import edit
 from projects import ROOT, commit, copy_project, copy_published, release_all, repository, run_rulebook, set_address, succeed
+from rulebook import loading
 from rulebook.library import Library
 
 if TYPE_CHECKING:
     import subprocess
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     Once = Callable[[str, Callable[[Path], object]], Path]
     """A name and what fills the folder of that name -> the folder's part `project`."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def read_once() -> Iterator[None]:
+    """Takes a file apart once in a process: of the hundreds in a test's project nearly all are as in the last test's."""
+    with mock.patch.object(loading, "read", lru_cache(maxsize=4000)(loading.read)):
+        yield
 
 
 @pytest.fixture(scope="session")

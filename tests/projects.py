@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shutil
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from unittest import mock
 
+from rulebook.cli import main
 from rulebook.library import Library
 
 ROOT = Path(__file__).parent.parent
+BUILDING = ("build", "publish", "serve")
 PROJECT_PARTS = ("rules_data", "docs", "overrides", "mkdocs.yml")
 
 
@@ -38,9 +43,17 @@ def forget_releases(game: Path) -> None:
 
 
 def run_rulebook(project: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command as a user does."""
+    """Run the command: what builds a site in a process of its own, and the rest in this one, which is faster."""
     command = [sys.executable, "-m", "rulebook", "--project", str(project), *arguments]
-    return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=300, check=False)
+    if arguments[0] in BUILDING:
+        return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=300, check=False)
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err), mock.patch("sys.stdin", io.StringIO(stdin)):
+        try:
+            status = main(command[3:])
+        except SystemExit as ended:
+            status = int(ended.code or 0)
+    return subprocess.CompletedProcess(command, status, out.getvalue(), err.getvalue())
 
 
 def succeed(project: Path, *arguments: str) -> str:
