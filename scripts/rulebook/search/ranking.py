@@ -119,7 +119,7 @@ class Ranking:
             scores[number] += self.weights.general if self.records[self.passages[number]]["general"] and not named else 0.0
         best = max(scores.values(), default=0.0)
         mentions = [mention.records for mention in reading.mentions]
-        answering = {self.passages[number] for number in scores}
+        answering = {*named, self._rule(scores, named)}
         for record, sure in self._meant(named, mentions, answering, said_more=bool(concept) or len(mentions) > 1).items():
             own = max(scores.get(number, 0.0) for number in self.members[record])
             fit = 1 - self.weights.fit * (1 - own / best) if best else 1.0
@@ -178,12 +178,20 @@ class Ranking:
         """The terms to mark in an answer."""
         return frozenset(asked) | {term for phrases in concept.values() for phrase in phrases for term in phrase}
 
+    def _rule(self, scores: Mapping[int, float], named: Mapping[int, float]) -> int | None:
+        """The rule for everyone that answers best, of those that are not named, or None if none answers."""
+        found = [
+            number for number in scores if self.records[self.passages[number]]["general"] and self.passages[number] not in named
+        ]
+        return self.passages[max(found, key=lambda number: (scores[number], -number))] if found else None
+
     def _meant(
-        self, named: Mapping[int, float], mentions: list[Mapping[int, float]], answering: set[int], *, said_more: bool
+        self, named: Mapping[int, float], mentions: list[Mapping[int, float]], answering: set[int | None], *, said_more: bool
     ) -> dict[int, float]:
         """How surely each record is meant: those that are named, those that apply to one of them, those that list them.
 
-        Where a hero is named, so are the rules for everyone, if they are `answering` what else the query says.
+        Where a hero is named, so is the rule for everyone that is `answering` what else the query says: one, so that what is
+        said of the hero comes next.
         """
         meant = dict(named)
         special = max((sure for record, sure in named.items() if not self.records[record]["general"]), default=0.0)

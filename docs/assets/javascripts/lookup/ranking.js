@@ -95,7 +95,7 @@ export class Ranking {
       }
     }
     const best = Math.max(0, ...scores.values());
-    const answering = new Set([...scores.keys()].map((number) => this.passages[number]));
+    const answering = new Set([...named.keys(), this.rule(scores, named)]);
     const saidMore = concept.size > 0 || reading.mentions.length > 1;
     for (const [record, sure] of this.meant(named, reading.mentions, answering, saidMore)) {
       const own = Math.max(...this.members[record].map((number) => scores.get(number) ?? 0));
@@ -139,6 +139,17 @@ export class Ranking {
       concept.set(term, [...(concept.get(term) ?? []), ...phrases]);
     });
     return concept;
+  }
+
+  /** The rule for everyone that answers best, of those that are not named. */
+  rule(scores, named) {
+    let best = null;
+    for (const [number, score] of scores) {
+      const record = this.passages[number];
+      const ahead = best === null || score > scores.get(best) || (score === scores.get(best) && number < best);
+      if (this.records[record].general && !named.has(record) && ahead) best = number;
+    }
+    return best === null ? null : this.passages[best];
   }
 
   meant(named, mentions, answering, saidMore) {
