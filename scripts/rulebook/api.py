@@ -174,8 +174,17 @@ def application(project: Path) -> Starlette:
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens at an address; port 0 is any that is free. Raises OSError if it cannot."""
-    family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    return socket.create_server(address[:2], family=family)
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)[0]
+    # The protocol is named, since asyncio sends at once (TCP_NODELAY) only on sockets that name it; else answers wait 40 ms.
+    listener = socket.socket(family, kind, protocol)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen()
+    except OSError:
+        listener.close()
+        raise
+    return listener
 
 
 def run(project: Path, listener: socket.socket) -> None:
