@@ -66,7 +66,7 @@ def measure(parts: list[str] | tuple[str, ...], names: list[str]) -> None:
             latency.measure_cold(ROOT, bars)
             latency.measure_warm(lookup, port, read("tuning"), bars)
         if "keystrokes" in parts:
-            keystrokes.measure(browser, address, len(library.games), read("tuning"), bars)
+            keystrokes.measure(browser, address, list(library.games), read("tuning"), bars)
     lookup.close()
     if "build" in parts:
         build_cost.measure(rounds=1)

@@ -36,6 +36,23 @@ BOX = ".rb-lookup__input"
 STAGES = {"style": ("UpdateLayoutTree",), "layout": ("Layout",), "paint": ("PrePaint", "Paint", "Layerize")}
 """What Chromium calls the stages that follow the script."""
 
+INDEX = "/generated/lookup/"
+_ENGINE = """async ([root, games, queries]) => {
+  const { Lookup } = await import(new URL("/assets/javascripts/lookup/lookup.js", root));
+  const fetched = async (game) => (await fetch(new URL(`/assets/generated/lookup/${game}.json`, root))).json();
+  const lookup = new Lookup(await Promise.all(games.map(fetched)));
+  const times = [];
+  for (const query of queries) {
+    for (let end = 1; end <= query.length; end += 1) {
+      const begun = performance.now();
+      lookup.lookup(query.slice(0, end));
+      if (end > 1) times.push(performance.now() - begun);
+    }
+  }
+  return times;
+}"""
+"""How long the engine takes for each further letter: here in the page, since Chromium does not throttle its worker."""
+
 _LISTEN = """
 window.bench = { pressed: [], first: null };
 const sinceLastKey = (note) => {
@@ -54,10 +71,8 @@ new MutationObserver(() => {
   sinceLastKey((time) => { bench.first.shown = time; });
 }).observe(document, { childList: true, subtree: true });
 """
-_BE_IDLE = """async (indexes) => {
+_BE_IDLE = """async () => {
   const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
-  const fetched = () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/generated/lookup/"));
-  while (fetched().length < indexes) await pause();
   let busy = performance.now();
   const tasks = (list) => list.getEntries().forEach((task) => { busy = Math.max(busy, task.startTime + task.duration); });
   new PerformanceObserver(tasks).observe({ type: "longtask", buffered: true });
@@ -65,11 +80,11 @@ _BE_IDLE = """async (indexes) => {
 }"""
 
 
-def measure(browser: Browser, address: str, games: int, queries: Sequence[Query], bars: Bars) -> None:
+def measure(browser: Browser, address: str, games: list[str], queries: Sequence[Query], bars: Bars) -> None:
     """Print how long the first results take, and what script each further key runs."""
     unmatched = [query for query in queries if query.game == "unmatched"]
     first_rows, rows = [], []
-    for name, path, indexes, asked in (("unmatched", "unmatched/", 1, unmatched), ("all games", "", games, queries)):
+    for name, path, indexes, asked in (("unmatched", "unmatched/", 1, unmatched), ("all games", "", len(games), queries)):
         page = _visited(browser, address + path)
         firsts = [_first_results(page, address + path, indexes, query.text) for query in spread(asked, FIRST_KEYS)]
         before, shown = ([first[what] for first in firsts] for what in ("first_key", "shown"))
@@ -82,15 +97,24 @@ def measure(browser: Browser, address: str, games: int, queries: Sequence[Query]
         unthrottled = _typed(browser, page, address + path, indexes, again, 1)
         slow, clock = ([key[time] / 1000 for key in _further_keys(throttled, typed)] for time in ("tdur", "dur"))
         free = [key["tdur"] / 1000 for key in _further_keys(unthrottled, again)]
-        figures = [median(slow), _late(slow), median(clock), _late(clock), SLOWER * median(free), SLOWER * _late(free)]
+        shows = [event.get("tdur", 0) / 1000 for event in throttled if event["name"] == "HandlePostMessage"]
+        engine = _engine(page, address, games[:indexes], typed)
+        figures = [median(slow), _late(slow), median(shows), _late(shows), median(engine), _late(engine)]
+        figures += [median(clock), _late(clock), SLOWER * median(free), SLOWER * _late(free)]
         rows.append([name, str(len(slow)), *(f"{figure:.1f}" for figure in [*figures, *_stages(throttled, typed)])])
         bars.at_most(f"browser, {name}: script of a further key, 95th percentile", _late(slow), SCRIPT, "ms")
+        bars.at_most(f"browser, {name}: script that shows its answers, 95th percentile", _late(shows), SCRIPT, "ms")
+        bars.at_most(f"browser, {name}: the worker's answer, as if throttled, 95th percentile", _late(engine), SCRIPT, "ms")
         bars.at_most(f"browser, {name}: the same, {SLOWER} times the unthrottled", SLOWER * _late(free), SCRIPT, "ms")
         page.context.close()
     where = f"on a phone-sized page, processor throttled {SLOWER}-fold, in ms"
     head = ["box of", "first key to its frame", "the key with the first results to theirs", "slowest", "which key"]
     table(f"First results {where}: median of {FIRST_KEYS} idle pages", head, first_rows)
-    ways = [cell for way in ("script", "on the clock", f"{SLOWER} x unthrottled") for cell in (f"{way}: median", "95th p.")]
+    ways = [
+        cell
+        for way in ("script", "showing", "worker", "on the clock", f"{SLOWER} x unthrottled")
+        for cell in (f"{way}: median", "95th p.")
+    ]
     head = ["box of", "keys", *ways, *(f"{stage}, mean" for stage in STAGES)]
     table(f"Each further key {where}", head, rows)
 
@@ -109,8 +133,14 @@ def _open(page: Page, address: str, indexes: int, rate: int) -> None:
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     page.goto("about:blank")
+    fetched: list[str] = []
+    page.context.on("response", lambda response: fetched.append(response.url) if INDEX in response.url else None)
     page.goto(address)
-    page.evaluate(_BE_IDLE, indexes)
+    for _ in range(100):
+        if len(fetched) >= indexes:
+            break
+        page.wait_for_timeout(100)
+    page.evaluate(_BE_IDLE)
     page.locator(BOX).first.focus()
     session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
 
@@ -149,6 +179,16 @@ def _typed(
 
 def _is_input(event: dict[str, Any]) -> bool:
     return event["name"] == "EventDispatch" and event["args"]["data"]["type"] == "input"
+
+
+def _engine(page: Page, address: str, games: list[str], queries: Sequence[Query]) -> list[float]:
+    """How long the engine takes for each further letter of the queries, throttled, in ms."""
+    page.goto(address)
+    page.evaluate(_BE_IDLE)
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    times: list[float] = page.evaluate(_ENGINE, [address, games, [query.text for query in queries]])
+    return times
 
 
 def _further_keys(events: Sequence[dict[str, Any]], queries: Sequence[Query]) -> list[dict[str, Any]]:
