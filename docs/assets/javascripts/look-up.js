@@ -58,11 +58,16 @@ function resultItem(result, root) {
   return item;
 }
 
-/** Offer the whole of an answer where its end does not show. */
-function offerMore(item) {
-  if (item.classList.contains("rb-result--open")) return;
-  const answer = item.querySelector(".rb-result__answer");
-  item.querySelector(".rb-result__more").hidden = answer.scrollHeight <= answer.clientHeight + 1;
+/** Offer the whole of those answers whose end does not show. All are measured before any changes: a change costs a layout. */
+function offerMore(items) {
+  const closed = items.filter((item) => !item.classList.contains("rb-result--open"));
+  const whole = closed.map((item) => {
+    const answer = item.querySelector(".rb-result__answer");
+    return answer.scrollHeight <= answer.clientHeight + 1;
+  });
+  closed.forEach((item, index) => {
+    item.querySelector(".rb-result__more").hidden = whole[index];
+  });
 }
 
 /* ---- the box ---- */
@@ -226,8 +231,10 @@ class Box {
     this.list.children[count]?.querySelector("a").focus();
   }
 
+  /** Once the answers are laid out anyway, before they are painted. */
   offerMore() {
-    for (const item of this.list.querySelectorAll(".rb-result")) offerMore(item);
+    cancelAnimationFrame(this.measuring);
+    this.measuring = requestAnimationFrame(() => offerMore([...this.list.querySelectorAll(".rb-result")]));
   }
 
   /** The chips: the games, the kinds there, and each filter of the query, pressed. To press one that is pressed removes it. */
