@@ -53,6 +53,7 @@ function resultItem(result, root) {
   });
   sharing.setAttribute("aria-label", `Share ${title}`);
   meta.append(told);
+  more.hidden = true;
   const item = element("li", "rb-result", link, answer, meta, element("div", "rb-result__foot", source, more, sharing));
   expand(false);
   return item;
