@@ -14,7 +14,7 @@ from unittest import mock
 import pytest
 
 from next_version import edit
-from projects import ROOT, commit, copy_project, copy_published, release_all, repository, run_rulebook, set_address, succeed
+from projects import ROOT, commit, copy_project, copy_published, publish_first, run_rulebook, set_address, succeed
 from rulebook import loading
 from rulebook.library import Library
 
@@ -120,15 +120,7 @@ def published(once: Once, edited: Path) -> Path:
 @pytest.fixture(scope="session")
 def published_once(once: Once) -> Path:
     """A project whose edition 10.0 is published on the branch gh-pages and in the folder `www` beside it. Copy both first."""
-
-    def make(folder: Path) -> None:
-        project = repository(copy_project(folder / "project"))
-        set_address(project, "https://rules.example.org/all/")
-        release_all(project)
-        succeed(project, "publish")
-        succeed(project, "publish", "--directory", str(folder / "www"))
-
-    return once("published-once", make)
+    return once("published-once", publish_first)
 
 
 @pytest.fixture(scope="session")

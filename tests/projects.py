@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import re
 import shutil
@@ -88,12 +89,30 @@ def release_all(project: Path) -> None:
     """Make a first release of each game that has none."""
     for game in Library.load(project / "rules_data").games.values():
         if not list((project / "rules_data" / game.slug).glob("releases/*.yml")):
-            done = run_rulebook(project, "release", game.slug, game.version, "--date", "2025-10-01")
-            assert done.returncode == 0, done.stdout + done.stderr
+            succeed(project, "release", game.slug, game.version, "--date", "2025-10-01")
     commit(project, "The first releases")
+
+
+def publish_first(folder: Path) -> Path:
+    """A project in a repository, with the edition 10.0 published on the branch gh-pages and in the folder `www` beside it."""
+    project = repository(copy_project(folder / "project"))
+    set_address(project, "https://rules.example.org/all/")
+    release_all(project)
+    succeed(project, "publish")
+    succeed(project, "publish", "--directory", str(folder / "www"))
+    return project
 
 
 def copy_published(project: Path, target: Path) -> Path:
     """A copy of a project and of the folder `www` beside it."""
     shutil.copytree(project.with_name("www"), target / "www", symlinks=True)
     return Path(shutil.copytree(project, target / "project"))
+
+
+def digest(folder: Path, name: str = "") -> str:
+    """A short hash of all files that are served under a name, with their paths."""
+    base, found = (folder / name).resolve(), hashlib.sha256()
+    for path in sorted(base.rglob("*")):
+        if path.is_file():
+            found.update(str(path.relative_to(base)).encode() + path.read_bytes())
+    return found.hexdigest()[:8]

@@ -8,7 +8,6 @@ that publishing has started along; the rest leave them behind.
 from __future__ import annotations
 
 import argparse
-import hashlib
 import os
 import random
 import shutil
@@ -24,7 +23,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from next_version import edit
-from projects import copy_project, release_all, repository, run_rulebook
+from projects import digest, publish_first, succeed
 
 BRANCH = "refs/heads/gh-pages"
 
@@ -81,30 +80,12 @@ class InFolder:
         assert "latest/" in (self.folder / "index.html").read_text("utf-8")
 
 
-def digest(folder: Path, name: str) -> str:
-    """A short hash of all files that are served under a name."""
-    found = hashlib.sha256()
-    for path in sorted((folder / name).resolve().rglob("*")):
-        if path.is_file():
-            found.update(path.name.encode() + path.read_bytes())
-    return found.hexdigest()[:8]
-
-
 def prepare(scratch: Path) -> Path:
     """A project in a repository that has published 10.0, in the folder `www` beside it too, and released 10.1."""
-    project = repository(copy_project(scratch / "project"))
-    release_all(project)
-    expect(project)
-    expect(project, "--directory", str(scratch / "www"))
+    project = publish_first(scratch)
     edit(project)
-    assert run_rulebook(project, "release", "unmatched", "10.1", "--date", "2026-02-01").returncode == 0
+    succeed(project, "release", "unmatched", "10.1", "--date", "2026-02-01")
     return project
-
-
-def expect(project: Path, *arguments: str) -> None:
-    """Publish, and succeed."""
-    done = run_rulebook(project, "publish", *arguments)
-    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def start(project: Path, arguments: tuple[str, ...]) -> subprocess.Popen[str]:
@@ -184,7 +165,7 @@ def bench(kills: int, project: Path, target: str, seed: int) -> Counter[str]:
         allowed = {old, new} if target == "branch" else {old, new, halfway(old, new)}
         assert set(states) <= allowed, f"kill {number}: {states}, expected {old} or {new}"
         found["over already" if ended else {old: "old", new: "new"}.get(states[-1], "new, not listed yet")] += 1
-        expect(project, *at.arguments)
+        succeed(project, "publish", *at.arguments)
         assert at.state() == new
         print(f"{number + 1}/{kills} {dict(found)}", file=sys.stderr)
     return found
