@@ -111,11 +111,6 @@ REAL = [
 ]
 
 
-def test_there_are_enough_edits_to_judge_by() -> None:
-    assert len(INVENTED) >= 30
-    assert len(REAL) >= 30
-
-
 @pytest.fixture(scope="module")
 def known(library: Library) -> frozenset[str]:
     """The words of the real records."""

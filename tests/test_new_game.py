@@ -86,7 +86,8 @@ def test_an_invented_game_needs_no_code(project: Path, rulebook: Run) -> None:
     assert places == sorted(places)
     assert "rb-game--teapots" in (project / "site/index.html").read_text("utf-8")
     assert 'content="teapots"' in (project / "site/assets/generated/games.css").read_text("utf-8")
-    assert "Newest" not in (project / "site/teapots/index.html").read_text("utf-8")
+    newest = {slug: "Newest" in (project / f"site/{slug}/index.html").read_text("utf-8") for slug in ("teapots", "unmatched")}
+    assert newest == {"teapots": False, "unmatched": True}
     home = (project / "site/index.html").read_text("utf-8")
     assert drawing("material/tea") in home
     assert "how long to steep" in home

@@ -51,6 +51,7 @@ def test_a_page_leads_to_its_file_and_to_a_report(pages: dict[str, str]) -> None
     assert 'href="https://example.org/rulebook/edit/main/rules_data/unmatched/heroes/loki.yml"' in page
     assert "issues/new?title=Correction%3A+Loki" in page
     assert "&amp;body=" in page
+    assert "rb-actions" in page
 
 
 def test_what_a_redirect_names_is_text_on_its_page(project: Path) -> None:
