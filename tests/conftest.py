@@ -17,10 +17,12 @@ from next_version import edit
 from projects import ROOT, commit, copy_project, copy_published, publish_first, run_rulebook, set_address, succeed
 from rulebook import loading
 from rulebook.library import Library
+from rulebook.search.lookup import Lookup
 
 if TYPE_CHECKING:
-    import subprocess
     from collections.abc import Callable, Iterator
+
+    from projects import Run
 
     Once = Callable[[str, Callable[[Path], object]], Path]
     """A name and what fills the folder of that name -> the folder's part `project`."""
@@ -64,6 +66,14 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
 def built(once: Once) -> Path:
     """A project that is built: pages, index and site. Copy it before you change it."""
     return once("built", lambda folder: succeed(copy_project(folder / "project"), "build"))
+
+
+@pytest.fixture(scope="session")
+def built_lookup(built: Path) -> Iterator[Lookup]:
+    """The index that the site of that project was built from."""
+    lookup = Lookup.open(built / "build/index")
+    yield lookup
+    lookup.close()
 
 
 @pytest.fixture
@@ -138,6 +148,6 @@ def released_again(once: Once, published_once: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def rulebook() -> Callable[..., subprocess.CompletedProcess[str]]:
+def rulebook() -> Run:
     """Runs the command."""
     return run_rulebook

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from projects import replace_once
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -58,7 +60,7 @@ EDITS = [
     ("heroes/deadpool.yml", "add +5 to every", "add +4 to every"),
     ("heroes/deadpool.yml", "id: any-result", "id: after-any-result"),
     ("rules/boost.yml", "Ignore whatever effect stands on the card", "Skip whatever effect stands on the card"),
-    ("rules/boost.yml", "", REVISION),
+    ("rules/boost.yml", 'since: "10.0"\n', 'since: "10.0"\n' + REVISION),
     ("sets/battle-of-legends-volume-3.yml", ", battlefield/venice]", "]"),
     ("sets/slings-and-arrows.yml", "hero/titania", "hero/fairy-queen"),
 ]
@@ -68,9 +70,7 @@ def edit(project: Path) -> None:
     """Make the ten changes: reword, renumber, add, remove, rename, supersede, a new hero with its set, a typo."""
     game = project / GAME
     for file, old, new in EDITS:
-        text = (game / file).read_text("utf-8")
-        assert old in text, (file, old)
-        (game / file).write_text(text.replace(old, new, 1) if old else text + new, "utf-8")
+        replace_once(game / file, old, new)
     (game / "heroes/titania.yml").rename(game / "heroes/fairy-queen.yml")
     (game / "battlefields/venice.yml").unlink()
     (game / "heroes/jersey-devil.yml").write_text(HERO, "utf-8")

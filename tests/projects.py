@@ -8,13 +8,24 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from typing import TYPE_CHECKING
 from unittest import mock
 
+from rulebook import checks
+from rulebook.checks import Project
 from rulebook.cli import main
 from rulebook.library import Library
+from rulebook.pages import Site
+from rulebook.releases import Releases
 
+if TYPE_CHECKING:
+    from rulebook.problems import Problem
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+"""Runs the command on a project, with arguments."""
 ROOT = Path(__file__).parent.parent
 BUILDING = ("build", "publish", "serve")
 PROJECT_PARTS = ("rules_data", "docs", "overrides", "mkdocs.yml")
@@ -64,10 +75,33 @@ def succeed(project: Path, *arguments: str) -> str:
     return done.stdout
 
 
+def problems_of(project: Path) -> list[Problem]:
+    """What the checker finds."""
+    root = project / "rules_data"
+    return checks.run(Project(Library.load(root), {}, Releases.load(root)))
+
+
+def codes_of(project: Path) -> list[str]:
+    """The codes of what the checker finds."""
+    return [problem.code for problem in problems_of(project)]
+
+
+def pages_of(library: Library, repository: str | None = None) -> dict[str, str]:
+    """Every generated page, by its path, with a placeholder for each diagram."""
+    diagrams = {name: "<svg></svg>" for record in library.records.values() for name in record.diagrams}
+    return Site(library, diagrams, repository).pages()
+
+
+def replace_once(path: Path, old: str, new: str) -> None:
+    """Replace the first `old` in a file, which must have it."""
+    text = path.read_text("utf-8")
+    assert old in text, f"{path} has no {old!r}"
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
 def set_address(project: Path, address: str) -> None:
     """Say where the project's site is served."""
-    config = project / "mkdocs.yml"
-    config.write_text(config.read_text("utf-8").replace('!ENV [RULEBOOK_SITE_URL, ""]', address), "utf-8")
+    replace_once(project / "mkdocs.yml", '!ENV [RULEBOOK_SITE_URL, ""]', address)
 
 
 def repository(project: Path) -> Path:

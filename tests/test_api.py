@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from test_cli import Run
+    from projects import Run
 
 
 @pytest.fixture(scope="module")

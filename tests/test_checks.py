@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from projects import ROOT
+from projects import ROOT, problems_of, replace_once
 from rulebook import checks
 from rulebook.checks import Project, check
 from rulebook.library import Library
@@ -15,25 +14,18 @@ from rulebook.releases import Releases
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from rulebook.problems import Problem
 
 GAME = "rules_data/unmatched"
 
 
-def problems_of(project: Path) -> list[Problem]:
-    """What the checker finds in a project."""
-    return checks.run(Project(Library.load(project / "rules_data")))
-
-
 def replaced(file: str, old: str, new: str) -> Callable[[Path], None]:
     """An edit of a file of the game: the first `old` becomes `new`."""
 
     def edit(project: Path) -> None:
-        path = project / GAME / file
-        text = path.read_text("utf-8")
-        assert old in text, f"{file} has no {old!r}"
-        path.write_text(text.replace(old, new, 1), "utf-8")
+        replace_once(project / GAME / file, old, new)
 
     return edit
 
@@ -191,8 +183,7 @@ def test_a_check_that_crashes_is_a_problem(project: Path, monkeypatch: pytest.Mo
 
 
 def test_every_file_names_its_schema() -> None:
-    root = Path(__file__).parent.parent
-    for path in sorted((root / "rules_data").rglob("*.yml")):
+    for path in sorted((ROOT / "rules_data").rglob("*.yml")):
         first = path.read_text("utf-8").splitlines()[0]
         assert first.startswith("# yaml-language-server: $schema="), path
         assert (path.parent / first.partition("$schema=")[2]).resolve().is_file(), path

@@ -11,24 +11,15 @@ import pytest
 
 from rulebook.search.compiled import NOT_FOR_THE_BROWSER, compiled
 from rulebook.search.english import stem
-from rulebook.search.lookup import Lookup
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from rulebook.library import Library
+    from rulebook.search.lookup import Lookup
 
 CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 MOST_BYTES = 200_000
-
-
-@pytest.fixture(scope="module")
-def lookup(built: Path) -> Iterator[Lookup]:
-    """The index that the site was built from."""
-    lookup = Lookup.open(built / "build/index")
-    yield lookup
-    lookup.close()
 
 
 @pytest.fixture(scope="module")
@@ -55,9 +46,9 @@ def test_each_game_has_its_file(library: Library, files: dict[str, Any]) -> None
     assert set(files) == set(library.games)
 
 
-def test_it_holds_every_posting_and_answer(lookup: Lookup, files: dict[str, Any]) -> None:
+def test_it_holds_every_posting_and_answer(built_lookup: Lookup, files: dict[str, Any]) -> None:
     for slug, file in files.items():
-        game = lookup.game(slug)
+        game = built_lookup.game(slug)
         terms = sorted({stem(word) for word in file["words"]})
         for counts, steps, held in (
             ("passage_counts", "in_passages", game.postings.impacts),
@@ -80,8 +71,8 @@ def test_what_only_the_command_line_needs_is_left_out(files: dict[str, Any]) -> 
         assert not set(NOT_FOR_THE_BROWSER) & set(file)
 
 
-def test_it_is_the_same_each_time(lookup: Lookup, files: dict[str, Any]) -> None:
-    assert {slug: json.loads(text) for slug, text in compiled(lookup).items()} == files
+def test_it_is_the_same_each_time(built_lookup: Lookup, files: dict[str, Any]) -> None:
+    assert {slug: json.loads(text) for slug, text in compiled(built_lookup).items()} == files
 
 
 def test_it_is_small(built: Path) -> None:

@@ -5,17 +5,14 @@ from __future__ import annotations
 import html
 import json
 import re
-import subprocess
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from projects import run_rulebook
+from projects import run_rulebook, succeed
 from rulebook.releases import Releases
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-Run = Callable[..., subprocess.CompletedProcess[str]]
 TOLD = [
     ("erratum/bonus-attacks", "changed", "editorial", True),
     ("ruling/dormant-players", "changed", "plays", True),
@@ -47,13 +44,13 @@ def test_without_an_address_there_are_no_feeds_and_the_build_says_so(edited: Pat
 
 
 def test_the_terminal_marks_words_as_git_does(published: Path) -> None:
-    text = " ".join(run_rulebook(published, "diff", "10.0", "10.1").stdout.split())
+    text = " ".join(succeed(published, "diff", "10.0", "10.1").split())
     assert "all your attacks get +[-5-]{+4+}." in text
     assert "#no-damage No damage off the board: superseded, changes play" in text
     assert "(was unmatched/hero/titania)" in text
     assert "The word was read otherwise. See Maneuver action." in text
     assert run_rulebook(published, "diff", "10.3").returncode == 2
-    assert "0 records changed" in run_rulebook(published, "diff").stdout
+    assert "0 records changed" in succeed(published, "diff")
     backwards = run_rulebook(published, "diff", "10.1", "10.0")
     assert (backwards.returncode, backwards.stdout) == (2, "")
     assert "10.1 is newer than 10.0; run `rulebook diff 10.0 10.1`" in backwards.stderr
@@ -92,8 +89,7 @@ def test_records_tell_their_past(published: Path) -> None:
 
 
 def test_the_site_holds_and_every_link_of_10_0_leads_on(published: Path) -> None:
-    done = run_rulebook(published, "check", "--site")
-    assert done.returncode == 0, done.stdout
+    succeed(published, "check", "--site")
     old = Releases.load(published / "rules_data").get("unmatched", "10.0")
     assert old
     for record in old.library.of("unmatched"):
@@ -118,9 +114,7 @@ def test_the_site_has_feeds_where_it_knows_its_address(published: Path) -> None:
 
 def test_10_0_still_reads_as_it_did(published: Path) -> None:
     def shown(*arguments: str) -> str:
-        done = run_rulebook(published, "show", *arguments)
-        assert done.returncode == 0, done.stderr
-        return " ".join(done.stdout.split())
+        return " ".join(succeed(published, "show", *arguments).split())
 
     assert "get +5" in shown("hero/deadpool", "--release", "10.0")
     assert "add +5" in shown("unmatched/hero/deadpool#logan @10.0")
@@ -143,7 +137,8 @@ def test_10_0_still_reads_as_it_did(published: Path) -> None:
 
 def test_look_ups_answer_as_of_a_release(published: Path) -> None:
     def found(*arguments: str) -> list[dict[str, str]]:
-        return json.loads(run_rulebook(published, "lookup", "--json", *arguments).stdout)["results"]  # type: ignore[no-any-return]
+        results: list[dict[str, str]] = json.loads(succeed(published, "lookup", "--json", *arguments))["results"]
+        return results
 
     assert found("jersey devil wings")[0]["id"] == "unmatched/hero/jersey-devil"
     before = found("--release", "10.0", "jersey devil wings")
@@ -153,6 +148,5 @@ def test_look_ups_answer_as_of_a_release(published: Path) -> None:
 
 
 def test_what_ended_is_found_below_what_holds(published: Path) -> None:
-    done = run_rulebook(published, "lookup", "--json", "dormant damage off the board")
-    best = json.loads(done.stdout)["results"][0]
+    best = json.loads(succeed(published, "lookup", "--json", "dormant damage off the board"))["results"][0]
     assert best["passage"] != "no-damage"

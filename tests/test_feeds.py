@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from projects import replace_once, succeed
 from rulebook.feeds import feeds
 from rulebook.history import History
 from rulebook.library import Library
 from rulebook.releases import Releases
 
 if TYPE_CHECKING:
-    import subprocess
-    from collections.abc import Callable
     from pathlib import Path
 
 SITE = "https://rules.example.org/base/"
@@ -26,21 +25,20 @@ URN = re.compile(r"urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 @pytest.fixture
-def told(released: Path, rulebook: Callable[..., subprocess.CompletedProcess[str]]) -> dict[str, str]:
+def told(released: Path) -> dict[str, str]:
     """The feeds of a game with two releases, of which the second changes two records."""
     for hero, old, new in (
-        ("loki", "Any fighter may play any of", "Any <fighter> & sidekick may play any of"),
+        ("loki", "Any fighter may play any of", "Any «fighter» & sidekick may play any of"),
         ("deadpool", "recovers 1 health.", "recovers 2 health."),
     ):
         path = released / f"rules_data/unmatched/heroes/{hero}.yml"
-        path.write_text(path.read_text("utf-8").replace(old, new.replace("<", "«").replace(">", "»")), "utf-8")
+        replace_once(path, old, new)
     with path.open("a", encoding="utf-8") as file:
         file.write('revisions: [{version: "10.1", change: plays, note: "See [[hero/loki#no-boost]] and **this**."}]\n')
     notes = released / "notes.txt"
     notes.write_text("Two **changes**:\n\n- [[hero/loki]]\n- [[hero/deadpool|he]]\n", "utf-8")
     options = ["--date", "2026-02-01", "--title", "A & B <2>", "--notes", str(notes)]
-    done = rulebook(released, "release", "unmatched", "10.1", *options)
-    assert done.returncode == 0, done.stdout + done.stderr
+    succeed(released, "release", "unmatched", "10.1", *options)
     root = released / "rules_data"
     library = Library.load(root)
     history = History(library, Releases.load(root).of["unmatched"], "unmatched")

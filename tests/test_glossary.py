@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from projects import pages_of
 from rulebook.glossary import Glossary, forms
-from rulebook.pages import Site, page_path, relative
+from rulebook.pages import page_path, relative
 from rulebook.records import Term
 from rulebook.refs import Ref
 
@@ -28,8 +29,7 @@ def glossary(library: Library) -> Glossary:
 @pytest.fixture(scope="module")
 def pages(library: Library) -> dict[str, str]:
     """Every generated page."""
-    diagrams = {name: "<svg></svg>" for record in library.records.values() for name in record.diagrams}
-    return Site(library, diagrams).pages()
+    return pages_of(library)
 
 
 def own_texts(page: str) -> str:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from projects import replace_once, succeed
 from rulebook.icons import drawing
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-Run = Callable[..., subprocess.CompletedProcess[str]]
 
 GAME = """\
 name: Teapot Duel
@@ -65,16 +62,14 @@ def trick(slug: str, category: str) -> str:
     )
 
 
-def test_an_invented_game_needs_no_code(project: Path, rulebook: Run) -> None:
+def test_an_invented_game_needs_no_code(project: Path) -> None:
     game = project / "rules_data/teapots"
     tricks = {f"powers/{slug}.yml": trick(slug, category) for slug, category in TRICKS.items()}
     for name, text in (FILES | tricks).items():
         (game / name).parent.mkdir(parents=True, exist_ok=True)
         (game / name).write_text(text, "utf-8")
-    done = rulebook(project, "check")
-    assert done.returncode == 0, done.stdout
-    done = rulebook(project, "build")
-    assert done.returncode == 0, done.stdout + done.stderr
+    succeed(project, "check")
+    succeed(project, "build")
     page = (project / "site/teapots/heroes/brown-betty/index.html").read_text("utf-8")
     assert "Teapot" in page
     assert "Brewing" in page
@@ -92,16 +87,13 @@ def test_an_invented_game_needs_no_code(project: Path, rulebook: Run) -> None:
     assert drawing("material/tea") in home
     assert "how long to steep" in home
     assert drawing("material/kettle") in tricks_page
-    answer = json.loads(rulebook(project, "lookup", "--json", "--game", "teapots", "wait before pouring").stdout)
+    answer = json.loads(succeed(project, "lookup", "--json", "--game", "teapots", "wait before pouring"))
     assert answer["results"][0]["id"] == "teapots/term/steeping"
-    done = rulebook(project, "release", "teapots", "1.0", "--date", "2026-03-01")
-    assert done.returncode == 0, done.stderr
-    brown_betty = game / "heroes/brown-betty.yml"
-    brown_betty.write_text(brown_betty.read_text("utf-8").replace("pour again", "pour twice more"), "utf-8")
-    done = rulebook(project, "release", "teapots", "1.1", "--date", "2026-04-01")
-    assert done.returncode == 0, done.stderr
-    (changed,) = json.loads(rulebook(project, "diff", "1.0", "1.1", "--game", "teapots", "--json").stdout)
+    succeed(project, "release", "teapots", "1.0", "--date", "2026-03-01")
+    replace_once(game / "heroes/brown-betty.yml", "pour again", "pour twice more")
+    succeed(project, "release", "teapots", "1.1", "--date", "2026-04-01")
+    (changed,) = json.loads(succeed(project, "diff", "1.0", "1.1", "--game", "teapots", "--json"))
     assert [change["id"] for change in changed["changes"]] == ["teapots/hero/brown-betty"]
-    assert "pour again" in rulebook(project, "show", "teapots/hero/brown-betty", "--release", "1.0").stdout
+    assert "pour again" in succeed(project, "show", "teapots/hero/brown-betty", "--release", "1.0")
     schema = json.loads((project / "schemas/teapots/hero.json").read_text("utf-8"))
     assert "brewing" in json.dumps(schema)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from projects import pages_of, replace_once
 from rulebook.library import Library
-from rulebook.pages import Site
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module")
 def pages(library: Library) -> dict[str, str]:
     """Every generated page, with the repository's address set."""
-    diagrams = {name: "<svg></svg>" for record in library.records.values() for name in record.diagrams}
-    return Site(library, diagrams, "https://example.org/rulebook/").pages()
+    return pages_of(library, "https://example.org/rulebook/")
 
 
 def test_every_record_has_a_page_and_every_kind_an_index(library: Library, pages: dict[str, str]) -> None:
@@ -57,38 +56,22 @@ def test_a_page_leads_to_its_file_and_to_a_report(pages: dict[str, str]) -> None
 def test_what_a_redirect_names_is_text_on_its_page(project: Path) -> None:
     redirects = "{hero/old: hero/medusa, 'hero/old#\"><b>': hero/medusa, 'hero/medusa#\"><b>': hero/medusa#harpies}"
     (project / "rules_data/unmatched/redirects.yml").write_text(f"redirects: {redirects}\n", "utf-8")
-    library = Library.load(project / "rules_data")
-    pages = Site(library, {name: "" for record in library.records.values() for name in record.diagrams}).pages()
+    pages = pages_of(Library.load(project / "rules_data"))
     for path in ("unmatched/heroes/old.md", "unmatched/heroes/medusa.md"):
         assert 'id="&quot;&gt;&lt;b&gt;"' in pages[path]
         assert '"><b>' not in pages[path]
 
 
 def test_no_such_links_without_a_repository(library: Library) -> None:
-    diagrams = {name: "" for record in library.records.values() for name in record.diagrams}
-    assert "rb-actions" not in Site(library, diagrams).pages()["unmatched/heroes/loki.md"]
-
-
-def pages_of(project: Path) -> dict[str, str]:
-    """The pages of a project."""
-    library = Library.load(project / "rules_data")
-    return Site(library, {name: "" for record in library.records.values() for name in record.diagrams}).pages()
-
-
-def edited(project: Path, file: str, old: str, new: str) -> None:
-    """Replace a text in a file of the game."""
-    path = project / "rules_data/unmatched" / file
-    text = path.read_text("utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), "utf-8")
+    assert "rb-actions" not in pages_of(library)["unmatched/heroes/loki.md"]
 
 
 def test_a_record_whose_source_moved_says_so_on_its_page_and_on_that_of_sources(project: Path) -> None:
-    before = pages_of(project)
+    before = pages_of(Library.load(project / "rules_data"))
     assert "Source has moved" not in before["unmatched/heroes/loki.md"] + before["unmatched/sources.md"]
-    edited(project, "heroes/loki.yml", "source: {", "source: {moved: {document: reference-10.0}, ")
-    edited(project, "heroes/raptors.yml", "    source: {", "    source: {gone: reference-10.0, ")
-    pages = pages_of(project)
+    replace_once(project / "rules_data/unmatched/heroes/loki.yml", "source: {", "source: {moved: {document: reference-10.0}, ")
+    replace_once(project / "rules_data/unmatched/heroes/raptors.yml", "    source: {", "    source: {gone: reference-10.0, ")
+    pages = pages_of(Library.load(project / "rules_data"))
     assert "**Source has moved.** Unmatched Reference &#49;0.0 no longer has this section" in pages["unmatched/heroes/loki.md"]
     assert "- [Loki](heroes/loki.md)" in pages["unmatched/sources.md"].partition("## Source has moved")[2]
     assert "no longer has it" in pages["unmatched/heroes/raptors.md"]
@@ -99,8 +82,8 @@ def test_a_passage_says_who_gave_it_where_when_and_with_which_links(project: Pat
         "    status: official\n    given: {by: Jo <b>, where: the forum, date: 2025-03, link: https://example.org/1, "
         "archive: https://example.org/2}\n"
     )
-    edited(project, "heroes/loki.yml", "    status: official\n", given)
-    pages = pages_of(project)
+    replace_once(project / "rules_data/unmatched/heroes/loki.yml", "    status: official\n", given)
+    pages = pages_of(Library.load(project / "rules_data"))
     page = pages["unmatched/heroes/loki.md"]
     assert "Given by Jo &#60;b&#62;, the forum, &#50;025-03 " in page or "Given by Jo &#60;b&#62;, the forum, 2025-03 " in page
     assert '(<a href="https://example.org/1">link</a>) (<a href="https://example.org/2">archived copy</a>)' in page

@@ -9,13 +9,12 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
 
-from projects import copy_published, digest, forget_releases
+from projects import copy_published, digest, forget_releases, replace_once, succeed
 from rulebook.editions import Edition, Publication, current_edition
 from rulebook.history import RefusedError
 from rulebook.library import Library
@@ -26,7 +25,8 @@ from rulebook.site_links import check_site
 if TYPE_CHECKING:
     from pathlib import Path
 
-Run = Callable[..., subprocess.CompletedProcess[str]]
+    from projects import Run
+
 BRANCH = "refs/heads/gh-pages"
 
 
@@ -47,13 +47,6 @@ def git(project: Path, *arguments: str) -> str:
     return subprocess.run(["git", *arguments], cwd=project, capture_output=True, text=True, check=True).stdout.strip()
 
 
-def edit(path: Path, old: str, new: str) -> None:
-    """Replace the first `old` in a file."""
-    text = path.read_text("utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), "utf-8")
-
-
 def test_the_first_edition_is_one_commit_and_leaves_the_project_alone(published: Path) -> None:
     assert git(published, "rev-list", "--count", BRANCH) == "1"
     names = set(git(published, "ls-tree", "--name-only", BRANCH).split())
@@ -67,12 +60,10 @@ def test_the_first_edition_is_one_commit_and_leaves_the_project_alone(published:
 
 
 def test_the_next_edition_stands_beside_the_first_and_is_never_made_twice(
-    next_one: Path, rulebook: Run, monkeypatch: pytest.MonkeyPatch
+    next_one: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = git(next_one, "rev-parse", BRANCH)
-    done = rulebook(next_one, "publish")
-    assert done.returncode == 0, done.stderr
-    assert "10.1 (Unmatched 10.1)" in done.stdout
+    assert "10.1 (Unmatched 10.1)" in succeed(next_one, "publish")
     assert git(next_one, "rev-parse", f"{BRANCH}^") == before
     assert git(next_one, "rev-parse", f"{BRANCH}:10.0") == git(next_one, "rev-parse", f"{before}:10.0")
     assert git(next_one, "show", f"{BRANCH}:latest") == "10.1"
@@ -84,9 +75,8 @@ def test_the_next_edition_stands_beside_the_first_and_is_never_made_twice(
     shutil.rmtree(next_one / "build")
     shutil.rmtree(next_one / "docs/unmatched")
     monkeypatch.setenv("PYTHONHASHSEED", "7")
-    done = rulebook(next_one, "publish")
-    assert (done.returncode, git(next_one, "rev-parse", BRANCH)) == (0, after), done.stderr
-    assert "nothing differs: there is nothing to do" in done.stdout
+    assert "nothing differs: there is nothing to do" in succeed(next_one, "publish")
+    assert git(next_one, "rev-parse", BRANCH) == after
 
 
 def test_an_edition_is_dated_by_its_release_and_names_the_latest_as_canonical(published: Path) -> None:
@@ -101,7 +91,7 @@ def test_feeds_need_the_address_which_the_environment_may_give(
 ) -> None:
     for game in ("unmatched", "heroclix", "funkoverse"):
         shutil.rmtree(project / "rules_data" / game)
-    assert rulebook(project, "release", "duel-of-ages", "1.0", "--date", "2025-10-01").returncode == 0
+    succeed(project, "release", "duel-of-ages", "1.0", "--date", "2025-10-01")
     done = rulebook(project, "publish", "--directory", str(tmp_path / "without"))
     assert (done.returncode, "no feeds: their links need the site's address: set RULEBOOK_SITE_URL" in done.stderr) == (0, True)
     assert not list((tmp_path / "without").rglob("feed.*"))
@@ -114,21 +104,20 @@ def test_feeds_need_the_address_which_the_environment_may_give(
     assert '<link rel="canonical" href="https://rules.example.org/all/latest/duel-of-ages/">' in page
 
 
-def test_a_dry_run_publishes_nothing(next_one: Path, rulebook: Run) -> None:
+def test_a_dry_run_publishes_nothing(next_one: Path) -> None:
     before = git(next_one, "rev-parse", BRANCH)
-    done = rulebook(next_one, "publish", "--dry-run")
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("Would publish 10.1 (Unmatched 10.1) on the branch gh-pages: ")
-    assert re.search(r"Since 10.0: \d+ files new, \d+ changed, \d+ gone; 10.0 stays as it is", done.stdout)
+    told = succeed(next_one, "publish", "--dry-run")
+    assert told.startswith("Would publish 10.1 (Unmatched 10.1) on the branch gh-pages: ")
+    assert re.search(r"Since 10.0: \d+ files new, \d+ changed, \d+ gone; 10.0 stays as it is", told)
     assert git(next_one, "rev-parse", BRANCH) == before
 
 
-def test_a_folder_holds_the_same_as_the_branch(next_one: Path, rulebook: Run) -> None:
+def test_a_folder_holds_the_same_as_the_branch(next_one: Path) -> None:
     www = next_one.with_name("www")
     before = digest(www, "10.0")
     for target in ((), ("--directory", str(www))):
-        assert rulebook(next_one, "publish", *target).returncode == 0
-    assert "nothing to do" in rulebook(next_one, "publish", "--directory", str(www)).stdout
+        succeed(next_one, "publish", *target)
+    assert "nothing to do" in succeed(next_one, "publish", "--directory", str(www))
     (archive := next_one.with_name("archive")).mkdir()
     tar = subprocess.run(["git", "archive", BRANCH], cwd=next_one, capture_output=True, check=True).stdout
     subprocess.run(["tar", "x"], input=tar, cwd=archive, check=True)
@@ -169,21 +158,21 @@ def test_a_repository_that_cannot_be_published_to_is_refused(
 
 def test_records_that_are_not_as_released_are_refused(published: Path, rulebook: Run) -> None:
     loki = published / "rules_data/unmatched/heroes/loki.yml"
-    edit(loki, "adds 1 to", "adds 2 to")
+    replace_once(loki, "adds 1 to", "adds 2 to")
     forget_releases(published / "rules_data/heroclix")
-    edit(published / "rules_data/funkoverse/game.yml", 'version: "1.0"', 'version: "1.1"')
+    replace_once(published / "rules_data/funkoverse/game.yml", 'version: "1.0"', 'version: "1.1"')
     done = rulebook(published, "publish")
     assert done.returncode == 1
     assert "unmatched: 1 record has changed since 10.0" in done.stderr
     assert "heroclix has no release yet: run `rulebook release heroclix 1.0" in done.stderr
     assert "funkoverse: game.yml says version 1.1" in done.stderr
-    edit(loki, "summary:", "sumary:")
+    replace_once(loki, "summary:", "sumary:")
     assert "mend the records first" in rulebook(published, "publish").stderr
 
 
 def test_an_edition_that_stands_and_would_differ_is_refused(published: Path, rulebook: Run) -> None:
     www = published.with_name("www")
-    edit(www / "10.0/about/index.html", "</html>", "</html>\n")
+    replace_once(www / "10.0/about/index.html", "</html>", "</html>\n")
     done = rulebook(published, "publish", "--directory", str(www))
     assert done.returncode == 1
     assert "1 file would differ (about/index.html)" in done.stderr
@@ -226,7 +215,7 @@ def test_an_edition_goes_by_the_newest_release(project: Path) -> None:
 
 
 @pytest.fixture
-def small(published: Path, tmp_path: Path) -> Publication:
+def small(tmp_path: Path) -> Publication:
     """A publication of one page."""
     (tmp_path / "small").mkdir()
     (tmp_path / "small/index.html").write_text("A page", "utf-8")
@@ -355,5 +344,5 @@ def test_links_of_an_edition_lead_within_it_or_to_the_latest(tmp_path: Path) -> 
 def test_what_is_not_committed_is_known(published: Path) -> None:
     target = Branch(published, "gh-pages")
     assert not target.lacks("rules_data")
-    edit(published / "rules_data/unmatched/synonyms.yml", "synonyms:", "# By players.\nsynonyms:")
+    replace_once(published / "rules_data/unmatched/synonyms.yml", "synonyms:", "# By players.\nsynonyms:")
     assert target.lacks("rules_data")

@@ -7,11 +7,11 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 
+from projects import codes_of, replace_once, succeed
 from rulebook import checks
 from rulebook.checks import Project
 from rulebook.library import Library
@@ -20,22 +20,14 @@ from rulebook.releases import Release, Releases
 if TYPE_CHECKING:
     from pathlib import Path
 
-Run = Callable[..., subprocess.CompletedProcess[str]]
+    from projects import Run
+
 LOKI = "rules_data/unmatched/heroes/loki.yml"
 
 
 def edit(project: Path, old: str, new: str, file: str = LOKI) -> None:
     """Replace the first `old` in a file."""
-    path = project / file
-    text = path.read_text("utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), "utf-8")
-
-
-def problems_of(project: Path) -> list[str]:
-    """The codes of what the checker finds."""
-    root = project / "rules_data"
-    return [problem.code for problem in checks.run(Project(Library.load(root), {}, Releases.load(root)))]
+    replace_once(project / file, old, new)
 
 
 def test_a_release_holds_the_records_as_they_stood(released: Path, library: Library) -> None:
@@ -47,7 +39,7 @@ def test_a_release_holds_the_records_as_they_stood(released: Path, library: Libr
     for ref, record in then.records.items():
         assert record.model_dump() == library.records[ref].model_dump()
     assert then.games["unmatched"].synonyms == library.games["unmatched"].synonyms
-    assert problems_of(released) == []
+    assert codes_of(released) == []
 
 
 def test_wrapping_quoting_and_order_of_keys_leave_no_trace(released: Path) -> None:
@@ -91,42 +83,40 @@ def test_a_release_is_refused_unless_it_is_the_next_and_something_changed(releas
 )
 def test_what_players_never_read_can_be_released(released: Path, rulebook: Run, file: str, old: str, new: str) -> None:
     edit(released, old, new, file)
-    done = rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
-    assert (done.returncode, "Nothing that players read has changed" in done.stdout) == (0, True), done.stderr
-    assert problems_of(released) == []
+    told = succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
+    assert "Nothing that players read has changed" in told
+    assert codes_of(released) == []
     assert rulebook(released, "release", "unmatched", "10.2", "--date", "2026-02-01").returncode == 1
 
 
-def test_what_a_game_says_beside_its_records_is_told_and_released(released: Path, rulebook: Run) -> None:
+def test_what_a_game_says_beside_its_records_is_told_and_released(released: Path) -> None:
     game = "rules_data/unmatched/game.yml"
     edit(released, "id: setup, name: Setup", "id: setup, name: Set-up", game)
     edit(released, "kind: rule, name: Core rule", "kind: rule, name: Basic rule", game)
     edit(released, 'date: "2025-10"', 'date: "2025-11"', game)
-    for done in (
-        rulebook(released, "diff", "10.0"),
-        rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01"),
-        rulebook(released, "diff", "10.0", "10.1"),
+    for told in (
+        succeed(released, "diff", "10.0"),
+        succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01"),
+        succeed(released, "diff", "10.0", "10.1"),
     ):
-        assert done.returncode == 0, done.stderr
-        assert "timings setup name: [-Setup-]{+Set-up+}" in done.stdout
-        assert "kinds rule name: [-Core-]{+Basic+} rule" in done.stdout
-        assert "sources reference-10.0 date: [-2025-10-]{+2025-11+}" in done.stdout
-        assert "Nothing that players read" not in done.stdout
+        assert "timings setup name: [-Setup-]{+Set-up+}" in told
+        assert "kinds rule name: [-Core-]{+Basic+} rule" in told
+        assert "sources reference-10.0 date: [-2025-10-]{+2025-11+}" in told
+        assert "Nothing that players read" not in told
 
 
-def test_10_10_comes_after_10_9(released: Path, rulebook: Run, tmp_path: Path) -> None:
+def test_10_10_comes_after_10_9(released: Path, tmp_path: Path) -> None:
     notes = tmp_path / "notes.txt"
     notes.write_text('Mends Loki:\n\n- one: "TRICK"\n- two\n\nSee [[hero/loki]].\n', "utf-8")
     for number, version in enumerate(["10.9", "10.10"]):
         edit(released, "adds 1 to" if not number else "adds 2 to", "adds 2 to" if not number else "adds 3 to")
         options = ["--title", 'Of "tricks": #1', "--notes", str(notes)]
-        done = rulebook(released, "release", "unmatched", version, "--date", "2026-02-01", *options)
-        assert done.returncode == 0, done.stderr
+        succeed(released, "release", "unmatched", version, "--date", "2026-02-01", *options)
     releases = Releases.load(released / "rules_data")
     assert [release.version for release in releases.of["unmatched"]] == ["10.0", "10.9", "10.10"]
     assert releases.of["unmatched"][2].title == 'Of "tricks": #1'
     assert 'version: "10.10"\nlanguage' in (released / "rules_data/unmatched/game.yml").read_text("utf-8")
-    assert problems_of(released) == []
+    assert codes_of(released) == []
 
 
 @pytest.mark.parametrize("file", ["10.0.yml", "10.0.json"])
@@ -138,18 +128,17 @@ def test_a_changed_byte_of_a_release_is_one_problem(released: Path, file: str) -
         path.write_bytes(whole[:position] + bytes([whole[position] ^ 1]) + whole[position + 1 :])
         assert len(checks.run(Project(library, {}, Releases.load(released / "rules_data")))) == 1, position
     path.write_bytes(whole + b"\n")
-    assert problems_of(released) == ["release-changed"]
+    assert codes_of(released) == ["release-changed"]
     path.unlink()
-    assert problems_of(released) == ["release-stray" if file == "10.0.yml" else "release-broken"]
+    assert codes_of(released) == ["release-stray" if file == "10.0.yml" else "release-broken"]
 
 
 @pytest.fixture
-def twice(released: Path, rulebook: Run) -> Path:
+def twice(released: Path) -> Path:
     """The project with a second release, 10.1."""
     edit(released, "no BOOST value.", "a BOOST value of 0.")
-    done = rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
-    assert done.returncode == 0, done.stderr
-    assert problems_of(released) == []
+    succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
+    assert codes_of(released) == []
     return released
 
 
@@ -181,7 +170,7 @@ def write_anew(project: Path, version: str) -> str:
 @pytest.mark.parametrize("version", ["10.0", "10.1"])
 def test_a_release_that_is_gone_is_one_problem(twice: Path, rulebook: Run, version: str) -> None:
     remove(twice, version)
-    assert problems_of(twice) == ["release-missing"]
+    assert codes_of(twice) == ["release-missing"]
     again = rulebook(twice, "release", "unmatched", version, "--date", "2026-02-01")
     assert (again.returncode, "release-missing" in again.stdout) == (1, True)
 
@@ -189,35 +178,34 @@ def test_a_release_that_is_gone_is_one_problem(twice: Path, rulebook: Run, versi
 @pytest.mark.parametrize("version", ["10.0", "10.1"])
 def test_a_release_that_is_written_anew_is_one_problem(twice: Path, version: str) -> None:
     write_anew(twice, version)
-    assert problems_of(twice) == ["release-changed"]
+    assert codes_of(twice) == ["release-changed"]
 
 
 def test_a_later_release_keeps_an_earlier_one_whatever_game_yml_says(twice: Path) -> None:
     unlist(twice, "10.0")
-    assert problems_of(twice) == ["release-unlisted"]
+    assert codes_of(twice) == ["release-unlisted"]
     digest = write_anew(twice, "10.0")
-    assert problems_of(twice) == ["release-changed"]
+    assert codes_of(twice) == ["release-changed"]
     edit(twice, "released:\n", f'released:\n  "10.0": {digest}\n', "rules_data/unmatched/game.yml")
-    assert problems_of(twice) == ["release-changed"]
+    assert codes_of(twice) == ["release-changed"]
     unlist(twice, "10.0")
     remove(twice, "10.0")
-    assert problems_of(twice) == ["release-missing"]
+    assert codes_of(twice) == ["release-missing"]
 
 
 def test_a_game_does_not_fall_behind_its_releases(released: Path) -> None:
     edit(released, 'version: "10.0"', 'version: "9.9"', "rules_data/unmatched/game.yml")
-    assert problems_of(released) == ["old-version"]
+    assert codes_of(released) == ["old-version"]
     edit(released, 'version: "9.9"', 'version: "10.1"', "rules_data/unmatched/game.yml")
-    assert problems_of(released) == []
+    assert codes_of(released) == []
 
 
-def test_a_dry_run_writes_nothing(project: Path, rulebook: Run) -> None:
-    done = rulebook(project, "release", "unmatched", "10.0", "--date", "2025-10-01", "--dry-run")
-    assert done.returncode == 0
+def test_a_dry_run_writes_nothing(project: Path) -> None:
+    succeed(project, "release", "unmatched", "10.0", "--date", "2025-10-01", "--dry-run")
     assert not (project / "rules_data/unmatched/releases").exists()
 
 
-def test_a_release_that_is_broken_off_is_none_and_can_be_made_again(released: Path, rulebook: Run) -> None:
+def test_a_release_that_is_broken_off_is_none_and_can_be_made_again(released: Path) -> None:
     edit(released, "no BOOST value.", "a BOOST value of 0.")
     code = (
         "import os, signal, sys; from rulebook import releases; from rulebook.cli import main\n"
@@ -232,8 +220,7 @@ def test_a_release_that_is_broken_off_is_none_and_can_be_made_again(released: Pa
         done = subprocess.run([sys.executable, "-c", code, str(count), str(released)], capture_output=True, check=False)
         assert done.returncode == -signal.SIGKILL
         assert [release.version for release in Releases.load(released / "rules_data")] == ["10.0"]
-    done = rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
-    assert done.returncode == 0, done.stdout + done.stderr
+    succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
 
 
 def refused(project: Path, rulebook: Run, *arguments: str) -> str:

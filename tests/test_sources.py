@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import subprocess
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from projects import ROOT, replace_once, succeed
 from reference import SMALL, rendered
 from rulebook import checks
 from rulebook.checks import Project
@@ -21,7 +20,9 @@ from rulebook.sources.document import plain
 from rulebook.sources.reading import read_outline
 from rulebook.sources.yaml_edit import remove_key, set_key
 
-Run = Callable[..., subprocess.CompletedProcess[str]]
+if TYPE_CHECKING:
+    from projects import Run
+
 LOKI = "rules_data/unmatched/heroes/loki.yml"
 
 
@@ -80,14 +81,12 @@ def test_an_edit_leaves_the_rest_of_a_file_alone() -> None:
 
 
 @pytest.fixture(scope="module")
-def accepted(tmp_path_factory: pytest.TempPathFactory, library: Library, rulebook: Run) -> Path:
+def accepted(tmp_path_factory: pytest.TempPathFactory, library: Library) -> Path:
     """A project whose records were all compared with a document that is made of them."""
-    root = Path(__file__).parent.parent
     project = tmp_path_factory.mktemp("sources") / "project"
-    shutil.copytree(root / "rules_data", project / "rules_data")
+    shutil.copytree(ROOT / "rules_data", project / "rules_data")
     (project / "reference.md").write_text(rendered(library), "utf-8")
-    done = rulebook(project, "source", "accept", "--all", "--document", str(project / "reference.md"))
-    assert done.returncode == 0, done.stderr
+    succeed(project, "source", "accept", "--all", "--document", str(project / "reference.md"))
     return project
 
 
@@ -158,7 +157,7 @@ def test_each_of_six_changes_is_found_once_with_its_record(compared: Path, ruleb
 
 
 def test_a_renamed_chapter_is_one_difference_and_what_refers_to_it_none(compared: Path, rulebook: Run) -> None:
-    text = (compared / "reference.md").read_text("utf-8").replace("# Card Effects\n", "# Card Rules\n")
+    text = changed((compared / "reference.md").read_text("utf-8"), ("# Card Effects\n", "# Card Rules\n"))
     (found,) = differences(compared, rulebook, text.replace("*Card Effects: ", "*Card Rules: "))
     assert (found["change"], found["section"], found["now"]) == ("renamed", "Card Effects", "Card Rules")
     assert "unmatched/effect/blind-boost" in found["records"]
@@ -209,7 +208,7 @@ def test_only_what_changed_in_a_section_is_said(compared: Path, rulebook: Run, o
 
 def test_a_reference_that_ours_has_already_is_a_difference(compared: Path, rulebook: Run) -> None:
     text = (compared / "reference.md").read_text("utf-8")
-    added = text.replace("## Achilles\n", "## Achilles\n\nSee also *Official Errata: Bonus Attacks*.\n")
+    added = changed(text, ("## Achilles\n", "## Achilles\n\nSee also *Official Errata: Bonus Attacks*.\n"))
     assert [(f["change"], f["records"], f["detail"]) for f in differences(compared, rulebook, added)] == [
         ("references", ["unmatched/hero/achilles"], "it now names erratum/bonus-attacks; ours agree")
     ]
@@ -260,17 +259,17 @@ def test_a_mark_stays_until_the_record_is_reviewed(compared: Path, rulebook: Run
     assert {p.place.path.rpartition("/")[2] for p in problems if p.code == "source-moved"} == {
         f"{m.split('/')[1]}.yml" for m in moved
     }
-    assert rulebook(compared, "check").returncode == 0
-    assert rulebook(compared, "source", "accept", "hero/dracula", "effect/ongoing-schemes").returncode == 0
+    succeed(compared, "check")
+    succeed(compared, "source", "accept", "hero/dracula", "effect/ongoing-schemes")
     now = Library.load(compared / "rules_data")
     assert {r.ref.short() for r in now.records.values() if r.source_moved} == moved - {"hero/dracula", "effect/ongoing-schemes"}
-    assert rulebook(compared, "source", "accept", "--all").returncode == 0
+    succeed(compared, "source", "accept", "--all")
     assert [f["change"] for f in differences(compared, rulebook, text)] == ["new"]
     schemes = (compared / "rules_data/unmatched/effects/ongoing-schemes.yml").read_text("utf-8")
     assert "section: Card Effects / Lasting Schemes" in schemes
     assert "gone: reference-10.0" in (compared / "rules_data/unmatched/heroes/sinbad.yml").read_text("utf-8")
     zorro = ("source", "accept", "Character Rules / Zorro", "--document", str(compared / "new.md"))
-    assert rulebook(compared, *zorro).returncode == 0
+    succeed(compared, *zorro)
     assert differences(compared, rulebook, text) == []
 
 
@@ -283,7 +282,7 @@ def test_a_section_without_a_record_is_put_aside_once(compared: Path, rulebook: 
     ):
         text = changed(text, (old, new))
         assert [f["change"] for f in differences(compared, rulebook, text)] == [change]
-        assert rulebook(compared, "source", "accept", "--all", "--document", str(compared / "new.md")).returncode == 0
+        succeed(compared, "source", "accept", "--all", "--document", str(compared / "new.md"))
         assert differences(compared, rulebook, text) == []
 
 
@@ -298,7 +297,7 @@ def test_marks_go_when_the_document_is_as_it_was(compared: Path, rulebook: Run) 
 
 def test_accepting_touches_the_source_alone(compared: Path, rulebook: Run) -> None:
     before = (compared / LOKI).read_text("utf-8").splitlines()
-    text = (compared / "reference.md").read_text("utf-8").replace("## Loki\n", "## Loki\n\nHe lies.\n")
+    text = changed((compared / "reference.md").read_text("utf-8"), ("## Loki\n", "## Loki\n\nHe lies.\n"))
     differences(compared, rulebook, text, "--mark")
     rulebook(compared, "source", "accept", "hero/loki")
     after = (compared / LOKI).read_text("utf-8").splitlines()
@@ -308,9 +307,8 @@ def test_accepting_touches_the_source_alone(compared: Path, rulebook: Run) -> No
 
 def add_source(project: Path, name: str, version: str) -> None:
     """Name a newer version of the reference among the game's sources."""
-    path = project / "rules_data/unmatched/game.yml"
     newer = f'  - {{id: {name}, title: Unmatched Reference, version: "{version}", by: unclesamb, replaces: reference-10.0}}\n'
-    path.write_text(path.read_text("utf-8").replace("timings:\n", f"{newer}timings:\n", 1), "utf-8")
+    replace_once(project / "rules_data/unmatched/game.yml", "timings:\n", f"{newer}timings:\n")
 
 
 def test_a_newer_version_is_compared_with_the_records_of_the_older(compared: Path, rulebook: Run) -> None:
@@ -332,7 +330,7 @@ def test_another_edition_of_the_source_changes_no_rules(compared: Path, rulebook
     text = (compared / "reference.md").read_text("utf-8")
     new = changed(text, ("Version 10.0", "Version 10.1"), ("## Loki\n", "## Loki\n\nHe lies.\n"), ("## Alice\n", "## Alicia\n"))
     (compared / "new.md").write_text(new, "utf-8")
-    assert rulebook(compared, "source", "accept", "--all", "--document", str(compared / "new.md")).returncode == 0
+    succeed(compared, "source", "accept", "--all", "--document", str(compared / "new.md"))
     sources = {record.source.document for record in Library.load(compared / "rules_data").of("unmatched", "hero")}
     assert sources == {"reference-10.1"}
     assert rulebook(compared, "diff", "--game", "unmatched", "--json").stdout == before
@@ -385,21 +383,17 @@ def words_of(data: Any) -> list[str]:
 
 
 @pytest.fixture
-def imported(tmp_path: Path, rulebook: Run) -> Path:
+def imported(tmp_path: Path) -> Path:
     """The small document, imported."""
     (tmp_path / "small.md").write_text(SMALL, "utf-8")
-    done = rulebook(tmp_path, "source", "import", str(tmp_path / "small.md"), "--into", str(tmp_path / "new"))
-    assert done.returncode == 0, done.stderr
+    succeed(tmp_path, "source", "import", str(tmp_path / "small.md"), "--into", str(tmp_path / "new"))
     return tmp_path / "new"
 
 
-def test_a_document_is_imported_below_the_folder_where_one_is(
-    tmp_path: Path, rulebook: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_document_is_imported_below_the_folder_where_one_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("small.md").write_text(SMALL, "utf-8")
-    done = rulebook(tmp_path, "source", "import", "small.md", "--into", "new")
-    assert done.returncode == 0, done.stderr
+    succeed(tmp_path, "source", "import", "small.md", "--into", "new")
     assert sorted(path.name for path in Path("new").iterdir()) == ["not-placed.md", "rules_data"]
     assert [path.name for path in Path("new/rules_data").iterdir()] == ["teapot-reference"]
     assert Path("new/rules_data/teapot-reference/game.yml").is_file()

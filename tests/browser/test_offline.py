@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from browser.visiting import DESKTOP, PHONE, free_port, opened, serving
-from projects import copy_project, succeed
+from projects import copy_project, replace_once, succeed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,10 +63,7 @@ def small(once: Once) -> Path:
 def next_version(small: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project built anew after a rule's name and a stylesheet changed."""
     project = Path(shutil.copytree(small, tmp_path_factory.mktemp("next") / "project"))
-    record = project / f"rules_data/{GAME}/rules/shift.yml"
-    text = record.read_text("utf-8")
-    assert "name: Shift\n" in text
-    record.write_text(text.replace("name: Shift\n", "name: Shift Renamed\n"), "utf-8")
+    replace_once(project / f"rules_data/{GAME}/rules/shift.yml", "name: Shift\n", "name: Shift Renamed\n")
     with (project / "docs/assets/stylesheets/games.css").open("a", encoding="utf-8") as styles:
         styles.write("\nbody { --version: two; }\n")
     succeed(project, "build")

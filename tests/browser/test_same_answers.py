@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from browser.visiting import DESKTOP, opened
-from rulebook.search.lookup import Lookup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Browser, Page
+
+    from rulebook.search.lookup import Lookup
 
 Query = tuple[str, str | None]
 QUERIES = json.loads((Path(__file__).parents[1] / "bench/queries/tuning.json").read_text("utf-8"))
@@ -123,14 +124,6 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     page.context.close()
 
 
-@pytest.fixture(scope="module")
-def lookup(built: Path) -> Iterator[Lookup]:
-    """The index that the site was built from."""
-    lookup = Lookup.open(built / "build/index")
-    yield lookup
-    lookup.close()
-
-
 def _first_three(results: list[dict[str, Any]]) -> list[tuple[str, str | None]]:
     return [(result["id"], result["passage"]) for result in results[:3]]
 
@@ -140,10 +133,10 @@ def _first_three(results: list[dict[str, Any]]) -> list[tuple[str, str | None]]:
     [SAMPLE, IN_ALL_GAMES, UNFINISHED, FILTERED, HOSTILE],
     ids=["sample", "in all games", "unfinished", "filtered", "hostile"],
 )
-def test_the_same_answers(page: Page, lookup: Lookup, queries: list[Query]) -> None:
-    found = page.evaluate(FIND, {"queries": queries, "games": lookup.slugs})
+def test_the_same_answers(page: Page, built_lookup: Lookup, queries: list[Query]) -> None:
+    found = page.evaluate(FIND, {"queries": queries, "games": built_lookup.slugs})
     for query, here in zip(queries, found, strict=True):
-        there = lookup.lookup(query[0], game=query[1]).as_dict()
+        there = built_lookup.lookup(query[0], game=query[1]).as_dict()
         assert _first_three(here["results"]) == _first_three(there["results"]), query
         assert len(here["results"]) == len(there["results"]), query
         assert here["didYouMean"] == there["did_you_mean"], query
@@ -155,7 +148,7 @@ def test_the_same_answers(page: Page, lookup: Lookup, queries: list[Query]) -> N
             assert result["kindName"] == same["kind_name"], query
 
 
-def test_some_answers_are_marked_and_some_filters_unknown(lookup: Lookup) -> None:
-    assert any(lookup.lookup(query, game=game).results[0].marks for query, game in SAMPLE)
-    assert any(lookup.lookup(query, game=game).hints for query, game in FILTERED)
-    assert any(lookup.lookup(query, game=game).did_you_mean for query, game in SAMPLE)
+def test_some_answers_are_marked_and_some_filters_unknown(built_lookup: Lookup) -> None:
+    assert any(built_lookup.lookup(query, game=game).results[0].marks for query, game in SAMPLE)
+    assert any(built_lookup.lookup(query, game=game).hints for query, game in FILTERED)
+    assert any(built_lookup.lookup(query, game=game).did_you_mean for query, game in SAMPLE)
