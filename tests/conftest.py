@@ -18,6 +18,7 @@ from projects import ROOT, commit, copy_project, copy_published, publish_first, 
 from rulebook import loading
 from rulebook.library import Library
 from rulebook.search.lookup import Lookup
+from rulebook.source import read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="session", autouse=True)
 def read_once() -> Iterator[None]:
     """Takes a file apart once in a process: of the hundreds in a test's project nearly all are as in the last test's."""
-    with mock.patch.object(loading, "read", lru_cache(maxsize=4000)(loading.read)):
+    with mock.patch.object(loading, "read", lru_cache(maxsize=4000)(read)):
         yield
 
 

@@ -13,7 +13,8 @@ EXTENSIONS = ["attr_list", "md_in_html", "tables", "sane_lists", "def_list", "to
 def html(text: str) -> str:
     """Text as a page shows it, through the extensions that the site uses."""
     source = prose.markdown(text, lambda reference: f"[{reference.label or 'label'}](page.md)")
-    return python_markdown.markdown(source, extensions=EXTENSIONS)
+    page: str = python_markdown.markdown(source, extensions=EXTENSIONS)
+    return page
 
 
 @pytest.mark.parametrize(

@@ -94,15 +94,15 @@ def test_what_a_game_says_beside_its_records_is_told_and_released(released: Path
     edit(released, "id: setup, name: Setup", "id: setup, name: Set-up", game)
     edit(released, "kind: rule, name: Core rule", "kind: rule, name: Basic rule", game)
     edit(released, 'date: "2025-10"', 'date: "2025-11"', game)
-    for told in (
+    for said in (
         succeed(released, "diff", "10.0"),
         succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01"),
         succeed(released, "diff", "10.0", "10.1"),
     ):
-        assert "timings setup name: [-Setup-]{+Set-up+}" in told
-        assert "kinds rule name: [-Core-]{+Basic+} rule" in told
-        assert "sources reference-10.0 date: [-2025-10-]{+2025-11+}" in told
-        assert "Nothing that players read" not in told
+        assert "timings setup name: [-Setup-]{+Set-up+}" in said
+        assert "kinds rule name: [-Core-]{+Basic+} rule" in said
+        assert "sources reference-10.0 date: [-2025-10-]{+2025-11+}" in said
+        assert "Nothing that players read" not in said
 
 
 def test_10_10_comes_after_10_9(released: Path, tmp_path: Path) -> None:

@@ -236,10 +236,10 @@ def test_a_word_changed_in_a_list_is_a_difference(compared: Path, rulebook: Run)
     ]
     remark = changed(text, ("    - Soho\\*", "    - Soho\\* (at night)"))
     assert [f["records"] for f in differences(compared, rulebook, remark)] == [["unmatched/set/cobble-and-fog"]]
-    (found,) = differences(compared, rulebook, changed(text, ("    - Achilles\\*\n", "    - Achilles\n")))
-    assert (found["change"], found["detail"]) == ("contents", "Achilles with another label, mark, remark or spelling")
-    (found,) = differences(compared, rulebook, changed(text, ("*Characters:* Achilles,", "*Characters:* Achiles,")))
-    assert (found["change"], found["detail"]) == ("references", "it calls hero/achilles 'Achiles'")
+    (mark,) = differences(compared, rulebook, changed(text, ("    - Achilles\\*\n", "    - Achilles\n")))
+    assert (mark["change"], mark["detail"]) == ("contents", "Achilles with another label, mark, remark or spelling")
+    (name,) = differences(compared, rulebook, changed(text, ("*Characters:* Achilles,", "*Characters:* Achiles,")))
+    assert (name["change"], name["detail"]) == ("references", "it calls hero/achilles 'Achiles'")
 
 
 def test_a_mark_stays_until_the_record_is_reviewed(compared: Path, rulebook: Run) -> None:

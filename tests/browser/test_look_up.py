@@ -14,7 +14,7 @@ from browser.visiting import DESKTOP, PHONE, SCHEMES, SIZES, opened
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Browser, Locator, Page, Route
 
 LOKI = "/unmatched/heroes/loki/"
 HOSTILE = "<img src=x onerror=\"document.title='run'\">"
@@ -149,7 +149,11 @@ def test_arrows_and_enter(visit: Page) -> None:
 
 @pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
 def test_enter_right_after_the_last_key_opens_the_answer_to_the_whole_query(visit: Page) -> None:
-    visit.route("**/lookup/unmatched.json", lambda route: (visit.wait_for_timeout(300), route.continue_())[1])
+    def slowly(route: Route) -> None:
+        visit.wait_for_timeout(300)
+        route.continue_()
+
+    visit.route("**/lookup/unmatched.json", slowly)
     visit.goto("/")
     box(visit).fill("loki trick")
     box(visit).press("Enter")
