@@ -84,6 +84,28 @@ def test_a_cross_reference_shows_a_preview(browser: Browser, address: str) -> No
     page.locator(".rb-links a").first.hover()
     page.locator(".rb-preview").wait_for()
     assert page.locator(".rb-preview").inner_text()
+    page.goto(address + "/funkoverse/sources/")
+    page.locator(".md-content [href$='basic-characters/#figures']").hover()
+    text = page.locator(".rb-preview").inner_text()
+    assert text.startswith("The figures in the diagram Editor’s reading")
+    assert "Worker #28" in text
+    page.context.close()
+
+
+def test_a_preview_that_could_not_be_fetched_is_fetched_again(browser: Browser, address: str) -> None:
+    page = opened(browser, DESKTOP, service_workers="block")
+    page.goto(address + "/funkoverse/sources/")
+    link = page.locator(".md-content [href$='basic-characters/#figures']")
+    page.route("**/basic-characters/", lambda route: route.abort(), times=1)
+    with page.expect_event("requestfailed"):
+        link.hover()
+    page.mouse.move(0, 0)
+    page.route("**/basic-characters/", lambda route: route.fulfill(status=503, body="<p class=rb-summary>No"), times=1)
+    with page.expect_event("requestfinished"):
+        link.hover()
+    page.mouse.move(0, 0)
+    link.hover()
+    assert "The figures in the diagram" in page.locator(".rb-preview").inner_text()
     page.context.close()
 
 
