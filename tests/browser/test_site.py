@@ -173,12 +173,11 @@ def test_a_list_is_filtered_while_typing_and_is_whole_again(browser: Browser, ad
 
 
 def test_without_scripts_the_list_of_powers_is_whole(browser: Browser, address: str) -> None:
-    context = browser.new_context(viewport=PHONE, java_script_enabled=False)  # type: ignore[arg-type]
-    page = context.new_page()
+    page = opened(browser, PHONE, java_script_enabled=False)
     page.goto(address + "/heroclix/powers/")
     assert page.locator(".rb-column li:visible").count() == 48
     assert page.locator(".rb-filter").count() == 0
-    context.close()
+    page.context.close()
 
 
 @pytest.mark.parametrize("way", ["hover", "focus"])
