@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -27,12 +28,12 @@ def client(built: Path) -> Iterator[TestClient]:
         yield client
 
 
-def test_it_answers_as_the_command_does(client: TestClient) -> None:
+def test_it_answers_as_the_command_does(client: TestClient, built: Path, rulebook: Run) -> None:
     response = client.get("/api/lookup", params={"q": "yenefer", "limit": "3", "game": "unmatched"})
     assert response.status_code == 200
     answer = response.json()
     assert answer["results"][0]["id"] == "unmatched/hero/yennefer-and-triss"
-    assert len(answer["results"]) <= 3
+    assert answer == json.loads(rulebook(built, "lookup", "yenefer", "--limit", "3", "--game", "unmatched", "--json").stdout)
     assert "max-age" in response.headers["cache-control"]
 
 
@@ -51,13 +52,13 @@ def test_bad_parameters_are_refused_with_the_reason(client: TestClient, query: s
 
 @pytest.mark.parametrize("query", ["<img src=x onerror=alert(1)>", "a" * 5000, "hero:* OR (", "\x00", "'; drop table"])
 def test_a_query_is_text(client: TestClient, query: str) -> None:
-    assert client.get("/api/lookup", params={"q": query}).status_code in (200, 400)
+    assert client.get("/api/lookup", params={"q": query}).status_code == 200
 
 
 def test_the_site_and_its_data_are_served(client: TestClient) -> None:
     assert "Loki" in client.get("/unmatched/heroes/loki/").text
     assert client.get("/api/unmatched/hero/loki.json").json()["name"] == "Loki"
-    assert client.get("/../rules_data/unmatched/game.yml").status_code == 404
+    assert client.get("/%2e%2e/rules_data/unmatched/game.yml").status_code == 404
 
 
 def test_an_answer_may_be_kept_until_the_rules_change(client: TestClient) -> None:

@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from contextlib import ExitStack
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-sys.path.insert(0, str(Path(__file__).parent.parent / "browser"))
 
 import agreement
 import build_cost
@@ -20,15 +18,15 @@ import latency
 import relevance
 import sizes
 from query_sets import read
-from serving import browsing, served
 from tables import Bars
 
+from browser.visiting import browsing, serving
 from projects import ROOT
 from rulebook.fresh import ensure_index
 from rulebook.library import Library
 from rulebook.search.lookup import Lookup
 
-PARTS = ("relevance", "agreement", "sizes", "latency", "keystrokes", "build")
+PARTS = ("relevance", "agreement", "keystrokes", "sizes", "latency", "build")
 
 
 def main() -> None:
@@ -41,35 +39,34 @@ def main() -> None:
     if unknown:
         parser.error(f"no part {unknown[0]!r}; there are {', '.join(PARTS)}")
     names = ["tuning", "held-out"] if options.held_out else ["tuning"]
-    measure(options.parts or PARTS, names)
+    measure(set(options.parts or PARTS), names)
 
 
-def measure(parts: list[str] | tuple[str, ...], names: list[str]) -> None:
+def measure(parts: set[str], names: list[str]) -> None:
     """Measure `parts` on the sets of queries `names`, and print what they should be beside it."""
     bars, library = Bars(), Library.load(ROOT / "rules_data")
     lookup = Lookup.open(ensure_index(ROOT, library))
-    with ExitStack() as stack:
-        port = stack.enter_context(served(ROOT))
-        browser = stack.enter_context(browsing())
-        address = f"http://127.0.0.1:{port}/"
-        page = browser.new_page(service_workers="block")
-        page.goto(address)
-        for name in names:
-            if "relevance" in parts:
-                relevance.measure(library, lookup, page, name, read(name), bars)
-            if "agreement" in parts:
-                agreement.measure(ROOT, page, name, read(name), bars)
-        page.close()
-        if "sizes" in parts:
-            sizes.measure(ROOT, bars)
-        if "latency" in parts:
-            latency.measure_cold(ROOT, bars)
-            latency.measure_warm(lookup, port, read("tuning"), bars)
-        if "keystrokes" in parts:
-            keystrokes.measure(browser, address, list(library.games), read("tuning"), bars)
+    if parts & {"relevance", "agreement", "keystrokes"}:
+        with serving(ROOT) as address, browsing() as browser:
+            page = browser.new_page(service_workers="block")
+            page.goto(address)
+            for name in names:
+                if "relevance" in parts:
+                    relevance.measure(library, lookup, page, name, read(name), bars)
+                if "agreement" in parts:
+                    agreement.measure(ROOT, page, name, read(name), bars)
+            page.close()
+            if "keystrokes" in parts:
+                keystrokes.measure(browser, f"{address}/", list(library.games), read("tuning"), bars)
+    if "sizes" in parts:
+        sizes.measure(ROOT, bars)
+    if "latency" in parts:
+        latency.measure_cold(ROOT, bars)
+        with serving(ROOT) as address:
+            latency.measure_warm(lookup, address, read("tuning"), bars)
     lookup.close()
     if "build" in parts:
-        build_cost.measure(rounds=1)
+        build_cost.measure()
     bars.show()
 
 

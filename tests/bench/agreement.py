@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from tables import table
 
+from browser.visiting import lookup_in
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
@@ -19,10 +21,7 @@ if TYPE_CHECKING:
 
 SAME = 99
 FIRST = 3
-_LOOK_UP = """async ([slugs, queries, limit]) => {
-  const { Lookup } = await import(new URL("/assets/javascripts/lookup/lookup.js", document.location));
-  const fetched = slugs.map((slug) => fetch(`/assets/generated/lookup/${slug}.json`).then((response) => response.json()));
-  const lookup = new Lookup(await Promise.all(fetched));
+_LOOK_UP = """(lookup, [queries, limit]) => {
   const id = ({ id, passage }) => (passage ? `${id}#${passage}` : id);
   return queries.map(([query, game]) => lookup.lookup(query, { game, limit }).results.map(id));
 }"""
@@ -30,13 +29,13 @@ _LOOK_UP = """async ([slugs, queries, limit]) => {
 
 def measure(project: Path, page: Page, name: str, queries: Sequence[Query], bars: Bars) -> None:
     """Print in how many of the queries the two differ, each asked in its game and in all games. No single query is shown."""
-    games = sorted({query.game for query in queries})
+    lookup = lookup_in(page, sorted({query.game for query in queries}))
     rows, same = [], 0
     for scope, asked in {
         "in its game": [(query.text, query.game) for query in queries],
         "in all games": [(query.text, None) for query in queries],
     }.items():
-        here = [tuple(found) for found in page.evaluate(_LOOK_UP, [games, asked, FIRST])]
+        here = [tuple(found) for found in lookup.evaluate(_LOOK_UP, [asked, FIRST])]
         there: dict[tuple[str, str | None], tuple[str, ...]] = {}
         for game in {game for _, game in asked}:
             texts = [text for text, of in asked if of == game]

@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any
 from query_sets import spread
 from tables import table
 
+from browser.visiting import PHONE, lookup_in
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from query_sets import Query
     from tables import Bars
 
-PHONE = {"width": 390, "height": 844}
 SLOWER = 4
 FIRST_KEYS = 5
 TYPED = {"unmatched": 60, "all games": 6}
@@ -37,10 +38,7 @@ STAGES = {"style": ("UpdateLayoutTree",), "layout": ("Layout",), "paint": ("PreP
 """What Chromium calls the stages that follow the script."""
 
 INDEX = "/generated/lookup/"
-_ENGINE = """async ([root, games, queries]) => {
-  const { Lookup } = await import(new URL("/assets/javascripts/lookup/lookup.js", root));
-  const fetched = async (game) => (await fetch(new URL(`/assets/generated/lookup/${game}.json`, root))).json();
-  const lookup = new Lookup(await Promise.all(games.map(fetched)));
+_ENGINE = """(lookup, queries) => {
   const times = [];
   for (const query of queries) {
     for (let end = 1; end <= query.length; end += 1) {
@@ -187,7 +185,7 @@ def _engine(page: Page, address: str, games: list[str], queries: Sequence[Query]
     page.evaluate(_BE_IDLE)
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    times: list[float] = page.evaluate(_ENGINE, [address, games, [query.text for query in queries]])
+    times: list[float] = lookup_in(page, games).evaluate(_ENGINE, [query.text for query in queries])
     return times
 
 

@@ -1,4 +1,8 @@
-"""How long a look-up takes: a cold command beside the imports that it cannot do without, a warm one, and one over HTTP."""
+"""How long a look-up takes: a cold command, a warm one, and one over HTTP.
+
+The cold one stands beside what a program imports that reads its queries by Whoosh's own parser: ours does without that parser,
+so its ratio to the import of the index alone is printed too.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ import time
 from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from tables import table
 
@@ -22,9 +26,13 @@ if TYPE_CHECKING:
 
     from rulebook.search.lookup import Lookup
 
-PAIRS = 15
+TURNS = 15
 COLD, SERVICE = 2.0, 5.0
-IMPORTS = [sys.executable, "-c", "import whoosh.index, whoosh.qparser"]
+IMPORTS = [
+    [sys.executable, "-c", "import whoosh.index, whoosh.qparser"],
+    [sys.executable, "-c", "import whoosh.index"],
+]
+"""What the look-up is measured by, and the part of it that it imports itself."""
 LOOKUPS = {
     "in all games": ["lookup", "ghost", "ridr", "boost"],
     "in one game": ["lookup", "ghost", "ridr", "boost", "--game", "unmatched"],
@@ -32,20 +40,22 @@ LOOKUPS = {
 
 
 def measure_cold(project: Path, bars: Bars) -> None:
-    """Print what a whole `rulebook lookup` takes beside a Python that only imports Whoosh, the two in turns."""
+    """Print what a whole `rulebook lookup` takes beside a Python that only imports Whoosh, in turns."""
     rows = []
     for scope, arguments in LOOKUPS.items():
         command = [str(Path(sys.executable).parent / "rulebook"), "--project", str(project), *arguments]
-        _process(command), _process(IMPORTS)
-        pairs = [(_process(command), _process(IMPORTS)) for _ in range(PAIRS)]
-        for what, which in (("seconds", 0), ("processor's seconds", 1)):
-            ratio = median(ours[which] / theirs[which] for ours, theirs in pairs)
-            ours, theirs = (median(pair[side][which] for pair in pairs) * 1000 for side in (0, 1))
-            rows.append([f"{scope}, {what}", f"{ours:.0f}", f"{theirs:.0f}", f"{ratio:.2f}"])
-            if which == 0:
-                bars.at_most(f"cold look-up {scope}, times the imports", ratio, COLD, "times")
-    title = f"Cold `rulebook lookup` and `import whoosh.index, whoosh.qparser`: median of {PAIRS} runs each, in turns, in ms"
-    table(title, ["", "look-up", "imports", "ratio (median of pairs)"], rows)
+        turn = [command, *IMPORTS]
+        _, *turns = [[_process(each) for each in turn] for _ in range(1 + TURNS)]
+        for which, what in enumerate(("seconds", "processor's seconds")):
+            taken = [[process[which] for process in turn] for turn in turns]
+            ours, *theirs = (f"{median(times) * 1000:.0f}" for times in zip(*taken, strict=True))
+            ratios = [median(times[0] / times[other] for times in taken) for other in (1, 2)]
+            cells = (cell for time, ratio in zip(theirs, ratios, strict=True) for cell in (time, f"{ratio:.2f}"))
+            rows.append([f"{scope}, {what}", ours, *cells])
+            if what == "seconds":
+                bars.at_most(f"cold look-up {scope}, times the imports", ratios[0], COLD, "times")
+    title = f"Cold `rulebook lookup` beside imports of Whoosh: median of {TURNS} runs each, in turns, in ms"
+    table(title, ["", "look-up", "index and query parser", "ratio", "index alone", "ratio"], rows)
 
 
 def _process(command: Sequence[str]) -> tuple[float, float]:
@@ -60,12 +70,12 @@ def _processor_seconds() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def measure_warm(lookup: Lookup, port: int, queries: Sequence[Query], bars: Bars) -> None:
+def measure_warm(lookup: Lookup, address: str, queries: Sequence[Query], bars: Bars) -> None:
     """Print what warm look-ups take in this process and from the service, and what the service takes to refuse a request.
 
     Each query goes every way before the next one does, so that what else the machine does falls on all of them.
     """
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=30)
 
     def ask(parameters: dict[str, str], status: int = 200) -> None:
         connection.request("GET", f"/api/lookup?{urlencode(parameters)}")

@@ -5,30 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
-from browser.find_browser import installed
-from browser.visiting import SCRIPT_ERRORS, free_port, serving
+from browser.visiting import SCRIPT_ERRORS, browsing, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from playwright.sync_api import Browser
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A real headless Chromium."""
-    with sync_playwright() as playwright:
-        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        browser = playwright.chromium.launch(executable_path=installed(), args=arguments)
+    with browsing() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")
 def address(built: Path) -> Iterator[str]:
     """The address of the served site."""
-    with serving(built, free_port()) as address:
+    with serving(built) as address:
         yield address
 
 

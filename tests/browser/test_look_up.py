@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from browser.visiting import DESKTOP, PHONE, SCHEMES, SIZES, opened
+from browser.visiting import ON_DESKTOP, ON_PHONE, SCHEMES, SIZES, opened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,7 +80,7 @@ def test_an_answer_says_its_version_and_its_source(visit: Page) -> None:
     expect(first.locator(".rb-result__source")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+@ON_PHONE
 def test_more_shows_the_whole_answer_where_its_end_does_not_show(visit: Page) -> None:
     ask(visit, "boost")
     for _ in range(3):
@@ -125,7 +125,7 @@ def test_show_more_leads_to_the_next_answers(visit: Page) -> None:
     expect(answers(visit)).to_have_count(10)
 
 
-@pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
+@ON_DESKTOP
 def test_arrows_and_enter(visit: Page) -> None:
     ask(visit, "loki trick")
     titles = visit.locator(".rb-result__title").all_inner_texts()
@@ -147,7 +147,7 @@ def test_arrows_and_enter(visit: Page) -> None:
     visit.wait_for_url(lambda url: "q=" not in url)
 
 
-@pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
+@ON_DESKTOP
 def test_enter_right_after_the_last_key_opens_the_answer_to_the_whole_query(visit: Page) -> None:
     def slowly(route: Route) -> None:
         visit.wait_for_timeout(300)
@@ -161,7 +161,7 @@ def test_enter_right_after_the_last_key_opens_the_answer_to_the_whole_query(visi
 
 
 @pytest.mark.parametrize("key", ["/", "s"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@SIZES
 def test_a_key_opens_the_dialog_and_escape_closes_it(visit: Page, key: str) -> None:
     visit.goto(LOKI)
     visit.keyboard.press(key)
@@ -199,7 +199,7 @@ def test_every_header_opens_it(visit: Page) -> None:
         assert header["y"] + header["height"] <= input_["y"] <= visit.viewport_size["height"]  # type: ignore[index]
 
 
-@pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
+@ON_DESKTOP
 def test_keys_that_are_typed_elsewhere_open_nothing(visit: Page) -> None:
     visit.goto("/heroclix/powers/")
     visit.get_by_label("Filter the list").press_sequentially("s/")
@@ -258,7 +258,7 @@ def test_every_filter_of_the_query_is_a_chip_that_takes_it_away(visit: Page) -> 
     expect(visit.get_by_role("group", name="Narrow the answers").locator(":focus")).to_have_count(1)
 
 
-@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+@ON_PHONE
 def test_filters_that_leave_nothing_are_taken_away_by_a_button(visit: Page) -> None:
     visit.goto(LOKI)
     visit.keyboard.press("s")
@@ -274,7 +274,7 @@ def test_filters_that_leave_nothing_are_taken_away_by_a_button(visit: Page) -> N
     expect(visit.locator(".rb-lookup__hints")).not_to_contain_text("Did you mean")
 
 
-@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+@ON_PHONE
 def test_a_filter_that_is_being_typed_is_no_mistake(visit: Page) -> None:
     visit.goto(LOKI)
     visit.keyboard.press("s")
@@ -284,7 +284,7 @@ def test_a_filter_that_is_being_typed_is_no_mistake(visit: Page) -> None:
         expect(visit.locator(".rb-lookup__hints")).not_to_contain_text("There is no")
 
 
-@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+@ON_PHONE
 def test_kinds_go_by_the_names_of_the_game(visit: Page) -> None:
     visit.goto("/funkoverse/")
     ask(visit, "kind:hero")
@@ -334,7 +334,7 @@ def test_games_are_chips(visit: Page) -> None:
     expect(visit).to_have_url(re.compile(r"q=loki&game=all"))
 
 
-@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+@ON_PHONE
 def test_an_unknown_filter_gives_a_hint(visit: Page) -> None:
     ask(visit, "colour:red boost")
     hints = visit.locator(".rb-lookup__hints")
@@ -343,7 +343,7 @@ def test_an_unknown_filter_gives_a_hint(visit: Page) -> None:
     expect(answers(visit)).not_to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+@ON_PHONE
 def test_what_is_misspelt_is_understood_and_nothing_found_is_said(visit: Page) -> None:
     ask(visit, "ghsot ridr")
     expect(status(visit)).to_contain_text("for “ghost rider”, first: Ghost Rider")
@@ -394,7 +394,7 @@ def test_recent_look_ups(visit: Page) -> None:
     expect(recent).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+@ON_PHONE
 def test_a_recent_look_up_is_of_its_game(visit: Page) -> None:
     visit.goto("/heroclix/powers/quake/")
     visit.evaluate("localStorage.setItem('rulebook.recent', JSON.stringify(['loki trick', { query: 'boost', game: 'gone' }]))")
@@ -415,7 +415,7 @@ def test_a_recent_look_up_is_of_its_game(visit: Page) -> None:
     expect(answers(visit).first.get_by_role("link")).to_have_attribute("href", re.compile(LOKI))
 
 
-@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+@ON_PHONE
 def test_share_hands_the_quotation_and_the_permalink_to_the_device(visit: Page, address: str) -> None:
     visit.add_init_script("navigator.share = async (shared) => { window.shared = shared; }")
     visit.goto("/")
@@ -436,7 +436,7 @@ def test_share_hands_the_quotation_and_the_permalink_to_the_device(visit: Page, 
 
 
 @pytest.mark.parametrize("allowed", [True, False])
-@pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
+@ON_DESKTOP
 def test_share_by_the_clipboard_where_the_device_has_no_means(visit: Page, *, allowed: bool) -> None:
     visit.add_init_script("delete Navigator.prototype.share")
     if allowed:
@@ -477,7 +477,7 @@ def test_a_query_is_text(visit: Page) -> None:
         visit.evaluate("localStorage.clear()")
 
 
-@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+@ON_PHONE
 def test_a_record_is_text(visit: Page) -> None:
     """An index that holds markup in every text, as a checked project never does: none of it becomes an element."""
     hostile = """async (hostile) => {
@@ -501,7 +501,7 @@ def test_a_record_is_text(visit: Page) -> None:
     assert visit.locator("img[src='x']").count() == 0
 
 
-@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+@ON_PHONE
 def test_the_search_says_that_the_index_is_missing_and_finds_it_again(visit: Page) -> None:
     visit.route("**/lookup/*.json", lambda route: route.abort())
     visit.goto(LOKI)
@@ -535,7 +535,7 @@ def test_it_is_accessible(browser: Browser, address: str, size: dict[str, int], 
     page.context.close()
 
 
-@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+@ON_PHONE
 def test_nothing_of_it_keeps_the_first_paint(visit: Page) -> None:
     """The look-up's worker, which fetches the scripts and the index, starts when the page is loaded and idle."""
     visit.add_init_script("""
@@ -554,7 +554,7 @@ def test_nothing_of_it_keeps_the_first_paint(visit: Page) -> None:
         assert blocking.evaluate_all("scripts => scripts.map((script) => script.src)") == []
 
 
-@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+@ON_PHONE
 def test_many_keys_in_a_row_change_the_address_seldom(visit: Page) -> None:
     visit.evaluate(
         "() => { const own = history.replaceState; window.changes = 0;"

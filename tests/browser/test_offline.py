@@ -104,7 +104,7 @@ def version_of(page: Page, address: str) -> set[str]:
 
 
 def test_everything_works_with_the_server_gone(browser: Browser, page: Page, built: Path) -> None:
-    with serving(built, free_port()) as address:
+    with serving(built) as address:
         visit(page, address + "/about/")
     with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
         opened(browser, PHONE).goto(address)
@@ -128,7 +128,7 @@ def test_everything_works_with_the_server_gone(browser: Browser, page: Page, bui
 
 
 def test_every_file_of_the_site_is_kept(page: Page, built: Path) -> None:
-    with serving(built, free_port()) as address:
+    with serving(built) as address:
         visit(page, address)
     left_out = ("api/", "assets/javascripts/lunr/", "assets/javascripts/workers/", "sitemap.xml", "service-worker.js")
     site = built / "site"
@@ -150,7 +150,7 @@ def test_every_file_of_the_site_is_kept(page: Page, built: Path) -> None:
 
 
 def test_an_unknown_page_is_not_found(page: Page, small: Path) -> None:
-    with serving(small, free_port()) as address:
+    with serving(small) as address:
         visit(page, address)
         while_served = page.goto(address + "/duel-of-ages/rules/nothing/")
     alone = page.goto(address + "/duel-of-ages/rules/nothing/")
@@ -278,7 +278,7 @@ def test_the_site_can_be_installed(browser: Browser, small: Path) -> None:
     for icon in manifest["icons"]:
         width, height = struct.unpack(">II", (site / icon["src"]).read_bytes()[16:24])
         assert icon["sizes"] == f"{width}x{height}"
-    with serving(small, free_port()) as address:
+    with serving(small) as address:
         page = opened(browser, DESKTOP)
         visit(page, address + SHIFT)
         client = page.context.new_cdp_session(page)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import shutil
-import threading
 from typing import TYPE_CHECKING
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from browser.visiting import SCRIPT_ERRORS
+from browser.visiting import DESKTOP, PHONE, hosted, opened
 from projects import copy_published, run_rulebook
 
 if TYPE_CHECKING:
@@ -22,13 +19,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 LOKI = "unmatched/heroes/loki/"
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves files as a plain host does."""
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
 
 
 @pytest.fixture(scope="module")
@@ -44,27 +34,18 @@ def folder(released_again: Path, tmp_path_factory: pytest.TempPathFactory) -> Pa
 
 
 @pytest.fixture(scope="module")
-def server(folder: Path) -> Iterator[http.server.ThreadingHTTPServer]:
-    """The host."""
-    handler = functools.partial(Quiet, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield server
-        server.shutdown()
+def host(folder: Path) -> Iterator[str]:
+    """The host's address."""
+    with hosted(folder) as address:
+        yield address
 
 
 @pytest.fixture
-def page(browser: Browser, server: http.server.ThreadingHTTPServer) -> Iterator[Page]:
+def page(browser: Browser, host: str) -> Iterator[Page]:
     """A page of a fresh visitor, whose addresses begin at the editions."""
-    with browser.new_context(base_url=f"http://127.0.0.1:{server.server_port}/rules/") as context:
-        page = context.new_page()
-        page.on("pageerror", lambda error: SCRIPT_ERRORS.append(str(error)))
-        yield page
-
-
-def address(page: Page) -> str:
-    """The page's address from the editions on."""
-    return page.url.split("/rules/")[1]
+    page = opened(browser, DESKTOP, base_url=f"{host}/rules/")
+    yield page
+    page.context.close()
 
 
 def test_the_root_leads_to_the_latest_edition(page: Page) -> None:
@@ -103,7 +84,7 @@ def test_the_menu_lists_the_editions_and_stays_on_the_page(page: Page) -> None:
     page.wait_for_url(f"**/rules/10.0/{LOKI}")
 
 
-def test_an_edition_looks_up_in_itself_also_without_a_network(page: Page, server: http.server.ThreadingHTTPServer) -> None:
+def test_an_edition_looks_up_in_itself_also_without_a_network(page: Page) -> None:
     page.goto("10.0/")
     scope = page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.scope)")
     assert scope == page.url
@@ -116,11 +97,11 @@ def test_an_edition_looks_up_in_itself_also_without_a_network(page: Page, server
     result = page.locator("dialog .rb-result__title").first
     expect(result).to_contain_text("Loki")
     result.click()
-    assert address(page).startswith("10.0/unmatched/")
+    page.wait_for_url(f"**/rules/10.0/{LOKI}#*")
 
 
 def test_menu_and_banner_are_accessible(page: Page) -> None:
-    for size in ({"width": 390, "height": 844}, {"width": 1280, "height": 900}):
+    for size in (PHONE, DESKTOP):
         page.set_viewport_size(size)  # type: ignore[arg-type]
         page.goto(f"10.0/{LOKI}")
         expect(page.locator("[data-rb-latest]")).to_be_visible()

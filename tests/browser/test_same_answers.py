@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from browser.visiting import DESKTOP, opened
+from browser.visiting import DESKTOP, lookup_in, opened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,101 +18,95 @@ if TYPE_CHECKING:
     from rulebook.search.lookup import Lookup
 
 Query = tuple[str, str | None]
+
+
+def in_both(*queries: str) -> list[Query]:
+    """Each query in the first game and in all games."""
+    return [(query, game) for game in ("unmatched", None) for query in queries]
+
+
 QUERIES = json.loads((Path(__file__).parents[1] / "bench/queries/tuning.json").read_text("utf-8"))
 SAMPLE: list[Query] = [(query["q"], query["game"]) for query in QUERIES[::3]]
 IN_ALL_GAMES: list[Query] = [(query["q"], None) for query in QUERIES[1::12]]
 UNFINISHED: list[Query] = [(query["q"][:length], query["game"]) for query in QUERIES[2::10] for length in (1, 3, 7, 12)]
-FILTERED: list[Query] = [
-    (query, game)
-    for game in ("unmatched", None)
-    for query in (
-        "hero:loki",
-        "hero:loki boost",
-        "kind:erratum",
-        "kind:erratum attack",
-        'set:"slings & arrows"',
-        "set:“slings & arrows” token",
-        "status:official boost",
-        "status:Editor",
-        "is:large",
-        "is:large zone",
-        "-kind:hero boost",
-        '"after combat"',
-        '"after combat" -boost',
-        "boost -hero",
-        "hero:nobody boost",
-        "colour:red boost",
-        "hero: boost",
-        "game:unmatched boost",
-        "game:heroclix",
-        "kind:hero -loki",
-        'hero:"loki',
-        "-",
-        '""',
-        "kind:constructor",
-        "constructor:x",
-        "hero:日本",
-        "kind:hero kind:ruling boost",
-        "kind:hero kind:ruling",
-        "hero:loki hero:bullseye -kind:hero boost",
-        "is:large is:melee",
-        "is:foo boost",
-        "herro:loki",
-        "hero:lokki",
-        "hero:l",
-        "status:o trick",
-        "set:sl",
-        'set:"slings & ar',
-        'hero:"no body" boost',
-        'kind:"shared effect"',
-        "kind:character",
-        "game:hc",
-        "trick hero:loki kind:battlefield",
-        "kind:set is:large",
-        "lki kind:hero",
-        'hero:"& &"',
-    )
-]
-HOSTILE: list[Query] = [
-    (query, game)
-    for game in ("unmatched", None)
-    for query in (
-        "",
-        "   ",
-        "<img src=x onerror=alert(1)>",
-        "'; DROP TABLE heroes; --",
-        "__proto__",
-        "constructor toString hasOwnProperty",
-        "\x00\x1f\x85\ufeff loki",
-        "loki\u2028trick\u00a0boost",
-        "𝕝𝕠𝕜𝕚 ٣ Ⅷ ½",
-        "İstanbul ß ﬀ ſ K",
-        "yennefer’s’s ’s",
-        "æther œuvre łoki",
-        "a" * 400,
-        "loki " * 100,
-        "😀" * 299 + " loki",
-        "\ud7ff\u0301\u0301 lo\u0301ki",
-        '" " “ ” -" -:: ::',
-        "(((((((((a+)+)+)+)+$",
-        "T. rex vs. Dr. Sattler",
-        "yenefer vs t-rx",
-        "geralt against t. rex",
-        "houdini v the geenie",
-        "loki against ghost rider",
-        "king solomon‘s mines, king solomon´s mines",
-        "日本語",
-        "zz",
-        "loki OR thor AND NOT (boost) ~2 ^4 * ?",
-    )
-]
+FILTERED = in_both(
+    "hero:loki",
+    "hero:loki boost",
+    "kind:erratum",
+    "kind:erratum attack",
+    'set:"slings & arrows"',
+    "set:“slings & arrows” token",
+    "status:official boost",
+    "status:Editor",
+    "is:large",
+    "is:large zone",
+    "-kind:hero boost",
+    '"after combat"',
+    '"after combat" -boost',
+    "boost -hero",
+    "hero:nobody boost",
+    "colour:red boost",
+    "hero: boost",
+    "game:unmatched boost",
+    "game:heroclix",
+    "kind:hero -loki",
+    'hero:"loki',
+    "-",
+    '""',
+    "kind:constructor",
+    "constructor:x",
+    "hero:日本",
+    "kind:hero kind:ruling boost",
+    "kind:hero kind:ruling",
+    "hero:loki hero:bullseye -kind:hero boost",
+    "is:large is:melee",
+    "is:foo boost",
+    "herro:loki",
+    "hero:lokki",
+    "hero:l",
+    "status:o trick",
+    "set:sl",
+    'set:"slings & ar',
+    'hero:"no body" boost',
+    'kind:"shared effect"',
+    "kind:character",
+    "game:hc",
+    "trick hero:loki kind:battlefield",
+    "kind:set is:large",
+    "lki kind:hero",
+    'hero:"& &"',
+)
+HOSTILE = in_both(
+    "",
+    "   ",
+    "<img src=x onerror=alert(1)>",
+    "'; DROP TABLE heroes; --",
+    "__proto__",
+    "constructor toString hasOwnProperty",
+    "\x00\x1f\x85\ufeff loki",
+    "loki\u2028trick\u00a0boost",
+    "𝕝𝕠𝕜𝕚 ٣ Ⅷ ½",
+    "İstanbul ß ﬀ ſ K",
+    "yennefer’s’s ’s",
+    "æther œuvre łoki",
+    "a" * 400,
+    "loki " * 100,
+    "😀" * 299 + " loki",
+    "\ud7ff\u0301\u0301 lo\u0301ki",
+    '" " “ ” -" -:: ::',
+    "(((((((((a+)+)+)+)+$",
+    "T. rex vs. Dr. Sattler",
+    "yenefer vs t-rx",
+    "geralt against t. rex",
+    "houdini v the geenie",
+    "loki against ghost rider",
+    "king solomon‘s mines, king solomon´s mines",
+    "日本語",
+    "zz",
+    "loki OR thor AND NOT (boost) ~2 ^4 * ?",
+)
 
-FIND = """async ({ queries, games }) => {
-  const { Lookup } = await import("/assets/javascripts/lookup/lookup.js");
-  const fetched = games.map(async (game) => (await fetch(`/assets/generated/lookup/${game}.json`)).json());
-  const lookup = new Lookup(await Promise.all(fetched));
-  return queries.map(([query, game]) => lookup.lookup(query, { game }));
-}"""
+FIND = "(lookup, queries) => queries.map(([query, game]) => lookup.lookup(query, { game }))"
 
 
 @pytest.fixture(scope="module")
@@ -134,7 +128,7 @@ def _first_three(results: list[dict[str, Any]]) -> list[tuple[str, str | None]]:
     ids=["sample", "in all games", "unfinished", "filtered", "hostile"],
 )
 def test_the_same_answers(page: Page, built_lookup: Lookup, queries: list[Query]) -> None:
-    found = page.evaluate(FIND, {"queries": queries, "games": built_lookup.slugs})
+    found = lookup_in(page, built_lookup.slugs).evaluate(FIND, queries)
     for query, here in zip(queries, found, strict=True):
         there = built_lookup.lookup(query[0], game=query[1]).as_dict()
         assert _first_three(here["results"]) == _first_three(there["results"]), query

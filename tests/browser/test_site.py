@@ -84,6 +84,28 @@ def test_a_cross_reference_shows_a_preview(browser: Browser, address: str) -> No
     page.locator(".rb-links a").first.hover()
     page.locator(".rb-preview").wait_for()
     assert page.locator(".rb-preview").inner_text()
+    page.goto(address + "/funkoverse/sources/")
+    page.locator(".md-content [href$='basic-characters/#figures']").hover()
+    text = page.locator(".rb-preview").inner_text()
+    assert text.startswith("The figures in the diagram Editor’s reading")
+    assert "Worker #28" in text
+    page.context.close()
+
+
+def test_a_preview_that_could_not_be_fetched_is_fetched_again(browser: Browser, address: str) -> None:
+    page = opened(browser, DESKTOP, service_workers="block")
+    page.goto(address + "/funkoverse/sources/")
+    link = page.locator(".md-content [href$='basic-characters/#figures']")
+    page.route("**/basic-characters/", lambda route: route.abort(), times=1)
+    with page.expect_event("requestfailed"):
+        link.hover()
+    page.mouse.move(0, 0)
+    page.route("**/basic-characters/", lambda route: route.fulfill(status=503, body="<p class=rb-summary>No"), times=1)
+    with page.expect_event("requestfinished"):
+        link.hover()
+    page.mouse.move(0, 0)
+    link.hover()
+    assert "The figures in the diagram" in page.locator(".rb-preview").inner_text()
     page.context.close()
 
 
@@ -140,7 +162,10 @@ def test_a_list_is_filtered_while_typing_and_is_whole_again(browser: Browser, ad
     assert [text.split()[0] for text in shown.all_inner_texts()] == ["Quake"]
     assert page.locator(".rb-column h2:visible").count() == 1
     assert page.locator(".rb-filter").inner_text().strip() == "1 of 48"
-    page.get_by_label("Filter the list").fill("<b>")
+    for name in ("Earthbound/Neutralized", "éarthbound"):
+        page.get_by_label("Filter the list").fill(name + " can’t")
+        assert [text.split()[0] for text in shown.all_inner_texts()] == ["Earthbound/Neutralized"]
+    page.get_by_label("Filter the list").fill("<img>")
     assert shown.count() == 0
     page.get_by_label("Filter the list").fill("")
     assert shown.count() == 48
@@ -148,12 +173,11 @@ def test_a_list_is_filtered_while_typing_and_is_whole_again(browser: Browser, ad
 
 
 def test_without_scripts_the_list_of_powers_is_whole(browser: Browser, address: str) -> None:
-    context = browser.new_context(viewport=PHONE, java_script_enabled=False)  # type: ignore[arg-type]
-    page = context.new_page()
+    page = opened(browser, PHONE, java_script_enabled=False)
     page.goto(address + "/heroclix/powers/")
     assert page.locator(".rb-column li:visible").count() == 48
     assert page.locator(".rb-filter").count() == 0
-    context.close()
+    page.context.close()
 
 
 @pytest.mark.parametrize("way", ["hover", "focus"])

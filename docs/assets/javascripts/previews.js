@@ -1,19 +1,19 @@
 /* A cross-reference shows what it leads to while it is pointed at, but for a term's: that has its definition with it.
    Text is only ever set as text, never as markup. */
 
+import { once } from "./once.js";
 import { element } from "./site.js";
 
 const pages = new Map();
-const pageOf = (address) => {
-  if (!pages.has(address)) {
-    pages.set(
-      address,
-      fetch(address).then((response) => (response.ok ? response.text() : Promise.reject(new Error(response.statusText))))
-        .then((text) => new DOMParser().parseFromString(text, "text/html")),
-    );
-  }
-  return pages.get(address);
-};
+
+/** The page at an address, without the signs of its permalinks. */
+async function read(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(response.statusText);
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  page.querySelectorAll(".headerlink").forEach((sign) => sign.remove());
+  return page;
+}
 
 let shown;
 const hide = () => {
@@ -23,12 +23,13 @@ const hide = () => {
 
 const preview = async (link) => {
   const address = new URL(link.href);
-  const page = await pageOf(address.origin + address.pathname);
+  const path = address.origin + address.pathname;
+  const page = await once(pages, path, () => read(path));
   const passage = address.hash ? page.getElementById(decodeURIComponent(address.hash.slice(1)))?.closest(".rb-passage") : null;
   const part = passage || page.querySelector(".rb-summary");
   if (!part || !link.matches(":hover, :focus")) return;
   hide();
-  shown = element("div", "rb-preview", (passage ? "" : page.querySelector("h1")?.firstChild?.textContent + ". ") + part.textContent.replaceAll("#", "").trim());
+  shown = element("div", "rb-preview", (passage ? "" : page.querySelector("h1")?.firstChild?.textContent + ". ") + part.textContent.trim());
   shown.setAttribute("role", "tooltip");
   const box = link.getBoundingClientRect();
   shown.style.top = `${box.bottom + window.scrollY + 6}px`;

@@ -1,19 +1,11 @@
 /* The look-up at work beside the page: it fetches the indexes of the games that are asked for, once, and answers queries. */
 
+import { once } from "../once.js";
 import { Lookup } from "./lookup.js";
 
 const INDEXES = new URL("../../generated/lookup/", import.meta.url);
 const contents = new Map();
 const lookups = new Map();
-
-/** What `make` makes for a key, made once; a failure is forgotten, so that the next time tries again. */
-function once(made, key, make) {
-  if (!made.has(key)) {
-    made.set(key, make());
-    made.get(key).catch(() => made.delete(key));
-  }
-  return made.get(key);
-}
 
 async function content(slug) {
   const response = await fetch(new URL(`${slug}.json`, INDEXES));
