@@ -250,6 +250,10 @@ class Record(Model):
         """The passage with this id, if there is one."""
         return next((passage for _, _, passage in self.passages() if passage.id == passage_id), None)
 
+    def status_of(self, passage: Passage) -> Status:
+        """The status of a passage of the record: its own, or the record's; an editor's note is the editor's."""
+        return passage.status or ("editor" if passage in self.notes else self.status)
+
 
 class Hero(Record):
     """A hero, with sidekicks: the fighters that one player plays."""

@@ -71,7 +71,7 @@ def documents(library: Library, record: Record) -> Iterator[Document]:
                 "passage": passage.id,
                 "heading": heading,
                 "answer": answer,
-                "status": passage.status or record.status,
+                "status": record.status_of(passage),
                 "url": f"{record.url}#{passage.id}",
                 "source": _source(game, passage.source or record.source),
             },
