@@ -127,6 +127,7 @@ BREAKAGES: dict[str, tuple[Callable[[Path], None], str, str]] = {
         "unknown-word",
         "game",
     ),
+    "an icon": (replaced("game.yml", "icon: material/sword-cross", "icon: material/swordcross"), "unknown-icon", "game"),
     "a hero in no set": (
         replaced("sets/marvel-deadpool.yml", "heroes: [hero/deadpool]", "battlefields: []"),
         "not-in-a-set",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebook import checks
+from rulebook import checks, icons
 from rulebook.checks import Project
 from rulebook.library import Library
 from rulebook.releases import Release, Releases
@@ -48,6 +48,15 @@ def test_a_release_holds_the_records_as_they_stood(released: Path, library: Libr
         assert record.model_dump() == library.records[ref].model_dump()
     assert then.games["unmatched"].synonyms == library.games["unmatched"].synonyms
     assert problems_of(released) == []
+
+
+def test_a_release_can_be_read_when_the_theme_has_lost_its_icons(
+    released: Path, rulebook: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    icons.drawing.cache_clear()
+    monkeypatch.setattr(icons, "_folder", lambda: tmp_path)
+    assert set(problems_of(released)) == {"unknown-icon"}
+    assert "Loki" in rulebook(released, "show", "hero/loki", "--release", "10.0").stdout
 
 
 def test_wrapping_quoting_and_order_of_keys_leave_no_trace(released: Path) -> None:
