@@ -29,6 +29,14 @@ def test_a_passage_has_its_permalink(pages: dict[str, str]) -> None:
     assert "### Hell Cycle { #hell-cycle }" in pages["unmatched/heroes/ghost-rider.md"]
 
 
+def test_a_timing_says_what_it_means_and_leads_to_its_rule(pages: dict[str, str]) -> None:
+    hero, rule = pages["unmatched/heroes/ghost-rider.md"], pages["unmatched/rules/maneuver.md"]
+    title = 'title="When the maneuver action is taken.">Maneuver</'
+    assert f'<a class="rb-when" href="../../rules/maneuver/" {title}a>' in hero
+    assert f'<span class="rb-when" {title}span>' in rule
+    assert '<span class="rb-when" title="All game long.">Always</span>' in pages["unmatched/heroes/beowulf.md"]
+
+
 def test_links_are_shown_from_both_ends(pages: dict[str, str]) -> None:
     assert "](../rulings/end-the-turn.md)" in pages["unmatched/heroes/loki.md"]
     assert "](../heroes/loki.md)" in pages["unmatched/rulings/end-the-turn.md"]

@@ -199,6 +199,7 @@ class Site:
             "referring": [r for ref, r in referring.items() if ref not in own],
             "replaced_by": self._replaced_by(record),
             "timings": self.library.games[record.ref.game].vocabulary("timings"),
+            "rule_of": lambda word: self.library.current(Ref.parse(word.rule, record.ref.game)) if word.rule else None,
             "diagram": self.diagrams.__getitem__,
             "actions": self._actions(record),
             **self._past_values(record),

@@ -382,7 +382,6 @@ class Keyphrase(Record):
     front = "names"
 
     action: list[Annotated[Text, WordOf("actions")]] = []
-    minimum_range: int | None = Field(None, ge=0)
     symbol: bool = Field(False, description="Whether a symbol stands for it on a card.")
 
 
