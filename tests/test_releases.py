@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import signal
 import subprocess
@@ -14,7 +15,10 @@ import pytest
 
 from rulebook import checks, icons
 from rulebook.checks import Project
+from rulebook.feeds import feeds
+from rulebook.history import History
 from rulebook.library import Library
+from rulebook.pages import Site
 from rulebook.releases import Release, Releases
 
 if TYPE_CHECKING:
@@ -121,6 +125,34 @@ def test_what_a_game_says_beside_its_records_is_told_and_released(released: Path
         assert "kinds rule name: [-Core-]{+Basic+} rule" in done.stdout
         assert "sources reference-10.0 date: [-2025-10-]{+2025-11+}" in done.stdout
         assert "Nothing that players read" not in done.stdout
+    told = pages_of_changes(released)
+    for page in ("10.1.md", "since-10.0.md"):
+        assert "Nothing has changed" not in told[page]
+        assert "## The game’s own data { #section-game }" in told[page]
+        assert '<p class="rb-diff__field">Timings setup name</p>' in told[page]
+        assert "<ins>" in told[page]
+    assert "2026-02-01: the game’s own data changed" in told["index.md"].replace("&#50;", "2")
+    assert "timings setup name: [-Setup-]{+Set-up+}" in json.loads(told["feed.json"])["items"][0]["content_text"]
+
+
+def test_one_record_is_one_record(released: Path, rulebook: Run) -> None:
+    edit(released, "no BOOST value.", "a BOOST value of 0.")
+    assert "[1 record](since-10.0.md) changed since" in pages_of_changes(released)["index.md"]
+    done = rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
+    assert "1 record changed (changes play 1)" in done.stdout
+    told = pages_of_changes(released)
+    assert "1 record changed (changes play 1). Words" in told["10.1.md"]
+    assert json.loads(told["feed.json"])["items"][0]["content_text"] == "1 record changed (changes play 1)."
+
+
+def pages_of_changes(project: Path) -> dict[str, str]:
+    """The pages of what changed in the game, and its feeds, by name."""
+    library, releases = Library.load(project / "rules_data"), Releases.load(project / "rules_data").of
+    histories = {game: History(library, releases.get(game, []), game) for game in library.games}
+    diagrams = {name: "" for record in library.records.values() for name in record.diagrams}
+    tree = Site(library, diagrams, histories=histories).pages()
+    tree |= feeds(histories["unmatched"], library.games["unmatched"], "https://rules.example.org")
+    return {path.removeprefix("unmatched/changes/"): text for path, text in tree.items()}
 
 
 def test_10_10_comes_after_10_9(released: Path, rulebook: Run, tmp_path: Path) -> None:
