@@ -131,8 +131,12 @@ class Library:
         return "\n".join(plain(line, name) for line in canonical(text).splitlines())
 
     def earlier(self, ref: Ref, then: Library) -> Ref | None:
-        """What an id of this library was called in an earlier one, if it was called otherwise."""
-        old = next((o for o in self.redirects if then.resolves(o) and self.current(o) == ref), None)
+        """What an id of this library was called in an earlier one, if it was called otherwise.
+
+        Where several ids lead to it now, a record was a record rather than a passage, and a passage a passage.
+        """
+        olds = (old for old in self.redirects if then.resolves(old) and self.current(old) == ref)
+        old = min(olds, key=lambda old: bool(old.passage) != bool(ref.passage), default=None)
         if not old and ref.passage:
             before = self.earlier(ref.record, then)
             old = replace(before, passage=ref.passage) if before else None
