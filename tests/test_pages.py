@@ -8,6 +8,9 @@ import pytest
 
 from rulebook.library import Library
 from rulebook.pages import Site
+from rulebook.plain_text import shown
+from rulebook.refs import Ref
+from rulebook.search.documents import documents
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -88,6 +91,15 @@ def edited(project: Path, file: str, old: str, new: str) -> None:
     text = path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def test_a_passage_without_a_name_is_called_by_its_id(project: Path) -> None:
+    edited(project, "heroes/loki.yml", "id: no-boost\n    name: TRICKS and BOOST\n", "id: no-boost\n")
+    assert "### No boost { #no-boost }" in pages_of(project)["unmatched/heroes/loki.md"]
+    library = Library.load(project / "rules_data")
+    loki = library.records[Ref("unmatched", "hero", "loki")]
+    assert "- No boost #no-boost" in shown(library, loki, "no-boost", None)
+    assert "No boost" in [document.shown["heading"] for document in documents(library, loki)]
 
 
 def test_a_record_whose_source_moved_says_so_on_its_page_and_on_that_of_sources(project: Path) -> None:

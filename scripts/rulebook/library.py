@@ -115,6 +115,15 @@ class Library:
             ref = target if ref in leads else replace(target, passage=target.passage or ref.passage)
         return None
 
+    def called(self, target: str, game: str) -> str | None:
+        """The name of the record that a reference in a game's records leads to; None: it leads to nothing."""
+        try:
+            ref = self.current(Ref.parse(target, game))
+        except ValueError:
+            return None
+        record = self.get(ref) if ref else None
+        return record.name if record else None
+
     def plain(self, text: str, game: str) -> str:
         """Text of a game's records without markup, a line for each paragraph and list item.
 
@@ -122,11 +131,7 @@ class Library:
         """
 
         def name(target: str) -> str:
-            with suppress(ValueError):
-                ref = self.current(Ref.parse(target, game))
-                record = self.get(ref) if ref else None
-                return record.name if record else target
-            return target
+            return self.called(target, game) or target
 
         return "\n".join(plain(line, name) for line in canonical(text).splitlines())
 

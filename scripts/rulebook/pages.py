@@ -17,8 +17,8 @@ from rulebook.differences import BEARING_NAMES
 from rulebook.glossary import Glossary
 from rulebook.history import History
 from rulebook.provenance import provenances
-from rulebook.records import KINDS, Record
-from rulebook.refs import Ref
+from rulebook.records import KINDS, SECTION_TITLES, Record
+from rulebook.refs import Ref, as_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -26,14 +26,6 @@ if TYPE_CHECKING:
     from rulebook.game import Game, KindNames, Word
     from rulebook.library import Library
 
-SECTION_TITLES = {
-    "abilities": "Abilities",
-    "forms": "Forms",
-    "rules": "Rules",
-    "cards": "Card clarifications",
-    "clarifications": "Clarifications",
-    "notes": "Editor’s notes",
-}
 STATUS_NAMES = {"official": "Official", "editor": "Editor’s reading", "community": "Community"}
 ON_THEIR_OWN = ("heroes", "battlefields", "applies_to", "replaces", "variant_of")
 """Fields whose references a page shows under a heading of their own, and not under "Referred to by"."""
@@ -98,7 +90,7 @@ class Site:
             lstrip_blocks=True,
             keep_trailing_newline=True,
         )
-        self.environment.filters |= {"esc": prose.escape, "attr": escape_html, "yaml": _yaml, "words": _words}
+        self.environment.filters |= {"esc": prose.escape, "attr": escape_html, "yaml": _yaml, "words": as_words}
         self.environment.globals |= {"section_titles": SECTION_TITLES, "status_names": STATUS_NAMES, "kinds": KINDS}
         self.environment.globals["icon"] = _icon
         self.glossaries = {game: self._glossary(game) for game in library.games}
@@ -246,8 +238,3 @@ class Site:
 
 def _yaml(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
-
-
-def _words(passage_id: str) -> str:
-    """A passage's id as a heading, for a passage that has no name."""
-    return passage_id.replace("-", " ").capitalize()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from rulebook.pages import SECTION_TITLES
+from rulebook.records import SECTION_TITLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +56,7 @@ def _heading(record: Record, passage: Passage) -> str:
     if passage.ended:
         marks.append(passage.ended.how)
     details = ", ".join(mark for mark in marks if mark)
-    return f"- {passage.name or passage.id} #{passage.id}" + (f" [{details}]" if details else "")
+    return f"- {passage.heading} #{passage.id}" + (f" [{details}]" if details else "")
 
 
 def _ended(library: Library, record: Record, ended: Ended) -> str:
