@@ -92,7 +92,8 @@ class Site:
         )
         self.environment.filters |= {"esc": prose.escape, "attr": escape_html, "yaml": _yaml, "words": as_words}
         self.environment.globals |= {"section_titles": SECTION_TITLES, "status_names": STATUS_NAMES, "kinds": KINDS}
-        self.environment.globals["icon"] = _icon
+        self.environment.globals |= {"index_path": index_path, "page_path": page_path, "listing": listing, "icon": _icon}
+        self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": self.title}
         self.glossaries = {game: self._glossary(game) for game in library.games}
 
     def pages(self) -> dict[str, str]:
@@ -128,16 +129,7 @@ class Site:
             "to": lambda path: relative(path, page),
             "to_url": lambda ref: relative_url(ref, page),
         }
-        shared = {
-            "index_path": index_path,
-            "page_path": page_path,
-            "listing": listing,
-            "library": self.library,
-            "plain": self.plain,
-            "current": self._current,
-            "title": self.title,
-        }
-        return self.environment.get_template(template).render(**bound, **shared, **values)
+        return self.environment.get_template(template).render(**bound, **values)
 
     def _markdown(self, text: str, game: str, page: str, subject: Ref | None, link: Callable[[Ref, str | None], str]) -> str:
         """Text of a game's record for the page of `subject`; on the game's own pages it leads to the terms that it uses."""
@@ -148,7 +140,7 @@ class Site:
         if not page.startswith(f"{game}/"):
             return prose.markdown(text, to)
         glossary = self.glossaries[game]
-        known = glossary.known(text, game, subject)
+        known = glossary.known(text, subject)
         return prose.markdown(text, to, glossary.marker(known, lambda term: relative_url(term, page)))
 
     def _glossary(self, game: str) -> Glossary:
