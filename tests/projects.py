@@ -22,6 +22,9 @@ from rulebook.pages import Site
 from rulebook.releases import Releases
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rulebook.history import History
     from rulebook.problems import Problem
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -86,10 +89,10 @@ def codes_of(project: Path) -> list[str]:
     return [problem.code for problem in problems_of(project)]
 
 
-def pages_of(library: Library, repository: str | None = None) -> dict[str, str]:
+def pages_of(library: Library, repository: str | None = None, histories: Mapping[str, History] | None = None) -> dict[str, str]:
     """Every generated page, by its path, with a placeholder for each diagram."""
     diagrams = {name: "<svg></svg>" for record in library.records.values() for name in record.diagrams}
-    return Site(library, diagrams, repository).pages()
+    return Site(library, diagrams, repository, histories).pages()
 
 
 def replace_once(path: Path, old: str, new: str) -> None:

@@ -119,6 +119,12 @@ BREAKAGES: dict[str, tuple[Callable[[Path], None], str, str]] = {
         "unknown-word",
         "game",
     ),
+    "a word that stands twice": (
+        replaced("game.yml", "timings:\n", "timings:\n  - {id: setup, name: Again}\n"),
+        "duplicate-word",
+        "game",
+    ),
+    "an icon": (replaced("game.yml", "icon: material/sword-cross", "icon: material/swordcross"), "unknown-icon", "game"),
     "a hero in no set": (
         replaced("sets/marvel-deadpool.yml", "heroes: [hero/deadpool]", "battlefields: []"),
         "not-in-a-set",

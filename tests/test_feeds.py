@@ -75,7 +75,7 @@ def test_the_json_feed_is_valid_and_says_the_same(told: dict[str, str]) -> None:
         "unmatched/changes/10.0/",
     ]
     assert feed["items"][0]["title"] == "Unmatched 10.1: A & B <2>"
-    assert feed["items"][0]["content_text"] == "Two changes:\n\n• Loki\n• he\n\n2 records changed."
+    assert feed["items"][0]["content_text"] == "Two changes:\n\n• Loki\n• he\n\n2 records changed (changes play 2)."
     assert "See Loki and this." in feed["items"][1]["content_text"]
     assert "[-1-]{+2+} health" in feed["items"][1]["content_text"]
     assert all(set(item) >= {"id", "url", "content_text"} for item in feed["items"])

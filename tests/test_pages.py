@@ -8,6 +8,9 @@ import pytest
 
 from projects import pages_of, replace_once
 from rulebook.library import Library
+from rulebook.plain_text import shown
+from rulebook.refs import Ref
+from rulebook.search.documents import documents
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,6 +29,14 @@ def test_every_record_has_a_page_and_every_kind_an_index(library: Library, pages
 
 def test_a_passage_has_its_permalink(pages: dict[str, str]) -> None:
     assert "### Hell Cycle { #hell-cycle }" in pages["unmatched/heroes/ghost-rider.md"]
+
+
+def test_a_timing_says_what_it_means_and_leads_to_its_rule(pages: dict[str, str]) -> None:
+    hero, rule = pages["unmatched/heroes/ghost-rider.md"], pages["unmatched/rules/maneuver.md"]
+    title = 'title="When the maneuver action is taken.">Maneuver</'
+    assert f'<a class="rb-when" href="../../rules/maneuver/" {title}a>' in hero
+    assert f'<span class="rb-when" {title}span>' in rule
+    assert '<span class="rb-when" title="All game long.">Always</span>' in pages["unmatched/heroes/beowulf.md"]
 
 
 def test_links_are_shown_from_both_ends(pages: dict[str, str]) -> None:
@@ -64,6 +75,16 @@ def test_what_a_redirect_names_is_text_on_its_page(project: Path) -> None:
 
 def test_no_such_links_without_a_repository(library: Library) -> None:
     assert "rb-actions" not in pages_of(library)["unmatched/heroes/loki.md"]
+
+
+def test_a_passage_without_a_name_is_called_by_its_id(project: Path) -> None:
+    named = "id: no-boost\n    name: TRICKS and BOOST\n"
+    replace_once(project / "rules_data/unmatched/heroes/loki.yml", named, "id: no-boost\n")
+    library = Library.load(project / "rules_data")
+    assert "### No boost { #no-boost }" in pages_of(library)["unmatched/heroes/loki.md"]
+    loki = library.records[Ref("unmatched", "hero", "loki")]
+    assert "- No boost #no-boost" in shown(library, loki, "no-boost", None)
+    assert "No boost" in [document.shown["heading"] for document in documents(library, loki)]
 
 
 def test_a_record_whose_source_moved_says_so_on_its_page_and_on_that_of_sources(project: Path) -> None:

@@ -135,6 +135,21 @@ def test_a_released_revision_stays(released: Path, rulebook: Run) -> None:
     assert codes_of(released) == ["revision-changed"]
 
 
+def test_a_released_revision_goes_along_with_its_record(released: Path) -> None:
+    game = released / GAME
+    replace_once(game / "heroes/loki.yml", "Any fighter may play any of", "Every fighter may play any of")
+    with (game / "heroes/loki.yml").open("a", encoding="utf-8") as file:
+        file.write('revisions:\n  - {version: "10.1", change: editorial}\n')
+    succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
+    (game / "heroes/loki.yml").rename(game / "heroes/trickster.yml")
+    for path in [*game.glob("*/*.yml")]:
+        if path.parent.name != "releases":
+            path.write_text(re.sub(r"\bhero/loki\b", "hero/trickster", path.read_text("utf-8")), "utf-8")
+    replace_once(game / "heroes/medusa.yml", "id: harpies", "id: all-harpies")
+    redirect(released, **{"hero/medusa#harpies": "hero/trickster", "hero/loki": "hero/trickster"})
+    assert codes_of(released) == []
+
+
 def test_a_record_does_not_claim_to_be_older_than_it_is(released: Path) -> None:
     text = (released / GAME / "rulings/placement.yml").read_text("utf-8")
     new = re.sub(r"name: Placement\naliases: .*\nnicknames: .*\n", "name: New\n", text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import signal
 import subprocess
@@ -11,9 +12,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from projects import codes_of, replace_once, succeed
-from rulebook import checks
+from projects import codes_of, pages_of, replace_once, succeed
+from rulebook import checks, icons
 from rulebook.checks import Project
+from rulebook.feeds import feeds
+from rulebook.history import History
 from rulebook.library import Library
 from rulebook.releases import Release, Releases
 
@@ -40,6 +43,15 @@ def test_a_release_holds_the_records_as_they_stood(released: Path, library: Libr
         assert record.model_dump() == library.records[ref].model_dump()
     assert then.games["unmatched"].synonyms == library.games["unmatched"].synonyms
     assert codes_of(released) == []
+
+
+def test_a_release_can_be_read_when_the_theme_has_lost_its_icons(
+    released: Path, rulebook: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    icons.drawing.cache_clear()
+    monkeypatch.setattr(icons, "_folder", lambda: tmp_path)
+    assert set(codes_of(released)) == {"unknown-icon"}
+    assert "Loki" in rulebook(released, "show", "hero/loki", "--release", "10.0").stdout
 
 
 def test_wrapping_quoting_and_order_of_keys_leave_no_trace(released: Path) -> None:
@@ -103,6 +115,32 @@ def test_what_a_game_says_beside_its_records_is_told_and_released(released: Path
         assert "kinds rule name: [-Core-]{+Basic+} rule" in said
         assert "sources reference-10.0 date: [-2025-10-]{+2025-11+}" in said
         assert "Nothing that players read" not in said
+    told = pages_of_changes(released)
+    for page in ("10.1.md", "since-10.0.md"):
+        assert "Nothing has changed" not in told[page]
+        assert "## The game’s own data { #section-game }" in told[page]
+        assert '<p class="rb-diff__field">Timings setup name</p>' in told[page]
+        assert "<ins>" in told[page]
+    assert "2026-02-01: the game’s own data changed" in told["index.md"].replace("&#50;", "2")
+    assert "timings setup name: [-Setup-]{+Set-up+}" in json.loads(told["feed.json"])["items"][0]["content_text"]
+
+
+def test_one_record_is_one_record(released: Path) -> None:
+    edit(released, "no BOOST value.", "a BOOST value of 0.")
+    assert "[1 record](since-10.0.md) changed since" in pages_of_changes(released)["index.md"]
+    assert "1 record changed (changes play 1)" in succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
+    told = pages_of_changes(released)
+    assert "1 record changed (changes play 1). Words" in told["10.1.md"]
+    assert json.loads(told["feed.json"])["items"][0]["content_text"] == "1 record changed (changes play 1)."
+
+
+def pages_of_changes(project: Path) -> dict[str, str]:
+    """The pages of what changed in the game, and its feeds, by name."""
+    library, releases = Library.load(project / "rules_data"), Releases.load(project / "rules_data").of
+    histories = {game: History(library, releases.get(game, []), game) for game in library.games}
+    tree = pages_of(library, histories=histories)
+    tree |= feeds(histories["unmatched"], library.games["unmatched"], "https://rules.example.org")
+    return {path.removeprefix("unmatched/changes/"): text for path, text in tree.items()}
 
 
 def test_10_10_comes_after_10_9(released: Path, tmp_path: Path) -> None:

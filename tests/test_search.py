@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from rulebook.provenance import Statement
+from rulebook.search.documents import documents
 from rulebook.search.lookup import Answer, Lookup
 from rulebook.search.names import key, words
 from rulebook.search.postings import CURRENT
@@ -218,6 +220,15 @@ def test_it_says_how_many_answers_there_are(library: Library, lookup: Lookup) ->
     few, many = (lookup.lookup("kind:hero", game="unmatched", limit=limit) for limit in (2, 100))
     assert len(few.results) == 2
     assert few.total == many.total == len(many.results) == len(list(library.of("unmatched", "hero")))
+
+
+def test_an_editor_s_note_is_the_editor_s_in_the_look_up_too(library: Library, lookup: Lookup) -> None:
+    for record in library.records.values():
+        passages = [passage for _, _, passage in record.passages()]
+        indexed = [document.shown["status"] for document in documents(library, record)]
+        assert indexed == [Statement(record, passage).status for passage in (None, *passages)], record.ref
+    note = lookup.lookup("alice when the size is chosen status:editor", game="unmatched").results[0]
+    assert (note.id, note.passage) == ("unmatched/hero/alice", "when-to-choose")
 
 
 def test_values_of_a_field_are_alternatives_and_traits_hold_together(lookup: Lookup) -> None:

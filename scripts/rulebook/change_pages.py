@@ -7,14 +7,14 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from rulebook.bearing import ORDER
+from rulebook.change_text import counted
 from rulebook.differences import BEARING_NAMES
 from rulebook.words import compared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from rulebook.differences import RecordChange
+    from rulebook.differences import Edit, RecordChange
     from rulebook.game import Game
     from rulebook.history import History
     from rulebook.releases import Release
@@ -31,6 +31,7 @@ class ChangePage:
     old: str | None
     release: Release | None
     changes: list[RecordChange]
+    edits: tuple[Edit, ...]
 
     @property
     def new(self) -> str:
@@ -43,10 +44,10 @@ class ChangePage:
         return [(kind, list(found)) for kind, found in groupby(self.changes, key=lambda change: change.ref.kind)]
 
     @property
-    def counts(self) -> list[tuple[str, int]]:
-        """How many changes there are of each class."""
-        counts = [(BEARING_NAMES[b], sum(change.bearing == b for change in self.changes)) for b in ORDER]
-        return [(name, count) for name, count in counts if count]
+    def what(self) -> str:
+        """What changed, in a few words."""
+        records = f"{len(self.changes)} record{'s' if len(self.changes) != 1 else ''}" if self.changes else ""
+        return " and ".join(filter(None, (records, "the game’s own data" if self.edits else ""))) or "nothing"
 
 
 def changes_path(game: str, page: str = "index") -> str:
@@ -65,9 +66,13 @@ def release_pages(history: History) -> list[ChangePage]:
     pages = []
     for release in reversed(history.releases):
         step = by_version.get(release.version)
-        title = f"What changed in {release.version}" if step else f"Version {release.version}"
         path = changes_path(history.game, release.version)
-        pages.append(ChangePage(path, title, step.before.version if step else None, release, step.changes if step else []))
+        if step:
+            edits = history.compare_games(step.before, release)
+            title = f"What changed in {release.version}"
+            pages.append(ChangePage(path, title, step.before.version, release, step.changes, edits))
+        else:
+            pages.append(ChangePage(path, f"Version {release.version}", None, release, [], ()))
     return pages
 
 
@@ -80,6 +85,7 @@ def since_pages(history: History) -> list[ChangePage]:
             release.version,
             None,
             history.compare(release, None),
+            history.compare_games(release, None),
         )
         for release in reversed(history.releases)
     ]
@@ -90,9 +96,9 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
     if not history.releases:
         return
     released, since = release_pages(history), since_pages(history)
-    shared = {"game": game, "anchor": anchor, "bearings": BEARING_NAMES, "side": side}
+    shared = {"game": game, "anchor": anchor, "bearings": BEARING_NAMES, "counted": counted, "side": side}
     path = changes_path(game.slug)
-    yield path, render("changes.md.j2", path, released=released, since=since, pending=history.pending, feeds=feeds, **shared)
+    yield path, render("changes.md.j2", path, released=released, since=since, feeds=feeds, **shared)
     for step in (*released, *since):
         yield step.path, render("change.md.j2", step.path, step=step, **shared)
 

@@ -25,7 +25,7 @@ def counted(changes: Sequence[RecordChange]) -> str:
     """How many records changed, and how many changes there are of each class."""
     bearings = Counter(change.bearing for change in changes)
     parts = [f"{BEARING_NAMES[bearing]} {bearings[bearing]}" for bearing in ORDER if bearings[bearing]]
-    return f"{len(changes)} records changed" + (f" ({', '.join(parts)})" if parts else "")
+    return f"{len(changes)} record{'s' if len(changes) != 1 else ''} changed" + (f" ({', '.join(parts)})" if parts else "")
 
 
 def shown(change: RecordChange, library: Library, *, colour: bool = False) -> str:

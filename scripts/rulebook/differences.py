@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from rulebook import bearing, prose
 from rulebook.fields import Prose, RefersTo, put, seen, walk
-from rulebook.refs import Ref
+from rulebook.refs import Ref, as_words
 from rulebook.releases import number
 
 if TYPE_CHECKING:
@@ -194,7 +194,7 @@ def _change(key: str | None, old: Fields | None, new: Fields | None, within: tup
         proposals = [reader.bearing(edit, record.ref.game) for edit in edits]
     weight = bearing.heaviest(said or proposal for said, proposal in zip(weights, proposals, strict=True))
     shown = tuple(Edit(name, *reader.shown(before, after, record.ref.game)) for name, before, after in edits)
-    heading = ((new or old or {}).get("name") or key.replace("-", " ").capitalize()) if key else ""
+    heading = ((new or old or {}).get("name") or as_words(key)) if key else ""
     return Change(key, heading, _how(old, new), shown, weight, not all(weights))
 
 
@@ -273,9 +273,7 @@ class _Reader:
 
     def _plain(self, text: str, game: str) -> str:
         def name(target: str) -> str:
-            ref = _parsed(target, game)
-            record = (self.new.get(ref) or self.old.get(ref)) if ref else None
-            return record.name if record else target
+            return self.new.called(target, game) or self.old.called(target, game) or target
 
         return "\n".join(prose.plain(line, name) for line in text.splitlines() if line)
 

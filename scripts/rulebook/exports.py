@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from rulebook.fields import Prose, RefersTo, put, walk
 from rulebook.game import Game, Redirects, Synonyms
 from rulebook.prose import rewrite_references
-from rulebook.provenance import Statement
 from rulebook.records import KINDS
 from rulebook.refs import Ref
 from rulebook.releases import Release
@@ -53,7 +52,7 @@ def exported_passage(library: Library, record: Record, passage_id: str) -> dict[
         "record": str(record.ref),
         "section": section,
         "url": f"{record.url}#{passage_id}",
-        "status": Statement(record, passage).status,
+        "status": record.status_of(passage),
     }
 
 

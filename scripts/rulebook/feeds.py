@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
 
 from rulebook.change_pages import anchor
-from rulebook.change_text import shown
+from rulebook.change_text import counted, shown, shown_edits
 from rulebook.differences import BEARING_NAMES
 
 if TYPE_CHECKING:
@@ -53,10 +53,13 @@ def _entries(history: History, game: Game, release: Release, home: str) -> Itera
     step = next((step for step in history.steps if step.release is release), None)
     changes = step.changes if step else []
     name = f"{game.name} {release.version}" + (f": {release.title}" if release.title else "")
-    counted = f"{len(changes)} records changed." if step else f"{len(release.library.records)} records."
     page = f"{home}{release.version}/"
-    text = f"{history.library.plain(release.notes, game.slug)}\n\n{counted}" if release.notes else counted
-    yield Entry(_id(game.slug, release.version), page, name, text, release.date)
+    said = [history.library.plain(release.notes, game.slug)] if release.notes else []
+    said.append(f"{counted(changes)}." if step else f"{len(release.library.records)} records.")
+    edits = history.compare_games(step.before, release) if step else ()
+    if edits:
+        said.append(shown_edits("The game’s own data", edits))
+    yield Entry(_id(game.slug, release.version), page, name, "\n\n".join(said), release.date)
     for change in changes:
         title = f"{change.name}: {change.how}, {BEARING_NAMES[change.bearing]} ({game.name} {release.version})"
         address = f"{page}#{anchor(change)}"

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints
 
-from rulebook import icons
 from rulebook.refs import SLUG
 
 if TYPE_CHECKING:
@@ -50,6 +49,11 @@ class WordOf:
 
 
 @dataclass(frozen=True)
+class Drawn:
+    """Marks the name of an icon, which the theme must have when a page shows it."""
+
+
+@dataclass(frozen=True)
 class Unseen:
     """Marks what is no part of the rules, so that a change of it is no change of them.
 
@@ -57,7 +61,7 @@ class Unseen:
     """
 
 
-Marker = Prose | RefersTo | WordOf
+Marker = Prose | RefersTo | WordOf | Drawn
 
 Text = Annotated[str, StringConstraints(pattern=r"\S")]
 """Text as it stands; not empty."""
@@ -86,7 +90,7 @@ Version = Annotated[str, StringConstraints(pattern=r"^(0|[1-9][0-9]*)(\.(0|[1-9]
 Fingerprint = Annotated[str, StringConstraints(pattern=r"^[a-p]{16}(\.[a-p]{8})*$")]
 """A hash of a section's words and, each after a full stop, of the names in it; of letters, which YAML takes for no number."""
 
-Icon = Annotated[str, AfterValidator(icons.known)]
+Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+(/[a-z0-9-]+)+$"), Drawn()]
 """The name of an icon of the theme, as material/shield."""
 
 RichText = Annotated[Text, Prose()]

@@ -37,7 +37,7 @@ class Glossary:
     """The terms of one game, and their uses in text. `define` gives a term's definition as plain text."""
 
     def __init__(self, library: Library, game: str, define: Callable[[Term], str]) -> None:
-        self._records = library.of(game)
+        self._game, self._records = game, library.of(game)
         terms = [record for record in self._records if isinstance(record, Term)]
         self._definitions = {term.ref: prose.escape(define(term)) for term in terms}
         self._unmarked_in = {term.ref: {term.ref, *(Ref.parse(ref, game).record for ref in term.not_in)} for term in terms}
@@ -46,9 +46,9 @@ class Glossary:
         longest_first = sorted(map(re.escape, self._terms), key=len, reverse=True)
         self._uses = re.compile(rf"(?<![\w-])(?:{'|'.join(longest_first) or '(?!)'})(?![\w-])", re.IGNORECASE)
 
-    def known(self, text: str, game: str, subject: Ref | None) -> set[Ref]:
+    def known(self, text: str, subject: Ref | None) -> set[Ref]:
         """The terms that are left alone in `text` on the page of `subject`: what it links, is, or means otherwise."""
-        linked = {Ref.parse(reference.target, game).record for reference in prose.references(text)}
+        linked = {Ref.parse(reference.target, self._game).record for reference in prose.references(text)}
         return linked | {term for term, unmarked_in in self._unmarked_in.items() if subject in unmarked_in}
 
     def marker(self, known: Iterable[Ref], address: Callable[[Ref], str]) -> Callable[[str], str]:
@@ -93,6 +93,6 @@ class Glossary:
 
         for path, text, marker in walk(record):
             if isinstance(marker, Prose) and path[0] != "revisions":
-                known = self.known(text, record.ref.game, record.ref)
+                known = self.known(text, record.ref)
                 prose.markdown(text, lambda _: "", self.marker(known, address))
         return marked

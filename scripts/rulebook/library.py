@@ -115,6 +115,15 @@ class Library:
             ref = target if ref in leads else replace(target, passage=target.passage or ref.passage)
         return None
 
+    def called(self, target: str, game: str) -> str | None:
+        """The name of the record that a reference in a game's records leads to; None: it leads to nothing."""
+        try:
+            ref = self.current(Ref.parse(target, game))
+        except ValueError:
+            return None
+        record = self.get(ref) if ref else None
+        return record.name if record else None
+
     def plain(self, text: str, game: str) -> str:
         """Text of a game's records without markup, a line for each paragraph and list item.
 
@@ -122,17 +131,17 @@ class Library:
         """
 
         def name(target: str) -> str:
-            with suppress(ValueError):
-                ref = self.current(Ref.parse(target, game))
-                record = self.get(ref) if ref else None
-                return record.name if record else target
-            return target
+            return self.called(target, game) or target
 
         return "\n".join(plain(line, name) for line in canonical(text).splitlines())
 
     def earlier(self, ref: Ref, then: Library) -> Ref | None:
-        """What an id of this library was called in an earlier one, if it was called otherwise."""
-        old = next((o for o in self.redirects if then.resolves(o) and self.current(o) == ref), None)
+        """What an id of this library was called in an earlier one, if it was called otherwise.
+
+        Where several ids lead to it now, a record was a record rather than a passage, and a passage a passage.
+        """
+        olds = (old for old in self.redirects if then.resolves(old) and self.current(old) == ref)
+        old = min(olds, key=lambda old: bool(old.passage) != bool(ref.passage), default=None)
         if not old and ref.passage:
             before = self.earlier(ref.record, then)
             old = replace(before, passage=ref.passage) if before else None

@@ -17,8 +17,8 @@ from rulebook.differences import BEARING_NAMES
 from rulebook.glossary import Glossary
 from rulebook.history import History
 from rulebook.provenance import provenances
-from rulebook.records import KINDS, Record
-from rulebook.refs import Ref
+from rulebook.records import KINDS, SECTION_TITLES, Record
+from rulebook.refs import Ref, as_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -26,14 +26,6 @@ if TYPE_CHECKING:
     from rulebook.game import Game, KindNames, Word
     from rulebook.library import Library
 
-SECTION_TITLES = {
-    "abilities": "Abilities",
-    "forms": "Forms",
-    "rules": "Rules",
-    "cards": "Card clarifications",
-    "clarifications": "Clarifications",
-    "notes": "Editor’s notes",
-}
 STATUS_NAMES = {"official": "Official", "editor": "Editor’s reading", "community": "Community"}
 ON_THEIR_OWN = ("heroes", "battlefields", "applies_to", "replaces", "variant_of")
 """Fields whose references a page shows under a heading of their own, and not under "Referred to by"."""
@@ -98,9 +90,10 @@ class Site:
             lstrip_blocks=True,
             keep_trailing_newline=True,
         )
-        self.environment.filters |= {"esc": prose.escape, "attr": escape_html, "yaml": _yaml, "words": _words}
+        self.environment.filters |= {"esc": prose.escape, "attr": escape_html, "yaml": _yaml, "words": as_words}
         self.environment.globals |= {"section_titles": SECTION_TITLES, "status_names": STATUS_NAMES, "kinds": KINDS}
-        self.environment.globals["icon"] = _icon
+        self.environment.globals |= {"index_path": index_path, "page_path": page_path, "listing": listing, "icon": _icon}
+        self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": self.title}
         self.glossaries = {game: self._glossary(game) for game in library.games}
 
     def pages(self) -> dict[str, str]:
@@ -136,16 +129,7 @@ class Site:
             "to": lambda path: relative(path, page),
             "to_url": lambda ref: relative_url(ref, page),
         }
-        shared = {
-            "index_path": index_path,
-            "page_path": page_path,
-            "listing": listing,
-            "library": self.library,
-            "plain": self.plain,
-            "current": self._current,
-            "title": self.title,
-        }
-        return self.environment.get_template(template).render(**bound, **shared, **values)
+        return self.environment.get_template(template).render(**bound, **values)
 
     def _markdown(self, text: str, game: str, page: str, subject: Ref | None, link: Callable[[Ref, str | None], str]) -> str:
         """Text of a game's record for the page of `subject`; on the game's own pages it leads to the terms that it uses."""
@@ -156,7 +140,7 @@ class Site:
         if not page.startswith(f"{game}/"):
             return prose.markdown(text, to)
         glossary = self.glossaries[game]
-        known = glossary.known(text, game, subject)
+        known = glossary.known(text, subject)
         return prose.markdown(text, to, glossary.marker(known, lambda term: relative_url(term, page)))
 
     def _glossary(self, game: str) -> Glossary:
@@ -199,6 +183,7 @@ class Site:
             "referring": [r for ref, r in referring.items() if ref not in own],
             "replaced_by": self._replaced_by(record),
             "timings": self.library.games[record.ref.game].vocabulary("timings"),
+            "rule_of": lambda word: self.library.current(Ref.parse(word.rule, record.ref.game)) if word.rule else None,
             "diagram": self.diagrams.__getitem__,
             "actions": self._actions(record),
             **self._past_values(record),
@@ -245,8 +230,3 @@ class Site:
 
 def _yaml(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
-
-
-def _words(passage_id: str) -> str:
-    """A passage's id as a heading, for a passage that has no name."""
-    return passage_id.replace("-", " ").capitalize()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from rulebook.pages import SECTION_TITLES
+from rulebook.records import SECTION_TITLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,7 +40,7 @@ def shown(library: Library, record: Record, passage_id: str | None, citation: st
 
 
 def _passage(library: Library, record: Record, passage: Passage) -> Iterator[str]:
-    yield _heading(passage)
+    yield _heading(record, passage)
     if passage.ended:
         yield _filled(_ended(library, record, passage.ended), "  ")
     yield _filled(library.plain(passage.text, record.ref.game), "  ")
@@ -48,12 +48,15 @@ def _passage(library: Library, record: Record, passage: Passage) -> Iterator[str
         yield _filled(f"Given by {_giver(passage.given)}", "  ")
 
 
-def _heading(passage: Passage) -> str:
-    marks = [passage.when or "", "may" if passage.optional else "", passage.limit or "", passage.status or ""]
+def _heading(record: Record, passage: Passage) -> str:
+    status = record.status_of(passage)
+    marks = [passage.when or "", "may" if passage.optional else "", passage.limit or ""]
+    if passage.status or status != record.status:
+        marks.append(status)
     if passage.ended:
         marks.append(passage.ended.how)
     details = ", ".join(mark for mark in marks if mark)
-    return f"- {passage.name or passage.id} #{passage.id}" + (f" [{details}]" if details else "")
+    return f"- {passage.heading} #{passage.id}" + (f" [{details}]" if details else "")
 
 
 def _ended(library: Library, record: Record, ended: Ended) -> str:

@@ -27,10 +27,8 @@ class Statement:
 
     @property
     def status(self) -> Status:
-        """The passage's status, or the record's where it has none; an editor's note is the editor's."""
-        if self.passage and self.passage in self.record.notes:
-            return self.passage.status or "editor"
-        return (self.passage.status if self.passage else None) or self.record.status
+        """The status of the passage, or of the record."""
+        return self.record.status_of(self.passage) if self.passage else self.record.status
 
     @property
     def given(self) -> Provenance | None:

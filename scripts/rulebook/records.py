@@ -20,6 +20,7 @@ from rulebook.fields import (
     Version,
     WordOf,
 )
+from rulebook.refs import as_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -33,6 +34,16 @@ Bearing = Literal["plays", "clarifies", "editorial"]
 Timing = Annotated[Text, WordOf("timings")]
 Asks = Annotated[list[Text], Unseen()]
 FighterRef = Annotated[Text, RefersTo(("hero", "battlefield"))]
+
+SECTION_TITLES = {
+    "abilities": "Abilities",
+    "forms": "Forms",
+    "rules": "Rules",
+    "cards": "Card clarifications",
+    "clarifications": "Clarifications",
+    "notes": "Editor’s notes",
+}
+"""The headings of the fields that hold passages."""
 
 
 class MovedSource(Model):
@@ -101,6 +112,11 @@ class Passage(Model):
     source: SourceSection | None = Field(None, description="Where it differs from the record's.")
     ended: Ended | None = Field(None, description="Where the passage holds no longer.")
     asks: Asks = Field([], description="What players type to find it. Indexed, not shown.")
+
+    @property
+    def heading(self) -> str:
+        """What the passage is called: its name, or its id in words."""
+        return self.name or as_words(self.id)
 
 
 class Clarification(Passage):
@@ -250,6 +266,10 @@ class Record(Model):
         """The passage with this id, if there is one."""
         return next((passage for _, _, passage in self.passages() if passage.id == passage_id), None)
 
+    def status_of(self, passage: Passage) -> Status:
+        """The status of a passage of the record: its own, or the record's; an editor's note is the editor's."""
+        return passage.status or ("editor" if passage in self.notes else self.status)
+
 
 class Hero(Record):
     """A hero, with sidekicks: the fighters that one player plays."""
@@ -378,7 +398,6 @@ class Keyphrase(Record):
     front = "names"
 
     action: list[Annotated[Text, WordOf("actions")]] = []
-    minimum_range: int | None = Field(None, ge=0)
     symbol: bool = Field(False, description="Whether a symbol stands for it on a card.")
 
 

@@ -11,6 +11,11 @@ INDEX = "index"
 _REFERENCE = re.compile(r"(?:(?P<game>[^/#\s]+)/)?(?P<kind>[^/#\s]+)/(?P<slug>[^/#\s]+)(?:#(?P<passage>[^/#\s]+))?")
 
 
+def as_words(id: str) -> str:
+    """The id of a passage as a heading, for one that has no name."""
+    return id.replace("-", " ").capitalize()
+
+
 @dataclass(frozen=True, order=True)
 class Ref:
     """The full id of a record, `game/kind/slug`, and of a passage in it where `passage` is set."""

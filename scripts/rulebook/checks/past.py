@@ -55,10 +55,9 @@ def revisions_speak_of_real_changes(project: Project) -> Iterator[Problem]:
 
 def _as_released(history: History, record: Record) -> Record | None:
     """The record as it stood in the last release, maybe by another id."""
-    library, redirects = history.releases[-1].library, history.library.redirects
-    older = (old for old in library.records if old not in history.library.records)
-    was = next((old for old in older if history.library.current(old, redirects) == record.ref), record.ref)
-    return library.get(record.ref) or library.get(was)
+    then = history.releases[-1].library
+    was = None if then.get(record.ref) else history.library.earlier(record.ref, then)
+    return then.get(was if was and not was.passage else record.ref)
 
 
 def _revisions(record: Record, last: tuple[int, ...], then: Record | None, change: RecordChange | None) -> Iterator[Problem]:

@@ -90,8 +90,8 @@ def reading_order_is_complete(project: Project) -> Iterator[Problem]:
 def vocabularies_have_each_word_once(project: Project) -> Iterator[Problem]:
     """The ids of a vocabulary are unique."""
     for game in project.library.games.values():
-        for vocabulary in ("sources", "timings", "lines", "tags", "categories", "actions"):
-            words = [word.id for word in getattr(game, vocabulary)]
+        for vocabulary, listed in game:
+            words = [item.id for item in listed if hasattr(item, "id")] if isinstance(listed, list) else []
             for index, word in enumerate(words):
                 if word in words[:index]:
                     place = game.document.place((vocabulary, index, "id"))

@@ -6,8 +6,9 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from rulebook import icons
 from rulebook.checks import Project, check
-from rulebook.fields import Prose, WordOf, walk
+from rulebook.fields import Drawn, Prose, WordOf, walk
 from rulebook.glossary import forms
 from rulebook.problems import Problem, did_you_mean
 from rulebook.prose import stray_markup
@@ -36,6 +37,19 @@ def words_are_of_the_vocabulary(project: Project) -> Iterator[Problem]:
                 hint = did_you_mean(word, known) or f"{marker.vocabulary} of {game.slug}: {', '.join(known) or 'none'}"
                 place = record.document.place(path)
                 yield Problem(place, "unknown-word", f"{word!r} is not among the {marker.vocabulary} of the game", hint)
+
+
+@check
+def icons_are_of_the_theme(project: Project) -> Iterator[Problem]:
+    """The theme has every icon that a game, its kinds and its words are shown with."""
+    for game in project.library.games.values():
+        for path, name, marker in walk(game):
+            if isinstance(marker, Drawn):
+                try:
+                    icons.drawing(name)
+                except FileNotFoundError:
+                    hint = did_you_mean(name, icons.names()) or "names look like 'material/shield'"
+                    yield Problem(game.document.place(path), "unknown-icon", f"the theme has no icon {name!r}", hint)
 
 
 @check

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from rulebook.fields import Prose, RefersTo, WordOf, walk
-from rulebook.prose import plain, references
+from rulebook.prose import references
 from rulebook.refs import Ref
 
 if TYPE_CHECKING:
@@ -62,22 +62,21 @@ def documents(library: Library, record: Record) -> Iterator[Document]:
         _referred(record, record.summary),
     )
     for _, _, passage in record.passages():
-        heading = passage.name or passage.id.replace("-", " ").capitalize()
         answer = _plain(library, record, passage.text)
         if passage.ended:
             answer = f"{passage.ended.how.capitalize()} since {passage.ended.since}: {answer}"
         yield Document(
             {
                 "passage": passage.id,
-                "heading": heading,
+                "heading": passage.heading,
                 "answer": answer,
-                "status": passage.status or record.status,
+                "status": record.status_of(passage),
                 "url": f"{record.url}#{passage.id}",
                 "source": _source(game, passage.source or record.source),
             },
             {
                 "title": title,
-                "heading": heading,
+                "heading": passage.heading,
                 "names": " ".join(getattr(passage, "cards", [])),
                 "text": " ".join([answer, *_terms_of_use(game, passage)]),
             },
@@ -149,18 +148,9 @@ def _page_text(library: Library, record: Record) -> str:
         if path[0] not in type(record).sections and isinstance(marker, Prose):
             texts.append(_plain(library, record, text))
         elif path[0] in LISTED and isinstance(marker, RefersTo):
-            texts.append(_title(library, record, text))
+            texts.append(library.called(text, record.ref.game) or text)
     return " ".join(texts)
 
 
 def _plain(library: Library, record: Record, text: str) -> str:
-    return plain(text, lambda target: _title(library, record, target))
-
-
-def _title(library: Library, record: Record, reference: str) -> str:
-    """The name of the record that a reference leads to, or the reference where it leads nowhere."""
-    try:
-        target = library.get(Ref.parse(reference, record.ref.game))
-    except ValueError:
-        return reference
-    return target.name if target else reference
+    return " ".join(library.plain(text, record.ref.game).split())
