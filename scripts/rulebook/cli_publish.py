@@ -61,7 +61,7 @@ def _publish(project: Path, options: argparse.Namespace) -> int:
         print(f"Mind: {DATA}/ holds what is not committed; commit what you publish.", file=sys.stderr)
     _step(2, f"build the edition {edition.name}, {edition.title}")
     mention_feeds(project)
-    site = build_edition(whole.library, project, edition)
+    site = build_edition(whole, project, edition)
     _step(3, "verify the links of the built site")
     problems = sorted(check_site(site, site.relative_to(project).as_posix(), (f"{edition.name}/", f"{LATEST}/")))
     if problems:

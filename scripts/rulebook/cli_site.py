@@ -50,7 +50,7 @@ def build_all(options: argparse.Namespace) -> int:
         print("Nothing was built: mend the records first.", file=sys.stderr)
         return FOUND_PROBLEMS
     print(f"{len(whole.library.records)} records of {len(whole.library.games)} games, no problems", file=sys.stderr)
-    built = build.build(whole.library, project)
+    built = build.build(whole, project)
     files = built.files
     print(f"{files.written} files written, {files.removed} removed, {files.unchanged} unchanged", file=sys.stderr)
     if any(whole.releases):

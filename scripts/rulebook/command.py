@@ -7,7 +7,7 @@ import re
 import sys
 from typing import TYPE_CHECKING, Any
 
-from rulebook.fresh import DATA, find_project
+from rulebook.fresh import DATA, find_project, signature
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -115,6 +115,7 @@ def checked(root: Path) -> Project:
     from rulebook.library import Library
     from rulebook.releases import Releases
 
+    stands = signature(root)  # first: a file that is saved while the others are read counts as changed since
     library = Library.load(root)
     docs = root.parent / "docs"
     generated = {"api", "assets", *library.games}
@@ -123,7 +124,7 @@ def checked(root: Path) -> Project:
         for path in sorted(docs.rglob("*.md"))
         if path.relative_to(docs).parts[0] not in generated and path != docs / "index.md"
     }
-    return Project(library, hand_written, Releases.load(root))
+    return Project(library, hand_written, Releases.load(root), stands)
 
 
 def mention_feeds(project: Path) -> None:

@@ -47,7 +47,7 @@ def main() -> None:
 def measure(parts: list[str] | tuple[str, ...], names: list[str]) -> None:
     """Measure `parts` on the sets of queries `names`, and print what they should be beside it."""
     bars, library = Bars(), Library.load(ROOT / "rules_data")
-    lookup = Lookup.open(ensure_index(ROOT, library))
+    lookup = Lookup.open(ensure_index(ROOT))
     with ExitStack() as stack:
         port = stack.enter_context(served(ROOT))
         browser = stack.enter_context(browsing())

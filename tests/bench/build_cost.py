@@ -17,6 +17,7 @@ from tables import table
 
 from projects import ROOT, copy_project
 from rulebook.build import build
+from rulebook.command import checked
 from rulebook.library import Library
 
 ROUNDS = 3
@@ -34,10 +35,10 @@ def seconds(games: list[str], rounds: int) -> tuple[int, float]:
             for made in ("site", "build", "schemas", *(f"docs/{name}" for name in (*games, "api", "index.md"))):
                 shutil.rmtree(project / made, ignore_errors=True)
             started = time.perf_counter()
-            library = Library.load(project / "rules_data")
-            build(library, project)
+            whole = checked(project / "rules_data")
+            build(whole, project)
             times.append(time.perf_counter() - started)
-    return len(library.records), min(times)
+    return len(whole.library.records), min(times)
 
 
 def measure(rounds: int = ROUNDS) -> None:
