@@ -236,6 +236,17 @@ def test_export_writes_every_record(built: Path, tmp_path: Path, rulebook: Run) 
     assert "0 files written" in rulebook(built, "export", str(tmp_path / "out")).stdout
 
 
+def test_a_malformed_reference_is_named_and_not_exported(project: Path, tmp_path: Path, rulebook: Run) -> None:
+    path = project / "rules_data/unmatched/heroes/loki.yml"
+    path.write_text(path.read_text("utf-8").replace("summary: ", "summary: See [[quizzical]]. ", 1), "utf-8")
+    done = rulebook(project, "export", str(tmp_path / "out"))
+    assert done.returncode == 1
+    assert "rules_data/unmatched/heroes/loki.yml:" in done.stdout and "'quizzical' is no reference" in done.stdout
+    assert "Nothing was exported" in done.stderr
+    assert not (tmp_path / "out").exists()
+    assert "quizzical" in rulebook(project, "lookup", "quizzical").stdout
+
+
 def test_a_second_build_writes_nothing(built: Path, rulebook: Run, tmp_path: Path) -> None:
     project = shutil.copytree(built, tmp_path / "project")
     before = {path: path.stat().st_mtime_ns for path in project.rglob("*") if path.is_file()}

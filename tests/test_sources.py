@@ -362,7 +362,7 @@ def test_misuse_is_explained(compared: Path, rulebook: Run) -> None:
     document = str(compared / "reference.md")
     for arguments, said in {
         ("compare", "none.md"): "cannot be read",
-        ("compare", document, "--game", "chess"): "there is no game 'chess'",
+        ("compare", document, "--game", "chess"): "no game 'chess'; there are unmatched",
         ("compare", document, "--source", "reference-10"): "did you mean 'reference-10.0'?",
         ("accept", "hero/loki"): "is not marked",
         ("accept", "hero/lokki"): "did you mean 'hero/loki'?",
