@@ -44,14 +44,15 @@ def _publish(project: Path, options: argparse.Namespace) -> int:
     from rulebook.build import build_edition
     from rulebook.editions import LATEST, current_edition
     from rulebook.plain_folder import Folder
-    from rulebook.publish import Branch, prepare, standing
+    from rulebook.publish import Branch, latest, prepare, refuse_foreign, standing
     from rulebook.site_links import check_site
 
     target: Target = Folder(options.directory) if options.directory else Branch(project, options.to)
     _step(1, "check the records")
     whole = mended(checked(project / DATA), "published")
-    edition = current_edition(whole.library, whole.releases)
-    earlier = standing(target, edition)
+    earlier = standing(target)
+    edition = current_edition(whole, target, latest(earlier))
+    refuse_foreign(target, edition)
     if isinstance(target, Branch) and target.lacks(DATA):
         print(f"Mind: {DATA}/ holds what is not committed; commit what you publish.", file=sys.stderr)
     _step(2, f"build the edition {edition.name}, {edition.title}")
