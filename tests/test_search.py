@@ -13,9 +13,9 @@ import pytest
 
 from rulebook.library import Library
 from rulebook.search.lookup import Answer, Lookup
-from rulebook.search.names import key, words
 from rulebook.search.postings import CURRENT
 from rulebook.search.writing import build
+from rulebook.spelling import key, slug_of, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -400,7 +400,13 @@ def test_looking_up_imports_no_part_of_the_library(directory: Path) -> None:
     assert subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout.strip() == "[]"
 
 
-def test_words_and_keys_of_names() -> None:
+def test_words_keys_and_ids_of_names() -> None:
+    assert [slug_of(name) for name in ("Hell’s Kitchen", "Ægir", "Øre & Ðu", "Version 10.1")] == [
+        "hells-kitchen",
+        "aegir",
+        "ore-and-du",
+        "version-10.1",
+    ]
     assert words("Svaðifari's Lure") == ["svadifari", "lure"]
     assert key(words("T. Rex")) == key(words("trex")) == "trex"
     assert key(words("Doctor Strange")) == key(words("dr. strange"))

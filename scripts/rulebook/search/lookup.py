@@ -13,10 +13,10 @@ from whoosh import index
 from rulebook.problems import did_you_mean
 from rulebook.search.english import stem, terms
 from rulebook.search.filters import Filters, hint
-from rulebook.search.names import words
 from rulebook.search.postings import GAMES, Postings, current
 from rulebook.search.question import Question
 from rulebook.search.ranking import DIGITS, Ranking
+from rulebook.spelling import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -15,9 +15,10 @@ from whoosh.fields import STORED, TEXT, Schema
 
 from rulebook.search.documents import about, documents, names
 from rulebook.search.english import stem, terms
-from rulebook.search.names import NameTables, words
+from rulebook.search.names import NameTables
 from rulebook.search.postings import CURRENT, FIELDS, GAMES, Asks, Spaced, current
 from rulebook.search.reading import meanings
+from rulebook.spelling import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
