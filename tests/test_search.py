@@ -18,7 +18,7 @@ from rulebook.search.writing import build
 from rulebook.spelling import key, slug_of, words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 ROOT = Path(__file__).parent.parent
 
@@ -371,9 +371,10 @@ def test_a_build_that_fails_leaves_the_index_alone(library: Library, tmp_path: P
     assert not [path.name for path in tmp_path.iterdir() if path.name.startswith(".")]
 
 
-def test_no_index(tmp_path: Path) -> None:
+@pytest.mark.parametrize("opened", [Lookup.open, Lookup])
+def test_no_index(tmp_path: Path, opened: Callable[[Path], Lookup]) -> None:
     with pytest.raises(FileNotFoundError):
-        Lookup.open(tmp_path)
+        opened(tmp_path)
 
 
 def test_threads_share_a_lookup(directory: Path) -> None:

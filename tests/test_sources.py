@@ -75,6 +75,9 @@ def test_an_edit_leaves_the_rest_of_a_file_alone() -> None:
     assert remove_key(changed, ("list", 0, "source"), "x") == block
     assert set_key("s:\r\n  a: b # c\r\n", ("s",), "x", "y") == "s:\r\n  a: b # c\r\n  x: y\r\n"
     assert remove_key(flow, ("source",), "x") == flow
+    assert remove_key(flow, ("source",), "document") == flow.replace("document: d, ", "")
+    assert remove_key("s:\n  - a: 1 # one\n    b: 2\n", ("s", 0), "a") == "s:\n  - # one\n    b: 2\n"
+    assert remove_key("s: {a: 1}\n", ("s",), "a") == "s: {a: 1}\n"
     with pytest.raises(KeyError):
         set_key(flow, ("sources",), "x", "y")
 
