@@ -218,6 +218,14 @@ def test_a_reference_that_ours_has_already_is_a_difference(compared: Path, ruleb
     ]
 
 
+def test_a_new_section_is_given_an_id_as_ours_have_them(compared: Path, rulebook: Run) -> None:
+    text = (compared / "reference.md").read_text("utf-8")
+    added = text.replace("## Achilles\n", "## Ægir's Aunt\n\nShe moves 2 spaces.\n\n## Achilles\n")
+    assert [(f["change"], f["detail"]) for f in differences(compared, rulebook, added)] == [
+        ("new", "a record of it might be hero/aegirs-aunt")
+    ]
+
+
 def test_what_stands_in_a_set_alone_is_followed(compared: Path, rulebook: Run) -> None:
     text = changed(
         (compared / "reference.md").read_text("utf-8"),
