@@ -232,6 +232,16 @@ def test_export_writes_every_record(built: Path, tmp_path: Path) -> None:
     assert "0 files written" in succeed(built, "export", str(tmp_path / "out"))
 
 
+def test_a_malformed_reference_is_named_and_not_exported(project: Path, tmp_path: Path, rulebook: Run) -> None:
+    replace_once(project / "rules_data/unmatched/heroes/loki.yml", "summary: ", "summary: See [[quizzical]]. ")
+    done = rulebook(project, "export", str(tmp_path / "out"))
+    assert done.returncode == 1
+    assert "rules_data/unmatched/heroes/loki.yml:" in done.stdout and "'quizzical' is no reference" in done.stdout
+    assert "Nothing was exported" in done.stderr
+    assert not (tmp_path / "out").exists()
+    assert "quizzical" in succeed(project, "lookup", "quizzical")
+
+
 def test_a_second_build_writes_nothing(built: Path, tmp_path: Path) -> None:
     project = shutil.copytree(built, tmp_path / "project")
     before = {path: path.stat().st_mtime_ns for path in project.rglob("*") if path.is_file()}

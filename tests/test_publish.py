@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from projects import copy_published, digest, forget_releases, replace_once, succeed
+from rulebook.command import checked
 from rulebook.editions import Edition, Publication, current_edition
 from rulebook.history import RefusedError
 from rulebook.library import Library
-from rulebook.publish import Branch
-from rulebook.releases import Release, Releases, write
+from rulebook.plain_folder import Folder
+from rulebook.publish import Branch, latest, standing
+from rulebook.releases import Release, write
 from rulebook.site_links import check_site
 
 if TYPE_CHECKING:
@@ -205,13 +207,37 @@ def test_an_edition_goes_by_the_newest_release(project: Path) -> None:
             library = Library.load(root)
             version = library.games[game].version
             write(Release.make(library, game, version, day, None, None), library.games[game], root)
-        return current_edition(Library.load(root), Releases.load(root))
+        return current_edition(checked(root), Folder(project / "nowhere"), None)
 
     with pytest.raises(RefusedError, match="heroclix has no release"):
         released(("duel-of-ages", "2025-10-01"), ("unmatched", "2025-10-01"), ("funkoverse", "2025-09-01"))
     assert released(("heroclix", "2025-10-01")) == Edition("10.0", "Unmatched 10.0", "2025-10-01")
     shutil.rmtree(root / "heroclix/releases")
     assert released(("heroclix", "2025-12-01")) == Edition("heroclix-1.0", "HeroClix 1.0", "2025-12-01")
+
+
+def test_games_released_on_one_day_or_dated_back_are_published_one_after_the_other(published: Path) -> None:
+    root, www = published / "rules_data", published.with_name("www")
+
+    def edition() -> Edition:
+        branch, folder = Branch(published, "gh-pages"), Folder(www)
+        on_branch, in_folder = (current_edition(checked(root), t, latest(standing(t))) for t in (branch, folder))
+        assert on_branch == in_folder
+        return in_folder
+
+    assert edition() == Edition("10.0", "Unmatched 10.0", "2025-10-01")
+    for game, version, day in (("heroclix", "1.1", "2025-10-01"), ("funkoverse", "1.1", "2025-10-02")):
+        path = root / game / "synonyms.yml"
+        path.write_text(path.read_text("utf-8") + "  - {say: [quizzical], mean: [attack]}\n", "utf-8")
+        library = Library.load(root)
+        write(Release.make(library, game, version, day, None, None), library.games[game], root)
+        assert edition().name == f"{game}-{version}"
+    shutil.copytree(www / "10.0", www / "funkoverse-1.1")
+    (www / "funkoverse-1.1/funkoverse/changes/1.1").mkdir()
+    after = current_edition(checked(root), Folder(www), "funkoverse-1.1")
+    assert after == Edition("heroclix-1.1", "HeroClix 1.1", "2025-10-01")
+    (www / "funkoverse-1.1/heroclix/changes/1.1").mkdir()
+    assert current_edition(checked(root), Folder(www), "funkoverse-1.1").name == "funkoverse-1.1"
 
 
 @pytest.fixture

@@ -11,12 +11,12 @@ import pytest
 from rulebook.provenance import Statement
 from rulebook.search.documents import documents
 from rulebook.search.lookup import Answer, Lookup
-from rulebook.search.names import key, words
 from rulebook.search.postings import CURRENT
 from rulebook.search.writing import build
+from rulebook.spelling import key, slug_of, words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from rulebook.library import Library
@@ -374,9 +374,10 @@ def test_a_build_that_fails_leaves_the_index_alone(library: Library, tmp_path: P
     assert not [path.name for path in tmp_path.iterdir() if path.name.startswith(".")]
 
 
-def test_no_index(tmp_path: Path) -> None:
+@pytest.mark.parametrize("opened", [Lookup.open, Lookup])
+def test_no_index(tmp_path: Path, opened: Callable[[Path], Lookup]) -> None:
     with pytest.raises(FileNotFoundError):
-        Lookup.open(tmp_path)
+        opened(tmp_path)
 
 
 def test_threads_share_a_lookup(directory: Path) -> None:
@@ -392,7 +393,13 @@ def test_threads_share_a_lookup(directory: Path) -> None:
     assert found == [True] * 40
 
 
-def test_words_and_keys_of_names() -> None:
+def test_words_keys_and_ids_of_names() -> None:
+    assert [slug_of(name) for name in ("Hell’s Kitchen", "Ægir", "Øre & Ðu", "Version 10.1")] == [
+        "hells-kitchen",
+        "aegir",
+        "ore-and-du",
+        "version-10.1",
+    ]
     assert words("Svaðifari's Lure") == ["svadifari", "lure"]
     assert key(words("T. Rex")) == key(words("trex")) == "trex"
     assert key(words("Doctor Strange")) == key(words("dr. strange"))

@@ -76,6 +76,9 @@ def test_an_edit_leaves_the_rest_of_a_file_alone() -> None:
     assert remove_key(changed, ("list", 0, "source"), "x") == block
     assert set_key("s:\r\n  a: b # c\r\n", ("s",), "x", "y") == "s:\r\n  a: b # c\r\n  x: y\r\n"
     assert remove_key(flow, ("source",), "x") == flow
+    assert remove_key(flow, ("source",), "document") == flow.replace("document: d, ", "")
+    assert remove_key("s:\n  - a: 1 # one\n    b: 2\n", ("s", 0), "a") == "s:\n  - # one\n    b: 2\n"
+    assert remove_key("s: {a: 1}\n", ("s",), "a") == "s: {a: 1}\n"
     with pytest.raises(KeyError):
         set_key(flow, ("sources",), "x", "y")
 
@@ -211,6 +214,14 @@ def test_a_reference_that_ours_has_already_is_a_difference(compared: Path, ruleb
     added = changed(text, ("## Achilles\n", "## Achilles\n\nSee also *Official Errata: Bonus Attacks*.\n"))
     assert [(f["change"], f["records"], f["detail"]) for f in differences(compared, rulebook, added)] == [
         ("references", ["unmatched/hero/achilles"], "it now names erratum/bonus-attacks; ours agree")
+    ]
+
+
+def test_a_new_section_is_given_an_id_as_ours_have_them(compared: Path, rulebook: Run) -> None:
+    text = (compared / "reference.md").read_text("utf-8")
+    added = text.replace("## Achilles\n", "## Ægir's Aunt\n\nShe moves 2 spaces.\n\n## Achilles\n")
+    assert [(f["change"], f["detail"]) for f in differences(compared, rulebook, added)] == [
+        ("new", "a record of it might be hero/aegirs-aunt")
     ]
 
 
@@ -360,7 +371,7 @@ def test_misuse_is_explained(compared: Path, rulebook: Run) -> None:
     document = str(compared / "reference.md")
     for arguments, said in {
         ("compare", "none.md"): "cannot be read",
-        ("compare", document, "--game", "chess"): "there is no game 'chess'",
+        ("compare", document, "--game", "chess"): "no game 'chess'; there are unmatched",
         ("compare", document, "--source", "reference-10"): "did you mean 'reference-10.0'?",
         ("accept", "hero/loki"): "is not marked",
         ("accept", "hero/lokki"): "did you mean 'hero/loki'?",

@@ -50,7 +50,6 @@ class _Service:
 
     def __init__(self, project: Path) -> None:
         self.directory = project / SERVED
-        self.generation = current(self.directory) or ""
         self.opened = Lookup.open(self.directory)
 
     async def keep_fresh(self) -> None:
@@ -59,9 +58,8 @@ class _Service:
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
             try:
                 newest = current(self.directory)
-                if newest and newest != self.generation:
+                if newest and newest != self.opened.name:
                     self.opened = await run_in_threadpool(Lookup, self.directory / newest)
-                    self.generation = newest
             except OSError as error:
                 logger.warning("the index was not renewed: %s", error)
 
@@ -76,7 +74,8 @@ class _Service:
         if not NUMBER.fullmatch(limit):
             return _refused(f"'limit' must be a number from 1 to {MOST}")
         game, kind = request.query_params.get("game"), request.query_params.get("kind")
-        opened, tag = self.opened, f'"{self.generation}"'
+        opened = self.opened
+        tag = f'"{opened.name}"'
         refusal = opened.refusal(game, kind)
         if refusal:
             return _refused(refusal)

@@ -17,21 +17,19 @@ from rulebook.editions import LATEST
 from rulebook.exports import export, schemas
 from rulebook.feeds import feeds
 from rulebook.files import Written, write_file, write_tree
-from rulebook.fresh import DATA, SERVED, ensure_index
-from rulebook.history import History
+from rulebook.fresh import ensure_index, serve_index
 from rulebook.offline import Kept, seal
 from rulebook.pages import Site, index_path, page_path
-from rulebook.releases import Releases
 from rulebook.search.compiled import compiled
 from rulebook.search.lookup import Lookup
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
+    from rulebook.checks import Project
     from rulebook.editions import Edition
+    from rulebook.history import History
     from rulebook.library import Library
-    from rulebook.releases import Release
 
 SITE = "site"
 GENERATED = "assets/generated"
@@ -47,49 +45,47 @@ class Built:
     site: Kept | None
 
 
-def write_pages(library: Library, project: Path, folder: str = "") -> Written:
+def write_pages(whole: Project, project: Path, folder: str = "") -> Written:
     """Write the generated pages, the exported data, the browser's index and the editors' schemas into the project.
 
     `folder` is where below the site's address the pages will stand: links of feeds are absolute.
     """
     diagrams = {path.stem: path.read_text("utf-8") for path in sorted((project / "docs/assets/diagrams").glob("*.svg"))}
-    releases = Releases.load(project / DATA).of
-    histories = {game: History(library, releases.get(game, []), game) for game in library.games}
-    config = settings(project)
+    library, histories, config = whole.library, whole.histories, settings(project)
     site_url = config.get("site_url")
     told = _feeds(library, histories, f"{site_url.rstrip('/')}/{folder}" if site_url else None)
     pages = Site(library, diagrams, config.get("repo_url"), histories, feeds=bool(told)).pages()
     tree = {f"docs/{path}": content for path, content in (pages | told).items()}
     tree[f"docs/{GENERATED}/games.css"] = stylesheet(library.games.values())
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
-    tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(library, project).items()}
+    tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(whole, project).items()}
     tree |= {f"schemas/{path}": content for path, content in schemas(library).items()}
     owned = ["docs/api", f"docs/{GENERATED}", "schemas", *(f"docs/{game}" for game in library.games)]
     return write_tree(project, tree, owned)
 
 
-def build(library: Library, project: Path) -> Built:
+def build(whole: Project, project: Path) -> Built:
     """Write pages and data, make the site where they changed, and then the index that is served with it."""
-    files = write_pages(library, project)
-    kept = _make_site(library, project, project / SITE)
-    ensure_index(project, library, at=SERVED)
+    files = write_pages(whole, project)
+    kept = _make_site(whole, project, project / SITE)
+    serve_index(project, whole)
     return Built(files, kept)
 
 
-def build_edition(library: Library, project: Path, edition: Edition) -> Path:
+def build_edition(whole: Project, project: Path, edition: Edition) -> Path:
     """Make the site as an edition, in a folder of its own, where it is not there yet. Returns the folder.
 
     The same records make the same files, on whatever day: what is dated has the date of the edition.
     """
-    write_pages(library, project, f"{LATEST}/")
+    write_pages(whole, project, f"{LATEST}/")
     site = project / "build/edition"
-    _make_site(library, project, site, edition)
+    _make_site(whole, project, site, edition)
     return site
 
 
-def _compiled(library: Library, project: Path) -> dict[str, str]:
+def _compiled(whole: Project, project: Path) -> dict[str, str]:
     """The index of each game for the browser, from an index that is up to date."""
-    lookup = Lookup.open(ensure_index(project, library))
+    lookup = Lookup.open(ensure_index(project, whole))
     try:
         return compiled(lookup)
     finally:
@@ -121,7 +117,7 @@ def _digest(project: Path, edition: Edition | None) -> str:
     return digest.hexdigest()
 
 
-def _make_site(library: Library, project: Path, site: Path, edition: Edition | None = None) -> Kept | None:
+def _make_site(whole: Project, project: Path, site: Path, edition: Edition | None = None) -> Kept | None:
     """Build a site beside the one that stands and put it in its place only when it is whole; None if it is up to date."""
     digest, stamp = _digest(project, edition), project / f"build/{site.name}.digest"
     if site.is_dir() and stamp.is_file() and stamp.read_text("utf-8") == digest:
@@ -129,7 +125,7 @@ def _make_site(library: Library, project: Path, site: Path, edition: Edition | N
     new, old = project / f"build/{site.name}-new", project / f"build/{site.name}-old"
     for path in (new, old):
         shutil.rmtree(path, ignore_errors=True)
-    _run_mkdocs(library, project, new, edition)
+    _run_mkdocs(whole, project, new, edition)
     kept = seal(new)
     stamp.unlink(missing_ok=True)
     if site.exists():
@@ -140,7 +136,7 @@ def _make_site(library: Library, project: Path, site: Path, edition: Edition | N
     return kept
 
 
-def _run_mkdocs(library: Library, project: Path, site: Path, edition: Edition | None) -> None:
+def _run_mkdocs(whole: Project, project: Path, site: Path, edition: Edition | None) -> None:
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     from mkdocs.commands.build import build as build_site
     from mkdocs.config import load_config
@@ -149,9 +145,9 @@ def _run_mkdocs(library: Library, project: Path, site: Path, edition: Edition | 
     logger.setLevel(logging.WARNING)
     if not logger.handlers:
         logger.addHandler(logging.StreamHandler())
-    nav = navigation(library, Releases.load(project / DATA).of)
+    library = whole.library
     moved = "\n".join(f"/{page_path(old)}" for old in library.redirects if not old.passage)
-    config = load_config(str(project / "mkdocs.yml"), nav=nav, not_in_nav=moved, site_dir=str(site), strict=True)
+    config = load_config(str(project / "mkdocs.yml"), nav=navigation(whole), not_in_nav=moved, site_dir=str(site), strict=True)
     config.extra["games"] = [{"slug": game.slug, "name": game.name, "example": game.example} for game in library.games.values()]
     if edition:
         config.extra["version"] = {"provider": "mike", "default": LATEST, "alias": True}
@@ -162,15 +158,16 @@ def _run_mkdocs(library: Library, project: Path, site: Path, edition: Edition | 
     config.plugins.on_shutdown()
 
 
-def navigation(library: Library, releases: Mapping[str, list[Release]]) -> list[Any]:
+def navigation(whole: Project) -> list[Any]:
     """The site's navigation, as `nav` in mkdocs.yml would say it: games, their kinds in order, and the records of each."""
+    library = whole.library
     nav: list[Any] = [{"Home": "index.md"}]
     for game in library.games.values():
         kinds = []
         for names in game.kinds:
             records = [{record.name: page_path(record.ref)} for record in library.of(game.slug, names.kind)]
             kinds.append({names.plural: [{"All": index_path(game.slug, names.kind)}, *records]})
-        changes = _changes_navigation(game.slug, [release.version for release in reversed(releases.get(game.slug, []))])
+        changes = _changes_navigation(game.slug, [release.version for release in reversed(whole.histories[game.slug].releases)])
         sources = {"Sources": f"{game.slug}/sources.md"}
         nav.append({game.name: [{"Overview": f"{game.slug}/index.md"}, *kinds, *changes, sources]})
     return [*nav, {"About": ["about.md", {"The command line": "command-line.md"}]}]

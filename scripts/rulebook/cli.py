@@ -61,6 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return run(options)
     except DamagedError as error:
         print_problems(error.problems)
+        if error.why:
+            print(error.why, file=sys.stderr)
         return FOUND_PROBLEMS
     except (UsageError, ProjectNotFoundError) as error:
         print(f"rulebook: {error}", file=sys.stderr)

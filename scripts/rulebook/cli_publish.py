@@ -6,14 +6,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook.command import FOUND_PROBLEMS, OK, checked, errors, mention_feeds, print_problems, project_of
+from rulebook.command import FOUND_PROBLEMS, OK, checked, mended, mention_feeds, project_of, refuse
 from rulebook.fresh import DATA
 
 if TYPE_CHECKING:
     import argparse
 
     from rulebook.editions import Publication, Target
-    from rulebook.problems import Problem
 
 
 def add_publish(parser: argparse.ArgumentParser) -> None:
@@ -42,30 +41,26 @@ def publish(options: argparse.Namespace) -> int:
 
 
 def _publish(project: Path, options: argparse.Namespace) -> int:
-    from rulebook import checks
     from rulebook.build import build_edition
     from rulebook.editions import LATEST, current_edition
     from rulebook.plain_folder import Folder
-    from rulebook.publish import Branch, prepare, standing
+    from rulebook.publish import Branch, latest, prepare, refuse_foreign, standing
     from rulebook.site_links import check_site
 
     target: Target = Folder(options.directory) if options.directory else Branch(project, options.to)
     _step(1, "check the records")
-    whole = checked(project / DATA)
-    problems = errors(checks.run(whole))
-    if problems:
-        return _refused(problems, "mend the records first")
-    edition = current_edition(whole.library, whole.releases)
-    earlier = standing(target, edition)
+    whole = mended(checked(project / DATA), "published")
+    earlier = standing(target)
+    edition = current_edition(whole, target, latest(earlier))
+    refuse_foreign(target, edition)
     if isinstance(target, Branch) and target.lacks(DATA):
         print(f"Mind: {DATA}/ holds what is not committed; commit what you publish.", file=sys.stderr)
     _step(2, f"build the edition {edition.name}, {edition.title}")
     mention_feeds(project)
-    site = build_edition(whole.library, project, edition)
+    site = build_edition(whole, project, edition)
     _step(3, "verify the links of the built site")
-    problems = sorted(check_site(site, site.relative_to(project).as_posix(), (f"{edition.name}/", f"{LATEST}/")))
-    if problems:
-        return _refused(problems, "the built site has dead links")
+    dead = check_site(site, site.relative_to(project).as_posix(), (f"{edition.name}/", f"{LATEST}/"))
+    refuse(dead, why="Nothing was published: the built site has dead links.")
     publication = prepare(target, edition, site, earlier)
     if not publication:
         print(f"{edition.name} stands on {target}, and nothing differs: there is nothing to do")
@@ -80,12 +75,6 @@ def _publish(project: Path, options: argparse.Namespace) -> int:
 
 def _step(number: int, about: str) -> None:
     print(f"{number}/4 {about}", file=sys.stderr)
-
-
-def _refused(problems: list[Problem], why: str) -> int:
-    print_problems(problems)
-    print(f"Nothing was published: {why}.", file=sys.stderr)
-    return FOUND_PROBLEMS
 
 
 def _told(target: Target, publication: Publication) -> str:

@@ -14,7 +14,7 @@ from rulebook.command import (
     UsageError,
     checked,
     errors,
-    library_of,
+    mended,
     print_problems,
     project_of,
     refuse,
@@ -146,7 +146,7 @@ def export_records(options: argparse.Namespace) -> int:
     from rulebook.exports import export
     from rulebook.files import write_tree
 
-    library = library_of(options)
+    library = mended(checked(project_of(options) / DATA), "exported").library
     if options.directory.exists() and not options.directory.is_dir():
         raise UsageError(f"{options.directory} is no folder")
     done = write_tree(options.directory, export(library), list(library.games))

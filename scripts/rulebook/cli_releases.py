@@ -10,12 +10,12 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook.command import FOUND_PROBLEMS, OK, UsageError, checked, errors, print_problems, project_of, refuse
+from rulebook.command import FOUND_PROBLEMS, OK, UsageError, checked, known_game, mended, project_of, refuse, releases_known
 from rulebook.fresh import DATA
-from rulebook.problems import did_you_mean
 
 if TYPE_CHECKING:
     from rulebook.differences import Edit, RecordChange
+    from rulebook.history import History
     from rulebook.library import Library
     from rulebook.releases import Releases
 
@@ -48,30 +48,16 @@ def _day(text: str) -> str:
     return text
 
 
-def known_game(library: Library, game: str) -> str:
-    """The name of a game that there is. Raises UsageError with the likely one if there is no such game."""
-    if game not in library.games:
-        known = list(library.games)
-        raise UsageError(f"no game {game!r}; {did_you_mean(game, known) or 'there are ' + ', '.join(known)}")
-    return game
-
-
 def release(options: argparse.Namespace) -> int:
     """`rulebook release`: freeze a game's records as they stand; exit 1 if that is refused."""
-    from rulebook import checks
-    from rulebook.history import History, RefusedError, propose
+    from rulebook.history import RefusedError, propose
     from rulebook.releases import write
 
     root = project_of(options) / DATA
     project = checked(root)
     game = known_game(project.library, options.game)
-    # What a release that was broken off left behind is no hindrance: it is written over.
-    problems = [problem for problem in errors(checks.run(project)) if problem.code != "release-stray"]
-    if problems:
-        print_problems(problems)
-        print("Nothing was released: mend the records first.", file=sys.stderr)
-        return FOUND_PROBLEMS
-    history = History(project.library, project.releases.of.get(game, []), game)
+    mended(project, "released", but="release-stray")  # which a release that was broken off left: it is written over
+    history = project.histories[game]
     try:
         made = propose(history, options.version, options.date, options.title, _notes(options.notes))
     except RefusedError as error:
@@ -114,21 +100,23 @@ def diff(options: argparse.Namespace) -> int:
 
     Exit 1 if records or releases cannot be read as what they were written to be.
     """
+    from rulebook.checks import Project
     from rulebook.library import Library
     from rulebook.releases import Releases, number
 
     root = project_of(options) / DATA
-    library, releases = Library.load(root), Releases.load(root)
-    damage = (release.damage for release in releases)
+    project = Project(Library.load(root), releases=Releases.load(root))
+    library, releases = project.library, project.releases
+    damage = (release.changed for release in releases if not project.frozen(release))
     refuse([*library.problems, *releases.problems, *damage], *([f"{DATA}/{options.game}/"] if options.game else []))
     games = [known_game(library, options.game)] if options.game else list(library.games)
     wanted = [version for version in (options.old, options.new) if version]
     having = [game for game in games if releases.of.get(game) and all(releases.get(game, version) for version in wanted)]
     if not having:
-        raise UsageError(f"no game has the release {' and '.join(wanted) or 'that is asked for'}; {named(releases)}")
+        raise UsageError(f"no game has the release {' and '.join(wanted) or 'that is asked for'}; {releases_known(releases)}")
     if options.new and number(options.old) > number(options.new):
         raise UsageError(f"{options.old} is newer than {options.new}; run `rulebook diff {options.new} {options.old}`")
-    compared = [(game, *_compared(library, releases, game, options)) for game in having]
+    compared = [(game, *_compared(project.histories[game], releases, options)) for game in having]
     if options.json:
         told = [
             {"game": g, "from": old, "to": new, "of_game": [asdict(e) for e in edits], "changes": [c.as_dict() for c in found]}
@@ -142,18 +130,10 @@ def diff(options: argparse.Namespace) -> int:
     return OK
 
 
-def named(releases: Releases) -> str:
-    """The releases that there are, as a hint."""
-    return "there are " + (", ".join(f"{r.game} {r.version}" for r in releases) or "no releases yet")
-
-
 def _compared(
-    library: Library, releases: Releases, game: str, options: argparse.Namespace
+    history: History, releases: Releases, options: argparse.Namespace
 ) -> tuple[str, str | None, list[RecordChange], tuple[Edit, ...]]:
-    from rulebook.history import History
-
-    history = History(library, releases.of[game], game)
-    old = releases.get(game, options.old) if options.old else history.releases[-1]
-    new = releases.get(game, options.new) if options.new else None
+    old = releases.get(history.game, options.old) if options.old else history.releases[-1]
+    new = releases.get(history.game, options.new) if options.new else None
     assert old
     return old.version, options.new, history.compare(old, new), history.compare_games(old, new)

@@ -6,17 +6,7 @@ import argparse
 import re
 import sys
 
-from rulebook.command import (
-    CANNOT_SERVE,
-    FOUND_PROBLEMS,
-    OK,
-    UsageError,
-    checked,
-    errors,
-    mention_feeds,
-    print_problems,
-    project_of,
-)
+from rulebook.command import CANNOT_SERVE, OK, UsageError, checked, mended, mention_feeds, project_of
 from rulebook.fresh import DATA, is_built
 
 
@@ -40,17 +30,12 @@ def _port(text: str) -> int:
 
 def build_all(options: argparse.Namespace) -> int:
     """`rulebook build`: check, then make pages, index and site."""
-    from rulebook import build, checks
+    from rulebook import build
 
     project = project_of(options)
-    whole = checked(project / DATA)
-    problems = errors(checks.run(whole))
-    if problems:
-        print_problems(problems)
-        print("Nothing was built: mend the records first.", file=sys.stderr)
-        return FOUND_PROBLEMS
+    whole = mended(checked(project / DATA), "built")
     print(f"{len(whole.library.records)} records of {len(whole.library.games)} games, no problems", file=sys.stderr)
-    built = build.build(whole.library, project)
+    built = build.build(whole, project)
     files = built.files
     print(f"{files.written} files written, {files.removed} removed, {files.unchanged} unchanged", file=sys.stderr)
     if any(whole.releases):

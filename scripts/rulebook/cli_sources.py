@@ -8,7 +8,7 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook.command import FOUND_PROBLEMS, OK, UsageError, add_command, library_of, project_of
+from rulebook.command import FOUND_PROBLEMS, OK, UsageError, add_command, known_game, library_of, project_of
 from rulebook.fresh import DATA
 
 if TYPE_CHECKING:
@@ -89,10 +89,7 @@ def _comparison(options: argparse.Namespace, library: Library, outline: Outline)
 
 
 def _game(options: argparse.Namespace, library: Library) -> Game:
-    game = library.games.get(options.game or next(iter(library.games), ""))
-    if not game:
-        raise UsageError(f"there is no game {options.game!r}; there are {', '.join(library.games)}")
-    return game
+    return library.games[known_game(library, options.game or next(iter(library.games), ""))]
 
 
 def compare_source(options: argparse.Namespace) -> int:

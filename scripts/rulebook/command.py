@@ -7,7 +7,7 @@ import re
 import sys
 from typing import TYPE_CHECKING, Any
 
-from rulebook.fresh import DATA, find_project
+from rulebook.fresh import DATA, find_project, signature
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rulebook.checks import Project
     from rulebook.library import Library
     from rulebook.problems import Problem
-    from rulebook.releases import Release
+    from rulebook.releases import Release, Releases
 
 OK, FOUND_PROBLEMS, MISUSE = 0, 1, 2
 NOTHING_FOUND = CANNOT_SERVE = 1
@@ -32,18 +32,18 @@ class UsageError(Exception):
 
 
 class DamagedError(Exception):
-    """Records or releases that a command would have to trust and cannot; `problems` says what is wrong, and where."""
+    """What a command would have to trust and cannot; `problems` says what is wrong, and where, and `why` what was not done."""
 
-    def __init__(self, problems: list[Problem]) -> None:
-        super().__init__(problems)
-        self.problems = problems
+    def __init__(self, problems: list[Problem], why: str) -> None:
+        super().__init__(problems, why)
+        self.problems, self.why = problems, why
 
 
-def refuse(problems: Iterable[Problem | None], *below: str) -> None:
+def refuse(problems: Iterable[Problem | None], *below: str, why: str = "") -> None:
     """Raise DamagedError if there are errors among the problems, in the files and folders `below` where any are named."""
     found = [p for p in problems if p and p.severity == "error" and (not below or p.place.path.startswith(below))]
     if found:
-        raise DamagedError(sorted(set(found)))
+        raise DamagedError(sorted(set(found)), why)
 
 
 class Parser(argparse.ArgumentParser):
@@ -90,6 +90,21 @@ def library_of(options: argparse.Namespace) -> Library:
     return Library.load(project_of(options) / DATA)
 
 
+def known_game(library: Library, game: str) -> str:
+    """The name of a game that there is. Raises UsageError with the likely one if there is no such game."""
+    from rulebook.problems import did_you_mean
+
+    if game not in library.games:
+        known = list(library.games)
+        raise UsageError(f"no game {game!r}; {did_you_mean(game, known) or 'there are ' + ', '.join(known)}")
+    return game
+
+
+def releases_known(releases: Releases) -> str:
+    """The releases that there are, as a hint."""
+    return "there are " + (", ".join(f"{release.game} {release.version}" for release in releases) or "no releases yet")
+
+
 def release_of(options: argparse.Namespace, version: str, game: str | None) -> Release:
     """A release by its version, and its game where more than one has such a release.
 
@@ -101,8 +116,7 @@ def release_of(options: argparse.Namespace, version: str, game: str | None) -> R
     found = [release for release in releases if release.version == version and game in (None, release.game)]
     if not found:
         refuse(p for p in releases.problems if p.place.path.endswith((f"/{version}.yml", f"/{version}.json")))
-        known = ", ".join(f"{release.game} {release.version}" for release in releases)
-        raise UsageError(f"no release {version!r}{f' of {game}' if game else ''}; there are {known or 'none yet'}")
+        raise UsageError(f"no release {version!r}{f' of {game}' if game else ''}; {releases_known(releases)}")
     if len(found) > 1:
         raise UsageError(f"more than one game has a release {version!r}; say which by --game")
     refuse([found[0].damage])
@@ -115,6 +129,7 @@ def checked(root: Path) -> Project:
     from rulebook.library import Library
     from rulebook.releases import Releases
 
+    stands = signature(root)  # first: a file that is saved while the others are read counts as changed since
     library = Library.load(root)
     docs = root.parent / "docs"
     generated = {"api", "assets", *library.games}
@@ -123,7 +138,16 @@ def checked(root: Path) -> Project:
         for path in sorted(docs.rglob("*.md"))
         if path.relative_to(docs).parts[0] not in generated and path != docs / "index.md"
     }
-    return Project(library, hand_written, Releases.load(root))
+    return Project(library, hand_written, Releases.load(root), stands)
+
+
+def mended(project: Project, undone: str, but: str = "") -> Project:
+    """The project, if it has no errors, or only some of the code `but`. Else raises DamagedError: nothing was `undone`."""
+    from rulebook import checks
+
+    problems = [problem for problem in checks.run(project) if problem.code != but]
+    refuse(problems, why=f"Nothing was {undone}: mend the records first.")
+    return project
 
 
 def mention_feeds(project: Path) -> None:

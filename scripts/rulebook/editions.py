@@ -1,4 +1,4 @@
-"""An edition: the site with every game's records as last released, under the name of the newest of these releases.
+"""An edition: the site with every game's records as last released, under the name of the newest release that is new in it.
 
 Editions stand beside each other as mike lays them out, so that its commands and the theme's version menu work on them: a
 folder for each, the link `latest` to the newest, and the list `versions.json`. What that does not list is not published.
@@ -9,13 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from rulebook.history import History, RefusedError
+from rulebook.change_pages import changes_path
+from rulebook.history import RefusedError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from rulebook.checks import Project
     from rulebook.library import Library
-    from rulebook.releases import Release, Releases
+    from rulebook.releases import Release
 
 LATEST = "latest"
 """The link that leads to the newest edition, whatever its name."""
@@ -78,13 +80,26 @@ class Target(Protocol):
         """Publish, so that at every moment either what stood before or all of the new is served."""
 
 
-def current_edition(library: Library, releases: Releases) -> Edition:
-    """The edition that the records make. Raises RefusedError where those of a game are not as last released."""
-    faults = [fault for game in library.games if (fault := _unreleased(library, releases, game))]
+def current_edition(whole: Project, target: Target, latest: str | None) -> Edition:
+    """The edition that the records make: the one that is the `latest` on a target, where it holds all of their releases.
+
+    Else it goes by the newest of those that `latest` does not hold: so games may be released on one day, or dated back, and
+    published one after the other. Raises RefusedError where the records of a game are not as last released.
+    """
+    library = whole.library
+    faults = [fault for game in library.games if (fault := _unreleased(whole, game))]
     if faults:
         raise RefusedError("an edition shows the records as last released, and\n" + "\n".join(f"- {f}" for f in faults))
-    newest = max((release for game in library.games if (release := releases.last(game))), key=lambda release: release.date)
+    last = [whole.histories[game].releases[-1] for game in library.games]
+    new = [release for release in last if not (latest and target.has(f"{latest}/{_page(release)}"))]
+    named = [release for release in whole.releases if _name(library, release) == latest]
+    newest = max(new or named or last, key=lambda release: release.date)
     return Edition(_name(library, newest), f"{library.games[newest.game].name} {newest.version}", newest.date)
+
+
+def _page(release: Release) -> str:
+    """The folder that an edition has if it holds a release: the page of what that changed."""
+    return changes_path(release.game, release.version).removesuffix(".md")
 
 
 def _name(library: Library, release: Release) -> str:
@@ -92,13 +107,12 @@ def _name(library: Library, release: Release) -> str:
     return release.version if release.game == next(iter(library.games)) else f"{release.game}-{release.version}"
 
 
-def _unreleased(library: Library, releases: Releases, game: str) -> str | None:
+def _unreleased(whole: Project, game: str) -> str | None:
     """Why the records of a game are not those of a release, or None if they are."""
-    last, version = releases.last(game), library.games[game].version
-    if not last:
+    history, version = whole.histories[game], whole.library.games[game].version
+    if not history.releases:
         return f"{game} has no release yet: run `rulebook release {game} {version} --date DATE`"
-    history = History(library, releases.of[game], game)
-    pending = len(history.pending)
+    last, pending = history.releases[-1], len(history.pending)
     if pending or history.compare_games(last, None):
         changed = f"{pending} record{'s have' if pending > 1 else ' has'}" if pending else "game.yml has"
         told = f"{changed} changed since {last.version}"

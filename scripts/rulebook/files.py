@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+if sys.platform != "win32":
+    import fcntl
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-
 
 UNFINISHED = ".writing-"
 """How the name of a file begins that is not yet whole; only a process that was killed leaves one behind."""
@@ -74,11 +77,14 @@ def write_new_tree(root: Path, tree: Mapping[str, str]) -> None:
 
 
 @contextmanager
-def alone(lock: Path) -> Iterator[None]:
-    """Be the only process that holds the file `lock`, until one is done or dies. Raises BlockingIOError if another holds it."""
-    import fcntl
+def alone(lock: Path, *, wait: bool = False) -> Iterator[None]:
+    """Be the only process that holds the file `lock`, until one is done or dies.
 
+    If another holds it, `wait` for that one; without, raises BlockingIOError.
+    """
     lock.parent.mkdir(parents=True, exist_ok=True)
     with lock.open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        # Windows has no such lock: two at once there may do the same twice, and what one finds in use it cannot replace.
+        if sys.platform != "win32":
+            fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield

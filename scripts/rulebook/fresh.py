@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rulebook.checks import Project
     from rulebook.library import Library
     from rulebook.problems import Problem
     from rulebook.releases import Release
@@ -20,8 +21,10 @@ INDEX = "build/index"
 """The index of the records as they stand."""
 SERVED = "build/served"
 """The index of the built site: the service answers from it, and only a build renews it."""
-MAKER = Path(__file__).parent / "search"
+MAKER = Path(__file__).parent
 """What makes an index: one that another version of it has made is made anew."""
+LOCK = "lock"
+"""The file in an index's folder that a process holds while it makes the index."""
 
 
 class ProjectNotFoundError(Exception):
@@ -75,19 +78,32 @@ def signature(*folders: Path) -> str:
     return digest.hexdigest()
 
 
-def ensure_index(project: Path, library: Library | None = None, *, at: str = INDEX) -> Path:
+def ensure_index(project: Path, whole: Project | None = None) -> Path:
     """The folder of an index of the project's records, below the project; built anew if they changed since it was built.
 
-    While some records cannot be read, the last whole index is kept. Where there is none, they are left out of a new one. The
-    index's stamp says what is wrong with them.
+    Where the records have been read already, `whole` holds them. While some cannot be read, the last whole index is kept.
+    Where there is none, they are left out of a new one. The index's stamp says what is wrong with them.
     """
 
     def load() -> Library:
         from rulebook.library import Library
 
-        return library or Library.load(project / DATA)
+        return whole.library if whole else Library.load(project / DATA)
 
-    return _ensured(project / at, signature(project / DATA), load)
+    return _ensured(project / INDEX, whole.signature if whole else signature(project / DATA), load)
+
+
+def serve_index(project: Path, whole: Project) -> None:
+    """Give the service the index of the records that the site was made of, where it has another: a copy of theirs."""
+    index, served, wanted = project / INDEX, project / SERVED, (signature(MAKER), whole.signature)
+    if Stamp.of(served)[:2] != wanted:
+        from rulebook.files import alone, write_file
+        from rulebook.search.writing import copy
+
+        with alone(index / LOCK, wait=True):
+            _renew(index, wanted, lambda: whole.library)
+            copy(index, served)
+            write_file(served / "stamp", json.dumps(Stamp.of(index)))
 
 
 def ensure_release_index(project: Path, release: Release) -> Path:
@@ -101,18 +117,28 @@ def is_built(project: Path) -> bool:
 
 
 def _ensured(directory: Path, records: str, load: Callable[[], Library]) -> Path:
-    maker, stamp = signature(MAKER), Stamp.of(directory)
-    if (stamp.maker, stamp.records) != (maker, records):
+    wanted = (signature(MAKER), records)
+    if Stamp.of(directory)[:2] != wanted:
+        from rulebook.files import alone
+
+        with alone(directory / LOCK, wait=True):
+            _renew(directory, wanted, load)
+    return directory
+
+
+def _renew(directory: Path, wanted: tuple[str, str], load: Callable[[], Library]) -> None:
+    """Make an index, unless it is already of the wanted maker and records: another process may just have made it."""
+    stamp = Stamp.of(directory)
+    if stamp[:2] != wanted:
         from rulebook.files import write_file
         from rulebook.search.writing import build
 
         library = load()
-        kept = library.problems and stamp.whole and stamp.maker == maker
+        kept = library.problems and stamp.whole and stamp.maker == wanted[0]
         if not kept:
             build(library, directory)
-        stamp = Stamp(maker, records, bool(kept or not library.problems), _told(library.problems))
+        stamp = Stamp(*wanted, bool(kept or not library.problems), _told(library.problems))
         write_file(directory / "stamp", json.dumps(stamp))
-    return directory
 
 
 def _told(problems: list[Problem]) -> str:

@@ -13,6 +13,7 @@ from rulebook.problems import Place, Problem, did_you_mean
 from rulebook.records import FOLDERS, KINDS, Record
 from rulebook.refs import INDEX, SLUG, Ref
 from rulebook.source import Document, SourceError, read
+from rulebook.spelling import slug_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -103,7 +104,7 @@ def _load_record(path: Path, parts: tuple[str, ...], root: Path, loaded: Loaded)
     ref = Ref(game, kind.kind, path.stem)
     if path.stem == INDEX or not SLUG.fullmatch(path.stem):
         loaded.problems.append(_bad_slug(Place(_shown(path, root)), path.stem))
-        loaded.broken |= {ref, Ref(game, kind.kind, _slug_of(path.stem))}
+        loaded.broken |= {ref, Ref(game, kind.kind, slug_of(path.stem))}
         return
     document = _read(path, root, loaded)
     if document:
@@ -166,13 +167,8 @@ def _bad_slug(place: Place, stem: str) -> Problem:
     if stem == INDEX:
         message = f"{INDEX!r} is no id: the page that lists the kind has that address"
         return Problem(place, "id-form", message, "name the file after its record")
-    hint = f"rename the file to {_slug_of(stem)}.yml"
+    hint = f"rename the file to {slug_of(stem)}.yml"
     return Problem(place, "id-form", f"{stem!r} is no id: lower-case letters, digits, and single '-' or '.' between", hint)
-
-
-def _slug_of(stem: str) -> str:
-    words = "".join(char if char.isalnum() and char.isascii() else " " for char in stem.lower()).split()
-    return "-".join(words)
 
 
 def shape_problems(error: ValidationError, document: Document, model: type[BaseModel]) -> Iterable[Problem]:

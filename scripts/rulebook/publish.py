@@ -29,15 +29,23 @@ _PATIENCE = 3.0
 """How many seconds another git may hold the branch before its lock counts as left over; it needs milliseconds."""
 
 
-def standing(target: Target, edition: Edition) -> list[VersionInfo]:
-    """The editions that stand, the latest first. Raises RefusedError if the target holds something else."""
-    text = target.read(VERSIONS)
-    if text is None and (foreign := [path for path in ("index.html", LATEST, edition.name) if target.has(path)]):
-        raise RefusedError(f"{target} has {foreign[0]!r} and no {VERSIONS}: it holds something else; name another")
+def standing(target: Target) -> list[VersionInfo]:
+    """The editions that stand, the latest first. Raises RefusedError if what lists them lists something else."""
     try:
-        return [VersionInfo.from_json(info) for info in json.loads(text or "[]")]
+        return [VersionInfo.from_json(info) for info in json.loads(target.read(VERSIONS) or "[]")]
     except (ValueError, KeyError, TypeError) as error:
         raise RefusedError(f"{VERSIONS} of {target} is no list of versions as mike writes it: {error}") from error
+
+
+def latest(earlier: list[VersionInfo]) -> str | None:
+    """The name of the edition that is the latest of those that stand."""
+    return next((str(info.version) for info in earlier if LATEST in info.aliases), None)
+
+
+def refuse_foreign(target: Target, edition: Edition) -> None:
+    """Raise RefusedError if the target holds something else than editions, where one would land."""
+    if not target.has(VERSIONS) and (foreign := [path for path in ("index.html", LATEST, edition.name) if target.has(path)]):
+        raise RefusedError(f"{target} has {foreign[0]!r} and no {VERSIONS}: it holds something else; name another")
 
 
 def prepare(target: Target, edition: Edition, site: Path, earlier: list[VersionInfo]) -> Publication | None:
@@ -48,7 +56,7 @@ def prepare(target: Target, edition: Edition, site: Path, earlier: list[VersionI
     if edition.name in {str(info.version) for info in earlier}:
         _refuse_differences(target, edition, site)
         return None
-    before = next((str(info.version) for info in earlier if LATEST in info.aliases), None)
+    before = latest(earlier)
     for info in earlier:
         info.aliases.discard(LATEST)
     menu = [info.to_json() for info in [VersionInfo(edition.name, edition.title, [LATEST]), *earlier]]
@@ -62,7 +70,7 @@ def _refuse_differences(target: Target, edition: Edition, site: Path) -> None:
     if differing:
         shown = ", ".join(differing[:3]) + (", ..." if differing[3:] else "")
         count = f"{len(differing)} file{'s' if len(differing) > 1 else ''}"
-        hint = "a published edition stays as it is: release the changes as a newer version"
+        hint = "a published edition stays as it is: what differs is published with the next release of a game"
         raise RefusedError(f"{edition.name} stands already on {target}, and {count} would differ ({shown}); {hint}")
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-HOST = "https://site.invalid"
+HOST = "site.invalid"
 _FETCHED = {"img": "src", "script": "src", "iframe": "src", "source": "src", "link": "href"}
 _NOT_FETCHED_RELS = {"canonical", "alternate", "next", "prev", "edit"}
 
@@ -29,9 +29,6 @@ class _Page(HTMLParser):
 
     def __post_init__(self) -> None:
         super().__init__()
-
-    def __hash__(self) -> int:
-        return hash(self.path)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = {name: value or "" for name, value in attrs}
@@ -65,13 +62,13 @@ def check_site(site: Path, shown: str, served: tuple[str, ...] = ("",)) -> Itera
             if problem:
                 yield Problem(place, "dead-link", problem)
         for target, place in page.fetched:
-            if urlsplit(urljoin(f"{HOST}/{name}", target)).netloc != "site.invalid" and not target.startswith("data:"):
+            if urlsplit(urljoin(f"https://{HOST}/{name}", target)).netloc != HOST and not target.startswith("data:"):
                 yield Problem(place, "foreign-request", f"{target!r} is fetched from another host", "serve it from the site")
 
 
 def _dead(target: str, path: str, pages: dict[str, _Page], files: set[str], served: tuple[str, ...]) -> str | None:
-    parts = urlsplit(urljoin(f"{HOST}/{served[0]}{path}", target))
-    if parts.scheme not in ("http", "https") or parts.netloc != "site.invalid":
+    parts = urlsplit(urljoin(f"https://{HOST}/{served[0]}{path}", target))
+    if parts.scheme not in ("http", "https") or parts.netloc != HOST:
         return None
     name = unquote(parts.path).lstrip("/")
     folder = next((folder for folder in served if name.startswith(folder)), None)

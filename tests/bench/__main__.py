@@ -45,7 +45,7 @@ def main() -> None:
 def measure(parts: set[str], names: list[str]) -> None:
     """Measure `parts` on the sets of queries `names`, and print what they should be beside it."""
     bars, library = Bars(), Library.load(ROOT / "rules_data")
-    lookup = Lookup.open(ensure_index(ROOT, library))
+    lookup = Lookup.open(ensure_index(ROOT))
     if parts & {"relevance", "agreement", "keystrokes"}:
         with serving(ROOT) as address, browsing() as browser:
             page = browser.new_page(service_workers="block")

@@ -14,6 +14,7 @@ from tables import table
 
 from projects import ROOT, copy_project
 from rulebook.build import build
+from rulebook.command import checked
 from rulebook.library import Library
 
 
@@ -25,9 +26,9 @@ def seconds(games: list[str]) -> tuple[int, float]:
             if path.name not in games:
                 shutil.rmtree(path)
         started = time.perf_counter()
-        library = Library.load(project / "rules_data")
-        build(library, project)
-        return len(library.records), time.perf_counter() - started
+        whole = checked(project / "rules_data")
+        build(whole, project)
+        return len(whole.library.records), time.perf_counter() - started
 
 
 def measure() -> None:

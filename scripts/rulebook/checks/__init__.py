@@ -28,11 +28,15 @@ if TYPE_CHECKING:
 
 @dataclass
 class Project:
-    """What is checked: the library, the hand-written pages by path from the project's root, and the releases."""
+    """What is checked: the library, the hand-written pages by path from the project's root, and the releases.
+
+    `signature` tells the files that were read from those that stand there later.
+    """
 
     library: Library
     hand_written: dict[str, str] = field(default_factory=dict)
     releases: Releases = field(default_factory=Releases)
+    signature: str = ""
 
     @cached_property
     def digests(self) -> dict[str, dict[str, set[str]]]:

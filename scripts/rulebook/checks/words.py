@@ -13,7 +13,7 @@ from rulebook.glossary import forms
 from rulebook.problems import Problem, did_you_mean
 from rulebook.prose import stray_markup
 from rulebook.records import Term
-from rulebook.search.names import key, words
+from rulebook.spelling import key, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

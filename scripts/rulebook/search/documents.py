@@ -120,7 +120,15 @@ def _each(value: str | list[str] | None) -> list[str]:
 
 
 def _ids(record: Record, references: Any) -> list[str]:
-    return [str(Ref.parse(reference, record.ref.game).record) for reference in references]
+    return [str(ref.record) for reference in references if (ref := _target(record, reference))]
+
+
+def _target(record: Record, reference: str) -> Ref | None:
+    """What a reference names; None if it has no such form, which the checker reports."""
+    try:
+        return Ref.parse(reference, record.ref.game)
+    except ValueError:
+        return None
 
 
 def _referred(record: Record, text: str) -> list[str]:

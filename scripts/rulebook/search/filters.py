@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
-from rulebook.search.names import key, nearest, words
+from rulebook.search.names import nearest
+from rulebook.spelling import key, words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

@@ -13,10 +13,10 @@ from whoosh import index
 from rulebook.problems import did_you_mean
 from rulebook.search.english import stem, terms
 from rulebook.search.filters import Filters, hint
-from rulebook.search.names import words
 from rulebook.search.postings import GAMES, Postings, current
 from rulebook.search.question import Question
 from rulebook.search.ranking import DIGITS, Ranking
+from rulebook.spelling import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -140,7 +140,12 @@ class Lookup:
     """An index that is open for look-up. It may be shared by threads."""
 
     def __init__(self, folder: Path) -> None:
-        self._reader = index.open_dir(folder, readonly=True).reader()
+        """Open the index in a folder. Raises OSError if it holds none."""
+        self.name = folder.name
+        try:
+            self._reader = index.open_dir(folder, readonly=True).reader()
+        except index.EmptyIndexError as error:
+            raise FileNotFoundError(f"{folder} holds no index") from error
         self.slugs: list[str] = json.loads((folder / GAMES).read_bytes())
         self._contents = {slug: (folder / f"{slug}.json").read_bytes() for slug in self.slugs}
         self._opened: dict[str, Game] = {}
@@ -190,8 +195,10 @@ class Lookup:
         """Why there is nothing to look up in this game or kind: a message with the likely one, or None."""
         if game is not None and game not in self.slugs:
             return f"no game {game!r}; {did_you_mean(game, self.slugs) or 'there are ' + ', '.join(self.slugs)}"
+        if kind is None:
+            return None
         kinds = sorted({each for of in self._games(game) for each in of.content["kinds"]})
-        if kind is not None and kind not in kinds:
+        if kind not in kinds:
             return f"no kind {kind!r}; {did_you_mean(kind, kinds) or 'there are ' + ', '.join(kinds)}"
         return None
 

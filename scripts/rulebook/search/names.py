@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from rulebook.spelling import SHORT, SILENT, VERSUS, key, words
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-_PLAIN = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "þ": "th", "ł": "l", **dict.fromkeys("’‘ʼ′´`", "'")})
-"""Letters as they are typed without a mark, and the signs that stand for an apostrophe."""
-_SHORT = {"doctor": "dr", "miss": "ms", "mister": "mr", "saint": "st", "volume": "vol"}
-VERSUS = frozenset({"v", "vs", "versus", "against"})
-"""Words between two names."""
-_SILENT = frozenset({"the", "and", "of", "n", *VERSUS})
-"""Words of a name that people leave out."""
 
 LONGEST_NAME = 6
 SHORTEST_START = 2
@@ -36,20 +28,8 @@ NEAREST = 8
 """How many words at the same distance are looked at."""
 
 
-def words(text: str) -> list[str]:
-    """The words of `text` without case, accents and apostrophes: `Svaðifari's Lure` is `svadifari lure`."""
-    plain = unicodedata.normalize("NFKD", text.lower().translate(_PLAIN))
-    bare = re.sub("[\u0300-\u036f]", "", plain)
-    return re.findall("[a-z0-9]+", re.sub("'(s(?![a-z0-9]))?", "", bare))
-
-
-def key(name: Iterable[str]) -> str:
-    """The words of a name as one: `T. Rex`, `T-Rex` and `trex` have the same key."""
-    return "".join(_SHORT.get(word, word) for word in name if word not in _SILENT)
-
-
 def _singular(word: str) -> str:
-    word = _SHORT.get(word, word)
+    word = SHORT.get(word, word)
     return word[:-1] if word.endswith("s") and len(word) > 3 else word
 
 
@@ -121,7 +101,7 @@ class NameTables:
         for written in filter(None, dict.fromkeys((key(said), "".join(said)))):
             self.spelt[written] = said
             _raise(self.whole[written], record, weight * self._rarity(said))
-        sounded = [word for word in said if word not in _SILENT]
+        sounded = [word for word in said if word not in SILENT]
         for word in sounded if len(sounded) > 1 else ():
             if len(word) > 2 and not word.isdigit():
                 share = 0.5 + 0.5 * len(word) / len(key(said))
@@ -134,7 +114,7 @@ class NameTables:
         return {"whole": whole, "parts": parts, "spelt": self.spelt}
 
     def _rarity(self, said: list[str]) -> float:
-        counts = [self.spread.get(word, 1) for word in said if word not in _SILENT]
+        counts = [self.spread.get(word, 1) for word in said if word not in SILENT]
         return min(1.0, COMMON / max(1, min(counts, default=1)))
 
 

@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rulebook.search.english import says_nothing, stem
-from rulebook.search.names import VERSUS, Mention, Names, nearest, spans, words
+from rulebook.search.names import Mention, Names, nearest, spans
+from rulebook.spelling import VERSUS, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -15,12 +15,13 @@ from whoosh.fields import STORED, TEXT, Schema
 
 from rulebook.search.documents import about, documents, names
 from rulebook.search.english import stem, terms
-from rulebook.search.names import NameTables, words
+from rulebook.search.names import NameTables
 from rulebook.search.postings import CURRENT, FIELDS, GAMES, Asks, Spaced, current
 from rulebook.search.reading import meanings
+from rulebook.spelling import words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from whoosh.writing import IndexWriter
@@ -29,15 +30,25 @@ if TYPE_CHECKING:
 
 
 def build(library: Library, directory: Path) -> None:
-    """Write the index of `library` to `directory`, in the place of the one there.
+    """Write the index of `library` to `directory`, in the place of the one there."""
+    _place(directory, lambda folder: _write(library, folder))
+
+
+def copy(source: Path, directory: Path) -> None:
+    """Copy the index of `source` to `directory`, in the place of the one there. Raises FileNotFoundError if there is none."""
+    _place(directory, lambda folder: shutil.copytree(source / (source / CURRENT).read_text("utf-8"), folder))
+
+
+def _place(directory: Path, write: Callable[[Path], object]) -> None:
+    """Have a folder written and put it in the place of the index in `directory`.
 
     A reader that has the index before open keeps it: that one stays on disk, older ones go.
     """
     name, before = uuid4().hex[:12], current(directory)
     unfinished, pointer = directory / f".tmp-{name}", directory / f".{CURRENT}-{name}"
-    unfinished.mkdir(parents=True)
+    directory.mkdir(parents=True, exist_ok=True)
     try:
-        _write(library, unfinished)
+        write(unfinished)
         pointer.write_text(name, encoding="utf-8")
         unfinished.rename(directory / name)
         os.replace(pointer, directory / CURRENT)
@@ -50,6 +61,7 @@ def build(library: Library, directory: Path) -> None:
 
 
 def _write(library: Library, folder: Path) -> None:
+    folder.mkdir()
     searched = {field: TEXT(analyzer=Spaced(), phrase=False) for field in FIELDS}
     schema = Schema(shown=STORED, asks=TEXT(analyzer=Asks(), phrase=True), **searched)
     writer = index.create_in(folder, schema).writer()

@@ -168,9 +168,18 @@ def standing(*parts: str) -> str:
     return " ".join(part for part in parts if part).casefold()
 
 
+def unlinked(text: str) -> str:
+    """`text` with its Markdown links written out: their words, and the address where it leads elsewhere."""
+    return _LINK.sub(lambda match: match["label"] + (f" ({match['to']})" if match["to"].startswith("http") else ""), text)
+
+
+def unescaped(text: str) -> str:
+    """`text` without the backslashes that take a sign of Markdown for itself."""
+    return _ESCAPE.sub(r"\1", text)
+
+
 def plain(text: str) -> str:
     """`text` without Markdown and on one line; quotes and dashes in one form, so that only the words count."""
-    linked = _LINK.sub(lambda match: match["label"] + (f" ({match['to']})" if match["to"].startswith("http") else ""), text)
-    unlisted = re.sub(r"(?m)^\s*[-*+]\s+", "", linked)
+    unlisted = re.sub(r"(?m)^\s*[-*+]\s+", "", unlinked(text))
     bare = re.sub(r"(?<!\\)[*`]|\*(?=\*)|(?<![\w\\])_|(?<!\\)_(?!\w)", "", unlisted)
-    return " ".join(_ESCAPE.sub(r"\1", bare).translate(_TYPOGRAPHIC).split())
+    return " ".join(unescaped(bare).translate(_TYPOGRAPHIC).split())

@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from rulebook.sources.document import plain
-from rulebook.sources.passages import prose_of, slug_of
+from rulebook.sources.passages import prose_of
+from rulebook.spelling import slug_of
 
 if TYPE_CHECKING:
     from rulebook.sources.document import Section

@@ -25,8 +25,9 @@ from rulebook.sources.headings import (
     line_of,
     set_data,
 )
-from rulebook.sources.passages import passages, prose_of, slug_of
+from rulebook.sources.passages import passages, prose_of
 from rulebook.sources.yaml_write import dumped
+from rulebook.spelling import slug_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

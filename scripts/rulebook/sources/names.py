@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from rulebook.library import mentions_in
 from rulebook.records import KINDS
 from rulebook.refs import Ref
-from rulebook.search.names import key as name_key
-from rulebook.search.names import words
 from rulebook.sources.citations import name_hash
 from rulebook.sources.document import BETWEEN, LABELS, SEE, standing
+from rulebook.spelling import key as name_key
+from rulebook.spelling import slug_of, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -96,7 +96,7 @@ class Names:
         """The id that a record of a section would have, after those of the same chapter."""
         beside = [ref for key, refs in self.sections.items() if key.startswith(section.path[0].casefold()) for ref in refs]
         kinds = Counter(ref.split("/")[0] for ref in beside).most_common(1)
-        return f"{kinds[0][0]}/{'-'.join(words(section.title))}" if kinds and len(section.path) > 1 else ""
+        return f"{kinds[0][0]}/{slug_of(section.title)}" if kinds and len(section.path) > 1 else ""
 
     def own_list(self, record: Record) -> set[str]:
         """What a record lists of heroes and battlefields."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulebook.prose import stray_markup
-from rulebook.sources.document import BETWEEN, plain
+from rulebook.sources.document import BETWEEN, plain, unescaped, unlinked
+from rulebook.spelling import slug_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,6 @@ _FIELDS = (("special abilit", "abilities"), ("special rule", "rules"), ("card cl
 _LABEL = re.compile(r"\*{1,2}(?P<label>[^*:\n]{2,60})(?::\*{1,2}|\*{1,2}:)\s*(?P<text>\S.*)$", re.DOTALL)
 _WHOLE = re.compile(r"\*(?P<label>Editor['’]s Note): (?P<text>[^*]+)\*$", re.DOTALL)
 _CARD = re.compile(r"\*(?P<label>[^*:\n]+)\*(?: \([^()]*\))?:\s", re.DOTALL)
-_LETTERS = str.maketrans({"æ": "ae", "Æ": "Ae", "œ": "oe", "ø": "o", "ð": "d", "þ": "th", "ł": "l"})
 
 
 @dataclass(frozen=True)
@@ -31,13 +30,6 @@ class Drafted:
     field: str
     data: dict[str, Any]
     lines: frozenset[int]
-
-
-def slug_of(name: str) -> str:
-    """A name as an id: lower-case words of plain letters, with hyphens; `Hell's Kitchen` is `hells-kitchen`."""
-    folded = unicodedata.normalize("NFKD", name.translate(_LETTERS)).replace("&", " and ").casefold()
-    bare = "".join(char for char in folded if not unicodedata.combining(char) and char not in "'’")
-    return "-".join(re.findall(r"[a-z0-9]+(?:\.[0-9]+)*", bare))
 
 
 def prose_of(text: str) -> str:
@@ -53,8 +45,7 @@ def _line(line: str) -> str:
     bullet = re.match(r"\s*(?:[-*+]|\d+\.)\s+", line)
     head = re.sub(r"[*+]", "-", bullet[0]) if bullet else ""
     rest = line[len(bullet[0]) if bullet else 0 :].replace(r"\*", "†")
-    linked = re.sub(r"\[([^\[\]]*)\]\((\S*?)\)", lambda m: m[1] + (f" ({m[2]})" if m[2].startswith("http") else ""), rest)
-    return head + re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", linked).replace("***", "**")
+    return head + unescaped(unlinked(rest)).replace("***", "**")
 
 
 def passages(section: Section, kind: str) -> Iterator[Drafted]:

@@ -45,6 +45,9 @@ def remove_key(text: str, path: Path, key: str) -> str:
     Raises KeyError if there is no mapping at `path`.
     """
     items = _mapping(text, path).value
+    (first, value), *others = items
+    if others and first.value == key:
+        return text[: first.start_mark.index] + text[_end(text, value) :].lstrip(", \t\r\n")
     for before, (name, node) in pairwise(items):
         if name.value == key:
             return text[: _end(text, before[1])] + text[_end(text, node) :]

@@ -1,0 +1,122 @@
+"""An index is made anew where the records or the code have changed, once, and is never taken for one of other records."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rulebook import fresh
+from rulebook.build import write_pages
+from rulebook.command import checked
+from rulebook.fresh import DATA, INDEX, SERVED, Stamp, ensure_index, serve_index
+from rulebook.search.lookup import Lookup
+from rulebook.search.postings import current
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def small(project: Path) -> Path:
+    """A project of one's own with its smallest game alone."""
+    for game in (project / DATA).iterdir():
+        if game.name != "heroclix":
+            shutil.rmtree(game)
+    return project
+
+
+def finds(project: Path, at: str, query: str) -> bool:
+    """Whether an index that stands has an answer."""
+    lookup = Lookup.open(project / at)
+    try:
+        return bool(lookup.lookup(query).results)
+    finally:
+        lookup.close()
+
+
+def rename(project: Path, name: str) -> None:
+    """Give a record of the smallest game another name."""
+    path = sorted((project / DATA / "heroclix/rules").glob("*.yml"))[0]
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    path.write_text("".join(f"name: {name}\n" if line.startswith("name:") else line for line in lines), "utf-8")
+
+
+def test_a_file_that_is_saved_during_a_build_is_in_the_next_index(small: Path) -> None:
+    whole = checked(small / DATA)
+    rename(small, "Zeppelin")
+    write_pages(whole, small)
+    serve_index(small, whole)
+    assert not finds(small, INDEX, "zeppelin")
+    assert finds(small, str(ensure_index(small).relative_to(small)), "zeppelin")
+    assert not finds(small, SERVED, "zeppelin")
+
+
+def test_the_service_is_given_a_copy_of_the_index_of_the_records_that_were_built(small: Path) -> None:
+    whole = checked(small / DATA)
+    serve_index(small, whole)
+    index, served = small / INDEX, small / SERVED
+    folders = [directory / (current(directory) or "") for directory in (index, served)]
+    one, other = ({path.name: path.read_bytes() for path in folder.iterdir()} for folder in folders)
+    assert one == other
+    assert Stamp.of(index) == Stamp.of(served)
+    serve_index(small, whole)
+    assert current(served) == folders[1].name
+    rename(small, "Zeppelin")
+    ensure_index(small)
+    serve_index(small, whole)
+    assert not finds(small, SERVED, "zeppelin")
+    serve_index(small, checked(small / DATA))
+    assert finds(small, SERVED, "zeppelin")
+
+
+def test_other_code_makes_another_index(small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = current(ensure_index(small))
+    assert current(ensure_index(small)) == before
+    code = shutil.copytree(fresh.MAKER, tmp_path / "code")
+    monkeypatch.setattr(fresh, "MAKER", code)
+    assert current(ensure_index(small)) == before
+    (code / "prose.py").write_text((code / "prose.py").read_text("utf-8") + "\n", "utf-8")
+    assert current(ensure_index(small)) != before
+
+
+MAKING = """
+import sys
+from pathlib import Path
+from rulebook import fresh
+from rulebook.search import writing
+project, build = Path(sys.argv[1]), writing.build
+def told(library, directory):
+    print("made", flush=True)
+    build(library, directory)
+writing.build = told
+print("ready", flush=True)
+sys.stdin.readline()
+fresh.ensure_index(project)
+"""
+
+
+def test_two_processes_at_once_make_an_index_once(small: Path) -> None:
+    command = [sys.executable, "-c", MAKING, str(small)]
+    environment = {**os.environ, "PYTHONPATH": str(fresh.MAKER.parent)}
+    for number in range(4):
+        rename(small, f"Zeppelin {number}")
+        both = [
+            subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            for _ in range(2)
+        ]
+        for process in both:
+            assert process.stdout
+            assert process.stdout.readline() == "ready\n"
+        for process in both:
+            assert process.stdin
+            process.stdin.write("go\n")
+            process.stdin.flush()
+        said = [process.communicate(timeout=60)[0] for process in both]
+        assert [process.returncode for process in both] == [0, 0]
+        assert sorted(said) == ["", "made\n"]
+        assert finds(small, INDEX, f"zeppelin {number}")
