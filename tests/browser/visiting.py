@@ -35,9 +35,9 @@ SCRIPT_ERRORS: list[str] = []
 
 
 _OPEN_LOOKUP = """async (games) => {
-  const { Lookup } = await import("/assets/javascripts/lookup/lookup.js");
-  const index = async (game) => (await fetch(`/assets/generated/lookup/${game}.json`)).json();
-  return new Lookup(await Promise.all(games.map(index)));
+  const { Game, Lookup } = await import("/assets/javascripts/lookup/lookup.js");
+  const open = async (game) => new Game(await (await fetch(`/assets/generated/lookup/${game}.json`)).json());
+  return new Lookup(await Promise.all(games.map(open)));
 }"""
 
 

@@ -1,6 +1,6 @@
 /* Which passages of a game the filters of a query leave. As scripts/rulebook/search/filters.py. */
 
-import { key, nearest, words } from "./names.js";
+import { Spellings, key, words } from "./names.js";
 
 const MOST_LISTED = 8;
 const ALL_HOLD = "is";
@@ -18,7 +18,7 @@ const starts = (said, name) =>
 
 export class Filters {
   constructor(content) {
-    this.everything = content.passages.map((_, number) => number);
+    this.everything = new Set(content.passages.keys());
     this.fields = new Map();
     this.listed = new Map();
     const members = content.records.map(() => new Set());
@@ -69,7 +69,8 @@ export class Filters {
 
   /** The passages that filters leave. Values of one field are alternatives, but for traits. */
   leave(filters) {
-    let left = this.everything;
+    if (!filters.length) return this.everything;
+    let left = [...this.everything];
     const alternatives = new Map();
     for (const filter of filters) {
       const passages = this.passages(filter);
@@ -94,7 +95,7 @@ export function hint({ field, value }, games) {
 function instead(said, names, listed, end = "") {
   const byKey = new Map();
   for (const name of names) if (!byKey.has(key(words(name)))) byKey.set(key(words(name)), name);
-  const near = nearest(key(words(said)), byKey.keys())[1];
+  const near = new Spellings(byKey.keys()).nearest(key(words(said)))[1];
   if (near.length) return `did you mean ${byKey.get(near[0])}${end}?`;
   const some = listed.slice(0, MOST_LISTED).map((name) => `${name}${end}`);
   return `there are ${some.join(", ")}${listed.length > MOST_LISTED ? ", …" : ""}`;

@@ -15,7 +15,8 @@ const rounded = (score) => Math.round(score * 10 ** DIGITS) / 10 ** DIGITS;
 const standsIn = (phrase, text) =>
   text.some((_, start) => start + phrase.length <= text.length && phrase.every((word, index) => text[start + index] === word));
 
-class Game {
+/** A game that is looked up in: its ranking and its filters. */
+export class Game {
   constructor(content) {
     this.content = content;
     this.english = new English(content.english);
@@ -29,12 +30,15 @@ class Game {
     const browsing = narrows(question) && !this.english.terms(ranked.reading.said).length;
     const scores = browsing ? this.content.passages.map((_, number) => [number, 0]) : [...ranked.scores];
     const best = new Map();
-    for (const [number, score] of scores.map(([number, score]) => [number, rounded(score)]).sort((a, b) => b[1] - a[1] || a[0] - b[0])) {
+    for (const [number, exact] of scores) {
       const record = this.content.passages[number];
-      if (!best.has(record) && allowed(number)) best.set(record, [score, number]);
+      const score = rounded(exact);
+      const [highest, first] = best.get(record) ?? [-1, number];
+      if ((score > highest || (score === highest && number < first)) && allowed(number)) best.set(record, [score, number]);
     }
+    const found = [...best.values()].sort((a, b) => b[0] - a[0] || a[1] - b[1]);
     const withoutFilters = new Set([...ranked.scores.keys()].map((number) => this.content.passages[number])).size;
-    return { game: this, ranked, found: [...best.values()], withoutFilters };
+    return { game: this, ranked, found, withoutFilters };
   }
 
   allowed(question) {
@@ -80,10 +84,10 @@ class Game {
   }
 }
 
-/** Looks queries up in the games whose contents it is given. */
+/** Looks queries up in games. */
 export class Lookup {
-  constructor(contents) {
-    this.games = contents.map((content) => new Game(content));
+  constructor(games) {
+    this.games = games;
   }
 
   /** The kinds of the games' records, with their names: as the first game calls them that has them. */

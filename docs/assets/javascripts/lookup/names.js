@@ -33,37 +33,10 @@ const isNumber = (word) => /^[0-9]+$/.test(word);
 
 const edits = (length) => (length < 4 ? 0 : length < 6 ? 1 : length < 10 ? 2 : 3);
 
-/** The letters added, dropped, changed or swapped between two words, or a number above `most`. */
-function distance(a, b, most) {
-  let before = [];
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1];
-      let cost = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2] + 1);
-      next.push(cost);
-      least = Math.min(least, cost);
-    }
-    if (least > most) return most + 1;
-    before = row;
-    row = next;
-  }
-  return row[b.length];
-}
-
-const letters = new Map();
-
 /** The letters of a word, a bit each. */
 function lettersOf(word) {
-  let bits = letters.get(word);
-  if (bits === undefined) {
-    bits = 0;
-    for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) & 31);
-    letters.set(word, bits);
-  }
+  let bits = 0;
+  for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) & 31);
   return bits;
 }
 
@@ -76,25 +49,69 @@ function lettersApart(a, b) {
 
 const sorted = (word) => [...word].sort().join("");
 
-/** The words of `known` nearest to a word, in their order, and their distance. Of words that are as near, those with the
-    same letters. */
-export function nearest(word, known, most = edits(word.length)) {
-  let least = most;
-  let found = [];
-  if (!most) return [0, found];
-  const own = lettersOf(word);
-  for (const other of known) {
-    if (Math.abs(word.length - other.length) > least || lettersApart(own, lettersOf(other)) > 2 * least) continue;
-    const apart = distance(word, other, least);
-    if (apart < least) found = [];
-    if (apart <= least) {
-      least = apart;
-      found.push(other);
+let [beforeLast, last, row] = [new Uint8Array(), new Uint8Array(), new Uint8Array()];
+
+/** The letters added, dropped, changed or swapped between two words, or a number above `most`. */
+function distance(a, b, most) {
+  if (row.length <= b.length) [beforeLast, last, row] = [beforeLast, last, row].map(() => new Uint8Array(2 * b.length + 1));
+  for (let j = 0; j <= b.length; j += 1) row[j] = j;
+  for (let i = 1; i <= a.length; i += 1) {
+    [beforeLast, last, row] = [last, row, beforeLast];
+    row[0] = i;
+    let least = i;
+    const letter = a.charCodeAt(i - 1);
+    for (let j = 1; j <= b.length; j += 1) {
+      const other = b.charCodeAt(j - 1);
+      let cost = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter === other ? 0 : 1));
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other) {
+        cost = Math.min(cost, beforeLast[j - 2] + 1);
+      }
+      row[j] = cost;
+      least = Math.min(least, cost);
     }
+    if (least > most) return most + 1;
   }
-  const near = found.slice(0, NEAREST);
-  const swapped = near.filter((other) => sorted(other) === sorted(word));
-  return [found.length ? least : 0, swapped.length ? swapped : near];
+  return row[b.length];
+}
+
+/** Words among which the nearest to a misspelt one is found. */
+export class Spellings {
+  constructor(known) {
+    this.words = [...known];
+    this.letters = Int32Array.from(this.words, lettersOf);
+    this.ofLength = [];
+    this.words.forEach((word, number) => (this.ofLength[word.length] ??= []).push(number));
+  }
+
+  /** The words nearest to a word, in their order, and their distance. Of words that are as near, those with the same
+      letters. */
+  nearest(word, most = edits(word.length)) {
+    let least = most;
+    let found = [];
+    if (!most) return [0, found];
+    const letters = lettersOf(word);
+    for (const length of this.lengths(word.length, most)) {
+      for (const number of this.ofLength[length] ?? []) {
+        if (Math.abs(word.length - length) > least) break;
+        if (lettersApart(letters, this.letters[number]) > 2 * least) continue;
+        const apart = distance(word, this.words[number], least);
+        if (apart < least) found = [];
+        if (apart <= least) {
+          least = apart;
+          found.push(number);
+        }
+      }
+    }
+    const near = found.sort((a, b) => a - b).slice(0, NEAREST).map((number) => this.words[number]);
+    const swapped = near.filter((other) => sorted(other) === sorted(word));
+    return [found.length ? least : 0, swapped.length ? swapped : near];
+  }
+
+  /** The lengths that are at most so many letters apart from a length, the likest first. */
+  lengths(length, most) {
+    const others = Array.from({ length: most }, (_, apart) => [length - apart - 1, length + apart + 1]);
+    return [length, ...others.flat()].filter((other) => other > 0);
+  }
 }
 
 export const raise = (weights, record, weight) => weights.set(record, Math.max(weight, weights.get(record) ?? 0));
@@ -131,6 +148,8 @@ export class Names {
     }
     this.whole.delete("");
     this.spelt.delete("");
+    this.spellings = new Spellings(this.spelt.keys());
+    this.ordinary = new Spellings(this.spread.keys());
     this.misspellings = new Map();
   }
 
@@ -217,8 +236,8 @@ export class Names {
 
   findNearestNames(span, strange) {
     const most = span.length === 1 ? undefined : this.slips(span, strange);
-    const [apart, near] = nearest(key(span), this.spelt.keys(), most);
-    const ordinary = near.length && span.length === 1 ? nearest(span[0], this.spread.keys())[0] : 0;
+    const [apart, near] = this.spellings.nearest(key(span), most);
+    const ordinary = near.length && span.length === 1 ? this.ordinary.nearest(span[0])[0] : 0;
     return ordinary > 0 && ordinary < apart ? [] : near;
   }
 
@@ -262,7 +281,7 @@ export class Names {
   closest(said) {
     const whole = key(said);
     const most = Math.max(Math.min(2, Math.floor(whole.length / 2)), Math.floor(whole.length / 3));
-    const near = nearest(whole, this.whole.keys(), most)[1];
+    const near = new Spellings(this.whole.keys()).nearest(whole, most)[1];
     return near.length ? this.spelt.get(near[0]).join(" ") : null;
   }
 }

@@ -1,12 +1,12 @@
 /* How well each passage of a game answers a query. As scripts/rulebook/search/ranking.py. */
 
-import { words } from "./names.js";
+import { raise, words } from "./names.js";
 import { Language } from "./reading.js";
 
 const FULL = 63;
 const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const MOST_REMEMBERED = 200;
-const NOTHING = { impacts: [], asked: [] };
+const NOTHING = { passages: [], impacts: [], asks: [] };
 
 /** The whole numbers in a text: five bits a character, the least first. */
 function unpacked(text) {
@@ -37,14 +37,15 @@ function postings(content, stems) {
   let atPassage = 0;
   let atAsk = 0;
   [...stems].sort().forEach((term, index) => {
-    const held = { impacts: [], asked: [] };
+    const held = { passages: [], impacts: [], asks: [] };
     for (let number = 0, left = passageCounts[index]; left > 0; left -= 1, atPassage += 1) {
       number += passageSteps[atPassage];
-      held.impacts.push([number, impacts[atPassage]]);
+      held.passages.push(number);
+      held.impacts.push(impacts[atPassage]);
     }
     for (let ask = 0, left = askCounts[index]; left > 0; left -= 1, atAsk += 1) {
       ask += askSteps[atAsk];
-      held.asked.push(ask);
+      held.asks.push(ask);
     }
     terms.set(term, held);
   });
@@ -52,7 +53,6 @@ function postings(content, stems) {
 }
 
 const add = (sums, key, value) => sums.set(key, (sums.get(key) ?? 0) + value);
-const raise = (values, key, value) => values.set(key, Math.max(value, values.get(key) ?? 0));
 
 export class Ranking {
   constructor(content, english) {
@@ -188,58 +188,64 @@ export class Ranking {
   }
 
   matches(concept, names) {
-    const [here, elsewhere, covered, asks, counts] = [new Map(), new Map(), new Map(), new Map(), new Map()];
+    const [here, covered] = [new Float64Array(this.passages.length), new Float64Array(this.passages.length)];
+    const [asks, counts] = [new Float64Array(this.asks.length), new Float64Array(this.asks.length)];
+    const elsewhere = new Float64Array(this.records.length);
     let total = 0;
     for (const [term, phrases] of concept) {
-      const { impacts, asked, weight } = this.held(term, phrases);
+      const held = this.held(term, phrases);
+      const { weight } = held;
       total += weight;
-      const best = new Map();
-      for (const [number, impact] of impacts) {
-        add(here, number, weight * impact);
-        add(covered, number, weight);
-        raise(best, this.passages[number], impact);
-      }
-      for (const [record, impact] of best) add(elsewhere, record, weight * impact);
-      for (const [ask, share] of asked) {
-        add(asks, ask, weight * share);
-        add(counts, ask, share);
-      }
+      const best = new Float64Array(this.records.length);
+      held.passages.forEach((number, index) => {
+        const impact = held.impacts[index];
+        here[number] += weight * impact;
+        covered[number] += weight;
+        best[this.passages[number]] = Math.max(best[this.passages[number]], impact);
+      });
+      best.forEach((impact, record) => (elsewhere[record] += weight * impact));
+      held.asks.forEach((ask, index) => {
+        asks[ask] += weight * held.shares[index];
+        counts[ask] += held.shares[index];
+      });
     }
     let whole = total;
     for (const [term, records] of names) {
       const weight = this.rarity(term) || this.unknown;
       whole += weight;
       const own = [...records].flatMap((record) => this.asksOf[record]);
-      for (const ask of new Set([...(this.terms.get(term) ?? NOTHING).asked, ...own])) {
-        add(asks, ask, weight);
-        add(counts, ask, 1);
+      for (const ask of new Set([...(this.terms.get(term) ?? NOTHING).asks, ...own])) {
+        asks[ask] += weight;
+        counts[ask] += 1;
       }
     }
     return this.combined(here, elsewhere, covered, this.bestAsks(asks, counts, whole), total);
   }
 
   combined(here, elsewhere, covered, asks, total) {
-    const { weights } = this;
+    const { weights, passages } = this;
+    const ofRecord = new Float64Array(this.records.length);
+    asks.forEach((likeness, number) => (ofRecord[passages[number]] = Math.max(ofRecord[passages[number]], likeness)));
     const scores = new Map();
-    for (const [number, impact] of here) {
-      const own = (1 - weights.elsewhere) * impact * (covered.get(number) / total) ** weights.coverage;
-      scores.set(number, (own + weights.elsewhere * elsewhere.get(this.passages[number])) / total);
+    for (let number = 0; number < passages.length; number += 1) {
+      if (covered[number] || asks[number]) {
+        const own = (1 - weights.elsewhere) * here[number] * (covered[number] / total) ** weights.coverage;
+        const text = covered[number] ? (own + weights.elsewhere * elsewhere[passages[number]]) / total : 0;
+        scores.set(number, text + weights.ask * asks[number] + weights.ask_of_record * ofRecord[passages[number]]);
+      }
     }
-    const ofRecord = new Map();
-    for (const [number, likeness] of asks) {
-      add(scores, number, weights.ask * likeness);
-      raise(ofRecord, this.passages[number], likeness);
-    }
-    for (const number of scores.keys()) add(scores, number, weights.ask_of_record * (ofRecord.get(this.passages[number]) ?? 0));
     return scores;
   }
 
+  /** How like the query the likest ask of each passage is. */
   bestAsks(asks, counts, total) {
-    const best = new Map();
-    for (const [ask, weight] of asks) {
-      const [number, length] = this.asks[ask];
-      const share = Math.min(1, weight / total) ** this.weights.ask_share;
-      raise(best, number, share * Math.min(1, counts.get(ask) / length) ** this.weights.ask_length);
+    const best = new Float64Array(this.passages.length);
+    for (let ask = 0; ask < asks.length; ask += 1) {
+      if (counts[ask]) {
+        const [number, length] = this.asks[ask];
+        const share = Math.min(1, asks[ask] / total) ** this.weights.ask_share;
+        best[number] = Math.max(best[number], share * Math.min(1, counts[ask] / length) ** this.weights.ask_length);
+      }
     }
     return best;
   }
@@ -256,8 +262,8 @@ export class Ranking {
 
   findHeld(term, phrases) {
     const own = this.terms.get(term) ?? NOTHING;
-    const impacts = new Map(own.impacts.map(([number, impact]) => [number, impact / FULL]));
-    const asked = new Map(own.asked.map((ask) => [ask, 1]));
+    const impacts = new Map(own.passages.map((number, index) => [number, own.impacts[index] / FULL]));
+    const asked = new Map(own.asks.map((ask) => [ask, 1]));
     let weight = this.rarity(term);
     for (const phrase of phrases) {
       const rarities = new Map(phrase.map((other) => [other, this.rarity(other)]));
@@ -267,20 +273,26 @@ export class Ranking {
       for (const [other, rarity] of rarities) {
         const share = (this.weights.synonym * rarity) / total;
         const held = this.terms.get(other) ?? NOTHING;
-        for (const [number, impact] of held.impacts) add(inPassages, number, (share * impact) / FULL);
-        for (const ask of held.asked) add(inAsks, ask, share);
+        held.passages.forEach((number, index) => add(inPassages, number, (share * held.impacts[index]) / FULL));
+        for (const ask of held.asks) add(inAsks, ask, share);
       }
       for (const [number, value] of inPassages) raise(impacts, number, value);
       for (const [ask, value] of inAsks) raise(asked, ask, value);
     }
     for (const [ask, share] of asked) raise(impacts, this.asks[ask][0], this.weights.asked * share);
-    return { impacts, asked, weight: weight || this.unknown };
+    return {
+      passages: [...impacts.keys()],
+      impacts: [...impacts.values()],
+      asks: [...asked.keys()],
+      shares: [...asked.values()],
+      weight: weight || this.unknown,
+    };
   }
 
   rarity(term) {
     if (!this.rarities.has(term)) {
       const held = this.terms.get(term) ?? NOTHING;
-      const count = new Set([...held.impacts.map(([number]) => number), ...held.asked.map((ask) => this.asks[ask][0])]).size;
+      const count = new Set([...held.passages, ...held.asks.map((ask) => this.asks[ask][0])]).size;
       this.rarities.set(term, count ? Math.log(1 + (this.passages.length - count + 0.5) / (count + 0.5)) : 0);
     }
     return this.rarities.get(term);

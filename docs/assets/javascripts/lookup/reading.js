@@ -1,6 +1,6 @@
 /* What a query says. As scripts/rulebook/search/reading.py. */
 
-import { Names, isVersus, nearest, spans, words } from "./names.js";
+import { Names, isVersus, spans, words } from "./names.js";
 
 const SHORTEST_START = 3;
 const COMPLETIONS = 6;
@@ -61,7 +61,7 @@ export class Language {
   }
 
   nearestSpelling(word) {
-    const near = nearest(word, this.spread.keys())[1];
+    const near = this.names.ordinary.nearest(word)[1];
     if (!near.length) return this.halves(word);
     const rank = (other) => [other[0] === word[0] ? 1 : 0, this.spread.get(other)];
     const better = (a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1];

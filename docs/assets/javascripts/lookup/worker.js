@@ -1,23 +1,20 @@
 /* The look-up at work beside the page: it fetches the indexes of the games that are asked for, once, and answers queries. */
 
 import { once } from "../once.js";
-import { Lookup } from "./lookup.js";
+import { Game, Lookup } from "./lookup.js";
 
 const INDEXES = new URL("../../generated/lookup/", import.meta.url);
-const contents = new Map();
-const lookups = new Map();
+const games = new Map();
 
-async function content(slug) {
+async function fetchGame(slug) {
   const response = await fetch(new URL(`${slug}.json`, INDEXES));
   if (!response.ok) throw new Error(response.statusText);
-  return response.json();
+  return new Game(await response.json());
 }
-
-const lookupIn = async (slugs) => new Lookup(await Promise.all(slugs.map((slug) => once(contents, slug, () => content(slug)))));
 
 self.addEventListener("message", async ({ data: { turn, query, slugs, limit } }) => {
   try {
-    const lookup = await once(lookups, slugs.join(" "), () => lookupIn(slugs));
+    const lookup = new Lookup(await Promise.all(slugs.map((slug) => once(games, slug, () => fetchGame(slug)))));
     self.postMessage({ turn, answer: { ...lookup.lookup(query, { limit }), kinds: lookup.kinds } });
   } catch (error) {
     self.postMessage({ turn, error: String(error) });
