@@ -98,6 +98,9 @@ def test_more_shows_the_whole_answer_where_its_end_does_not_show(visit: Page) ->
     less = longest.get_by_role("button", name="Less of")
     expect(less).to_have_attribute("aria-expanded", "true")
     assert not longest.locator(".rb-result__answer").evaluate(cut)
+    visit.get_by_role("button", name="Show more").click()
+    expect(answers(visit)).to_have_count(50)
+    expect(less).to_have_attribute("aria-expanded", "true")
     less.click()
     assert longest.locator(".rb-result__answer").evaluate(cut)
 

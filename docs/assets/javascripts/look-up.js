@@ -8,6 +8,8 @@ import { share } from "./share.js";
 
 const RESULTS = 10;
 /* So many answers at first, and as many more each time that more are asked for. */
+const AT_ONCE = 4;
+/* So many fill the screen of a phone: they are shown first, and the others in the frame after theirs. */
 const WEAK = 0.9;
 /* An answer that scores less has a word or two of the query in it, and no name. */
 const REST = 250;
@@ -180,12 +182,13 @@ class Box {
     this.showRecent();
   }
 
-  async answer(query) {
+  /** Answer a query: with all its answers, or with those that come after so many that are shown already. */
+  async answer(query, from = 0) {
     const turn = (this.latest += 1);
     const slow = setTimeout(() => turn === this.latest && (this.status.textContent = "Fetching the rules…"), REST);
     try {
       const answer = await answerTo(query, this.placeOf(query), this.limit);
-      if (turn === this.latest) this.show(answer);
+      if (turn === this.latest) this.show(answer, from);
     } catch {
       if (turn === this.latest) this.status.textContent = "The index of the rules could not be fetched. Try again when you are online.";
     } finally {
@@ -198,10 +201,17 @@ class Box {
     return parse(query).filters.some(({ field }) => field === "game") ? null : this.game;
   }
 
-  show({ results, didYouMean, hints, kinds, total, withoutFilters }) {
-    this.list.replaceChildren(...results.map((result) => resultItem(result, this.root)));
+  show({ results, didYouMean, hints, kinds, total, withoutFilters }, from) {
+    const turn = this.latest;
+    const items = (start, end) => results.slice(start, end).map((result) => resultItem(result, this.root));
+    if (!from) this.list.replaceChildren();
+    this.list.append(...items(from, from + AT_ONCE));
     this.list.classList.remove("rb-results--recent");
     this.offerMore();
+    afterFrame(() => {
+      this.list.classList.add("rb-results--icons");
+      if (turn === this.latest) this.list.append(...items(from + AT_ONCE));
+    });
     this.more.hidden = results.length >= total;
     const shown = results.length < total ? `${results.length} of ${total}` : total;
     const meant = didYouMean ? ` for “${didYouMean}”` : "";
@@ -228,7 +238,7 @@ class Box {
   async showMore() {
     const count = this.list.children.length;
     this.limit += RESULTS;
-    await this.answer(this.input.value.trim());
+    await this.answer(this.input.value.trim(), count);
     this.list.children[count]?.querySelector("a").focus();
   }
 
@@ -366,6 +376,11 @@ export function openLookUps(root) {
     open();
   }
   whenIdle(() => prepare((inlineBox ?? opened?.box)?.game ?? currentGame));
+}
+
+/** Act once the next frame is painted. */
+function afterFrame(act) {
+  requestAnimationFrame(() => setTimeout(act));
 }
 
 /** Act once the page is loaded and has nothing else to do. */
