@@ -86,6 +86,7 @@ class Box {
     this.game = game;
     this.limit = RESULTS;
     this.latest = 0;
+    this.kinds = {};
     this.input = element("input", "rb-lookup__input");
     Object.assign(this.input, { type: "search", name: "q", maxLength: 300, autocomplete: "off" });
     this.input.setAttribute("aria-label", "Look a rule up");
@@ -112,7 +113,7 @@ class Box {
     form.addEventListener("submit", (event) => this.submit(event));
     container.addEventListener("keydown", (event) => this.move(event));
     this.list.addEventListener("click", (event) => event.target.closest(".rb-result a, .rb-result button") && this.keep());
-    this.showChips({});
+    this.showChips();
     this.showRecent();
   }
 
@@ -123,13 +124,15 @@ class Box {
     const game = parameters.get("game");
     if (game === "all") this.game = null;
     else if (games.some(({ slug }) => slug === game)) this.game = game;
-    this.showChips({});
+    this.showChips();
     if (query) this.set(query);
   }
 
+  /** Ask another query. Its chips are there at once: those of the last would bring it back. */
   set(query) {
     this.input.value = query;
     this.ask();
+    this.showChips();
   }
 
   /** Go on with a query that was chosen, in its game if that is known; by the keyboard, from the box. */
@@ -178,7 +181,8 @@ class Box {
     this.hints.replaceChildren();
     this.more.hidden = true;
     this.status.textContent = "";
-    this.showChips({});
+    this.kinds = {};
+    this.showChips();
     this.showRecent();
   }
 
@@ -203,14 +207,17 @@ class Box {
 
   show({ results, didYouMean, hints, kinds, total, withoutFilters }, from) {
     const turn = this.latest;
+    this.kinds = kinds;
     const items = (start, end) => results.slice(start, end).map((result) => resultItem(result, this.root));
     if (!from) this.list.replaceChildren();
     this.list.append(...items(from, from + AT_ONCE));
     this.list.classList.remove("rb-results--recent");
     this.offerMore();
     afterFrame(() => {
+      if (turn !== this.latest) return;
       this.list.classList.add("rb-results--icons");
-      if (turn === this.latest) this.list.append(...items(from + AT_ONCE));
+      this.list.append(...items(from + AT_ONCE));
+      this.showChips();
     });
     this.more.hidden = results.length >= total;
     const shown = results.length < total ? `${results.length} of ${total}` : total;
@@ -231,7 +238,6 @@ class Box {
     if (weak && games.length > 1 && this.placeOf(this.input.value)) {
       this.hints.append(button("rb-chip", "Search all games", (event) => this.choose(this.input.value, event, null)));
     }
-    this.showChips(kinds);
   }
 
   /** Show more answers to the same query, and lead the reader to the first of them. */
@@ -249,10 +255,10 @@ class Box {
   }
 
   /** The chips: the games, the kinds there, and each filter of the query, pressed. To press one that is pressed removes it. */
-  showChips(kinds) {
+  showChips() {
     const query = this.input.value;
     this.input.placeholder = (games.find(({ slug }) => slug === this.game) ?? games[0])?.example ?? "";
-    const offered = Object.entries(kinds).map(([kind, name]) => ({ field: "kind", values: [kind, name], text: name }));
+    const offered = Object.entries(this.kinds).map(([kind, name]) => ({ field: "kind", values: [kind, name], text: name }));
     if (offered.length) offered.push({ field: "status", values: ["official"], text: "Official only" });
     const { filters } = parse(query);
     const isOffered = (filter) => offered.some(({ field, values }) => isOf(filter, field, values));
@@ -292,8 +298,7 @@ class Box {
   setGame(slug) {
     this.game = slug;
     const named = parse(this.input.value).filters.filter(({ field }) => field === "game");
-    this.input.value = leftOut(this.input.value, named.map(({ typed }) => typed));
-    this.ask();
+    this.set(leftOut(this.input.value, named.map(({ typed }) => typed)));
   }
 
   showRecent() {
@@ -378,9 +383,9 @@ export function openLookUps(root) {
   whenIdle(() => prepare((inlineBox ?? opened?.box)?.game ?? currentGame));
 }
 
-/** Act once the next frame is painted. */
+/** Act in the frame after the next. */
 function afterFrame(act) {
-  requestAnimationFrame(() => setTimeout(act));
+  requestAnimationFrame(() => requestAnimationFrame(act));
 }
 
 /** Act once the page is loaded and has nothing else to do. */
