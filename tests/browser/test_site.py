@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from browser.visiting import DESKTOP, PHONE, SIZES, opened
 
@@ -203,4 +204,33 @@ def test_a_tap_on_a_term_leads_to_it_and_it_leads_back(browser: Browser, address
     used_in = page.locator("#section-used-in + .rb-links")
     used_in.get_by_role("link", name="Challenges", exact=True).click()
     page.wait_for_url("**/funkoverse/rules/challenge/")
+    page.context.close()
+
+
+@SIZES
+def test_light_or_dark_is_as_the_system_is_until_somebody_chooses(browser: Browser, address: str, size: dict[str, int]) -> None:
+    page = opened(browser, size, "dark", service_workers="block")
+    scheme = page.locator("body[data-md-color-scheme]")
+    page.goto(address + "/unmatched/heroes/loki/")
+    button = page.get_by_role("button", name="Dark colours")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    page.emulate_media(color_scheme="light")
+    expect(scheme).to_have_attribute("data-md-color-scheme", "default")
+    assert button.locator("svg:visible").count() == 1
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    assert button.locator("svg:visible").count() == 1
+    page.emulate_media(color_scheme="dark")
+    page.emulate_media(color_scheme="light")
+    page.route("**/*.js", lambda route: route.abort())
+    page.goto(address + "/heroclix/")
+    expect(scheme).to_have_attribute("data-md-color-scheme", "slate")
+    page.context.close()
+
+
+def test_the_first_paint_is_dark_where_the_system_is(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE, "dark", service_workers="block")
+    page.route("**/*.js", lambda route: route.abort())
+    page.goto(address + "/unmatched/heroes/loki/")
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
     page.context.close()
