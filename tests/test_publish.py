@@ -114,7 +114,7 @@ def test_a_dry_run_publishes_nothing(next_one: Path) -> None:
     assert git(next_one, "rev-parse", BRANCH) == before
 
 
-def test_a_folder_holds_the_same_as_the_branch(next_one: Path) -> None:
+def test_a_folder_holds_the_same_as_the_branch_and_links_of_10_0_lead_on_in_10_1(next_one: Path) -> None:
     www = next_one.with_name("www")
     before = digest(www, "10.0")
     for target in ((), ("--directory", str(www))):
@@ -128,6 +128,15 @@ def test_a_folder_holds_the_same_as_the_branch(next_one: Path) -> None:
     assert digest(www, "10.0") == before
     assert {path.name for path in www.iterdir()} == {path.name for path in archive.iterdir()}
     assert (www / "versions.json").read_bytes() == (archive / "versions.json").read_bytes()
+    for page in (www / "10.0").rglob("*.html"):
+        now = (www / "10.1" / page.relative_to(www / "10.0")).read_text("utf-8")
+        lost = anchors(page.read_text("utf-8")) - anchors(now)
+        assert not lost or 'data-rb-moved="page"' in now, (page, lost)
+
+
+def anchors(page: str) -> set[str]:
+    """What a link can lead to in a page, but for what the theme opens and closes."""
+    return set(re.findall(r' id="((?!__)[^"]+)"', page))
 
 
 @pytest.mark.parametrize(
