@@ -125,6 +125,13 @@ def test_what_is_against_a_name_is_a_name(lookup: Lookup, query: str, heroes: se
     assert set(ids(lookup.lookup(query, game="unmatched"))[:2]) == heroes
 
 
+@pytest.mark.parametrize("query", ["lokii trik bost", "loki trik bost"])
+@pytest.mark.parametrize("game", ["unmatched", None])
+def test_a_slip_may_be_of_several_words(lookup: Lookup, query: str, game: str | None) -> None:
+    best = lookup.lookup(query, game=game).results[0]
+    assert (best.id, best.passage) == ("unmatched/hero/loki", "no-boost")
+
+
 def test_a_misspelt_name_keeps_the_names_beside_it(lookup: Lookup) -> None:
     assert lookup.lookup("yenefer vs t-rx", game="unmatched").did_you_mean == "yennefer vs t rex"
     assert lookup.lookup("houdini v the geenie", game="unmatched").did_you_mean == "houdini vs the genie"

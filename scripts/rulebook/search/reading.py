@@ -68,19 +68,23 @@ class Language:
         starts = {mention.start: mention for mention in self.names.find(asked, self.knows)}
         said: list[str] = []
         mentions: list[Mention] = []
+        spellings: dict[int, list[list[str]]] = {}
         position = 0
         while position < len(asked):
             mention = starts.get(position)
             end = mention.end if mention else position + 1
-            unfinished = end == len(asked) and not mention and bool(self._completions(asked[position]))
-            spelt = mention.corrected if mention else [] if unfinished else self._spelt(asked[position])
+            others = self._spellings(asked[position]) if end == position + 1 else []
+            spelt = mention.corrected if mention else []
+            if others and not mention and not (end == len(asked) and self._completions(asked[position])):
+                spelt, *others = others
+            spellings[len(said)] = others
             spelt = spelt or asked[position:end]
             if mention:
                 mentions.append(replace(mention, start=len(said), end=len(said) + len(spelt)))
             said += spelt
             position = end
         corrected = [stem(word) for word in said] != [stem(word) for word in asked]
-        return Reading(said, _opposed(said, mentions), self._meanings(said), corrected)
+        return Reading(said, _opposed(said, mentions), self._meanings(said, spellings), corrected)
 
     def _completions(self, word: str) -> list[str]:
         """The words that an unfinished one may become, those of most records first."""
@@ -89,19 +93,17 @@ class Language:
         longer = [other for other in self.spread if other.startswith(word)]
         return sorted(longer, key=lambda other: (-self.spread[other], other))[:COMPLETIONS]
 
-    def _spelt(self, word: str) -> list[str]:
-        """A word as it is spelt in the records, if it is not, but something near it is."""
+    def _spellings(self, word: str) -> list[list[str]]:
+        """What a word that the records do not have may be a slip of, the likeliest first: a word, or two written as one."""
         if self.knows(word) or word.isdigit():
             return []
         near = nearest(word, self.spread)[1]
-        return [max(near, key=lambda other: (other[0] == word[0], self.spread[other]))] if near else self._halves(word)
-
-    def _halves(self, word: str) -> list[str]:
-        """The two words that were written as one, if `word` is such."""
+        if near:
+            return [[other] for other in sorted(near, key=lambda other: (other[0] != word[0], -self.spread[other]))]
         halves = ([word[:middle], word[middle:]] for middle in range(3, len(word) - 2))
-        return next((both for both in halves if all(half in self.spread for half in both)), [])
+        return [both for both in halves if all(half in self.spread for half in both)][:1]
 
-    def _meanings(self, said: list[str]) -> dict[int, list[list[str]]]:
+    def _meanings(self, said: list[str], spellings: Mapping[int, list[list[str]]]) -> dict[int, list[list[str]]]:
         meanings: dict[int, list[list[str]]] = defaultdict(list)
         stems = [stem(word) for word in said]
         for start, end in spans(len(said)):
@@ -109,6 +111,8 @@ class Language:
                 meanings[position] += self.meant.get(" ".join(stems[start:end]), [])
         for word in said[-1:]:
             meanings[len(said) - 1] += [[other] for other in self._completions(word)]
+        for position, others in spellings.items():
+            meanings[position] += others
         return meanings
 
 

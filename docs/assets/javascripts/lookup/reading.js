@@ -21,7 +21,7 @@ export class Language {
       this.meant.set(phrase, [...(this.meant.get(phrase) ?? []), ...meant]);
       stems.forEach((stem) => this.stems.add(stem));
     }
-    this.spellings = new Map();
+    this.slips = new Map();
     this.knows = (word) => english.saysNothing(word) || this.stems.has(english.stem(word));
   }
 
@@ -31,12 +31,15 @@ export class Language {
     const starts = new Map(this.names.find(asked, this.knows).map((mention) => [mention.start, mention]));
     const said = [];
     const mentions = [];
+    const spellings = [];
     for (let position = 0; position < asked.length; ) {
       const mention = starts.get(position);
       const end = mention ? mention.end : position + 1;
       const word = asked[position];
-      const unfinished = end === asked.length && !mention && this.completions(word).length > 0;
-      const corrected = mention ? mention.corrected : unfinished ? [] : this.spelt(word);
+      let others = end === position + 1 ? this.spellings(word) : [];
+      let corrected = mention ? mention.corrected : [];
+      if (others.length && !mention && !(end === asked.length && this.completions(word).length)) [corrected, ...others] = others;
+      spellings[said.length] = others;
       const spelt = corrected.length ? corrected : asked.slice(position, end);
       if (mention) mentions.push({ ...mention, start: said.length, end: said.length + spelt.length });
       said.push(...spelt);
@@ -45,7 +48,7 @@ export class Language {
     const stems = (list) => list.map((word) => this.english.stem(word)).join(" ");
     const corrected = stems(said) !== stems(asked);
     const meant = opposed(said, mentions);
-    return { said, mentions: meant, meanings: this.meanings(said), corrected, named: named(meant) };
+    return { said, mentions: meant, meanings: this.meanings(said, spellings), corrected, named: named(meant) };
   }
 
   completions(word) {
@@ -54,29 +57,27 @@ export class Language {
     return longer.sort((a, b) => this.spread.get(b) - this.spread.get(a) || before(a, b)).slice(0, COMPLETIONS);
   }
 
-  spelt(word) {
+  /** What a word that the records do not have may be a slip of. Remembered, since most words stay while the last is typed. */
+  spellings(word) {
     if (this.knows(word) || /^[0-9]+$/.test(word)) return [];
-    if (!this.spellings.has(word)) this.spellings.set(word, this.nearestSpelling(word));
-    return this.spellings.get(word);
+    if (!this.slips.has(word)) this.slips.set(word, this.findSpellings(word));
+    return this.slips.get(word);
   }
 
-  nearestSpelling(word) {
+  findSpellings(word) {
     const near = this.names.ordinary.nearest(word)[1];
-    if (!near.length) return this.halves(word);
-    const rank = (other) => [other[0] === word[0] ? 1 : 0, this.spread.get(other)];
-    const better = (a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1];
-    return [near.reduce((best, other) => (better(other, best) > 0 ? other : best))];
-  }
-
-  halves(word) {
+    if (near.length) {
+      const rank = (other) => (other[0] === word[0] ? 0 : 1);
+      return near.sort((a, b) => rank(a) - rank(b) || this.spread.get(b) - this.spread.get(a)).map((other) => [other]);
+    }
     for (let middle = 3; middle < word.length - 2; middle += 1) {
       const both = [word.slice(0, middle), word.slice(middle)];
-      if (both.every((half) => this.spread.has(half))) return both;
+      if (both.every((half) => this.spread.has(half))) return [both];
     }
     return [];
   }
 
-  meanings(said) {
+  meanings(said, spellings) {
     const stems = said.map((word) => this.english.stem(word));
     const meanings = said.map(() => []);
     for (const [start, end] of spans(said.length)) {
@@ -84,6 +85,7 @@ export class Language {
       if (meant) for (let position = start; position < end; position += 1) meanings[position].push(...meant);
     }
     if (said.length) meanings.at(-1).push(...this.completions(said.at(-1)).map((other) => [other]));
+    spellings.forEach((others, position) => meanings[position].push(...others));
     return meanings;
   }
 }
