@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import asdict, dataclass, field, replace
+from functools import lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -225,4 +226,10 @@ def _stands_in(phrase: list[str], text: list[str]) -> bool:
 
 def _marks(text: str, marked: frozenset[str]) -> list[list[int]]:
     """Where the words stand in `text` whose stem is one of `marked`: start and end, in characters."""
-    return [[w.start(), w.end()] for w in _WORD.finditer(text) if any(stem(part) in marked for part in words(w[0]))]
+    return [[w.start(), w.end()] for w in _WORD.finditer(text) if not marked.isdisjoint(_stems(w[0]))]
+
+
+@lru_cache(maxsize=20_000)
+def _stems(word: str) -> tuple[str, ...]:
+    """The stems of a word as it is written in an answer. Remembered, since the words of the records are few."""
+    return tuple(stem(part) for part in words(word))
