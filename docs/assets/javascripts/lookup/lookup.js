@@ -22,6 +22,7 @@ export class Game {
     this.english = new English(content.english);
     this.ranking = new Ranking(content, this.english);
     this.filters = new Filters(content);
+    this.stems = new Map();
   }
 
   answer(question) {
@@ -78,8 +79,14 @@ export class Game {
     };
   }
 
+  /** The stems of a word as it is written in an answer. Remembered, since the words of the records are few. */
+  stemsOf(word) {
+    if (!this.stems.has(word)) this.stems.set(word, words(word).map((part) => this.english.stem(part)));
+    return this.stems.get(word);
+  }
+
   marks(text, marked) {
-    const found = [...text.matchAll(WORD)].filter(([word]) => words(word).some((part) => marked.has(this.english.stem(part))));
+    const found = [...text.matchAll(WORD)].filter(([word]) => this.stemsOf(word).some((stem) => marked.has(stem)));
     return found.map((match) => [match.index, match.index + match[0].length]);
   }
 }

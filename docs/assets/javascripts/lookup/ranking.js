@@ -64,11 +64,12 @@ export class Ranking {
     this.weights = content.weights;
     this.language = new Language(content, english);
     this.terms = postings(content, new Set(Object.keys(content.words).map((word) => english.stem(word))));
-    this.asks = content.asks.flatMap((lengths, number) => lengths.map((length) => [number, length]));
+    this.asked = Int32Array.from(content.asks.flatMap((lengths, number) => lengths.map(() => number)));
+    this.lengths = Int32Array.from(content.asks.flat());
     this.shared = content.records.map(() => []);
     content.records.forEach((record, number) => record.applies_to.forEach((other) => this.shared[other].push(number)));
     this.asksOf = content.records.map(() => []);
-    this.asks.forEach(([number], ask) => this.asksOf[content.passages[number]].push(ask));
+    this.asked.forEach((number, ask) => this.asksOf[content.passages[number]].push(ask));
     this.members = content.records.map(() => []);
     content.passages.forEach((record, number) => this.members[record].push(number));
     const terms = (name) => new Set(english.terms(words(name)));
@@ -189,7 +190,7 @@ export class Ranking {
 
   matches(concept, names) {
     const [here, covered] = [new Float64Array(this.passages.length), new Float64Array(this.passages.length)];
-    const [asks, counts] = [new Float64Array(this.asks.length), new Float64Array(this.asks.length)];
+    const [asks, counts] = [new Float64Array(this.asked.length), new Float64Array(this.asked.length)];
     const elsewhere = new Float64Array(this.records.length);
     let total = 0;
     for (const [term, phrases] of concept) {
@@ -242,9 +243,9 @@ export class Ranking {
     const best = new Float64Array(this.passages.length);
     for (let ask = 0; ask < asks.length; ask += 1) {
       if (counts[ask]) {
-        const [number, length] = this.asks[ask];
+        const number = this.asked[ask];
         const share = Math.min(1, asks[ask] / total) ** this.weights.ask_share;
-        best[number] = Math.max(best[number], share * Math.min(1, counts[ask] / length) ** this.weights.ask_length);
+        best[number] = Math.max(best[number], share * Math.min(1, counts[ask] / this.lengths[ask]) ** this.weights.ask_length);
       }
     }
     return best;
@@ -279,7 +280,7 @@ export class Ranking {
       for (const [number, value] of inPassages) raise(impacts, number, value);
       for (const [ask, value] of inAsks) raise(asked, ask, value);
     }
-    for (const [ask, share] of asked) raise(impacts, this.asks[ask][0], this.weights.asked * share);
+    for (const [ask, share] of asked) raise(impacts, this.asked[ask], this.weights.asked * share);
     return {
       passages: [...impacts.keys()],
       impacts: [...impacts.values()],
@@ -292,7 +293,7 @@ export class Ranking {
   rarity(term) {
     if (!this.rarities.has(term)) {
       const held = this.terms.get(term) ?? NOTHING;
-      const count = new Set([...held.passages, ...held.asks.map((ask) => this.asks[ask][0])]).size;
+      const count = new Set([...held.passages, ...held.asks.map((ask) => this.asked[ask])]).size;
       this.rarities.set(term, count ? Math.log(1 + (this.passages.length - count + 0.5) / (count + 0.5)) : 0);
     }
     return this.rarities.get(term);
