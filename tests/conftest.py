@@ -15,10 +15,10 @@ import pytest
 
 from next_version import edit
 from projects import ROOT, commit, copy_project, copy_published, publish_first, run_rulebook, set_address, succeed
-from rulebook import loading
-from rulebook.library import Library
+from rulebook.library import loader
+from rulebook.library.library import Library
+from rulebook.model.yaml_document import read
 from rulebook.search.lookup import Lookup
-from rulebook.source import read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="session", autouse=True)
 def read_once() -> Iterator[None]:
     """Takes a file apart once in a process: of the hundreds in a test's project nearly all are as in the last test's."""
-    with mock.patch.object(loading, "read", lru_cache(maxsize=4000)(read)):
+    with mock.patch.object(loader, "read", lru_cache(maxsize=4000)(read)):
         yield
 
 

@@ -15,17 +15,16 @@ from typing import TYPE_CHECKING
 from unittest import mock
 
 from rulebook import checks
-from rulebook.checks import Project
-from rulebook.cli import main
-from rulebook.library import Library
-from rulebook.pages import Site
-from rulebook.releases import Releases
+from rulebook.cli.main import main
+from rulebook.library.library import Library
+from rulebook.project.project import Project
+from rulebook.site.pages import Site
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rulebook.history import History
-    from rulebook.problems import Problem
+    from rulebook.model.problems import Problem
+    from rulebook.releases.history import History
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 """Runs the command on a project, with arguments."""
@@ -80,8 +79,7 @@ def succeed(project: Path, *arguments: str) -> str:
 
 def problems_of(project: Path) -> list[Problem]:
     """What the checker finds."""
-    root = project / "rules_data"
-    return checks.run(Project(Library.load(root), {}, Releases.load(root)))
+    return checks.run(Project.open(project))
 
 
 def codes_of(project: Path) -> list[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from rulebook.prose import plain
-from rulebook.refs import Ref
+from rulebook.model.refs import Ref
+from rulebook.text.markup import plain
 
 if TYPE_CHECKING:
-    from rulebook.library import Library
-    from rulebook.records import Record
+    from rulebook.library.library import Library
+    from rulebook.model.records import Record
 
 DOCUMENT = "reference-10.0"
 

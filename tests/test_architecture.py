@@ -1,50 +1,33 @@
-"""Imports go one way: from the command line and the service down to the records, never up."""
+"""Imports go one way. The docstring of each room, a folder of the package, says what the room may import."""
 
 from __future__ import annotations
 
 import ast
+import re
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent / "scripts/rulebook"
-LAYERS = [
-    ["refs", "problems", "icons", "spelling"],
-    ["source", "prose", "fields", "words"],
-    ["records", "bearing"],
-    ["game"],
-    ["loading"],
-    ["library"],
-    ["listing", "glossary", "colours", "files"],
-    ["releases"],
-    ["differences"],
-    ["history", "change_text"],
-    ["change_pages", "moving", "provenance"],
-    ["feeds"],
-    ["checks", "pages", "search", "exports", "site_links", "offline", "sources", "editions"],
-    ["fresh"],
-    ["plain_text", "build", "plain_folder", "publish"],
-    ["command"],
-    ["api"],
-    ["cli_lookup", "cli_records", "cli_releases", "cli_site", "cli_sources", "cli_publish"],
-    ["cli"],
-    ["__main__"],
-]
-LEVEL = {module: level for level, modules in enumerate(LAYERS) for module in modules}
-PACKAGES = ("checks", "search", "sources")
+ROOMS = sorted(path.parent.name for path in PACKAGE.glob("*/__init__.py"))
+MODULES = {"api": {"search"}, "files": set[str](), "__main__": {"cli"}}
+"""The modules that stand beside the rooms, and what each may import."""
+
+
+def allowed() -> dict[str, set[str]]:
+    """What each room, and each module beside them, may import."""
+    found = dict(MODULES)
+    for room in ROOMS:
+        docstring = ast.get_docstring(ast.parse((PACKAGE / room / "__init__.py").read_text("utf-8"))) or ""
+        listed = re.search(r"(?m)^Imports: (.+)\.$", docstring)
+        assert listed, f"{room}/__init__.py does not say what it imports"
+        found[room] = set() if listed[1] == "nothing of rulebook" else set(listed[1].split(", "))
+    return found
 
 
 def imported(path: Path) -> set[str]:
-    """The modules that a file imports, at its head or where it needs them, but not for types alone."""
-    tree = ast.parse(path.read_text("utf-8"))
-    typing_only = {
-        id(inner)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-        for inner in ast.walk(node)
-    }
+    """The dotted names of the modules that a file imports, at its head or inside functions, for types too."""
     found = set()
-    for node in ast.walk(tree):
-        if id(node) in typing_only:
-            continue
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             found |= {f"{node.module}.{alias.name}" if node.module == "rulebook" else node.module for alias in node.names}
         elif isinstance(node, ast.Import):
@@ -52,28 +35,38 @@ def imported(path: Path) -> set[str]:
     return found
 
 
-def own(name: str) -> str:
-    """The module of the package that a dotted name means, or an empty string."""
-    parts = name.split(".")
-    return parts[1] if parts[0] == "rulebook" and len(parts) > 1 and parts[1] in LEVEL else ""
+def room_of(path: Path) -> str:
+    """The room that a file stands in, or the name of a module beside the rooms."""
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
-def test_every_module_has_its_layer() -> None:
-    modules = {path.stem for path in PACKAGE.glob("*.py")} | set(PACKAGES)
-    assert modules - {"__init__"} == set(LEVEL)
-
-
-def test_imports_go_down() -> None:
+def imports() -> dict[str, set[str]]:
+    """What each room, and each module beside them, imports of the package."""
+    found: dict[str, set[str]] = {name: set() for name in (*ROOMS, *MODULES)}
     for path in PACKAGE.rglob("*.py"):
-        module = path.parent.name if path.parent.name in PACKAGES else path.stem
-        for target in {own(name) for name in imported(path)} - {"", module}:
-            assert LEVEL[target] < LEVEL.get(module, -1), f"{module} imports {target}"
+        if path != PACKAGE / "__init__.py":
+            targets = {name.split(".")[1] for name in imported(path) if name.startswith("rulebook.")}
+            found[room_of(path)] |= targets - {room_of(path), "__version__"}
+    return found
+
+
+def test_every_module_is_in_a_room() -> None:
+    assert {path.stem for path in PACKAGE.glob("*.py")} - {"__init__"} == set(MODULES)
+    assert {path.parent for path in PACKAGE.rglob("*.py")} == {PACKAGE, *(PACKAGE / room for room in ROOMS)}
+
+
+def test_a_room_imports_what_it_says_and_nothing_else() -> None:
+    assert imports() == allowed()
+
+
+def test_imports_go_one_way() -> None:
+    assert set(TopologicalSorter(allowed()).static_order()) == {*ROOMS, *MODULES}  # raises CycleError for a circle
 
 
 def users(library: str) -> set[str]:
-    """The modules that import a library, each package as one."""
-    using = {path for path in PACKAGE.rglob("*.py") if any(name.split(".")[0] == library for name in imported(path))}
-    return {path.parent.name if path.parent.name in PACKAGES else path.stem for path in using}
+    """The rooms that import a library."""
+    files = PACKAGE.rglob("*.py")
+    return {room_of(path) for path in files if any(name.split(".")[0] == library for name in imported(path))}
 
 
 def test_whoosh_is_imported_by_search_alone() -> None:

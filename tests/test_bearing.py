@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebook.bearing import of_field, words
-from rulebook.differences import Told, compare
-from rulebook.fields import put, walk
-from rulebook.library import Library
-from rulebook.loading import Loaded
-from rulebook.refs import Ref
-from rulebook.source import Document
+from rulebook.library.library import Library
+from rulebook.library.loader import Loaded
+from rulebook.model.fields import put, walk
+from rulebook.model.refs import Ref
+from rulebook.model.yaml_document import Document
+from rulebook.releases.diff import Told, compare
+from rulebook.releases.impact import of_field, words
 
 if TYPE_CHECKING:
-    from rulebook.differences import Change
+    from rulebook.releases.diff import Change
 
 PLAYS, CLARIFIES, EDITORIAL = "plays", "clarifies", "editorial"
 

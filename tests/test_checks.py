@@ -8,15 +8,14 @@ import pytest
 
 from projects import ROOT, problems_of, replace_once
 from rulebook import checks
-from rulebook.checks import Project, check
-from rulebook.library import Library
-from rulebook.releases import Releases
+from rulebook.checks import check
+from rulebook.project.project import Project
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from rulebook.problems import Problem
+    from rulebook.model.problems import Problem
 
 GAME = "rules_data/unmatched"
 
@@ -161,9 +160,10 @@ def test_places_are_exact(project: Path) -> None:
 
 
 def test_a_dead_link_in_a_hand_written_page_is_found() -> None:
-    root = ROOT / "rules_data"
     page = "[ok](unmatched/heroes/loki.md#no-boost) [too](unmatched/heroes/index.md)\n[dead](unmatched/heroes/lokki.md)\n"
-    (problem,) = checks.run(Project(Library.load(root), {"docs/about.md": page}, Releases.load(root)))
+    project = Project.open(ROOT)
+    project.hand_written = {"docs/about.md": page}
+    (problem,) = checks.run(project)
     assert (problem.code, str(problem.place), problem.hint) == ("dead-link", "docs/about.md:2:8", "did you mean 'loki'?")
 
 

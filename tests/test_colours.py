@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from projects import ROOT
-from rulebook.colours import SHADES, contrast, readable, stylesheet
+from rulebook.site.game_css import SHADES, contrast, readable, stylesheet
 
 if TYPE_CHECKING:
-    from rulebook.library import Library
+    from rulebook.library.library import Library
 
 READABLE = 4.5
 """What WCAG 2, level AA, asks of text."""

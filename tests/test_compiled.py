@@ -15,7 +15,7 @@ from rulebook.search.english import stem
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from rulebook.library import Library
+    from rulebook.library.library import Library
     from rulebook.search.lookup import Lookup
 
 CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
-from rulebook.differences import Told, compare
-from rulebook.library import Library
-from rulebook.loading import Loaded
-from rulebook.refs import Ref
-from rulebook.source import Document
+from rulebook.library.library import Library
+from rulebook.library.loader import Loaded
+from rulebook.model.refs import Ref
+from rulebook.model.yaml_document import Document
+from rulebook.releases.diff import Told, compare
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,7 +6,7 @@ import argparse
 import re
 
 from projects import ROOT
-from rulebook.cli import command_line
+from rulebook.cli.main import command_line
 
 
 def commands(parser: argparse.ArgumentParser | None = None, above: str = "") -> dict[str, argparse.ArgumentParser]:

@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING
 
 from projects import run_rulebook, succeed
-from rulebook.releases import Releases
+from rulebook.releases.snapshots import Releases
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from projects import replace_once, succeed
-from rulebook.feeds import feeds
-from rulebook.history import History
-from rulebook.library import Library
-from rulebook.releases import Releases
+from rulebook.library.library import Library
+from rulebook.releases.history import History
+from rulebook.releases.snapshots import Releases
+from rulebook.site.feeds import feeds
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebook import fresh
-from rulebook.build import write_pages
-from rulebook.command import checked
-from rulebook.fresh import DATA, INDEX, SERVED, Stamp, ensure_index, serve_index
+from rulebook.project.locate import DATA
+from rulebook.project.project import Project
+from rulebook.search import index_cache
+from rulebook.search.index_cache import INDEX, SERVED, Stamp, ensure_index, serve_index
 from rulebook.search.lookup import Lookup
 from rulebook.search.postings import current
+from rulebook.site.build import write_pages
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,62 +48,62 @@ def rename(project: Path, name: str) -> None:
 
 
 def test_a_file_that_is_saved_during_a_build_is_in_the_next_index(small: Path) -> None:
-    whole = checked(small / DATA)
+    project = Project.open(small)
+    assert project.library.records
     rename(small, "Zeppelin")
-    write_pages(whole, small)
-    serve_index(small, whole)
+    write_pages(project)
+    serve_index(project)
     assert not finds(small, INDEX, "zeppelin")
     assert finds(small, str(ensure_index(small).relative_to(small)), "zeppelin")
     assert not finds(small, SERVED, "zeppelin")
 
 
 def test_the_service_is_given_a_copy_of_the_index_of_the_records_that_were_built(small: Path) -> None:
-    whole = checked(small / DATA)
-    serve_index(small, whole)
+    project = Project.open(small)
+    serve_index(project)
     index, served = small / INDEX, small / SERVED
     folders = [directory / (current(directory) or "") for directory in (index, served)]
     one, other = ({path.name: path.read_bytes() for path in folder.iterdir()} for folder in folders)
     assert one == other
     assert Stamp.of(index) == Stamp.of(served)
-    serve_index(small, whole)
+    serve_index(project)
     assert current(served) == folders[1].name
     rename(small, "Zeppelin")
     ensure_index(small)
-    serve_index(small, whole)
+    serve_index(project)
     assert not finds(small, SERVED, "zeppelin")
-    serve_index(small, checked(small / DATA))
+    serve_index(Project.open(small))
     assert finds(small, SERVED, "zeppelin")
 
 
 def test_other_code_makes_another_index(small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = current(ensure_index(small))
     assert current(ensure_index(small)) == before
-    code = shutil.copytree(fresh.MAKER, tmp_path / "code")
-    monkeypatch.setattr(fresh, "MAKER", code)
+    code = shutil.copytree(index_cache.MAKER, tmp_path / "code")
+    monkeypatch.setattr(index_cache, "MAKER", code)
     assert current(ensure_index(small)) == before
-    (code / "prose.py").write_text((code / "prose.py").read_text("utf-8") + "\n", "utf-8")
+    (code / "text/markup.py").write_text((code / "text/markup.py").read_text("utf-8") + "\n", "utf-8")
     assert current(ensure_index(small)) != before
 
 
 MAKING = """
 import sys
 from pathlib import Path
-from rulebook import fresh
-from rulebook.search import writing
-project, build = Path(sys.argv[1]), writing.build
+from rulebook.search import index_cache, index_writer
+project, build = Path(sys.argv[1]), index_writer.build
 def told(library, directory):
     print("made", flush=True)
     build(library, directory)
-writing.build = told
+index_writer.build = told
 print("ready", flush=True)
 sys.stdin.readline()
-fresh.ensure_index(project)
+index_cache.ensure_index(project)
 """
 
 
 def test_two_processes_at_once_make_an_index_once(small: Path) -> None:
     command = [sys.executable, "-c", MAKING, str(small)]
-    environment = {**os.environ, "PYTHONPATH": str(fresh.MAKER.parent)}
+    environment = {**os.environ, "PYTHONPATH": str(index_cache.MAKER.parent)}
     for number in range(4):
         rename(small, f"Zeppelin {number}")
         both = [

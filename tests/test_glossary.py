@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from projects import pages_of
-from rulebook.glossary import Glossary, forms
-from rulebook.pages import page_path, relative
-from rulebook.records import Term
-from rulebook.refs import Ref
+from rulebook.library.glossary import Glossary, forms
+from rulebook.model.records import Term
+from rulebook.model.refs import Ref
+from rulebook.site.pages import page_path, relative
 
 if TYPE_CHECKING:
-    from rulebook.library import Library
+    from rulebook.library.library import Library
 
 DEFINED = re.compile(r'<a class="rb-term" href="[^"]*" title="([^"]*)">([^<]*)</a>')
 RIVAL = Ref("funkoverse", "term", "rival")

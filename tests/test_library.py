@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from rulebook.exports import export, schemas
-from rulebook.library import Library
-from rulebook.refs import Ref
+from rulebook.library.library import Library
+from rulebook.model.refs import Ref
+from rulebook.site.json_export import export, schemas
 
 if TYPE_CHECKING:
     from pathlib import Path

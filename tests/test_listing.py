@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebook import listing
+from rulebook.site import index_groups
 
 if TYPE_CHECKING:
-    from rulebook.library import Library
+    from rulebook.library.library import Library
 
 
 def test_powers_stand_in_the_columns_of_the_card(library: Library) -> None:
-    (by_category,) = listing.groupings(library, "heroclix", "power")
+    (by_category,) = index_groups.groupings(library, "heroclix", "power")
     assert [group.title for group in by_category.groups] == ["Speed", "Attack", "Defense", "Damage"]
     assert [[record.ref.slug for record in group.records[:2]] for group in by_category.groups] == [
         ["flurry", "leap-climb"],
@@ -24,14 +24,14 @@ def test_powers_stand_in_the_columns_of_the_card(library: Library) -> None:
 
 
 def test_heroes_are_listed_by_letter_and_by_what_the_game_calls_sets(library: Library) -> None:
-    by_name, by_set = listing.groupings(library, "unmatched", "hero")
+    by_name, by_set = index_groups.groupings(library, "unmatched", "hero")
     assert [by_name.title, by_set.title] == ["A to Z", "By set"]
     redemption = next(group for group in by_set.groups if group.id == "set-marvel-redemption-row")
     assert "hero/ghost-rider" in [record.ref.short() for record in redemption.records]
 
 
 def test_sets_are_listed_from_the_newest_on_and_by_line_in_the_game_s_order(library: Library) -> None:
-    by_year, by_line = listing.groupings(library, "unmatched", "set")
+    by_year, by_line = index_groups.groupings(library, "unmatched", "set")
     years = [group.title for group in by_year.groups]
     assert years == sorted(years, reverse=True)
     lines = [word.id for word in library.games["unmatched"].lines]
@@ -40,12 +40,12 @@ def test_sets_are_listed_from_the_newest_on_and_by_line_in_the_game_s_order(libr
 
 @pytest.mark.parametrize(("game", "kind"), [("heroclix", "rule"), ("funkoverse", "term"), ("duel-of-ages", "set")])
 def test_a_kind_without_groups_is_one_list(library: Library, game: str, kind: str) -> None:
-    assert listing.groupings(library, game, kind) == []
+    assert index_groups.groupings(library, game, kind) == []
 
 
 def test_every_record_of_a_kind_is_listed(library: Library) -> None:
     for game, kind in [("unmatched", "hero"), ("unmatched", "set"), ("heroclix", "power")]:
-        for way in listing.groupings(library, game, kind):
+        for way in index_groups.groupings(library, game, kind):
             listed = [record.ref for group in way.groups for record in group.records]
             assert way.by == "set" or len(listed) == len(set(listed)), way.title
             if way.by != "year":
@@ -53,12 +53,12 @@ def test_every_record_of_a_kind_is_listed(library: Library) -> None:
 
 
 def test_the_newest_come_first(library: Library) -> None:
-    years = [record.year for record in listing.newest(library, "unmatched", "set")]  # type: ignore[attr-defined]
+    years = [record.year for record in index_groups.newest(library, "unmatched", "set")]  # type: ignore[attr-defined]
     assert years == sorted((r.year for r in library.of("unmatched", "set") if r.year), reverse=True)[:6]  # type: ignore[attr-defined]
 
 
 def test_the_most_shared_are_those_that_most_records_refer_to(library: Library) -> None:
-    shared = listing.most_shared(library, "unmatched")
+    shared = index_groups.most_shared(library, "unmatched")
     counts = [count for _, count in shared]
     assert counts == sorted(counts, reverse=True)
     record, count = shared[0]

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from projects import replace_once, succeed
-from rulebook.icons import drawing
+from rulebook.model.icons import drawing
 
 if TYPE_CHECKING:
     from pathlib import Path

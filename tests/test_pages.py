@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from projects import pages_of, replace_once
-from rulebook.library import Library
-from rulebook.plain_text import shown
-from rulebook.refs import Ref
+from rulebook.cli.record_text import shown
+from rulebook.library.library import Library
+from rulebook.model.refs import Ref
 from rulebook.search.documents import documents
 
 if TYPE_CHECKING:

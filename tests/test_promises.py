@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from projects import codes_of, problems_of, replace_once, succeed
-from rulebook.library import Library
-from rulebook.refs import Ref
+from rulebook.library.library import Library
+from rulebook.model.refs import Ref
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,14 +5,14 @@ from __future__ import annotations
 import markdown as python_markdown
 import pytest
 
-from rulebook import prose
+from rulebook.text import markup
 
 EXTENSIONS = ["attr_list", "md_in_html", "tables", "sane_lists", "def_list", "toc", "pymdownx.superfences"]
 
 
 def html(text: str) -> str:
     """Text as a page shows it, through the extensions that the site uses."""
-    source = prose.markdown(text, lambda reference: f"[{reference.label or 'label'}](page.md)")
+    source = markup.markdown(text, lambda reference: f"[{reference.label or 'label'}](page.md)")
     page: str = python_markdown.markdown(source, extensions=EXTENSIONS)
     return page
 
@@ -60,15 +60,15 @@ def test_a_list_after_a_line_is_a_list() -> None:
 
 
 def test_plain_text_names_what_is_referred_to() -> None:
-    assert prose.plain("See **[[hero/loki]]** or\n\n- [[rule/boost|BOOST]]", lambda target: target.upper()) == (
+    assert markup.plain("See **[[hero/loki]]** or\n\n- [[rule/boost|BOOST]]", lambda target: target.upper()) == (
         "See HERO/LOKI or • BOOST"
     )
 
 
 @pytest.mark.parametrize("stray", ["a <b>", "a [x](y)", "`a`", "[[a", "**a", "a * b"])
 def test_stray_markup_is_found(stray: str) -> None:
-    assert prose.stray_markup(stray)
+    assert markup.stray_markup(stray)
 
 
 def test_plain_sentences_have_no_stray_markup() -> None:
-    assert prose.stray_markup("5 < 6 & 7: **+2**, *maybe*\n\n- [[hero/loki]] (#1)") is None
+    assert markup.stray_markup("5 < 6 & 7: **+2**, *maybe*\n\n- [[hero/loki]] (#1)") is None

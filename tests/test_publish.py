@@ -15,14 +15,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from projects import copy_published, digest, forget_releases, replace_once, succeed
-from rulebook.command import checked
-from rulebook.editions import Edition, Publication, current_edition
-from rulebook.history import RefusedError
-from rulebook.library import Library
-from rulebook.plain_folder import Folder
-from rulebook.publish import Branch, latest, standing
-from rulebook.releases import Release, write
-from rulebook.site_links import check_site
+from rulebook.library.library import Library
+from rulebook.project.project import Project
+from rulebook.publish.editions import Publication, current_edition
+from rulebook.publish.folder import Folder
+from rulebook.publish.git_branch import Branch, latest, standing
+from rulebook.releases.history import RefusedError
+from rulebook.releases.snapshots import Release, write
+from rulebook.site.edition import Edition
+from rulebook.site.link_check import check_site
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -216,7 +217,7 @@ def test_an_edition_goes_by_the_newest_release(project: Path) -> None:
             library = Library.load(root)
             version = library.games[game].version
             write(Release.make(library, game, version, day, None, None), library.games[game], root)
-        return current_edition(checked(root), Folder(project / "nowhere"), None)
+        return current_edition(Project.open(project), Folder(project / "nowhere"), None)
 
     with pytest.raises(RefusedError, match="heroclix has no release"):
         released(("duel-of-ages", "2025-10-01"), ("unmatched", "2025-10-01"), ("funkoverse", "2025-09-01"))
@@ -230,7 +231,7 @@ def test_games_released_on_one_day_or_dated_back_are_published_one_after_the_oth
 
     def edition() -> Edition:
         branch, folder = Branch(published, "gh-pages"), Folder(www)
-        on_branch, in_folder = (current_edition(checked(root), t, latest(standing(t))) for t in (branch, folder))
+        on_branch, in_folder = (current_edition(Project.open(published), t, latest(standing(t))) for t in (branch, folder))
         assert on_branch == in_folder
         return in_folder
 
@@ -243,10 +244,10 @@ def test_games_released_on_one_day_or_dated_back_are_published_one_after_the_oth
         assert edition().name == f"{game}-{version}"
     shutil.copytree(www / "10.0", www / "funkoverse-1.1")
     (www / "funkoverse-1.1/funkoverse/changes/1.1").mkdir()
-    after = current_edition(checked(root), Folder(www), "funkoverse-1.1")
+    after = current_edition(Project.open(published), Folder(www), "funkoverse-1.1")
     assert after == Edition("heroclix-1.1", "HeroClix 1.1", "2025-10-01")
     (www / "funkoverse-1.1/heroclix/changes/1.1").mkdir()
-    assert current_edition(checked(root), Folder(www), "funkoverse-1.1").name == "funkoverse-1.1"
+    assert current_edition(Project.open(published), Folder(www), "funkoverse-1.1").name == "funkoverse-1.1"
 
 
 @pytest.fixture
@@ -285,8 +286,9 @@ def test_a_lock_that_a_killed_git_left_is_no_hindrance(published: Path, small: P
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from rulebook.editions import Edition, Publication
-from rulebook.plain_folder import Folder
+from rulebook.publish.editions import Publication
+from rulebook.site.edition import Edition
+from rulebook.publish.folder import Folder
 left, site, www = int(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3])
 writing = ("os.rename", "os.symlink", "os.mkdir", "os.remove", "os.rmdir", "open")
 def watch(event, arguments):
@@ -333,8 +335,9 @@ def test_a_folder_is_whole_wherever_its_publication_is_broken_off(tmp_path: Path
 COMMITTED = """
 import sys
 from pathlib import Path
-from rulebook.editions import Edition, Publication
-from rulebook.publish import Branch
+from rulebook.publish.editions import Publication
+from rulebook.site.edition import Edition
+from rulebook.publish.git_branch import Branch
 project, site = map(Path, sys.argv[1:])
 target = Branch(project, "gh-pages")
 print("at work", flush=True)

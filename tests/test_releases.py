@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from projects import codes_of, pages_of, replace_once, succeed
-from rulebook import checks, icons
-from rulebook.checks import Project
-from rulebook.feeds import feeds
-from rulebook.history import History
-from rulebook.library import Library
-from rulebook.releases import Release, Releases
+from projects import codes_of, pages_of, problems_of, replace_once, succeed
+from rulebook.library.library import Library
+from rulebook.model import icons
+from rulebook.releases.history import History
+from rulebook.releases.snapshots import Release, Releases
+from rulebook.site.feeds import feeds
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -161,10 +160,9 @@ def test_10_10_comes_after_10_9(released: Path, tmp_path: Path) -> None:
 def test_a_changed_byte_of_a_release_is_one_problem(released: Path, file: str) -> None:
     path = released / "rules_data/unmatched/releases" / file
     whole = path.read_bytes()
-    library = Library.load(released / "rules_data")
     for position in range(0, len(whole), max(1, len(whole) // 12)):
         path.write_bytes(whole[:position] + bytes([whole[position] ^ 1]) + whole[position + 1 :])
-        assert len(checks.run(Project(library, {}, Releases.load(released / "rules_data")))) == 1, position
+        assert len(problems_of(released)) == 1, position
     path.write_bytes(whole + b"\n")
     assert codes_of(released) == ["release-changed"]
     path.unlink()
@@ -246,12 +244,12 @@ def test_a_dry_run_writes_nothing(project: Path) -> None:
 def test_a_release_that_is_broken_off_is_none_and_can_be_made_again(released: Path) -> None:
     edit(released, "no BOOST value.", "a BOOST value of 0.")
     code = (
-        "import os, signal, sys; from rulebook import releases; from rulebook.cli import main\n"
-        "whole, left = releases.write_file, [int(sys.argv[1])]\n"
+        "import os, signal, sys; from rulebook.releases import snapshots; from rulebook.cli.main import main\n"
+        "whole, left = snapshots.write_file, [int(sys.argv[1])]\n"
         "def write(path, text):\n"
         "    if not left[0]: os.kill(os.getpid(), signal.SIGKILL)\n"
         "    left[0] -= 1; whole(path, text)\n"
-        "releases.write_file = write\n"
+        "snapshots.write_file = write\n"
         "main(['--project', sys.argv[2], 'release', 'unmatched', '10.1', '--date', '2026-02-01'])\n"
     )
     for count in (0, 1, 2):

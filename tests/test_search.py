@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebook.provenance import Statement
 from rulebook.search.documents import documents
+from rulebook.search.index_writer import build
 from rulebook.search.lookup import Answer, Lookup
 from rulebook.search.postings import CURRENT
-from rulebook.search.writing import build
-from rulebook.spelling import key, slug_of, words
+from rulebook.site.attribution import Statement
+from rulebook.text.normalize import key, slug_of, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from rulebook.library import Library
+    from rulebook.library.library import Library
 
 
 @pytest.fixture(scope="module")

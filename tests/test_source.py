@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.source import SourceError, read
+from rulebook.model.yaml_document import SourceError, read
 
 
 def problem_of(raw: bytes) -> tuple[str, int, int]:

@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from projects import ROOT, replace_once, succeed
+from projects import ROOT, problems_of, replace_once, succeed
 from reference import SMALL, rendered
-from rulebook import checks
-from rulebook.checks import Project
-from rulebook.library import Library
+from rulebook.library.library import Library
 from rulebook.sources.citations import fingerprint
 from rulebook.sources.document import plain
-from rulebook.sources.reading import read_outline
+from rulebook.sources.markdown_reader import read_outline
 from rulebook.sources.yaml_edit import remove_key, set_key
 
 if TYPE_CHECKING:
@@ -266,7 +264,7 @@ def test_a_mark_stays_until_the_record_is_reviewed(compared: Path, rulebook: Run
         "set/cobble-and-fog",
         "set/lee-vs-ali",
     }
-    problems = checks.run(Project(marked))
+    problems = problems_of(compared)
     assert {p.place.path.rpartition("/")[2] for p in problems if p.code == "source-moved"} == {
         f"{m.split('/')[1]}.yml" for m in moved
     }

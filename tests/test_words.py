@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.words import compared, marked
+from rulebook.text.word_diff import compared, marked
 
 
 def as_git(old: str, new: str) -> str:

@@ -1,5 +1,5 @@
 """`python -m rulebook`."""
 
-from rulebook.cli import entry_point
+from rulebook.cli.main import entry_point
 
 entry_point()

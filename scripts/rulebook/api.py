@@ -21,9 +21,8 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from rulebook import __version__
-from rulebook.command import MOST, NUMBER
-from rulebook.fresh import SERVED
-from rulebook.search.lookup import Answer, Lookup
+from rulebook.search.index_cache import SERVED
+from rulebook.search.lookup import MOST, NUMBER, Answer, Lookup
 from rulebook.search.postings import current
 
 if TYPE_CHECKING:

@@ -22,8 +22,8 @@ from tables import Bars
 
 from browser.visiting import browsing, serving
 from projects import ROOT
-from rulebook.fresh import ensure_index
-from rulebook.library import Library
+from rulebook.library.library import Library
+from rulebook.search.index_cache import ensure_index
 from rulebook.search.lookup import Lookup
 
 PARTS = ("relevance", "agreement", "keystrokes", "sizes", "latency", "build")

@@ -13,9 +13,9 @@ from pathlib import Path
 from tables import table
 
 from projects import ROOT, copy_project
-from rulebook.build import build
-from rulebook.command import checked
-from rulebook.library import Library
+from rulebook.library.library import Library
+from rulebook.project.project import Project
+from rulebook.site.build import build
 
 
 def seconds(games: list[str]) -> tuple[int, float]:
@@ -26,9 +26,9 @@ def seconds(games: list[str]) -> tuple[int, float]:
             if path.name not in games:
                 shutil.rmtree(path)
         started = time.perf_counter()
-        whole = checked(project / "rules_data")
-        build(whole, project)
-        return len(whole.library.records), time.perf_counter() - started
+        opened = Project.open(project)
+        build(opened)
+        return len(opened.library.records), time.perf_counter() - started
 
 
 def measure() -> None:

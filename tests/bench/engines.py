@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from query_sets import Engine, Query
 
-    from rulebook.library import Library
+    from rulebook.library.library import Library
     from rulebook.search.lookup import Lookup
 
 MOST_PASSAGES = 200

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from query_sets import Query
     from tables import Bars
 
-    from rulebook.library import Library
+    from rulebook.library.library import Library
     from rulebook.search.lookup import Lookup
 
     Ranks = Mapping[str, Mapping[Query, int]]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tables import table
 
-from rulebook.fresh import ensure_index
+from rulebook.search.index_cache import ensure_index
 from rulebook.search.postings import current
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
     from query_sets import Engine, Query
 
-    from rulebook.library import Library
+    from rulebook.library.library import Library
 
 _ASK = """async ([source, indexes, queries, most]) => {
   const [SETUP, QUERY] = [0, 2];

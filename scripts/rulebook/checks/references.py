@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebook.checks import Project, check
-from rulebook.fields import Prose, RefersTo, walk
-from rulebook.problems import Place, Problem, did_you_mean
-from rulebook.prose import references
-from rulebook.records import KINDS
-from rulebook.refs import Ref
+from rulebook.checks import check
+from rulebook.model.fields import Prose, RefersTo, walk
+from rulebook.model.problems import Place, Problem, did_you_mean
+from rulebook.model.records import KINDS
+from rulebook.model.refs import Ref
+from rulebook.text.markup import references
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rulebook.game import Game
-    from rulebook.library import Mention
+    from rulebook.library.library import CrossReference
+    from rulebook.model.game import Game
+    from rulebook.project.project import Project
 
 SHOWN = 4
 
@@ -85,7 +86,7 @@ def _named(target: Ref) -> str:
     return f"{passage}{target.kind} {target.slug!r}"
 
 
-def _also(mentions: list[Mention]) -> str:
+def _also(mentions: list[CrossReference]) -> str:
     if not mentions:
         return ""
     places = ", ".join(str(mention.place) for mention in mentions[:SHOWN])

@@ -1,1 +1,5 @@
-"""The look-up: library -> a Whoosh index on disk -> the passages that answer a query; and the same for the browser."""
+"""The look-up: the records as a Whoosh index, the same for the browser, and the passages that answer a query.
+
+Imports: text, model, library, releases, project, files.
+In: a Library, then a query. Out: an index on disk, then an Answer.
+"""

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from rulebook.fields import Prose, RefersTo, WordOf, walk
-from rulebook.prose import references
-from rulebook.refs import Ref
+from rulebook.model.fields import Prose, RefersTo, WordOf, walk
+from rulebook.model.refs import Ref
+from rulebook.text.markup import references
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rulebook.game import Game
-    from rulebook.library import Library
-    from rulebook.records import Passage, Record, SourceSection
+    from rulebook.library.library import Library
+    from rulebook.model.game import Game
+    from rulebook.model.records import Passage, Record, SourceSection
 
 LISTED = ("heroes", "battlefields", "variant_of")
 """Fields that list what a record brings."""

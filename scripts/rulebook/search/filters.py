@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from rulebook.search.names import nearest
-from rulebook.spelling import key, words
+from rulebook.text.normalize import key, words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from whoosh import index
 
-from rulebook.problems import did_you_mean
+from rulebook.model.problems import did_you_mean
 from rulebook.search.english import stem, terms
 from rulebook.search.filters import Filters, hint
 from rulebook.search.postings import GAMES, Postings, current
 from rulebook.search.question import Question
 from rulebook.search.ranking import DIGITS, Ranking
-from rulebook.spelling import words
+from rulebook.text.normalize import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,6 +29,11 @@ if TYPE_CHECKING:
 
     Found = list[tuple[float, int]]
     Answered = tuple["Game", Ranked, Found]
+
+MOST = 100
+"""How many results a look-up gives at the most."""
+NUMBER = re.compile("[1-9][0-9]?|100")
+"""A number of results that can be asked for."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from rulebook.spelling import SHORT, SILENT, VERSUS, key, words
+from rulebook.text.normalize import SHORT, SILENT, VERSUS, key, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.search.english import says_nothing, stem, terms
 from rulebook.search.names import Names
+from rulebook.search.parsed_query import Language
 from rulebook.search.postings import FULL
-from rulebook.search.reading import Language
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from rulebook.search.names import Mention
+    from rulebook.search.parsed_query import Reading
     from rulebook.search.postings import Postings
-    from rulebook.search.reading import Reading
 
 DIGITS = 9
 """Scores that are the same to this many digits are the same: then the passage that comes first in its game is ahead."""

@@ -9,16 +9,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from rulebook.problems import did_you_mean
+from rulebook.model.problems import did_you_mean
 from rulebook.sources.citations import citations, fingerprint
 from rulebook.sources.yaml_edit import remove_key, set_key, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from rulebook.game import Game
-    from rulebook.library import Library
-    from rulebook.records import MovedSource
+    from rulebook.library.library import Library
+    from rulebook.model.game import Game
+    from rulebook.model.records import MovedSource
     from rulebook.sources.citations import Citation
     from rulebook.sources.compare import Comparison, Finding
 

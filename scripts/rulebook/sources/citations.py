@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from rulebook.game import Game
-    from rulebook.library import Library
-    from rulebook.records import Record, SourceSection
-    from rulebook.refs import Ref
-    from rulebook.source import Path
+    from rulebook.library.library import Library
+    from rulebook.model.game import Game
+    from rulebook.model.records import Record, SourceSection
+    from rulebook.model.refs import Ref
+    from rulebook.model.yaml_document import Path
     from rulebook.sources.document import Section
 
 _LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")

@@ -11,16 +11,16 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from rulebook.records import MovedSource
+from rulebook.model.records import MovedSource
 from rulebook.sources.citations import fingerprint, name_hashes, named, said
 from rulebook.sources.document import BETWEEN
 from rulebook.sources.names import unlike
-from rulebook.sources.whereabouts import Whereabouts
+from rulebook.sources.section_matcher import Whereabouts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from rulebook.refs import Ref
+    from rulebook.model.refs import Ref
     from rulebook.sources.citations import Citation
     from rulebook.sources.document import Section
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.sources.document import plain
 from rulebook.sources.passages import prose_of
-from rulebook.spelling import slug_of
+from rulebook.text.normalize import slug_of
 
 if TYPE_CHECKING:
     from rulebook.sources.document import Section

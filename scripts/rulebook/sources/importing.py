@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rulebook.records import KINDS
+from rulebook.model.records import KINDS
 from rulebook.sources.citations import fingerprint
 from rulebook.sources.document import BETWEEN, VERSION, plain
 from rulebook.sources.headings import (
@@ -27,7 +27,7 @@ from rulebook.sources.headings import (
 )
 from rulebook.sources.passages import passages, prose_of
 from rulebook.sources.yaml_write import dumped
-from rulebook.spelling import slug_of
+from rulebook.text.normalize import slug_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,19 +9,19 @@ from functools import cached_property
 from itertools import chain, product
 from typing import TYPE_CHECKING
 
-from rulebook.library import mentions_in
-from rulebook.records import KINDS
-from rulebook.refs import Ref
+from rulebook.library.library import mentions_in
+from rulebook.model.records import KINDS
+from rulebook.model.refs import Ref
 from rulebook.sources.citations import name_hash
 from rulebook.sources.document import BETWEEN, LABELS, SEE, standing
-from rulebook.spelling import key as name_key
-from rulebook.spelling import slug_of, words
+from rulebook.text.normalize import key as name_key
+from rulebook.text.normalize import slug_of, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from rulebook.library import Library
-    from rulebook.records import Record
+    from rulebook.library.library import Library
+    from rulebook.model.records import Record
     from rulebook.sources.citations import Citation
     from rulebook.sources.document import Section
 

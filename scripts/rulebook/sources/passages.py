@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulebook.prose import stray_markup
 from rulebook.sources.document import BETWEEN, plain, unescaped, unlinked
-from rulebook.spelling import slug_of
+from rulebook.text.markup import stray_markup
+from rulebook.text.normalize import slug_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

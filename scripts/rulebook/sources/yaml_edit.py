@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 if TYPE_CHECKING:
-    from rulebook.source import Path
+    from rulebook.model.yaml_document import Path
 
 _PLAIN = re.compile(r"[A-Za-z][\w .&/()+-]*[\w)]")
 _WORDS_OF_YAML = frozenset({"true", "false", "yes", "no", "on", "off", "null", "y", "n"})

@@ -1,0 +1,141 @@
+"""The command `lookup`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import textwrap
+from typing import TYPE_CHECKING
+
+from rulebook.cli.shared import NOTHING_FOUND, OK, UsageError, folder_of, open_project, release_of
+from rulebook.search.index_cache import Stamp, ensure_index, ensure_release_index
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rulebook.cli.shared import Parser
+    from rulebook.search.lookup import Answer, Lookup, Result
+
+HELP = """\
+Filters, phrases and -words narrow the answer:
+  hero:loki  kind:erratum  set:"slings & arrows"  status:official  is:large
+  "bonus attack"    these words side by side
+  -loki  -kind:set  without this
+The shell takes the quotes away. So an argument among others that holds a space is read as a phrase,
+and field:value as a filter, spaces and all. A single argument is the whole query, as it stands.
+
+  rulebook lookup boost -loki kind:ruling
+  rulebook lookup "bonus attack" tricks
+  rulebook lookup set:"slings & arrows"
+  rulebook lookup "can loki boost with tricks"
+  rulebook lookup '"bonus attack"'    a phrase alone keeps its quotes within others
+"""
+_SPACED = re.compile(r'(-?)((?:[A-Za-z][A-Za-z_-]*:)?)([^-\s"“”][^"“”]*\s[^"“”]*)')
+"""An argument that holds a space and no quotes: its minus, field and value."""
+
+
+def add_lookup(parser: Parser) -> None:
+    """Add the arguments of `rulebook lookup`."""
+    parser.set_defaults(run=lookup)
+    parser.asks = True
+    parser.formatter_class, parser.epilog = argparse.RawDescriptionHelpFormatter, f"{HELP}\n{parser.epilog}"
+    parser.add_argument(
+        "words", nargs="+", metavar="WORD", help="the question; - reads questions from standard input, one a line"
+    )
+    parser.add_argument("--game", help="look in one game only")
+    parser.add_argument("--kind", help="look among one kind of record only, such as hero")
+    parser.add_argument("--release", metavar="VERSION", help="answer as of a release, such as 10.0")
+    parser.add_argument("--limit", type=_limit, default=10, help="how many results at the most (default: 10)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _limit(text: str) -> int:
+    from rulebook.search.lookup import MOST, NUMBER
+
+    if not NUMBER.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"it must be a number from 1 to {MOST}")
+    return int(text)
+
+
+def lookup(options: argparse.Namespace) -> int:
+    """`rulebook lookup`: print the passages that answer; exit 1 if nothing was found."""
+    from rulebook.search.lookup import Lookup
+
+    folder = folder_of(options)
+    if options.release:
+        index = ensure_release_index(folder, release_of(open_project(options), options.release, options.game))
+    else:
+        index = ensure_index(folder)
+    if problems := Stamp.of(index).problems:
+        print(f"rulebook: {problems}", file=sys.stderr)
+    searcher = Lookup.open(index)
+    refusal = searcher.refusal(options.game, options.kind)
+    if refusal:
+        raise UsageError(refusal)
+    found = False
+    for query in _queries(options.words, searcher):
+        answer = searcher.lookup(query, game=options.game, kind=options.kind, limit=options.limit)
+        found = found or bool(answer.results)
+        if options.json:
+            print(json.dumps(answer.as_dict(), ensure_ascii=False), flush=True)
+        else:
+            _print_answer(answer, searcher)
+    return OK if found else NOTHING_FOUND
+
+
+def _queries(words: list[str], searcher: Lookup) -> Iterable[str]:
+    if words == ["-"]:
+        return (line.strip() for line in sys.stdin)
+    return [_query(words, searcher)]
+
+
+def _query(words: list[str], searcher: Lookup) -> str:
+    """The query that arguments make, with the quotes that the shell took from them.
+
+    A single argument is the query as it stands, unless the whole of it is a filter that the index knows: hero:ghost rider.
+    """
+    return " ".join(_quoted(word) for word in words) if len(words) > 1 or _is_filter(words[0], searcher) else words[0]
+
+
+def _is_filter(word: str, searcher: Lookup) -> bool:
+    parts = _SPACED.fullmatch(word)
+    if not parts:
+        return False
+    field, value = parts[2].rstrip(":").lower(), parts[3]
+    return any(searcher.game(slug).filters.passages(field, value) for slug in searcher.slugs)
+
+
+def _quoted(word: str) -> str:
+    parts = _SPACED.fullmatch(word)
+    return f'{parts[1]}{parts[2]}"{parts[3]}"' if parts else word
+
+
+def _print_answer(answer: Answer, searcher: Lookup) -> None:
+    for hint in answer.hints:
+        print(hint)
+    if answer.did_you_mean and answer.results:
+        print(f"Showing results for: {answer.did_you_mean}")
+    if not answer.results and answer.without_filters:
+        print(f"Nothing found with these filters; {answer.without_filters} without them.")
+    elif not answer.results:
+        meant = f" Did you mean {answer.did_you_mean!r}?" if answer.did_you_mean else ""
+        print(f"Nothing found for {answer.query!r}.{meant} Try fewer words, a name or a keyword.")
+    for number, result in enumerate(answer.results):
+        print(_shown(result, searcher.game(result.game).content["name"], whole=number == 0))
+    if answer.total > len(answer.results):
+        print(f"{len(answer.results)} of {answer.total} answers; --limit shows more.")
+
+
+def _shown(result: Result, game: str, *, whole: bool) -> str:
+    """A result in the terminal: where it stands, its answer with the words of the query marked, its version and its source."""
+    bold, plain = ("\033[1m", "\033[0m") if sys.stdout.isatty() else ("", "")
+    heading = f": {result.heading}" if result.passage and result.heading else ""
+    text = result.answer if whole else textwrap.shorten(result.answer, 160, placeholder=" ...")
+    lines = textwrap.fill(text, 96, initial_indent="    ", subsequent_indent="    ")
+    for word in {result.answer[start:end] for start, end in result.marks} if bold else ():
+        lines = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", f"{bold}{word}{plain}", lines)
+    source = ". ".join(filter(None, [f"{game} {result.version}", result.source]))
+    where = f"{result.id}{'#' + result.passage if result.passage else ''}"
+    return f"{bold}{result.title}{heading}{plain}  [{result.kind_name}, {result.status}]  {where}\n{lines}\n    {source}\n"

@@ -1,0 +1,93 @@
+"""The command `publish`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulebook.cli.shared import FOUND_PROBLEMS, OK, folder_of, mention_feeds, open_project
+from rulebook.model.problems import raise_errors
+from rulebook.project.locate import DATA
+
+if TYPE_CHECKING:
+    import argparse
+
+    from rulebook.publish.editions import Publication, Target
+
+
+def add_publish(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `rulebook publish`."""
+    parser.set_defaults(run=publish)
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--to", default="gh-pages", metavar="BRANCH", help="the branch to publish to (default: gh-pages)")
+    where.add_argument("--directory", type=Path, metavar="DIR", help="publish to a plain folder instead")
+    parser.add_argument("--dry-run", action="store_true", help="show what would be published, and publish nothing")
+
+
+def publish(options: argparse.Namespace) -> int:
+    """`rulebook publish`: check, build, verify and publish the current edition; exit 1 if that is refused."""
+    from rulebook.files import alone
+    from rulebook.releases.history import RefusedError
+
+    folder = folder_of(options)
+    try:
+        with alone(folder / "build/publish.lock"):
+            return _publish(folder, options)
+    except RefusedError as error:
+        print(f"rulebook: {error}", file=sys.stderr)
+    except BlockingIOError:
+        print("rulebook: another `rulebook publish` is at work in this project", file=sys.stderr)
+    return FOUND_PROBLEMS
+
+
+def _publish(folder: Path, options: argparse.Namespace) -> int:
+    from rulebook.checks import require_clean
+    from rulebook.publish.editions import current_edition
+    from rulebook.publish.folder import Folder
+    from rulebook.publish.git_branch import Branch, latest, prepare, refuse_foreign, standing
+    from rulebook.site.build import build_edition
+    from rulebook.site.edition import LATEST
+    from rulebook.site.link_check import check_site
+
+    target: Target = Folder(options.directory) if options.directory else Branch(folder, options.to)
+    _step(1, "check the records")
+    project = require_clean(open_project(options), "published")
+    earlier = standing(target)
+    edition = current_edition(project, target, latest(earlier))
+    refuse_foreign(target, edition)
+    if isinstance(target, Branch) and target.lacks(DATA):
+        print(f"Mind: {DATA}/ holds what is not committed; commit what you publish.", file=sys.stderr)
+    _step(2, f"build the edition {edition.name}, {edition.title}")
+    mention_feeds(folder)
+    site = build_edition(project, edition)
+    _step(3, "verify the links of the built site")
+    dead = check_site(site, site.relative_to(folder).as_posix(), (f"{edition.name}/", f"{LATEST}/"))
+    raise_errors(dead, why="Nothing was published: the built site has dead links.")
+    publication = prepare(target, edition, site, earlier)
+    if not publication:
+        print(f"{edition.name} stands on {target}, and nothing differs: there is nothing to do")
+        return OK
+    _step(4, f"{'would publish' if options.dry_run else 'publish'} to {target}")
+    told = _told(target, publication)
+    if not options.dry_run:
+        target.put(publication)
+    print(f"{'Would publish' if options.dry_run else 'Published'} {told}")
+    return OK
+
+
+def _step(number: int, about: str) -> None:
+    print(f"{number}/4 {about}", file=sys.stderr)
+
+
+def _told(target: Target, publication: Publication) -> str:
+    """What lands, in two lines."""
+    files, before = target.hashes(publication.site), publication.before
+    size = sum((publication.site / path).stat().st_size for path in files) / 1e6
+    told = f"{publication.edition.name} ({publication.edition.title}) on {target}: {len(files)} files, {size:.1f} MB"
+    if not before:
+        return f"{told}\nIt is the first edition there"
+    earlier = target.held(before)
+    new, gone = len(files.keys() - earlier.keys()), len(earlier.keys() - files.keys())
+    changed = sum(files[path] != earlier[path] for path in files.keys() & earlier.keys())
+    return f"{told}\nSince {before}: {new} files new, {changed} changed, {gone} gone; {before} stays as it is"

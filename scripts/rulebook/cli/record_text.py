@@ -1,0 +1,80 @@
+"""A record as text for a terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+from rulebook.model.records import SECTION_TITLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulebook.library.library import Library
+    from rulebook.model.records import Ended, Passage, Provenance, Record
+
+WIDTH = 96
+
+
+def shown(library: Library, record: Record, passage_id: str | None, citation: str | None) -> str:
+    """A record, or one passage of it, as lines of about 96 characters: what it says, who gave it, and how it is cited."""
+    names = library.games[record.ref.game].kind_names(record.ref.kind)
+    lines = [f"{record.name} ({names.name}, {record.status})", str(record.ref), ""]
+    if not passage_id:
+        lines += [_filled(library.plain(record.summary, record.ref.game), ""), ""]
+    section_before = ""
+    for section, _, passage in record.passages():
+        if passage_id and passage.id != passage_id:
+            continue
+        if section != section_before and not passage_id:
+            lines += [record.headings.get(section, SECTION_TITLES[section]).upper()]
+        section_before = section
+        lines += [*_passage(library, record, passage), ""]
+    about = {
+        "Given by": record.given and _giver(record.given),
+        "See also:": ", ".join(record.see_also),
+        "Source:": f"{record.source.document}: {record.source.section}",
+        "Cite as": citation,
+    }
+    return "\n".join([*lines, *(_filled(f"{name} {value}", "") for name, value in about.items() if value)])
+
+
+def _passage(library: Library, record: Record, passage: Passage) -> Iterator[str]:
+    yield _heading(record, passage)
+    if passage.ended:
+        yield _filled(_ended(library, record, passage.ended), "  ")
+    yield _filled(library.plain(passage.text, record.ref.game), "  ")
+    if passage.given:
+        yield _filled(f"Given by {_giver(passage.given)}", "  ")
+
+
+def _heading(record: Record, passage: Passage) -> str:
+    status = record.status_of(passage)
+    marks = [passage.when or "", "may" if passage.optional else "", passage.limit or ""]
+    if passage.status or status != record.status:
+        marks.append(status)
+    if passage.ended:
+        marks.append(passage.ended.how)
+    details = ", ".join(mark for mark in marks if mark)
+    return f"- {passage.heading} #{passage.id}" + (f" [{details}]" if details else "")
+
+
+def _ended(library: Library, record: Record, ended: Ended) -> str:
+    """That a passage holds no longer, as its page says it."""
+    by = f" {'Instead:' if ended.how == 'superseded' else 'See'} {ended.by}." if ended.by else ""
+    note = f" {library.plain(ended.note, record.ref.game)}" if ended.note else ""
+    since = f"{ended.how.capitalize()} since version {ended.since}: this holds no longer."
+    return f"{since}{by} Decided by {_giver(ended.given)}.{note}"
+
+
+def _giver(given: Provenance) -> str:
+    """Who gave a ruling, where and when, and where that can be read."""
+    said = ", ".join(filter(None, (given.by, given.where, given.date)))
+    links = [f" (link: {given.link})" if given.link else "", f" (archived copy: {given.archive})" if given.archive else ""]
+    return said + "".join(links)
+
+
+def _filled(text: str, indent: str) -> str:
+    return textwrap.fill(
+        text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )

@@ -1,0 +1,126 @@
+"""What the commands share: their parser, exit statuses, misuse, and the project that they work on."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from typing import TYPE_CHECKING, Any
+
+from rulebook.project.locate import find_project
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from rulebook.library.library import Library
+    from rulebook.model.problems import Problem
+    from rulebook.project.project import Project
+    from rulebook.releases.snapshots import Release, Releases
+
+OK, FOUND_PROBLEMS, MISUSE = 0, 1, 2
+NOTHING_FOUND = CANNOT_SERVE = 1
+_MINUS_WORD = re.compile("-(?!h$)[^-].*", re.DOTALL)
+
+
+class UsageError(Exception):
+    """Arguments that make no sense together; the message says why."""
+
+
+class Parser(argparse.ArgumentParser):
+    """The parser of a command. It refuses a misspelt option with the one that was probably meant."""
+
+    asks = False
+    """Whether all that is no option is a word of a query, the argument `words`: `-word` too, and wherever it stands."""
+
+    def parse_known_args(self, args: Iterable[str] | None = None, namespace: Any = None) -> Any:
+        given = list(sys.argv[1:] if args is None else args)
+        options, rest = super().parse_known_args(_shielded(given) if self.asks else given, namespace)
+        unknown = [each for each in rest if each.startswith("--")] if self.asks else rest
+        if unknown:
+            from rulebook.model.problems import did_you_mean
+
+            hint = did_you_mean(unknown[0].partition("=")[0], self._option_string_actions)
+            self.error(f"unrecognized arguments: {' '.join(unknown)}{f'; {hint}' if hint else ''}")
+        if self.asks:
+            options.words = [word.strip() for word in (*options.words, *rest)]
+        return options, []
+
+
+def _shielded(arguments: list[str]) -> list[str]:
+    """Arguments with a space before what is a word and looks like an option: such arguments argparse takes for words."""
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    before = [f" {each}" if _MINUS_WORD.fullmatch(each) else each for each in arguments[:end]]
+    return before + [f" {each}" for each in arguments[end + 1 :]]
+
+
+def add_command(commands: Any, name: str, about: str, example: str) -> Any:
+    """Add a command to the command line, with help that teaches. Returns its parser, which has no arguments yet."""
+    return commands.add_parser(name, help=about, description=about[:1].upper() + about[1:] + ".", epilog=f"Example: {example}")
+
+
+def folder_of(options: argparse.Namespace) -> Path:
+    """The folder of the project that a command works on."""
+    return find_project(options.project)
+
+
+def open_project(options: argparse.Namespace) -> Project:
+    """The project that a command works on."""
+    from rulebook.project.project import Project
+
+    return Project.open(folder_of(options))
+
+
+def known_game(library: Library, game: str) -> str:
+    """The name of a game that there is. Raises UsageError with the likely one if there is no such game."""
+    from rulebook.model.problems import did_you_mean
+
+    if game not in library.games:
+        known = list(library.games)
+        raise UsageError(f"no game {game!r}; {did_you_mean(game, known) or 'there are ' + ', '.join(known)}")
+    return game
+
+
+def releases_known(releases: Releases) -> str:
+    """The releases that there are, as a hint."""
+    return "there are " + (", ".join(f"{release.game} {release.version}" for release in releases) or "no releases yet")
+
+
+def release_of(project: Project, version: str, game: str | None) -> Release:
+    """A release by its version, and its game where more than one has such a release.
+
+    Raises UsageError if there is none, and ProblemsError if it is not as it was written.
+    """
+    from rulebook.model.problems import raise_errors
+
+    releases = project.releases
+    found = [release for release in releases if release.version == version and game in (None, release.game)]
+    if not found:
+        raise_errors(p for p in releases.problems if p.place.path.endswith((f"/{version}.yml", f"/{version}.json")))
+        raise UsageError(f"no release {version!r}{f' of {game}' if game else ''}; {releases_known(releases)}")
+    if len(found) > 1:
+        raise UsageError(f"more than one game has a release {version!r}; say which by --game")
+    raise_errors([found[0].damage])
+    return found[0]
+
+
+def mention_feeds(project: Path) -> None:
+    """Say on standard error that the site of a project with releases has no feeds, if it has none, and how it gets them."""
+    from rulebook.site.build import settings
+
+    if not settings(project).get("site_url"):
+        address = "the site's address: set RULEBOOK_SITE_URL, or site_url in mkdocs.yml"
+        print(f"no feeds: their links need {address}", file=sys.stderr)
+
+
+def print_problems(problems: list[Problem]) -> None:
+    """Print problems for people, and their number to standard error."""
+    from rulebook.model.problems import errors
+
+    for problem in problems:
+        hint = f" ({problem.hint})" if problem.hint else ""
+        kind = "warning: " if problem.severity == "warning" else ""
+        print(f"{problem.place}: {kind}{problem.code}: {problem.message}{hint}")
+    warnings = len(problems) - len(errors(problems))
+    count = f"{len(problems) - warnings} problems" + (f", {warnings} warnings" if warnings else "")
+    print(count if problems else "No problems found.", file=sys.stderr)

@@ -1,0 +1,167 @@
+"""The commands about the documents that records come from."""
+
+from __future__ import annotations
+
+import json
+import sys
+import textwrap
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulebook.cli.shared import FOUND_PROBLEMS, OK, UsageError, add_command, folder_of, known_game, open_project
+from rulebook.project.locate import DATA
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable
+
+    from rulebook.library.library import Library
+    from rulebook.model.game import Game
+    from rulebook.sources.accept import Edit
+    from rulebook.sources.compare import Comparison
+    from rulebook.sources.document import Outline
+
+
+def add_source(parser: argparse.ArgumentParser) -> None:
+    """Add the verbs of `rulebook source`."""
+    verbs = parser.add_subparsers(required=True, metavar="VERB")
+    compare = add_command(
+        verbs,
+        "compare",
+        "say what is new, changed, moved or gone in a document since our records were written from it",
+        "rulebook source compare reference-10.1.md --game unmatched --mark",
+    )
+    accept = add_command(
+        verbs,
+        "accept",
+        "say of records that they were reviewed against what their source is now",
+        "rulebook source accept hero/loki",
+    )
+    imported = add_command(
+        verbs,
+        "import",
+        "make records, in its own words, of a document that you own",
+        "rulebook source import reference.md --into my-game",
+    )
+    compare.set_defaults(run=compare_source)
+    accept.set_defaults(run=accept_source)
+    imported.set_defaults(run=import_source)
+    compare.add_argument("document", type=Path, metavar="DOCUMENT", help="the document, in Markdown")
+    compare.add_argument("--mark", action="store_true", help="also mark the records concerned: 'the source has moved'")
+    compare.add_argument("--json", action="store_true", help="print JSON")
+    accept.add_argument("records", nargs="*", metavar="RECORD", help="ids such as hero/loki, or sections that need no record")
+    accept.add_argument("--all", action="store_true", help="all records, and all sections that need no record")
+    accept.add_argument(
+        "--document", type=Path, metavar="DOCUMENT", help="go by this document, and not by the marks in the records"
+    )
+    for verb in (compare, accept):
+        verb.add_argument("--game", help="the game (default: the first)")
+        verb.add_argument(
+            "--source", metavar="ID", help="which of the game's sources it is (default: the one that most records name)"
+        )
+    imported.add_argument("document", type=Path, metavar="DOCUMENT", help="the document, in Markdown")
+    imported.add_argument(
+        "--into", type=Path, required=True, metavar="DIR", help="the folder to write into; it is made if need be"
+    )
+    imported.add_argument("--game", metavar="SLUG", help="the game's id (default: after the document's title)")
+
+
+def _outline(path: Path) -> Outline:
+    from rulebook.sources.markdown_reader import read_outline
+
+    try:
+        return read_outline(path.read_bytes().decode("utf-8-sig"))
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{path} cannot be read: {error}") from error
+
+
+def _comparison(options: argparse.Namespace, library: Library, outline: Outline) -> Comparison:
+    from rulebook.model.problems import did_you_mean
+    from rulebook.sources.citations import main_document
+    from rulebook.sources.compare import Comparison
+
+    game = _game(options, library)
+    known = [source.id for source in game.sources]
+    if options.source and options.source not in known:
+        hint = did_you_mean(options.source, known) or f"there are {', '.join(known)}"
+        raise UsageError(f"{game.slug} has no source {options.source!r}; {hint}")
+    return Comparison(library, game, options.source or main_document(library, game), outline)
+
+
+def _game(options: argparse.Namespace, library: Library) -> Game:
+    return library.games[known_game(library, options.game or next(iter(library.games), ""))]
+
+
+def compare_source(options: argparse.Namespace) -> int:
+    """`rulebook source compare`: print what differs; exit 1 if anything does."""
+    from rulebook.sources.accept import mark, refusal
+    from rulebook.sources.compare import MEANINGS
+
+    outline, library = _outline(options.document), open_project(options).library
+    comparison = _comparison(options, library, outline)
+    other_version = refusal(comparison)
+    if options.mark and other_version:
+        raise UsageError(other_version)
+    findings = comparison.findings()
+    if options.json:
+        print(json.dumps([finding.as_dict() for finding in findings], indent=1, ensure_ascii=False))
+    for finding in () if options.json else findings:
+        at = f" (line {finding.line})" if finding.line else ""
+        print(f"{finding.change}: {finding.section}{f' -> {finding.now}' if finding.now else ''}{at}")
+        print(textwrap.indent("\n".join([MEANINGS[finding.change], *finding.lines()]), "    "))
+    if options.mark:
+        edited = _edit(folder_of(options), mark(comparison, findings))
+        print(f"{edited} files marked or cleared", file=sys.stderr)
+    read = f"{outline.title}, version {outline.version}" if outline.version else outline.title
+    print(f"{read}: {len(findings)} difference{'' if len(findings) == 1 else 's'} from {comparison.document}", file=sys.stderr)
+    if other_version:
+        print(f"Mind: {other_version}", file=sys.stderr)
+    return FOUND_PROBLEMS if findings else OK
+
+
+def accept_source(options: argparse.Namespace) -> int:
+    """`rulebook source accept`: write into records that they were reviewed."""
+    from rulebook.sources.accept import Unknown, accept, refusal
+
+    library = open_project(options).library
+    game = _game(options, library)
+    comparison = _comparison(options, library, _outline(options.document)) if options.document else None
+    if bool(options.records) == options.all:
+        raise UsageError("name the records that were reviewed, or say --all")
+    if comparison and (why := refusal(comparison)):
+        raise UsageError(why)
+    try:
+        edits = list(accept(library, game, None if options.all else options.records, comparison))
+    except Unknown as error:
+        raise UsageError(str(error)) from error
+    print(f"{_edit(folder_of(options), edits)} files changed", file=sys.stderr)
+    return OK
+
+
+def _edit(project: Path, edits: Iterable[Edit]) -> int:
+    """Make edits of files, each by its path and what makes its new text of the old. Returns how many files changed."""
+    from rulebook.files import write_file
+
+    texts: dict[str, str] = {}
+    for path, change in edits:
+        texts[path] = change(texts[path] if path in texts else (project / path).read_bytes().decode("utf-8"))
+    return sum(write_file(project / path, text) for path, text in texts.items())
+
+
+def import_source(options: argparse.Namespace) -> int:
+    """`rulebook source import`: write the records of a document, and what could not be placed."""
+    from rulebook.files import write_file, write_new_tree
+    from rulebook.model.refs import SLUG
+    from rulebook.sources.importing import import_document
+
+    outline = _outline(options.document)
+    if options.game and not SLUG.fullmatch(options.game):
+        raise UsageError(f"{options.game!r} is no id: use lower-case letters, digits, and single '-' or '.' between")
+    imported = import_document(outline, options.game)
+    root = options.into / DATA / imported.game
+    if root.exists():
+        raise UsageError(f"{root} is there already: name another folder, or another game")
+    write_new_tree(root, imported.files)
+    write_file(options.into / "not-placed.md", imported.report)
+    print(imported.summary, file=sys.stderr)
+    return OK

@@ -1,0 +1,210 @@
+"""All records of all games: found by reference or name, with what refers to each."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from rulebook.library import loader
+from rulebook.model.fields import Prose, RefersTo, unseen, walk
+from rulebook.model.problems import did_you_mean
+from rulebook.model.refs import Ref
+from rulebook.text.markup import canonical, plain, references
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path as FilePath
+
+    from rulebook.model.game import Game
+    from rulebook.model.problems import Place, Problem
+    from rulebook.model.records import Record
+    from rulebook.model.yaml_document import Path
+
+
+@dataclass(frozen=True)
+class CrossReference:
+    """A reference as it stands in a record: the record, the path of the field, and the reference as written."""
+
+    record: Record
+    path: Path
+    written: str
+    kinds: tuple[str, ...] = ()
+
+    @property
+    def field(self) -> str:
+        """The record's field that the reference stands in, such as `see_also`."""
+        return str(self.path[0])
+
+    @property
+    def target(self) -> Ref | None:
+        """What is referred to, or None if the reference has no such form."""
+        try:
+            return Ref.parse(self.written, self.record.ref.game)
+        except ValueError:
+            return None
+
+    @property
+    def source(self) -> Ref:
+        """The passage that the reference stands in, or the record where it stands outside of a passage."""
+        sections = type(self.record).sections
+        if len(self.path) > 1 and self.field in sections and isinstance(self.path[1], int):
+            passage = getattr(self.record, self.field)[self.path[1]]
+            return Ref(self.record.ref.game, self.record.ref.kind, self.record.ref.slug, passage.id)
+        return self.record.ref
+
+    @property
+    def place(self) -> Place:
+        """Where in its file the reference stands."""
+        return self.record.document.find(self.path, self.written)
+
+
+class Library:
+    """The records of all games, in the order in which the site shows them."""
+
+    def __init__(self, loaded: loader.Loaded) -> None:
+        self.games: dict[str, Game] = dict(sorted(loaded.games.items(), key=lambda item: (item[1].order, item[0])))
+        self.problems: list[Problem] = loaded.problems
+        self.broken: set[Ref] = loaded.broken
+        ordered = sorted(loaded.records.values(), key=self._position)
+        self.records: dict[Ref, Record] = {record.ref: record for record in ordered}
+        self.redirects: dict[Ref, Ref] = dict(pair for game in self.games.values() for pair in redirects_of(game))
+
+    @classmethod
+    def load(cls, root: FilePath) -> Library:
+        """The library of the games below `root`, the folder `rules_data`."""
+        return cls(loader.load(root))
+
+    def _position(self, record: Record) -> tuple[int, str, int, int, str]:
+        game = self.games.get(record.ref.game)
+        kinds = [names.kind for names in game.kinds] if game else []
+        order = game.reading_order.get(record.ref.kind, []) if game else []
+        kind = kinds.index(record.ref.kind) if record.ref.kind in kinds else len(kinds)
+        place = order.index(record.ref.slug) if record.ref.slug in order else len(order)
+        return game.order if game else 0, record.ref.game, kind, place, sort_key(record.name)
+
+    def of(self, game: str, kind: str | None = None) -> list[Record]:
+        """The records of a game, or of one kind of it, in order."""
+        return [r for r in self.records.values() if r.ref.game == game and kind in (None, r.ref.kind)]
+
+    def get(self, ref: Ref) -> Record | None:
+        """The record that `ref` names, or that holds the passage it names."""
+        return self.records.get(ref.record)
+
+    def resolves(self, ref: Ref) -> bool:
+        """Whether `ref` names a record or a passage that exists. A record whose file is broken counts as existing."""
+        record = self.get(ref)
+        if not record:
+            return ref.record in self.broken
+        return ref.passage is None or record.passage(ref.passage) is not None
+
+    def current(self, ref: Ref, redirects: Mapping[Ref, Ref] | None = None) -> Ref | None:
+        """What an id stands for in this library: itself where it exists, else what its redirect (and so on) leads to.
+
+        A passage of a record that is redirected leads to the passage of that id there. None: it leads to nothing.
+        """
+        leads = self.redirects if redirects is None else redirects
+        for _ in range(len(leads) + 1):
+            if self.resolves(ref):
+                return ref
+            if ref not in leads and ref.record not in leads:
+                break
+            target = leads.get(ref) or leads[ref.record]
+            ref = target if ref in leads else replace(target, passage=target.passage or ref.passage)
+        return None
+
+    def called(self, target: str, game: str) -> str | None:
+        """The name of the record that a reference in a game's records leads to; None: it leads to nothing."""
+        try:
+            ref = self.current(Ref.parse(target, game))
+        except ValueError:
+            return None
+        record = self.get(ref) if ref else None
+        return record.name if record else None
+
+    def plain(self, text: str, game: str) -> str:
+        """Text of a game's records without markup, a line for each paragraph and list item.
+
+        A reference that has no words of its own reads as the name of the record that it leads to.
+        """
+
+        def name(target: str) -> str:
+            return self.called(target, game) or target
+
+        return "\n".join(plain(line, name) for line in canonical(text).splitlines())
+
+    def earlier(self, ref: Ref, then: Library) -> Ref | None:
+        """What an id of this library was called in an earlier one, if it was called otherwise.
+
+        Where several ids lead to it now, a record was a record rather than a passage, and a passage a passage.
+        """
+        olds = (old for old in self.redirects if then.resolves(old) and self.current(old) == ref)
+        old = min(olds, key=lambda old: bool(old.passage) != bool(ref.passage), default=None)
+        if not old and ref.passage:
+            before = self.earlier(ref.record, then)
+            old = replace(before, passage=ref.passage) if before else None
+        return old if old and then.resolves(old) else None
+
+    def is_broken(self, game: str, kind: str) -> bool:
+        """Whether a record of the kind could not be read, so that what is missing may stand there."""
+        return any(ref.game == game and ref.kind == kind for ref in self.broken)
+
+    @cached_property
+    def mentions(self) -> list[CrossReference]:
+        """Every reference in every record, in fields and in text."""
+        return [mention for record in self.records.values() for mention in mentions_in(record)]
+
+    @cached_property
+    def _backlinks(self) -> dict[Ref, list[CrossReference]]:
+        backlinks: dict[Ref, list[CrossReference]] = defaultdict(list)
+        for mention in self.mentions:
+            hidden = mention.field in unseen(type(mention.record))
+            if mention.target and mention.target.record != mention.record.ref and not hidden:
+                backlinks[mention.target.record].append(mention)
+        return backlinks
+
+    def backlinks(self, ref: Ref) -> list[CrossReference]:
+        """What players see refer to a record or a passage in it, from other records, in the order of the records."""
+        return self._backlinks.get(ref.record, [])
+
+    def linked(self, ref: Ref, field: str, kind: str | None = None) -> list[Record]:
+        """The records (of one kind) that name a record in their `field`, each once: the sets that a hero comes in."""
+        found = {m.record.ref: m.record for m in self.backlinks(ref) if m.field == field}
+        return [record for record in found.values() if kind in (None, record.ref.kind)]
+
+    def suggest(self, ref: Ref) -> str:
+        """A hint for a reference that leads nowhere."""
+        record, now = self.get(ref), self.current(ref)
+        if now and now != ref:
+            return f"it is {now.short()!r} now"
+        if record and ref.passage:
+            ids = [passage.id for _, _, passage in record.passages()]
+            return did_you_mean(ref.passage, ids) or f"its passages are {', '.join(ids) or 'none'}"
+        same_kind = [r.ref.slug for r in self.of(ref.game, ref.kind)]
+        elsewhere = [r.ref.short() for r in self.of(ref.game) if r.ref.slug == ref.slug]
+        return did_you_mean(ref.slug, same_kind) or (f"there is {elsewhere[0]!r}" if elsewhere else "")
+
+
+def redirects_of(game: Game) -> Iterator[tuple[Ref, Ref]]:
+    """The redirects of a game that are well formed: what no longer stands, and what it leads to."""
+    for old, new in game.redirects.redirects.items() if game.redirects else ():
+        with suppress(ValueError):
+            yield Ref.parse(old, game.slug), Ref.parse(new, game.slug)
+
+
+def mentions_in(record: Record) -> Iterator[CrossReference]:
+    """Every reference in a record, in fields and in text, in the order of its fields."""
+    for path, text, marker in walk(record):
+        match marker:
+            case RefersTo(kinds):
+                yield CrossReference(record, path, text, kinds)
+            case Prose():
+                for reference in references(text):
+                    yield CrossReference(record, path, reference.target)
+
+
+def sort_key(name: str) -> str:
+    """A name as an index sorts it: without case, and without a leading article."""
+    return name.casefold().removeprefix("the ")

@@ -1,0 +1,258 @@
+"""Files of `rules_data` -> games and records, and the problems of those that cannot be read as such."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from rulebook.model.game import Game, Redirects, Synonyms
+from rulebook.model.problems import Place, Problem, did_you_mean
+from rulebook.model.records import FOLDERS, KINDS, Record
+from rulebook.model.refs import INDEX, SLUG, Ref
+from rulebook.model.yaml_document import Document, SourceError, read
+from rulebook.text.normalize import slug_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from pydantic_core import ErrorDetails
+
+GAME_FILE = "game.yml"
+SYNONYMS_FILE = "synonyms.yml"
+REDIRECTS_FILE = "redirects.yml"
+NOT_RECORDS = ("releases",)
+"""Folders of a game that hold no records of the working tree."""
+
+Beside = TypeVar("Beside", Synonyms, Redirects)
+
+
+@dataclass
+class Loaded:
+    """What the files held. `broken` are the ids whose file is there but could not be read as their record."""
+
+    games: dict[str, Game] = field(default_factory=dict)
+    records: dict[Ref, Record] = field(default_factory=dict)
+    broken: set[Ref] = field(default_factory=set)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def load(root: Path) -> Loaded:
+    """Read every game below `root`, the folder `rules_data`. Problems of files are returned, never raised."""
+    loaded = Loaded()
+    for folder in sorted(path for path in root.iterdir() if path.is_dir() and not path.name.startswith(".")):
+        _load_game(folder, root, loaded)
+    return loaded
+
+
+def _load_game(folder: Path, root: Path, loaded: Loaded) -> None:
+    game = _load_game_file(folder, root, loaded)
+    if game:
+        loaded.games[folder.name] = game
+    for path in sorted(folder.rglob("*")):
+        parts = path.relative_to(folder).parts
+        if path.is_dir() or parts[0] in NOT_RECORDS or any(part.startswith(".") for part in parts):
+            continue
+        if len(parts) > 1:
+            _load_record(path, parts, root, loaded)
+        elif parts[0] not in (GAME_FILE, SYNONYMS_FILE, REDIRECTS_FILE):
+            hint = f"a game's folder holds {GAME_FILE}, {SYNONYMS_FILE}, {REDIRECTS_FILE} and the folders {', '.join(FOLDERS)}"
+            loaded.problems.append(Problem(Place(_shown(path, root)), "file-place", f"{parts[0]!r} belongs to no kind", hint))
+
+
+def _load_game_file(folder: Path, root: Path, loaded: Loaded) -> Game | None:
+    path = folder / GAME_FILE
+    if not path.exists():
+        problem = Problem(Place(_shown(path, root)), "game-missing", f"{folder.name!r} has no {GAME_FILE}", "write one")
+        loaded.problems.append(problem)
+        return None
+    synonyms = _load_beside(folder / SYNONYMS_FILE, Synonyms, root, loaded)
+    redirects = _load_beside(folder / REDIRECTS_FILE, Redirects, root, loaded)
+    document = _read(path, root, loaded)
+    if not document:
+        return None
+    try:
+        game = Game.load(folder.name, document, synonyms.synonyms if synonyms else [], redirects)
+    except ValidationError as error:
+        loaded.problems.extend(shape_problems(error, document, Game))
+        return None
+    return None if document.problems else game
+
+
+def _load_beside(path: Path, model: type[Beside], root: Path, loaded: Loaded) -> Beside | None:
+    """What a file beside `game.yml` says, if there is one."""
+    document = _read(path, root, loaded) if path.exists() else None
+    if not document:
+        return None
+    try:
+        return model.load(document)
+    except ValidationError as error:
+        loaded.problems.extend(shape_problems(error, document, model))
+        return None
+
+
+def _load_record(path: Path, parts: tuple[str, ...], root: Path, loaded: Loaded) -> None:
+    game, (folder, name) = path.relative_to(root).parts[0], (parts[0], parts[-1])
+    kind = FOLDERS.get(folder)
+    if not kind or len(parts) != 2 or not name.endswith(".yml"):
+        loaded.problems.append(_misplaced(Place(_shown(path, root)), parts))
+        loaded.broken |= {Ref(game, kind, path.stem) for kind in KINDS}
+        return
+    ref = Ref(game, kind.kind, path.stem)
+    if path.stem == INDEX or not SLUG.fullmatch(path.stem):
+        loaded.problems.append(_bad_slug(Place(_shown(path, root)), path.stem))
+        loaded.broken |= {ref, Ref(game, kind.kind, slug_of(path.stem))}
+        return
+    document = _read(path, root, loaded)
+    if document:
+        record = _record(kind, ref, document, loaded)
+        if record:
+            loaded.records[ref] = record
+            return
+    loaded.broken.add(ref)
+
+
+def _record(kind: type[Record], ref: Ref, document: Document, loaded: Loaded) -> Record | None:
+    try:
+        return kind.load(ref, document)
+    except ValidationError as error:
+        others = [other for other in KINDS.values() if other is not kind and _fits(other, document)]
+        if others:
+            hint = f"move the file to {' or '.join(other.folder + '/' for other in others)}"
+            message = f"the record is no {kind.kind}, as its folder says, but fits {others[0].kind}"
+            loaded.problems.append(Problem(Place(document.path), "file-place", message, hint))
+            loaded.broken |= {Ref(ref.game, other.kind, ref.slug) for other in others}
+        else:
+            loaded.problems.extend(shape_problems(error, document, kind))
+        return None
+
+
+def _fits(kind: type[Record], document: Document) -> bool:
+    try:
+        kind.model_validate(document.data)
+    except ValidationError:
+        return False
+    return True
+
+
+def _read(path: Path, root: Path, loaded: Loaded) -> Document | None:
+    try:
+        document = read(path.read_bytes(), _shown(path, root))
+    except SourceError as error:
+        loaded.problems.append(error.problem)
+        return None
+    loaded.problems.extend(document.problems)
+    return document if document.values else None
+
+
+def _shown(path: Path, root: Path) -> str:
+    """A file's path as problems name it: from the folder that holds `rules_data`."""
+    return path.relative_to(root.parent).as_posix()
+
+
+def _misplaced(place: Place, parts: tuple[str, ...]) -> Problem:
+    folder, name = parts[0], parts[-1]
+    if folder not in FOLDERS:
+        hint = did_you_mean(folder, FOLDERS) or f"the folders are {', '.join(FOLDERS)}"
+        return Problem(place, "file-place", f"{folder!r} is no kind's folder", hint)
+    if len(parts) != 2:
+        return Problem(place, "file-place", f"{'/'.join(parts)!r} is nested too deep", f"move it to {folder}/{name}")
+    return Problem(place, "file-place", f"{name!r} is no YAML file", "a record's file ends in .yml")
+
+
+def _bad_slug(place: Place, stem: str) -> Problem:
+    if stem == INDEX:
+        message = f"{INDEX!r} is no id: the page that lists the kind has that address"
+        return Problem(place, "id-form", message, "name the file after its record")
+    hint = f"rename the file to {slug_of(stem)}.yml"
+    return Problem(place, "id-form", f"{stem!r} is no id: lower-case letters, digits, and single '-' or '.' between", hint)
+
+
+def shape_problems(error: ValidationError, document: Document, model: type[BaseModel]) -> Iterable[Problem]:
+    """The findings of a validation as problems with places.
+
+    Left out is what only follows: at a value that YAML already found wrong, and a missing key that stands there misspelt.
+    """
+    known = {problem.place for problem in document.problems}
+    findings = error.errors(include_url=False)
+    misspelt = {_meant(details, model) for details in findings if details["type"] == "extra_forbidden"}
+    for details in findings:
+        problem = _shape_problem(details, document, model)
+        if problem.place not in known and not (details["type"] == "missing" and details["loc"] in misspelt):
+            yield problem
+
+
+def _meant(details: ErrorDetails, model: type[BaseModel]) -> tuple[str | int, ...]:
+    """The path of the key that an unknown key is most like."""
+    parent, name = details["loc"][:-1], str(details["loc"][-1])
+    return (*parent, *get_close_matches(name, _fields_at(model, parent), n=1, cutoff=0.6))
+
+
+def _shape_problem(details: ErrorDetails, document: Document, model: type[BaseModel]) -> Problem:
+    path = tuple(details["loc"])
+    value, name = details["input"], path[-1] if path else ""
+    match details["type"]:
+        case "extra_forbidden":
+            fields = _fields_at(model, path[:-1])
+            place = document.place(path, key=True)
+            hint = did_you_mean(str(name), fields) or f"the keys here are {', '.join(fields)}"
+            return Problem(place, "unknown-key", f"unknown key {name!r}", hint)
+        case "missing":
+            return Problem(document.place(path[:-1]), "missing-key", f"key {name!r} is missing", f"add {name}: ...")
+        case "string_pattern_mismatch" if str(value).strip() == "":
+            return Problem(document.place(path), "empty-text", f"{_named(path)} is empty", "write it, or remove the key")
+        case "string_pattern_mismatch":
+            return Problem(document.place(path), "bad-value", f"{value!r} does not fit {_named(path)}", _form(details))
+        case "string_type" if isinstance(value, (int, bool)):
+            message = f"{_named(path)} is text, and {_written(value)} is not"
+            return Problem(document.place(path), "wrong-type", message, f'quote it: "{_written(value)}"')
+        case kind if kind.endswith(("_type", "_parsing")):
+            message = f"{_named(path)} has a value of the wrong type: {_written(value)}"
+            return Problem(document.place(path), "wrong-type", message, _lower(details["msg"]))
+        case "literal_error":
+            allowed = str(details["ctx"]["expected"]).replace("'", "")
+            return Problem(document.place(path), "bad-value", f"{value!r} does not fit {_named(path)}", f"use {allowed}")
+        case _:
+            message = f"{_written(value)} does not fit {_named(path)}"
+            return Problem(document.place(path), "bad-value", message, _lower(details["msg"].removeprefix("Value error, ")))
+
+
+def _named(path: tuple[str | int, ...]) -> str:
+    """A path as a reader would say it: abilities[0].when."""
+    words = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
+    return repr(words.removeprefix(".") or "the file")
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _form(details: ErrorDetails) -> str:
+    pattern = str(details["ctx"]["pattern"])
+    return "use lower-case letters, digits, and single '-'" if SLUG.pattern in pattern else f"it must have the form {pattern}"
+
+
+def _lower(message: str) -> str:
+    return message[:1].lower() + message[1:]
+
+
+def _fields_at(model: type[BaseModel], path: tuple[str | int, ...]) -> list[str]:
+    """The keys that the part of a record at `path` may have."""
+    for part in path:
+        if isinstance(part, str) and part in model.model_fields:
+            inner = _model_in(model.model_fields[part].annotation)
+            if inner:
+                model = inner
+    return list(model.model_fields)
+
+
+def _model_in(annotation: Any) -> type[BaseModel] | None:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    return next((found for part in getattr(annotation, "__args__", ()) if (found := _model_in(part))), None)

@@ -1,0 +1,163 @@
+"""A game: its name, the kinds of records it has, its sources and its vocabularies, as `game.yml` says them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import Field, PrivateAttr, StringConstraints
+
+from rulebook.model.fields import AnyRef, Day, Digest, Fingerprint, Icon, Link, Model, RichText, Slug, Text, Unseen, Version
+from rulebook.model.records import KINDS, Status
+
+if TYPE_CHECKING:
+    from rulebook.model.yaml_document import Document
+
+
+class KindNames(Model):
+    """A kind that the game has, and what the game calls it."""
+
+    kind: Slug
+    name: Text
+    plural: Text
+    icon: Annotated[Icon | None, Unseen()] = None
+    text: RichText | None = None
+
+
+class UnusedSection(Model):
+    """A section of a source document that no record is written from, and is known not to need one."""
+
+    section: Text
+    fingerprint: Fingerprint
+
+
+class SourceDocument(Model):
+    """A document that records are written from."""
+
+    id: Slug
+    title: Text
+    version: Text | None = None
+    date: Day | None = None
+    by: Text
+    link: Link | None = None
+    status: Status = "official"
+    note: RichText | None = None
+    replaces: Text | None = Field(None, description="The version of the document before it.")
+    unused: Annotated[list[UnusedSection], Unseen()] = Field(
+        [], description="Known sections without a record. `rulebook source accept` writes it."
+    )
+
+
+class Word(Model):
+    """One word of a vocabulary of the game."""
+
+    id: Slug
+    name: Text
+    icon: Annotated[Icon | None, Unseen()] = None
+    text: RichText | None = None
+    rule: AnyRef | None = None
+
+
+class Synonym(Model):
+    """What players say, and the words of the records that they mean by it."""
+
+    say: list[Text] = Field(min_length=1)
+    mean: list[Text] = Field(min_length=1)
+
+
+class Synonyms(Model):
+    """The file `synonyms.yml` of a game."""
+
+    synonyms: list[Synonym]
+
+    @classmethod
+    def load(cls, document: Document) -> Synonyms:
+        """The synonyms that `document` lists. Raises pydantic.ValidationError where its shape is wrong."""
+        return cls.model_validate(document.data)
+
+
+class Redirects(Model):
+    """The file `redirects.yml` of a game: ids and passages that once stood, and what they lead to now."""
+
+    redirects: dict[Text, Text] = Field(description="As hero/old-name: hero/new-name, or hero/loki#old-id: hero/loki#new-id")
+
+    _document: Document = PrivateAttr()
+
+    @classmethod
+    def load(cls, document: Document) -> Redirects:
+        """The redirects that `document` lists. Raises pydantic.ValidationError where its shape is wrong."""
+        redirects = cls.model_validate(document.data)
+        redirects._document = document
+        return redirects
+
+    @property
+    def document(self) -> Document:
+        """The file that the redirects were read from."""
+        return self._document
+
+
+class Game(Model):
+    """The file `game.yml` of a game; `timings` and the lists after it are its vocabularies, each in its order."""
+
+    name: Text
+    publisher: Text
+    summary: RichText
+    version: Annotated[Version, Unseen()]
+    language: Slug = "en"
+    order: Annotated[int, Unseen()] = Field(100, description="Where the game stands among the others: the lowest comes first.")
+    colour: Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$"), Unseen()]
+    icon: Annotated[Icon | None, Unseen()] = None
+    example: Annotated[Text | None, Unseen()] = Field(
+        None, description="What a player may type, shown in the empty box of the look-up."
+    )
+    kinds: list[KindNames] = Field(min_length=1)
+    sources: list[SourceDocument] = Field(min_length=1)
+    timings: list[Word] = []
+    lines: list[Word] = []
+    tags: list[Word] = []
+    categories: list[Word] = []
+    actions: list[Word] = []
+    reading_order: Annotated[dict[Slug, list[Slug]], Unseen()] = {}
+    released: Annotated[dict[Version, Digest], Unseen()] = Field(
+        {}, description="The digests of the releases. `rulebook release` writes them."
+    )
+
+    _slug: str = PrivateAttr()
+    _document: Document = PrivateAttr()
+    _synonyms: list[Synonym] = PrivateAttr(default_factory=list)
+    _redirects: Redirects | None = PrivateAttr(None)
+
+    @classmethod
+    def load(cls, slug: str, document: Document, synonyms: list[Synonym], redirects: Redirects | None = None) -> Game:
+        """The game that `document` describes. Raises pydantic.ValidationError where its shape is wrong."""
+        game = cls.model_validate(document.data)
+        game._slug, game._document, game._synonyms, game._redirects = slug, document, synonyms, redirects
+        return game
+
+    @property
+    def slug(self) -> str:
+        """The game's folder name, the first part of its records' ids."""
+        return self._slug
+
+    @property
+    def document(self) -> Document:
+        """The file that the game was read from."""
+        return self._document
+
+    @property
+    def synonyms(self) -> list[Synonym]:
+        """What players of the game say for what its records say."""
+        return self._synonyms
+
+    @property
+    def redirects(self) -> Redirects | None:
+        """What ids of the game that no longer stand lead to."""
+        return self._redirects
+
+    def vocabulary(self, name: str) -> dict[str, Word | SourceDocument]:
+        """The words of a vocabulary by id, in their order."""
+        return {word.id: word for word in getattr(self, name)}
+
+    def kind_names(self, kind: str) -> KindNames:
+        """What the game calls a kind; a kind that the game does not list goes by the name of its class."""
+        default = KindNames(kind=kind, name=KINDS[kind].__name__, plural=KINDS[kind].folder.capitalize())
+        return next((names for names in self.kinds if names.kind == kind), default)

@@ -1,0 +1,109 @@
+"""A project: the records, the releases, and the hand-written pages, read once."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from rulebook.library.library import Library
+from rulebook.project.locate import DATA, signature
+from rulebook.releases.history import History
+from rulebook.releases.snapshots import Releases, digests
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rulebook.library.library import CrossReference
+    from rulebook.model.records import Record
+    from rulebook.model.refs import Ref
+    from rulebook.releases.snapshots import Release
+
+
+class Project:
+    """A project: its folder, and what it holds, each part read once and only when it is asked for.
+
+    `signature` is a hash of the data files as they were when the project was opened, before any of them was read.
+    """
+
+    def __init__(self, root: Path, data: Path) -> None:
+        self.root, self.data = root, data
+        self.signature = signature(data)
+        self._histories: dict[str, History] = {}
+        self._digests: dict[str, dict[str, set[str]]] = {}
+
+    @classmethod
+    def open(cls, root: Path, data: Path | None = None) -> Project:
+        """The project in the folder `root`; its games are below `data`, or else below `rules_data` there.
+
+        Problems of its files are kept with what was read, and never raised.
+        """
+        return cls(root, data or root / DATA)
+
+    @cached_property
+    def library(self) -> Library:
+        """The records of all games as they stand."""
+        return Library.load(self.data)
+
+    @cached_property
+    def releases(self) -> Releases:
+        """The releases of all games."""
+        return Releases.load(self.data)
+
+    @cached_property
+    def hand_written(self) -> dict[str, str]:
+        """The Markdown of the pages that no build generates, by path from the project's folder."""
+        docs = self.root / "docs"
+        generated = {"api", "assets", *self.library.games}
+        return {
+            page.relative_to(self.root).as_posix(): page.read_text("utf-8", "replace")
+            for page in sorted(docs.rglob("*.md"))
+            if page.relative_to(docs).parts[0] not in generated and page != docs / "index.md"
+        }
+
+    def digests(self, game: str) -> dict[str, set[str]]:
+        """The digests that are kept of a game's releases, by version."""
+        if game not in self._digests:
+            listed = self.library.games.get(game)
+            self._digests[game] = digests(listed, self.releases.of.get(game, [])) if listed else {}
+        return self._digests[game]
+
+    def frozen(self, release: Release) -> bool:
+        """Whether a release is as it was written: by its own digest, and by those that are kept elsewhere."""
+        return release.intact and self.digests(release.game).get(release.version, set()) <= {release.digest}
+
+    def history(self, game: str) -> History:
+        """The history of a game, made of its releases that are as they were written."""
+        if game not in self._histories:
+            whole = [release for release in self.releases.of.get(game, []) if self.frozen(release)]
+            self._histories[game] = History(self.library, whole, game)
+        return self._histories[game]
+
+    @property
+    def histories(self) -> dict[str, History]:
+        """The history of each game, in the order of the games."""
+        return {game: self.history(game) for game in self.library.games}
+
+    @cached_property
+    def dead(self) -> dict[Ref, list[CrossReference]]:
+        """What records refer to and does not exist, with the references that lead there."""
+        dead: dict[Ref, list[CrossReference]] = {}
+        for mention in self.library.mentions:
+            if mention.target and not self.library.resolves(mention.target):
+                dead.setdefault(mention.target, []).append(mention)
+        return dead
+
+    @cached_property
+    def renamed(self) -> dict[Ref, Record]:
+        """Missing records, each with the record of a like name that nothing refers to: its file was renamed or moved."""
+        found = {}
+        for target in dict.fromkeys(ref.record for ref in self.dead if not self.library.get(ref)):
+            orphans = {
+                r.ref.slug: r
+                for r in self.library.of(target.game)
+                if not any(m.record.ref.game == target.game for m in self.library.backlinks(r.ref))
+                and (r.ref.kind == target.kind or r.ref.slug == target.slug)
+            }
+            for slug in get_close_matches(target.slug, orphans, n=1, cutoff=0.6):
+                found[target] = orphans[slug]
+        return found

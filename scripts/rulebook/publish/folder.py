@@ -1,0 +1,90 @@
+"""Editions in a plain folder, as any web server serves it.
+
+No folder changes as a whole. So an edition is written beside the others under a hidden name and then renamed, `latest` is a
+link that is replaced, and the list of the editions comes last. Whenever that is broken off, every page that was served is
+still served whole, and what is left over is not listed: the next publication removes it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+from typing import TYPE_CHECKING
+
+from rulebook.files import UNFINISHED, write_file
+from rulebook.publish.editions import VERSIONS, Publication
+from rulebook.releases.history import RefusedError
+from rulebook.site.edition import LATEST
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Folder:
+    """A folder that editions are published to; it is made if need be."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root.resolve()
+        if self.root.exists() and not self.root.is_dir():
+            raise RefusedError(f"{root} is no folder")
+
+    def __str__(self) -> str:
+        """The folder, as messages name it."""
+        return f"the folder {self.root}"
+
+    def has(self, path: str) -> bool:
+        """Whether there is a file, a folder or a link of that name."""
+        return os.path.lexists(self.root / path)
+
+    def read(self, path: str) -> str | None:
+        """The text of a file, or None if there is no such file."""
+        file = self.root / path
+        return file.read_text("utf-8") if file.is_file() else None
+
+    def held(self, name: str) -> dict[str, str]:
+        """The files of the folder `name` and their hashes; none where there is no such folder."""
+        return self.hashes(self.root / name)
+
+    def hashes(self, site: Path) -> dict[str, str]:
+        """The files of a folder and their hashes."""
+        files = (path for path in site.rglob("*") if path.is_file())
+        return {path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+    def put(self, publication: Publication) -> None:
+        """Publish. Raises RefusedError if the folder cannot be written to."""
+        try:
+            self._put(publication)
+        except OSError as error:
+            raise RefusedError(f"{self} cannot be written: {error}") from error
+
+    def _put(self, publication: Publication) -> None:
+        self.root.mkdir(parents=True, exist_ok=True)
+        if not self.has(VERSIONS):
+            write_file(self.root / VERSIONS, "[]\n")
+        for path in self.root.glob(f"{UNFINISHED}*"):
+            path.unlink() if path.is_symlink() or path.is_file() else shutil.rmtree(path)
+        name = publication.edition.name
+        staged = self.root / f"{UNFINISHED}{name}"
+        shutil.copytree(publication.site, staged)
+        if self.has(name):
+            self._remove_leftover(name, publication.before)
+        staged.rename(self.root / name)
+        *others, (menu, editions) = publication.beside.items()
+        for file, text in others:
+            write_file(self.root / file, text)
+        self._lead_to(name)
+        write_file(self.root / menu, editions)
+
+    def _remove_leftover(self, name: str, before: str | None) -> None:
+        """Remove an edition whose publication was broken off, once nothing leads to it any more."""
+        if before:
+            self._lead_to(before)
+        leftover = self.root / f"{UNFINISHED}leftover"
+        (self.root / name).rename(leftover)
+        shutil.rmtree(leftover)
+
+    def _lead_to(self, name: str) -> None:
+        link = self.root / f"{UNFINISHED}{LATEST}"
+        link.symlink_to(name)
+        os.replace(link, self.root / LATEST)

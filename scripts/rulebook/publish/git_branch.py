@@ -1,0 +1,183 @@
+"""Publishing an edition of the site beside the earlier ones: on a branch as one commit, or in a plain folder.
+
+mike's own `deploy` runs the build itself, and needs a second commit for the page that leads to the latest edition. So its
+parts are used: the commit that git takes in one stream or not at all, and the entries of the version menu. Git and mike are
+used here alone.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import time
+from contextlib import chdir
+from typing import TYPE_CHECKING
+
+from mike import git_utils
+from mike.versions import VersionInfo
+
+from rulebook.publish.editions import HOME, VERSIONS, Publication, Target
+from rulebook.releases.history import RefusedError
+from rulebook.site.edition import LATEST, Edition
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_REMOTE = "origin"
+_LINK = 0o120000
+_PATIENCE = 3.0
+"""How many seconds another git may hold the branch before its lock counts as left over; it needs milliseconds."""
+
+
+def standing(target: Target) -> list[VersionInfo]:
+    """The editions that stand, the latest first. Raises RefusedError if what lists them lists something else."""
+    try:
+        return [VersionInfo.from_json(info) for info in json.loads(target.read(VERSIONS) or "[]")]
+    except (ValueError, KeyError, TypeError) as error:
+        raise RefusedError(f"{VERSIONS} of {target} is no list of versions as mike writes it: {error}") from error
+
+
+def latest(earlier: list[VersionInfo]) -> str | None:
+    """The name of the edition that is the latest of those that stand."""
+    return next((str(info.version) for info in earlier if LATEST in info.aliases), None)
+
+
+def refuse_foreign(target: Target, edition: Edition) -> None:
+    """Raise RefusedError if the target holds something else than editions, where one would land."""
+    if not target.has(VERSIONS) and (foreign := [path for path in ("index.html", LATEST, edition.name) if target.has(path)]):
+        raise RefusedError(f"{target} has {foreign[0]!r} and no {VERSIONS}: it holds something else; name another")
+
+
+def prepare(target: Target, edition: Edition, site: Path, earlier: list[VersionInfo]) -> Publication | None:
+    """What is to land of the edition that is built in `site`; None if it stands already and nothing differs.
+
+    Raises RefusedError if it stands and differs.
+    """
+    if edition.name in {str(info.version) for info in earlier}:
+        _refuse_differences(target, edition, site)
+        return None
+    before = latest(earlier)
+    for info in earlier:
+        info.aliases.discard(LATEST)
+    menu = [info.to_json() for info in [VersionInfo(edition.name, edition.title, [LATEST]), *earlier]]
+    beside = {".nojekyll": "", "index.html": HOME, VERSIONS: json.dumps(menu, indent=2, ensure_ascii=False) + "\n"}
+    return Publication(edition, site, beside, before)
+
+
+def _refuse_differences(target: Target, edition: Edition, site: Path) -> None:
+    before, now = target.held(edition.name), target.hashes(site)
+    differing = sorted(path for path in before.keys() | now.keys() if before.get(path) != now.get(path))
+    if differing:
+        shown = ", ".join(differing[:3]) + (", ..." if differing[3:] else "")
+        count = f"{len(differing)} file{'s' if len(differing) > 1 else ''}"
+        hint = "a published edition stays as it is: what differs is published with the next release of a game"
+        raise RefusedError(f"{edition.name} stands already on {target}, and {count} would differ ({shown}); {hint}")
+
+
+class Branch:
+    """A branch of the project's repository that editions are published to; it is made if need be.
+
+    Making one raises RefusedError where nothing can be published to it.
+    """
+
+    def __init__(self, project: Path, name: str) -> None:
+        self.project, self.name, self.ref = project, name, f"refs/heads/{name}"
+        self._refuse_repository()
+        self._refuse_name()
+        self.base = self._base()
+
+    def __str__(self) -> str:
+        """The branch, as messages name it."""
+        return f"the branch {self.name}"
+
+    def has(self, path: str) -> bool:
+        """Whether the branch has a file or a folder of that name."""
+        return bool(self.base and self._said("ls-tree", self.base, "--", path))
+
+    def read(self, path: str) -> str | None:
+        """The text of a file on the branch, or None if there is no such file."""
+        return self._said("show", f"{self.base}:{path}") if self.has(path) else None
+
+    def held(self, name: str) -> dict[str, str]:
+        """The files of a folder on the branch and their blobs."""
+        entries = self._said("ls-tree", "-r", "-z", f"{self.base}:{name}").split("\0")
+        return {path: about.split()[2] for about, _, path in (entry.partition("\t") for entry in entries) if path}
+
+    def hashes(self, site: Path) -> dict[str, str]:
+        """The files of a folder and the blobs that git makes of them."""
+        files = [path for path in site.rglob("*") if path.is_file()]
+        hashes = self._said("hash-object", "--no-filters", "--stdin-paths", stdin="".join(f"{path}\n" for path in files))
+        return {path.relative_to(site).as_posix(): line for path, line in zip(files, hashes.split(), strict=True)}
+
+    def lacks(self, folder: str) -> bool:
+        """Whether a folder of the project holds what no commit has."""
+        return bool(self._said("status", "--porcelain", "--", folder))
+
+    def put(self, publication: Publication) -> None:
+        """Publish as one commit. Raises RefusedError if git refuses it."""
+        edition, site = publication.edition, str(publication.site)
+        self._free()
+        try:
+            with chdir(self.project):
+                git_utils.update_from_upstream(_REMOTE, self.name)
+                with git_utils.Commit(self.name, f"Publish {edition.title}", allow_empty=True) as commit:
+                    commit.delete_files([edition.name, LATEST])
+                    for file in git_utils.walk_real_files(site):
+                        commit.add_file(file.copy(edition.name, site))
+                    commit.add_file(git_utils.FileInfo(LATEST, edition.name, _LINK))
+                    for path, text in publication.beside.items():
+                        commit.add_file(git_utils.FileInfo(path, text))
+        except git_utils.GitError as error:
+            raise RefusedError(f"git does not take the commit: {error}") from error
+
+    def _git(self, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+        command = ["git", "-C", str(self.project), *arguments]
+        return subprocess.run(command, input=stdin, capture_output=True, encoding="utf-8", errors="replace", check=False)
+
+    def _said(self, *arguments: str, stdin: str = "") -> str:
+        """What git says, without the line's end; nothing where it fails."""
+        done = self._git(*arguments, stdin=stdin)
+        return done.stdout.removesuffix("\n") if done.returncode == 0 else ""
+
+    def _refuse_repository(self) -> None:
+        try:
+            done = self._git("rev-parse", "--git-dir")
+        except FileNotFoundError as error:
+            raise RefusedError("git is not installed; publish to a plain folder with --directory") from error
+        if done.returncode:
+            hint = "publish from a clone of it, or to a plain folder with --directory"
+            raise RefusedError(f"{self.project} is in no git repository ({done.stderr.strip()}); {hint}")
+        for key in ("name", "email"):
+            if not os.environ.get(f"GIT_COMMITTER_{key.upper()}") and not self._said("config", f"user.{key}"):
+                raise RefusedError(f"git does not know who publishes: run `git config user.{key} ...`")
+
+    def _refuse_name(self) -> None:
+        if self.name.startswith("-") or self._git("check-ref-format", self.ref).returncode:
+            raise RefusedError(f"{self.name!r} is no name for a branch")
+        meant = self._git("rev-parse", "--symbolic-full-name", self.name, "--")
+        if meant.returncode == 0 and meant.stdout.split("\n")[0] != self.ref:
+            raise RefusedError(f"{self.name!r} is the name of something else in this repository; name another branch")
+        if f"branch {self.ref}" in self._said("worktree", "list", "--porcelain").split("\n"):
+            raise RefusedError(f"{self} is checked out; publish to another, such as gh-pages")
+
+    def _base(self) -> str:
+        """The commit to publish upon: the branch's, or the one that was fetched where that is ahead; empty for none."""
+        own = self._said("rev-parse", "--verify", "--quiet", self.ref)
+        fetched = self._said("rev-parse", "--verify", "--quiet", f"refs/remotes/{_REMOTE}/{self.name}")
+        if not fetched or not own:
+            return own or fetched
+        if not self._git("merge-base", "--is-ancestor", fetched, own).returncode:
+            return own
+        if not self._git("merge-base", "--is-ancestor", own, fetched).returncode:
+            return fetched
+        raise RefusedError(f"{self} has diverged from {_REMOTE}/{self.name}: make it the same, then publish again")
+
+    def _free(self) -> None:
+        """Remove the lock that a git that was killed has left on the branch."""
+        lock = self.project / self._said("rev-parse", "--git-path", f"{self.ref}.lock")
+        end = time.monotonic() + _PATIENCE
+        while lock.exists():
+            if time.monotonic() > end:
+                lock.unlink(missing_ok=True)
+            time.sleep(0.1)

@@ -1,0 +1,71 @@
+"""Who said what: the rulings, errata and clarifications of a game by their status and by who gave them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulebook.model.records import Clarification
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulebook.library.library import Library
+    from rulebook.model.records import Passage, Provenance, Record, Status
+
+_DECISIONS = ("ruling", "erratum")
+"""Kinds of records that are something that somebody decided."""
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A record, or a passage of one, that somebody gave or decided."""
+
+    record: Record
+    passage: Passage | None = None
+
+    @property
+    def status(self) -> Status:
+        """The status of the passage, or of the record."""
+        return self.record.status_of(self.passage) if self.passage else self.record.status
+
+    @property
+    def given(self) -> Provenance | None:
+        """Who gave it, where that is known."""
+        return (self.passage.given if self.passage else None) or self.record.given
+
+
+def statements(library: Library, game: str) -> Iterator[Statement]:
+    """What in a game's records was given or decided by somebody, in order."""
+    for record in library.of(game):
+        if record.given or record.ref.kind in _DECISIONS:
+            yield Statement(record)
+        for section, _, passage in record.passages():
+            if passage.given or section == "notes" or isinstance(passage, Clarification):
+                yield Statement(record, passage)
+
+
+@dataclass
+class Provenances:
+    """The statements of a game, grouped as its page of sources lists them."""
+
+    by_status: dict[str, list[Statement]]
+    by_giver: dict[str, list[Statement]]
+    unproven: list[Statement]
+    moved: list[Record]
+
+
+def provenances(library: Library, game: str) -> Provenances:
+    """The statements of a game by status and by who gave them; those that name nobody; and the records whose source moved."""
+    by_status: dict[str, list[Statement]] = {"official": [], "editor": [], "community": []}
+    by_giver: dict[str, list[Statement]] = defaultdict(list)
+    unproven = []
+    for statement in statements(library, game):
+        by_status[statement.status].append(statement)
+        if statement.given:
+            by_giver[", ".join(filter(None, (statement.given.by, statement.given.where)))].append(statement)
+        elif statement.status != "editor":
+            unproven.append(statement)
+    moved = [record for record in library.of(game) if record.source_moved]
+    return Provenances({status: found for status, found in by_status.items() if found}, dict(by_giver), unproven, moved)

@@ -1,0 +1,119 @@
+"""The history of a game -> its pages of what changed: one a release, one since each release, and an index of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from rulebook.releases.diff_text import counted
+from rulebook.releases.diff import BEARING_NAMES
+from rulebook.text.word_diff import compared
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from rulebook.releases.diff import Edit, RecordChange
+    from rulebook.model.game import Game
+    from rulebook.releases.history import History
+    from rulebook.releases.snapshots import Release
+
+_MARKS = {"old": ("del", "[−", "−]"), "new": ("ins", "{+", "+}")}
+
+
+@dataclass(frozen=True)
+class ChangePage:
+    """What a page of changes shows: from one release to another, or to the records as they stand."""
+
+    path: str
+    title: str
+    old: str | None
+    release: Release | None
+    changes: list[RecordChange]
+    edits: tuple[Edit, ...]
+
+    @property
+    def new(self) -> str:
+        """What the newer side of a comparison is called."""
+        return self.release.version if self.release else "Now"
+
+    @property
+    def groups(self) -> list[tuple[str, list[RecordChange]]]:
+        """The changes by kind, in their order."""
+        return [(kind, list(found)) for kind, found in groupby(self.changes, key=lambda change: change.ref.kind)]
+
+    @property
+    def what(self) -> str:
+        """What changed, in a few words."""
+        records = f"{len(self.changes)} record{'s' if len(self.changes) != 1 else ''}" if self.changes else ""
+        return " and ".join(filter(None, (records, "the game’s own data" if self.edits else ""))) or "nothing"
+
+
+def changes_path(game: str, page: str = "index") -> str:
+    """The path below `docs/` of a game's page of changes: `10.1`, `since-10.0`, or the index."""
+    return f"{game}/changes/{page}.md"
+
+
+def anchor(change: RecordChange) -> str:
+    """The anchor of a record's change on a page of changes."""
+    return f"{change.ref.kind}-{change.ref.slug}".replace(".", "-")
+
+
+def release_pages(history: History) -> list[ChangePage]:
+    """A page for each release, the newest first."""
+    by_version = {step.release.version: step for step in history.steps if step.release}
+    pages = []
+    for release in reversed(history.releases):
+        step = by_version.get(release.version)
+        path = changes_path(history.game, release.version)
+        if step:
+            edits = history.compare_games(step.before, release)
+            title = f"What changed in {release.version}"
+            pages.append(ChangePage(path, title, step.before.version, release, step.changes, edits))
+        else:
+            pages.append(ChangePage(path, f"Version {release.version}", None, release, [], ()))
+    return pages
+
+
+def since_pages(history: History) -> list[ChangePage]:
+    """A page of everything that changed since each release, the newest first."""
+    return [
+        ChangePage(
+            changes_path(history.game, f"since-{release.version}"),
+            f"Everything changed since {release.version}",
+            release.version,
+            None,
+            history.compare(release, None),
+            history.compare_games(release, None),
+        )
+        for release in reversed(history.releases)
+    ]
+
+
+def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bool) -> Iterator[tuple[str, str]]:
+    """The Markdown of a game's pages of changes by path; none where there is no release. `render` fills a template."""
+    if not history.releases:
+        return
+    released, since = release_pages(history), since_pages(history)
+    shared = {"game": game, "anchor": anchor, "bearings": BEARING_NAMES, "counted": counted, "side": side}
+    path = changes_path(game.slug)
+    yield path, render("changes.md.j2", path, released=released, since=since, feeds=feeds, **shared)
+    for step in (*released, *since):
+        yield step.path, render("change.md.j2", step.path, step=step, **shared)
+
+
+def side(old: str, new: str, which: str) -> str:
+    """One of two texts as HTML, the words that the other has not marked by an element and by signs."""
+    element, before, after = _MARKS[which]
+    opening = f'<{element}><span class="rb-mark">{before}</span>'
+    closing = f'<span class="rb-mark">{after}</span></{element}>'
+    pieces = []
+    for span in compared(old, new):
+        words = span.text.strip()
+        if span.how == which and words:
+            lead, _, trail = span.text.partition(words)
+            pieces += [lead, opening, escape(words), closing, trail]
+        elif span.how in ("same", which):
+            pieces.append(escape(span.text))
+    return "".join(pieces).replace("\n", "<br>")

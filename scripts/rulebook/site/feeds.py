@@ -1,0 +1,108 @@
+"""The releases of a game -> an Atom feed (RFC 4287) and a JSON Feed (1.1) of what changed."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ElementTree
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from uuid import NAMESPACE_URL, uuid5
+
+from rulebook.site.changelog_pages import anchor
+from rulebook.releases.diff_text import counted, shown, shown_edits
+from rulebook.releases.diff import BEARING_NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulebook.model.game import Game
+    from rulebook.releases.history import History
+    from rulebook.releases.snapshots import Release
+
+ATOM, JSON = "feed.xml", "feed.json"
+_NAMESPACE = "http://www.w3.org/2005/Atom"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What a feed tells: a release, or the change of a record in it. `id` stays the same wherever the site stands."""
+
+    id: str
+    address: str
+    title: str
+    text: str
+    day: str
+
+    @property
+    def time(self) -> str:
+        """The time of the entry, as both formats write it."""
+        return f"{self.day}T00:00:00Z"
+
+
+def feeds(history: History, game: Game, site: str) -> dict[str, str]:
+    """The feeds of a game by path below `docs/`; `site` is the address where the pages will stand. None without a release."""
+    if not history.releases:
+        return {}
+    home = f"{site.rstrip('/')}/{game.slug}/changes/"
+    entries = [entry for release in reversed(history.releases) for entry in _entries(history, game, release, home)]
+    folder = f"{game.slug}/changes"
+    return {f"{folder}/{ATOM}": _atom(game, home, entries), f"{folder}/{JSON}": _json_feed(game, home, entries)}
+
+
+def _entries(history: History, game: Game, release: Release, home: str) -> Iterator[Entry]:
+    step = next((step for step in history.steps if step.release is release), None)
+    changes = step.changes if step else []
+    name = f"{game.name} {release.version}" + (f": {release.title}" if release.title else "")
+    page = f"{home}{release.version}/"
+    said = [history.library.plain(release.notes, game.slug)] if release.notes else []
+    said.append(f"{counted(changes)}." if step else f"{len(release.library.records)} records.")
+    edits = history.compare_games(step.before, release) if step else ()
+    if edits:
+        said.append(shown_edits("The game’s own data", edits))
+    yield Entry(_id(game.slug, release.version), page, name, "\n\n".join(said), release.date)
+    for change in changes:
+        title = f"{change.name}: {change.how}, {BEARING_NAMES[change.bearing]} ({game.name} {release.version})"
+        address = f"{page}#{anchor(change)}"
+        text = shown(change, history.library)
+        yield Entry(_id(game.slug, release.version, change.ref.short()), address, title, text, release.date)
+
+
+def _id(*parts: str) -> str:
+    """A name for ever, made from what the entry is about and not from where it stands."""
+    return uuid5(NAMESPACE_URL, "rulebook:" + "/".join(parts)).urn
+
+
+def _atom(game: Game, home: str, entries: list[Entry]) -> str:
+    feed = ElementTree.Element("feed", {"xmlns": _NAMESPACE, "xml:lang": game.language})
+    title = f"{game.name}: what changed"
+    _texts(feed, id=_id(game.slug), title=title, updated=max(entry.time for entry in entries))
+    ElementTree.SubElement(feed, "link", {"rel": "self", "type": "application/atom+xml", "href": home + ATOM})
+    ElementTree.SubElement(feed, "link", {"rel": "alternate", "type": "text/html", "href": home})
+    _texts(ElementTree.SubElement(feed, "author"), name="Rulebook")
+    for entry in entries:
+        node = ElementTree.SubElement(feed, "entry")
+        _texts(node, id=entry.id, title=entry.title, updated=entry.time, published=entry.time)
+        ElementTree.SubElement(node, "link", {"rel": "alternate", "type": "text/html", "href": entry.address})
+        ElementTree.SubElement(node, "content", {"type": "text"}).text = entry.text
+    ElementTree.indent(feed, " ")
+    return '<?xml version="1.0" encoding="utf-8"?>\n' + ElementTree.tostring(feed, encoding="unicode") + "\n"
+
+
+def _texts(node: ElementTree.Element, **texts: str) -> None:
+    for name, text in texts.items():
+        ElementTree.SubElement(node, name).text = text
+
+
+def _json_feed(game: Game, home: str, entries: list[Entry]) -> str:
+    feed = {
+        "version": "https://jsonfeed.org/version/1.1",
+        "title": f"{game.name}: what changed",
+        "home_page_url": home,
+        "feed_url": home + JSON,
+        "language": game.language,
+        "authors": [{"name": "Rulebook"}],
+        "items": [
+            {"id": e.id, "url": e.address, "title": e.title, "content_text": e.text, "date_published": e.time} for e in entries
+        ],
+    }
+    return json.dumps(feed, ensure_ascii=False, indent=1) + "\n"

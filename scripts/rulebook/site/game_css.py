@@ -1,0 +1,86 @@
+"""How the games look, as a stylesheet: shades of each game's colour that can be read by day and by night, and its icons."""
+
+from __future__ import annotations
+
+import colorsys
+from typing import TYPE_CHECKING
+
+from rulebook.model.icons import drawing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rulebook.model.game import Game
+
+READABLE = 4.5
+"""The contrast that WCAG 2 (level AA) asks of text."""
+
+SHADES = {
+    "ink-day": ("#f1e8d6", False),
+    "ink-night": ("#312a20", True),
+    "bar-day": ("#d8c8ae", False),
+    "bar-night": ("#c3b499", False),
+}
+"""For each shade, what it stands on or under, and whether it is the lighter of the two.
+
+These are the colours of rulebook.css that leave the least room: the tint of paper, and the quiet text of the header.
+"""
+
+_Rgb = tuple[float, float, float]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, written #rrggbb, from 1 to 21 (WCAG 2)."""
+    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def readable(colour: str, against: str, lighter: bool) -> str:
+    """The shade of `colour` nearest to it that can be read `against` another, being the lighter of the two or the darker."""
+    hue, lightness, saturation = colorsys.rgb_to_hls(*_rgb(colour))
+    start = round(lightness * 255)
+    steps = range(start, 256) if lighter else range(start, -1, -1)
+    shades = (_written(colorsys.hls_to_rgb(hue, step / 255, saturation)) for step in steps)
+    return next(shade for shade in (colour, *shades) if _stands_out(shade, against, lighter))
+
+
+def _stands_out(shade: str, against: str, lighter: bool) -> bool:
+    return (_luminance(shade) > _luminance(against)) == lighter and contrast(shade, against) >= READABLE
+
+
+def stylesheet(games: Iterable[Game]) -> str:
+    """The shades and icons of every game: on its pages, which name it in their head, and on what has its class elsewhere.
+
+    The first game that has a kind draws its icon wherever no game is known.
+    """
+    rules = ["/* Made from game.yml. */"]
+    first: dict[str, str] = {}
+    for game in games:
+        shades = (f"--rb-game-{name}: {readable(game.colour, *limit)};" for name, limit in SHADES.items())
+        rules.append(f"{_within(game)} {{ {' '.join(shades)} }}")
+        for names in game.kinds:
+            if names.icon and first.get(names.kind) != names.icon:
+                where = f"{_within(game)} " if names.kind in first else ""
+                drawn = drawing(names.icon).replace('"', "'").replace("#", "%23")
+                rules.append(f'{where}.rb-kind--{names.kind} {{ --rb-icon: url("data:image/svg+xml,{drawn}"); }}')
+                first.setdefault(names.kind, names.icon)
+    return "\n".join(rules) + "\n"
+
+
+def _within(game: Game) -> str:
+    """The selector of what belongs to a game."""
+    return f':is(.rb-game--{game.slug}, :root:has(> head > meta[name="rulebook:game"][content="{game.slug}"]))'
+
+
+def _rgb(colour: str) -> _Rgb:
+    red, green, blue = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
+    return red, green, blue
+
+
+def _written(rgb: _Rgb) -> str:
+    return "#" + "".join(f"{round(part * 255):02x}" for part in rgb)
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _rgb(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

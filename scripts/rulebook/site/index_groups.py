@@ -1,0 +1,100 @@
+"""How records are listed: the groups of an index, and what a game's front page shows of a kind."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulebook.model.fields import WordOf, markers
+from rulebook.library.library import mentions_in, sort_key
+from rulebook.model.records import KINDS
+
+if TYPE_CHECKING:
+    from rulebook.library.library import Library
+    from rulebook.model.records import Record
+
+
+@dataclass(frozen=True)
+class Group:
+    """Records under one heading; `id` is the heading's anchor, and `icon` that of the word that they have in common."""
+
+    id: str
+    title: str
+    records: list[Record]
+    icon: str | None = None
+
+
+@dataclass(frozen=True)
+class Grouping:
+    """One way in which an index lists all records of a kind; `by` is what the kind's class names it."""
+
+    by: str
+    title: str
+    groups: list[Group]
+
+
+def groupings(library: Library, game: str, kind: str) -> list[Grouping]:
+    """The ways in which the index of a kind lists its records, as `grouped_by` of its class says; empty ones are left out."""
+    ways = [_grouping(library, game, kind, by) for by in KINDS[kind].grouped_by]
+    return [way for way in ways if way.groups]
+
+
+def _grouping(library: Library, game: str, kind: str, by: str) -> Grouping:
+    if by == "name":
+        return Grouping(by, "A to Z", _by_letter(library.of(game, kind)))
+    if by in KINDS[kind].model_fields:
+        return Grouping(by, f"By {by}", _by_field(library, game, kind, by))
+    return Grouping(by, f"By {library.games[game].kind_names(by).name.lower()}", _by_lister(library, game, kind, by))
+
+
+def _by_letter(records: list[Record]) -> list[Group]:
+    letters: dict[str, list[Record]] = defaultdict(list)
+    for record in sorted(records, key=lambda r: sort_key(r.name)):
+        letters[sort_key(record.name)[0]].append(record)
+    return [Group(f"letter-{letter}", letter.upper(), found) for letter, found in letters.items()]
+
+
+def _by_field(library: Library, game: str, kind: str, field: str) -> list[Group]:
+    """Groups by the value of a field: words in the order of their vocabulary, anything else with the highest first."""
+    values: dict[str, list[Record]] = defaultdict(list)
+    for record in library.of(game, kind):
+        value = getattr(record, field)
+        if value is not None:
+            values[str(value)].append(record)
+    marker = dict(markers(KINDS[kind]))[field]
+    if not isinstance(marker, WordOf):
+        return [Group(f"{field}-{value}", value, values[value]) for value in sorted(values, reverse=True)]
+    words = library.games[game].vocabulary(marker.vocabulary)
+    return [
+        Group(f"{field}-{slug}", getattr(word, "name", slug), values[slug], getattr(word, "icon", None))
+        for slug, word in words.items()
+        if slug in values
+    ]
+
+
+def _by_lister(library: Library, game: str, kind: str, lister: str) -> list[Group]:
+    """Groups by the records of another kind that list them, such as heroes by set."""
+    groups = []
+    for record in library.of(game, lister):
+        listed = [m.target for m in mentions_in(record) if kind in m.kinds and m.target and m.target.kind == kind]
+        if listed:
+            groups.append(Group(f"{lister}-{record.ref.slug}", record.name, [library.records[ref] for ref in listed]))
+    return groups
+
+
+def brought(record: Record) -> list[str]:
+    """The references that an index shows beside a record, as they are written: what a set brings."""
+    return [ref for field in record.brings for ref in getattr(record, field)]
+
+
+def newest(library: Library, game: str, kind: str, most: int = 6) -> list[Record]:
+    """The records of a kind that have a year, the latest first."""
+    dated = [record for record in library.of(game, kind) if getattr(record, "year", None)]
+    return sorted(dated, key=lambda record: -getattr(record, "year", 0))[:most]
+
+
+def most_shared(library: Library, game: str, most: int = 8) -> list[tuple[Record, int]]:
+    """The records that most other records refer to, each with how many do."""
+    counted = [(record, len({m.record.ref for m in library.backlinks(record.ref)})) for record in library.of(game)]
+    return sorted((pair for pair in counted if pair[1] > 1), key=lambda pair: -pair[1])[:most]

@@ -1,0 +1,98 @@
+"""Library -> JSON: every record with its references resolved, and JSON Schemas for editors."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from rulebook.model.fields import Prose, RefersTo, put, walk
+from rulebook.model.game import Game, Redirects, Synonyms
+from rulebook.text.markup import rewrite_references
+from rulebook.model.records import KINDS
+from rulebook.model.refs import Ref
+from rulebook.releases.snapshots import Release
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from rulebook.library.library import Library
+    from rulebook.model.records import Record
+
+
+def exported(library: Library, record: Record) -> dict[str, Any]:
+    """A record as plain data, with full ids for its references, and what refers to it."""
+    data = record.model_dump(exclude_defaults=True)
+    for path, text, marker in walk(record):
+        if isinstance(marker, RefersTo):
+            put(data, path, str(Ref.parse(text, record.ref.game)))
+        elif isinstance(marker, Prose):
+            put(data, path, rewrite_references(text, lambda target: str(Ref.parse(target, record.ref.game))))
+    mentions = library.backlinks(record.ref)
+    backlinks = sorted({(str(m.source), str(m.target)) for m in mentions})
+    return {
+        "id": str(record.ref),
+        "game": record.ref.game,
+        "kind": record.ref.kind,
+        "url": record.url,
+        "status": record.status,
+        **data,
+        "referred_to_by": [{"from": source, "to": target} for source, target in backlinks],
+    }
+
+
+def exported_passage(library: Library, record: Record, passage_id: str) -> dict[str, Any]:
+    """A passage of a record as plain data, with full ids for itself and its references."""
+    section, index, passage = next(found for found in record.passages() if found[2].id == passage_id)
+    data: dict[str, Any] = exported(library, record)[section][index]
+    return {
+        **data,
+        "id": f"{record.ref}#{passage_id}",
+        "game": record.ref.game,
+        "kind": record.ref.kind,
+        "record": str(record.ref),
+        "section": section,
+        "url": f"{record.url}#{passage_id}",
+        "status": record.status_of(passage),
+    }
+
+
+def export(library: Library) -> dict[str, str]:
+    """The files of an export by path: one a record, one a game, and `index.json`, which lists all records."""
+    tree: dict[str, str] = {}
+    index = []
+    for game in library.games:
+        records = [exported(library, record) for record in library.of(game)]
+        for record in records:
+            tree[f"{record['id']}.json"] = _json(record)
+            index.append({key: record[key] for key in ("id", "game", "kind", "name", "url", "status")})
+        tree[f"{game}.json"] = _json({"game": game, "records": records})
+    tree["index.json"] = _json({"records": index})
+    return tree
+
+
+def schemas(library: Library) -> dict[str, str]:
+    """JSON Schemas by path, as editors read them: one a kind of each game, with the words of the game's vocabularies."""
+    files: dict[str, type[BaseModel]] = {"game": Game, "synonyms": Synonyms, "redirects": Redirects, "release": Release}
+    tree = {f"{name}.json": _json(model.model_json_schema()) for name, model in files.items()}
+    for game in library.games.values():
+        for names in game.kinds:
+            schema = KINDS[names.kind].model_json_schema()
+            tree[f"{game.slug}/{names.kind}.json"] = _json(_with_words(schema, game))
+    return tree
+
+
+def _with_words(node: Any, game: Game) -> Any:
+    """A schema in which every field that takes words of a vocabulary lists them."""
+    if isinstance(node, list):
+        return [_with_words(item, game) for item in node]
+    if not isinstance(node, dict):
+        return node
+    copy = {key: _with_words(value, game) for key, value in node.items() if key != "vocabulary"}
+    if isinstance(node.get("vocabulary"), str):
+        copy = {key: value for key, value in copy.items() if key not in ("pattern", "minLength")}
+        copy["enum"] = list(game.vocabulary(node["vocabulary"]))
+    return copy
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

@@ -1,0 +1,86 @@
+"""Follows every internal link and anchor of a built site, and finds whatever would be fetched from elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urljoin, urlsplit
+
+from rulebook.model.problems import Place, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+HOST = "site.invalid"
+_FETCHED = {"img": "src", "script": "src", "iframe": "src", "source": "src", "link": "href"}
+_NOT_FETCHED_RELS = {"canonical", "alternate", "next", "prev", "edit"}
+
+
+@dataclass
+class _Page(HTMLParser):
+    """The anchors and links of one page."""
+
+    path: str
+    ids: set[str] = field(default_factory=set)
+    links: list[tuple[str, Place]] = field(default_factory=list)
+    fetched: list[tuple[str, Place]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = {name: value or "" for name, value in attrs}
+        line, column = self.getpos()
+        place = Place(self.path, line, column + 1)
+        self.ids |= {values[name] for name in ("id", "name") if values.get(name)}
+        fetched = values.get(_FETCHED.get(tag, ""), "")
+        if fetched and not (tag == "link" and set(values.get("rel", "").split()) & _NOT_FETCHED_RELS):
+            self.fetched.append((fetched, place))
+        if tag in ("a", "area") and "href" in values:
+            self.links.append((values["href"], place))
+
+
+def check_site(site: Path, shown: str, served: tuple[str, ...] = ("",)) -> Iterator[Problem]:
+    """The dead links and anchors of the site in the folder `site`, and requests that would leave it.
+
+    `shown` is how problems name the folder. `served` are the folders of its host under which it is found, such as `10.1/`.
+    """
+    if not site.is_dir():
+        yield Problem(Place(shown), "site-missing", "there is no built site", "run `rulebook build`")
+        return
+    pages = {}
+    for path in sorted(site.rglob("*.html")):
+        page = _Page(f"{shown}/{path.relative_to(site).as_posix()}")
+        page.feed(path.read_text("utf-8"))
+        pages[path.relative_to(site).as_posix()] = page
+    files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    for name, page in pages.items():
+        for target, place in [*page.links, *page.fetched]:
+            problem = _dead(target, name, pages, files, served)
+            if problem:
+                yield Problem(place, "dead-link", problem)
+        for target, place in page.fetched:
+            if urlsplit(urljoin(f"https://{HOST}/{name}", target)).netloc != HOST and not target.startswith("data:"):
+                yield Problem(place, "foreign-request", f"{target!r} is fetched from another host", "serve it from the site")
+
+
+def _dead(target: str, path: str, pages: dict[str, _Page], files: set[str], served: tuple[str, ...]) -> str | None:
+    parts = urlsplit(urljoin(f"https://{HOST}/{served[0]}{path}", target))
+    if parts.scheme not in ("http", "https") or parts.netloc != HOST:
+        return None
+    name = unquote(parts.path).lstrip("/")
+    folder = next((folder for folder in served if name.startswith(folder)), None)
+    if folder is None:
+        return None if path == "404.html" else f"{target!r} leads out of the site"
+    name = name.removeprefix(folder)
+    name = name + "index.html" if name == "" or name.endswith("/") else name
+    if path == "404.html" and name not in files:
+        return None
+    if name not in files:
+        return f"{target!r} leads to no file"
+    anchor = unquote(parts.fragment)
+    if anchor and name in pages and anchor not in pages[name].ids and not anchor.startswith("__"):
+        return f"{target!r} leads to no such anchor"
+    return None

@@ -1,0 +1,234 @@
+"""Library -> Markdown, by path below `docs/`. One template a kind, in `templates/`, each built on `record.md.j2`."""
+
+from __future__ import annotations
+
+import json
+import posixpath
+from collections import defaultdict
+from dataclasses import replace
+from html import escape as escape_html
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+import jinja2
+
+from rulebook.model import icons
+from rulebook.site import changelog_pages, index_groups, redirect_pages
+from rulebook.text import markup
+from rulebook.releases.diff import BEARING_NAMES
+from rulebook.library.glossary import Glossary
+from rulebook.releases.history import History
+from rulebook.site.attribution import provenances
+from rulebook.model.records import KINDS, SECTION_TITLES, Record
+from rulebook.model.refs import Ref, as_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from rulebook.model.game import Game, KindNames, Word
+    from rulebook.library.library import Library
+
+STATUS_NAMES = {"official": "Official", "editor": "Editor’s reading", "community": "Community"}
+ON_THEIR_OWN = ("heroes", "battlefields", "applies_to", "replaces", "variant_of")
+"""Fields whose references a page shows under a heading of their own, and not under "Referred to by"."""
+
+
+def page_path(ref: Ref) -> str:
+    """The path of a record's page below `docs/`."""
+    return f"{ref.game}/{KINDS[ref.kind].folder}/{ref.slug}.md"
+
+
+def index_path(game: str, kind: str) -> str:
+    """The path of the page that lists the records of a kind."""
+    return f"{game}/{KINDS[kind].folder}/index.md"
+
+
+def relative(path: str, page: str) -> str:
+    """`path` as a link on `page` writes it; both are paths below `docs/`."""
+    return posixpath.relpath(path, posixpath.dirname(page) or ".")
+
+
+def relative_url(ref: Ref, page: str) -> str:
+    """The address of a record or passage as a link in HTML on `page` writes it."""
+    target = f"{ref.game}/{KINDS[ref.kind].folder}/{ref.slug}"
+    return (
+        posixpath.relpath(target, page.removesuffix("index.md").removesuffix(".md"))
+        + "/"
+        + (f"#{ref.passage}" if ref.passage else "")
+    )
+
+
+def _icon(of: Game | KindNames | Word | index_groups.Group) -> str:
+    """The icon of what is named beside it, and so nothing to a screen reader; empty where it has none."""
+    return f'<span class="rb-icon" aria-hidden="true">{icons.drawing(of.icon)}</span> ' if of.icon else ""
+
+
+class Site:
+    """Writes the pages of a library.
+
+    `diagrams` are drawings by name, `repository` is the address for edits and reports, `histories` are those of the games
+    and `feeds` says whether there are feeds of their changes to lead to.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        diagrams: Mapping[str, str],
+        repository: str | None = None,
+        histories: Mapping[str, History] | None = None,
+        *,
+        feeds: bool = False,
+    ) -> None:
+        self.library = library
+        self.histories = histories or {game: History(library, [], game) for game in library.games}
+        self.feeds = feeds
+        self.diagrams = diagrams
+        self.repository = repository.rstrip("/") if repository else None
+        self.environment = jinja2.Environment(
+            loader=jinja2.PackageLoader("rulebook.site"),
+            autoescape=False,  # noqa: S701 - the templates write Markdown; `esc`, `attr` and `text` escape for it
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+        )
+        self.environment.filters |= {"esc": markup.escape, "attr": escape_html, "yaml": _yaml, "words": as_words}
+        self.environment.globals |= {"section_titles": SECTION_TITLES, "status_names": STATUS_NAMES, "kinds": KINDS}
+        self.environment.globals |= {"index_path": index_path, "page_path": page_path, "index_groups": index_groups, "icon": _icon}
+        self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": self.title}
+        self.glossaries = {game: self._glossary(game) for game in library.games}
+
+    def pages(self) -> dict[str, str]:
+        """Every generated page: its Markdown by its path below `docs/`."""
+        tree = {"index.md": self._render("home.md.j2", "index.md", games=list(self.library.games.values()))}
+        for game in self.library.games.values():
+            tree |= self._game_pages(game)
+        return tree
+
+    def _game_pages(self, game: Game) -> dict[str, str]:
+        front, sources = f"{game.slug}/index.md", f"{game.slug}/sources.md"
+        listed = [(names, self.library.of(game.slug, names.kind)) for names in game.kinds]
+        released = bool(self.histories[game.slug].releases)
+        tree = {
+            front: self._render("game.md.j2", front, game=game, listed=listed, released=released),
+            sources: self._render("sources.md.j2", sources, game=game, provenances=provenances(self.library, game.slug)),
+        }
+        for names, records in listed:
+            path = index_path(game.slug, names.kind)
+            tree[path] = self._render("index.md.j2", path, game=game, names=names, records=records)
+        for record in self.library.of(game.slug):
+            path = page_path(record.ref)
+            tree[path] = self._render(f"{record.ref.kind}.md.j2", path, game=game, **self._record_values(record))
+        tree |= changelog_pages.pages(self.histories[game.slug], game, self._render, feeds=self.feeds)
+        return tree | dict(redirect_pages.pages(self.histories[game.slug], self._render))
+
+    def _render(self, template: str, page: str, **values: Any) -> str:
+        link = self._linker(page)
+        subject = values["record"].ref if "record" in values else None
+        bound: dict[str, Callable[..., Any]] = {
+            "text": lambda text, game: self._markdown(text, game, page, subject, link),
+            "link": lambda ref, label=None: link(ref, label),
+            "to": lambda path: relative(path, page),
+            "to_url": lambda ref: relative_url(ref, page),
+        }
+        return self.environment.get_template(template).render(**bound, **values)
+
+    def _markdown(self, text: str, game: str, page: str, subject: Ref | None, link: Callable[[Ref, str | None], str]) -> str:
+        """Text of a game's record for the page of `subject`; on the game's own pages it leads to the terms that it uses."""
+
+        def to(reference: markup.Reference) -> str:
+            return link(Ref.parse(reference.target, game), reference.label)
+
+        if not page.startswith(f"{game}/"):
+            return markup.markdown(text, to)
+        glossary = self.glossaries[game]
+        known = glossary.known(text, subject)
+        return markup.markdown(text, to, glossary.marker(known, lambda term: relative_url(term, page)))
+
+    def _glossary(self, game: str) -> Glossary:
+        return Glossary(self.library, game, lambda term: self.plain(term.summary, game))
+
+    def _linker(self, page: str) -> Callable[[Ref, str | None], str]:
+        def link(ref: Ref, label: str | None) -> str:
+            ref = self.library.current(ref) or ref
+            anchor = f"#{ref.passage}" if ref.passage else ""
+            path = page_path(ref.record)
+            target = anchor if path == page and anchor else relative(path, page) + anchor
+            return f"[{markup.escape(label or self.title(ref))}]({target})"
+
+        return link
+
+    def _current(self, ref: Ref, passage: str | None = None) -> Ref | None:
+        return self.library.current(replace(ref, passage=passage))
+
+    def title(self, ref: Ref) -> str:
+        """What a reference is called where the text does not say: the passage's heading, or the record's name."""
+        record = self.library.records[ref.record]
+        passage = record.passage(ref.passage) if ref.passage else None
+        return passage.name or record.name if passage else record.name
+
+    def plain(self, text: str, game: str) -> str:
+        """Text of a record without markup."""
+        return markup.plain(text, lambda target: self.title(Ref.parse(target, game)))
+
+    def _record_values(self, record: Record) -> dict[str, Any]:
+        used_in = self.glossaries[record.ref.game].used_in.get(record.ref, [])
+        own = {*used_in, *(ref for field in ON_THEIR_OWN for ref in self._linked_by(record, field))}
+        referring = {m.record.ref: m.record for m in self.library.backlinks(record.ref)}
+        return {
+            "record": record,
+            "names": self.library.games[record.ref.game].kind_names(record.ref.kind),
+            "linked": lambda field, kind=None: self.library.linked(record.ref, field, kind),
+            "own": lambda field: [Ref.parse(text, record.ref.game) for text in getattr(record, field, [])],
+            "see_also": list(dict.fromkeys(Ref.parse(text, record.ref.game) for text in record.see_also)),
+            "used_in": used_in,
+            "referring": [r for ref, r in referring.items() if ref not in own],
+            "replaced_by": self._replaced_by(record),
+            "timings": self.library.games[record.ref.game].vocabulary("timings"),
+            "rule_of": lambda word: self.library.current(Ref.parse(word.rule, record.ref.game)) if word.rule else None,
+            "diagram": self.diagrams.__getitem__,
+            "actions": self._actions(record),
+            **self._past_values(record),
+        }
+
+    def _past_values(self, record: Record) -> dict[str, Any]:
+        """What a record's page shows of its past: its changes, and since when each passage reads as it does."""
+        history = self.histories[record.ref.game]
+        past = history.pasts.get(record.ref)
+
+        return {
+            "past": past,
+            "first": history.releases[0].version if history.releases else None,
+            "cite": lambda passage: history.citation(replace(record.ref, passage=passage)),
+            "changes_path": changelog_pages.changes_path,
+            "change_anchor": changelog_pages.anchor,
+            "bearings": BEARING_NAMES,
+            "moved": redirect_pages.anchors(self.library, record),
+        }
+
+    def _linked_by(self, record: Record, field: str) -> list[Ref]:
+        return [r.ref for r in self.library.linked(record.ref, field)]
+
+    def _replaced_by(self, record: Record) -> dict[str | None, list[Record]]:
+        """The records that replace this one (under None) or a passage of it (under its id)."""
+        replaced: dict[str | None, list[Record]] = defaultdict(list)
+        for mention in self.library.backlinks(record.ref):
+            if mention.field == "replaces" and mention.target and mention.record not in replaced[mention.target.passage]:
+                replaced[mention.target.passage].append(mention.record)
+        return replaced
+
+    def _actions(self, record: Record) -> list[tuple[str, str]]:
+        """Links to edit the record's file and to report a mistake in it, where the repository's address is known."""
+        if not self.repository:
+            return []
+        path = record.document.path
+        body = f"Record: {record.ref}\nFile: {path}\n\nWhat the page says:\n\nWhat it should say, and where that is written:\n"
+        query = urlencode({"title": f"Correction: {record.name}", "body": body})
+        return [
+            ("Edit this record", f"{self.repository}/edit/main/{path}"),
+            ("Report a mistake", f"{self.repository}/issues/new?{query}"),
+        ]
+
+
+def _yaml(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)

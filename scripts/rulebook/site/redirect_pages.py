@@ -1,0 +1,45 @@
+"""Ids that stand no longer -> the pages and anchors that lead on to what they stand for now."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rulebook.model.records import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from rulebook.releases.history import History
+    from rulebook.library.library import Library
+    from rulebook.model.records import Record
+    from rulebook.model.refs import Ref
+
+
+def pages(history: History, render: Callable[..., str]) -> Iterator[tuple[str, str]]:
+    """A page in the place of each record of a game that is redirected, by path. `render` fills a template."""
+    library = history.library
+    for old in library.redirects:
+        target = library.current(old)
+        if old.game == history.game and old.kind in KINDS and not old.passage and target:
+            path = f"{old.game}/{KINDS[old.kind].folder}/{old.slug}.md"
+            found = [(passage, library.current(replace(old, passage=passage))) for passage in _passages(history, old)]
+            yield path, render("redirect.md.j2", path, target=target, anchors=found)
+
+
+def _passages(history: History, old: Ref) -> list[str]:
+    """The passages that a record had in any release, or that a redirect speaks of."""
+    released = [record for release in history.releases if (record := release.library.get(old))]
+    ids = [passage.id for record in released for _, _, passage in record.passages()]
+    return list(dict.fromkeys([*ids, *(ref.passage for ref in history.library.redirects if ref.record == old and ref.passage)]))
+
+
+def anchors(library: Library, record: Record) -> dict[str | None, list[tuple[str, Ref]]]:
+    """The anchors of a record's page that lead on: by the passage where they stand now, and under None what left the page."""
+    found: dict[str | None, list[tuple[str, Ref]]] = defaultdict(list)
+    for old in library.redirects:
+        target = library.current(old) if old.record == record.ref and old.passage else None
+        if old.passage and target:
+            found[target.passage if target.record == record.ref else None].append((old.passage, target))
+    return found
