@@ -1,0 +1,5 @@
+"""The site: records as Markdown pages, JSON, feeds and styles, and MkDocs run over them.
+
+Imports: text, model, library, releases, project, search, files.
+In: a Project. Out: the folders `docs/` and `site/`, and the problems of a built site.
+"""
