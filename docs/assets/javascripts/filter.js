@@ -3,7 +3,7 @@
 import { element } from "./site.js";
 
 const filter = async (list) => {
-  const { words } = await import("./lookup/names.js"); // only a page with a list needs it
+  const { words } = await import("./look-up/names.js"); // only a page with a list needs it
   const groups = [...list.children];
   const entries = [...list.querySelectorAll("li")].map((item) => ({ item, text: words(item.textContent).join(" ") }));
 

@@ -1,10 +1,10 @@
 /* The look-up box: on the home page, and in a dialog that every header opens. */
 
 import { answerTo, prepare } from "./answers.js";
-import { parse, tokens } from "./lookup/question.js";
-import { button, currentGame, element, games } from "./site.js";
-import { recent, remember, forget } from "./recent.js";
-import { share } from "./share.js";
+import { parse, tokens } from "./question.js";
+import { button, currentGame, element, games } from "../site.js";
+import { recent, remember, forget } from "../recent.js";
+import { share } from "../share.js";
 
 const RESULTS = 10;
 /* So many answers at first, and as many more each time that more are asked for. */

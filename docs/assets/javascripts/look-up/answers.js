@@ -1,6 +1,6 @@
 /* Asks the look-up. It works beside the page, so that nothing of it holds up the first paint, typing or scrolling. */
 
-import { games } from "./site.js";
+import { games } from "../site.js";
 
 const waiting = new Map();
 let turns = 0;
@@ -15,7 +15,7 @@ function settle(turn, answer, error) {
 
 function working() {
   if (!worker) {
-    worker = new Worker(new URL("./lookup/worker.js", import.meta.url), { type: "module" });
+    worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data: { turn, answer, error } }) => settle(turn, answer, error));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
@@ -26,7 +26,7 @@ function working() {
   return worker;
 }
 
-/** The answer to a query in a game, or in all games where `game` is null: as `lookup` in lookup/lookup.js
+/** The answer to a query in a game, or in all games where `game` is null: as `lookup` in lookup.js
     gives it, and the `kinds` that there are with their names.
     Rejects where the look-up or an index cannot be fetched. */
 export function answerTo(query, game, limit) {
