@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rulebook.checks import check
 from rulebook.library.glossary import forms
 from rulebook.model import icons
-from rulebook.model.fields import Drawn, Prose, WordOf, walk
+from rulebook.model.fields import IconName, Prose, WordOf, walk
 from rulebook.model.problems import Problem, did_you_mean
 from rulebook.model.records import Term
 from rulebook.text.markup import stray_markup
@@ -45,7 +45,7 @@ def icons_are_of_the_theme(project: Project) -> Iterator[Problem]:
     """The theme has every icon that a game, its kinds and its words are shown with."""
     for game in project.library.games.values():
         for path, name, marker in walk(game):
-            if isinstance(marker, Drawn):
+            if isinstance(marker, IconName):
                 try:
                     icons.drawing(name)
                 except FileNotFoundError:

@@ -91,9 +91,9 @@ def _print_changes(changes: list[RecordChange], edits: tuple[Edit, ...], library
     from rulebook.releases.diff_text import counted, shown, shown_edits
 
     if edits:
-        print(shown_edits("game.yml", edits, colour=sys.stdout.isatty()))
+        print(shown_edits("game.yml", edits, color=sys.stdout.isatty()))
     for change in changes:
-        print(shown(change, library, colour=sys.stdout.isatty()))
+        print(shown(change, library, color=sys.stdout.isatty()))
     print(counted(changes))
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulebook.library import loader
-from rulebook.model.fields import Prose, RefersTo, unseen, walk
+from rulebook.model.fields import Prose, RefersTo, internal_fields, walk
 from rulebook.model.problems import did_you_mean
 from rulebook.model.refs import Ref
 from rulebook.text.markup import canonical, plain, references
@@ -160,7 +160,7 @@ class Library:
     def _backlinks(self) -> dict[Ref, list[CrossReference]]:
         backlinks: dict[Ref, list[CrossReference]] = defaultdict(list)
         for mention in self.mentions:
-            hidden = mention.field in unseen(type(mention.record))
+            hidden = mention.field in internal_fields(type(mention.record))
             if mention.target and mention.target.record != mention.record.ref and not hidden:
                 backlinks[mention.target.record].append(mention)
         return backlinks

@@ -49,19 +49,19 @@ class WordOf:
 
 
 @dataclass(frozen=True)
-class Drawn:
-    """Marks the name of an icon, which the theme must have when a page shows it."""
+class IconName:
+    """Marks the name of an icon of the theme."""
 
 
 @dataclass(frozen=True)
-class Unseen:
-    """Marks what is no part of the rules, so that a change of it is no change of them.
+class Internal:
+    """Marks a field that is no part of the rules: a change of its value is not reported as a change of them.
 
-    That is what players never read, and which section of which document a text was written from.
+    Examples are the section of a source that a text was written from, and what only the site or a tool reads.
     """
 
 
-Marker = Prose | RefersTo | WordOf | Drawn
+Marker = Prose | RefersTo | WordOf | IconName
 
 Text = Annotated[str, StringConstraints(pattern=r"\S")]
 """Text as it stands; not empty."""
@@ -90,7 +90,7 @@ Version = Annotated[str, StringConstraints(pattern=r"^(0|[1-9][0-9]*)(\.(0|[1-9]
 Fingerprint = Annotated[str, StringConstraints(pattern=r"^[a-p]{16}(\.[a-p]{8})*$")]
 """A hash of a section's words and, each after a full stop, of the names in it; of letters, which YAML takes for no number."""
 
-Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+(/[a-z0-9-]+)+$"), Drawn()]
+Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+(/[a-z0-9-]+)+$"), IconName()]
 """The name of an icon of the theme, as material/shield."""
 
 RichText = Annotated[Text, Prose()]
@@ -127,21 +127,21 @@ def put(data: Any, path: Path, value: str) -> None:
 
 
 @cache
-def unseen(model: type[BaseModel]) -> frozenset[str]:
-    """The names of the fields of `model` that players never see."""
-    return frozenset(name for name, field in model.model_fields.items() if any(isinstance(m, Unseen) for m in field.metadata))
+def internal_fields(model: type[BaseModel]) -> frozenset[str]:
+    """The names of the fields of `model` that are marked `Internal`."""
+    return frozenset(name for name, field in model.model_fields.items() if any(isinstance(m, Internal) for m in field.metadata))
 
 
-def seen(value: Any) -> Any:
-    """What a model says of the rules, as plain data without the fields that are as they are by default."""
+def rule_content(value: Any) -> Any:
+    """A value of a record as plain data, without internal fields and without fields that have their default."""
     if isinstance(value, BaseModel):
         fields = {
             name: field
             for name, field in type(value).model_fields.items()
-            if name not in unseen(type(value)) and getattr(value, name) != field.get_default(call_default_factory=True)
+            if name not in internal_fields(type(value)) and getattr(value, name) != field.get_default(call_default_factory=True)
         }
-        return {name: seen(getattr(value, name)) for name in fields}
-    return [seen(item) for item in value] if isinstance(value, list) else value
+        return {name: rule_content(getattr(value, name)) for name in fields}
+    return [rule_content(item) for item in value] if isinstance(value, list) else value
 
 
 @cache

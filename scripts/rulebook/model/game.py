@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field, PrivateAttr, StringConstraints
 
-from rulebook.model.fields import AnyRef, Day, Digest, Fingerprint, Icon, Link, Model, RichText, Slug, Text, Unseen, Version
+from rulebook.model.fields import AnyRef, Day, Digest, Fingerprint, Icon, Internal, Link, Model, RichText, Slug, Text, Version
 from rulebook.model.records import KINDS, Status
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ class KindNames(Model):
     kind: Slug
     name: Text
     plural: Text
-    icon: Annotated[Icon | None, Unseen()] = None
+    icon: Annotated[Icon | None, Internal()] = None
     text: RichText | None = None
 
 
@@ -42,7 +42,7 @@ class SourceDocument(Model):
     status: Status = "official"
     note: RichText | None = None
     replaces: Text | None = Field(None, description="The version of the document before it.")
-    unused: Annotated[list[UnusedSection], Unseen()] = Field(
+    unused: Annotated[list[UnusedSection], Internal()] = Field(
         [], description="Known sections without a record. `rulebook source accept` writes it."
     )
 
@@ -52,7 +52,7 @@ class Word(Model):
 
     id: Slug
     name: Text
-    icon: Annotated[Icon | None, Unseen()] = None
+    icon: Annotated[Icon | None, Internal()] = None
     text: RichText | None = None
     rule: AnyRef | None = None
 
@@ -101,12 +101,14 @@ class Game(Model):
     name: Text
     publisher: Text
     summary: RichText
-    version: Annotated[Version, Unseen()]
+    version: Annotated[Version, Internal()]
     language: Slug = "en"
-    order: Annotated[int, Unseen()] = Field(100, description="Where the game stands among the others: the lowest comes first.")
-    colour: Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$"), Unseen()]
-    icon: Annotated[Icon | None, Unseen()] = None
-    example: Annotated[Text | None, Unseen()] = Field(
+    order: Annotated[int, Internal()] = Field(
+        100, description="Where the game stands among the others: the lowest comes first."
+    )
+    colour: Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$"), Internal()]
+    icon: Annotated[Icon | None, Internal()] = None
+    example: Annotated[Text | None, Internal()] = Field(
         None, description="What a player may type, shown in the empty box of the look-up."
     )
     kinds: list[KindNames] = Field(min_length=1)
@@ -116,8 +118,8 @@ class Game(Model):
     tags: list[Word] = []
     categories: list[Word] = []
     actions: list[Word] = []
-    reading_order: Annotated[dict[Slug, list[Slug]], Unseen()] = {}
-    released: Annotated[dict[Version, Digest], Unseen()] = Field(
+    reading_order: Annotated[dict[Slug, list[Slug]], Internal()] = {}
+    released: Annotated[dict[Version, Digest], Internal()] = Field(
         {}, description="The digests of the releases. `rulebook release` writes them."
     )
 

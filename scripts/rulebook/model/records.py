@@ -10,13 +10,13 @@ from rulebook.model.fields import (
     AnyRef,
     Day,
     Fingerprint,
+    Internal,
     Link,
     Model,
     RefersTo,
     RichText,
     Slug,
     Text,
-    Unseen,
     Version,
     WordOf,
 )
@@ -32,7 +32,7 @@ Status = Literal["official", "editor", "community"]
 Bearing = Literal["plays", "clarifies", "editorial"]
 """What a change of words does: it changes play, makes the same rule clearer, or does neither."""
 Timing = Annotated[Text, WordOf("timings")]
-Asks = Annotated[list[Text], Unseen()]
+Asks = Annotated[list[Text], Internal()]
 FighterRef = Annotated[Text, RefersTo(("hero", "battlefield"))]
 
 SECTION_TITLES = {
@@ -57,12 +57,14 @@ class MovedSource(Model):
 class SourceSection(Model):
     """The section of a source document that a text was written from, and what became of it since."""
 
-    document: Annotated[Text, WordOf("sources"), Unseen()]
-    section: Annotated[Text, Unseen()] = Field(description="The headings that lead to the section, as: Character Rules / Loki")
-    fingerprint: Annotated[Fingerprint | None, Unseen()] = Field(
+    document: Annotated[Text, WordOf("sources"), Internal()]
+    section: Annotated[Text, Internal()] = Field(
+        description="The headings that lead to the section, as: Character Rules / Loki"
+    )
+    fingerprint: Annotated[Fingerprint | None, Internal()] = Field(
         None, description="A hash of the section. `rulebook source accept` writes it."
     )
-    moved: Annotated[MovedSource | None, Unseen()] = Field(
+    moved: Annotated[MovedSource | None, Internal()] = Field(
         None, description="The source has moved. `rulebook source compare --mark` writes it."
     )
     gone: Annotated[Text, WordOf("sources")] | None = Field(None, description="The version that no longer has the section.")
@@ -212,7 +214,9 @@ class Record(Model):
     see_also: list[AnyRef] = []
     source: SourceSection
     since: Version = Field(description='The version in which the record first stood, in quotes: "10.0"')
-    revisions: Annotated[list[Revision], Unseen()] = Field([], description="What its changes do to play, a version at a time.")
+    revisions: Annotated[list[Revision], Internal()] = Field(
+        [], description="What its changes do to play, a version at a time."
+    )
 
     _ref: Ref = PrivateAttr()
     _document: Document = PrivateAttr()
@@ -367,13 +371,15 @@ class Term(Record):
     general = True
     front = "names"
 
-    said_as: Annotated[list[Text], Unseen()] = Field(
+    said_as: Annotated[list[Text], Internal()] = Field(
         [], description="What the game's texts say for it, beside its name: shown with its definition."
     )
-    unless: Annotated[list[Text], Unseen()] = Field(
+    unless: Annotated[list[Text], Internal()] = Field(
         [], description="Phrases that hold one of these words and mean something else."
     )
-    not_in: Annotated[list[AnyRef], Unseen()] = Field([], description="Records whose texts mean something else by these words.")
+    not_in: Annotated[list[AnyRef], Internal()] = Field(
+        [], description="Records whose texts mean something else by these words."
+    )
 
 
 class Power(Record):

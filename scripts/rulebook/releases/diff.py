@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING, Any, Literal
 
-from rulebook.model.fields import Prose, RefersTo, put, seen, walk
+from rulebook.model.fields import Prose, RefersTo, put, rule_content, walk
 from rulebook.model.refs import Ref, as_words
 from rulebook.releases import impact
 from rulebook.releases.snapshots import number
@@ -114,7 +114,7 @@ def compare(old: Library, new: Library, game: str, redirects: Mapping[Ref, Ref],
 
 def compare_games(old: Game, new: Game) -> tuple[Edit, ...]:
     """What changed in what two versions of a game say beside its records: of itself, its kinds, sources and vocabularies."""
-    before, after = (dict(_leaves(_listed_by_id(seen(game)))) for game in (old, new))
+    before, after = (dict(_leaves(_listed_by_id(rule_content(game)))) for game in (old, new))
     names = dict.fromkeys([*after, *before])
     edits = (Edit(name, before.get(name, ""), after.get(name, "")) for name in names)
     return tuple(edit for edit in edits if edit.old != edit.new)
@@ -254,7 +254,7 @@ class _Reader:
         return impact.of_field(field, before, after, self._known)
 
     def _data(self, record: Record) -> dict[str, Any]:
-        data: dict[str, Any] = seen(record)
+        data: dict[str, Any] = rule_content(record)
         game = record.ref.game
         for path, text, marker in walk(record):
             if path[0] in data and isinstance(marker, RefersTo):
@@ -280,7 +280,7 @@ class _Reader:
 
 
 def _words_of(library: Library) -> frozenset[str]:
-    texts = (text for record in library.records.values() for _, text in _leaves(seen(record)))
+    texts = (text for record in library.records.values() for _, text in _leaves(rule_content(record)))
     return frozenset(word.casefold() for text in texts for word in impact.words(text))
 
 

@@ -28,7 +28,7 @@ def counted(changes: Sequence[RecordChange]) -> str:
     return f"{len(changes)} record{'s' if len(changes) != 1 else ''} changed" + (f" ({', '.join(parts)})" if parts else "")
 
 
-def shown(change: RecordChange, library: Library, *, colour: bool = False) -> str:
+def shown(change: RecordChange, library: Library, *, color: bool = False) -> str:
     """A record's change as lines of about 96 characters; `library` knows what the references in its notes are called."""
     line = f"{change.name}: {change.how}, {_bearing(change)}  {change.ref}"
     if change.before:
@@ -40,25 +40,25 @@ def shown(change: RecordChange, library: Library, *, colour: bool = False) -> st
     for part in change.changes:
         if part.passage:
             lines.append(f"  #{part.passage} {part.heading}: {part.how}, {_bearing(part)}")
-        lines += [_edit(edit, "    " if part.passage else "  ", colour) for edit in part.edits]
+        lines += [_edit(edit, "    " if part.passage else "  ", color) for edit in part.edits]
     return "\n".join(lines) + "\n"
 
 
-def shown_edits(of: str, edits: Sequence[Edit], *, colour: bool = False) -> str:
+def shown_edits(of: str, edits: Sequence[Edit], *, color: bool = False) -> str:
     """What changed in a file beside the records, as lines of about 96 characters."""
-    return "\n".join([f"{of}: changed", *(_edit(edit, "  ", colour) for edit in edits)]) + "\n"
+    return "\n".join([f"{of}: changed", *(_edit(edit, "  ", color) for edit in edits)]) + "\n"
 
 
 def _bearing(change: RecordChange | Change) -> str:
     return BEARING_NAMES[change.bearing] + (" (proposed)" if change.proposed else "")
 
 
-def _edit(edit: Edit, indent: str, colour: bool) -> str:
+def _edit(edit: Edit, indent: str, color: bool) -> str:
     def mark(how: str, text: str) -> str:
         if how == "same":
             return text
         before, after, tint = _MARKS[how]
-        return f"{tint}{before}{text}{after}{_PLAIN}" if colour else f"{before}{text}{after}"
+        return f"{tint}{before}{text}{after}{_PLAIN}" if color else f"{before}{text}{after}"
 
     text = marked(edit.old, edit.new, mark)
     return textwrap.fill(f"{edit.label}: {text}", WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")

@@ -11,25 +11,25 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
-from rulebook.site.changelog_pages import changes_path
-from rulebook.site.game_css import stylesheet
-from rulebook.site.edition import LATEST
-from rulebook.site.json_export import export, schemas
-from rulebook.site.feeds import feeds
 from rulebook.files import Written, write_file, write_tree
-from rulebook.search.index_cache import ensure_index, serve_index
-from rulebook.site.precache import Kept, seal
-from rulebook.site.pages import Site, index_path, page_path
 from rulebook.search.compiled import compiled
+from rulebook.search.index_cache import ensure_index, serve_index
 from rulebook.search.lookup import Lookup
+from rulebook.site.changelog_pages import changes_path
+from rulebook.site.edition import LATEST
+from rulebook.site.feeds import feeds
+from rulebook.site.game_css import stylesheet
+from rulebook.site.json_export import export, schemas
+from rulebook.site.pages import Site, index_path, page_path
+from rulebook.site.precache import Kept, seal
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from rulebook.project.project import Project
-    from rulebook.site.edition import Edition
-    from rulebook.releases.history import History
     from rulebook.library.library import Library
+    from rulebook.project.project import Project
+    from rulebook.releases.history import History
+    from rulebook.site.edition import Edition
 
 SITE = "site"
 GENERATED = "assets/generated"
@@ -147,7 +147,9 @@ def _run_mkdocs(project: Project, site: Path, edition: Edition | None) -> None:
         logger.addHandler(logging.StreamHandler())
     library = project.library
     moved = "\n".join(f"/{page_path(old)}" for old in library.redirects if not old.passage)
-    config = load_config(str(project.root / "mkdocs.yml"), nav=navigation(project), not_in_nav=moved, site_dir=str(site), strict=True)
+    config = load_config(
+        str(project.root / "mkdocs.yml"), nav=navigation(project), not_in_nav=moved, site_dir=str(site), strict=True
+    )
     config.extra["games"] = [{"slug": game.slug, "name": game.name, "example": game.example} for game in library.games.values()]
     if edition:
         config.extra["version"] = {"provider": "mike", "default": LATEST, "alias": True}

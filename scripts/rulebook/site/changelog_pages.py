@@ -7,15 +7,15 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from rulebook.releases.diff_text import counted
 from rulebook.releases.diff import BEARING_NAMES
+from rulebook.releases.diff_text import counted
 from rulebook.text.word_diff import compared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from rulebook.releases.diff import Edit, RecordChange
     from rulebook.model.game import Game
+    from rulebook.releases.diff import Edit, RecordChange
     from rulebook.releases.history import History
     from rulebook.releases.snapshots import Release
 

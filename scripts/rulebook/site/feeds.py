@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
 
-from rulebook.site.changelog_pages import anchor
-from rulebook.releases.diff_text import counted, shown, shown_edits
 from rulebook.releases.diff import BEARING_NAMES
+from rulebook.releases.diff_text import counted, shown, shown_edits
+from rulebook.site.changelog_pages import anchor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

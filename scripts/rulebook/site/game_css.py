@@ -1,4 +1,4 @@
-"""How the games look, as a stylesheet: shades of each game's colour that can be read by day and by night, and its icons."""
+"""How the games look, as a stylesheet: shades of each game's color that can be read by day and by night, and its icons."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ SHADES = {
 }
 """For each shade, what it stands on or under, and whether it is the lighter of the two.
 
-These are the colours of rulebook.css that leave the least room: the tint of paper, and the quiet text of the header.
+These are the colors of rulebook.css that leave the least room: the tint of paper, and the quiet text of the header.
 """
 
 _Rgb = tuple[float, float, float]
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours, written #rrggbb, from 1 to 21 (WCAG 2)."""
+    """The contrast of two colors, written #rrggbb, from 1 to 21 (WCAG 2)."""
     darker, lighter = sorted((_luminance(one), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def readable(colour: str, against: str, lighter: bool) -> str:
-    """The shade of `colour` nearest to it that can be read `against` another, being the lighter of the two or the darker."""
-    hue, lightness, saturation = colorsys.rgb_to_hls(*_rgb(colour))
+def readable(color: str, against: str, lighter: bool) -> str:
+    """The shade of `color` nearest to it that can be read `against` another, being the lighter of the two or the darker."""
+    hue, lightness, saturation = colorsys.rgb_to_hls(*_rgb(color))
     start = round(lightness * 255)
     steps = range(start, 256) if lighter else range(start, -1, -1)
     shades = (_written(colorsys.hls_to_rgb(hue, step / 255, saturation)) for step in steps)
-    return next(shade for shade in (colour, *shades) if _stands_out(shade, against, lighter))
+    return next(shade for shade in (color, *shades) if _stands_out(shade, against, lighter))
 
 
 def _stands_out(shade: str, against: str, lighter: bool) -> bool:
@@ -72,8 +72,8 @@ def _within(game: Game) -> str:
     return f':is(.rb-game--{game.slug}, :root:has(> head > meta[name="rulebook:game"][content="{game.slug}"]))'
 
 
-def _rgb(colour: str) -> _Rgb:
-    red, green, blue = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
+def _rgb(color: str) -> _Rgb:
+    red, green, blue = (int(color[start : start + 2], 16) / 255 for start in (1, 3, 5))
     return red, green, blue
 
 
@@ -81,6 +81,6 @@ def _written(rgb: _Rgb) -> str:
     return "#" + "".join(f"{round(part * 255):02x}" for part in rgb)
 
 
-def _luminance(colour: str) -> float:
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _rgb(colour))
+def _luminance(color: str) -> float:
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _rgb(color))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -6,8 +6,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulebook.model.fields import WordOf, markers
 from rulebook.library.library import mentions_in, sort_key
+from rulebook.model.fields import WordOf, markers
 from rulebook.model.records import KINDS
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.model.fields import Prose, RefersTo, put, walk
 from rulebook.model.game import Game, Redirects, Synonyms
-from rulebook.text.markup import rewrite_references
 from rulebook.model.records import KINDS
 from rulebook.model.refs import Ref
 from rulebook.releases.snapshots import Release
+from rulebook.text.markup import rewrite_references
 
 if TYPE_CHECKING:
     from pydantic import BaseModel

@@ -12,21 +12,21 @@ from urllib.parse import urlencode
 
 import jinja2
 
-from rulebook.model import icons
-from rulebook.site import changelog_pages, index_groups, redirect_pages
-from rulebook.text import markup
-from rulebook.releases.diff import BEARING_NAMES
 from rulebook.library.glossary import Glossary
-from rulebook.releases.history import History
-from rulebook.site.attribution import provenances
+from rulebook.model import icons
 from rulebook.model.records import KINDS, SECTION_TITLES, Record
 from rulebook.model.refs import Ref, as_words
+from rulebook.releases.diff import BEARING_NAMES
+from rulebook.releases.history import History
+from rulebook.site import changelog_pages, index_groups, redirect_pages
+from rulebook.site.attribution import provenances
+from rulebook.text import markup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from rulebook.model.game import Game, KindNames, Word
     from rulebook.library.library import Library
+    from rulebook.model.game import Game, KindNames, Word
 
 STATUS_NAMES = {"official": "Official", "editor": "Editor’s reading", "community": "Community"}
 ON_THEIR_OWN = ("heroes", "battlefields", "applies_to", "replaces", "variant_of")
@@ -94,7 +94,12 @@ class Site:
         )
         self.environment.filters |= {"esc": markup.escape, "attr": escape_html, "yaml": _yaml, "words": as_words}
         self.environment.globals |= {"section_titles": SECTION_TITLES, "status_names": STATUS_NAMES, "kinds": KINDS}
-        self.environment.globals |= {"index_path": index_path, "page_path": page_path, "index_groups": index_groups, "icon": _icon}
+        self.environment.globals |= {
+            "index_path": index_path,
+            "page_path": page_path,
+            "index_groups": index_groups,
+            "icon": _icon,
+        }
         self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": self.title}
         self.glossaries = {game: self._glossary(game) for game in library.games}
 

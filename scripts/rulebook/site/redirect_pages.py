@@ -11,10 +11,10 @@ from rulebook.model.records import KINDS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from rulebook.releases.history import History
     from rulebook.library.library import Library
     from rulebook.model.records import Record
     from rulebook.model.refs import Ref
+    from rulebook.releases.history import History
 
 
 def pages(history: History, render: Callable[..., str]) -> Iterator[tuple[str, str]]:
