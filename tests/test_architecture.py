@@ -8,6 +8,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent / "scripts/rulebook"
+TESTS = Path(__file__).parent
 ROOMS = sorted(path.parent.name for path in PACKAGE.glob("*/__init__.py"))
 MODULES = {"api": {"search"}, "files": set[str](), "__main__": {"cli"}}
 """The modules that stand beside the rooms, and what each may import."""
@@ -61,6 +62,11 @@ def test_a_room_imports_what_it_says_and_nothing_else() -> None:
 
 def test_imports_go_one_way() -> None:
     assert set(TopologicalSorter(allowed()).static_order()) == {*ROOMS, *MODULES}  # raises CycleError for a circle
+
+
+def test_tests_stand_in_rooms_of_the_same_names() -> None:
+    folders = {path.parent.name for path in TESTS.glob("*/test_*.py")}
+    assert folders == {*ROOMS, "browser"}
 
 
 def users(library: str) -> set[str]:
