@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.text.word_diff import compared, marked
+from rulebook.text.word_diff import diff_words, mark_words
 
 
 def as_git(old: str, new: str) -> str:
     """Both texts in one, marked as git marks words."""
-    return marked(old, new, lambda how, text: {"same": text, "old": f"[-{text}-]", "new": f"{{+{text}+}}"}[how])
+    return mark_words(old, new, lambda how, text: {"same": text, "old": f"[-{text}-]", "new": f"{{+{text}+}}"}[how])
 
 
 @pytest.mark.parametrize(
@@ -29,6 +29,6 @@ def test_words_that_go_and_come_are_marked(old: str, new: str, shown: str) -> No
 
 def test_spans_hold_both_texts_whole() -> None:
     old, new = "One  fighter\nmay move, then attack!", "Each fighter must\nmove. Then attack"
-    spans = compared(old, new)
-    assert "".join(span.text for span in spans if span.how != "new") == old
-    assert "".join(span.text for span in spans if span.how != "old") == new
+    spans = diff_words(old, new)
+    assert "".join(span.text for span in spans if span.kind != "new") == old
+    assert "".join(span.text for span in spans if span.kind != "old") == new

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.releases.diff import BEARING_NAMES
 from rulebook.releases.impact import ORDER
-from rulebook.text.word_diff import marked
+from rulebook.text.word_diff import mark_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,5 +60,5 @@ def _edit(edit: Edit, indent: str, color: bool) -> str:
         before, after, tint = _MARKS[how]
         return f"{tint}{before}{text}{after}{_PLAIN}" if color else f"{before}{text}{after}"
 
-    text = marked(edit.old, edit.new, mark)
+    text = mark_words(edit.old, edit.new, mark)
     return textwrap.fill(f"{edit.label}: {text}", WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.releases.diff import BEARING_NAMES
 from rulebook.releases.diff_text import counted
-from rulebook.text.word_diff import compared
+from rulebook.text.word_diff import diff_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -109,11 +109,11 @@ def side(old: str, new: str, which: str) -> str:
     opening = f'<{element}><span class="rb-mark">{before}</span>'
     closing = f'<span class="rb-mark">{after}</span></{element}>'
     pieces = []
-    for span in compared(old, new):
+    for span in diff_words(old, new):
         words = span.text.strip()
-        if span.how == which and words:
+        if span.kind == which and words:
             lead, _, trail = span.text.partition(words)
             pieces += [lead, opening, escape(words), closing, trail]
-        elif span.how in ("same", which):
+        elif span.kind in ("same", which):
             pieces.append(escape(span.text))
     return "".join(pieces).replace("\n", "<br>")

@@ -1,7 +1,7 @@
-"""The text of records: a little Markdown with `[[kind/slug|label]]` for cross-references.
+"""The markup of record text: a subset of Markdown, with `[[kind/slug|label]]` for cross-references.
 
-Allowed are **bold**, *italic*, lists and blank lines. Everything else is text: whatever else Markdown, HTML or an extension
-would make something of is written out as character references, so that a record can say anything and do nothing.
+The subset is **bold**, *italic*, lists, and blank lines between paragraphs. Every other character that Markdown, HTML, or a Markdown
+extension could interpret is written as a character reference, so that a record can show any text but cannot run anything.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ _REFERENCE = re.compile(r"\[\[(?P<target>[^\[\]|]+)(?:\|(?P<label>[^\[\]|]+))?\]
 _EMPHASIS = re.compile(r"\*\*(?P<bold>\S(?:[^*]*\S)?)\*\*|\*(?P<italic>\S(?:[^*]*\S)?)\*")
 _LIST_ITEM = re.compile(r"^(?P<indent> *)(?P<marker>[-*]|\d+\.) +(?P<text>.*)$")
 _ACTIVE = re.compile(r"[^\w\s.,;?()/%’‘“”–—…×−-]|_", re.ASCII)
-"""What Markdown or an extension could give a meaning: all but letters, digits and a few marks of plain text."""
+"""A character that Markdown or an extension could interpret: all but letters, digits, and some punctuation."""
 _LINE_START = re.compile(r"^(\s*)([-+]|\d+(?=[.)])|:)")
 _LETTERS = re.compile(r"[^\W\d_]", re.UNICODE)
 
 
 @dataclass(frozen=True)
 class Reference:
-    """A cross-reference in text: its target as written, and the words to show, if it says which."""
+    """A cross-reference in text: its target as written, and its label if it has one."""
 
     target: str
     label: str | None
 
 
 def references(text: str) -> list[Reference]:
-    """Every cross-reference in `text`, in order."""
+    """Return every cross-reference in `text`, in order."""
     return [Reference(match["target"].strip(), match["label"]) for match in _REFERENCE.finditer(text)]
 
 
 def rewrite_references(text: str, rewrite: Callable[[str], str]) -> str:
-    """`text` with the target of every cross-reference replaced by what `rewrite` makes of it; labels stay."""
+    """Return `text` with `rewrite` applied to the target of every cross-reference. Labels are kept."""
     return _REFERENCE.sub(
         lambda match: f"[[{rewrite(match['target'].strip())}{'|' + match['label'] if match['label'] else ''}]]", text
     )
 
 
 def canonical(text: str) -> str:
-    """`text` as it reads, however it was wrapped: a line for each paragraph and list item, one space between words."""
+    """Return `text` with its line wrapping removed: one line for each paragraph and list item, one space between words."""
     blocks = (_unwrapped(block) for block in re.split(r"\n\s*\n", text))
     return "\n\n".join(block for block in blocks if block)
 
@@ -63,20 +63,23 @@ def _unwrapped(block: str) -> str:
 
 
 def plain(text: str, name: Callable[[str], str]) -> str:
-    """`text` without markup, on one line; `name` gives the words for a reference that has none of its own."""
+    """Return `text` without markup, on one line. `name` gives the text of a reference that has no label."""
     shown = _REFERENCE.sub(lambda match: match["label"] or name(match["target"].strip()), text)
     unmarked = _EMPHASIS.sub(lambda match: match["bold"] or match["italic"], shown)
     return re.sub(r"\s+", " ", re.sub(r"(?m)^\s*- +", "• ", unmarked)).strip()
 
 
 def markdown(text: str, link: Callable[[Reference], str], words: Callable[[str], str] | None = None) -> str:
-    """`text` as Markdown that is safe to publish; `link` gives the Markdown of a cross-reference, `words` of plain words."""
+    """Return `text` as Markdown that is safe to publish.
+
+    `link` returns the Markdown of a cross-reference, and `words` that of a run of text without markup (default: `escape`).
+    """
     words = words or escape
     return "\n\n".join(_block(block, link, words) for block in re.split(r"\n\s*\n", text.strip("\n")) if block.strip())
 
 
 def _block(block: str, link: Callable[[Reference], str], words: Callable[[str], str]) -> str:
-    """One paragraph or list. A list is set off by a blank line, as Markdown wants it."""
+    """The Markdown of one paragraph or list. Markdown needs a blank line before a list."""
     lines: list[str] = []
     in_list = False
     for line in block.splitlines():
@@ -115,7 +118,7 @@ def _emphasis(text: str, words: Callable[[str], str]) -> str:
 
 
 def escape(text: str) -> str:
-    """`text` for a place in Markdown where it shall mean nothing but itself."""
+    """Return `text` with every character escaped that Markdown could interpret."""
     safe = _ACTIVE.sub(lambda match: match[0] if _LETTERS.match(match[0]) else f"&#{ord(match[0])};", text)
     return _LINE_START.sub(lambda match: f"{match[1]}&#{ord(match[2][0])};{match[2][1:]}", safe)
 
@@ -124,7 +127,7 @@ _STRAY = re.compile(r"<[!/?a-zA-Z][^>]*>?|\]\(|\[\[|\]\]|`|\*|^#+ |^\s*(?:```|~~
 
 
 def stray_markup(text: str) -> str | None:
-    """The first piece of `text` that looks like markup which record text does not have, if any."""
+    """Return the first markup in `text` that is not in the subset, or None."""
     rest = _EMPHASIS.sub(lambda match: match["bold"] or match["italic"], _REFERENCE.sub("", text))
     found = _STRAY.search(re.sub(r"(?m)^\s*[-*] ", "", rest))
     return found[0] if found else None

@@ -1,4 +1,4 @@
-"""Two texts, word by word: what stays, what goes and what comes."""
+"""Compare two texts word by word."""
 
 from __future__ import annotations
 
@@ -15,38 +15,42 @@ _TOKEN = re.compile(r"\w+(?:[-'’]\w+)*|\s+|[^\w\s]")
 
 @dataclass(frozen=True)
 class Span:
-    """A run of words that both texts have, or only the old or the new one."""
+    """A run of words that is in both texts, or only in the old or the new one."""
 
-    how: Literal["same", "old", "new"]
+    kind: Literal["same", "old", "new"]
     text: str
 
 
-def compared(old: str, new: str) -> list[Span]:
-    """The spans of two texts in order: without those of the new text they make the old one, and the other way round."""
+def diff_words(old: str, new: str) -> list[Span]:
+    """Return the spans of two texts, in order.
+
+    The spans that are "same" or "old" make up the old text, and those that are "same" or "new" the new text.
+    """
     before, after = _TOKEN.findall(old), _TOKEN.findall(new)
     runs: list[tuple[str, str, str]] = []
     for tag, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        gone, come = "".join(before[a:b]), "".join(after[c:d])
-        bridge = tag == "equal" and not gone.strip() and a > 0 and b < len(before)
-        if runs and (bridge or (tag != "equal" and runs[-1][0] != "same")):
-            _, gone_before, come_before = runs.pop()
-            runs.append(("changed", gone_before + gone, come_before + come))
+        removed, added = "".join(before[a:b]), "".join(after[c:d])
+        # White space alone does not divide a change: two changed words with a space between them are one run.
+        is_gap = tag == "equal" and not removed.strip() and a > 0 and b < len(before)
+        if runs and (is_gap or (tag != "equal" and runs[-1][0] != "same")):
+            _, removed_before, added_before = runs.pop()
+            runs.append(("changed", removed_before + removed, added_before + added))
         else:
-            runs.append(("same" if tag == "equal" else "changed", gone, come))
+            runs.append(("same" if tag == "equal" else "changed", removed, added))
     return [span for run in runs for span in _spans(*run)]
 
 
-def _spans(how: str, gone: str, come: str) -> list[Span]:
-    if how == "same":
-        return [Span("same", gone)]
-    return [span for span in (Span("old", gone), Span("new", come)) if span.text]
+def _spans(kind: str, removed: str, added: str) -> list[Span]:
+    if kind == "same":
+        return [Span("same", removed)]
+    return [span for span in (Span("old", removed), Span("new", added)) if span.text]
 
 
-def marked(old: str, new: str, mark: Callable[[str, str], str]) -> str:
-    """Both texts in one; `mark` writes a run of words by how it stands: same, old or new. Space stays outside of marks."""
+def mark_words(old: str, new: str, mark: Callable[[str, str], str]) -> str:
+    """Return both texts merged into one. `mark` takes "same", "old", or "new" and a run of words, without the space around it."""
     pieces = []
-    for span in compared(old, new):
-        words = span.text if span.how == "same" else span.text.strip() or span.text
+    for span in diff_words(old, new):
+        words = span.text if span.kind == "same" else span.text.strip() or span.text
         before, _, after = span.text.partition(words)
-        pieces += [before, mark(span.how, words), after]
+        pieces += [before, mark(span.kind, words), after]
     return "".join(pieces)
