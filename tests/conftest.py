@@ -14,7 +14,17 @@ from unittest import mock
 import pytest
 
 from next_version import edit
-from projects import ROOT, commit, copy_project, copy_published, publish_first, run_rulebook, set_address, succeed
+from projects import (
+    ROOT,
+    commit,
+    copy_project,
+    copy_published,
+    copy_small_project,
+    publish_first,
+    run_rulebook,
+    set_address,
+    succeed,
+)
 from rulebook.library import loader
 from rulebook.library.library import Library
 from rulebook.model.yaml_document import read
@@ -67,6 +77,40 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
 def built(once: Once) -> Path:
     """A project that is built: pages, index and site. Copy it before you change it."""
     return once("built", lambda folder: succeed(copy_project(folder / "project"), "build"))
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """A small project of one's own to break: two made-up games, with a record of every kind and two redirects."""
+    return copy_small_project(tmp_path / "project")
+
+
+@pytest.fixture(scope="session")
+def small_released_once(once: Once) -> Path:
+    """The small project with the release 1.0 of each game. Copy it before you change it."""
+
+    def make(folder: Path) -> None:
+        project = copy_small_project(folder / "project")
+        for game in ("teapots", "saucers"):
+            succeed(project, "release", game, "1.0", "--date", "2025-10-01")
+
+    return once("small-released", make)
+
+
+@pytest.fixture
+def small_released(small_released_once: Path, tmp_path: Path) -> Path:
+    """A small project of one's own that has the release 1.0 of each game."""
+    return Path(shutil.copytree(small_released_once, tmp_path / "project"))
+
+
+@pytest.fixture(scope="session")
+def small_built(once: Once, small_released_once: Path) -> Path:
+    """The small project, released and built: pages, index and site. Copy it before you change it."""
+
+    def make(folder: Path) -> None:
+        succeed(Path(shutil.copytree(small_released_once, folder / "project")), "build")
+
+    return once("small-built", make)
 
 
 @pytest.fixture(scope="session")

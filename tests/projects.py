@@ -30,23 +30,29 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 """Runs the command on a project, with arguments."""
 ROOT = Path(__file__).parent.parent
 BUILDING = ("build", "publish", "serve")
-PROJECT_PARTS = ("rules_data", "docs", "overrides", "mkdocs.yml")
+SMALL = ROOT / "tests/small_project/rules_data"
 
 
-def copy_project(target: Path) -> Path:
-    """A copy of the project's inputs, without what was generated and what was released: tests make releases of their own."""
+def copy_project(target: Path, data: Path = ROOT / "rules_data") -> Path:
+    """A copy of the real project's inputs with the games of `data`, without what was generated.
+
+    The games have no releases and no redirects of the real ones: tests make their own.
+    """
     target.mkdir(parents=True, exist_ok=True)
-    games = [path.name for path in (ROOT / "rules_data").iterdir()]
-    left_out = {"docs": (*games, "api", "generated", "index.md"), "rules_data": ("releases", "redirects.yml")}
-    for part in PROJECT_PARTS:
-        source = ROOT / part
-        if source.is_dir():
-            shutil.copytree(source, target / part, ignore=shutil.ignore_patterns(*left_out.get(part, ())))
-        else:
-            shutil.copy(source, target / part)
+    generated = (*(path.name for path in (ROOT / "rules_data").iterdir()), "api", "generated", "index.md")
+    shutil.copytree(ROOT / "docs", target / "docs", ignore=shutil.ignore_patterns(*generated))
+    shutil.copytree(ROOT / "overrides", target / "overrides")
+    shutil.copy(ROOT / "mkdocs.yml", target / "mkdocs.yml")
+    released = shutil.ignore_patterns("releases", *(["redirects.yml"] if data != SMALL else []))
+    shutil.copytree(data, target / "rules_data", ignore=released)
     for game in (target / "rules_data").iterdir():
         forget_releases(game)
     return target
+
+
+def copy_small_project(target: Path) -> Path:
+    """A copy of the small project: two made-up games, with a record of every kind and two redirects."""
+    return copy_project(target, SMALL)
 
 
 def forget_releases(game: Path) -> None:
