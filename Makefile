@@ -17,7 +17,7 @@ setup: $(INSTALLED)  ## make the environment .venv from the pinned requirements
 $(INSTALLED): requirements.txt pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed") if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --requirement requirements.txt
+	$(BIN)/pip install --quiet --require-hashes --requirement requirements.txt
 	$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $(INSTALLED)
 
@@ -44,7 +44,7 @@ test: setup browser lint check  ## run every test
 bench: build browser  ## measure the look-up (HELD_OUT=1: also on the queries kept out of sight)
 	$(BIN)/python tests/bench $(if $(HELD_OUT),--held-out)
 
-requirements: setup  ## pin requirements.in anew
-	$(BIN)/pip install --quiet pip-tools
-	$(BIN)/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-find-links --no-annotate --allow-unsafe \
-	  --output-file=requirements.txt requirements.in
+requirements: setup  ## pin all packages again, with their hashes, after an edit of requirements.in or requirements-dev.in
+	$(BIN)/pip install --quiet pip-tools==7.6.2
+	$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links \
+	  --no-annotate --allow-unsafe --output-file=requirements.txt requirements.in requirements-dev.in
