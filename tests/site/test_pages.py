@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+import yaml
 
-from projects import pages_of, replace_once
+from projects import ROOT, pages_of, replace_once
 from rulebook.cli.record_text import shown
 from rulebook.library.library import Library
 from rulebook.model.refs import Ref
@@ -59,9 +60,13 @@ def test_a_set_s_index_says_what_each_box_brings(pages: dict[str, str]) -> None:
 def test_a_page_leads_to_its_file_and_to_a_report(pages: dict[str, str]) -> None:
     page = pages["unmatched/heroes/loki.md"]
     assert 'href="https://example.org/rulebook/edit/main/rules_data/unmatched/heroes/loki.yml"' in page
-    assert "issues/new?title=Correction%3A+Loki" in page
-    assert "&amp;body=" in page
+    assert "issues/new?template=correction.yml&amp;title=Correction%3A+Loki&amp;record=unmatched%2Fhero%2Floki+" in page
     assert "rb-actions" in page
+
+
+def test_a_report_fills_in_fields_that_the_form_has() -> None:
+    form = yaml.safe_load((ROOT / ".github/ISSUE_TEMPLATE/correction.yml").read_text("utf-8"))
+    assert "record" in {field["id"] for field in form["body"]}
 
 
 def test_what_a_redirect_names_is_text_on_its_page(project: Path) -> None:

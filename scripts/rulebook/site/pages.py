@@ -227,11 +227,11 @@ class Site:
         if not self.repository:
             return []
         path = record.document.path
-        body = f"Record: {record.ref}\nFile: {path}\n\nWhat the page says:\n\nWhat it should say, and where that is written:\n"
-        query = urlencode({"title": f"Correction: {record.name}", "body": body})
+        # `record` is the id of a field in .github/ISSUE_TEMPLATE/correction.yml.
+        form = {"template": "correction.yml", "title": f"Correction: {record.name}", "record": f"{record.ref} ({path})"}
         return [
             ("Edit this record", f"{self.repository}/edit/main/{path}"),
-            ("Report a mistake", f"{self.repository}/issues/new?{query}"),
+            ("Report a mistake", f"{self.repository}/issues/new?{urlencode(form)}"),
         ]
 
 
