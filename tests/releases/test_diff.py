@@ -9,7 +9,7 @@ from rulebook.library.library import Library
 from rulebook.library.loader import Loaded
 from rulebook.model.refs import Ref
 from rulebook.model.yaml_document import Document
-from rulebook.releases.diff import Told, compare
+from rulebook.releases.diff import RevisionRange, compare
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +30,7 @@ def test_parts_of_the_same_name_are_told_apart(library: Library) -> None:
     def walls(*counts: int) -> Library:
         return edited(library, lambda data: data.update(tokens=[{"name": "Wall", "count": count} for count in counts]))
 
-    (changed,) = compare(walls(1, 2, 3), walls(4, 2, 5), "unmatched", {}, Told())
+    (changed,) = compare(walls(1, 2, 3), walls(4, 2, 5), "unmatched", {}, RevisionRange())
     assert [(e.field, e.old, e.new) for e in changed.changes[0].edits] == [
         ("tokens Wall count", "1", "4"),
         ("tokens Wall (3) count", "3", "5"),

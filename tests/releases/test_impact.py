@@ -11,8 +11,8 @@ from rulebook.library.loader import Loaded
 from rulebook.model.fields import put, walk
 from rulebook.model.refs import Ref
 from rulebook.model.yaml_document import Document
-from rulebook.releases.diff import Told, compare
-from rulebook.releases.impact import of_field, words
+from rulebook.releases.diff import RevisionRange, compare
+from rulebook.releases.impact import field_impact, words
 
 if TYPE_CHECKING:
     from rulebook.releases.diff import Change
@@ -118,9 +118,9 @@ def known(library: Library) -> frozenset[str]:
     return frozenset(word.casefold() for text in texts for word in words(text))
 
 
-@pytest.mark.parametrize(("field", "old", "new", "bearing"), INVENTED)
-def test_an_edit_proposes_what_it_does_to_play(field: str, old: str, new: str, bearing: str, known: frozenset[str]) -> None:
-    assert of_field(field, old, new, known) == bearing
+@pytest.mark.parametrize(("field", "old", "new", "impact"), INVENTED)
+def test_an_edit_proposes_what_it_does_to_play(field: str, old: str, new: str, impact: str, known: frozenset[str]) -> None:
+    assert field_impact(field, old, new, known) == impact
 
 
 @pytest.fixture(scope="module")
@@ -137,14 +137,14 @@ def changes(library: Library) -> dict[Ref, Change]:
         put(data, (section, index, "text"), text.replace(old, new))
         records[ref.record] = type(record).load(ref.record, Document(record.document.path, [], data))
     edited = Library(Loaded(games=library.games, records=records))
-    found = compare(library, edited, "unmatched", {}, Told())
+    found = compare(library, edited, "unmatched", {}, RevisionRange())
     return {Ref(r.ref.game, r.ref.kind, r.ref.slug, part.passage): part for r in found for part in r.changes if part.passage}
 
 
-@pytest.mark.parametrize(("written", "old", "new", "bearing"), REAL)
+@pytest.mark.parametrize(("written", "old", "new", "impact"), REAL)
 def test_an_edit_of_the_real_records_does_too(
-    written: str, old: str, new: str, bearing: str, changes: dict[Ref, Change]
+    written: str, old: str, new: str, impact: str, changes: dict[Ref, Change]
 ) -> None:
     change = changes[Ref.parse(written, "unmatched")]
     assert change.proposed
-    assert change.bearing == bearing
+    assert change.impact == impact

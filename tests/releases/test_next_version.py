@@ -28,7 +28,7 @@ TOLD = [
 
 
 def test_the_difference_is_the_ten_edits_in_order_and_classed(told: list[dict[str, object]]) -> None:
-    short = [(str(c["id"]).removeprefix("unmatched/"), c["how"], c["bearing"], c["proposed"]) for c in told]
+    short = [(str(c["id"]).removeprefix("unmatched/"), c["how"], c["impact"], c["proposed"]) for c in told]
     assert short == TOLD
 
 

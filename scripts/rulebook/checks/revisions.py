@@ -27,7 +27,7 @@ def records_say_when_they_first_stood(project: Project) -> Iterator[Problem]:
         if any(change.how == "removed" and not project.library.current(change.ref) for change in history.pending):
             continue  # An id is lost: it may be that of a record which looks new.
         versions = [release.version for release in history.releases]
-        for ref, past in history.pasts.items():
+        for ref, past in history.records.items():
             record = project.library.records[ref]
             if record.since in versions and past.new_in != record.since:
                 message = f"{ref.short()!r} did not stand in {record.since!r}"

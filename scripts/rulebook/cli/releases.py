@@ -52,7 +52,7 @@ def _day(text: str) -> str:
 def release(options: argparse.Namespace) -> int:
     """`rulebook release`: freeze a game's records as they stand; exit 1 if that is refused."""
     from rulebook.checks import require_clean
-    from rulebook.releases.history import RefusedError, propose
+    from rulebook.releases.history import RefusedError, prepare_release
     from rulebook.releases.snapshots import write
 
     project = open_project(options)
@@ -61,7 +61,7 @@ def release(options: argparse.Namespace) -> int:
     require_clean(project, "released", allow="release-stray")
     history = project.history(game)
     try:
-        made = propose(history, options.version, options.date, options.title, _notes(options.notes))
+        made = prepare_release(history, options.version, options.date, options.title, _notes(options.notes))
     except RefusedError as error:
         print(f"rulebook: {error}", file=sys.stderr)
         return FOUND_PROBLEMS

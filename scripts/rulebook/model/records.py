@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rulebook.model.yaml_document import Document, Path
 
 Status = Literal["official", "editor", "community"]
-Bearing = Literal["plays", "clarifies", "editorial"]
+Impact = Literal["plays", "clarifies", "editorial"]
 """What a change of words does: it changes play, makes the same rule clearer, or does neither."""
 Timing = Annotated[Text, WordOf("timings")]
 Asks = Annotated[list[Text], Internal()]
@@ -94,7 +94,7 @@ class Revision(Model):
     """What the editor says of a change of the record: the version that brought it, and what it does to play."""
 
     version: Version = Field(description='The version that brings the change, in quotes: "10.1"')
-    change: Bearing
+    change: Impact
     of: list[Text] = Field([], description="The ids of passages, or names of fields, that changed; without it, all that did.")
     note: RichText | None = Field(None, description="Why, in a sentence. It stands on the page of what changed.")
 

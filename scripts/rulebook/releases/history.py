@@ -1,4 +1,4 @@
-"""The releases of a game and its records as they stand -> how each record came to say what it says, and the next release."""
+"""The releases of a game and its present records -> the changes from release to release, citations, and the next release."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from rulebook.model.refs import Ref
-from rulebook.releases.diff import Edit, RecordChange, Told, compare, compare_games
+from rulebook.releases.diff import Edit, RecordChange, RevisionRange, compare, compare_games
 from rulebook.releases.snapshots import Release, number, snapshot
 from rulebook.text.markup import references, stray_markup
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 
 class RefusedError(Exception):
-    """A release or a publication that must not be made; the message says why."""
+    """A release or a publication is refused. The message says why."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """What changed from one release to the next; `release` is None for what is not released yet."""
+    """The changes from one release (`before`) to the next. `release` is None for the changes that are not released yet."""
 
     before: Release
     release: Release | None
@@ -36,14 +36,14 @@ class Step:
 
 
 @dataclass
-class Past:
-    """How a record came to be: the release that it was new in (None: not released yet), and its changes since."""
+class RecordHistory:
+    """The release that a record was new in (None: it is not released yet), and its changes since, the oldest first."""
 
     new_in: str | None
     changes: list[tuple[Step, RecordChange]] = field(default_factory=list)
 
-    def stands_since(self, passage: str | None) -> str | None:
-        """The release in which a passage, or all of the record, came to read as it does now; None: not released yet."""
+    def unchanged_since(self, passage: str | None) -> str | None:
+        """The release in which a passage, or without one the record, got its present text. None: it is not released yet."""
         for step, change in reversed(self.changes):
             if change.how == "renamed" or passage is None or passage in {part.passage for part in change.changes}:
                 return step.release.version if step.release else None
@@ -51,70 +51,72 @@ class Past:
 
 
 class History:
-    """The history of a game: its releases, the oldest first, and the steps between them and up to `library`."""
+    """The history of a game: its releases, the oldest first, and the changes between them and up to the present `library`."""
 
     def __init__(self, library: Library, releases: list[Release], game: str) -> None:
         self.library, self.releases, self.game = library, releases, game
 
     def compare(self, old: Release, new: Release | None) -> list[RecordChange]:
-        """What changed from a release to another, or to the records as they stand."""
-        told = Told(old.version, new.version if new else None)
-        return compare(old.library, new.library if new else self.library, self.game, self.library.redirects, told)
+        """What changed in the records from a release to another, or to the present records."""
+        revisions = RevisionRange(old.version, new.version if new else None)
+        return compare(old.library, new.library if new else self.library, self.game, self.library.redirects, revisions)
 
     def compare_games(self, old: Release, new: Release | None) -> tuple[Edit, ...]:
-        """What changed in the game beside its records, from a release to another or to what `game.yml` says."""
+        """What changed in `game.yml` from a release to another, or to the present."""
         return compare_games(old.library.games[self.game], (new.library if new else self.library).games[self.game])
 
     @cached_property
     def pending(self) -> list[RecordChange]:
-        """What changed since the last release; nothing where there is no release yet."""
+        """What changed since the last release; nothing if there is none."""
         return self.compare(self.releases[-1], None) if self.releases else []
 
     @cached_property
     def steps(self) -> list[Step]:
-        """What changed from each release to the next, and last what is not released yet, if that is anything."""
+        """The changes from each release to the next, and last those that are not released yet, if there are any."""
         steps = [Step(old, new, self.compare(old, new)) for old, new in pairwise(self.releases)]
         return [*steps, *([Step(self.releases[-1], None, self.pending)] if self.pending else [])]
 
     @cached_property
-    def pasts(self) -> dict[Ref, Past]:
-        """The past of every record as it stands; empty for a game without a release."""
-        return self._pasts(None)
+    def records(self) -> dict[Ref, RecordHistory]:
+        """The history of every present record; empty for a game without a release."""
+        return self._records(None)
 
-    def _pasts(self, until: Release | None) -> dict[Ref, Past]:
-        """The past of every record as it stood in a release, or as it stands."""
+    def _records(self, until: Release | None) -> dict[Ref, RecordHistory]:
+        """The history of every record up to a release, or up to the present."""
         if not self.releases:
             return {}
         first = self.releases[0]
-        pasts = {record.ref: Past(first.version) for record in first.library.of(self.game)}
+        histories = {record.ref: RecordHistory(first.version) for record in first.library.of(self.game)}
         for step in self.steps:
             if until and (not step.release or step.release.number > until.number):
                 break
             for change in step.changes:
-                self._take(change, step, pasts)
-        return pasts
+                _apply(change, step, histories)
+        return histories
 
     def citation(self, ref: Ref, until: Release | None = None) -> str | None:
-        """How a record or passage is cited: with the release in which it came to read as it does, or as it did in `until`.
+        """How a record or passage is cited: its id and the release in which it got its present text, or its text in `until`.
 
-        None: it is in no release yet.
+        None: it is not released yet.
         """
-        past = (self._pasts(until) if until else self.pasts).get(ref.record)
-        version = past.stands_since(ref.passage) if past else None
+        histories = self._records(until) if until else self.records
+        version = histories[ref.record].unchanged_since(ref.passage) if ref.record in histories else None
         return f"{ref} @{version}" if version else None
 
-    def _take(self, change: RecordChange, step: Step, pasts: dict[Ref, Past]) -> None:
-        if change.how == "removed":
-            del pasts[change.ref]
-        elif change.how == "added":
-            pasts[change.ref] = Past(step.release.version if step.release else None)
-        else:
-            pasts[change.ref] = pasts.pop(change.before or change.ref)
-            pasts[change.ref].changes.append((step, change))
+
+def _apply(change: RecordChange, step: Step, histories: dict[Ref, RecordHistory]) -> None:
+    """Bring the histories of the records up to date with one change of a step."""
+    if change.how == "removed":
+        del histories[change.ref]
+    elif change.how == "added":
+        histories[change.ref] = RecordHistory(step.release.version if step.release else None)
+    else:
+        histories[change.ref] = histories.pop(change.before or change.ref)
+        histories[change.ref].changes.append((step, change))
 
 
 def versions_named(record: Record) -> Iterator[tuple[Path, str]]:
-    """Every version that a record names for something that came with it, and where it does."""
+    """Every version that a record names, with its path in the record's file."""
     yield ("since",), record.since
     yield from ((("revisions", index, "version"), r.version) for index, r in enumerate(record.revisions))
     for section, index, passage in record.passages():
@@ -123,6 +125,7 @@ def versions_named(record: Record) -> Iterator[tuple[Path, str]]:
 
 
 def _dead_reference(history: History, release: Release) -> str | None:
+    """A reference in the notes of a release that leads to nothing, as it is written; None if there is none."""
     for reference in references(release.notes or ""):
         try:
             ref = Ref.parse(reference.target, history.game)
@@ -133,8 +136,12 @@ def _dead_reference(history: History, release: Release) -> str | None:
     return None
 
 
-def propose(history: History, version: str, date: str, title: str | None, notes: str | None) -> Release:
-    """The next release of a game. Raises RefusedError if it would not be the next, or would hold the same."""
+def prepare_release(history: History, version: str, date: str, title: str | None, notes: str | None) -> Release:
+    """The next release of a game, not written yet.
+
+    Raises RefusedError if an argument is wrong, if the version or date is not after those of the last release, or if nothing
+    has changed since.
+    """
     try:
         release = Release.make(history.library, history.game, version, date, title, notes)
     except ValidationError as error:

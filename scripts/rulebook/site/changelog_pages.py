@@ -7,8 +7,8 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from rulebook.releases.diff import BEARING_NAMES
 from rulebook.releases.diff_text import counted
+from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.text.word_diff import diff_words
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
     if not history.releases:
         return
     released, since = release_pages(history), since_pages(history)
-    shared = {"game": game, "anchor": anchor, "bearings": BEARING_NAMES, "counted": counted, "side": side}
+    shared = {"game": game, "anchor": anchor, "impacts": IMPACT_NAMES, "counted": counted, "side": side}
     path = changes_path(game.slug)
     yield path, render("changes.md.j2", path, released=released, since=since, feeds=feeds, **shared)
     for step in (*released, *since):

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
 
-from rulebook.releases.diff import BEARING_NAMES
 from rulebook.releases.diff_text import counted, shown, shown_edits
+from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site.changelog_pages import anchor
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _entries(history: History, game: Game, release: Release, home: str) -> Itera
         said.append(shown_edits("The game’s own data", edits))
     yield Entry(_id(game.slug, release.version), page, name, "\n\n".join(said), release.date)
     for change in changes:
-        title = f"{change.name}: {change.how}, {BEARING_NAMES[change.bearing]} ({game.name} {release.version})"
+        title = f"{change.name}: {change.how}, {IMPACT_NAMES[change.impact]} ({game.name} {release.version})"
         address = f"{page}#{anchor(change)}"
         text = shown(change, history.library)
         yield Entry(_id(game.slug, release.version, change.ref.short()), address, title, text, release.date)

@@ -16,8 +16,8 @@ from rulebook.library.glossary import Glossary
 from rulebook.model import icons
 from rulebook.model.records import KINDS, SECTION_TITLES, Record
 from rulebook.model.refs import Ref, as_words
-from rulebook.releases.diff import BEARING_NAMES
 from rulebook.releases.history import History
+from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site import changelog_pages, index_groups, redirect_pages
 from rulebook.site.attribution import provenances
 from rulebook.text import markup
@@ -199,7 +199,7 @@ class Site:
     def _past_values(self, record: Record) -> dict[str, Any]:
         """What a record's page shows of its past: its changes, and since when each passage reads as it does."""
         history = self.histories[record.ref.game]
-        past = history.pasts.get(record.ref)
+        past = history.records.get(record.ref)
 
         return {
             "past": past,
@@ -207,7 +207,7 @@ class Site:
             "cite": lambda passage: history.citation(replace(record.ref, passage=passage)),
             "changes_path": changelog_pages.changes_path,
             "change_anchor": changelog_pages.anchor,
-            "bearings": BEARING_NAMES,
+            "impacts": IMPACT_NAMES,
             "moved": redirect_pages.anchors(self.library, record),
         }
 

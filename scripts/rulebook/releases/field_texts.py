@@ -1,0 +1,146 @@
+"""A record, or a game, as texts by the name of its fields, so that two versions of it can be compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from rulebook.model.fields import Prose, RefersTo, put, rule_content, walk
+from rulebook.model.refs import Ref
+from rulebook.releases import impact
+from rulebook.text import markup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from rulebook.library.library import Library
+    from rulebook.model.game import Game
+    from rulebook.model.records import Ended, Record
+
+FieldTexts = dict[str, str]
+"""The text of each field by its name. A nested field has the names that lead to it, as `fighters Loki health`."""
+
+
+@dataclass(frozen=True)
+class FieldReader:
+    """Reads records of two libraries as texts in which every reference has the id that it has in the `new` one.
+
+    `redirects` lead from old ids to those that replaced them.
+    """
+
+    old: Library
+    new: Library
+    redirects: Mapping[Ref, Ref]
+
+    def current(self, ref: Ref) -> Ref:
+        """The id in the new library of what `ref` names; `ref` itself if nothing replaced it."""
+        return self.new.current(ref, self.redirects) or ref
+
+    def passages(self, record: Record) -> dict[str | None, FieldTexts]:
+        """The texts of each passage by its present id, and under None those of the fields outside of passages.
+
+        A passage has the field `section` beside its own, and always a value of `optional`.
+        """
+        data, home = self._data(record), self.current(record.ref).record
+        own = {key: value for key, value in data.items() if key not in type(record).sections}
+        texts: dict[str | None, FieldTexts] = {None: dict(_leaves(own))}
+        for section, index, passage in record.passages():
+            now = self.current(replace(record.ref, passage=passage.id))
+            fields = {**data[section][index], "section": section, "optional": passage.optional}
+            if passage.ended:
+                fields["ended"] = _ended_text(passage.ended, fields["ended"])
+            # A passage that moved to another record keeps its old id here: it is compared as removed.
+            texts[now.passage if now.record == home and now.passage else passage.id] = dict(_leaves(fields))
+        return texts
+
+    @cached_property
+    def shared_words(self) -> frozenset[str]:
+        """The words, in lower case, that both libraries use. A typing error is in one of them only."""
+        return _words_of(self.old) & _words_of(self.new)
+
+    def readable(self, old: str, new: str, game: str) -> tuple[str, str]:
+        """Two texts of a game's records without markup; as they are where they differ in markup only."""
+        plain = self.plain(old, game), self.plain(new, game)
+        return plain if plain[0] != plain[1] else (old, new)
+
+    def plain(self, text: str, game: str) -> str:
+        """A text of a game's records without markup: each reference reads as the name of its record."""
+
+        def name(target: str) -> str:
+            return self.new.called(target, game) or self.old.called(target, game) or target
+
+        return "\n".join(markup.plain(line, name) for line in text.splitlines() if line)
+
+    def _data(self, record: Record) -> dict[str, Any]:
+        """What the record says of the rules, as plain data with present ids and canonical markup."""
+        data: dict[str, Any] = rule_content(record)
+        game = record.ref.game
+        for path, text, marker in walk(record):
+            if path[0] in data and isinstance(marker, RefersTo):
+                put(data, path, self._current_id(text, game))
+            elif path[0] in data and isinstance(marker, Prose):
+                prose = markup.rewrite_references(text, lambda target: self._current_id(target, game))
+                put(data, path, markup.canonical(prose))
+        return data
+
+    def _current_id(self, written: str, game: str) -> str:
+        try:
+            ref = Ref.parse(written, game)
+        except ValueError:
+            return written
+        return self.current(ref).short()
+
+
+def game_texts(game: Game) -> FieldTexts:
+    """The texts of what `game.yml` says of the rules.
+
+    A list counts twice: as the ids of its items in their order, and each item under its id, so that a moved item is one edit.
+    """
+    data: dict[str, Any] = {}
+    for key, value in rule_content(game).items():
+        items = {item.get("id") or item["kind"]: item for item in value} if isinstance(value, list) else {}
+        data[key] = {"": list(items), **items} if items else value
+    return dict(_leaves(data))
+
+
+def _words_of(library: Library) -> frozenset[str]:
+    texts = (text for record in library.records.values() for _, text in _leaves(rule_content(record)))
+    return frozenset(word.casefold() for text in texts for word in impact.words(text))
+
+
+def _ended_text(ended: Ended, data: dict[str, Any]) -> str:
+    """How a passage ended, in one line. `data` is the plain data of `ended`, with present ids."""
+    by = f" by {data['by']}" if ended.by else ""
+    note = f": {data['note']}" if ended.note else ""
+    return f"{ended.how} since {ended.since}{by}, as decided by {ended.given.by}{note}"
+
+
+def _leaves(data: Any, label: str = "") -> Iterator[tuple[str, str]]:
+    """The texts of plain data, each with the names that lead to it.
+
+    A list of mappings gives their names in one text, and the other fields of each under its name.
+    """
+    match data:
+        case dict():
+            for key, value in data.items():
+                yield from _leaves(value, f"{label} {key}".strip())
+        case [dict(), *_]:
+            yield label, ", ".join(str(item["name"]) for item in data if "name" in item)
+            names: list[str] = []
+            for index, item in enumerate(data, start=1):
+                names.append(_distinct(str(item.get("name", index)), names))
+                yield from _leaves({k: v for k, v in item.items() if k != "name"}, f"{label} {names[-1]}")
+        case list():
+            yield label, ", ".join(str(item) for item in data)
+        case bool():
+            yield label, ("may" if data else "must") if label == "optional" else ("yes" if data else "no")
+        case _:
+            yield label, str(data)
+
+
+def _distinct(name: str, taken: list[str]) -> str:
+    """`name`, with a number if it is taken: the second Wall is `Wall (2)`."""
+    numbered = (f"{name} ({number})" for number in count(2))
+    return name if name not in taken else next(other for other in numbered if other not in taken)
