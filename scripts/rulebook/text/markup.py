@@ -1,6 +1,6 @@
 """The markup of record text: a subset of Markdown, with `[[kind/slug|label]]` for cross-references.
 
-The subset is **bold**, *italic*, lists, and blank lines between paragraphs. Every other character that Markdown, HTML, or a Markdown
+The subset is **bold**, *italic*, lists, and blank lines between paragraphs. Every other character that Markdown, HTML, or an
 extension could interpret is written as a character reference, so that a record can show any text but cannot run anything.
 """
 

@@ -47,7 +47,10 @@ def _spans(kind: str, removed: str, added: str) -> list[Span]:
 
 
 def mark_words(old: str, new: str, mark: Callable[[str, str], str]) -> str:
-    """Return both texts merged into one. `mark` takes "same", "old", or "new" and a run of words, without the space around it."""
+    """Return both texts merged into one.
+
+    `mark` takes "same", "old", or "new", and a run of words without the space around it.
+    """
     pieces = []
     for span in diff_words(old, new):
         words = span.text if span.kind == "same" else span.text.strip() or span.text
