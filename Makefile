@@ -3,10 +3,11 @@ PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8000
 INSTALLED := .venv/installed
+NODE_INSTALLED := node_modules/.package-lock.json
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help setup browser serve build check test lint bench requirements
+.PHONY: help setup browser serve build check test lint scripts bench requirements
 
 help:  ## say what can be made
 	@grep -hE '^[a-z]+:.*  ## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*  ## (.*)/\1|\2/' | \
@@ -37,6 +38,15 @@ lint: setup  ## ruff and mypy
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+scripts:  ## check the browser's scripts with Biome and TypeScript, where Node.js is installed
+	@if command -v npm > /dev/null; then $(MAKE) --no-print-directory $(NODE_INSTALLED) && npm run --silent check; \
+	elif [ -n "$(CI)" ]; then echo "Node.js is needed to check the browser's scripts" >&2; exit 1; \
+	else echo "Skipped the check of the browser's scripts: Node.js is not installed."; fi
+
+$(NODE_INSTALLED): package.json package-lock.json
+	npm ci --silent --no-audit --no-fund
+	touch $@
 
 test: setup browser lint check  ## run every test
 	$(BIN)/python -W error -m pytest -n auto --dist worksteal

@@ -1,14 +1,24 @@
-/* Keeps one whole version of the site on the device, and serves every page of it from there.
-   The build puts VERSION (a hash of the site) and FILES (the hash of each file, by its path) before these lines. */
+/* Keeps one complete version of the site on the device, and serves every page of it from there.
+   The build writes VERSION (a hash of the site) and FILES (the hash of each file, by its path) above these lines. */
 
-const PREFIX = `rulebook ${self.registration.scope} `;
+// The default type is that of the scripts of pages; this is the type of a service worker.
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+const PREFIX = `rulebook ${worker.registration.scope} `;
 const CACHE = PREFIX + VERSION;
-const AT_ONCE = 8;
+const PARALLEL_DOWNLOADS = 8;
 
-const address = (path) => new URL(path, self.registration.scope).href;
+/** @param {string} path Within the site. */
+const address = (path) => new URL(path, worker.registration.scope).href;
 
-/** The file as an earlier version holds it, or this one from an install that was broken off, if it is the same. */
-async function kept(path, hash) {
+/**
+ * Returns a file from the cache of an earlier version, or of an installation of this one that was interrupted, if its content
+ * is the one wanted.
+ *
+ * @param {string} path
+ * @param {string} hash
+ */
+async function cachedFile(path, hash) {
   for (const name of await caches.keys()) {
     if (name.startsWith(PREFIX)) {
       const response = await (await caches.open(name)).match(address(path));
@@ -18,17 +28,28 @@ async function kept(path, hash) {
   return undefined;
 }
 
+/**
+ * Returns the first 8 bytes of a SHA-256, in hexadecimal, as the build writes them.
+ *
+ * @param {ArrayBuffer} content
+ */
 async function hashOf(content) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   return [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The file from the network. While the host is being given another version, a file may be of that one: it is refused. */
-async function fetched(path, hash) {
+/**
+ * Fetches a file from the network. Throws if its content is not the one wanted: while a new version is being put on the host,
+ * a file may belong to another version.
+ *
+ * @param {string} path
+ * @param {string} hash
+ */
+async function downloadedFile(path, hash) {
   const response = await fetch(address(path), { cache: "no-cache" });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   const content = await response.arrayBuffer();
-  if ((await hashOf(content)) !== hash) throw new Error(`${path} is of another version`);
+  if ((await hashOf(content)) !== hash) throw new Error(`${path} belongs to another version`);
   const headers = new Headers(response.headers);
   headers.set("x-rulebook-hash", hash);
   headers.delete("content-encoding");
@@ -36,27 +57,32 @@ async function fetched(path, hash) {
   return new Response(content, { status: 200, headers });
 }
 
-/** Put every file into the cache of this version. It counts as installed only when all are there. */
+/** Puts every file into the cache of this version. The version counts as installed only when all files are there. */
 async function install() {
   const cache = await caches.open(CACHE);
-  const left = Object.entries(FILES);
-  const worker = async () => {
-    for (let next = left.pop(); next; next = left.pop()) {
+  const pending = Object.entries(FILES);
+  const download = async () => {
+    for (let next = pending.pop(); next; next = pending.pop()) {
       const [path, hash] = next;
-      await cache.put(address(path), (await kept(path, hash)) ?? (await fetched(path, hash)));
+      await cache.put(address(path), (await cachedFile(path, hash)) ?? (await downloadedFile(path, hash)));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, download));
 }
 
+/** Removes the caches of earlier versions, and takes over the open pages. */
 async function activate() {
   const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
-/** A page that this version does not have is not found, even if the host has it by now: its scripts and styles would be another
-    version's. The notice of the new version comes on the page that says so. */
+/**
+ * Answers a request from the cache of this version. A page that this version does not have is not found, even if the host has it
+ * by now: its scripts and styles would belong to another version. The page that says so shows the notice of the new version.
+ *
+ * @param {Request} request
+ */
 async function respond(request) {
   const url = new URL(request.url);
   const cache = await caches.open(CACHE);
@@ -65,16 +91,20 @@ async function respond(request) {
   if (found) return found;
   const isPage = request.mode === "navigate" && !/\.\w+$/.test(url.pathname);
   if (!isPage) return fetch(request);
-  if (await cache.match(`${url.origin}${path}/index.html`)) return Response.redirect(`${url.origin}${url.pathname}/${url.search}`, 302);
+  if (await cache.match(`${url.origin}${path}/index.html`)) {
+    return Response.redirect(`${url.origin}${url.pathname}/${url.search}`, 302);
+  }
   const missing = await cache.match(address("404.html"));
-  return new Response(missing.body, { status: 404, headers: missing.headers });
+  return new Response(missing?.body, { status: 404, headers: missing?.headers });
 }
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => event.data === "use the new version" && self.skipWaiting());
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("message", (event) => {
+  if (event.data === "use the new version") worker.skipWaiting();
+});
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
-  const own = request.url.startsWith(self.registration.scope);
-  if (request.method === "GET" && own && !request.url.startsWith(address("api/"))) event.respondWith(respond(request));
+  const ofThisSite = request.url.startsWith(worker.registration.scope);
+  if (request.method === "GET" && ofThisSite && !request.url.startsWith(address("api/"))) event.respondWith(respond(request));
 });

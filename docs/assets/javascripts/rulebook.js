@@ -1,12 +1,12 @@
-/* What every page starts: the look-up, previews of cross-references, light or dark, and use without a network. */
+/* The script of every page: the look-up, previews of cross-references, the color scheme, and use without a network. */
 
 import { openLookUps } from "./look-up/box.js";
-import { keepOffline } from "./offline.js";
-import { showPreviews } from "./previews.js";
-import { switchScheme } from "./scheme.js";
-import { root } from "./site.js";
+import { keepOffline } from "./offline/offline.js";
+import { enableSchemeButton } from "./reading/color-scheme.js";
+import { enablePreviews } from "./reading/previews.js";
+import { root } from "./shared/page.js";
 
 openLookUps(root);
-showPreviews(root);
-switchScheme();
+enablePreviews(root);
+enableSchemeButton();
 keepOffline(root);

@@ -1,6 +1,6 @@
 /* Asks the look-up. It works beside the page, so that nothing of it holds up the first paint, typing or scrolling. */
 
-import { games } from "../site.js";
+import { games } from "../shared/page.js";
 
 const waiting = new Map();
 let turns = 0;

@@ -2,9 +2,9 @@
 
 import { answerTo, prepare } from "./answers.js";
 import { parse, tokens } from "./question.js";
-import { button, currentGame, element, games } from "../site.js";
-import { recent, remember, forget } from "../recent.js";
-import { share } from "../share.js";
+import { button, currentGame, element, games } from "../shared/page.js";
+import { recent, remember, forget } from "./recent.js";
+import { share } from "./share.js";
 
 const RESULTS = 10;
 /* So many answers at first, and as many more each time that more are asked for. */

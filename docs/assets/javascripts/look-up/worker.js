@@ -1,6 +1,6 @@
 /* The look-up at work beside the page: it fetches the indexes of the games that are asked for, once, and answers queries. */
 
-import { once } from "../once.js";
+import { once } from "../shared/once.js";
 import { Game, Lookup } from "./lookup.js";
 
 const INDEXES = new URL("../../generated/lookup/", import.meta.url);

@@ -1,10 +1,15 @@
 /* Use without a network: registers the service worker, and offers a new version of the site when one is ready. */
 
-import { button, element } from "./site.js";
+import { button, element } from "../shared/page.js";
 
-const HOUR = 3_600_000;
+/** Between two looks for a new version, in milliseconds. */
+const UPDATE_INTERVAL = 3_600_000;
 
-/** Keep the whole site on the device. */
+/**
+ * Keeps the whole site on the device.
+ *
+ * @param {URL} root The address of the site.
+ */
 export function keepOffline(root) {
   if (!("serviceWorker" in navigator)) return;
   let controlled = Boolean(navigator.serviceWorker.controller);
@@ -12,19 +17,33 @@ export function keepOffline(root) {
     if (controlled) document.location.reload();
     controlled = true;
   });
+
+  /** @param {ServiceWorker | null} worker */
+  const offerIfReady = (worker) => {
+    if (controlled && worker?.state === "installed") offerUpdate(worker);
+  };
+  /** @param {ServiceWorker | null} worker */
+  const watch = (worker) => worker?.addEventListener("statechange", () => offerIfReady(worker));
+
   window.addEventListener("load", async () => {
     const registration = await navigator.serviceWorker.register(new URL("service-worker.js", root)).catch(() => undefined);
     if (!registration) return;
-    const offer = (worker) => controlled && worker?.state === "installed" && offerUpdate(worker);
-    const watch = (worker) => worker?.addEventListener("statechange", () => offer(worker));
-    offer(registration.waiting);
+    const update = () => registration.update().catch(() => undefined);
+    offerIfReady(registration.waiting);
     watch(registration.installing);
     registration.addEventListener("updatefound", () => watch(registration.installing));
-    document.addEventListener("visibilitychange", () => document.hidden || registration.update().catch(() => undefined));
-    setInterval(() => registration.update().catch(() => undefined), HOUR);
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) update();
+    });
+    setInterval(update, UPDATE_INTERVAL);
   });
 }
 
+/**
+ * Shows a notice with a button that changes to the new version.
+ *
+ * @param {ServiceWorker} worker The installed service worker of that version.
+ */
 function offerUpdate(worker) {
   document.querySelector(".rb-update")?.remove();
   const update = button("rb-update__button", "Update", () => worker.postMessage("use the new version"));

@@ -1,0 +1,38 @@
+/* A filter above a list: entries that lack a typed word are hidden. Without this script the list is complete. */
+
+import { element } from "../shared/page.js";
+
+/**
+ * Puts a filter above a list. The list's children are groups, each with entries in `li` elements.
+ *
+ * @param {HTMLElement} list
+ */
+async function addFilter(list) {
+  // Loaded here, because only pages with such a list need it.
+  const { words } = await import("../look-up/names.js");
+  const groups = [...list.children].filter((group) => group instanceof HTMLElement);
+  const entries = [...list.querySelectorAll("li")].map((item) => ({ item, text: words(item.textContent).join(" ") }));
+
+  const input = Object.assign(element("input"), {
+    type: "search",
+    autocomplete: "off",
+    placeholder: "Filter these by name or words",
+  });
+  input.setAttribute("aria-label", "Filter the list");
+  const status = element("p");
+  status.setAttribute("role", "status");
+  list.before(element("div", "rb-filter", input, status));
+
+  input.addEventListener("input", () => {
+    const typed = words(input.value);
+    for (const { item, text } of entries) item.hidden = !typed.every((word) => text.includes(word));
+    for (const group of groups) group.hidden = !group.querySelector("li:not([hidden])");
+    const left = entries.filter(({ item }) => !item.hidden).length;
+    status.textContent = typed.length ? `${left} of ${entries.length}` : "";
+    list.classList.toggle("rb-filtered", typed.length > 0);
+  });
+}
+
+/** @type {NodeListOf<HTMLElement>} */
+const lists = document.querySelectorAll("[data-rb-filter]");
+for (const list of lists) addFilter(list);

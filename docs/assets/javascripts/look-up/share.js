@@ -1,0 +1,35 @@
+/* Sharing a ruling: a quotation on one line, and its permalink. */
+
+/** In characters. */
+const MAX_QUOTATION = 160;
+
+/**
+ * Cuts a text that is too long after a whole word.
+ *
+ * @param {string} text
+ */
+const shorten = (text) => (text.length > MAX_QUOTATION ? `${text.slice(0, MAX_QUOTATION - 1).replace(/\s+\S*$/, "")}…` : text);
+
+/**
+ * Shares a result by the device's share sheet or, where there is none, by the clipboard.
+ *
+ * @param {{answer: string, title: string, link: string, edition: string}} result `edition` is a game and its version.
+ * @returns {Promise<string>} The message to show the reader; empty if the reader closed the share sheet.
+ */
+export async function share({ answer, title, link, edition }) {
+  const text = `“${shorten(answer)}” ${title} (${edition})`;
+  if (navigator.share) {
+    try {
+      await navigator.share({ title, text, url: link });
+      return "Shared";
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return "";
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(`${text} ${link}`);
+    return "Copied";
+  } catch {
+    return `Copy this link: ${link}`;
+  }
+}

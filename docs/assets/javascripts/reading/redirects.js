@@ -1,0 +1,15 @@
+/* Opens the new address of a page that has moved, or of a passage that an old anchor names. A page that has moved redirects
+   without this script too; beside an old anchor there is a link to follow. */
+(() => {
+  const redirect = () => {
+    const anchor = decodeURIComponent(location.hash.slice(1));
+    /** @type {NodeListOf<HTMLAnchorElement>} */
+    const links = document.querySelectorAll("a[data-rb-moved]");
+    /** @param {string} place */
+    const linkOf = (place) => [...links].find(({ dataset }) => dataset.rbMoved === place);
+    const link = linkOf(anchor) ?? linkOf("page");
+    if (link) location.replace(link.href);
+  };
+  redirect();
+  window.addEventListener("hashchange", redirect);
+})();
