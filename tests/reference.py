@@ -10,7 +10,7 @@ from rulebook.text.markup import plain
 
 if TYPE_CHECKING:
     from rulebook.library.library import Library
-    from rulebook.model.records import Record
+    from rulebook.model.record import Record
 
 DOCUMENT = "reference-10.0"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from projects import codes_of, succeed
-from rulebook.model.records import KINDS
+from rulebook.model.kinds import KINDS
 from rulebook.project.project import Project
 
 if TYPE_CHECKING:

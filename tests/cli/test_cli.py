@@ -178,7 +178,7 @@ def test_a_look_up_imports_what_it_needs_and_no_more(built: Path) -> None:
     imported = set(done.stderr.split())
     assert "rulebook.cli.lookup" in imported
     ours = {
-        f"rulebook.{name}" for name in ("model.records", "library", "releases", "checks", "site", "api", "search.index_writer")
+        f"rulebook.{name}" for name in ("model.record", "library", "releases", "checks", "site", "api", "search.index_writer")
     }
     theirs = {"pydantic", "yaml", "jinja2", "mkdocs", "starlette", "uvicorn", "mike"}
     others = {name for name in imported if name.startswith("rulebook.cli.")} - {

@@ -9,7 +9,7 @@ import pytest
 
 from projects import pages_of
 from rulebook.library.glossary import Glossary, forms
-from rulebook.model.records import Term
+from rulebook.model.kinds.rules import Term
 from rulebook.model.refs import Ref
 from rulebook.site.pages import page_path, relative
 

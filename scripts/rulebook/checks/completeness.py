@@ -5,31 +5,38 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
+from rulebook.model.fields import reference_fields
+from rulebook.model.kinds import KINDS
 from rulebook.model.problems import Place, Problem, did_you_mean
-from rulebook.model.records import KINDS, Set
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rulebook.model.fields import RefersTo
+    from rulebook.model.record import Record
     from rulebook.project.project import Project
-
-APPLYING = "applies_to"
 
 
 @check
 def everything_stands_in_a_set(project: Project) -> Iterator[Problem]:
-    """In a game that has sets, every hero and battlefield is listed by one."""
+    """In a game that has sets, every hero and battlefield is listed by one; so for each field that demands to be complete."""
     library = project.library
     renamed = {record.ref for record in project.renamed.values()}
-    for game in library.games:
-        if not library.of(game, Set.kind) or library.is_broken(game, Set.kind):
-            continue
-        for field, kind in (("heroes", "hero"), ("battlefields", "battlefield")):
-            for record in library.of(game, kind):
-                if record.ref not in renamed and not library.linked(record.ref, field, Set.kind):
-                    message = f"{record.ref.short()!r} is in no set"
-                    hint = f"list it under {field!r} of a record in {Set.folder}/"
+    for lister, field, marker in _complete_fields():
+        for game in library.games:
+            if not library.of(game, lister.kind) or library.is_broken(game, lister.kind):
+                continue
+            for record in (record for kind in marker.kinds for record in library.of(game, kind)):
+                if record.ref not in renamed and not library.linked(record.ref, field, lister.kind):
+                    message = f"{record.ref.short()!r} is in no {lister.kind}"
+                    hint = f"list it under {field!r} of a record in {lister.folder}/"
                     yield Problem(Place(record.document.path), "not-in-a-set", message, hint)
+
+
+def _complete_fields() -> Iterator[tuple[type[Record], str, RefersTo]]:
+    """The fields that must name every record of their kinds: the class that has the field, its name and its marker."""
+    for kind in KINDS.values():
+        yield from ((kind, field, marker) for field, marker in reference_fields(kind).items() if marker.complete)
 
 
 @check
@@ -38,21 +45,17 @@ def both_ends_agree(project: Project) -> Iterator[Problem]:
     renamed = {record.ref for record in project.renamed.values()}
     for mention in project.library.mentions:
         target = project.library.get(mention.target) if mention.field == "see_also" and mention.target else None
-        applies_to: list[str] = getattr(target, APPLYING, [])
-        if not target or not applies_to or mention.record.ref.kind not in ("hero", "battlefield"):
+        if not target:
             continue
-        if (
-            mention.record.ref.short() not in applies_to
-            and mention.record.ref not in renamed
-            and not _variant_applies(mention.record, applies_to)
-        ):
-            message = f"{mention.record.ref.short()!r} names {mention.written!r}, which does not apply to it"
-            hint = f"add {mention.record.ref.short()} to {APPLYING!r} in {target.document.path}, or remove this"
-            yield Problem(mention.place, "ends-disagree", message, hint)
-
-
-def _variant_applies(record: object, applies_to: list[str]) -> bool:
-    return getattr(record, "variant_of", None) in applies_to
+        record = mention.record
+        for field, marker in reference_fields(type(target)).items():
+            named = getattr(target, field)
+            if marker.role != "concerns" or not named or record.ref.kind not in marker.kinds:
+                continue
+            if record.ref not in renamed and not {record.ref.short(), *record.references("varies")} & {*named}:
+                message = f"{record.ref.short()!r} names {mention.written!r}, which does not apply to it"
+                hint = f"add {record.ref.short()} to {field!r} in {target.document.path}, or remove this"
+                yield Problem(mention.place, "ends-disagree", message, hint)
 
 
 @check

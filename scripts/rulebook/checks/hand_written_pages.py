@@ -7,8 +7,8 @@ import re
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
+from rulebook.model.kinds import FOLDERS
 from rulebook.model.problems import Place, Problem, did_you_mean
-from rulebook.model.records import FOLDERS
 from rulebook.model.refs import Ref
 
 if TYPE_CHECKING:

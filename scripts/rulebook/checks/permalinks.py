@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from rulebook.checks import check
 from rulebook.library.library import redirects_of
+from rulebook.model.kinds import KINDS
 from rulebook.model.problems import Place, Problem, did_you_mean
-from rulebook.model.records import KINDS
 from rulebook.model.refs import INDEX, SLUG, Ref
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.model.game import Game, Redirects
-    from rulebook.model.records import Record
+    from rulebook.model.record import Record
     from rulebook.project.project import Project
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from rulebook.checks import check
 from rulebook.model.fields import Prose, RefersTo, walk
+from rulebook.model.kinds import KINDS
 from rulebook.model.problems import Place, Problem, did_you_mean
-from rulebook.model.records import KINDS
 from rulebook.model.refs import Ref
 from rulebook.text.markup import references
 

@@ -13,7 +13,7 @@ from rulebook.releases.snapshots import number
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rulebook.model.records import Record
+    from rulebook.model.record import Record
     from rulebook.project.project import Project
     from rulebook.releases.diff import RecordChange
     from rulebook.releases.history import History

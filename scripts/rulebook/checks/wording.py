@@ -10,15 +10,15 @@ from rulebook.checks import check
 from rulebook.library.glossary import forms
 from rulebook.model import icons
 from rulebook.model.fields import IconName, Prose, WordOf, walk
+from rulebook.model.kinds.rules import Term
 from rulebook.model.problems import Problem, did_you_mean
-from rulebook.model.records import Term
 from rulebook.text.markup import stray_markup
 from rulebook.text.normalize import key, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rulebook.model.records import Record
+    from rulebook.model.record import Record
     from rulebook.model.yaml_document import Path
     from rulebook.project.project import Project
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from rulebook.model.records import SECTION_TITLES
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.library.library import Library
-    from rulebook.model.records import Ended, Passage, Provenance, Record
+    from rulebook.model.parts import Ended, Passage, Provenance
+    from rulebook.model.record import Record
 
 WIDTH = 96
 
@@ -27,7 +26,7 @@ def shown(library: Library, record: Record, passage_id: str | None, citation: st
         if passage_id and passage.id != passage_id:
             continue
         if section != section_before and not passage_id:
-            lines += [record.headings.get(section, SECTION_TITLES[section]).upper()]
+            lines += [record.sections[section].title.upper()]
         section_before = section
         lines += [*_passage(library, record, passage), ""]
     about = {

@@ -100,7 +100,7 @@ def show(options: argparse.Namespace) -> int:
     """`rulebook show`: print a record or a passage, as it stands or as of a release; exit 1 if it cannot be read."""
     from rulebook.checks.references import references_are_well_formed
     from rulebook.library.loader import GAME_FILE, REDIRECTS_FILE
-    from rulebook.model.records import KINDS
+    from rulebook.model.kinds import KINDS
     from rulebook.model.refs import Ref
     from rulebook.site.json_export import exported, exported_passage
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulebook.model.fields import Prose, walk
-from rulebook.model.records import Term
+from rulebook.model.kinds.rules import Term
 from rulebook.model.refs import Ref
 from rulebook.text import markup
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from rulebook.library.library import Library
-    from rulebook.model.records import Record
+    from rulebook.model.record import Record
 
 
 def forms(term: Term) -> set[str]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from rulebook.model.game import Game
     from rulebook.model.problems import Place, Problem
-    from rulebook.model.records import Record
+    from rulebook.model.record import Record
     from rulebook.model.yaml_document import Path
 
 

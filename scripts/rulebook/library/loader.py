@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from rulebook.model.game import Game, Redirects, Synonyms
+from rulebook.model.kinds import FOLDERS, KINDS
 from rulebook.model.problems import Place, Problem, did_you_mean
-from rulebook.model.records import FOLDERS, KINDS, Record
 from rulebook.model.refs import INDEX, SLUG, Ref
 from rulebook.model.yaml_document import Document, SourceError, read
 from rulebook.text.normalize import slug_of
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pydantic_core import ErrorDetails
+
+    from rulebook.model.record import Record
 
 GAME_FILE = "game.yml"
 SYNONYMS_FILE = "synonyms.yml"

@@ -1,16 +1,17 @@
-"""The types of a record's fields, and the walk over every text in a record.
+"""The types of a record's fields, the markers on them, and the walk over every marked text of a record.
 
-A type says by a marker what its text stands for: prose with cross-references, a reference, a word of one of the game's
-vocabularies. Checks, backlinks, search and schemas all read these markers, so a new field needs no code of its own.
+A type says with `Annotated[...]` what its text is: prose with cross-references, a reference, a word of a vocabulary of the
+game. Further markers say how a page shows the field and how a change of it counts. Pages, backlinks, checks, search, versions
+and schemas read these markers, so that a new field needs no code of its own.
 """
 
 from __future__ import annotations
 
 import types
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints
 
@@ -25,27 +26,76 @@ if TYPE_CHECKING:
     from rulebook.model.yaml_document import Path
 
 
+Role = Literal["refers", "lists", "concerns", "replaces", "varies"]
+"""What a reference means for the record that it names.
+
+- `refers`: nothing more than that it is mentioned.
+- `lists`: the record contains what it names. The look-up finds the record by it, and an index shows it beside the record.
+- `concerns`: the record's rules hold for what it names, which may in turn refer to the record under "See also".
+- `replaces`: the record's text replaces what it names, and the page of what it names says so.
+- `varies`: the record is a variant of what it names. What concerns the one concerns the other.
+"""
+
+ChangeRule = Literal["plays", "clarifies", "editorial", "sentences", "phrase"]
+"""How a change of a field counts, as far as the editor has not said.
+
+It always changes play, always clarifies or is always editorial; or, for text in `sentences`, that depends on which words
+changed; or, for a condition in a short `phrase`, every changed word changes play.
+"""
+
+
 @dataclass(frozen=True)
 class Prose:
-    """Marks text in which `[[kind/slug]]` refers to a record and a little Markdown is understood."""
+    """Marks text in which `[[kind/slug]]` refers to a record and a little Markdown is allowed."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """How a page shows the records at one end of a reference, under a heading of their own.
+
+    `heading` is by default the name of the field in words; `{kinds}` in it stands for the plural of the kind of these records.
+    `anchor` is what follows `section-` in the heading's id: by default the name of the field, or the folder of the records that
+    refer here. The records stand there with their summaries, or else as chips. `empty` is shown where the field names none.
+    """
+
+    heading: str = ""
+    anchor: str = ""
+    summaries: bool = False
+    before_passages: bool = False
+    empty: str = ""
 
 
 @dataclass(frozen=True)
 class RefersTo:
-    """Marks a reference to a record of one of `kinds`, or of any kind where there are none."""
+    """Marks a reference to a record of one of `kinds`, or of any kind where there are none.
+
+    `here` says how the page of the record shows the reference, and `there` how the page of what it names shows the record;
+    without `there`, the record stands under "Referred to by". `complete` demands that each record of `kinds` is named by one,
+    in a game that has records with the field.
+    """
 
     kinds: tuple[str, ...] = ()
+    role: Role = "refers"
+    here: Shown = field(default=Shown(), kw_only=True)
+    there: Shown | None = field(default=None, kw_only=True)
+    complete: bool = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True)
 class WordOf:
-    """Marks a word that the game's `vocabulary` must list."""
+    """Marks a word that the game's `vocabulary` must list. Where `trait` is true, `is:` in a query asks for it."""
 
     vocabulary: str
+    trait: bool = True
 
     def __get_pydantic_json_schema__(self, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-        """Say the vocabulary in the JSON Schema, for `exports` to put its words there."""
+        """Name the vocabulary in the JSON Schema, for `json_export` to list its words there."""
         return {**handler(core_schema), "vocabulary": self.vocabulary}
+
+
+@dataclass(frozen=True)
+class Trait:
+    """Marks a value, other than a word of a vocabulary, that `is:` in a query asks for."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +111,38 @@ class Internal:
     """
 
 
-Marker = Prose | RefersTo | WordOf | IconName
+@dataclass(frozen=True)
+class OnChange:
+    """Marks how a change of the field counts. Without it, prose counts as `sentences` and any other field as `plays`."""
+
+    rule: ChangeRule
+
+
+@dataclass(frozen=True)
+class Names:
+    """Marks a list of names, or of parts that have a `name`.
+
+    `weight` is how surely a query that contains such a name means the record, from 0 to 1; its own name has 1.
+    """
+
+    weight: float
+
+
+@dataclass(frozen=True)
+class Label:
+    """Marks a value that a record's page shows as a label: `text`, in which `{}` stands for the value.
+
+    For true or false, `text` is shown for true and `otherwise` for false. A word of a vocabulary needs no marker to be shown.
+    """
+
+    text: str = "{}"
+    otherwise: str = ""
+
+
+Marker = Prose | RefersTo | WordOf | Trait | IconName
+"""A marker that says what a text is: a field has one of these at most."""
+
+Flag = TypeVar("Flag", Internal, OnChange, Names, Label)
 
 Text = Annotated[str, StringConstraints(pattern=r"\S")]
 """Text as it stands; not empty."""
@@ -129,7 +210,41 @@ def put(data: Any, path: Path, value: str) -> None:
 @cache
 def internal_fields(model: type[BaseModel]) -> frozenset[str]:
     """The names of the fields of `model` that are marked `Internal`."""
-    return frozenset(name for name, field in model.model_fields.items() if any(isinstance(m, Internal) for m in field.metadata))
+    return frozenset(name for name in model.model_fields if flag(model, name, Internal))
+
+
+def flag(model: type[BaseModel], name: str, kind: type[Flag]) -> Flag | None:
+    """The marker of this kind on a field of `model`, if it has one."""
+    return next((found for found in model.model_fields[name].metadata if isinstance(found, kind)), None)
+
+
+@cache
+def reference_fields(model: type[BaseModel]) -> dict[str, RefersTo]:
+    """The fields of `model` that hold references, in their order, with what each says of them."""
+    return {name: marker for name, marker in markers(model) if isinstance(marker, RefersTo)}
+
+
+def model_in(annotation: Any) -> type[BaseModel] | None:
+    """The model in the type of a field, looked for inside lists and optional types."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    return next((found for part in get_args(annotation) if (found := model_in(part))), None)
+
+
+def change_rule(model: type[BaseModel], label: str) -> ChangeRule:
+    """How a change of a field of `model` counts.
+
+    `label` is the name of the field; or, for a field of a part, the name of the field that holds the part, what the part is
+    called, and the name of its field, with spaces between, as in `tokens Door text`.
+    """
+    name, *_, last = (*label.split(), *label.split())
+    marked = flag(model, name, OnChange)
+    if marked:
+        return marked.rule
+    part = model_in(model.model_fields[name].annotation)
+    if part and last != name and last in part.model_fields:
+        return change_rule(part, last)
+    return "sentences" if isinstance(dict(markers(model))[name], Prose) else "plays"
 
 
 def rule_content(value: Any) -> Any:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from pydantic import Field, PrivateAttr, StringConstraints
 
 from rulebook.model.fields import AnyRef, Day, Digest, Fingerprint, Icon, Internal, Link, Model, RichText, Slug, Text, Version
-from rulebook.model.records import KINDS, Status
-
-if TYPE_CHECKING:
-    from rulebook.model.yaml_document import Document
+from rulebook.model.kinds import KINDS
+from rulebook.model.parts import Status
+from rulebook.model.yaml_document import Document
 
 
 class KindNames(Model):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rulebook.library.library import CrossReference
-    from rulebook.model.records import Record
+    from rulebook.model.record import Record
     from rulebook.model.refs import Ref
     from rulebook.releases.snapshots import Release
 

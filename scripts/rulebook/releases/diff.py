@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref, as_words
 from rulebook.releases.field_texts import FieldReader, game_texts
 from rulebook.releases.impact import field_impact, heaviest, passage_impact
@@ -15,11 +16,9 @@ if TYPE_CHECKING:
 
     from rulebook.library.library import Library
     from rulebook.model.game import Game
-    from rulebook.model.records import Impact, Record, Revision
+    from rulebook.model.parts import Impact, Revision
+    from rulebook.model.record import Record
     from rulebook.releases.field_texts import FieldTexts
-
-FIRST = ("erratum", "ruling", "hero", "battlefield", "effect", "rule", "power", "keyphrase", "set", "term")
-"""The kinds in the order in which a player needs to hear of their changes."""
 
 _FIELD_NAMES = {"when": "timing", "optional": "may or must", "see_also": "see also", "applies_to": "applies to"}
 
@@ -124,9 +123,8 @@ def compare_games(old: Game, new: Game) -> tuple[Edit, ...]:
     return tuple(edit for edit in edits if edit.old != edit.new)
 
 
-def _position(change: RecordChange) -> tuple[int, str, str]:
-    kind = FIRST.index(change.ref.kind) if change.ref.kind in FIRST else len(FIRST)
-    return kind, change.name.casefold(), change.ref.slug
+def _position(change: RecordChange) -> tuple[int, str, str, str]:
+    return KINDS[change.ref.kind].change_order, change.ref.kind, change.name.casefold(), change.ref.slug
 
 
 def _moved(old: Library, new: Library, game: str, redirects: Mapping[Ref, Ref]) -> dict[Ref, Ref]:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from rulebook.library.library import Library
     from rulebook.model.game import Game
-    from rulebook.model.records import Ended, Record
+    from rulebook.model.parts import Ended
+    from rulebook.model.record import Record
 
 FieldTexts = dict[str, str]
 """The text of each field by its name. A nested field has the names that lead to it, as `fighters Loki health`."""

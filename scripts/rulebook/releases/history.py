@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.library.library import Library
-    from rulebook.model.records import Record
+    from rulebook.model.record import Record
     from rulebook.model.yaml_document import Path
 
 

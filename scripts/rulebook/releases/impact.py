@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from collections.abc import Set as AbstractSet
 
-    from rulebook.model.records import Impact
+    from rulebook.model.parts import Impact
 
 IMPACT_NAMES: dict[Impact, str] = {"plays": "changes play", "clarifies": "clarifies", "editorial": "editorial"}
 """What players read for each impact, the heaviest first."""

@@ -22,8 +22,8 @@ from rulebook.library.library import Library
 from rulebook.library.loader import Loaded, shape_problems
 from rulebook.model.fields import Digest, ExactDay, Model, RichText, Text, Version
 from rulebook.model.game import Game, Synonym
+from rulebook.model.kinds import KINDS
 from rulebook.model.problems import Place, Problem
-from rulebook.model.records import KINDS
 from rulebook.model.refs import Ref
 from rulebook.model.yaml_document import Document, SourceError, read
 from rulebook.text.markup import canonical

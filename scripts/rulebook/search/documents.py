@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
     from rulebook.library.library import Library
     from rulebook.model.game import Game
-    from rulebook.model.records import Passage, Record, SourceSection
+    from rulebook.model.parts import Passage, SourceSection
+    from rulebook.model.record import Record
 
 LISTED = ("heroes", "battlefields", "variant_of")
 """Fields that list what a record brings."""

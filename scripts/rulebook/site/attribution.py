@@ -6,16 +6,14 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulebook.model.records import Clarification
+from rulebook.model.parts import Clarification
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.library.library import Library
-    from rulebook.model.records import Passage, Provenance, Record, Status
-
-_DECISIONS = ("ruling", "erratum")
-"""Kinds of records that are something that somebody decided."""
+    from rulebook.model.parts import Passage, Provenance, Status
+    from rulebook.model.record import Record
 
 
 @dataclass(frozen=True)
@@ -39,10 +37,10 @@ class Statement:
 def statements(library: Library, game: str) -> Iterator[Statement]:
     """What in a game's records was given or decided by somebody, in order."""
     for record in library.of(game):
-        if record.given or record.ref.kind in _DECISIONS:
+        if record.given or record.decided:
             yield Statement(record)
         for section, _, passage in record.passages():
-            if passage.given or section == "notes" or isinstance(passage, Clarification):
+            if passage.given or record.sections[section].by_editor or isinstance(passage, Clarification):
                 yield Statement(record, passage)
 
 

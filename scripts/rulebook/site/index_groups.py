@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from rulebook.library.library import mentions_in, sort_key
 from rulebook.model.fields import WordOf, markers
-from rulebook.model.records import KINDS
+from rulebook.model.kinds import KINDS
 
 if TYPE_CHECKING:
     from rulebook.library.library import Library
-    from rulebook.model.records import Record
+    from rulebook.model.record import Record
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def _by_lister(library: Library, game: str, kind: str, lister: str) -> list[Grou
 
 def brought(record: Record) -> list[str]:
     """The references that an index shows beside a record, as they are written: what a set brings."""
-    return [ref for field in record.brings for ref in getattr(record, field)]
+    return record.references("lists")
 
 
 def newest(library: Library, game: str, kind: str, most: int = 6) -> list[Record]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.model.fields import Prose, RefersTo, put, walk
 from rulebook.model.game import Game, Redirects, Synonyms
-from rulebook.model.records import KINDS
+from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
 from rulebook.releases.snapshots import Release
 from rulebook.text.markup import rewrite_references
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from rulebook.library.library import Library
-    from rulebook.model.records import Record
+    from rulebook.model.record import Record
 
 
 def exported(library: Library, record: Record) -> dict[str, Any]:

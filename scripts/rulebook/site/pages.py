@@ -14,7 +14,7 @@ import jinja2
 
 from rulebook.library.glossary import Glossary
 from rulebook.model import icons
-from rulebook.model.records import KINDS, SECTION_TITLES, Record
+from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref, as_words
 from rulebook.releases.history import History
 from rulebook.releases.impact import IMPACT_NAMES
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from rulebook.library.library import Library
     from rulebook.model.game import Game, KindNames, Word
+    from rulebook.model.record import Record
 
 STATUS_NAMES = {"official": "Official", "editor": "Editor’s reading", "community": "Community"}
 ON_THEIR_OWN = ("heroes", "battlefields", "applies_to", "replaces", "variant_of")
@@ -93,7 +94,7 @@ class Site:
             keep_trailing_newline=True,
         )
         self.environment.filters |= {"esc": markup.escape, "attr": escape_html, "yaml": _yaml, "words": as_words}
-        self.environment.globals |= {"section_titles": SECTION_TITLES, "status_names": STATUS_NAMES, "kinds": KINDS}
+        self.environment.globals |= {"status_names": STATUS_NAMES, "kinds": KINDS}
         self.environment.globals |= {
             "index_path": index_path,
             "page_path": page_path,

@@ -6,13 +6,13 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rulebook.model.records import KINDS
+from rulebook.model.kinds import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from rulebook.library.library import Library
-    from rulebook.model.records import Record
+    from rulebook.model.record import Record
     from rulebook.model.refs import Ref
     from rulebook.releases.history import History
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from rulebook.library.library import Library
     from rulebook.model.game import Game
-    from rulebook.model.records import MovedSource
+    from rulebook.model.parts import MovedSource
     from rulebook.sources.citations import Citation
     from rulebook.sources.compare import Comparison, Finding
 

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
     from rulebook.library.library import Library
     from rulebook.model.game import Game
-    from rulebook.model.records import Record, SourceSection
+    from rulebook.model.parts import SourceSection
+    from rulebook.model.record import Record
     from rulebook.model.refs import Ref
     from rulebook.model.yaml_document import Path
     from rulebook.sources.document import Section

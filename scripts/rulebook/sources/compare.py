@@ -11,7 +11,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from rulebook.model.records import MovedSource
+from rulebook.model.parts import MovedSource
 from rulebook.sources.citations import fingerprint, name_hashes, named, said
 from rulebook.sources.document import BETWEEN
 from rulebook.sources.names import unlike

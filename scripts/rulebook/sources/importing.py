@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rulebook.model.records import KINDS
+from rulebook.model.kinds import KINDS
 from rulebook.sources.citations import fingerprint
 from rulebook.sources.document import BETWEEN, VERSION, plain
 from rulebook.sources.headings import (

@@ -10,7 +10,7 @@ from itertools import chain, product
 from typing import TYPE_CHECKING
 
 from rulebook.library.library import mentions_in
-from rulebook.model.records import KINDS
+from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
 from rulebook.sources.citations import name_hash
 from rulebook.sources.document import BETWEEN, LABELS, SEE, standing
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from rulebook.library.library import Library
-    from rulebook.model.records import Record
+    from rulebook.model.record import Record
     from rulebook.sources.citations import Citation
     from rulebook.sources.document import Section
 

@@ -1,0 +1,28 @@
+"""Battlefields: the boards to play on."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from rulebook.model.fields import Names, RefersTo, RichText, Shown, Text
+from rulebook.model.parts import Token
+from rulebook.model.record import Record
+
+_VARIANTS = Shown("Variants", "variants", summaries=True)
+
+
+class Battlefield(Record):
+    """A board to play on."""
+
+    kind = "battlefield"
+    folder = "battlefields"
+    change_order = 40
+    color = ("#38631f", "#9fcf80")
+    icon = "material/map"
+    placed = ("variant_of", "variant")
+
+    variant_of: Annotated[Text, RefersTo(("battlefield",), "varies", there=_VARIANTS)] | None = None
+    variant: RichText | None = Field(None, description="How it differs from the one that it is a variant of.")
+    tokens: Annotated[list[Token], Names(0.6)] = []

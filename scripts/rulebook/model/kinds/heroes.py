@@ -1,0 +1,73 @@
+"""Heroes: the fighters that one player plays."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from rulebook.model.fields import Model, Names, OnChange, RichText, Text, Trait
+from rulebook.model.parts import Clarification, Passage, Token
+from rulebook.model.record import CLARIFICATIONS, NOTES, Record, Section
+
+
+class CardClarification(Clarification):
+    """A clarification of what is printed on cards."""
+
+    cards: Annotated[list[Text], OnChange("editorial"), Names(0.8)] = Field(min_length=1)
+
+
+class Form(Passage):
+    """A stance, identity or other form that a hero takes."""
+
+    called: Annotated[Text, OnChange("editorial")] = Field(
+        description="What the game calls it: form, stance, identity, size ..."
+    )
+    starts: bool = False
+
+
+class Fighter(Model):
+    """A hero or sidekick, with the figures that the sources state."""
+
+    name: Text
+    role: Literal["hero", "sidekick"]
+    count: int | None = Field(None, ge=1)
+    health: int | None = Field(None, ge=1)
+    move: int | None = Field(None, ge=0)
+    attack: Annotated[Literal["melee", "ranged"] | None, Trait()] = None
+    size: Annotated[Literal["small", "large"] | None, Trait()] = None
+    text: RichText | None = None
+
+
+class Stat(Model):
+    """A figure on a character card."""
+
+    name: Text
+    value: Text
+
+
+class Hero(Record):
+    """A hero, with sidekicks: the fighters that one player plays."""
+
+    kind = "hero"
+    folder = "heroes"
+    sections = {
+        "abilities": Section("Abilities", on_card=True, mandatory=True),
+        "forms": Section("Forms", on_card=True),
+        "rules": Section("Special rules"),
+        "cards": Section("Card clarifications", explains=True),
+        "clarifications": CLARIFICATIONS,
+        "notes": NOTES,
+    }
+    change_order = 30
+    color = ("#9b2c1f", "#f2917f")
+    icon = "material/account"
+    grouped_by = ("name", "set")
+    front = "names"
+
+    stats: list[Stat] = []
+    fighters: Annotated[list[Fighter], Names(0.8)] = []
+    abilities: list[Passage] = []
+    forms: Annotated[list[Form], Names(0.7)] = []
+    cards: list[CardClarification] = []
+    tokens: Annotated[list[Token], Names(0.6)] = []

@@ -1,0 +1,45 @@
+"""The rules of the game itself: its chapters and its glossary."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from rulebook.model.fields import AnyRef, Internal, Text
+from rulebook.model.record import CLARIFICATIONS, NOTES, Record, Section
+
+
+class Rule(Record):
+    """A chapter of the core rules."""
+
+    kind = "rule"
+    folder = "rules"
+    sections = {"rules": Section("In this chapter"), "clarifications": CLARIFICATIONS, "notes": NOTES}
+    change_order = 60
+    color = ("#48505f", "#b9c3d4")
+    icon = "material/book-open-variant"
+    general = True
+    front = "chapters"
+
+
+class Term(Record):
+    """An entry of the glossary. Texts that use the term link to it and carry its summary."""
+
+    kind = "term"
+    folder = "terms"
+    change_order = 100
+    color = ("#17635c", "#74cdc1")
+    icon = "material/format-quote-close"
+    general = True
+    front = "names"
+
+    said_as: Annotated[list[Text], Internal()] = Field(
+        [], description="What the game's texts call it, beside its name: shown with its definition."
+    )
+    unless: Annotated[list[Text], Internal()] = Field(
+        [], description="Phrases that contain one of these words and mean something else."
+    )
+    not_in: Annotated[list[AnyRef], Internal()] = Field(
+        [], description="Records whose texts mean something else by these words."
+    )

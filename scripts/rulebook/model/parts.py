@@ -1,0 +1,130 @@
+"""The parts of records: passages, and what passages and records have in common."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from rulebook.model.fields import (
+    AnyRef,
+    Day,
+    Fingerprint,
+    Internal,
+    Link,
+    Model,
+    OnChange,
+    RichText,
+    Slug,
+    Text,
+    Version,
+    WordOf,
+)
+from rulebook.model.refs import as_words
+
+Status = Literal["official", "editor", "community"]
+"""Whose word a text is: the publisher's, the editor's reading, or the community's."""
+
+Impact = Literal["plays", "clarifies", "editorial"]
+"""What a change of words does: it changes play, makes the same rule clearer, or does neither."""
+
+Timing = Annotated[Text, WordOf("timings", trait=False)]
+Asks = Annotated[list[Text], Internal()]
+
+
+class MovedSource(Model):
+    """What a newer version of the source document has in a section's place, until somebody reviews it."""
+
+    document: Annotated[Text, WordOf("sources", trait=False)]
+    section: Text | None = Field(None, description="Without one, the section is gone.")
+    fingerprint: Fingerprint | None = None
+
+
+class SourceSection(Model):
+    """The section of a source document that a text was written from, and what became of it since."""
+
+    document: Annotated[Text, WordOf("sources", trait=False), Internal()]
+    section: Annotated[Text, Internal()] = Field(
+        description="The headings that lead to the section, as: Character Rules / Loki"
+    )
+    fingerprint: Annotated[Fingerprint | None, Internal()] = Field(
+        None, description="A hash of the section. `rulebook source accept` writes it."
+    )
+    moved: Annotated[MovedSource | None, Internal()] = Field(
+        None, description="The source has moved. `rulebook source compare --mark` writes it."
+    )
+    gone: Annotated[Text, WordOf("sources", trait=False)] | None = Field(
+        None, description="The version that no longer has the section."
+    )
+
+
+class Provenance(Model):
+    """Who gave a ruling, where and when."""
+
+    by: Text
+    where: Text | None = None
+    date: Day | None = None
+    link: Link | None = None
+    archive: Link | None = None
+
+
+class Ended(Model):
+    """That a passage no longer applies. It keeps its place, is marked as ended, and links to what replaced it."""
+
+    how: Literal["superseded", "withdrawn"]
+    by: AnyRef | None = Field(None, description="The passage or record that replaced it.")
+    since: Version = Field(description='The version in which it ended, in quotes: "10.1"')
+    given: Provenance = Field(description="Who decided it, where and when.")
+    note: RichText | None = None
+
+
+class Revision(Model):
+    """What the editor says of a change of the record: the version that made it, and what it does to play."""
+
+    version: Version = Field(description='The version that brings the change, in quotes: "10.1"')
+    change: Impact
+    of: list[Text] = Field([], description="The ids of passages, or names of fields, that changed; without it, every change.")
+    note: RichText | None = Field(None, description="Why, in a sentence. The page of changes shows it.")
+
+
+class Passage(Model):
+    """The smallest text that can be looked up and cited: one rule, ability or clarification."""
+
+    id: Annotated[Slug, OnChange("editorial")] = Field(
+        description="Part of the passage's permalink. Once released it never changes."
+    )
+    name: Annotated[Text | None, OnChange("editorial")] = Field(None, description="A heading of a few words.")
+    text: RichText
+    when: Timing | None = None
+    optional: bool = Field(False, description="true: the player may; false: the player must.")
+    limit: Annotated[Text | None, OnChange("phrase")] = Field(None, description="How often, such as: once each turn")
+    cost: Annotated[Text | None, OnChange("phrase")] = None
+    status: Annotated[Status | None, OnChange("clarifies")] = Field(None, description="Where it differs from the record's.")
+    given: Annotated[Provenance | None, OnChange("editorial")] = None
+    source: Annotated[SourceSection | None, OnChange("editorial")] = Field(
+        None, description="Where it differs from the record's."
+    )
+    ended: Ended | None = Field(None, description="Where the passage no longer applies.")
+    asks: Asks = Field([], description="What players type to find it. Indexed, not shown.")
+
+    @property
+    def heading(self) -> str:
+        """What the passage is called: its name, or its id in words."""
+        return self.name or as_words(self.id)
+
+
+class Clarification(Passage):
+    """A passage that says how a rule is meant, and whether officially."""
+
+    status: Annotated[Status, OnChange("clarifies")]
+
+
+class Token(Model):
+    """A kind of token or counter, with the numbers that the sources state."""
+
+    name: Text
+    count: int | None = Field(None, ge=0, description="How many there are.")
+    start: int | None = Field(None, ge=0)
+    min: int | None = Field(None, ge=0)
+    max: int | None = Field(None, ge=0)
+    text: RichText | None = None

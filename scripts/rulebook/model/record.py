@@ -1,0 +1,182 @@
+"""A record: what every record has, and what a kind of record says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+from pydantic import Field, PrivateAttr
+
+from rulebook.model.fields import AnyRef, Internal, Model, Names, OnChange, RichText, Slug, Text, Version, reference_fields
+from rulebook.model.parts import Asks, Clarification, Passage, Provenance, Revision, SourceSection, Status
+from rulebook.model.refs import Ref
+from rulebook.model.yaml_document import Document
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulebook.model.fields import Role
+    from rulebook.model.yaml_document import Path
+
+KINDS: dict[str, type[Record]] = {}
+"""The class of each kind of record."""
+FOLDERS: dict[str, type[Record]] = {}
+"""The class of the records in each folder of a game."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """What a kind says of a field that holds passages.
+
+    - `title`: the heading of the section on a page.
+    - `explains`: its passages say how a rule is meant, so that one more or one less clarifies and does not change play.
+    - `by_editor`: its passages are the editor's, whatever the status of the record.
+    - `on_card`: a page shows its passages in a frame, as they stand on a card.
+    - `mandatory`: a page says of each passage whether the player must or may.
+    """
+
+    title: str
+    explains: bool = False
+    by_editor: bool = False
+    on_card: bool = False
+    mandatory: bool = False
+
+
+RULES = Section("Rules")
+CLARIFICATIONS = Section("Clarifications", explains=True)
+NOTES = Section("Editor’s notes", explains=True, by_editor=True)
+
+
+class Record(Model):
+    """What every record has.
+
+    A subclass that names its `kind` and `folder` is a kind of record, and registers itself. What it says of itself, and by
+    markers of its fields, is all that pages, index, look-up, versions, checks and schemas know of the kind.
+
+    A page shows the fields that a kind adds: words of vocabularies and fields marked `Label` as labels, prose and references
+    under headings. Where that will not do, the kind has a template of its name in `site/templates/`, which extends
+    `record.md.j2`.
+    """
+
+    kind: ClassVar[str] = ""
+    """The name of the kind, as in the id `game/kind/slug`."""
+    folder: ClassVar[str] = ""
+    """The folder of the kind's records in a game, and the part of their pages' addresses."""
+    sections: ClassVar[Mapping[str, Section]] = {"rules": RULES, "clarifications": CLARIFICATIONS, "notes": NOTES}
+    """The fields that hold passages, in the order in which a page shows them."""
+    change_order: ClassVar[int] = 1000
+    """Where a list of changes shows the kind: the lowest number comes first."""
+    color: ClassVar[tuple[str, str]] = ("#48505f", "#b9c3d4")
+    """The color of the kind's label as #rrggbb, on light and on dark ground."""
+    icon: ClassVar[str | None] = None
+    """The icon of the kind, where `game.yml` does not name another."""
+    general: ClassVar[bool] = False
+    """Whether the records are rules for everyone: the look-up prefers them where a query names no record."""
+    decided: ClassVar[bool] = False
+    """Whether each record is a decision that somebody gave, which the page of sources lists by who gave it."""
+    grouped_by: ClassVar[tuple[str, ...]] = ()
+    """How an index groups the records: by `name`, by another field, or by the kind of the records that list them."""
+    columns: ClassVar[bool] = False
+    """Whether an index shows the first grouping as columns side by side, with a filter."""
+    front: ClassVar[str] = ""
+    """The macro of front.md.j2 that shows the kind on the front page of its game, if one does."""
+    placed: ClassVar[tuple[str, ...]] = ()
+    """The fields added by the kind that its own template shows."""
+
+    name: Annotated[Text, OnChange("editorial"), Names(1)]
+    aliases: Annotated[list[Text], OnChange("editorial"), Names(0.98)] = []
+    nicknames: Asks = Field([], description="What somebody calls it who forgot its name. Found like a name, not shown.")
+    summary: RichText
+    asks: Asks = Field([], description="What players type to find the record. Indexed, not shown.")
+    status: Annotated[Status, OnChange("clarifies")] = "official"
+    given: Annotated[Provenance | None, OnChange("editorial")] = None
+    rules: list[Passage] = []
+    clarifications: list[Clarification] = []
+    notes: list[Passage] = Field([], description="Editor's notes: where the sources contradict themselves.")
+    diagrams: Annotated[list[Slug], OnChange("editorial")] = Field(
+        [], description="Drawings in docs/assets/diagrams, without .svg"
+    )
+    see_also: Annotated[list[AnyRef], OnChange("editorial")] = []
+    source: Annotated[SourceSection, OnChange("editorial")]
+    since: Annotated[Version, OnChange("editorial")] = Field(
+        description='The first version that has the record, in quotes: "10.0"'
+    )
+    revisions: Annotated[list[Revision], Internal()] = Field(
+        [], description="What its changes do to play, a version at a time."
+    )
+
+    _ref: Ref = PrivateAttr()
+    _document: Document = PrivateAttr()
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if cls.kind:
+            KINDS[cls.kind] = FOLDERS[cls.folder] = cls
+
+    @classmethod
+    def load(cls, ref: Ref, document: Document) -> Record:
+        """The record that `document` holds. Raises pydantic.ValidationError where it does not fit the kind."""
+        record = cls.model_validate(document.data)
+        record._ref, record._document = ref, document
+        return record
+
+    @property
+    def ref(self) -> Ref:
+        """The record's full id."""
+        return self._ref
+
+    @property
+    def document(self) -> Document:
+        """The file that the record was read from."""
+        return self._document
+
+    @property
+    def url(self) -> str:
+        """The address of the record's page, from the root of the site."""
+        return f"/{self.ref.game}/{self.folder}/{self.ref.slug}/"
+
+    def passages(self) -> Iterator[tuple[str, int, Passage]]:
+        """Every passage, in the order of the page: the field that holds it, its index there, and the passage."""
+        for section in self.sections:
+            for index, passage in enumerate(getattr(self, section)):
+                yield section, index, passage
+
+    def sources(self) -> Iterator[tuple[Path, SourceSection]]:
+        """What the record and its passages were written from, each with its path in the record's file."""
+        yield ("source",), self.source
+        for section, index, passage in self.passages():
+            if passage.source:
+                yield (section, index, "source"), passage.source
+
+    @property
+    def source_moved(self) -> bool:
+        """Whether the source of the record, or of a passage in it, has moved since it was last reviewed."""
+        return any(source.moved for _, source in self.sources())
+
+    def passage(self, passage_id: str) -> Passage | None:
+        """The passage with this id, if there is one."""
+        return next((passage for _, _, passage in self.passages() if passage.id == passage_id), None)
+
+    def status_of(self, passage: Passage) -> Status:
+        """The status of a passage of the record: its own, or that of its section, or the record's."""
+        by_editor = any(passage in getattr(self, name) for name, section in self.sections.items() if section.by_editor)
+        return passage.status or ("editor" if by_editor else self.status)
+
+    @classmethod
+    def own_fields(cls) -> list[str]:
+        """The fields that the kind adds to those of every record, in their order."""
+        return [name for name in cls.model_fields if name not in Record.model_fields]
+
+    @classmethod
+    def fields_of_role(cls, *roles: Role) -> list[str]:
+        """The fields whose references mean one of `roles`, in their order."""
+        return [name for name, marker in reference_fields(cls).items() if marker.role in roles]
+
+    def references(self, *roles: Role) -> list[str]:
+        """The references, as written, in the fields whose references mean one of `roles`."""
+        found: list[str] = []
+        for name in self.fields_of_role(*roles):
+            value = getattr(self, name)
+            found += [value] if isinstance(value, str) else value or []
+        return found
