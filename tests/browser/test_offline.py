@@ -64,7 +64,7 @@ def next_version(small: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project built anew after a rule's name and a stylesheet changed."""
     project = Path(shutil.copytree(small, tmp_path_factory.mktemp("next") / "project"))
     replace_once(project / f"rules_data/{GAME}/rules/shift.yml", "name: Shift\n", "name: Shift Renamed\n")
-    with (project / "docs/assets/stylesheets/games.css").open("a", encoding="utf-8") as styles:
+    with (project / "docs/assets/stylesheets/games/games.css").open("a", encoding="utf-8") as styles:
         styles.write("\nbody { --version: two; }\n")
     succeed(project, "build")
     return project

@@ -80,7 +80,7 @@ def test_an_invented_game_needs_no_code(project: Path) -> None:
     places = [tricks_page.index(f'id="category-{category}"') for category in ("spout", "lid", "handle")]
     assert places == sorted(places)
     assert "rb-game--teapots" in (project / "site/index.html").read_text("utf-8")
-    assert 'content="teapots"' in (project / "site/assets/generated/games.css").read_text("utf-8")
+    assert 'content="teapots"' in (project / "site/assets/generated/rulebook.css").read_text("utf-8")
     newest = {slug: "Newest" in (project / f"site/{slug}/index.html").read_text("utf-8") for slug in ("teapots", "unmatched")}
     assert newest == {"teapots": False, "unmatched": True}
     home = (project / "site/index.html").read_text("utf-8")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 READABLE = 4.5
 """What WCAG 2, level AA, asks of text."""
 
-CSS = (ROOT / "docs/assets/stylesheets/rulebook.css").read_text("utf-8")
+CSS = (ROOT / "docs/assets/stylesheets/shared/colors.css").read_text("utf-8")
 DAY, NIGHT = (dict(re.findall(r"(--rb-[a-z-]+): (#[0-9a-f]{6});", part)) for part in CSS.split('="slate"] {', 2)[:2])
 STEPS = ("00", "40", "80", "c0", "ff")
 COLOURS = [f"#{red}{green}{blue}" for red in STEPS for green in STEPS for blue in STEPS]

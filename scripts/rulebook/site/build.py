@@ -22,6 +22,7 @@ from rulebook.site.game_css import stylesheet
 from rulebook.site.json_export import export, schemas
 from rulebook.site.pages import Site, index_path, page_path
 from rulebook.site.precache import Kept, seal
+from rulebook.site.stylesheets import bundle
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,7 +57,8 @@ def write_pages(project: Project, folder: str = "") -> Written:
     changes = _feeds(library, histories, f"{site_url.rstrip('/')}/{folder}" if site_url else None)
     pages = Site(library, diagrams, config.get("repo_url"), histories, feeds=bool(changes)).pages()
     tree = {f"docs/{path}": content for path, content in (pages | changes).items()}
-    tree[f"docs/{GENERATED}/games.css"] = stylesheet(library.games.values())
+    games_css = {f"{GENERATED}/games.css": stylesheet(library.games.values())}
+    tree[f"docs/{GENERATED}/rulebook.css"] = bundle(project.root / "docs", games_css)
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(project).items()}
     tree |= {f"schemas/{path}": content for path, content in schemas(library).items()}

@@ -23,7 +23,7 @@ SHADES = {
 }
 """For each shade, what it stands on or under, and whether it is the lighter of the two.
 
-These are the colors of rulebook.css that leave the least room: the tint of paper, and the quiet text of the header.
+These are the colors of shared/colors.css that leave the least room: the tint of paper, and the quiet text of the header.
 """
 
 _Rgb = tuple[float, float, float]

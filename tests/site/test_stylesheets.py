@@ -1,0 +1,37 @@
+"""The style sheets of the site become one, in the order of the imports."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from projects import ROOT
+from rulebook.site.stylesheets import ENTRY, bundle
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_imports_are_replaced_by_their_content_in_order(tmp_path: Path) -> None:
+    entry = tmp_path / ENTRY
+    (entry.parent / "reading").mkdir(parents=True)
+    entry.write_text('@import url("reading/a.css");\n@import url("../generated/b.css");\n', "utf-8")
+    (entry.parent / "reading/a.css").write_text("a {}\n", "utf-8")
+    assert bundle(tmp_path, {"assets/generated/b.css": "b {}\n"}) == "a {}\nb {}\n"
+
+
+def test_a_missing_stylesheet_is_an_error(tmp_path: Path) -> None:
+    entry = tmp_path / ENTRY
+    entry.parent.mkdir(parents=True)
+    entry.write_text('@import url("nowhere.css");\n', "utf-8")
+    with pytest.raises(FileNotFoundError):
+        bundle(tmp_path, {})
+
+
+def test_every_stylesheet_is_imported_once() -> None:
+    folder = (ROOT / "docs" / ENTRY).parent
+    imported = re.findall(r'@import url\("(.*)"\);', (folder / "rulebook.css").read_text("utf-8"))
+    files = [path.relative_to(folder).as_posix() for path in folder.glob("*/*.css")]
+    assert sorted(imported) == sorted(["../generated/games.css", *files])
