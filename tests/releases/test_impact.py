@@ -8,7 +8,10 @@ import pytest
 
 from rulebook.library.library import Library
 from rulebook.library.loader import Loaded
-from rulebook.model.fields import put, walk
+from rulebook.model.fields import change_rule, put, walk
+from rulebook.model.kinds.heroes import Hero
+from rulebook.model.kinds.rulings import Erratum
+from rulebook.model.parts import Passage
 from rulebook.model.refs import Ref
 from rulebook.model.yaml_document import Document
 from rulebook.releases.diff import RevisionRange, compare
@@ -120,7 +123,7 @@ def known(library: Library) -> frozenset[str]:
 
 @pytest.mark.parametrize(("field", "old", "new", "impact"), INVENTED)
 def test_an_edit_proposes_what_it_does_to_play(field: str, old: str, new: str, impact: str, known: frozenset[str]) -> None:
-    assert field_impact(field, old, new, known) == impact
+    assert field_impact(change_rule(field, Passage, Hero, Erratum), old, new, known) == impact
 
 
 @pytest.fixture(scope="module")

@@ -231,19 +231,20 @@ def model_in(annotation: Any) -> type[BaseModel] | None:
     return next((found for part in get_args(annotation) if (found := model_in(part))), None)
 
 
-def change_rule(model: type[BaseModel], label: str) -> ChangeRule:
-    """How a change of a field of `model` counts.
+def change_rule(label: str, *models: type[BaseModel]) -> ChangeRule:
+    """How a change of a field counts, in the first of `models` that has the field.
 
     `label` is the name of the field; or, for a field of a part, the name of the field that holds the part, what the part is
-    called, and the name of its field, with spaces between, as in `tokens Door text`.
+    called, and the name of its field, with spaces between, as in `tokens Door text`. Raises StopIteration if no model has it.
     """
-    name, *_, last = (*label.split(), *label.split())
+    name, *rest = label.split()
+    model = next(model for model in models if name in model.model_fields)
     marked = flag(model, name, OnChange)
     if marked:
         return marked.rule
     part = model_in(model.model_fields[name].annotation)
-    if part and last != name and last in part.model_fields:
-        return change_rule(part, last)
+    if part and rest and rest[-1] in part.model_fields:
+        return change_rule(rest[-1], part)
     return "sentences" if isinstance(dict(markers(model))[name], Prose) else "plays"
 
 

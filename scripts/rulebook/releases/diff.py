@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from rulebook.model.fields import change_rule, model_in
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref, as_words
 from rulebook.releases.field_texts import FieldReader, game_texts
@@ -14,13 +15,18 @@ from rulebook.releases.snapshots import number
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pydantic import BaseModel
+
     from rulebook.library.library import Library
+    from rulebook.model.fields import ChangeRule
     from rulebook.model.game import Game
     from rulebook.model.parts import Impact, Revision
-    from rulebook.model.record import Record
+    from rulebook.model.record import Record, Section
     from rulebook.releases.field_texts import FieldTexts
 
-_FIELD_NAMES = {"when": "timing", "optional": "may or must", "see_also": "see also", "applies_to": "applies to"}
+_FIELD_NAMES = {"when": "timing", "optional": "may or must"}
+_ARRANGEMENT = ("order", "section")
+"""What a comparison adds to the fields: the order of the passages, and the section of each. A change of it is editorial."""
 
 ChangeType = Literal["added", "removed", "renamed", "changed", "superseded", "withdrawn"]
 _ENDS: tuple[ChangeType, ...] = ("superseded", "withdrawn")
@@ -168,7 +174,7 @@ class _Comparison:
             before[None]["order"] = ", ".join(str(key) for key in before if key in common and key)
             after[None]["order"] = ", ".join(str(key) for key in common if key)
         keys = [*after, *(key for key in before if key not in after)]
-        changes = tuple(c for key in keys if (c := self._passage(new, key, before.get(key), after.get(key))))
+        changes = tuple(c for key in keys if (c := self._passage((old, new), key, before.get(key), after.get(key))))
         if not changes and not renamed:
             return None
         general = self._general(new)
@@ -177,8 +183,14 @@ class _Comparison:
         how: ChangeType = "renamed" if renamed else "changed"
         return RecordChange(new.ref, new.name, how, impact, proposed, changes, self._notes(new), renamed)
 
-    def _passage(self, record: Record, key: str | None, old: FieldTexts | None, new: FieldTexts | None) -> Change | None:
-        """What changed in the passage `key`, or, if that is None, in the record's fields outside of passages."""
+    def _passage(
+        self, records: tuple[Record, Record], key: str | None, old: FieldTexts | None, new: FieldTexts | None
+    ) -> Change | None:
+        """What changed in the passage `key`, or, if that is None, in the fields outside of passages.
+
+        `records` are the old and the new record.
+        """
+        record = records[1]
         game = record.ref.game
         before, after = old or {}, new or {}
         names = [name for name in dict.fromkeys([*after, *before]) if before.get(name, "") != after.get(name, "")]
@@ -192,11 +204,13 @@ class _Comparison:
         texts = [(before.get(name, ""), after.get(name, "")) for name in names]
         stated = [_stated_impact(self.revisions.of(record), key, name) for name in names]
         if old is None or new is None:
-            proposals = [passage_impact((after or before)["section"])] * len(names)
+            proposals = [passage_impact(_section(records[new is not None], after or before))] * len(names)
         else:
             words, plain = self.reader.shared_words, self.reader.plain
+            models = [_model(record, fields) for record, fields in zip(records, (old, new), strict=True)]
+            rules: list[ChangeRule] = ["editorial" if name in _ARRANGEMENT else change_rule(name, *models) for name in names]
             proposals = [
-                field_impact(name, plain(a, game), plain(b, game), words) for name, (a, b) in zip(names, texts, strict=True)
+                field_impact(rule, plain(a, game), plain(b, game), words) for rule, (a, b) in zip(rules, texts, strict=True)
             ]
         impact = heaviest(said or proposal for said, proposal in zip(stated, proposals, strict=True))
         edits = tuple(Edit(name, *self.reader.readable(a, b, game)) for name, (a, b) in zip(names, texts, strict=True))
@@ -209,6 +223,17 @@ class _Comparison:
 
     def _notes(self, record: Record) -> tuple[str, ...]:
         return tuple(revision.note for revision in self.revisions.of(record) if revision.note)
+
+
+def _model(record: Record, fields: FieldTexts) -> type[BaseModel]:
+    """The model of a passage with these fields, or that of the record if they are not of a passage."""
+    part = model_in(type(record).model_fields[fields["section"]].annotation) if "section" in fields else None
+    return part or type(record)
+
+
+def _section(record: Record, fields: FieldTexts) -> Section:
+    """The section that a passage with these fields is in."""
+    return record.sections[fields["section"]]
 
 
 def _change_type(old: FieldTexts | None, new: FieldTexts | None) -> ChangeType:

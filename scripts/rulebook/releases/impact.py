@@ -16,22 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from collections.abc import Set as AbstractSet
 
+    from rulebook.model.fields import ChangeRule
     from rulebook.model.parts import Impact
+    from rulebook.model.record import Section
 
 IMPACT_NAMES: dict[Impact, str] = {"plays": "changes play", "clarifies": "clarifies", "editorial": "editorial"}
 """What players read for each impact, the heaviest first."""
-
-TEXTS = ("text", "summary", "changes", "variant")
-"""Fields that hold sentences: the words that changed decide."""
-TERMS = ("limit", "cost")
-"""Fields that hold a condition in a few words: every change of a word changes play."""
-EDITORIAL = (
-    "name", "aliases", "see_also", "source", "since", "diagrams", "given", "year", "line", "tags", "order", "section",
-    "heroes", "battlefields", "called", "cards", "id",
-)  # fmt: skip
-"""Fields that say nothing about how to play. Any other field that is not named here changes play."""
-EXPLAINING = ("clarifications", "cards", "notes")
-"""Sections whose passages explain a rule: a new one clarifies."""
 
 
 def _words(*lines: str) -> frozenset[str]:
@@ -94,28 +84,23 @@ def words(text: str) -> list[str]:
     return found
 
 
-def field_impact(field: str, old: str, new: str, shared_words: AbstractSet[str]) -> Impact:
-    """The impact that a changed field proposes. A nested field counts by its last name: `tokens Door text` as `text`.
+def field_impact(rule: ChangeRule, old: str, new: str, shared_words: AbstractSet[str]) -> Impact:
+    """The impact that a changed field proposes; `rule` says how a change of the field counts.
 
     `old` and `new` are plain text. `shared_words` are the words, in lower case, that the old and the new records both use:
     a change from one of them to another is no typing error.
     """
-    first, last = field.split()[0], field.split()[-1]
-    if first in EDITORIAL:
-        return "editorial"
-    if first == "status":
-        return "clarifies"
-    if last not in (*TEXTS, *TERMS):
-        return "plays"
+    if rule == "plays" or rule == "clarifies" or rule == "editorial":
+        return rule
     changes = list(_word_changes(words(old), words(new), shared_words))
     if not changes:
         return "editorial"
-    return "plays" if last in TERMS or any(_changes_play(*change) for change in changes) else "clarifies"
+    return "plays" if rule == "phrase" or any(_changes_play(*change) for change in changes) else "clarifies"
 
 
-def passage_impact(section: str) -> Impact:
+def passage_impact(section: Section) -> Impact:
     """The impact that a passage proposes which is added to a section or removed from it."""
-    return "clarifies" if section in EXPLAINING else "plays"
+    return "clarifies" if section.explains else "plays"
 
 
 def heaviest(impacts: Iterable[Impact]) -> Impact:
