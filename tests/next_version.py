@@ -59,6 +59,7 @@ EDITS = [
     ("heroes/deadpool.yml", "all your attacks get +5", "all your attacks get +4"),
     ("heroes/deadpool.yml", "add +5 to every", "add +4 to every"),
     ("heroes/deadpool.yml", "id: any-result", "id: after-any-result"),
+    ("hints/hero/deadpool.yml", "  any-result:\n", "  after-any-result:\n"),
     ("rules/boost.yml", "Ignore whatever effect stands on the card", "Skip whatever effect stands on the card"),
     ("rules/boost.yml", 'since: "10.0"\n', 'since: "10.0"\n' + REVISION),
     ("sets/battle-of-legends-volume-3.yml", ", battlefield/venice]", "]"),
@@ -71,8 +72,10 @@ def edit(project: Path) -> None:
     game = project / GAME
     for file, old, new in EDITS:
         replace_once(game / file, old, new)
-    (game / "heroes/titania.yml").rename(game / "heroes/fairy-queen.yml")
-    (game / "battlefields/venice.yml").unlink()
+    for folder in ("heroes", "hints/hero"):
+        (game / folder / "titania.yml").rename(game / folder / "fairy-queen.yml")
+    for folder in ("battlefields", "hints/battlefield"):
+        (game / folder / "venice.yml").unlink()
     (game / "heroes/jersey-devil.yml").write_text(HERO, "utf-8")
     (game / "sets/jersey-devil.yml").write_text(SET, "utf-8")
     (game / "redirects.yml").write_text(REDIRECTS, "utf-8")

@@ -1,4 +1,4 @@
-"""The look-up, and ready-made engines on the same texts: names, headings and what the passages say, without our asks,
+"""The look-up, and ready-made engines on the same texts: names, headings and what the passages say, without our hints,
 aliases and synonyms."""
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from whoosh.fields import STORED, TEXT, Schema
 from whoosh.filedb.filestore import RamStorage
 from whoosh.qparser import MultifieldParser, OrGroup
 
+from rulebook.model.hints import NO_HINTS
 from rulebook.search.documents import documents
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Text:
 def texts(library: Library, game: str) -> Iterator[Text]:
     """What an engine is given of a game: the page of each record, and then each of its passages."""
     for record in library.of(game):
-        for document in documents(library, record):
+        for document in documents(library, record, NO_HINTS):
             passage = document.shown["passage"] or ""
             yield Text(str(record.ref), passage, record.name, document.texts["heading"], document.texts["text"])
 

@@ -88,9 +88,21 @@ BREAKAGES: dict[str, tuple[Callable[[Path], None], str, str]] = {
         "ghost-rider",
     ),
     "a duplicate passage": (
-        replaced("heroes/ghost-rider.yml", "id: hellfire", "id: hell-cycle"),
+        replaced("heroes/ghost-rider.yml", "rules:\n", "rules:\n  - {id: hell-cycle, text: Twice.}\n"),
         "duplicate-passage",
         "ghost-rider",
+    ),
+    "hints of no record": (moved("hints/hero/loki.yml", "hints/hero/lokki.yml"), "hints-without-record", "lokki"),
+    "hints of no passage": (
+        replaced("hints/hero/ghost-rider.yml", "  hell-cycle:", "  hell-cicle:"),
+        "hints-without-passage",
+        "hints/hero/ghost-rider",
+    ),
+    "hints of no kind": (moved("hints/hero/loki.yml", "hints/heroes/loki.yml"), "file-place", "hints/heroes"),
+    "a nickname": (
+        replaced("hints/hero/ghost-rider.yml", "nicknames: [", "nicknames: [Loki, "),
+        "alias-collision",
+        "hints/hero/ghost-rider",
     ),
     "an indent": (replaced("heroes/ghost-rider.yml", "    when: maneuver", "   when: maneuver"), "yaml-syntax", "ghost-rider"),
     "an encoding": (latin, "yaml-encoding", "loki"),

@@ -20,6 +20,18 @@ GAME = "rules_data/unmatched"
 ENDED = '\n    ended: {{how: {}, {}since: "10.1", given: {{by: Restoration Games}}}}'
 
 
+def rename_passage(project: Path, hero: str, old: str, new: str) -> None:
+    """Give a passage of a hero another id: in its record and in its hints."""
+    replace_once(project / GAME / f"heroes/{hero}.yml", f"id: {old}", f"id: {new}")
+    replace_once(project / GAME / f"hints/hero/{hero}.yml", f"  {old}:\n", f"  {new}:\n")
+
+
+def rename(project: Path, kind: str, old: str, new: str) -> None:
+    """Give a record another id: rename its file and that of its hints."""
+    for folder in (f"{kind}s" if kind == "set" else f"{kind}es", f"hints/{kind}"):
+        (project / GAME / folder / f"{old}.yml").rename(project / GAME / folder / f"{new}.yml")
+
+
 def redirect(project: Path, **lines: str) -> None:
     """Write the game's redirects."""
     body = "".join(f"  {old}: {new}\n" for old, new in lines.items())
@@ -27,13 +39,13 @@ def redirect(project: Path, **lines: str) -> None:
 
 
 def test_a_lost_passage_and_a_lost_record_are_one_problem_each(released: Path) -> None:
-    replace_once(released / GAME / "heroes/loki.yml", "id: any-fighter", "id: any-fighters")
+    rename_passage(released, "loki", "any-fighter", "any-fighters")
     (problem,) = problems_of(released)
     assert (problem.code, problem.place.path) == ("id-lost", f"{GAME}/heroes/loki.yml")
     assert "did you mean 'any-fighters'?" in problem.hint
     redirect(released, **{"hero/loki#any-fighter": "hero/loki#any-fighters"})
     assert codes_of(released) == []
-    (released / GAME / "sets/marvel-deadpool.yml").rename(released / GAME / "sets/deadpool.yml")
+    rename(released, "set", "marvel-deadpool", "deadpool")
     (problem,) = problems_of(released)
     assert (problem.code, "'set/marvel-deadpool' stood in release '10.0'" in problem.message) == ("id-lost", True)
     redirect(released, **{"hero/loki#any-fighter": "hero/loki#any-fighters", "set/marvel-deadpool": "set/deadpool"})
@@ -42,13 +54,13 @@ def test_a_lost_passage_and_a_lost_record_are_one_problem_each(released: Path) -
 
 def test_a_passage_of_a_renamed_record_is_lost_unless_it_stands_there_or_a_redirect_names_it(released: Path) -> None:
     game = released / GAME
-    (game / "heroes/loki.yml").rename(game / "heroes/trickster.yml")
+    rename(released, "hero", "loki", "trickster")
     for path in [*game.glob("*/*.yml")]:
         if path.parent.name != "releases":
             path.write_text(re.sub(r"\bhero/loki\b", "hero/trickster", path.read_text("utf-8")), "utf-8")
     redirect(released, **{"hero/loki": "hero/trickster"})
     assert codes_of(released) == []
-    replace_once(released / GAME / "heroes/trickster.yml", "id: any-fighter", "id: any-fighters")
+    rename_passage(released, "trickster", "any-fighter", "any-fighters")
     (problem,) = problems_of(released)
     assert (problem.code, problem.place.path) == ("id-lost", f"{GAME}/heroes/trickster.yml")
     assert "'hero/loki#any-fighter: ...'" in problem.hint
@@ -141,18 +153,18 @@ def test_a_released_revision_goes_along_with_its_record(released: Path) -> None:
     with (game / "heroes/loki.yml").open("a", encoding="utf-8") as file:
         file.write('revisions:\n  - {version: "10.1", change: editorial}\n')
     succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
-    (game / "heroes/loki.yml").rename(game / "heroes/trickster.yml")
+    rename(released, "hero", "loki", "trickster")
     for path in [*game.glob("*/*.yml")]:
         if path.parent.name != "releases":
             path.write_text(re.sub(r"\bhero/loki\b", "hero/trickster", path.read_text("utf-8")), "utf-8")
-    replace_once(game / "heroes/medusa.yml", "id: harpies", "id: all-harpies")
+    rename_passage(released, "medusa", "harpies", "all-harpies")
     redirect(released, **{"hero/medusa#harpies": "hero/trickster", "hero/loki": "hero/trickster"})
     assert codes_of(released) == []
 
 
 def test_a_record_does_not_claim_to_be_older_than_it_is(released: Path) -> None:
     text = (released / GAME / "rulings/placement.yml").read_text("utf-8")
-    new = re.sub(r"name: Placement\naliases: .*\nnicknames: .*\n", "name: New\n", text)
+    new = re.sub(r"name: Placement\naliases: .*\n", "name: New\n", text)
     (released / GAME / "rulings/new.yml").write_text(new, "utf-8")
     (problem,) = problems_of(released)
     assert (problem.code, problem.hint) == ("wrong-version", 'write since: "10.1"')

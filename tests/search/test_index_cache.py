@@ -91,9 +91,9 @@ import sys
 from pathlib import Path
 from rulebook.search import index_cache, index_writer
 project, build = Path(sys.argv[1]), index_writer.build
-def told(library, directory):
+def told(*arguments):
     print("made", flush=True)
-    build(library, directory)
+    build(*arguments)
 index_writer.build = told
 print("ready", flush=True)
 sys.stdin.readline()

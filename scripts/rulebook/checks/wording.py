@@ -18,8 +18,10 @@ from rulebook.text.normalize import key, words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rulebook.model.hints import Hints
+    from rulebook.model.problems import Place
     from rulebook.model.record import Record
-    from rulebook.model.yaml_document import Path
+    from rulebook.model.yaml_document import Document, Path
     from rulebook.project.project import Project
 
 _SENTENCE_END = re.compile(r"[.!?:…][\"'”’)*\]]*$|https?://\S+$")
@@ -78,27 +80,29 @@ def names_do_not_collide(project: Project) -> Iterator[Problem]:
         game = record.ref.game
         same = [r for r in names[game, spoken(record.name)] if r.ref.kind == record.ref.kind]
         if same[0] is not record:
-            yield _collision(record, ("name",), record.name, same[0])
-        for path, alias in _other_names(record):
+            yield _collision(record.document.place(("name",)), record.name, same[0])
+        for document, path, alias in _other_names(record, project.library.hints.records.get(record.ref)):
             others = [r for r in names[game, spoken(alias)] if r is not record]
             if others or (game, spoken(alias)) in taken:
-                yield _collision(record, path, alias, (others or [taken[game, spoken(alias)]])[0])
+                yield _collision(document.place(path), alias, (others or [taken[game, spoken(alias)]])[0])
             elif spoken(alias) == spoken(record.name):
-                place = record.document.place(path)
+                place = document.place(path)
                 yield Problem(place, "alias-collision", f"{alias!r} is the record's own name", "remove it")
             taken.setdefault((game, spoken(alias)), record)
 
 
-def _other_names(record: Record) -> Iterator[tuple[Path, str]]:
-    """The aliases and nicknames of a record, each with its path."""
-    for field in ("aliases", "nicknames"):
-        for index, name in enumerate(getattr(record, field)):
-            yield (field, index), name
+def _other_names(record: Record, hints: Hints | None) -> Iterator[tuple[Document, Path, str]]:
+    """The aliases and nicknames of a record, each with its file and its path there."""
+    for index, name in enumerate(record.aliases):
+        yield record.document, ("aliases", index), name
+    if hints:
+        for index, name in enumerate(hints.nicknames):
+            yield hints.document, ("nicknames", index), name
 
 
-def _collision(record: Record, path: Path, name: str, other: Record) -> Problem:
+def _collision(place: Place, name: str, other: Record) -> Problem:
     message = f"{name!r} already stands for {other.ref.short()!r}"
-    return Problem(record.document.place(path), "alias-collision", message, "a name leads to one record: choose another")
+    return Problem(place, "alias-collision", message, "a name leads to one record: choose another")
 
 
 def spoken(name: str) -> str:

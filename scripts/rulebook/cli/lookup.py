@@ -63,11 +63,11 @@ def lookup(options: argparse.Namespace) -> int:
     """`rulebook lookup`: print the passages that answer; exit 1 if nothing was found."""
     from rulebook.search.lookup import Lookup
 
-    folder = folder_of(options)
     if options.release:
-        index = ensure_release_index(folder, release_of(open_project(options), options.release, options.game))
+        project = open_project(options)
+        index = ensure_release_index(project, release_of(project, options.release, options.game))
     else:
-        index = ensure_index(folder)
+        index = ensure_index(folder_of(options))
     if problems := Stamp.of(index).problems:
         print(f"rulebook: {problems}", file=sys.stderr)
     searcher = Lookup.open(index)

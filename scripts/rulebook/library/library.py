@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.library import loader
 from rulebook.model.fields import Prose, RefersTo, internal_fields, walk
+from rulebook.model.hints import Hints, SearchHints
 from rulebook.model.problems import did_you_mean
 from rulebook.model.refs import Ref
 from rulebook.text.markup import canonical, plain, references
@@ -68,6 +69,7 @@ class Library:
         self.games: dict[str, Game] = dict(sorted(loaded.games.items(), key=lambda item: (item[1].order, item[0])))
         self.problems: list[Problem] = loaded.problems
         self.broken: set[Ref] = loaded.broken
+        self.hints: SearchHints = loaded.hints
         ordered = sorted(loaded.records.values(), key=self._position)
         self.records: dict[Ref, Record] = {record.ref: record for record in ordered}
         self.redirects: dict[Ref, Ref] = dict(pair for game in self.games.values() for pair in redirects_of(game))
@@ -146,6 +148,29 @@ class Library:
             before = self.earlier(ref.record, then)
             old = replace(before, passage=ref.passage) if before else None
         return old if old and then.resolves(old) else None
+
+    def hints_for(self, then: Library) -> SearchHints:
+        """The hints of this library by the ids that its records and passages have in `then`, an earlier version of it."""
+        records = {record.ref: self._hints_for(record) for record in then.records.values()}
+        return SearchHints(records, {game: self.hints.synonyms.get(game, []) for game in then.games})
+
+    def _hints_for(self, record: Record) -> Hints:
+        """The hints of a record of an earlier version: those of what its id, and the ids of its passages, stand for now."""
+        now = self.current(record.ref)
+        passages = {passage.id: self._asks(replace(record.ref, passage=passage.id)) for _, _, passage in record.passages()}
+        return Hints(
+            nicknames=self.hints.of(now).nicknames if now and not now.passage else [],
+            asks=self._asks(record.ref),
+            passages={passage: asks for passage, asks in passages.items() if asks},
+        )
+
+    def _asks(self, ref: Ref) -> list[str]:
+        """What players type to find what `ref`, an id of an earlier version, stands for now."""
+        now = self.current(ref)
+        if not now or (ref.passage and not now.passage):
+            return []
+        hints = self.hints.of(now.record)
+        return hints.passages.get(now.passage, []) if now.passage else hints.asks
 
     def is_broken(self, game: str, kind: str) -> bool:
         """Whether a record of the kind could not be read, so that what is missing may stand there."""

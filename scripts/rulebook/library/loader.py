@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from rulebook.model.game import Game, Redirects, Synonyms
+from rulebook.model.game import Game, Redirects
+from rulebook.model.hints import Hints, SearchHints, Synonyms
 from rulebook.model.kinds import FOLDERS, KINDS
 from rulebook.model.problems import Place, Problem, did_you_mean
 from rulebook.model.refs import INDEX, SLUG, Ref
@@ -16,7 +17,7 @@ from rulebook.model.yaml_document import Document, SourceError, read
 from rulebook.text.normalize import slug_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from pydantic_core import ErrorDetails
@@ -26,10 +27,11 @@ if TYPE_CHECKING:
 GAME_FILE = "game.yml"
 SYNONYMS_FILE = "synonyms.yml"
 REDIRECTS_FILE = "redirects.yml"
-NOT_RECORDS = ("releases",)
-"""Folders of a game that hold no records of the working tree."""
+HINTS_FOLDER = "hints"
+RELEASES_FOLDER = "releases"
+"""The folder of a game that this module leaves alone."""
 
-Beside = TypeVar("Beside", Synonyms, Redirects)
+Whole = TypeVar("Whole", Synonyms, Redirects, Hints)
 
 
 @dataclass
@@ -38,6 +40,7 @@ class Loaded:
 
     games: dict[str, Game] = field(default_factory=dict)
     records: dict[Ref, Record] = field(default_factory=dict)
+    hints: SearchHints = field(default_factory=SearchHints)
     broken: set[Ref] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
 
@@ -56,10 +59,10 @@ def _load_game(folder: Path, root: Path, loaded: Loaded) -> None:
         loaded.games[folder.name] = game
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
-        if path.is_dir() or parts[0] in NOT_RECORDS or any(part.startswith(".") for part in parts):
+        if path.is_dir() or parts[0] == RELEASES_FOLDER or any(part.startswith(".") for part in parts):
             continue
         if len(parts) > 1:
-            _load_record(path, parts, root, loaded)
+            _LOADERS.get(parts[0], _load_record)(path, parts, root, loaded)
         elif parts[0] not in (GAME_FILE, SYNONYMS_FILE, REDIRECTS_FILE):
             hint = f"a game's folder holds {GAME_FILE}, {SYNONYMS_FILE}, {REDIRECTS_FILE} and the folders {', '.join(FOLDERS)}"
             loaded.problems.append(Problem(Place(_shown(path, root)), "file-place", f"{parts[0]!r} belongs to no kind", hint))
@@ -71,21 +74,22 @@ def _load_game_file(folder: Path, root: Path, loaded: Loaded) -> Game | None:
         problem = Problem(Place(_shown(path, root)), "game-missing", f"{folder.name!r} has no {GAME_FILE}", "write one")
         loaded.problems.append(problem)
         return None
-    synonyms = _load_beside(folder / SYNONYMS_FILE, Synonyms, root, loaded)
-    redirects = _load_beside(folder / REDIRECTS_FILE, Redirects, root, loaded)
+    synonyms = _load_file(folder / SYNONYMS_FILE, Synonyms, root, loaded)
+    redirects = _load_file(folder / REDIRECTS_FILE, Redirects, root, loaded)
+    loaded.hints.synonyms[folder.name] = synonyms.synonyms if synonyms else []
     document = _read(path, root, loaded)
     if not document:
         return None
     try:
-        game = Game.load(folder.name, document, synonyms.synonyms if synonyms else [], redirects)
+        game = Game.load(folder.name, document, redirects)
     except ValidationError as error:
         loaded.problems.extend(shape_problems(error, document, Game))
         return None
     return None if document.problems else game
 
 
-def _load_beside(path: Path, model: type[Beside], root: Path, loaded: Loaded) -> Beside | None:
-    """What a file beside `game.yml` says, if there is one."""
+def _load_file(path: Path, model: type[Whole], root: Path, loaded: Loaded) -> Whole | None:
+    """What an optional file of a game holds; None if it does not exist or cannot be read."""
     document = _read(path, root, loaded) if path.exists() else None
     if not document:
         return None
@@ -115,6 +119,22 @@ def _load_record(path: Path, parts: tuple[str, ...], root: Path, loaded: Loaded)
             loaded.records[ref] = record
             return
     loaded.broken.add(ref)
+
+
+def _load_hints(path: Path, parts: tuple[str, ...], root: Path, loaded: Loaded) -> None:
+    game, place = path.relative_to(root).parts[0], Place(_shown(path, root))
+    if len(parts) != 3 or not path.name.endswith(".yml"):
+        hint = f"hints of a record are a file {HINTS_FOLDER}/<kind>/<slug>.yml"
+        loaded.problems.append(Problem(place, "file-place", f"{'/'.join(parts)!r} holds no hints", hint))
+    elif parts[1] not in KINDS:
+        hint = did_you_mean(parts[1], KINDS) or f"the kinds are {', '.join(KINDS)}"
+        loaded.problems.append(Problem(place, "file-place", f"{parts[1]!r} is no kind of record", hint))
+    elif hints := _load_file(path, Hints, root, loaded):
+        loaded.hints.records[Ref(game, parts[1], path.stem)] = hints
+
+
+_LOADERS: dict[str, Callable[[Path, tuple[str, ...], Path, Loaded], None]] = {HINTS_FOLDER: _load_hints}
+"""What loads a file in each folder of a game that holds no records."""
 
 
 def _record(kind: type[Record], ref: Ref, document: Document, loaded: Loaded) -> Record | None:

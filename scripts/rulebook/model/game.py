@@ -56,24 +56,6 @@ class Word(Model):
     rule: AnyRef | None = None
 
 
-class Synonym(Model):
-    """What players say, and the words of the records that they mean by it."""
-
-    say: list[Text] = Field(min_length=1)
-    mean: list[Text] = Field(min_length=1)
-
-
-class Synonyms(Model):
-    """The file `synonyms.yml` of a game."""
-
-    synonyms: list[Synonym]
-
-    @classmethod
-    def load(cls, document: Document) -> Synonyms:
-        """The synonyms that `document` lists. Raises pydantic.ValidationError where its shape is wrong."""
-        return cls.model_validate(document.data)
-
-
 class Redirects(Model):
     """The file `redirects.yml` of a game: ids and passages that once stood, and what they lead to now."""
 
@@ -124,14 +106,13 @@ class Game(Model):
 
     _slug: str = PrivateAttr()
     _document: Document = PrivateAttr()
-    _synonyms: list[Synonym] = PrivateAttr(default_factory=list)
     _redirects: Redirects | None = PrivateAttr(None)
 
     @classmethod
-    def load(cls, slug: str, document: Document, synonyms: list[Synonym], redirects: Redirects | None = None) -> Game:
+    def load(cls, slug: str, document: Document, redirects: Redirects | None = None) -> Game:
         """The game that `document` describes. Raises pydantic.ValidationError where its shape is wrong."""
         game = cls.model_validate(document.data)
-        game._slug, game._document, game._synonyms, game._redirects = slug, document, synonyms, redirects
+        game._slug, game._document, game._redirects = slug, document, redirects
         return game
 
     @property
@@ -143,11 +124,6 @@ class Game(Model):
     def document(self) -> Document:
         """The file that the game was read from."""
         return self._document
-
-    @property
-    def synonyms(self) -> list[Synonym]:
-        """What players of the game say for what its records say."""
-        return self._synonyms
 
     @property
     def redirects(self) -> Redirects | None:

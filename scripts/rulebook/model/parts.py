@@ -29,7 +29,6 @@ Impact = Literal["plays", "clarifies", "editorial"]
 """What a change of words does: it changes play, makes the same rule clearer, or does neither."""
 
 Timing = Annotated[Text, WordOf("timings", trait=False)]
-Asks = Annotated[list[Text], Internal()]
 
 
 class MovedSource(Model):
@@ -105,7 +104,6 @@ class Passage(Model):
         None, description="Where it differs from the record's."
     )
     ended: Ended | None = Field(None, description="Where the passage no longer applies.")
-    asks: Asks = Field([], description="What players type to find it. Indexed, not shown.")
 
     @property
     def heading(self) -> str:

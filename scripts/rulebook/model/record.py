@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 from pydantic import Field, PrivateAttr
 
 from rulebook.model.fields import AnyRef, Internal, Model, Names, OnChange, RichText, Slug, Text, Version, reference_fields
-from rulebook.model.parts import Asks, Clarification, Passage, Provenance, Revision, SourceSection, Status
+from rulebook.model.parts import Clarification, Passage, Provenance, Revision, SourceSection, Status
 from rulebook.model.refs import Ref
 from rulebook.model.yaml_document import Document
 
@@ -86,9 +86,7 @@ class Record(Model):
 
     name: Annotated[Text, OnChange("editorial"), Names(1)]
     aliases: Annotated[list[Text], OnChange("editorial"), Names(0.98)] = []
-    nicknames: Asks = Field([], description="What somebody calls it who forgot its name. Found like a name, not shown.")
     summary: RichText
-    asks: Asks = Field([], description="What players type to find the record. Indexed, not shown.")
     status: Annotated[Status, OnChange("clarifies")] = "official"
     given: Annotated[Provenance | None, OnChange("editorial")] = None
     rules: list[Passage] = []

@@ -21,7 +21,7 @@ from rulebook.files import write_file
 from rulebook.library.library import Library
 from rulebook.library.loader import Loaded, shape_problems
 from rulebook.model.fields import Digest, ExactDay, Model, RichText, Text, Version
-from rulebook.model.game import Game, Synonym
+from rulebook.model.game import Game
 from rulebook.model.kinds import KINDS
 from rulebook.model.problems import Place, Problem
 from rulebook.model.refs import Ref
@@ -38,7 +38,6 @@ _HEAD = "# yaml-language-server: $schema=../../../schemas/release.json\n# Frozen
 
 class _Snapshot(Model):
     game: dict[str, Any]
-    synonyms: list[Synonym]
     records: dict[str, dict[str, Any]]
 
 
@@ -186,12 +185,11 @@ def number(version: str) -> tuple[int, ...]:
 
 
 def snapshot(library: Library, game: str, version: str) -> str:
-    """The canonical text of a game's records, with all that is needed to look them up."""
+    """The canonical text of a game's records, without search hints and synonyms: a better hint improves every edition."""
     earlier = {"released": _earlier(library.games[game], version), "version": version}
     data = library.games[game].model_copy(update=earlier).model_dump(exclude_defaults=True)
-    synonyms = [synonym.model_dump() for synonym in library.games[game].synonyms]
     records = {record.ref.short(): record.model_dump(exclude_defaults=True) for record in library.of(game)}
-    content = {"game": data, "synonyms": synonyms, "records": dict(sorted(records.items()))}
+    content = {"game": data, "records": dict(sorted(records.items()))}
     return json.dumps(_tidy(content), ensure_ascii=False, indent=1) + "\n"
 
 
@@ -227,7 +225,7 @@ def _tidy(value: Any) -> Any:
 
 def _loaded(raw: bytes, game: str, path: str) -> Loaded:
     content = _Snapshot.model_validate_json(raw)
-    loaded = Loaded(games={game: Game.load(game, Document(path, [], content.game), content.synonyms)})
+    loaded = Loaded(games={game: Game.load(game, Document(path, [], content.game))})
     for short, data in content.records.items():
         ref = Ref.parse(short, game)
         loaded.records[ref] = KINDS[ref.kind].load(ref, Document(path, [], data))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from rulebook.library.library import Library
     from rulebook.model.game import Game
+    from rulebook.model.hints import Hints
     from rulebook.model.parts import Passage, SourceSection
     from rulebook.model.record import Record
 
@@ -40,8 +41,8 @@ class Document:
     holds: bool = True
 
 
-def documents(library: Library, record: Record) -> Iterator[Document]:
-    """The page of a record, and then each of its passages."""
+def documents(library: Library, record: Record, hints: Hints) -> Iterator[Document]:
+    """The page of a record, and then each of its passages, with the hints of each."""
     game = library.games[record.ref.game]
     title = " ".join([record.name, *record.aliases])
     yield Document(
@@ -56,10 +57,10 @@ def documents(library: Library, record: Record) -> Iterator[Document]:
         {
             "title": title,
             "heading": "",
-            "names": " ".join(name for name, weight in names(record) if weight < 1),
+            "names": " ".join(name for name, weight in names(record, hints) if weight < 1),
             "text": _page_text(library, record),
         },
-        record.asks,
+        hints.asks,
         _referred(record, record.summary),
     )
     for _, _, passage in record.passages():
@@ -81,7 +82,7 @@ def documents(library: Library, record: Record) -> Iterator[Document]:
                 "names": " ".join(getattr(passage, "cards", [])),
                 "text": " ".join([answer, *_terms_of_use(game, passage)]),
             },
-            passage.asks,
+            hints.passages.get(passage.id, []),
             _referred(record, passage.text),
             holds=not passage.ended,
         )
@@ -106,11 +107,11 @@ def about(library: Library, record: Record) -> dict[str, Any]:
     }
 
 
-def names(record: Record) -> Iterator[tuple[str, float]]:
+def names(record: Record, hints: Hints) -> Iterator[tuple[str, float]]:
     """The names in a record, and how surely a query that holds the name means the record."""
     yield record.name, 1.0
     yield from ((alias, ALIAS) for alias in record.aliases)
-    yield from ((nickname, NICKNAME) for nickname in record.nicknames)
+    yield from ((nickname, NICKNAME) for nickname in hints.nicknames)
     for field, weight in PARTS.items():
         yield from ((thing.name, weight) for thing in getattr(record, field, []) if thing.name)
     yield from ((card, CARD) for passage in getattr(record, "cards", []) for card in passage.cards)

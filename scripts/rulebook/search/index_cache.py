@@ -13,11 +13,16 @@ from rulebook.project.locate import DATA, signature
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TypeAlias
 
     from rulebook.library.library import Library
+    from rulebook.model.hints import SearchHints
     from rulebook.model.problems import Problem
     from rulebook.project.project import Project
     from rulebook.releases.snapshots import Release
+
+    Searched: TypeAlias = tuple[Library, SearchHints]
+    """What an index is made of: records, and the hints that they are found by."""
 
 INDEX = "build/index"
 """The index of the records as they stand."""
@@ -55,10 +60,11 @@ def ensure_index(root: Path, project: Project | None = None) -> Path:
     Where there is none, they are left out of a new one. The index's stamp says what is wrong with them.
     """
 
-    def load() -> Library:
+    def load() -> Searched:
         from rulebook.library.library import Library
 
-        return project.library if project else Library.load(root / DATA)
+        library = project.library if project else Library.load(root / DATA)
+        return library, library.hints
 
     return _ensured(root / INDEX, project.signature if project else signature(root / DATA), load)
 
@@ -71,14 +77,19 @@ def serve_index(project: Project) -> None:
         from rulebook.search.index_writer import copy
 
         with alone(index / LOCK, wait=True):
-            _renew(index, wanted, lambda: project.library)
+            _renew(index, wanted, lambda: (project.library, project.library.hints))
             copy(index, served)
             write_file(served / "stamp", json.dumps(Stamp.of(index)))
 
 
-def ensure_release_index(root: Path, release: Release) -> Path:
-    """The folder of an index of a game's records as of a release."""
-    return _ensured(root / f"{INDEX}-{release.game}-{release.version}", release.digest, lambda: release.library)
+def ensure_release_index(project: Project, release: Release) -> Path:
+    """The folder of an index of a game's records as of a release of the project, with the search hints of today."""
+
+    def load() -> Searched:
+        return release.library, project.library.hints_for(release.library)
+
+    directory = project.root / f"{INDEX}-{release.game}-{release.version}"
+    return _ensured(directory, f"{release.digest} {project.signature}", load)
 
 
 def is_built(root: Path) -> bool:
@@ -86,7 +97,7 @@ def is_built(root: Path) -> bool:
     return (root / "site").is_dir() and Stamp.of(root / SERVED).maker == signature(MAKER)
 
 
-def _ensured(directory: Path, records: str, load: Callable[[], Library]) -> Path:
+def _ensured(directory: Path, records: str, load: Callable[[], Searched]) -> Path:
     wanted = (signature(MAKER), records)
     if Stamp.of(directory)[:2] != wanted:
         from rulebook.files import alone
@@ -96,17 +107,17 @@ def _ensured(directory: Path, records: str, load: Callable[[], Library]) -> Path
     return directory
 
 
-def _renew(directory: Path, wanted: tuple[str, str], load: Callable[[], Library]) -> None:
+def _renew(directory: Path, wanted: tuple[str, str], load: Callable[[], Searched]) -> None:
     """Make an index, unless it is already of the wanted maker and records: another process may just have made it."""
     stamp = Stamp.of(directory)
     if stamp[:2] != wanted:
         from rulebook.files import write_file
         from rulebook.search.index_writer import build
 
-        library = load()
+        library, hints = load()
         kept = library.problems and stamp.whole and stamp.maker == wanted[0]
         if not kept:
-            build(library, directory)
+            build(library, directory, hints)
         stamp = Stamp(*wanted, bool(kept or not library.problems), _told(library.problems))
         write_file(directory / "stamp", json.dumps(stamp))
 

@@ -27,11 +27,12 @@ if TYPE_CHECKING:
     from whoosh.writing import IndexWriter
 
     from rulebook.library.library import Library
+    from rulebook.model.hints import SearchHints
 
 
-def build(library: Library, directory: Path) -> None:
-    """Write the index of `library` to `directory`, in the place of the one there."""
-    _place(directory, lambda folder: _write(library, folder))
+def build(library: Library, directory: Path, hints: SearchHints) -> None:
+    """Write the index of `library` to `directory`, in the place of the one there; found by `hints` too."""
+    _place(directory, lambda folder: _write(library, hints, folder))
 
 
 def copy(source: Path, directory: Path) -> None:
@@ -60,7 +61,7 @@ def _place(directory: Path, write: Callable[[Path], object]) -> None:
             shutil.rmtree(old.parent, ignore_errors=True)
 
 
-def _write(library: Library, folder: Path) -> None:
+def _write(library: Library, hints: SearchHints, folder: Path) -> None:
     folder.mkdir()
     searched = {field: TEXT(analyzer=Spaced(), phrase=False) for field in FIELDS}
     schema = Schema(shown=STORED, asks=TEXT(analyzer=Asks(), phrase=True), **searched)
@@ -68,7 +69,7 @@ def _write(library: Library, folder: Path) -> None:
     games: dict[str, Any] = {}
     first = 0
     for game in library.games:
-        games[game] = _write_game(library, game, writer)
+        games[game] = _write_game(library, hints, game, writer)
         games[game]["first"] = first
         first += len(games[game]["passages"])
     writer.commit(optimize=True)
@@ -77,7 +78,7 @@ def _write(library: Library, folder: Path) -> None:
     (folder / GAMES).write_text(json.dumps(list(games)), encoding="utf-8")
 
 
-def _write_game(library: Library, slug: str, writer: IndexWriter) -> dict[str, Any]:
+def _write_game(library: Library, hints: SearchHints, slug: str, writer: IndexWriter) -> dict[str, Any]:
     """Add the passages of a game to the index. Returns what the look-up needs to know of the game besides."""
     game = library.games[slug]
     records = library.of(slug)
@@ -91,7 +92,7 @@ def _write_game(library: Library, slug: str, writer: IndexWriter) -> dict[str, A
     asks: list[list[int]] = []
     for number, record in enumerate(records):
         written: set[str] = set()
-        for document in documents(library, record):
+        for document in documents(library, record, hints.of(record.ref)):
             spoken = {field: words(text) for field, text in document.texts.items()}
             asked = [found for ask in document.asks if (found := list(dict.fromkeys(terms(words(ask)))))]
             stems = {field: terms(said) for field, said in spoken.items()}
@@ -111,8 +112,11 @@ def _write_game(library: Library, slug: str, writer: IndexWriter) -> dict[str, A
             asks.append([len(ask) for ask in asked])
         spread.update(written)
     counted = dict(sorted(spread.items()))
-    named = [(name, number, weight) for number, record in enumerate(records) for name, weight in names(record)]
-    synonyms = [(words(say), [words(mean) for mean in entry.mean]) for entry in game.synonyms for say in entry.say]
+    named = [
+        (name, number, weight) for number, record in enumerate(records) for name, weight in names(record, hints.of(record.ref))
+    ]
+    listed = hints.synonyms.get(slug, [])
+    synonyms = [(words(say), [words(mean) for mean in entry.mean]) for entry in listed for say in entry.say]
     return {
         "game": slug,
         "name": game.name,

@@ -6,7 +6,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from rulebook.model.fields import Prose, RefersTo, put, walk
-from rulebook.model.game import Game, Redirects, Synonyms
+from rulebook.model.game import Game, Redirects
+from rulebook.model.hints import Hints, Synonyms
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
 from rulebook.releases.snapshots import Release
@@ -72,7 +73,13 @@ def export(library: Library) -> dict[str, str]:
 
 def schemas(library: Library) -> dict[str, str]:
     """JSON Schemas by path, as editors read them: one a kind of each game, with the words of the game's vocabularies."""
-    files: dict[str, type[BaseModel]] = {"game": Game, "synonyms": Synonyms, "redirects": Redirects, "release": Release}
+    files: dict[str, type[BaseModel]] = {
+        "game": Game,
+        "synonyms": Synonyms,
+        "hints": Hints,
+        "redirects": Redirects,
+        "release": Release,
+    }
     tree = {f"{name}.json": _json(model.model_json_schema()) for name, model in files.items()}
     for game in library.games.values():
         for names in game.kinds:

@@ -1,0 +1,50 @@
+"""Search hints belong to something: a record, and passages that it has."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rulebook.checks import check
+from rulebook.model.problems import Place, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulebook.library.library import Library
+    from rulebook.model.refs import Ref
+    from rulebook.project.project import Project
+
+
+@check
+def hints_have_a_record(project: Project) -> Iterator[Problem]:
+    """Each file of hints is named after a record: `hints/hero/loki.yml` has the hints of `hero/loki`."""
+    library = project.library
+    for ref, hints in library.hints.records.items():
+        if not library.resolves(ref) and ref not in project.renamed:
+            hint = library.suggest(ref) or "name the file after its record, or remove it"
+            yield Problem(Place(hints.document.path), "hints-without-record", f"there is no record {ref.short()!r}", hint)
+
+
+@check
+def hints_name_passages_that_exist(project: Project) -> Iterator[Problem]:
+    """Each id under `passages` in a file of hints is the id of a passage of the record."""
+    library = project.library
+    for ref, hints in library.hints.records.items():
+        for passage in hints.passages if library.get(ref) else ():
+            named = replace(ref, passage=passage)
+            if not library.resolves(named):
+                place = hints.document.place(("passages", passage), key=True)
+                message = f"{ref.short()!r} has no passage {passage!r}"
+                yield Problem(place, "hints-without-passage", message, library.suggest(named))
+
+
+def without_hints(library: Library) -> Iterator[Ref]:
+    """The records and passages for which nobody has written what players type to find them. That is no problem."""
+    for record in library.records.values():
+        hints = library.hints.of(record.ref)
+        if not hints.asks:
+            yield record.ref
+        yield from (
+            replace(record.ref, passage=passage.id) for _, _, passage in record.passages() if passage.id not in hints.passages
+        )

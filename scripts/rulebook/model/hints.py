@@ -1,0 +1,76 @@
+"""Search hints: what players type to find a record or a passage. They are indexed, not shown, and no part of a release.
+
+The hints of a record stand in `rules_data/<game>/hints/<kind>/<slug>.yml`, the synonyms of a game in its `synonyms.yml`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import Field, PrivateAttr
+
+from rulebook.model.fields import Model, Slug, Text
+from rulebook.model.yaml_document import Document
+
+if TYPE_CHECKING:
+    from rulebook.model.refs import Ref
+
+Asks = Annotated[list[Text], Field(min_length=1)]
+
+
+class Hints(Model):
+    """The search hints of one record. A record without them is complete."""
+
+    nicknames: list[Text] = Field([], description="What somebody calls the record who forgot its name. Found like a name.")
+    asks: list[Text] = Field([], description="What players type to find the record as a whole.")
+    passages: dict[Slug, Asks] = Field(
+        {}, description="What players type to find a passage of the record, by the passage's id."
+    )
+
+    _document: Document = PrivateAttr()
+
+    @classmethod
+    def load(cls, document: Document) -> Hints:
+        """The hints in `document`. Raises pydantic.ValidationError if its shape is wrong."""
+        hints = cls.model_validate(document.data)
+        hints._document = document
+        return hints
+
+    @property
+    def document(self) -> Document:
+        """The file that the hints were read from."""
+        return self._document
+
+
+class Synonym(Model):
+    """What players say, and the words of the records that they mean by it."""
+
+    say: list[Text] = Field(min_length=1)
+    mean: list[Text] = Field(min_length=1)
+
+
+class Synonyms(Model):
+    """The file `synonyms.yml` of a game."""
+
+    synonyms: list[Synonym]
+
+    @classmethod
+    def load(cls, document: Document) -> Synonyms:
+        """The synonyms in `document`. Raises pydantic.ValidationError if its shape is wrong."""
+        return cls.model_validate(document.data)
+
+
+@dataclass(frozen=True)
+class SearchHints:
+    """The search hints of a library: of its records by id, and the synonyms of its games by slug."""
+
+    records: dict[Ref, Hints] = field(default_factory=dict)
+    synonyms: dict[str, list[Synonym]] = field(default_factory=dict)
+
+    def of(self, ref: Ref) -> Hints:
+        """The hints of a record; empty ones if it has none."""
+        return self.records.get(ref, NO_HINTS)
+
+
+NO_HINTS = Hints()
