@@ -1,24 +1,29 @@
-"""A tree is written whole, only where it changed, and without what is stale."""
+"""A tree is written only where it changed, and stale files are removed from it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebook.files import Written, write_tree
+from rulebook.files import Written, files_below, write_tree
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_only_what_changed_is_written_and_stale_files_go(tmp_path: Path) -> None:
-    assert write_tree(tmp_path, {"a/x": "1", "a/y": "2", "b": "3"}, ["a"]) == Written(3, 0, 0)
-    (tmp_path / "kept").write_text("not ours")
-    assert write_tree(tmp_path, {"a/x": "1", "a/y": "2", "b": "3"}, ["a"]) == Written(0, 0, 3)
-    assert write_tree(tmp_path, {"a/x": "9", "b": "3"}, ["a"]) == Written(1, 1, 1)
-    assert sorted(path.name for path in tmp_path.rglob("*") if path.is_file()) == ["b", "kept", "x"]
+def test_only_what_changed_is_written_and_stale_files_are_removed(tmp_path: Path) -> None:
+    assert write_tree(tmp_path, {"a/x": "1", "a/y": "2", "b": "3"}) == Written(3, 0, 0)
+    (tmp_path / "a/kept").write_text("not ours")
+    assert write_tree(tmp_path, {"a/x": "1", "a/y": "2", "b": "3"}, ["a/x", "a/y", "b"]) == Written(0, 0, 3)
+    assert write_tree(tmp_path, {"a/x": "9", "b": "3"}, ["a/x", "a/y", "b", "never-there"]) == Written(1, 1, 1)
+    assert sorted(files_below(tmp_path, [""])) == ["a/kept", "a/x", "b"]
 
 
-def test_empty_folders_of_the_tree_go_too(tmp_path: Path) -> None:
-    write_tree(tmp_path, {"a/deep/x": "1"}, ["a"])
-    write_tree(tmp_path, {"a/y": "1"}, ["a"])
+def test_folders_that_become_empty_are_removed(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"a/deep/down/x": "1"})
+    write_tree(tmp_path, {"a/y": "1"}, ["a/deep/down/x"])
     assert not (tmp_path / "a/deep").exists()
+
+
+def test_a_file_may_become_a_folder(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"a": "1"})
+    assert write_tree(tmp_path, {"a/b": "1"}, ["a"]) == Written(1, 1, 0)

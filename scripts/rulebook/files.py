@@ -1,14 +1,20 @@
-"""Writing a tree of files: only what changed, nothing stale, each file whole or not at all."""
+"""Reading and writing trees of files.
+
+A tree is written file by file, only what changed, each file whole or not at all. A snapshot of a tree says later whether it is
+still the same. Imports nothing slow: each look-up and each build starts here.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
 import tempfile
+import time
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if sys.platform != "win32":
     import fcntl
@@ -17,7 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 UNFINISHED = ".writing-"
-"""How the name of a file begins that is not yet whole; only a process that was killed leaves one behind."""
+"""How the name of a file begins while it is being written. Only a process that was killed leaves one behind."""
+_NOT_SOURCES = "__pycache__"
+_CLOCK_STEP = 2_000_000_000
+"""Nanoseconds within which two changes of a file may get the same time: 2 seconds on FAT, the coarsest file system in use."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +36,104 @@ class Written:
     written: int
     removed: int
     unchanged: int
+
+
+class FileState(NamedTuple):
+    """The size of a file in bytes, the times of its last change in nanoseconds, and the hash of its content."""
+
+    size: int
+    modified: int
+    """The time that the content was changed, which programs can set."""
+    changed: int
+    """The time that anything about the file was changed, which only the system sets (on Windows: when it was made)."""
+    digest: str
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The files of some folders at one time.
+
+    `taken` is the time in nanoseconds, from before the first file was looked at. `files` has their states by path.
+    """
+
+    taken: int = 0
+    files: dict[str, FileState] = field(default_factory=dict)
+
+    @classmethod
+    def take(cls, folders: Mapping[str, Path], earlier: Snapshot | None = None) -> Snapshot:
+        """The files in `folders` now, by paths that begin with the folder's name in `folders`. A folder may also be a file.
+
+        A file is not read again if its size and times are as in the snapshot `earlier`. The exception is a file that had just
+        been changed then: another change at the same time of the file system's clock would not show (git calls it racy).
+        """
+        earlier, taken = earlier or cls(), time.time_ns()
+        files = {}
+        for path, name in _walk(folders):
+            try:
+                status = os.stat(path)  # noqa: PTH116 - a Path for each of thousands of files takes longer than all the rest
+                known = earlier.files.get(name)
+                times = (status.st_size, status.st_mtime_ns, status.st_ctime_ns)
+                if not known or known[:3] != times or max(times[1:]) > earlier.taken - _CLOCK_STEP:
+                    known = FileState(*times, file_digest(path))
+            except FileNotFoundError:  # removed since the folder was listed, or a link that leads nowhere
+                continue
+            files[name] = known
+        return cls(taken, files)
+
+    @classmethod
+    def from_json(cls, data: Any) -> Snapshot:
+        """The snapshot that `as_json` turned into plain data. Raises TypeError or ValueError for other data."""
+        taken, files = data
+        return cls(taken, {name: FileState(*state) for name, state in files.items()})
+
+    def as_json(self) -> Any:
+        """The snapshot as plain data."""
+        return [self.taken, self.files]
+
+    @property
+    def settled(self) -> bool:
+        """Whether no file had just been changed, so that a later snapshot need not read one again if it looks the same."""
+        return all(max(state.modified, state.changed) <= self.taken - _CLOCK_STEP for state in self.files.values())
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """The hash of each file's content, by path."""
+        return {name: state.digest for name, state in self.files.items()}
+
+
+def _walk(folders: Mapping[str, Path]) -> Iterator[tuple[str, str]]:
+    """The path of each file in folders, and its path by the names of the folders."""
+    pending = [(str(path), name) for name, path in folders.items()]
+    while pending:
+        folder, name = pending.pop()
+        if not os.path.isdir(folder):  # noqa: PTH112 - as above
+            yield folder, name
+            continue
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.is_dir():
+                    pending += [(entry.path, f"{name}/{entry.name}")] if entry.name != _NOT_SOURCES else []
+                else:
+                    yield entry.path, f"{name}/{entry.name}"
+
+
+def file_digest(path: str | Path) -> str:
+    """The hash of a file's content."""
+    with open(path, "rb") as file:  # noqa: PTH123 - as above
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def text_digest(text: str) -> str:
+    """The hash that a file has which `write_file` wrote."""
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def files_below(root: Path, folders: Iterable[str]) -> Iterator[str]:
+    """The paths, from `root`, of all files in some folders below it."""
+    for folder in folders:
+        for path in sorted((root / folder).rglob("*")):
+            if not path.is_dir():
+                yield path.relative_to(root).as_posix()
 
 
 def write_file(path: Path, content: str) -> bool:
@@ -47,27 +154,26 @@ def write_file(path: Path, content: str) -> bool:
     return True
 
 
-def write_tree(root: Path, tree: Mapping[str, str], owned: Iterable[str]) -> Written:
-    """Make the folders `owned` below `root` hold exactly the files of `tree`, whose keys are paths from `root`.
+def write_tree(root: Path, tree: Mapping[str, str], earlier: Iterable[str] = ()) -> Written:
+    """Write the files of `tree`, whose keys are paths from `root`, after removing those of the paths `earlier` that it lacks.
 
-    Files of the tree outside the owned folders are written too, but nothing else there is removed.
+    Folders that become empty are removed too. No other file is touched.
     """
-    written = sum(write_file(root / path, content) for path, content in tree.items())
-    kept = {root / path for path in tree}
-    stale = [p for folder in owned for p in sorted((root / folder).rglob("*"), reverse=True) if p not in kept]
     removed = 0
-    for path in stale:
-        if path.is_dir():
-            if not any(path.iterdir()):
-                path.rmdir()
-        else:
+    for path in sorted({root / path for path in earlier} - {root / path for path in tree}):
+        if path.is_file() or path.is_symlink():
             path.unlink()
             removed += 1
+        for folder in path.parents:
+            if folder == root or not folder.is_dir() or any(folder.iterdir()):
+                break
+            folder.rmdir()
+    written = sum(write_file(root / path, content) for path, content in tree.items())
     return Written(written, removed, len(tree) - written)
 
 
 def write_new_tree(root: Path, tree: Mapping[str, str]) -> None:
-    """Make the folder `root`, which must not exist, with the files of `tree`: whole or not at all."""
+    """Make the folder `root`, which must not exist, with the files of `tree`: all of them or none."""
     root.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=root.parent, prefix=UNFINISHED) as temporary:
         new = Path(temporary) / root.name
@@ -78,13 +184,13 @@ def write_new_tree(root: Path, tree: Mapping[str, str]) -> None:
 
 @contextmanager
 def alone(lock: Path, *, wait: bool = False) -> Iterator[None]:
-    """Be the only process that holds the file `lock`, until one is done or dies.
+    """Hold the file `lock` for the duration of the block. The system releases it if the process dies.
 
-    If another holds it, `wait` for that one; without, raises BlockingIOError.
+    If another process holds it, `wait` for it; without, raises BlockingIOError.
     """
     lock.parent.mkdir(parents=True, exist_ok=True)
     with lock.open("w") as file:
-        # Windows has no such lock: two at once there may do the same twice, and what one finds in use it cannot replace.
+        # Windows has no such lock. Two processes there may do the same work twice, and one fails to replace a file in use.
         if sys.platform != "win32":
             fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield

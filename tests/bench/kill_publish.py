@@ -134,7 +134,7 @@ def settle(process: subprocess.Popen[str]) -> None:
 
 def anew(project: Path) -> None:
     """Let the next publication build the edition again."""
-    (project / "build/edition.digest").unlink(missing_ok=True)
+    (project / "build/edition.stamp").unlink(missing_ok=True)
 
 
 def bench(kills: int, project: Path, target: str, seed: int) -> Counter[str]:

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook.cli.shared import FOUND_PROBLEMS, OK, folder_of, mention_feeds, open_project
+from rulebook.cli.shared import FOUND_PROBLEMS, OK, folder_of, open_project, print_no_feeds
 from rulebook.model.problems import raise_errors
 from rulebook.project.locate import DATA
 
@@ -49,6 +49,7 @@ def _publish(folder: Path, options: argparse.Namespace) -> int:
     from rulebook.site.build import build_edition
     from rulebook.site.edition import LATEST
     from rulebook.site.link_check import check_site
+    from rulebook.site.mkdocs_site import settings
 
     target: Target = Folder(options.directory) if options.directory else Branch(folder, options.to)
     _step(1, "check the records")
@@ -59,7 +60,8 @@ def _publish(folder: Path, options: argparse.Namespace) -> int:
     if isinstance(target, Branch) and target.lacks(DATA):
         print(f"Mind: {DATA}/ holds what is not committed; commit what you publish.", file=sys.stderr)
     _step(2, f"build the edition {edition.name}, {edition.title}")
-    mention_feeds(folder)
+    if not settings(folder).get("site_url"):
+        print_no_feeds()
     site = build_edition(project, edition)
     _step(3, "verify the links of the built site")
     dead = check_site(site, site.relative_to(folder).as_posix(), (f"{edition.name}/", f"{LATEST}/"))

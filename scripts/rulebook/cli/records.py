@@ -140,12 +140,12 @@ def show(options: argparse.Namespace) -> int:
 def export_records(options: argparse.Namespace) -> int:
     """`rulebook export`: write every record as JSON."""
     from rulebook.checks import require_clean
-    from rulebook.files import write_tree
+    from rulebook.files import files_below, write_tree
     from rulebook.site.json_export import export
 
     library = require_clean(open_project(options), "exported").library
     if options.directory.exists() and not options.directory.is_dir():
         raise UsageError(f"{options.directory} is no folder")
-    done = write_tree(options.directory, export(library), list(library.games))
+    done = write_tree(options.directory, export(library), list(files_below(options.directory, library.games)))
     print(f"{done.written} files written, {done.removed} removed, {done.unchanged} unchanged in {options.directory}")
     return OK

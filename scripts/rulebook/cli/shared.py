@@ -104,13 +104,10 @@ def release_of(project: Project, version: str, game: str | None) -> Release:
     return found[0]
 
 
-def mention_feeds(project: Path) -> None:
-    """Say on standard error that the site of a project with releases has no feeds, if it has none, and how it gets them."""
-    from rulebook.site.build import settings
-
-    if not settings(project).get("site_url"):
-        address = "the site's address: set RULEBOOK_SITE_URL, or site_url in mkdocs.yml"
-        print(f"no feeds: their links need {address}", file=sys.stderr)
+def print_no_feeds() -> None:
+    """Print to standard error that the site has no feeds of changes, and how it gets them."""
+    address = "the site's address: set RULEBOOK_SITE_URL, or site_url in mkdocs.yml"
+    print(f"no feeds: their links need {address}", file=sys.stderr)
 
 
 def print_problems(problems: list[Problem]) -> None:

@@ -5,9 +5,14 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from typing import TYPE_CHECKING
 
-from rulebook.cli.shared import CANNOT_SERVE, OK, UsageError, folder_of, mention_feeds, open_project
+from rulebook.cli.shared import CANNOT_SERVE, OK, UsageError, folder_of, open_project, print_no_feeds
 from rulebook.search.index_cache import is_built
+from rulebook.site.incremental import SITE, build
+
+if TYPE_CHECKING:
+    from rulebook.project.project import Project
 
 
 def add_build(parser: argparse.ArgumentParser) -> None:
@@ -30,19 +35,21 @@ def _port(text: str) -> int:
 
 def build_all(options: argparse.Namespace) -> int:
     """`rulebook build`: check, then make pages, index and site."""
-    from rulebook.checks import require_clean
-    from rulebook.site import build
 
-    project = require_clean(open_project(options), "built")
-    print(f"{len(project.library.records)} records of {len(project.library.games)} games, no problems", file=sys.stderr)
-    built = build.build(project)
-    files = built.files
+    def opened() -> Project:
+        from rulebook.checks import require_clean
+
+        return require_clean(open_project(options), "built")
+
+    result = build(folder_of(options), opened)
+    files, size = result.files, result.site
+    print(f"{result.records} records of {result.games} games, no problems", file=sys.stderr)
     print(f"{files.written} files written, {files.removed} removed, {files.unchanged} unchanged", file=sys.stderr)
-    if any(project.releases):
-        mention_feeds(project.root)
-    if built.site:
-        megabytes = f"{built.site.size / 1e6:.1f} MB, {built.site.compressed / 1e6:.2f} MB compressed"
-        print(f"site made anew in {build.SITE}/; offline it is {built.site.files} files, {megabytes}", file=sys.stderr)
+    if result.lacks_feeds:
+        print_no_feeds()
+    if size:
+        megabytes = f"{size.size / 1e6:.1f} MB, {size.compressed / 1e6:.2f} MB compressed"
+        print(f"site made anew in {SITE}/; offline it is {size.files} files, {megabytes}", file=sys.stderr)
     else:
         print("site unchanged", file=sys.stderr)
     return OK

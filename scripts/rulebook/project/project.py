@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.library.library import Library
 from rulebook.project.locate import DATA, signature
+from rulebook.project.manifest import hand_written
 from rulebook.releases.history import History
 from rulebook.releases.snapshots import Releases, digests
 
@@ -53,13 +54,8 @@ class Project:
     @cached_property
     def hand_written(self) -> dict[str, str]:
         """The Markdown of the pages that no build generates, by path from the project's folder."""
-        docs = self.root / "docs"
-        generated = {"api", "assets", *self.library.games}
-        return {
-            page.relative_to(self.root).as_posix(): page.read_text("utf-8", "replace")
-            for page in sorted(docs.rglob("*.md"))
-            if page.relative_to(docs).parts[0] not in generated and page != docs / "index.md"
-        }
+        pages = hand_written(self.root, self.library.games)
+        return {path: (self.root / path).read_text("utf-8", "replace") for path in pages}
 
     def digests(self, game: str) -> dict[str, set[str]]:
         """The digests that are kept of a game's releases, by version."""

@@ -1,4 +1,4 @@
-"""A built site -> the list of files that its service worker keeps on the reader's device, and how large they are."""
+"""The list of files that the service worker of a built site stores on the reader's device, and how large they are."""
 
 from __future__ import annotations
 
@@ -15,24 +15,27 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SERVICE_WORKER = "service-worker.js"
-NOT_KEPT = ("api/", "assets/javascripts/lunr/", "assets/javascripts/workers/", "sitemap.xml", SERVICE_WORKER)
-"""What no page needs: data for programs, the theme's own search, and the worker itself, which browsers keep by themselves."""
+NOT_STORED = ("api/", "assets/javascripts/lunr/", "assets/javascripts/workers/", "sitemap.xml", SERVICE_WORKER)
+"""What no page needs: data for programs, the theme's own search, and the worker itself, which browsers store anyway."""
 
 
 @dataclass(frozen=True)
-class Kept:
-    """What a reader's device keeps of a site: how many files, and their bytes as they are and as a host compresses them."""
+class SiteSize:
+    """What a site takes on a reader's device: the number of files, and their bytes as they are and with gzip."""
 
     files: int
     size: int
     compressed: int
 
 
-def seal(site: Path) -> Kept:
-    """Tell the service worker in the folder `site` the version of the site, a hash, and the hash of each file."""
+def write_precache_manifest(site: Path) -> SiteSize:
+    """Write into the service worker of the built `site` the hash of each file to store, and the site's version.
+
+    The version is a hash of all that, and of the worker's own code.
+    """
     hashes: dict[str, str] = {}
     size = compressed = 0
-    for path in _kept(site):
+    for path in _stored(site):
         content = path.read_bytes()
         hashes[path.relative_to(site).as_posix()] = hashlib.sha256(content).hexdigest()[:16]
         size += len(content)
@@ -42,11 +45,11 @@ def seal(site: Path) -> Kept:
     files = json.dumps(hashes, ensure_ascii=False, separators=(",", ":"))
     version = hashlib.sha256((files + code).encode()).hexdigest()[:16]
     write_file(worker, f'const VERSION = "{version}";\nconst FILES = {files};\n{code}')
-    return Kept(len(hashes), size, compressed)
+    return SiteSize(len(hashes), size, compressed)
 
 
-def _kept(site: Path) -> Iterator[Path]:
+def _stored(site: Path) -> Iterator[Path]:
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
-        if path.is_file() and not name.startswith(NOT_KEPT) and path.suffix != ".map":
+        if path.is_file() and not name.startswith(NOT_STORED) and path.suffix != ".map":
             yield path

@@ -1,0 +1,64 @@
+"""The list of the files that builds have generated in a project. Files that it does not list are a person's, and are kept."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from rulebook.files import UNFINISHED, file_digest, files_below, text_digest, write_file, write_tree
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+    from pathlib import Path
+
+    from rulebook.files import Written
+
+MANIFEST = "build/generated.json"
+WHOLLY_GENERATED = ("docs/api", "docs/assets/generated", "schemas")
+"""Folders in which nothing is written by hand. Where there is no manifest yet, all files in them count as generated."""
+
+_NO_PAGES = ("docs/api/", "docs/assets/")
+
+
+def generated(root: Path) -> dict[str, str] | None:
+    """The hash of what was written to each generated file, by its path from `root`; None if there was no build yet."""
+    try:
+        return dict(json.loads((root / MANIFEST).read_bytes()))
+    except (FileNotFoundError, ValueError, TypeError):
+        return None
+
+
+def hand_written(root: Path, games: Collection[str] = ()) -> list[str]:
+    """The paths, from `root`, of the pages that no build has generated, sorted.
+
+    Before the first build all pages in the folders of `games` count as generated.
+    """
+    listed = generated(root)
+    pages = [path for path in files_below(root, ["docs"]) if path.endswith(".md") and not path.startswith(_NO_PAGES)]
+    if listed is not None:
+        return [path for path in pages if path not in listed]
+    return [path for path in pages if path != "docs/index.md" and path.split("/")[1] not in games]
+
+
+def write_generated(root: Path, tree: Mapping[str, str]) -> Written:
+    """Write the generated files of a project, by path, and remove those that earlier builds generated and this one does not.
+
+    A file that somebody has edited since is not removed. Only one process may do this at a time.
+    """
+    earlier = generated(root)
+    if earlier is None:
+        earlier = {path: file_digest(root / path) for path in files_below(root, WHOLLY_GENERATED)}
+    new = {path: text_digest(content) for path, content in tree.items()}
+    # Both are listed while the files are written, so that a build that is broken off leaves no generated file unlisted.
+    _write(root, earlier | new)
+    for folder in {(root / path).parent for path in new}:
+        for leftover in folder.glob(f"{UNFINISHED}*"):
+            leftover.unlink()
+    stale = [path for path, digest in earlier.items() if (root / path).is_file() and file_digest(root / path) == digest]
+    written = write_tree(root, tree, stale)
+    _write(root, new)
+    return written
+
+
+def _write(root: Path, files: dict[str, str]) -> None:
+    write_file(root / MANIFEST, json.dumps(files, indent=0, ensure_ascii=False, sort_keys=True) + "\n")

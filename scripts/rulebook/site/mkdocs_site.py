@@ -1,0 +1,190 @@
+"""Runs MkDocs over the pages in `docs/`, where what it depends on has changed since it made the site."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import os
+import shutil
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from rulebook.files import Snapshot, file_digest, write_file
+from rulebook.project.manifest import hand_written
+from rulebook.site import permalinks, precache
+from rulebook.site.changelog_pages import changes_path
+from rulebook.site.edition import LATEST
+from rulebook.site.pages import index_path, page_path
+from rulebook.site.precache import write_precache_manifest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from rulebook.project.project import Project
+    from rulebook.site.edition import Edition
+    from rulebook.site.precache import SiteSize
+
+CONFIG = "mkdocs.yml"
+_INPUTS = ("docs", "overrides", CONFIG)
+_MAKERS = ("mkdocs", "mkdocs-material", "pymdown-extensions", "markdown", "jinja2")
+_OWN_MAKERS = (__file__, permalinks.__file__, precache.__file__)
+"""Our code that changes what MkDocs makes of its inputs."""
+_BUILD_DATE = "SOURCE_DATE_EPOCH"
+"""The environment variable from which MkDocs takes the date of a build, in seconds since 1970; without it, today."""
+
+
+def settings(root: Path) -> dict[str, Any]:
+    """What mkdocs.yml says, with what it takes from the environment."""
+    from mkdocs.utils.yaml import yaml_load
+
+    return yaml_load((root / CONFIG).read_text("utf-8"))
+
+
+def environment_names(root: Path) -> list[str]:
+    """The names of the environment variables that a build depends on: those behind `!ENV` in mkdocs.yml, and its date.
+
+    A default that stands behind `!ENV` too counts as a name; that does no harm.
+    """
+    document = yaml.compose((root / CONFIG).read_text("utf-8"), yaml.SafeLoader)
+    return sorted({_BUILD_DATE, *(_tagged(document) if document else ())})
+
+
+def _tagged(node: yaml.Node, inside: bool = False) -> Iterator[str]:
+    """The scalars of a YAML node that are tagged `!ENV`, or are inside of a sequence that is."""
+    inside = inside or node.tag == "!ENV"
+    if isinstance(node, yaml.ScalarNode):
+        yield from [node.value] if inside else []
+    elif isinstance(node, yaml.MappingNode):
+        for _, value in node.value:
+            yield from _tagged(value, inside)
+    else:
+        for item in node.value:
+            yield from _tagged(item, inside)
+
+
+def make_site(project: Project, site: Path, edition: Edition | None = None) -> SiteSize | None:
+    """Make the site in the folder `site`, as an edition or as it stands; None if it is there and up to date.
+
+    It is made in another folder and then renamed, so that a build that is broken off leaves the earlier site as it was.
+    """
+    stamp, earlier = project.root / f"build/{site.name}.stamp", None
+    inputs = _digest(project, edition)
+    if stamp.is_file():
+        made_of, files = json.loads(stamp.read_bytes())
+        earlier = Snapshot.from_json(files)
+        if made_of == inputs and Snapshot.take({"": site}, earlier).digests == earlier.digests:
+            return None
+    new, old = (project.root / f"build/{site.name}-{which}" for which in ("new", "old"))
+    for path in (new, old):
+        shutil.rmtree(path, ignore_errors=True)
+    _run_mkdocs(project, new, edition)
+    size = write_precache_manifest(new)
+    stamp.unlink(missing_ok=True)
+    if site.exists():
+        site.rename(old)
+    new.rename(site)
+    write_file(stamp, json.dumps([inputs, Snapshot.take({"": site}).as_json()]))
+    shutil.rmtree(old, ignore_errors=True)
+    return size
+
+
+def _digest(project: Project, edition: Edition | None) -> str:
+    """A hash of all that the site is made from."""
+    root = project.root
+    files = Snapshot.take({name: root / name for name in _INPUTS})
+    parts = [
+        repr(edition),
+        {name: os.environ.get(name) for name in environment_names(root)},
+        {name: version(name) for name in _MAKERS},
+        [file_digest(path) for path in _OWN_MAKERS],
+        navigation(project),
+        _moved(project),
+        _games(project),
+        files.digests,
+    ]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
+
+
+def _run_mkdocs(project: Project, site: Path, edition: Edition | None) -> None:
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+    from mkdocs.commands.build import build
+    from mkdocs.config import load_config
+
+    logger = logging.getLogger("mkdocs")
+    logger.setLevel(logging.WARNING)
+    if not logger.handlers:
+        logger.addHandler(logging.StreamHandler())
+    nav, moved = navigation(project), _moved(project)
+    config = load_config(str(project.root / CONFIG), nav=nav, not_in_nav=moved, site_dir=str(site), strict=True)
+    config.extra["games"] = _games(project)
+    config.extra["theme_script"] = _theme_script(config.theme.dirs)
+    if edition:
+        config.extra["version"] = {"provider": "mike", "default": LATEST, "alias": True}
+        config.site_url = config.site_url and f"{config.site_url.rstrip('/')}/{LATEST}/"
+    with _dated(edition):
+        config.plugins.on_startup(command="build", dirty=False)
+        build(config)
+        config.plugins.on_shutdown()
+
+
+@contextmanager
+def _dated(edition: Edition | None) -> Iterator[None]:
+    """Give the site the date of an edition, so that the same records make the same files on whatever day."""
+    before = os.environ.get(_BUILD_DATE)
+    if edition:
+        os.environ[_BUILD_DATE] = str(int(datetime.fromisoformat(edition.date).replace(tzinfo=UTC).timestamp()))
+    try:
+        yield
+    finally:
+        if edition:
+            del os.environ[_BUILD_DATE]
+        if before is not None:
+            os.environ[_BUILD_DATE] = before
+
+
+def _theme_script(folders: Iterable[str]) -> str:
+    """The path, below the site, of the theme's script. Raises FileNotFoundError if no folder of the theme has it."""
+    for folder in map(Path, folders):
+        for script in folder.glob("assets/javascripts/bundle.*.min.js"):
+            return script.relative_to(folder).as_posix()
+    raise FileNotFoundError("the theme has no assets/javascripts/bundle.*.min.js")
+
+
+def _games(project: Project) -> list[dict[str, str | None]]:
+    """What the header says about each game to the look-up."""
+    return [{"slug": game.slug, "name": game.name, "example": game.example} for game in project.library.games.values()]
+
+
+def _moved(project: Project) -> str:
+    """The pages of ids that have moved, which are in no navigation, a line each as `not_in_nav` of mkdocs.yml takes them."""
+    return "\n".join(f"/{page_path(old)}" for old in project.library.redirects if not old.passage)
+
+
+def navigation(project: Project) -> list[Any]:
+    """The navigation of the site, in the form of `nav` in mkdocs.yml.
+
+    It has the games, their kinds in order with the records of each, and the hand-written pages under "About".
+    """
+    library = project.library
+    nav: list[Any] = [{"Home": "index.md"}]
+    for game in library.games.values():
+        kinds = []
+        for names in game.kinds:
+            records = [{record.name: page_path(record.ref)} for record in library.of(game.slug, names.kind)]
+            kinds.append({names.plural: [{"All": index_path(game.slug, names.kind)}, *records]})
+        changes = _changes_navigation(game.slug, [release.version for release in reversed(project.history(game.slug).releases)])
+        sources = {"Sources": f"{game.slug}/sources.md"}
+        nav.append({game.name: [{"Overview": f"{game.slug}/index.md"}, *kinds, *changes, sources]})
+    return [*nav, {"About": [path.removeprefix("docs/") for path in hand_written(project.root)]}]
+
+
+def _changes_navigation(game: str, versions: list[str]) -> list[Any]:
+    pages = [{f"Version {version}": changes_path(game, version)} for version in versions]
+    pages += [{f"Since {version}": changes_path(game, f"since-{version}")} for version in versions]
+    return [{"What changed": [changes_path(game), *pages]}] if versions else []

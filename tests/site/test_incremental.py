@@ -1,0 +1,283 @@
+"""A build does what is to be done and nothing else, and finds out quickly that there is nothing to do."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from projects import digest, replace_once
+from rulebook.files import Snapshot
+from rulebook.project.project import Project
+from rulebook.site import incremental, mkdocs_site
+from rulebook.site.incremental import build
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from rulebook.site.incremental import BuildResult
+
+HERO = "rules_data/teapots/heroes/kyusu.yml"
+PAGE = "teapots/heroes/kyusu"
+
+
+@pytest.fixture
+def project(small_built: Path, tmp_path: Path) -> Path:
+    """A small project of one's own that is built."""
+    return shutil.copytree(small_built, tmp_path / "project")
+
+
+def rebuild(project: Path) -> BuildResult:
+    """Build a project in this process."""
+    return build(project, lambda: Project.open(project))
+
+
+def refuse() -> Project:
+    """What opens a project that needs no build."""
+    raise AssertionError("the build had something to do")
+
+
+def test_a_build_with_nothing_to_do_writes_nothing(project: Path) -> None:
+    build(project, refuse)  # a copy: the files are the same, their times are not
+    before = Snapshot.take({"": project})
+    result = build(project, refuse)
+    assert (result.files.written, result.files.removed, result.site) == (0, 0, None)
+    assert result.files.unchanged > 50
+    assert (result.records, result.games) == (len(Project.open(project).library.records), 2)
+    after = Snapshot.take({"": project})
+    changed = {name for name in before.files.keys() | after.files.keys() if before.files.get(name) != after.files.get(name)}
+    assert changed <= {f"/{incremental.LOCK}", f"/{incremental.STAMP}"}
+
+
+def test_a_build_with_nothing_to_do_imports_nothing_slow(project: Path) -> None:
+    code = (
+        "import sys; from rulebook.cli.main import main; main(sys.argv[1:]); "
+        "print(*{'pydantic', 'mkdocs', 'jinja2', 'whoosh', 'yaml', 'rapidfuzz', 'rulebook.library'} & {*sys.modules})"
+    )
+    command = [sys.executable, "-c", code, "--project", str(project), "build"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
+    assert "site unchanged" in done.stderr
+
+
+def remove_page(project: Path) -> None:
+    (project / f"docs/{PAGE}.md").unlink()
+
+
+def edit_page(project: Path) -> None:
+    replace_once(project / f"docs/{PAGE}.md", "Kyusu", "Teacup")
+
+
+def remove_site_page(project: Path) -> None:
+    (project / f"site/{PAGE}/index.html").unlink()
+
+
+def edit_site_page(project: Path) -> None:
+    replace_once(project / f"site/{PAGE}/index.html", "Kyusu", "Teacup")
+
+
+def remove_site(project: Path) -> None:
+    shutil.rmtree(project / "site")
+
+
+def remove_index(project: Path) -> None:
+    shutil.rmtree(project / "build/served")
+
+
+def remove_schema(project: Path) -> None:
+    (project / "schemas/teapots/hero.json").unlink()
+
+
+def remove_build(project: Path) -> None:
+    shutil.rmtree(project / "build")
+
+
+DAMAGES = [
+    remove_page,
+    edit_page,
+    remove_site_page,
+    edit_site_page,
+    remove_site,
+    remove_index,
+    remove_schema,
+    remove_build,
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_what_was_removed_or_edited_by_hand_is_made_again(project: Path, damage: Callable[[Path], None]) -> None:
+    folders = ("docs", "schemas", "site")
+    before = [digest(project, folder) for folder in folders]
+    damage(project)
+    rebuild(project)
+    assert [digest(project, folder) for folder in folders] == before
+    assert (project / "build/served/stamp").exists()
+    build(project, refuse)
+
+
+def test_an_edit_of_the_same_size_and_time_is_found(project: Path) -> None:
+    build(project, refuse)
+    path = project / HERO
+    before = path.stat()
+    path.write_text(path.read_text("utf-8").replace("name: Kyusu", "name: Kyuso", 1), "utf-8")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert path.stat().st_size == before.st_size
+    rebuild(project)
+    assert "Kyuso" in (project / f"site/{PAGE}/index.html").read_text("utf-8")
+
+
+def test_a_file_is_read_again_if_it_was_changed_just_before_the_snapshot(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("text", "utf-8")
+    now = Snapshot.take({"": tmp_path})
+    wrong = {"/file": now.files["/file"]._replace(digest="of an earlier content")}
+    changed = max(now.files["/file"][1:3])
+    assert Snapshot.take({"": tmp_path}, Snapshot(changed + 1_000_000_000, wrong)).digests == now.digests
+    assert Snapshot.take({"": tmp_path}, Snapshot(changed + 3_000_000_000, wrong)).files == wrong
+    assert not now.settled
+    assert Snapshot(changed + 3_000_000_000, now.files).settled
+
+
+def test_a_build_that_was_broken_off_is_done_again(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    replace_once(project / HERO, "Kyusu", "Gaiwan")
+    with monkeypatch.context() as broken, pytest.raises(KeyboardInterrupt):
+        broken.setattr(mkdocs_site, "_run_mkdocs", stop)
+        rebuild(project)
+    assert "Gaiwan" not in (project / f"site/{PAGE}/index.html").read_text("utf-8")
+    assert rebuild(project).site
+    assert "Gaiwan" in (project / f"site/{PAGE}/index.html").read_text("utf-8")
+    build(project, refuse)
+
+
+def test_what_is_saved_during_a_build_is_in_the_next_build(project: Path) -> None:
+    def opened() -> Project:
+        opened = Project.open(project)
+        assert opened.library.records
+        replace_once(project / HERO, "Kyusu", "Gaiwan")
+        return opened
+
+    replace_once(project / HERO, "name: Kyusu", "name: Shiboridashi")
+    build(project, opened)
+    assert "Gaiwan" not in (project / f"site/{PAGE}/index.html").read_text("utf-8")
+    rebuild(project)
+    assert "Gaiwan" in (project / f"site/{PAGE}/index.html").read_text("utf-8")
+
+
+def test_a_change_of_game_yml_is_in_the_site(project: Path) -> None:
+    replace_once(project / "rules_data/teapots/game.yml", "plural: Teapots", "plural: Kettles")
+    replace_once(project / "rules_data/teapots/game.yml", "example: ", "example: whether ")
+    assert rebuild(project).site
+    page = (project / f"site/{PAGE}/index.html").read_text("utf-8")
+    assert "Kettles" in page
+    assert "whether " in page
+
+
+def test_code_that_changes_no_page_makes_nothing(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = shutil.copytree(incremental.PACKAGE, tmp_path / "rulebook")
+    monkeypatch.setattr(incremental, "PACKAGE", package)
+    build(project, refuse)
+    with (package / "site/pages.py").open("a", encoding="utf-8") as file:
+        file.write("# A comment.\n")
+    result = rebuild(project)
+    assert (result.files.written, result.files.removed, result.site) == (0, 0, None)
+    build(project, refuse)
+
+
+def test_a_variable_that_mkdocs_yml_takes_is_part_of_what_a_build_depends_on(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / "mkdocs.yml").write_text(
+        (project / "mkdocs.yml").read_text("utf-8") + "copyright: !ENV [RULEBOOK_TEST_NOTE, 'nobody']\n", "utf-8"
+    )
+    assert rebuild(project).site
+    build(project, refuse)
+    monkeypatch.setenv("RULEBOOK_TEST_NOTE", "the owner of the teapots")
+    assert rebuild(project).site
+    assert "the owner of the teapots" in (project / "site/index.html").read_text("utf-8")
+    build(project, refuse)
+    monkeypatch.setenv("RULEBOOK_SITE_URL", "https://rules.example.org/")
+    rebuild(project)
+    assert "https://rules.example.org/teapots/" in (project / "site/teapots/index.html").read_text("utf-8")
+
+
+def test_of_two_builds_at_once_one_waits_and_has_nothing_to_do(project: Path) -> None:
+    replace_once(project / HERO, "name: Kyusu", "name: Gaiwan")
+    command = [sys.executable, "-m", "rulebook", "--project", str(project), "build"]
+    both = [subprocess.Popen(command, stderr=subprocess.PIPE, text=True) for _ in range(2)]
+    printed = [process.communicate(timeout=120)[1] for process in both]
+    assert [process.returncode for process in both] == [0, 0], printed
+    assert sorted("site unchanged" in text for text in printed) == [False, True], printed
+
+
+def test_a_game_that_is_removed_takes_its_files_along(project: Path) -> None:
+    shutil.rmtree(project / "rules_data/saucers")
+    files = [path for top in ("docs", "schemas", "site") for path in (project / top).rglob("*") if "saucers" in path.name]
+    assert {path.relative_to(project).parts[0] for path in files} == {"docs", "schemas", "site"}
+    assert "removed, " in subprocess_build(project)
+    assert not [path for path in files if path.exists()]
+    assert "saucers" not in (project / "site/index.html").read_text("utf-8")
+
+
+def test_a_kind_that_is_removed_takes_its_files_along(project: Path) -> None:
+    shutil.rmtree(project / "rules_data/teapots/keyphrases")
+    game = project / "rules_data/teapots/game.yml"
+    lines = game.read_text("utf-8").splitlines(keepends=True)
+    game.write_text("".join(line for line in lines if "kind: keyphrase" not in line), "utf-8")
+    assert (project / "schemas/teapots/keyphrase.json").exists()
+    rebuild(project)
+    for path in ("schemas/teapots/keyphrase.json", "docs/teapots/keyphrases", "site/teapots/keyphrases"):
+        assert not (project / path).exists(), path
+
+
+def subprocess_build(project: Path) -> str:
+    """Build by the command, with the checks that it makes. Returns what it printed."""
+    command = [sys.executable, "-m", "rulebook", "--project", str(project), "build"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stderr
+
+
+@pytest.mark.parametrize("path", ["house-rules.md", "notes/house-rules.md", "saucers/house-rules.md"])
+def test_a_page_that_a_person_wrote_is_kept_and_in_the_navigation(project: Path, path: str) -> None:
+    page = project / "docs" / path
+    page.parent.mkdir(exist_ok=True)
+    page.write_text("# House rules\n\nAt our table.\n", "utf-8")
+    rebuild(project)
+    built = project / "site" / path.removesuffix(".md") / "index.html"
+    assert "At our table." in built.read_text("utf-8")
+    assert "House rules" in (project / "site/about/index.html").read_text("utf-8")
+    shutil.rmtree(project / "rules_data/saucers")
+    rebuild(project)
+    assert page.exists()
+    assert built.exists()
+    assert not (project / "docs/saucers/index.md").exists()
+
+
+def test_a_generated_page_that_a_person_edited_outlives_its_record(project: Path) -> None:
+    edited, other = (project / f"docs/saucers/{name}.md" for name in ("sources", "index"))
+    edited.write_text("# Mine\n", "utf-8")
+    shutil.rmtree(project / "rules_data/saucers")
+    assert rebuild(project).files.removed
+    assert edited.read_text("utf-8") == "# Mine\n"
+    assert not other.exists()
+
+
+def test_the_command_prints_the_same_with_and_without_something_to_do(project: Path) -> None:
+    nothing = subprocess_build(project).splitlines()
+    assert nothing[0].endswith(" records of 2 games, no problems")
+    assert nothing[1].startswith("0 files written, 0 removed, ")
+    assert nothing[2:] == [
+        "no feeds: their links need the site's address: set RULEBOOK_SITE_URL, or site_url in mkdocs.yml",
+        "site unchanged",
+    ]
+    remove_site_page(project)
+    again = subprocess_build(project).splitlines()
+    assert again[:3] == nothing[:3]
+    assert again[3].startswith("site made anew in site/; offline it is ")

@@ -1,0 +1,44 @@
+"""The theme is extended by its blocks, its partials and a Markdown extension; its HTML is not edited."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import markdown
+
+from projects import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PERMALINK = re.compile(r'<a [^>]*class="headerlink"[^>]*>#</a>')
+
+
+def test_templates_do_not_rewrite_the_html_of_the_theme() -> None:
+    for template in (ROOT / "overrides").rglob("*.html"):
+        assert not re.search(r"\|\s*(replace|regex_replace)\b", template.read_text("utf-8")), template
+
+
+def test_a_permalink_has_a_label_and_no_tooltip() -> None:
+    converter = markdown.Markdown(
+        extensions=["toc", "rulebook.site.permalinks"],
+        extension_configs={"toc": {"permalink": "#", "permalink_title": "Link to this passage"}},
+    )
+    html = converter.convert('# One\n\nA [link](two.md "Two").\n')
+    (link,) = PERMALINK.findall(html)
+    assert 'aria-label="Link to this passage"' in link
+    assert "title=" not in link
+    assert 'title="Two"' in html
+
+
+def test_every_page_has_the_parts_that_the_templates_add(small_built: Path) -> None:
+    pages = sorted((small_built / "site").rglob("index.html"))
+    assert pages
+    for page in pages:
+        html = page.read_text("utf-8")
+        assert html.count("data-rb-open") == 1, page
+        assert html.count("data-rb-scheme") == 1, page
+        assert len(re.findall(r'<script defer src="[./]*assets/javascripts/bundle\.\w+\.min\.js">', html)) == 1, page
+        assert not re.search(r'<script src="[^"]*"></script>', html), page
+        assert all("aria-label=" in link and "title=" not in link for link in PERMALINK.findall(html)), page
