@@ -117,7 +117,7 @@ BREAKAGES: dict[str, tuple[Callable[[Path], None], str, str]] = {
     ),
     "a name's spelling": (
         replaced("heroes/ghost-rider.yml", "Track Hellfire", "See *Battle of Legends, Vol. 1*. Track Hellfire"),
-        "name-spelt-otherwise",
+        "name-spelling",
         "ghost-rider",
     ),
     "a source that moved": (

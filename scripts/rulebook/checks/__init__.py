@@ -1,11 +1,11 @@
-"""The checker: a module for each subject, a generator for each rule.
+"""The checker: a module for each subject, and in it a generator for each rule.
 
 Imports: text, model, library, releases, project.
 In: a Project. Out: problems, each with a place, a code and a hint.
 
-A check sees the whole project, not one file, and reports everything it finds. `@check` registers it, and its docstring is the
-rule that it holds. What follows only from another problem, such as a reference to a record whose file cannot be read, is not
-reported: `Library.resolves` and `Project.renamed` know.
+A check sees the whole project and reports everything it finds. `@check` registers it; its docstring states the rule; the types
+of its problems are defined in its module. A problem that only follows from another, such as a reference to a record whose
+file cannot be read, is not reported: see `Library.resolves` and `Project.renamed`.
 """
 
 from __future__ import annotations
@@ -15,13 +15,22 @@ import pkgutil
 import traceback
 from collections.abc import Callable, Iterator
 
+from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem, raise_errors
 from rulebook.project.project import Project
 
 Check = Callable[[Project], Iterator[Problem]]
 
 CHECKS: dict[str, Check] = {}
-"""Every check by its name, in the order of their definition."""
+"""Every check, by its name."""
+
+CHECK_CRASHED = define(
+    "check-crashed",
+    meaning="A check failed with an exception.",
+    why="It is a bug of rulebook. What the other checks found is still reported.",
+    example="the check 'references_resolve' failed: KeyError: 'hero'",
+    fix="Report it, with the records that it fails on.",
+)
 
 
 def check(function: Check) -> Check:
@@ -31,7 +40,7 @@ def check(function: Check) -> Check:
 
 
 def run(project: Project) -> list[Problem]:
-    """All problems of the project, sorted by file, line and column. A check that crashes is a problem, not a traceback."""
+    """All problems of the project, sorted by file, line and column. A check that raises an exception is one of them."""
     problems = [*project.library.problems, *project.releases.problems]
     for name, function in CHECKS.items():
         try:
@@ -40,17 +49,17 @@ def run(project: Project) -> list[Problem]:
             frame = traceback.extract_tb(error.__traceback__)[-1]
             place = Place(frame.filename, frame.lineno or 1)
             message = f"the check {name!r} failed: {type(error).__name__}: {error}"
-            problems.append(Problem(place, "check-crashed", message, "this is a fault of rulebook: please report it"))
+            problems.append(Problem(place, CHECK_CRASHED, message, "this is a bug of rulebook: please report it"))
     return sorted(set(problems))
 
 
 def require_clean(project: Project, action: str, allow: str = "") -> Project:
-    """The project, if it has no errors, or only some of the code `allow`.
+    """The project, if it has no errors except those of the code `allow`.
 
-    Raises ProblemsError otherwise; `action` says in its message what was not done, as "built".
+    Otherwise raises ProblemsError, whose message says that nothing was `action`, as "built".
     """
     problems = [problem for problem in run(project) if problem.code != allow]
-    raise_errors(problems, why=f"Nothing was {action}: mend the records first.")
+    raise_errors(problems, why=f"Nothing was {action}: fix these problems first.")
     return project
 
 

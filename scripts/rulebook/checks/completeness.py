@@ -1,4 +1,4 @@
-"""The records make one whole: all are in a set, in the reading order and on an index, and both ends of a link agree."""
+"""Whether the records together are complete: each is in a set, in the reading order and on an index page."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rulebook.checks import check
 from rulebook.model.fields import reference_fields
 from rulebook.model.kinds import KINDS
+from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem, did_you_mean
 
 if TYPE_CHECKING:
@@ -16,10 +17,39 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
     from rulebook.project.project import Project
 
+NOT_IN_A_SET = define(
+    "not-in-a-set",
+    meaning="The game has sets, but none lists this hero or battlefield.",
+    why="Its page could not say in which box it comes, and no set's page would lead to it.",
+    example="heroes: []      # in the only set that has Deadpool",
+    fix="Add it to `heroes` or `battlefields` of its set.",
+)
+SEE_ALSO_MISMATCH = define(
+    "see-also-mismatch",
+    meaning="A hero or battlefield lists, under `see_also`, a record that applies to certain others and not to this one.",
+    why="The two pages would contradict each other.",
+    example="see_also: [ruling/placement]      # in a hero that ruling/placement does not list under applies_to",
+    fix="Add the hero or battlefield to `applies_to` of that record, or remove the reference.",
+)
+UNREACHABLE = define(
+    "unreachable",
+    meaning="`game.yml` does not list the kind of this record under `kinds`.",
+    why="A game has an index page for each kind that it lists. No index page would lead to this record.",
+    example="kinds:\n  - {kind: rule, name: Rule, plural: Rules}      # and there are heroes",
+    fix="Add the kind to `kinds` in `game.yml`.",
+)
+READING_ORDER = define(
+    "reading-order",
+    meaning="A reading order in `game.yml` omits a record of its kind, lists one twice, or lists one that does not exist.",
+    why="The order is that of the index page and of the links to the next page, so each record must be in it once.",
+    example="reading_order:\n  rule: [setup, setup, maneuver]",
+    fix="List each record of the kind once.",
+)
+
 
 @check
-def everything_stands_in_a_set(project: Project) -> Iterator[Problem]:
-    """In a game that has sets, every hero and battlefield is listed by one; so for each field that demands to be complete."""
+def complete_fields_list_every_record(project: Project) -> Iterator[Problem]:
+    """A field that must be complete lists every record of its kinds: in a game that has sets, each hero is in one."""
     library = project.library
     renamed = {record.ref for record in project.renamed.values()}
     for lister, field, marker in _complete_fields():
@@ -30,18 +60,18 @@ def everything_stands_in_a_set(project: Project) -> Iterator[Problem]:
                 if record.ref not in renamed and not library.linked(record.ref, field, lister.kind):
                     message = f"{record.ref.short()!r} is in no {lister.kind}"
                     hint = f"list it under {field!r} of a record in {lister.folder}/"
-                    yield Problem(Place(record.document.path), "not-in-a-set", message, hint)
+                    yield Problem(Place(record.document.path), NOT_IN_A_SET, message, hint)
 
 
 def _complete_fields() -> Iterator[tuple[type[Record], str, RefersTo]]:
-    """The fields that must name every record of their kinds: the class that has the field, its name and its marker."""
+    """The fields that must list every record of their kinds: the class that has the field, its name, and its marker."""
     for kind in KINDS.values():
         yield from ((kind, field, marker) for field, marker in reference_fields(kind).items() if marker.complete)
 
 
 @check
-def both_ends_agree(project: Project) -> Iterator[Problem]:
-    """A record that says "see also" to a ruling, effect or erratum for certain heroes is one of those that it lists."""
+def see_also_agrees_with_applies_to(project: Project) -> Iterator[Problem]:
+    """If a hero or battlefield lists, under `see_also`, a record with `applies_to`, that record applies to it."""
     renamed = {record.ref for record in project.renamed.values()}
     for mention in project.library.mentions:
         target = project.library.get(mention.target) if mention.field == "see_also" and mention.target else None
@@ -53,51 +83,37 @@ def both_ends_agree(project: Project) -> Iterator[Problem]:
             if marker.role != "concerns" or not named or record.ref.kind not in marker.kinds:
                 continue
             if record.ref not in renamed and not {record.ref.short(), *record.references("varies")} & {*named}:
-                message = f"{record.ref.short()!r} names {mention.written!r}, which does not apply to it"
-                hint = f"add {record.ref.short()} to {field!r} in {target.document.path}, or remove this"
-                yield Problem(mention.place, "ends-disagree", message, hint)
+                message = f"{mention.written!r} does not apply to {record.ref.short()!r}"
+                hint = f"add {record.ref.short()} to {field!r} in {target.document.path}, or remove this reference"
+                yield Problem(mention.place, SEE_ALSO_MISMATCH, message, hint)
 
 
 @check
-def everything_can_be_reached(project: Project) -> Iterator[Problem]:
-    """A game's kinds have an index page each, so a record of a kind that `game.yml` does not list is on none."""
+def every_kind_is_listed(project: Project) -> Iterator[Problem]:
+    """`game.yml` lists the kind of each record, so that an index page leads to it."""
     for record in project.library.records.values():
         game = project.library.games.get(record.ref.game)
         if game and record.ref.kind not in [names.kind for names in game.kinds]:
-            message = f"no page leads here: {game.slug!r} does not list the kind {record.ref.kind!r}"
-            yield Problem(Place(record.document.path), "unreachable", message, f"add it to 'kinds' in {game.document.path}")
+            message = f"no index page leads to this record: {game.slug!r} does not list the kind {record.ref.kind!r}"
+            hint = f"add it to 'kinds' in {game.document.path}"
+            yield Problem(Place(record.document.path), UNREACHABLE, message, hint)
 
 
 @check
 def reading_order_is_complete(project: Project) -> Iterator[Problem]:
-    """A reading order lists each record of its kind once, and the kinds of a game exist."""
+    """A reading order lists each record of its kind once, and nothing else."""
     for game in project.library.games.values():
-        for index, names in enumerate(game.kinds):
-            if names.kind not in KINDS:
-                place = game.document.place(("kinds", index, "kind"))
-                yield Problem(place, "unknown-word", f"no kind {names.kind!r}", did_you_mean(names.kind, KINDS))
         for kind, order in game.reading_order.items():
-            known = {r.ref.slug: r for r in project.library.of(game.slug, kind)}
+            known = {record.ref.slug: record for record in project.library.of(game.slug, kind)}
             broken = {ref.slug for ref in project.library.broken if (ref.game, ref.kind) == (game.slug, kind)}
-            renamed = {ref.slug for ref in project.renamed if (ref.game, ref.kind) == (game.slug, kind)}
+            missing = {ref.slug for ref in project.renamed if (ref.game, ref.kind) == (game.slug, kind)}
             for index, slug in enumerate(order):
-                if (slug not in known and slug not in broken | renamed) or slug in order[:index]:
+                if (slug not in known and slug not in broken | missing) or slug in order[:index]:
                     place = game.document.place(("reading_order", kind, index))
-                    what = "stands twice" if slug in order[:index] else f"is no {kind}"
-                    yield Problem(place, "reading-order", f"{slug!r} {what}", did_you_mean(slug, set(known) - set(order)))
-            for slug in known.keys() - set(order) - {r.ref.slug for r in project.renamed.values()}:
+                    what = "is listed twice" if slug in order[:index] else f"is not a {kind}"
+                    hint = did_you_mean(slug, known.keys() - set(order)) or "remove it"
+                    yield Problem(place, READING_ORDER, f"{slug!r} {what}", hint)
+            for slug in known.keys() - set(order) - {record.ref.slug for record in project.renamed.values()}:
                 message = f"{slug!r} is missing from the reading order of {kind!r}"
                 place = game.document.place(("reading_order", kind), key=True)
-                yield Problem(place, "reading-order", message, f"add it where a reader wants it: {known[slug].name}")
-
-
-@check
-def vocabularies_have_each_word_once(project: Project) -> Iterator[Problem]:
-    """The ids of a vocabulary are unique."""
-    for game in project.library.games.values():
-        for vocabulary, listed in game:
-            words = [item.id for item in listed if hasattr(item, "id")] if isinstance(listed, list) else []
-            for index, word in enumerate(words):
-                if word in words[:index]:
-                    place = game.document.place((vocabulary, index, "id"))
-                    yield Problem(place, "duplicate-word", f"{word!r} stands twice in {vocabulary!r}", "remove one")
+                yield Problem(place, READING_ORDER, message, f"add {known[slug].name} where a reader would look for it")

@@ -1,4 +1,4 @@
-"""The links of hand-written pages lead to records, passages and pages that exist."""
+"""The links of hand-written pages, the Markdown files in `docs/`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
+from rulebook.model.common_problems import DEAD_LINK
 from rulebook.model.kinds import FOLDERS
 from rulebook.model.problems import Place, Problem, did_you_mean
 from rulebook.model.refs import Ref
@@ -26,14 +27,14 @@ def hand_written_links_resolve(project: Project) -> Iterator[Problem]:
     for path, text in project.hand_written.items():
         for number, line in enumerate(text.splitlines(), start=1):
             for match in _LINK.finditer(line):
-                hint = _dead(project, path, match["target"])
+                hint = _hint_if_dead(project, path, match["target"])
                 if hint is not None:
                     place = Place(path, number, match.start("target") + 1)
-                    yield Problem(place, "dead-link", f"{match['target']!r} leads to no page", hint)
+                    yield Problem(place, DEAD_LINK, f"{match['target']!r} leads to no page", hint)
 
 
-def _dead(project: Project, path: str, target: str) -> str | None:
-    """None if the link leads somewhere, else a hint."""
+def _hint_if_dead(project: Project, path: str, target: str) -> str | None:
+    """None if the link in the page `path` leads to a page; otherwise a hint, which may be empty."""
     if "://" in target:
         return None
     name, _, anchor = target.partition("#")

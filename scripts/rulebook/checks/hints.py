@@ -1,4 +1,4 @@
-"""Search hints belong to something: a record, and passages that it has."""
+"""Files of search hints: their records and passages exist."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
+from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem
 
 if TYPE_CHECKING:
@@ -15,6 +16,21 @@ if TYPE_CHECKING:
     from rulebook.model.refs import Ref
     from rulebook.project.project import Project
 
+HINTS_WITHOUT_RECORD = define(
+    "hints-without-record",
+    meaning="A file of search hints is not named after a record.",
+    why="Its questions and nicknames would lead to nothing.",
+    example="rules_data/unmatched/hints/hero/lokki.yml      # the record is heroes/loki.yml",
+    fix="Name the file after its record, or remove it.",
+)
+HINTS_WITHOUT_PASSAGE = define(
+    "hints-without-passage",
+    meaning="A file of search hints has questions for a passage that its record does not have.",
+    why="The look-up could not answer them.",
+    example="passages:\n  no-bost: [can loki boost]      # the passage is no-boost",
+    fix="Write the id of a passage of the record, or remove the questions.",
+)
+
 
 @check
 def hints_have_a_record(project: Project) -> Iterator[Problem]:
@@ -23,7 +39,7 @@ def hints_have_a_record(project: Project) -> Iterator[Problem]:
     for ref, hints in library.hints.records.items():
         if not library.resolves(ref) and ref not in project.renamed:
             hint = library.suggest(ref) or "name the file after its record, or remove it"
-            yield Problem(Place(hints.document.path), "hints-without-record", f"there is no record {ref.short()!r}", hint)
+            yield Problem(Place(hints.document.path), HINTS_WITHOUT_RECORD, f"there is no record {ref.short()!r}", hint)
 
 
 @check
@@ -36,7 +52,7 @@ def hints_name_passages_that_exist(project: Project) -> Iterator[Problem]:
             if not library.resolves(named):
                 place = hints.document.place(("passages", passage), key=True)
                 message = f"{ref.short()!r} has no passage {passage!r}"
-                yield Problem(place, "hints-without-passage", message, library.suggest(named))
+                yield Problem(place, HINTS_WITHOUT_PASSAGE, message, library.suggest(named))
 
 
 def without_hints(library: Library) -> Iterator[Ref]:

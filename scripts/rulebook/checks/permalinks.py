@@ -1,12 +1,14 @@
-"""An id is a promise: what a release held still leads somewhere, itself or by a redirect."""
+"""Permalinks: every id that was released resolves, to its record or through a redirect."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
+from rulebook.checks.references import BAD_REFERENCE, DEAD_REFERENCE
 from rulebook.library.library import redirects_of
 from rulebook.model.kinds import KINDS
+from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem, did_you_mean
 from rulebook.model.refs import INDEX, SLUG, Ref
 
@@ -17,10 +19,32 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
     from rulebook.project.project import Project
 
+REDIRECT_NEEDLESS = define(
+    "redirect-needless",
+    meaning="A redirect is from an id that exists.",
+    why="The id leads to its own record; the redirect would never be used.",
+    example="redirects:\n  hero/loki: hero/thor      # while there is heroes/loki.yml",
+    fix="Remove the redirect.",
+)
+REDIRECT_LOOP = define(
+    "redirect-loop",
+    meaning="A redirect leads back to its own id, directly or through other redirects.",
+    why="A browser that follows it never arrives.",
+    example="redirects:\n  hero/a: hero/b\n  hero/b: hero/a",
+    fix="Make it lead to a record that exists.",
+)
+ID_LOST = define(
+    "id-lost",
+    meaning="A record or passage that was part of a release no longer exists, and no redirect leads from its id.",
+    why="Permalinks are permanent: links from other sites, bookmarks and citations must keep working.",
+    example="- id: any-fighters      # any-fighter in the last release",
+    fix="Keep the id, or add it to `redirects.yml` with the id of what replaced it.",
+)
+
 
 @check
-def redirects_lead_on(project: Project) -> Iterator[Problem]:
-    """A redirect leads from an id that stands no longer to one that does, at once or by other redirects."""
+def redirects_resolve(project: Project) -> Iterator[Problem]:
+    """A redirect leads from an id that does not exist to one that does, directly or through other redirects."""
     for game in project.library.games.values():
         if game.redirects:
             for old, new in game.redirects.redirects.items():
@@ -35,29 +59,31 @@ def _redirect(project: Project, game: Game, redirects: Redirects, pair: tuple[st
         try:
             refs.append(Ref.parse(written, game.slug))
         except ValueError as error:
-            yield Problem(place, "bad-reference", str(error), "write kind/slug or kind/slug#passage, as hero/loki")
+            yield Problem(place, BAD_REFERENCE, str(error), "write kind/slug or kind/slug#passage, as hero/loki")
             return
     old, new = refs
     if old.game != game.slug:
-        yield Problem(key, "bad-reference", f"{pair[0]!r} is of another game", "write it into that game's redirects.yml")
-    elif fault := _no_id(old):
-        yield Problem(key, "bad-reference", f"{pair[0]!r} was never an id: {fault}", "remove the redirect, or mend its id")
+        yield Problem(key, BAD_REFERENCE, f"{pair[0]!r} belongs to another game", "move it to that game's redirects.yml")
+    elif fault := _impossible_id(old):
+        yield Problem(key, BAD_REFERENCE, f"{pair[0]!r} cannot be an id: {fault}", "correct the id, or remove the redirect")
     elif library.resolves(old):
-        yield Problem(key, "redirect-needless", f"{pair[0]!r} still exists", "remove the redirect: the id leads to itself")
+        yield Problem(key, REDIRECT_NEEDLESS, f"{pair[0]!r} still exists", "remove the redirect")
     elif old in _chain(new, library.redirects):
-        yield Problem(value, "redirect-loop", f"{pair[0]!r} leads back to itself", "lead it to a record that exists")
+        yield Problem(value, REDIRECT_LOOP, f"{pair[0]!r} leads back to itself", "redirect it to a record that exists")
     elif not library.current(new) and new not in library.redirects:
-        yield Problem(value, "dead-reference", f"no {pair[1]!r} to lead to", library.suggest(new))
+        yield Problem(value, DEAD_REFERENCE, f"{pair[1]!r} does not exist", library.suggest(new))
 
 
-def _no_id(ref: Ref) -> str:
-    """Why nothing can have stood under an id; empty where something can have."""
+def _impossible_id(ref: Ref) -> str:
+    """Why a record or passage cannot have this id; empty if it can."""
     if ref.kind not in KINDS:
         return f"there is no kind {ref.kind!r}"
     if ref.slug == INDEX:
         return f"{INDEX!r} is the page that lists the kind"
     wrong = next((part for part in (ref.slug, ref.passage) if part and not SLUG.fullmatch(part)), None)
-    return f"{wrong!r} is not lower-case letters, digits, and single '-' or '.' between" if wrong else ""
+    return (
+        f"{wrong!r} has other characters than lower-case letters, digits, and single '-' or '.' between them" if wrong else ""
+    )
 
 
 def _chain(ref: Ref, redirects: dict[Ref, Ref]) -> list[Ref]:
@@ -69,12 +95,12 @@ def _chain(ref: Ref, redirects: dict[Ref, Ref]) -> list[Ref]:
 
 @check
 def released_ids_resolve(project: Project) -> Iterator[Problem]:
-    """Every id, and every passage, that a release held leads somewhere."""
-    library, kept = project.library, set[Ref]()
+    """The id of every record and passage of a release resolves."""
+    library, seen = project.library, set[Ref]()
     for release in (r for history in project.histories.values() for r in reversed(history.releases)):
         for record in release.library.of(release.game):
-            lost = [ref for ref in _ids(record) if ref not in kept and not library.current(ref)]
-            kept.update(_ids(record))
+            lost = [ref for ref in _ids(record) if ref not in seen and not library.current(ref)]
+            seen.update(_ids(record))
             if record.ref in lost:
                 lost = [record.ref] if record.ref not in project.renamed else []
             for ref in lost:
@@ -92,7 +118,7 @@ def _lost(project: Project, ref: Ref, version: str) -> Problem:
     record = project.library.get(now) if now else None
     slugs = [r.ref.slug for r in project.library.of(ref.game, ref.kind)]
     near = did_you_mean(ref.passage, [p.id for _, _, p in record.passages()]) if record and ref.passage else ""
-    hint = f"keep the id, or add '{ref.short()}: ...' to redirects.yml with what it shall lead to"
+    hint = f"keep the id, or add '{ref.short()}: ...' to redirects.yml with the id of what replaced it"
     hint += f"; {near or did_you_mean(ref.slug, slugs)}".rstrip("; ")
     place = Place(record.document.path) if record else Place(project.library.games[ref.game].document.path)
-    return Problem(place, "id-lost", f"{ref.short()!r} stood in release {version!r} and leads nowhere now", hint)
+    return Problem(place, ID_LOST, f"{ref.short()!r} was in release {version!r}, but no longer exists", hint)

@@ -1,4 +1,4 @@
-"""Every cross-reference leads to a record or passage that exists, of a kind that may stand there."""
+"""References from one record to another, in fields and in text."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rulebook.checks import check
 from rulebook.model.fields import Prose, RefersTo, walk
 from rulebook.model.kinds import KINDS
+from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem, did_you_mean
 from rulebook.model.refs import Ref
 from rulebook.text.markup import references
@@ -18,7 +19,44 @@ if TYPE_CHECKING:
     from rulebook.model.game import Game
     from rulebook.project.project import Project
 
-SHOWN = 4
+DEAD_REFERENCE = define(
+    "dead-reference",
+    meaning="A reference names a record or passage that does not exist.",
+    why="The link would lead nowhere. All references to the same missing record are one problem.",
+    example="see_also: [rule/manuever]",
+    fix="Correct the id. If the record was renamed, add the old id to `redirects.yml`.",
+)
+ID_CHANGED = define(
+    "id-changed",
+    meaning="References lead to an id that does not exist, and a record of the same content, to which none lead, has another.",
+    why="The record's file was probably renamed or moved, which breaks its permalink.",
+    example="rules_data/unmatched/heroes/lokki.yml      # was loki.yml",
+    fix="Give the file its former name, or correct the references and add the old id to `redirects.yml`.",
+)
+BAD_REFERENCE = define(
+    "bad-reference",
+    meaning="A reference does not have the form `kind/slug` or `kind/slug#passage`, or names an id that cannot exist.",
+    why="It cannot be resolved.",
+    example="see_also: [Loki]",
+    fix="Write the kind and the name of the record's file: `hero/loki`, or `hero/loki#no-boost` for a passage.",
+)
+WRONG_KIND = define(
+    "wrong-kind",
+    meaning="A field that takes references to certain kinds has a reference to another kind.",
+    why="The list would be wrong on the page, and on the pages of the records that it names.",
+    example="heroes: [battlefield/heorot]      # in a set",
+    fix="Write the reference into the field for its kind.",
+)
+SELF_REFERENCE = define(
+    "self-reference",
+    meaning="A record lists itself under `see_also`.",
+    why="Its page would link to itself.",
+    example="see_also: [hero/loki]      # in heroes/loki.yml",
+    fix="Remove the reference.",
+)
+
+MAX_PLACES = 4
+"""How many further places the message of a dead reference names."""
 
 
 @check
@@ -26,15 +64,14 @@ def references_resolve(project: Project) -> Iterator[Problem]:
     """A reference names a record, or a passage of one, that exists."""
     for target, mentions in project.dead.items():
         if target.record not in project.renamed:
-            hint = project.library.suggest(target)
-            yield Problem(mentions[0].place, "dead-reference", f"no {_named(target)}{_also(mentions[1:])}", hint)
+            message = f"no {_description(target)}{_further_places(mentions[1:])}"
+            yield Problem(mentions[0].place, DEAD_REFERENCE, message, project.library.suggest(target))
     for target, record in project.renamed.items():
-        count = sum(len(m) for dead, m in project.dead.items() if dead.record == target)
-        message = (
-            f"nothing refers to {record.ref.short()!r}, but {count} references lead to {target.short()!r}, which does not exist"
-        )
-        hint = f"was the file renamed or moved? It would be {target.short()!r} again as {_file(target, record.ref)}"
-        yield Problem(Place(record.document.path), "id-changed", message, hint)
+        count = sum(len(mentions) for dead, mentions in project.dead.items() if dead.record == target)
+        references_lead = "1 reference leads" if count == 1 else f"{count} references lead"
+        message = f"nothing refers to {record.ref.short()!r}, but {references_lead} to {target.short()!r}, which does not exist"
+        hint = f"if the file was renamed or moved, give it back its name {_file_name(target, record.ref)}"
+        yield Problem(Place(record.document.path), ID_CHANGED, message, hint)
 
 
 @check
@@ -42,30 +79,32 @@ def references_are_well_formed(project: Project) -> Iterator[Problem]:
     """A reference has the form kind/slug or kind/slug#passage."""
     for mention in project.library.mentions:
         if mention.target is None:
-            message = f"{mention.written!r} is no reference"
-            yield Problem(mention.place, "bad-reference", message, "write kind/slug or kind/slug#passage, as hero/loki")
+            hint = "write kind/slug or kind/slug#passage, as hero/loki"
+            yield Problem(mention.place, BAD_REFERENCE, f"{mention.written!r} is not a reference", hint)
 
 
 @check
-def references_are_of_the_right_kind(project: Project) -> Iterator[Problem]:
-    """A field that takes heroes names heroes, and nothing refers to itself."""
+def references_have_the_right_kind(project: Project) -> Iterator[Problem]:
+    """A reference is to a kind that its field takes, and no record lists itself under `see_also`."""
     for mention in project.library.mentions:
         if mention.target is None:
             continue
         if mention.kinds and mention.target.kind not in mention.kinds:
-            message = f"{mention.written!r} is a {mention.target.kind}; {mention.field!r} takes {' or '.join(mention.kinds)}"
-            yield Problem(mention.place, "wrong-kind", message, did_you_mean(mention.target.kind, mention.kinds))
+            expected = " or ".join(mention.kinds)
+            message = f"{mention.written!r} is a {mention.target.kind}, but {mention.field!r} takes a {expected}"
+            hint = did_you_mean(mention.target.kind, mention.kinds) or f"write a reference such as {mention.kinds[0]}/slug"
+            yield Problem(mention.place, WRONG_KIND, message, hint)
         elif mention.field == "see_also" and mention.target == mention.record.ref:
-            yield Problem(mention.place, "self-reference", f"{mention.written!r} refers to itself", "remove it")
+            yield Problem(mention.place, SELF_REFERENCE, f"{mention.written!r} refers to itself", "remove it")
 
 
 @check
 def game_references_resolve(project: Project) -> Iterator[Problem]:
-    """What a `game.yml` refers to exists."""
+    """References in `game.yml` name records and passages that exist."""
     for game in project.library.games.values():
         for path, text, marker in walk(game):
             written = [text] if isinstance(marker, RefersTo) else []
-            written += [r.target for r in references(text)] if isinstance(marker, Prose) else []
+            written += [reference.target for reference in references(text)] if isinstance(marker, Prose) else []
             for reference in written:
                 yield from _game_reference(project, game, path, reference)
 
@@ -75,25 +114,25 @@ def _game_reference(project: Project, game: Game, path: tuple[str | int, ...], w
     try:
         target = Ref.parse(written, game.slug)
     except ValueError as error:
-        yield Problem(place, "bad-reference", str(error), "write kind/slug, as rule/setup")
+        yield Problem(place, BAD_REFERENCE, str(error), "write kind/slug, as rule/setup")
         return
     if not project.library.resolves(target) and target.record not in project.renamed:
-        yield Problem(place, "dead-reference", f"no {_named(target)}", project.library.suggest(target))
+        yield Problem(place, DEAD_REFERENCE, f"no {_description(target)}", project.library.suggest(target))
 
 
-def _named(target: Ref) -> str:
+def _description(target: Ref) -> str:
     passage = f"passage {target.passage!r} in " if target.passage else ""
     return f"{passage}{target.kind} {target.slug!r}"
 
 
-def _also(mentions: list[CrossReference]) -> str:
+def _further_places(mentions: list[CrossReference]) -> str:
     if not mentions:
         return ""
-    places = ", ".join(str(mention.place) for mention in mentions[:SHOWN])
-    more = f" and {len(mentions) - SHOWN} more" if len(mentions) > SHOWN else ""
-    return f" (referred to from {places}{more} too)"
+    places = ", ".join(str(mention.place) for mention in mentions[:MAX_PLACES])
+    more = f" and {len(mentions) - MAX_PLACES} more" if len(mentions) > MAX_PLACES else ""
+    return f" (also referred to from {places}{more})"
 
 
-def _file(target: Ref, found: Ref) -> str:
+def _file_name(target: Ref, found: Ref) -> str:
     same_folder = target.kind == found.kind or target.kind not in KINDS
     return f"{target.slug}.yml" if same_folder else f"{KINDS[target.kind].folder}/{target.slug}.yml"

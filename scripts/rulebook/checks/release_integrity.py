@@ -1,4 +1,4 @@
-"""What is released stays: its files, and the version that a game goes by."""
+"""The files of releases, and what `game.yml` says about them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
+from rulebook.model.problem_types import define
 from rulebook.model.problems import Problem
 from rulebook.releases.snapshots import FOLDER, number
 
@@ -14,32 +15,61 @@ if TYPE_CHECKING:
 
     from rulebook.project.project import Project
 
+RELEASE_MISSING = define(
+    "release-missing",
+    meaning="`game.yml` or a later release names a release whose files are missing.",
+    why="Its edition, its citations and the history of each record would be gone.",
+    example='released:\n  "10.0": 3f2a...      # without releases/10.0.yml',
+    fix="Restore the files from the repository's history.",
+)
+RELEASE_UNLISTED = define(
+    "release-unlisted",
+    meaning="`released` in `game.yml` does not have the digest of a release.",
+    why="The digest is what proves later that the release was not changed.",
+    example="released: {}      # with releases/10.0.yml",
+    fix="Add the line that the hint gives.",
+)
+RELEASE_NAME = define(
+    "release-name",
+    meaning="The name of a release's file is not its version.",
+    why="Versions are found by the names of their files.",
+    example='version: "10.0"      # in releases/10.1.yml',
+    fix="Give the file its former name.",
+)
+OLD_VERSION = define(
+    "old-version",
+    meaning="The version in `game.yml` is older than the last release.",
+    why="The site would show records as of an older version than the one they follow.",
+    example='version: "9.0"      # after the release of 10.0',
+    fix="Write the version of the last release, or of the next.",
+)
+
 
 @check
 def releases_are_frozen(project: Project) -> Iterator[Problem]:
-    """The files of a release are, byte by byte, as they were written."""
+    """The files of a release are byte for byte what was released."""
     for release in project.releases:
         if not project.frozen(release):
             yield release.changed
 
 
 @check
-def releases_are_kept(project: Project) -> Iterator[Problem]:
-    """Every release whose digest `game.yml` or a later release has is there, and `game.yml` has the digest of every one."""
+def releases_are_present(project: Project) -> Iterator[Problem]:
+    """Every release that `game.yml` or a later release names is there, and `game.yml` has the digest of every release."""
     paths = [*(p.place.path for p in project.releases.problems), *(r.document.path for r in project.releases)]
     known = {PurePath(path).with_suffix("") for path in paths}
     for slug, game in project.library.games.items():
         path = PurePath(game.document.path)
         for version in project.digests(slug):
             if not project.releases.get(slug, version) and path.with_name(FOLDER) / version not in known:
-                hint = f"take {FOLDER}/{version}.yml and {version}.json back from the repository's history"
+                hint = f"restore {FOLDER}/{version}.yml and {version}.json from the repository's history"
                 place = game.document.place(("released", version))
-                yield Problem(place, "release-missing", f"release {version!r} is missing", hint)
+                yield Problem(place, RELEASE_MISSING, f"release {version!r} is missing", hint)
         for release in project.releases.of.get(slug, []):
             if project.frozen(release) and release.version not in game.released:
                 message = f"'released' does not have the digest of release {release.version!r}"
                 hint = f'write "{release.version}": {release.digest}'
-                yield Problem(game.document.place(("released",)), "release-unlisted", message, hint)
+                yield Problem(game.document.place(("released",)), RELEASE_UNLISTED, message, hint)
 
 
 @check
@@ -48,15 +78,17 @@ def releases_are_named_by_their_version(project: Project) -> Iterator[Problem]:
     for release in project.releases:
         if release.intact and not release.document.path.endswith(f"/{release.version}.yml"):
             place = release.document.place(("version",))
-            yield Problem(place, "release-name", f"{release.version!r} is not the name of the file", "rename the file back")
+            yield Problem(
+                place, RELEASE_NAME, f"the file of release {release.version!r} has another name", "rename the file back"
+            )
 
 
 @check
-def games_go_by_their_last_release(project: Project) -> Iterator[Problem]:
-    """The version in `game.yml` is that of the last release, or a newer one that is being worked on."""
+def game_versions_are_current(project: Project) -> Iterator[Problem]:
+    """The version in `game.yml` is the last release, or a newer version that is being written."""
     for game in project.library.games.values():
         last = project.releases.last(game.slug)
         if last and number(game.version) < last.number:
             message = f"{game.version!r} is older than the last release, {last.version!r}"
             place = game.document.place(("version",))
-            yield Problem(place, "old-version", message, f'write version: "{last.version}"')
+            yield Problem(place, OLD_VERSION, message, f'write version: "{last.version}"')

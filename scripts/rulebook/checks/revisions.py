@@ -1,4 +1,4 @@
-"""What records say of their own past agrees with the releases, and what holds no longer leads to what does."""
+"""What records say about their own history agrees with the releases."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
+from rulebook.model.problem_types import define
 from rulebook.model.problems import Problem, did_you_mean
 from rulebook.model.refs import Ref
 from rulebook.releases.snapshots import number
@@ -19,31 +20,62 @@ if TYPE_CHECKING:
     from rulebook.releases.history import History
     from rulebook.releases.snapshots import Release
 
+WRONG_VERSION = define(
+    "wrong-version",
+    meaning="A record says that it is new since a version that did not have it, "
+    "or that a passage ended in a version that contradicts the releases.",
+    why="Pages and change pages show these versions to readers.",
+    example='since: "10.0"      # in a record that was added after 10.0',
+    fix="Write the version that the hint names.",
+)
+REVISION_CHANGED = define(
+    "revision-changed",
+    meaning="A revision of a released version was edited, added or removed.",
+    why="Change pages of released versions are final.",
+    example='revisions:\n  - version: "10.0"      # removed after the release of 10.0',
+    fix="Restore the revision from the repository's history.",
+)
+REVISION_STALE = define(
+    "revision-stale",
+    meaning="A revision of the next version names a record or passage that has not changed since the last release.",
+    why="The next change page would announce a change that there is not.",
+    example='revisions:\n  - {version: "10.1", of: [no-boost], text: Clearer.}      # while no-boost is as before',
+    fix="Remove the revision, or name the passage that changed.",
+)
+ENDED_BY = define(
+    "ended-by",
+    meaning="A superseded passage does not name what replaced it, or names a passage that has ended too.",
+    why="A reader must be led from it to the rule that applies now.",
+    example='ended: {how: superseded, since: "10.1"}',
+    fix="Add `by:` with the passage that applies now, or write `how: withdrawn`.",
+)
+
 
 @check
-def records_say_when_they_first_stood(project: Project) -> Iterator[Problem]:
-    """A record does not claim to have stood in a release that did not hold it."""
+def since_agrees_with_releases(project: Project) -> Iterator[Problem]:
+    """If `since` of a record is a released version, that release was the first to have the record."""
     for history in project.histories.values():
         if any(change.how == "removed" and not project.library.current(change.ref) for change in history.pending):
-            continue  # An id is lost: it may be that of a record which looks new.
+            # An id was lost: a record that looks new may be the one that had it.
+            continue
         versions = [release.version for release in history.releases]
         for ref, past in history.records.items():
             record = project.library.records[ref]
             if record.since in versions and past.new_in != record.since:
-                message = f"{ref.short()!r} did not stand in {record.since!r}"
+                message = f"{ref.short()!r} is not new in {record.since!r}"
                 hint = f'write since: "{past.new_in or _next(history)}"'
-                yield Problem(record.document.place(("since",)), "wrong-version", message, hint)
+                yield Problem(record.document.place(("since",)), WRONG_VERSION, message, hint)
 
 
 def _next(history: History) -> str:
-    """A version that the next release may have."""
+    """A version number that the next release may have."""
     *parts, last = history.releases[-1].number
     return ".".join(str(part) for part in (*parts, last + 1))
 
 
 @check
-def revisions_speak_of_real_changes(project: Project) -> Iterator[Problem]:
-    """A revision of a coming version names what has changed since the last release; those of a past one stay as they were."""
+def revisions_agree_with_changes(project: Project) -> Iterator[Problem]:
+    """Revisions of the next version name what has changed since the last release; those of released versions are unchanged."""
     for history in project.histories.values():
         if not history.releases:
             continue
@@ -64,23 +96,22 @@ def _as_released(history: History, record: Record) -> Record | None:
 def _revisions(record: Record, last: tuple[int, ...], then: Record | None, change: RecordChange | None) -> Iterator[Problem]:
     past = [revision for revision in record.revisions if number(revision.version) <= last]
     if past != (then.revisions if then else []):
-        message = f"the revisions of {record.ref.short()!r} up to the last release are not those that it was released with"
-        hint = "what a release says of its changes stays: take them back from the repository's history"
-        yield Problem(record.document.place(("revisions",), key=True), "revision-changed", message, hint)
+        message = f"the revisions of {record.ref.short()!r} up to the last release differ from those that were released"
+        hint = "restore them from the repository's history"
+        yield Problem(record.document.place(("revisions",), key=True), REVISION_CHANGED, message, hint)
     parts = {key for part in change.changes for key in _keys(part.passage, [e.field for e in part.edits])} if change else set()
     for index, revision in enumerate(record.revisions):
         if revision in past:
             continue
         place = record.document.place(("revisions", index))
         if not change:
-            yield Problem(
-                place, "revision-stale", f"{record.ref.short()!r} has not changed since the last release", "remove it"
-            )
+            message = f"{record.ref.short()!r} has not changed since the last release"
+            yield Problem(place, REVISION_STALE, message, "remove the revision")
         for position, key in enumerate(revision.of if change and change.how != "added" else []):
             if key not in parts:
                 hint = did_you_mean(key, parts) or f"what changed is {', '.join(sorted(parts)) or 'its id'}"
                 place = record.document.place(("revisions", index, "of", position))
-                yield Problem(place, "revision-stale", f"{key!r} has not changed since the last release", hint)
+                yield Problem(place, REVISION_STALE, f"{key!r} has not changed since the last release", hint)
 
 
 def _keys(passage: str | None, fields: list[str]) -> list[str]:
@@ -88,8 +119,8 @@ def _keys(passage: str | None, fields: list[str]) -> list[str]:
 
 
 @check
-def what_ended_says_since_when(project: Project) -> Iterator[Problem]:
-    """A passage did not end before the last release in which it held, nor after the first in which it held no longer."""
+def end_versions_agree_with_releases(project: Project) -> Iterator[Problem]:
+    """A passage ended after the last release in which it applied, and no later than the first that has it as ended."""
     for history in project.histories.values():
         for record in history.library.of(history.game):
             for section, index, passage in record.passages():
@@ -97,18 +128,18 @@ def what_ended_says_since_when(project: Project) -> Iterator[Problem]:
                     held, ended = _end_of(replace(record.ref, passage=passage.id), history)
                     since = number(passage.ended.since)
                     if held and since <= held.number:
-                        message = f"{passage.id!r} still held in {held.version!r}"
+                        message = f"{passage.id!r} still applied in {held.version!r}"
                     elif ended and since > ended.number:
-                        message = f"{passage.id!r} held no longer in {ended.version!r}"
+                        message = f"{passage.id!r} had already ended in {ended.version!r}"
                     else:
                         continue
                     hint = f'write since: "{ended.version if ended else _next(history)}"'
                     place = record.document.place((section, index, "ended", "since"))
-                    yield Problem(place, "wrong-version", message, hint)
+                    yield Problem(place, WRONG_VERSION, message, hint)
 
 
 def _end_of(ref: Ref, history: History) -> tuple[Release | None, Release | None]:
-    """The last release in which a passage held, and the first of those after it that have it as ended."""
+    """The last release in which a passage applied, and the first one after it that has the passage as ended."""
     ended = None
     for release in reversed(history.releases):
         then = ref if release.library.resolves(ref) else history.library.earlier(ref, release.library)
@@ -121,20 +152,20 @@ def _end_of(ref: Ref, history: History) -> tuple[Release | None, Release | None]
 
 
 @check
-def what_ended_leads_on(project: Project) -> Iterator[Problem]:
-    """A passage that is superseded names what replaced it, and that holds itself."""
+def superseded_passages_name_their_successor(project: Project) -> Iterator[Problem]:
+    """A superseded passage names the passage that replaced it, and that one has not ended."""
     for record in project.library.records.values():
         for section, index, passage in record.passages():
             if not passage.ended:
                 continue
             path = (section, index, "ended")
             if passage.ended.how == "superseded" and not passage.ended.by:
-                hint = "add by: with the passage that replaced it, or say how: withdrawn"
-                message = f"{passage.id!r} is superseded, but not by anything"
-                yield Problem(record.document.place(path), "ended-by", message, hint)
+                hint = "add by: with the passage that replaced it, or write how: withdrawn"
+                message = f"{passage.id!r} is superseded, but does not say by what"
+                yield Problem(record.document.place(path), ENDED_BY, message, hint)
             elif passage.ended.by and _ended(project, passage.ended.by, record):
-                message = f"{passage.ended.by!r} holds no longer either"
-                yield Problem(record.document.place((*path, "by")), "ended-by", message, "name what holds now")
+                message = f"{passage.ended.by!r} has ended too"
+                yield Problem(record.document.place((*path, "by")), ENDED_BY, message, "name the passage that applies now")
 
 
 def _ended(project: Project, written: str, record: Record) -> bool:

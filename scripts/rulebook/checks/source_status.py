@@ -1,10 +1,12 @@
-"""Where records come from: their source still says what it said, and versions of a document follow one another."""
+"""The sources that records were written from: whether they have changed since, and in which order they replace one another."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
+from rulebook.checks.vocabulary import UNKNOWN_WORD
+from rulebook.model.problem_types import define
 from rulebook.model.problems import Problem, did_you_mean
 
 if TYPE_CHECKING:
@@ -12,29 +14,36 @@ if TYPE_CHECKING:
 
     from rulebook.project.project import Project
 
+SOURCE_MOVED = define(
+    "source-moved",
+    meaning="The section of the source that a record was written from differs in a later version of the source, or is gone.",
+    why="The record may no longer be right. It is a warning, because most changes of a source do not change a ruling.",
+    example="moved: {document: reference-10.1, section: Setup}",
+    fix="Review the record against the new section, then run `rulebook source accept` with the record's id.",
+    severity="warning",
+)
+
 
 @check
-def sources_have_not_moved(project: Project) -> Iterator[Problem]:
-    """What a record was written from is as it was, or somebody has reviewed it since. A warning, since the record may hold."""
+def sources_are_unchanged(project: Project) -> Iterator[Problem]:
+    """The source section of a record has not changed since the record was last reviewed."""
     for record in project.library.records.values():
         for path, source in record.sources():
             if source.moved:
                 what = "has moved" if source.moved.section else "is gone"
-                message = f"the source {what}: {source.section!r}, by {source.moved.document}"
+                message = f"the source section {source.section!r} {what} in {source.moved.document}"
                 hint = f"review the record, then run `rulebook source accept {record.ref}`"
-                yield Problem(record.document.place(path, key=True), "source-moved", message, hint, "warning")
+                yield Problem(record.document.place(path, key=True), SOURCE_MOVED, message, hint)
 
 
 @check
-def versions_follow_one_another(project: Project) -> Iterator[Problem]:
-    """A source document replaces one that the game names before it."""
+def replaced_sources_are_listed_before(project: Project) -> Iterator[Problem]:
+    """A source document under `sources` in `game.yml` replaces one that is listed before it."""
     for game in project.library.games.values():
         ids = [source.id for source in game.sources]
         for index, source in enumerate(game.sources):
             if source.replaces and source.replaces not in ids[:index]:
                 place = game.document.place(("sources", index, "replaces"))
-                hint = (
-                    did_you_mean(source.replaces, ids[:index])
-                    or f"the sources before it are {', '.join(ids[:index]) or 'none'}"
-                )
-                yield Problem(place, "unknown-word", f"{source.replaces!r} is no source before {source.id!r}", hint)
+                known = ", ".join(ids[:index]) or "none"
+                hint = did_you_mean(source.replaces, ids[:index]) or f"the sources before it are {known}"
+                yield Problem(place, UNKNOWN_WORD, f"no source {source.replaces!r} is listed before {source.id!r}", hint)

@@ -35,6 +35,9 @@ def add_check(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--format", choices=["text", "json", "github"], default="text", help="how to print (default: text)")
     parser.add_argument("--site", action="store_true", help="also follow every link and anchor of the built site")
+    parser.add_argument(
+        "--explain", nargs="?", const="", metavar="CODE", help="say what a problem code means and how to fix it (default: all)"
+    )
 
 
 def add_show(parser: argparse.ArgumentParser) -> None:
@@ -52,8 +55,14 @@ def add_export(parser: argparse.ArgumentParser) -> None:
 
 
 def check(options: argparse.Namespace) -> int:
-    """`rulebook check`: print every problem; exit 1 if there is one."""
+    """`rulebook check`: print every problem; exit 1 if there is an error."""
     from rulebook import checks
+
+    if options.explain is not None:
+        from rulebook.cli.problem_docs import explain
+
+        print(explain(options.explain), end="")
+        return OK
 
     project, wanted = _what_to_check(options)
     problems = checks.run(project)

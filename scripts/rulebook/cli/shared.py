@@ -116,8 +116,8 @@ def print_problems(problems: list[Problem]) -> None:
 
     for problem in problems:
         hint = f" ({problem.hint})" if problem.hint else ""
-        kind = "warning: " if problem.severity == "warning" else ""
-        print(f"{problem.place}: {kind}{problem.code}: {problem.message}{hint}")
+        severity = "warning: " if problem.severity == "warning" else ""
+        print(f"{problem.place}: {severity}{problem.code}: {problem.message}{hint}")
     warnings = len(problems) - len(errors(problems))
     count = f"{len(problems) - warnings} problems" + (f", {warnings} warnings" if warnings else "")
     print(count if problems else "No problems found.", file=sys.stderr)

@@ -8,6 +8,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from rulebook.model.common_problems import (
+    BAD_VALUE,
+    EMPTY_TEXT,
+    FILE_PLACE,
+    GAME_MISSING,
+    ID_FORM,
+    MISSING_KEY,
+    UNKNOWN_KEY,
+    WRONG_TYPE,
+)
 from rulebook.model.game import Game, Redirects
 from rulebook.model.hints import Hints, SearchHints, Synonyms
 from rulebook.model.kinds import FOLDERS, KINDS
@@ -65,13 +75,13 @@ def _load_game(folder: Path, root: Path, loaded: Loaded) -> None:
             _LOADERS.get(parts[0], _load_record)(path, parts, root, loaded)
         elif parts[0] not in (GAME_FILE, SYNONYMS_FILE, REDIRECTS_FILE):
             hint = f"a game's folder holds {GAME_FILE}, {SYNONYMS_FILE}, {REDIRECTS_FILE} and the folders {', '.join(FOLDERS)}"
-            loaded.problems.append(Problem(Place(_shown(path, root)), "file-place", f"{parts[0]!r} belongs to no kind", hint))
+            loaded.problems.append(Problem(Place(_shown(path, root)), FILE_PLACE, f"{parts[0]!r} does not belong here", hint))
 
 
 def _load_game_file(folder: Path, root: Path, loaded: Loaded) -> Game | None:
     path = folder / GAME_FILE
     if not path.exists():
-        problem = Problem(Place(_shown(path, root)), "game-missing", f"{folder.name!r} has no {GAME_FILE}", "write one")
+        problem = Problem(Place(_shown(path, root)), GAME_MISSING, f"{folder.name!r} has no {GAME_FILE}", "write one")
         loaded.problems.append(problem)
         return None
     synonyms = _load_file(folder / SYNONYMS_FILE, Synonyms, root, loaded)
@@ -144,8 +154,8 @@ def _record(kind: type[Record], ref: Ref, document: Document, loaded: Loaded) ->
         others = [other for other in KINDS.values() if other is not kind and _fits(other, document)]
         if others:
             hint = f"move the file to {' or '.join(other.folder + '/' for other in others)}"
-            message = f"the record is no {kind.kind}, as its folder says, but fits {others[0].kind}"
-            loaded.problems.append(Problem(Place(document.path), "file-place", message, hint))
+            message = f"the record is not a {kind.kind}, as its folder says, but looks like a {others[0].kind}"
+            loaded.problems.append(Problem(Place(document.path), FILE_PLACE, message, hint))
             loaded.broken |= {Ref(ref.game, other.kind, ref.slug) for other in others}
         else:
             loaded.problems.extend(shape_problems(error, document, kind))
@@ -179,18 +189,20 @@ def _misplaced(place: Place, parts: tuple[str, ...]) -> Problem:
     folder, name = parts[0], parts[-1]
     if folder not in FOLDERS:
         hint = did_you_mean(folder, FOLDERS) or f"the folders are {', '.join(FOLDERS)}"
-        return Problem(place, "file-place", f"{folder!r} is no kind's folder", hint)
+        return Problem(place, FILE_PLACE, f"{folder!r} is not the folder of a kind", hint)
     if len(parts) != 2:
-        return Problem(place, "file-place", f"{'/'.join(parts)!r} is nested too deep", f"move it to {folder}/{name}")
-    return Problem(place, "file-place", f"{name!r} is no YAML file", "a record's file ends in .yml")
+        return Problem(place, FILE_PLACE, f"{'/'.join(parts)!r} is nested too deeply", f"move it to {folder}/{name}")
+    return Problem(place, FILE_PLACE, f"{name!r} is not a YAML file", "the name of a record's file ends in .yml")
 
 
 def _bad_slug(place: Place, stem: str) -> Problem:
     if stem == INDEX:
-        message = f"{INDEX!r} is no id: the page that lists the kind has that address"
-        return Problem(place, "id-form", message, "name the file after its record")
+        message = f"{INDEX!r} is not an id: it is the address of the page that lists the kind"
+        return Problem(place, ID_FORM, message, "name the file after its record")
     hint = f"rename the file to {slug_of(stem)}.yml"
-    return Problem(place, "id-form", f"{stem!r} is no id: lower-case letters, digits, and single '-' or '.' between", hint)
+    return Problem(
+        place, ID_FORM, f"{stem!r} is not an id: use lower-case letters, digits, and single '-' or '.' between them", hint
+    )
 
 
 def shape_problems(error: ValidationError, document: Document, model: type[BaseModel]) -> Iterable[Problem]:
@@ -221,25 +233,27 @@ def _shape_problem(details: ErrorDetails, document: Document, model: type[BaseMo
             fields = _fields_at(model, path[:-1])
             place = document.place(path, key=True)
             hint = did_you_mean(str(name), fields) or f"the keys here are {', '.join(fields)}"
-            return Problem(place, "unknown-key", f"unknown key {name!r}", hint)
+            return Problem(place, UNKNOWN_KEY, f"unknown key {name!r}", hint)
         case "missing":
-            return Problem(document.place(path[:-1]), "missing-key", f"key {name!r} is missing", f"add {name}: ...")
+            return Problem(document.place(path[:-1]), MISSING_KEY, f"key {name!r} is missing", f"add {name}: ...")
         case "string_pattern_mismatch" if str(value).strip() == "":
-            return Problem(document.place(path), "empty-text", f"{_named(path)} is empty", "write it, or remove the key")
+            return Problem(document.place(path), EMPTY_TEXT, f"{_named(path)} is empty", "write it, or remove the key")
         case "string_pattern_mismatch":
-            return Problem(document.place(path), "bad-value", f"{value!r} does not fit {_named(path)}", _form(details))
+            return Problem(document.place(path), BAD_VALUE, f"{value!r} is not a valid value of {_named(path)}", _form(details))
         case "string_type" if isinstance(value, (int, bool)):
-            message = f"{_named(path)} is text, and {_written(value)} is not"
-            return Problem(document.place(path), "wrong-type", message, f'quote it: "{_written(value)}"')
+            message = f"{_named(path)} is text, but {_written(value)} is not"
+            return Problem(document.place(path), WRONG_TYPE, message, f'quote it: "{_written(value)}"')
         case kind if kind.endswith(("_type", "_parsing")):
             message = f"{_named(path)} has a value of the wrong type: {_written(value)}"
-            return Problem(document.place(path), "wrong-type", message, _lower(details["msg"]))
+            return Problem(document.place(path), WRONG_TYPE, message, _lower(details["msg"]))
         case "literal_error":
             allowed = str(details["ctx"]["expected"]).replace("'", "")
-            return Problem(document.place(path), "bad-value", f"{value!r} does not fit {_named(path)}", f"use {allowed}")
+            return Problem(
+                document.place(path), BAD_VALUE, f"{value!r} is not a valid value of {_named(path)}", f"use {allowed}"
+            )
         case _:
-            message = f"{_written(value)} does not fit {_named(path)}"
-            return Problem(document.place(path), "bad-value", message, _lower(details["msg"].removeprefix("Value error, ")))
+            message = f"{_written(value)} is not a valid value of {_named(path)}"
+            return Problem(document.place(path), BAD_VALUE, message, _lower(details["msg"].removeprefix("Value error, ")))
 
 
 def _named(path: tuple[str | int, ...]) -> str:

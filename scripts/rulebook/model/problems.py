@@ -1,15 +1,15 @@
-"""What the checker reports: a problem, and the place it is at."""
+"""What the checker reports: problems, each with its type and its place in a file."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-Severity = Literal["error", "warning"]
+    from rulebook.model.problem_types import ProblemType, Severity
 
 
 @dataclass(frozen=True, order=True)
@@ -28,15 +28,24 @@ class Place:
 class Problem:
     """One finding of the checker.
 
-    `code` is stable and names the rule that is broken; `message` says what is wrong and quotes the offending value;
-    `hint` says what would most likely mend it.
+    `message` says what is wrong and quotes the offending value; `hint` says what would most likely fix it. Both are sentences
+    without a capital and a full stop.
     """
 
     place: Place
-    code: str
+    type: ProblemType
     message: str
     hint: str = ""
-    severity: Severity = field(default="error", compare=False)
+
+    @property
+    def code(self) -> str:
+        """The stable code of its type, such as `dead-link`."""
+        return self.type.code
+
+    @property
+    def severity(self) -> Severity:
+        """Whether the problem must be fixed (`error`) or may stay (`warning`)."""
+        return self.type.severity
 
     def as_dict(self) -> dict[str, str | int]:
         """The problem as `rulebook check --format json` prints it."""
@@ -52,13 +61,13 @@ class Problem:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A hint that names the known word nearest to `word`, or an empty string if none is near."""
+    """A hint that names the known word most similar to `word`; empty if none is similar."""
     nearest = get_close_matches(word, list(known), n=1, cutoff=0.6)
     return f"did you mean {nearest[0]!r}?" if nearest else ""
 
 
 class ProblemsError(Exception):
-    """A command cannot go on because of what is wrong in files; `problems` says what and where, `why` what was not done."""
+    """A command cannot continue because of `problems` in files. `why` says what was not done, and may be empty."""
 
     def __init__(self, problems: list[Problem], why: str) -> None:
         super().__init__(problems, why)
@@ -66,12 +75,12 @@ class ProblemsError(Exception):
 
 
 def errors(problems: Iterable[Problem]) -> list[Problem]:
-    """The problems that must be mended. The others are warnings, which stop nothing."""
+    """The problems that are errors, and so make a command fail."""
     return [problem for problem in problems if problem.severity == "error"]
 
 
 def raise_errors(problems: Iterable[Problem | None], *below: str, why: str = "") -> None:
-    """Raise ProblemsError if there are errors among `problems`, in the files and folders `below` where any are named."""
+    """Raise ProblemsError if any of `problems` is an error; only those in files that start with `below`, if that is given."""
     found = [p for p in errors(filter(None, problems)) if not below or p.place.path.startswith(below)]
     if found:
         raise ProblemsError(sorted(set(found)), why)

@@ -13,10 +13,22 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from rulebook.model.common_problems import (
+    YAML_ALIAS,
+    YAML_DUPLICATE_KEY,
+    YAML_EMPTY,
+    YAML_ENCODING,
+    YAML_GUESSED,
+    YAML_SYNTAX,
+    YAML_TAG,
+    YAML_TOO_LARGE,
+)
 from rulebook.model.problems import Place, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from rulebook.model.problem_types import ProblemType
 
 MAX_BYTES = 512 * 1024
 MAX_DEPTH = 12
@@ -77,7 +89,7 @@ def read(raw: bytes, path: str) -> Document:
     listed in the document's `problems`, each with its place.
     """
     if len(raw) > MAX_BYTES:
-        problem = Problem(Place(path), "yaml-too-large", f"the file has {len(raw)} bytes, more than {MAX_BYTES}")
+        problem = Problem(Place(path), YAML_TOO_LARGE, f"the file has {len(raw)} bytes, more than {MAX_BYTES}")
         raise SourceError(problem)
     document = Document(path, [])
     text = _decode(raw, path)
@@ -99,7 +111,7 @@ def _decode(raw: bytes, path: str) -> str:
         line = before.count(b"\n") + 1
         column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
         message = f"byte 0x{raw[error.start]:02x} is not UTF-8 text"
-        raise SourceError(Problem(Place(path, line, column), "yaml-encoding", message, "save the file as UTF-8")) from error
+        raise SourceError(Problem(Place(path, line, column), YAML_ENCODING, message, "save the file as UTF-8")) from error
 
 
 def _syntax_problem(error: yaml.MarkedYAMLError, path: str) -> Problem:
@@ -109,14 +121,14 @@ def _syntax_problem(error: yaml.MarkedYAMLError, path: str) -> Problem:
     hint = "check the indent, and quote text that contains ': ' or starts with a special character"
     if "\\t" in what or "tab" in what:
         hint = "indent with spaces, not with tabs"
-    return Problem(place, "yaml-syntax", f"YAML cannot be read: {what}", hint)
+    return Problem(place, YAML_SYNTAX, f"YAML cannot be read: {what}", hint)
 
 
 def _character_problem(error: yaml.reader.ReaderError, text: str, path: str) -> Problem:
     position = next((i for i, char in enumerate(text) if not _printable(char)), 0)
     before = text[:position]
     place = Place(path, before.count("\n") + 1, position - before.rfind("\n"))
-    return Problem(place, "yaml-encoding", f"a character that YAML does not allow: {error.reason}", "remove it")
+    return Problem(place, YAML_ENCODING, f"a character that YAML does not allow: {error.reason}", "remove it")
 
 
 def _printable(char: str) -> bool:
@@ -138,7 +150,7 @@ class _Composer:
             if isinstance(event, yaml.DocumentStartEvent):
                 self._start_document(event)
             elif isinstance(event, yaml.AliasEvent):
-                self._problem(event, "yaml-alias", f"alias *{event.anchor}", "write the value out: anchors are not used")
+                self._problem(event, YAML_ALIAS, f"alias *{event.anchor}", "write the value out: anchors are not used")
                 self._take(None, event)
             elif isinstance(event, yaml.ScalarEvent):
                 self._scalar(event)
@@ -149,19 +161,19 @@ class _Composer:
                 self.pending.pop()
                 self.document.ends[path] = _last_line(event)
         if not self.documents:
-            self.document.problems.append(Problem(Place(self.document.path), "yaml-empty", "the file is empty"))
+            self.document.problems.append(Problem(Place(self.document.path), YAML_EMPTY, "the file is empty"))
 
     def _start_document(self, event: Any) -> None:
         self.documents += 1
         if self.documents > 1:
-            raise SourceError(self._at(event, "yaml-syntax", "a second document starts here", "keep one record a file"))
+            raise SourceError(self._at(event, YAML_SYNTAX, "a second document starts here", "keep one record a file"))
 
     def _open(self, event: Any, container: dict[str, Any] | list[Any]) -> None:
         self._refuse_extras(event)
         if len(self.containers) >= MAX_DEPTH:
-            raise SourceError(self._at(event, "yaml-syntax", f"nested more than {MAX_DEPTH} levels deep", ""))
+            raise SourceError(self._at(event, YAML_SYNTAX, f"nested more than {MAX_DEPTH} levels deep", ""))
         if self._expects_key():
-            raise SourceError(self._at(event, "yaml-syntax", "a key must be a word, not a list or a mapping", ""))
+            raise SourceError(self._at(event, YAML_SYNTAX, "a key must be a word, not a list or a mapping", ""))
         path = self._take(container, event)
         self.containers.append((path, container))
         self.pending.append(None)
@@ -181,9 +193,9 @@ class _Composer:
         name = event.value
         if name in container:
             first = self.document.keys[(*path, name)].line
-            self._problem(event, "yaml-duplicate-key", f"key {name!r} stands twice", f"first in line {first}; remove one")
+            self._problem(event, YAML_DUPLICATE_KEY, f"key {name!r} is there twice", f"first in line {first}; remove one")
         elif event.implicit[0] and name == "<<":
-            self._problem(event, "yaml-alias", "merge key '<<'", "write the values out: anchors are not used")
+            self._problem(event, YAML_ALIAS, "merge key '<<'", "write the values out: anchors are not used")
         self.document.keys.setdefault((*path, name), self._place(event))
         self.pending[-1] = name
 
@@ -218,26 +230,26 @@ class _Composer:
         if tag == "bool" and event.value in _CONSTANTS:
             return _CONSTANTS[event.value]
         if tag == "null":
-            self._problem(event, "yaml-empty", "a key without a value", "write its value, or remove the key")
+            self._problem(event, YAML_EMPTY, "a key without a value", "write its value, or remove the key")
         else:
             message = f"{event.value!r} would be read as {_WORDS.get(tag, tag)}, not as written"
-            self._problem(event, "yaml-guessed", message, f'quote it: "{event.value}"')
+            self._problem(event, YAML_GUESSED, message, f'quote it: "{event.value}"')
         return event.value
 
     def _refuse_extras(self, event: Any) -> None:
         if event.anchor:
-            self._problem(event, "yaml-alias", f"anchor &{event.anchor}", "write the value out: anchors are not used")
+            self._problem(event, YAML_ALIAS, f"anchor &{event.anchor}", "write the value out: anchors are not used")
         if event.tag not in (None, "!"):
-            self._problem(event, "yaml-tag", f"tag {event.tag!r}", "remove the tag: the key says the type")
+            self._problem(event, YAML_TAG, f"tag {event.tag!r}", "remove the tag: the key says the type")
 
     def _place(self, event: Any) -> Place:
         return Place(self.document.path, event.start_mark.line + 1, event.start_mark.column + 1)
 
-    def _at(self, event: Any, code: str, message: str, hint: str) -> Problem:
-        return Problem(self._place(event), code, message, hint)
+    def _at(self, event: Any, type_: ProblemType, message: str, hint: str) -> Problem:
+        return Problem(self._place(event), type_, message, hint)
 
-    def _problem(self, event: Any, code: str, message: str, hint: str) -> None:
-        self.document.problems.append(self._at(event, code, message, hint))
+    def _problem(self, event: Any, type_: ProblemType, message: str, hint: str) -> None:
+        self.document.problems.append(self._at(event, type_, message, hint))
 
 
 def _last_line(event: Any) -> int:

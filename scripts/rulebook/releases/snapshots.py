@@ -26,6 +26,7 @@ from rulebook.model.kinds import KINDS
 from rulebook.model.problems import Place, Problem
 from rulebook.model.refs import Ref
 from rulebook.model.yaml_document import Document, SourceError, read
+from rulebook.releases.problems import RELEASE_BROKEN, RELEASE_CHANGED, RELEASE_STRAY
 from rulebook.text.markup import canonical
 
 if TYPE_CHECKING:
@@ -104,8 +105,8 @@ class Release(Model):
     def changed(self) -> Problem:
         """The problem of a release that is not as it was written."""
         message = f"release {self.version!r} or its records have been changed"
-        hint = "what is released stays: take both files back from the repository's history, and make a new release"
-        return Problem(Place(self.document.path), "release-changed", message, hint)
+        hint = "restore both files from the repository's history, and put the change into a new release"
+        return Problem(Place(self.document.path), RELEASE_CHANGED, message, hint)
 
     @cached_property
     def library(self) -> Library:
@@ -145,8 +146,8 @@ class Releases:
     def _read(self, path: Path, root: Path) -> Release | None:
         shown, beside = path.relative_to(root.parent).as_posix(), path.with_suffix(".json")
         if not beside.is_file():
-            hint = f"take {beside.name} back from the repository's history"
-            self.problems.append(Problem(Place(shown), "release-broken", f"the records of {path.stem} are missing", hint))
+            hint = f"restore {beside.name} from the repository's history"
+            self.problems.append(Problem(Place(shown), RELEASE_BROKEN, f"the records of {path.stem} are missing", hint))
             return None
         try:
             file = path.read_bytes()
@@ -176,7 +177,7 @@ def _strays(folder: Path, root: Path) -> Iterator[Problem]:
     for path in sorted(folder.iterdir()):
         if path.suffix != ".yml" and not path.name.startswith(".") and not path.with_suffix(".yml").is_file():
             place = Place(path.relative_to(root.parent).as_posix())
-            yield Problem(place, "release-stray", f"{path.name!r} belongs to no release", "remove it, or release again")
+            yield Problem(place, RELEASE_STRAY, f"{path.name!r} belongs to no release", "remove it, or release again")
 
 
 def number(version: str) -> tuple[int, ...]:

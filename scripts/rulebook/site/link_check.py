@@ -7,11 +7,28 @@ from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urljoin, urlsplit
 
+from rulebook.model.common_problems import DEAD_LINK
+from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+SITE_MISSING = define(
+    "site-missing",
+    meaning="`check --site` was asked for, but there is no built site.",
+    why="There are no links to follow.",
+    example="rulebook check --site      # without the folder site/",
+    fix="Run `rulebook build` first.",
+)
+FOREIGN_REQUEST = define(
+    "foreign-request",
+    meaning="A page of the built site fetches an image, script or style from another host.",
+    why="It would be missing offline, and would tell the other host who reads the page.",
+    example='<img src="https://example.org/loki.png">',
+    fix="Put the file into `docs/assets/`, and refer to it there.",
+)
 
 HOST = "site.invalid"
 _FETCHED = {"img": "src", "script": "src", "iframe": "src", "source": "src", "link": "href"}
@@ -48,7 +65,7 @@ def check_site(site: Path, shown: str, served: tuple[str, ...] = ("",)) -> Itera
     `shown` is how problems name the folder. `served` are the folders of its host under which it is found, such as `10.1/`.
     """
     if not site.is_dir():
-        yield Problem(Place(shown), "site-missing", "there is no built site", "run `rulebook build`")
+        yield Problem(Place(shown), SITE_MISSING, "there is no built site", "run `rulebook build`")
         return
     pages = {}
     for path in sorted(site.rglob("*.html")):
@@ -60,10 +77,10 @@ def check_site(site: Path, shown: str, served: tuple[str, ...] = ("",)) -> Itera
         for target, place in [*page.links, *page.fetched]:
             problem = _dead(target, name, pages, files, served)
             if problem:
-                yield Problem(place, "dead-link", problem)
+                yield Problem(place, DEAD_LINK, problem)
         for target, place in page.fetched:
             if urlsplit(urljoin(f"https://{HOST}/{name}", target)).netloc != HOST and not target.startswith("data:"):
-                yield Problem(place, "foreign-request", f"{target!r} is fetched from another host", "serve it from the site")
+                yield Problem(place, FOREIGN_REQUEST, f"{target!r} is fetched from another host", "serve it from the site")
 
 
 def _dead(target: str, path: str, pages: dict[str, _Page], files: set[str], served: tuple[str, ...]) -> str | None:

@@ -1,0 +1,113 @@
+"""The words that a game defines: its vocabularies and kinds in `game.yml`, its icons, and the terms of its glossary."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulebook.checks import check
+from rulebook.library.glossary import forms
+from rulebook.model import icons
+from rulebook.model.fields import IconName, WordOf, walk
+from rulebook.model.kinds import KINDS
+from rulebook.model.kinds.rules import Term
+from rulebook.model.problem_types import define
+from rulebook.model.problems import Problem, did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulebook.project.project import Project
+
+UNKNOWN_WORD = define(
+    "unknown-word",
+    meaning="A record or `game.yml` uses a timing, category, kind, source or the like that is not defined.",
+    why="The site would have no name, color or order for it.",
+    example="when: manoeuvre",
+    fix="Use a word that is defined, or add it to its list in `game.yml`.",
+)
+DUPLICATE_WORD = define(
+    "duplicate-word",
+    meaning="A vocabulary in `game.yml` defines the same id twice.",
+    why="Only one of the two names and descriptions could be shown.",
+    example="timings:\n  - {id: setup, name: Setup}\n  - {id: setup, name: Before the game}",
+    fix="Remove one of them.",
+)
+UNKNOWN_ICON = define(
+    "unknown-icon",
+    meaning="`game.yml` names an icon that the theme does not have.",
+    why="The page would be built without it.",
+    example="icon: material/swordcross",
+    fix="Use the path of an icon of Material for MkDocs, such as `material/sword-cross`.",
+)
+TERM_COLLISION = define(
+    "term-collision",
+    meaning="Two terms of a game's glossary have a word or phrase in common.",
+    why="Where a text uses it, only one of the two definitions could be shown.",
+    example="said_as: [rivals]      # in terms/nearer.yml, while there is terms/rival.yml",
+    fix="Remove the word from `said_as` of one of the two.",
+)
+
+
+@check
+def words_are_in_the_vocabulary(project: Project) -> Iterator[Problem]:
+    """Timings, lines, categories and the like are words that the game's `game.yml` lists."""
+    for record in project.library.records.values():
+        game = project.library.games.get(record.ref.game)
+        for path, word, marker in walk(record) if game else ():
+            if game and isinstance(marker, WordOf) and word not in game.vocabulary(marker.vocabulary):
+                known = game.vocabulary(marker.vocabulary)
+                hint = did_you_mean(word, known) or f"{marker.vocabulary} of {game.slug}: {', '.join(known) or 'none'}"
+                message = f"{word!r} is not one of the game's {marker.vocabulary}"
+                yield Problem(record.document.place(path), UNKNOWN_WORD, message, hint)
+
+
+@check
+def listed_kinds_exist(project: Project) -> Iterator[Problem]:
+    """The kinds that `game.yml` lists exist."""
+    for game in project.library.games.values():
+        for index, names in enumerate(game.kinds):
+            if names.kind not in KINDS:
+                place = game.document.place(("kinds", index, "kind"))
+                hint = did_you_mean(names.kind, KINDS) or f"the kinds are {', '.join(KINDS)}"
+                yield Problem(place, UNKNOWN_WORD, f"no kind {names.kind!r}", hint)
+
+
+@check
+def vocabulary_ids_are_unique(project: Project) -> Iterator[Problem]:
+    """The ids of a vocabulary are unique."""
+    for game in project.library.games.values():
+        for vocabulary, listed in game:
+            ids = [item.id for item in listed if hasattr(item, "id")] if isinstance(listed, list) else []
+            for index, word in enumerate(ids):
+                if word in ids[:index]:
+                    place = game.document.place((vocabulary, index, "id"))
+                    yield Problem(place, DUPLICATE_WORD, f"{word!r} is defined twice in {vocabulary!r}", "remove one")
+
+
+@check
+def icons_exist(project: Project) -> Iterator[Problem]:
+    """The theme has every icon that `game.yml` names."""
+    for game in project.library.games.values():
+        for path, name, marker in walk(game):
+            if isinstance(marker, IconName):
+                try:
+                    icons.drawing(name)
+                except FileNotFoundError:
+                    hint = did_you_mean(name, icons.names()) or "write a path such as 'material/shield'"
+                    yield Problem(game.document.place(path), UNKNOWN_ICON, f"the theme has no icon {name!r}", hint)
+
+
+@check
+def glossary_words_are_unique(project: Project) -> Iterator[Problem]:
+    """No two terms of a game's glossary share a word or phrase, in any of its forms."""
+    taken: dict[tuple[str, str], Term] = {}
+    for term in project.library.records.values():
+        if not isinstance(term, Term):
+            continue
+        others = {form: taken.setdefault((term.ref.game, form), term) for form in sorted(forms(term))}
+        for form, other in others.items():
+            if other is not term:
+                message = f"{form!r} stands for both {term.ref.short()!r} and {other.ref.short()!r}"
+                place = term.document.place(("said_as",) if term.said_as else ("name",))
+                yield Problem(place, TERM_COLLISION, message, "remove it from 'said_as' of one of them")
+                break

@@ -1,0 +1,126 @@
+"""The types of problems that files have as such, whichever room reads them: YAML, the shape of the data, links."""
+
+from __future__ import annotations
+
+from rulebook.model.problem_types import define
+
+YAML_SYNTAX = define(
+    "yaml-syntax",
+    meaning="The file is not well-formed YAML, holds a second document, or is nested too deeply.",
+    why="Nothing in the file can be read.",
+    example="abilities:\n  - id: hell-cycle\n   when: maneuver",
+    fix="Go to the line that is named. Mostly the indent is wrong, or text that contains `: ` needs quotes.",
+)
+YAML_ENCODING = define(
+    "yaml-encoding",
+    meaning="The file is not UTF-8 text, or holds a character that YAML does not allow.",
+    why="Another encoding would show wrong letters on the site.",
+    example="name: Skj\\xf8ldr        # a byte of Latin-1",
+    fix="Save the file as UTF-8, or remove the character.",
+)
+YAML_TOO_LARGE = define(
+    "yaml-too-large",
+    meaning="The file is larger than 512 KiB.",
+    why="A record is a page or two of text. A file of this size is something else, saved in the wrong place.",
+    example="rules: [...]              # 600,000 bytes",
+    fix="Split the record, or move the file out of `rules_data/`.",
+)
+YAML_EMPTY = define(
+    "yaml-empty",
+    meaning="The file, or a key in it, has no value.",
+    why="YAML reads it as null, which is neither text nor an empty list. Usually something was left unfinished.",
+    example="name: Loki\nsummary:",
+    fix="Write the value, or remove the key.",
+)
+YAML_DUPLICATE_KEY = define(
+    "yaml-duplicate-key",
+    meaning="A mapping has the same key twice.",
+    why="YAML keeps one of the two values and drops the other without saying so.",
+    example="name: Loki\nname: Thor",
+    fix="Remove one of them, or join their values.",
+)
+YAML_ALIAS = define(
+    "yaml-alias",
+    meaning="The file uses an anchor (`&name`), an alias (`*name`) or a merge key (`<<`).",
+    why="Records say what they say in one place, so that a person without knowledge of YAML can read and edit them.",
+    example="rules: &common\n  - id: setup",
+    fix="Write the value out.",
+)
+YAML_TAG = define(
+    "yaml-tag",
+    meaning="A value has a YAML tag, such as `!!str`.",
+    why="The key already determines the type of its value.",
+    example="name: !!str Loki",
+    fix="Remove the tag.",
+)
+YAML_GUESSED = define(
+    "yaml-guessed",
+    meaning="YAML would read the value as another type than it looks like.",
+    why="Without quotes, version 10.10 becomes the number 10.1, and the name No becomes false.",
+    example="since: 10.10",
+    fix='Quote the value: `since: "10.10"`.',
+)
+FILE_PLACE = define(
+    "file-place",
+    meaning="A file stands where no file of this kind is expected, or its content belongs to another folder.",
+    why="The folder says which kind a record is. In the wrong folder it would be read as another kind, or not at all.",
+    example="rules_data/unmatched/heros/loki.yml",
+    fix="Move the file to the folder of its kind, such as `heroes/`.",
+)
+GAME_MISSING = define(
+    "game-missing",
+    meaning="A folder of `rules_data/` has no `game.yml`.",
+    why="The game's name, version, kinds and vocabulary are read from that file.",
+    example="rules_data/chess/heroes/queen.yml      # and no rules_data/chess/game.yml",
+    fix="Write `game.yml`, or remove the folder.",
+)
+ID_FORM = define(
+    "id-form",
+    meaning="The name of a record's file is not a valid id.",
+    why="The name of the file is part of the permalink: lower-case letters, digits, and single `-` or `.` between them. "
+    "`index` is the address of the page that lists the kind.",
+    example="rules_data/unmatched/heroes/Ghost Rider.yml",
+    fix="Rename the file, as `ghost-rider.yml`.",
+)
+UNKNOWN_KEY = define(
+    "unknown-key",
+    meaning="The record, or a part of it, has a key that its kind does not have.",
+    why="It would be ignored. Usually it is a misspelled key, so that its text would be missing from the site.",
+    example="sumary: One or two sentences.",
+    fix="Use the key that the hint names.",
+)
+MISSING_KEY = define(
+    "missing-key",
+    meaning="A required key is missing.",
+    why="A page cannot do without it.",
+    example="abilities:\n  - id: hell-cycle      # and no text",
+    fix="Add the key.",
+)
+EMPTY_TEXT = define(
+    "empty-text",
+    meaning="A text consists of spaces only.",
+    why="It would be shown as an empty paragraph or heading.",
+    example='name: " "',
+    fix="Write the text, or remove the key.",
+)
+WRONG_TYPE = define(
+    "wrong-type",
+    meaning="A value has the wrong type: a number where text is expected, text where a list is, and so on.",
+    why="The value cannot be shown or compared as intended.",
+    example='tokens:\n  - {name: Hellfire, start: "5"}',
+    fix="Write the type that the hint names. Quote text that looks like a number.",
+)
+BAD_VALUE = define(
+    "bad-value",
+    meaning="A value has the right type, but is not one that its key allows.",
+    why="Keys such as `status` take one of a few words; dates, versions and ids have a fixed form.",
+    example="status: offical",
+    fix="Write a value of the form that the hint names.",
+)
+DEAD_LINK = define(
+    "dead-link",
+    meaning="A link in a hand-written page, or in the built site, leads to no page, file or anchor.",
+    why="A reader who follows it finds nothing.",
+    example='<a href="../heroes/lokki/">Loki</a>',
+    fix="Correct the link's target, or remove the link.",
+)

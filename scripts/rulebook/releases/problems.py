@@ -1,0 +1,27 @@
+"""The types of problems that reading releases finds."""
+
+from __future__ import annotations
+
+from rulebook.model.problem_types import define
+
+RELEASE_CHANGED = define(
+    "release-changed",
+    meaning="A file of a release is not the file that was released.",
+    why="Citations such as `unmatched/hero/loki @10.0` promise that a release reads the same forever.",
+    example="# rules_data/unmatched/releases/10.0.yml, after its title was edited",
+    fix="Restore the release's files from the repository's history, and put the change into a new release.",
+)
+RELEASE_BROKEN = define(
+    "release-broken",
+    meaning="One of the files of a release is missing.",
+    why="Nothing of the release can be shown, compared or looked up.",
+    example="rules_data/unmatched/releases/10.0.yml      # without the file of its records",
+    fix="Restore the file from the repository's history.",
+)
+RELEASE_STRAY = define(
+    "release-stray",
+    meaning="A file in `releases/` belongs to no release.",
+    why="It may be the remains of a release that was interrupted. It is not part of any version.",
+    example="rules_data/unmatched/releases/10.1.json      # without 10.1.yml",
+    fix="Remove it, or run `rulebook release` again.",
+)
