@@ -47,7 +47,7 @@ def test_a_lost_passage_and_a_lost_record_are_one_problem_each(released: Path) -
     assert codes_of(released) == []
     rename(released, "set", "marvel-deadpool", "deadpool")
     (problem,) = problems_of(released)
-    assert (problem.code, "'set/marvel-deadpool' stood in release '10.0'" in problem.message) == ("id-lost", True)
+    assert (problem.code, "'set/marvel-deadpool' was in release '10.0'" in problem.message) == ("id-lost", True)
     redirect(released, **{"hero/loki#any-fighter": "hero/loki#any-fighters", "set/marvel-deadpool": "set/deadpool"})
     assert codes_of(released) == []
 

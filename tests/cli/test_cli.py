@@ -240,7 +240,7 @@ def test_a_malformed_reference_is_named_and_not_exported(project: Path, tmp_path
     replace_once(project / "rules_data/unmatched/heroes/loki.yml", "summary: ", "summary: See [[quizzical]]. ")
     done = rulebook(project, "export", str(tmp_path / "out"))
     assert done.returncode == 1
-    assert "rules_data/unmatched/heroes/loki.yml:" in done.stdout and "'quizzical' is no reference" in done.stdout
+    assert "rules_data/unmatched/heroes/loki.yml:" in done.stdout and "'quizzical' is not a reference" in done.stdout
     assert "Nothing was exported" in done.stderr
     assert not (tmp_path / "out").exists()
     assert "quizzical" in succeed(project, "lookup", "quizzical")

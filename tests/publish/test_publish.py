@@ -179,7 +179,7 @@ def test_records_that_are_not_as_released_are_refused(published: Path, rulebook:
     assert "heroclix has no release yet: run `rulebook release heroclix 1.0" in done.stderr
     assert "funkoverse: game.yml says version 1.1" in done.stderr
     replace_once(loki, "summary:", "sumary:")
-    assert "mend the records first" in rulebook(published, "publish").stderr
+    assert "fix these problems first" in rulebook(published, "publish").stderr
 
 
 def test_an_edition_that_stands_and_would_differ_is_refused(published: Path, rulebook: Run) -> None:

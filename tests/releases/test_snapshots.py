@@ -78,7 +78,7 @@ def test_a_release_is_refused_unless_it_is_the_next_and_something_changed(releas
     assert "is before the last release" in refused("10.1", "2025-09-30")
     assert "is no version" in refused("ten")
     edit(released, "see_also: [ruling", "see_also: [ruling/nowhere, ruling")
-    assert "mend the records first" in refused("10.1")
+    assert "fix these problems first" in refused("10.1")
     assert rulebook(released, "release", "unmached", "10.1", "--date", "2026-02-01").returncode == 2
     assert rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-31").returncode == 2
     assert [release.version for release in Releases.load(released / "rules_data")] == ["10.0"]
@@ -333,6 +333,6 @@ def test_records_that_cannot_be_read_are_not_taken_for_removed(released: Path, r
     for option in ([], ["--json"]):
         told = refused(released, rulebook, "show", "hero/medusa", *option)
         assert told.startswith("rules_data/unmatched/heroes/medusa.yml:7:")
-        assert "'bad ref!!' is no reference" in told
+        assert "'bad ref!!' is not a reference" in told
     for arguments in (["hero/deadpool"], ["hero/loki @10.0"]):
         assert rulebook(released, "show", *arguments).returncode == 0

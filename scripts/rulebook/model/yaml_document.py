@@ -193,7 +193,7 @@ class _Composer:
         name = event.value
         if name in container:
             first = self.document.keys[(*path, name)].line
-            self._problem(event, YAML_DUPLICATE_KEY, f"key {name!r} is there twice", f"first in line {first}; remove one")
+            self._problem(event, YAML_DUPLICATE_KEY, f"key {name!r} is used twice", f"first in line {first}; remove one")
         elif event.implicit[0] and name == "<<":
             self._problem(event, YAML_ALIAS, "merge key '<<'", "write the values out: anchors are not used")
         self.document.keys.setdefault((*path, name), self._place(event))
