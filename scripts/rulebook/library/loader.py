@@ -135,10 +135,10 @@ def _load_hints(path: Path, parts: tuple[str, ...], root: Path, loaded: Loaded) 
     game, place = path.relative_to(root).parts[0], Place(_shown(path, root))
     if len(parts) != 3 or not path.name.endswith(".yml"):
         hint = f"hints of a record are a file {HINTS_FOLDER}/<kind>/<slug>.yml"
-        loaded.problems.append(Problem(place, "file-place", f"{'/'.join(parts)!r} holds no hints", hint))
+        loaded.problems.append(Problem(place, FILE_PLACE, f"{'/'.join(parts)!r} is not a file of hints", hint))
     elif parts[1] not in KINDS:
         hint = did_you_mean(parts[1], KINDS) or f"the kinds are {', '.join(KINDS)}"
-        loaded.problems.append(Problem(place, "file-place", f"{parts[1]!r} is no kind of record", hint))
+        loaded.problems.append(Problem(place, FILE_PLACE, f"{parts[1]!r} is not a kind of record", hint))
     elif hints := _load_file(path, Hints, root, loaded):
         loaded.hints.records[Ref(game, parts[1], path.stem)] = hints
 
