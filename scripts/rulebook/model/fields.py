@@ -200,6 +200,18 @@ def _walk_value(value: Any, marker: Marker | None, path: Path) -> Iterator[tuple
         yield path, value, marker
 
 
+def names_in(model: BaseModel) -> Iterator[tuple[str, float]]:
+    """Every name in `model` and the models in it, each with the weight of its `Names`, in the order of the fields."""
+    for field_name, value in model:
+        marker = flag(type(model), field_name, Names)
+        for item in value if isinstance(value, list) else [value]:
+            name = getattr(item, "name", None) if isinstance(item, BaseModel) else item
+            if marker and name:
+                yield name, marker.weight
+            if isinstance(item, BaseModel):
+                yield from names_in(item)
+
+
 def put(data: Any, path: Path, value: str) -> None:
     """Put a text in the place of the one at `path` in the plain data of a model."""
     for part in path[:-1]:

@@ -84,7 +84,7 @@ class Record(Model):
     placed: ClassVar[tuple[str, ...]] = ()
     """The fields added by the kind that its own template shows."""
 
-    name: Annotated[Text, OnChange("editorial"), Names(1)]
+    name: Annotated[Text, OnChange("editorial"), Names(1.0)]
     aliases: Annotated[list[Text], OnChange("editorial"), Names(0.98)] = []
     summary: RichText
     status: Annotated[Status, OnChange("clarifies")] = "official"

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from rulebook.model.fields import Prose, RefersTo, WordOf, walk
+from rulebook.model.fields import Prose, RefersTo, Trait, WordOf, names_in, walk
 from rulebook.model.refs import Ref
 from rulebook.text.markup import references
 
@@ -19,14 +18,8 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, SourceSection
     from rulebook.model.record import Record
 
-LISTED = ("heroes", "battlefields", "variant_of")
-"""Fields that list what a record brings."""
-NOT_A_TRAIT = ("sources", "timings")
-"""Vocabularies whose words say nothing of a record as a whole."""
-PARTS = {"fighters": 0.8, "tokens": 0.6, "forms": 0.7}
-"""Fields whose things have names of their own, and how surely a query that holds such a name means the record."""
-ALIAS, NICKNAME, CARD = 0.98, 0.5, 0.8
-"""The same for an alias, for a nickname, and for a card that is clarified."""
+NICKNAME = 0.5
+"""How surely a query that holds a nickname means the record, from 0 to 1. `Names` says the same of other names."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +72,7 @@ def documents(library: Library, record: Record, hints: Hints) -> Iterator[Docume
             {
                 "title": title,
                 "heading": passage.heading,
-                "names": " ".join(getattr(passage, "cards", [])),
+                "names": " ".join(name for name, _ in names_in(passage)),
                 "text": " ".join([answer, *_terms_of_use(game, passage)]),
             },
             hints.passages.get(passage.id, []),
@@ -90,10 +83,9 @@ def documents(library: Library, record: Record, hints: Hints) -> Iterator[Docume
 
 def about(library: Library, record: Record) -> dict[str, Any]:
     """What the look-up knows of a record: its names, what it applies to and lists (by id), and its traits."""
-    words = {text: word.vocabulary for _, text, word in walk(record) if isinstance(word, WordOf)}
-    fighters = getattr(record, "fighters", [])
-    traits = [trait for fighter in fighters for trait in (fighter.size, fighter.attack) if trait]
-    traits += [word for word, vocabulary in words.items() if vocabulary not in NOT_A_TRAIT]
+    traits = [
+        text for _, text, marker in walk(record) if isinstance(marker, Trait) or (isinstance(marker, WordOf) and marker.trait)
+    ]
     return {
         "id": str(record.ref),
         "kind": record.ref.kind,
@@ -101,24 +93,16 @@ def about(library: Library, record: Record) -> dict[str, Any]:
         "url": record.url,
         "aliases": record.aliases,
         "general": record.general,
-        "applies_to": _ids(record, getattr(record, "applies_to", [])),
-        "lists": _ids(record, chain.from_iterable(_each(getattr(record, field, None)) for field in LISTED)),
+        "applies_to": _ids(record, record.references("concerns")),
+        "lists": _ids(record, record.references("lists", "varies")),
         "is": list(dict.fromkeys(traits)),
     }
 
 
 def names(record: Record, hints: Hints) -> Iterator[tuple[str, float]]:
     """The names in a record, and how surely a query that holds the name means the record."""
-    yield record.name, 1.0
-    yield from ((alias, ALIAS) for alias in record.aliases)
+    yield from names_in(record)
     yield from ((nickname, NICKNAME) for nickname in hints.nicknames)
-    for field, weight in PARTS.items():
-        yield from ((thing.name, weight) for thing in getattr(record, field, []) if thing.name)
-    yield from ((card, CARD) for passage in getattr(record, "cards", []) for card in passage.cards)
-
-
-def _each(value: str | list[str] | None) -> list[str]:
-    return [value] if isinstance(value, str) else value or []
 
 
 def _ids(record: Record, references: Any) -> list[str]:
@@ -157,7 +141,7 @@ def _page_text(library: Library, record: Record) -> str:
     for path, text, marker in walk(record):
         if path[0] not in type(record).sections and isinstance(marker, Prose):
             texts.append(_plain(library, record, text))
-        elif path[0] in LISTED and isinstance(marker, RefersTo):
+        elif isinstance(marker, RefersTo) and marker.role in ("lists", "varies"):
             texts.append(library.called(text, record.ref.game) or text)
     return " ".join(texts)
 
