@@ -27,12 +27,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CrossReference:
-    """A reference as it stands in a record: the record, the path of the field, and the reference as written."""
+    """A reference in a record: the record, the path of the field, and the reference as written.
+
+    `marker` says what the field takes; in prose, which refers to any record, there is none.
+    """
 
     record: Record
     path: Path
     written: str
-    kinds: tuple[str, ...] = ()
+    marker: RefersTo | None = None
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of records that may stand here; none: any."""
+        return self.marker.kinds if self.marker else ()
 
     @property
     def field(self) -> str:
@@ -223,8 +231,8 @@ def mentions_in(record: Record) -> Iterator[CrossReference]:
     """Every reference in a record, in fields and in text, in the order of its fields."""
     for path, text, marker in walk(record):
         match marker:
-            case RefersTo(kinds):
-                yield CrossReference(record, path, text, kinds)
+            case RefersTo():
+                yield CrossReference(record, path, text, marker)
             case Prose():
                 for reference in references(text):
                     yield CrossReference(record, path, reference.target)

@@ -46,7 +46,12 @@ changed; or, for a condition in a short `phrase`, every changed word changes pla
 
 @dataclass(frozen=True)
 class Prose:
-    """Marks text in which `[[kind/slug]]` refers to a record and a little Markdown is allowed."""
+    """Marks text in which `[[kind/slug]]` refers to a record and a little Markdown is allowed.
+
+    A page shows the field of a kind under `heading`, by default the name of the field in words.
+    """
+
+    heading: str = ""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Library -> Markdown, by path below `docs/`. One template a kind, in `templates/`, each built on `record.md.j2`."""
+"""Library -> Markdown, by path below `docs/`. Records share the template `record.md.j2`; a kind may extend it in its own."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ import jinja2
 
 from rulebook.library.glossary import Glossary
 from rulebook.model import icons
+from rulebook.model.fields import Shown
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref, as_words
 from rulebook.releases.history import History
 from rulebook.releases.impact import IMPACT_NAMES
-from rulebook.site import changelog_pages, index_groups, redirect_pages
+from rulebook.site import changelog_pages, index_groups, record_fields, redirect_pages
 from rulebook.site.attribution import provenances
 from rulebook.text import markup
 
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
 
 STATUS_NAMES = {"official": "Official", "editor": "Editor’s reading", "community": "Community"}
-ON_THEIR_OWN = ("heroes", "battlefields", "applies_to", "replaces", "variant_of")
-"""Fields whose references a page shows under a heading of their own, and not under "Referred to by"."""
 
 
 def page_path(ref: Ref) -> str:
@@ -59,7 +58,7 @@ def relative_url(ref: Ref, page: str) -> str:
     )
 
 
-def _icon(of: Game | KindNames | Word | index_groups.Group) -> str:
+def _icon(of: Game | KindNames | Word | index_groups.Group | record_fields.FieldLabel) -> str:
     """The icon of what is named beside it, and so nothing to a screen reader; empty where it has none."""
     return f'<span class="rb-icon" aria-hidden="true">{icons.drawing(of.icon)}</span> ' if of.icon else ""
 
@@ -100,8 +99,10 @@ class Site:
             "page_path": page_path,
             "index_groups": index_groups,
             "icon": _icon,
+            "labels_of": record_fields.labels,
         }
         self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": self.title}
+        self._templates = set(self.environment.list_templates())
         self.glossaries = {game: self._glossary(game) for game in library.games}
 
     def pages(self) -> dict[str, str]:
@@ -124,9 +125,14 @@ class Site:
             tree[path] = self._render("index.md.j2", path, game=game, names=names, records=records)
         for record in self.library.of(game.slug):
             path = page_path(record.ref)
-            tree[path] = self._render(f"{record.ref.kind}.md.j2", path, game=game, **self._record_values(record))
+            tree[path] = self._render(self._template(record), path, game=game, **self._record_values(record))
         tree |= changelog_pages.pages(self.histories[game.slug], game, self._render, feeds=self.feeds)
         return tree | dict(redirect_pages.pages(self.histories[game.slug], self._render))
+
+    def _template(self, record: Record) -> str:
+        """The template of the record's kind, or the common one where the kind has none."""
+        own = f"{record.ref.kind}.md.j2"
+        return own if own in self._templates else "record.md.j2"
 
     def _render(self, template: str, page: str, **values: Any) -> str:
         link = self._linker(page)
@@ -178,19 +184,29 @@ class Site:
         return markup.plain(text, lambda target: self.title(Ref.parse(target, game)))
 
     def _record_values(self, record: Record) -> dict[str, Any]:
-        used_in = self.glossaries[record.ref.game].used_in.get(record.ref, [])
-        own = {*used_in, *(ref for field in ON_THEIR_OWN for ref in self._linked_by(record, field))}
-        referring = {m.record.ref: m.record for m in self.library.backlinks(record.ref)}
+        game = self.library.games[record.ref.game]
+        here, there = list(record_fields.references_here(record, game)), record_fields.references_there(self.library, record)
+        used_in = self.glossaries[game.slug].used_in.get(record.ref, [])
+        if used_in:
+            there.append(record_fields.Listing("Used in", "used-in", used_in, Shown()))
+        backlinks = self.library.backlinks(record.ref)
+        listed = {ref for listing in there for ref in listing.refs}
+        listed |= {m.record.ref for m in backlinks if m.marker and m.marker.role == "replaces"}
         return {
             "record": record,
-            "names": self.library.games[record.ref.game].kind_names(record.ref.kind),
-            "linked": lambda field, kind=None: self.library.linked(record.ref, field, kind),
-            "own": lambda field: [Ref.parse(text, record.ref.game) for text in getattr(record, field, [])],
+            "names": game.kind_names(record.ref.kind),
+            "labels": list(record_fields.labels(record, game)),
+            "texts": list(record_fields.texts(record)),
+            "before_passages": [listing for listing in here if listing.shown.before_passages],
+            "after_passages": [listing for listing in there if listing.shown.summaries],
+            "after_figures": [
+                *(listing for listing in there if not listing.shown.summaries),
+                *(listing for listing in here if not listing.shown.before_passages),
+            ],
             "see_also": list(dict.fromkeys(Ref.parse(text, record.ref.game) for text in record.see_also)),
-            "used_in": used_in,
-            "referring": [r for ref, r in referring.items() if ref not in own],
+            "referring": list(dict.fromkeys(m.record.ref for m in backlinks if m.record.ref not in listed)),
             "replaced_by": self._replaced_by(record),
-            "timings": self.library.games[record.ref.game].vocabulary("timings"),
+            "timings": game.vocabulary("timings"),
             "rule_of": lambda word: self.library.current(Ref.parse(word.rule, record.ref.game)) if word.rule else None,
             "diagram": self.diagrams.__getitem__,
             "actions": self._actions(record),
@@ -212,14 +228,12 @@ class Site:
             "moved": redirect_pages.anchors(self.library, record),
         }
 
-    def _linked_by(self, record: Record, field: str) -> list[Ref]:
-        return [r.ref for r in self.library.linked(record.ref, field)]
-
     def _replaced_by(self, record: Record) -> dict[str | None, list[Record]]:
         """The records that replace this one (under None) or a passage of it (under its id)."""
         replaced: dict[str | None, list[Record]] = defaultdict(list)
         for mention in self.library.backlinks(record.ref):
-            if mention.field == "replaces" and mention.target and mention.record not in replaced[mention.target.passage]:
+            is_replaced = mention.marker and mention.marker.role == "replaces"
+            if is_replaced and mention.target and mention.record not in replaced[mention.target.passage]:
                 replaced[mention.target.passage].append(mention.record)
         return replaced
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulebook.model.fields import Model, RefersTo, RichText, Shown, Text
+from rulebook.model.fields import Model, Prose, RefersTo, Shown, Text
 from rulebook.model.record import Record
 
 FighterRef = Annotated[
@@ -59,11 +59,10 @@ class Erratum(Record):
     icon = "material/file-document-edit"
     general = True
     decided = True
-    placed = ("changes",)
 
     applies_to: list[FighterRef] = Field([], description="Empty: it concerns everyone.")
     corrects: Correction
     replaces: list[Annotated[Text, RefersTo((), "replaces", here=Shown(before_passages=True))]] = Field(
         [], description="The records or passages whose text it replaces."
     )
-    changes: RichText = Field(description="What changes for the player against the printed text.")
+    changes: Annotated[Text, Prose("What changes")] = Field(description="What changes for the player against the printed text.")

@@ -1,0 +1,123 @@
+"""What the page of a record shows of the fields that its kind adds: labels, prose, and references at both ends.
+
+The markers of the fields say how; see `model/fields.py`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulebook.model.fields import Label, Prose, WordOf, flag, internal_fields, markers, reference_fields
+from rulebook.model.kinds import KINDS
+from rulebook.model.refs import Ref
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulebook.library.library import Library
+    from rulebook.model.fields import RefersTo, Shown
+    from rulebook.model.game import Game
+    from rulebook.model.record import Record
+
+
+@dataclass(frozen=True)
+class FieldLabel:
+    """A value of `field` as a label. A word of a vocabulary has the icon of the word, if that has one."""
+
+    field: str
+    text: str
+    icon: str | None = None
+    is_word: bool = False
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text under a heading of its own, with markup; the id of the heading is `section-` and `anchor`."""
+
+    heading: str
+    anchor: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Records under a heading of their own; the id of the heading is `section-` and `anchor`."""
+
+    heading: str
+    anchor: str
+    refs: list[Ref]
+    shown: Shown
+
+
+def labels(record: Record, game: Game) -> Iterator[FieldLabel]:
+    """The words of vocabularies and the values marked `Label` in the fields that the kind adds, in their order."""
+    fields = dict(markers(type(record)))
+    for name in _own_fields(type(record)):
+        marker, label, value = fields[name], flag(type(record), name, Label), getattr(record, name)
+        if isinstance(marker, WordOf):
+            words = game.vocabulary(marker.vocabulary)
+            for id_ in _each(value):
+                word = words[id_]
+                yield FieldLabel(name, getattr(word, "name", id_), getattr(word, "icon", None), is_word=True)
+        elif label and value is not None:
+            text = label.otherwise if value is False else label.text.format(value)
+            yield FieldLabel(name, text)
+
+
+def texts(record: Record) -> Iterator[Text]:
+    """The prose in the fields that the kind adds, in their order."""
+    fields = dict(markers(type(record)))
+    for name in _own_fields(type(record)):
+        marker, value = fields[name], getattr(record, name)
+        if isinstance(marker, Prose) and isinstance(value, str):
+            yield Text(marker.heading or _in_words(name), _anchor(name), value)
+
+
+def references_here(record: Record, game: Game) -> Iterator[Listing]:
+    """The records that the fields refer to which the kind adds, a listing for each field, in their order."""
+    for name, marker in reference_fields(type(record)).items():
+        if name in _own_fields(type(record)):
+            refs = [Ref.parse(text, record.ref.game) for text in _each(getattr(record, name))]
+            if refs or marker.here.empty:
+                heading = _heading(marker.here, game, marker.kinds[0] if marker.kinds else "", name)
+                yield Listing(heading, marker.here.anchor or _anchor(name), refs, marker.here)
+
+
+def references_there(library: Library, record: Record) -> list[Listing]:
+    """The records that refer to this one by a field that says how the page of what it names shows them.
+
+    Those under the name of their kind come first, in the order in which changes of the kinds are listed.
+    """
+    found: dict[tuple[Shown, str], dict[Ref, RefersTo]] = defaultdict(dict)
+    for reference in library.backlinks(record.ref):
+        if reference.marker and reference.marker.there:
+            found[reference.marker.there, reference.record.ref.kind][reference.record.ref] = reference.marker
+    game = library.games[record.ref.game]
+    by_position = sorted(found.items(), key=lambda item: ("{" not in item[0][0].heading, KINDS[item[0][1]].change_order))
+    return [
+        Listing(_heading(shown, game, kind, ""), shown.anchor or KINDS[kind].folder, list(refs), shown)
+        for (shown, kind), refs in by_position
+    ]
+
+
+def _each(value: str | list[str] | None) -> list[str]:
+    return [value] if isinstance(value, str) else value or []
+
+
+def _own_fields(kind: type[Record]) -> list[str]:
+    return [name for name in kind.own_fields() if name not in internal_fields(kind) and name not in kind.placed]
+
+
+def _heading(shown: Shown, game: Game, kind: str, field: str) -> str:
+    heading = shown.heading or _in_words(field)
+    return heading.format(kinds=game.kind_names(kind).plural) if kind else heading
+
+
+def _in_words(field: str) -> str:
+    return field.replace("_", " ").capitalize()
+
+
+def _anchor(field: str) -> str:
+    return field.replace("_", "-")
