@@ -1,4 +1,4 @@
-"""A game's shades can be read on the site's own colours, whatever colour the game has."""
+"""A game's shades can be read on the site's own colors, whatever color the game has."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from projects import ROOT
+from rulebook.model.kinds import KINDS
+from rulebook.model.kinds.heroes import Hero
 from rulebook.site.game_css import SHADES, contrast, readable, stylesheet
 
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ READABLE = 4.5
 CSS = (ROOT / "docs/assets/stylesheets/shared/colors.css").read_text("utf-8")
 DAY, NIGHT = (dict(re.findall(r"(--rb-[a-z-]+): (#[0-9a-f]{6});", part)) for part in CSS.split('="slate"] {', 2)[:2])
 STEPS = ("00", "40", "80", "c0", "ff")
-COLOURS = [f"#{red}{green}{blue}" for red in STEPS for green in STEPS for blue in STEPS]
+COLORS = [f"#{red}{green}{blue}" for red in STEPS for green in STEPS for blue in STEPS]
 
 
 def test_contrast_is_that_of_wcag() -> None:
@@ -29,21 +31,37 @@ def test_contrast_is_that_of_wcag() -> None:
 
 
 @pytest.mark.parametrize("ground", ["--rb-paper", "--rb-card", "--rb-tint"])
-def test_every_colour_is_read_on_paper(ground: str) -> None:
-    for colour in COLOURS:
-        assert contrast(readable(colour, *SHADES["ink-day"]), DAY[ground]) >= READABLE, colour
-        assert contrast(readable(colour, *SHADES["ink-night"]), NIGHT[ground]) >= READABLE, colour
+def test_every_color_is_read_on_paper(ground: str) -> None:
+    for color in COLORS:
+        assert contrast(readable(color, *SHADES["ink-day"]), DAY[ground]) >= READABLE, color
+        assert contrast(readable(color, *SHADES["ink-night"]), NIGHT[ground]) >= READABLE, color
 
 
 @pytest.mark.parametrize("text", ["--rb-bar-ink", "--rb-bar-muted"])
-def test_the_header_is_read_on_every_colour(text: str) -> None:
-    for colour in COLOURS:
-        assert contrast(DAY[text], readable(colour, *SHADES["bar-day"])) >= READABLE, colour
-        assert contrast(NIGHT[text], readable(colour, *SHADES["bar-night"])) >= READABLE, colour
+def test_the_header_is_read_on_every_color(text: str) -> None:
+    for color in COLORS:
+        assert contrast(DAY[text], readable(color, *SHADES["bar-day"])) >= READABLE, color
+        assert contrast(NIGHT[text], readable(color, *SHADES["bar-night"])) >= READABLE, color
 
 
-def test_a_colour_that_can_be_read_stays() -> None:
+def test_a_color_that_can_be_read_stays() -> None:
     assert readable("#1f4e8c", *SHADES["ink-day"]) == "#1f4e8c"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("ground", ["--rb-paper", "--rb-card", "--rb-tint"])
+def test_the_color_of_a_kind_is_readable(kind: str, ground: str) -> None:
+    light, dark = KINDS[kind].color
+    assert contrast(light, DAY[ground]) >= READABLE
+    assert contrast(dark, NIGHT[ground]) >= READABLE
+
+
+def test_a_kind_has_its_color_and_its_icon(library: Library) -> None:
+    sheet = stylesheet(library.games.values())
+    light, dark = Hero.color
+    assert sheet.index(f"--rb-kind-hero: {light};") < sheet.index("@media screen") < sheet.index(f"--rb-kind-hero: {dark};")
+    assert ".rb-kind--hero, :where(" in sheet
+    assert "--rb-icon" in sheet.split(".rb-kind--hero {")[1].split("}")[0]
 
 
 def test_the_stylesheet_has_every_game(library: Library) -> None:

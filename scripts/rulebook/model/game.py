@@ -18,8 +18,13 @@ class KindNames(Model):
     kind: Slug
     name: Text
     plural: Text
-    icon: Annotated[Icon | None, Internal()] = None
+    icon: Annotated[Icon | None, Internal()] = Field(None, description="Without one, the kind's own.")
     text: RichText | None = None
+
+    @property
+    def icon_name(self) -> str | None:
+        """The icon that the kind is shown with: the game's for it, or else the kind's own."""
+        return self.icon or KINDS[self.kind].icon
 
 
 class UnusedSection(Model):

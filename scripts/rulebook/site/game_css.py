@@ -1,4 +1,4 @@
-"""How the games look, as a stylesheet: shades of each game's color that can be read by day and by night, and its icons."""
+"""How kinds and games look, as a stylesheet: the color of each kind; readable shades of each game's color, and its icons."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import colorsys
 from typing import TYPE_CHECKING
 
 from rulebook.model.icons import drawing
+from rulebook.model.kinds import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from rulebook.model.game import Game
 
@@ -49,22 +50,37 @@ def _stands_out(shade: str, against: str, lighter: bool) -> bool:
 
 
 def stylesheet(games: Iterable[Game]) -> str:
-    """The shades and icons of every game: on its pages, which name it in their head, and on what has its class elsewhere.
+    """The colors of all kinds, and the shades and icons of every game.
 
-    The first game that has a kind draws its icon wherever no game is known.
+    Those of a game hold on its pages, which name the game in their head, and inside of elements that have its class. Where no
+    game is known, a kind has the icon of the first game that has the kind.
     """
-    rules = ["/* Made from game.yml. */"]
+    rules = ["/* Generated from the kinds and from game.yml. */", *_kind_colors()]
     first: dict[str, str] = {}
     for game in games:
         shades = (f"--rb-game-{name}: {readable(game.colour, *limit)};" for name, limit in SHADES.items())
         rules.append(f"{_within(game)} {{ {' '.join(shades)} }}")
         for names in game.kinds:
-            if names.icon and first.get(names.kind) != names.icon:
+            icon = names.icon_name
+            if icon and first.get(names.kind) != icon:
                 where = f"{_within(game)} " if names.kind in first else ""
-                drawn = drawing(names.icon).replace('"', "'").replace("#", "%23")
-                rules.append(f'{where}.rb-kind--{names.kind} {{ --rb-icon: url("data:image/svg+xml,{drawn}"); }}')
-                first.setdefault(names.kind, names.icon)
+                svg = drawing(icon).replace('"', "'").replace("#", "%23")
+                rules.append(f'{where}.rb-kind--{names.kind} {{ --rb-icon: url("data:image/svg+xml,{svg}"); }}')
+                first.setdefault(names.kind, icon)
     return "\n".join(rules) + "\n"
+
+
+def _kind_colors() -> Iterator[str]:
+    """The rules that give the color of each kind to its labels, and to what follows the label at the head of a page.
+
+    The latter by `:where`, which any other rule outweighs, so that a label or a result inside of it keeps its own color.
+    """
+    light, dark = (" ".join(f"--rb-kind-{kind}: {of.color[ground]};" for kind, of in KINDS.items()) for ground in (0, 1))
+    yield f"body {{ {light} }}"
+    yield f'@media screen {{ body[data-md-color-scheme="slate"] {{ {dark} }} }}'
+    for kind in KINDS:
+        selector = f".rb-kind--{kind}, :where(.md-content__inner > .rb-kind--{kind} ~ *)"
+        yield f"{selector} {{ --rb-kind-color: var(--rb-kind-{kind}); }}"
 
 
 def _within(game: Game) -> str:

@@ -15,6 +15,7 @@ import jinja2
 from rulebook.library.glossary import Glossary
 from rulebook.model import icons
 from rulebook.model.fields import Shown
+from rulebook.model.game import KindNames
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref, as_words
 from rulebook.releases.history import History
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from rulebook.library.library import Library
-    from rulebook.model.game import Game, KindNames, Word
+    from rulebook.model.game import Game, Word
     from rulebook.model.record import Record
 
 STATUS_NAMES = {"official": "Official", "editor": "Editor’s reading", "community": "Community"}
@@ -59,8 +60,9 @@ def relative_url(ref: Ref, page: str) -> str:
 
 
 def _icon(of: Game | KindNames | Word | index_groups.Group | record_fields.FieldLabel) -> str:
-    """The icon of what is named beside it, and so nothing to a screen reader; empty where it has none."""
-    return f'<span class="rb-icon" aria-hidden="true">{icons.drawing(of.icon)}</span> ' if of.icon else ""
+    """The icon of what is named beside it, hidden from screen readers; empty if it has none."""
+    name = of.icon_name if isinstance(of, KindNames) else of.icon
+    return f'<span class="rb-icon" aria-hidden="true">{icons.drawing(name)}</span> ' if name else ""
 
 
 class Site:
