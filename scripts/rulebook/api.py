@@ -22,7 +22,7 @@ from starlette.staticfiles import StaticFiles
 
 from rulebook import __version__
 from rulebook.search.index_cache import SERVED
-from rulebook.search.lookup import MOST, NUMBER, Answer, Lookup
+from rulebook.search.lookup import MOST_RESULTS, RESULT_COUNT, Answer, Lookup
 from rulebook.search.postings import current
 
 if TYPE_CHECKING:
@@ -38,7 +38,10 @@ PARAMETERS: dict[str, dict[str, Any]] = {
     "q": {"required": True, "description": 'What to look up. May hold filters: hero:loki, kind:erratum, "a phrase", -word.'},
     "game": {"description": "Look in one game only."},
     "kind": {"description": "Look among one kind of record only, such as hero."},
-    "limit": {"description": "How many results at the most.", "schema": {"type": "integer", "minimum": 1, "maximum": MOST}},
+    "limit": {
+        "description": "How many results at the most.",
+        "schema": {"type": "integer", "minimum": 1, "maximum": MOST_RESULTS},
+    },
 }
 
 logger = logging.getLogger(__name__)
@@ -70,8 +73,8 @@ class _Service:
         if not query:
             return _refused("parameter 'q' is missing: it says what to look up")
         limit = request.query_params.get("limit", "10")
-        if not NUMBER.fullmatch(limit):
-            return _refused(f"'limit' must be a number from 1 to {MOST}")
+        if not RESULT_COUNT.fullmatch(limit):
+            return _refused(f"'limit' must be a number from 1 to {MOST_RESULTS}")
         game, kind = request.query_params.get("game"), request.query_params.get("kind")
         opened = self.opened
         tag = f'"{opened.name}"'

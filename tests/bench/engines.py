@@ -15,7 +15,7 @@ from whoosh.filedb.filestore import RamStorage
 from whoosh.qparser import MultifieldParser, OrGroup
 
 from rulebook.model.hints import NO_HINTS
-from rulebook.search.documents import documents
+from rulebook.search.documents import indexed_passages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -43,9 +43,9 @@ class Text:
 def texts(library: Library, game: str) -> Iterator[Text]:
     """What an engine is given of a game: the page of each record, and then each of its passages."""
     for record in library.of(game):
-        for document in documents(library, record, NO_HINTS):
-            passage = document.shown["passage"] or ""
-            yield Text(str(record.ref), passage, record.name, document.texts["heading"], document.texts["text"])
+        for passage in indexed_passages(library, record, NO_HINTS):
+            id_ = passage.shown["passage"] or ""
+            yield Text(str(record.ref), id_, record.name, passage.texts["heading"], passage.texts["text"])
 
 
 def ours(lookup: Lookup) -> Engine:

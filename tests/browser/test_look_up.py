@@ -486,7 +486,7 @@ def test_a_record_is_text(visit: Page) -> None:
     hostile = """async (hostile) => {
       const index = await (await fetch("/assets/generated/lookup/unmatched.json")).json();
       for (const record of index.records) record.name = `${record.name} ${hostile}`;
-      for (const shown of index.shown) [shown[1], shown[2]] = [`${shown[1]} ${hostile}`, `${shown[2]} ${hostile}`];
+      for (const shown of index.answers) [shown[1], shown[2]] = [`${shown[1]} ${hostile}`, `${shown[2]} ${hostile}`];
       index.sources = index.sources.map((source) => source + hostile);
       index.version = hostile;
       for (const kind in index.kinds) index.kinds[kind] += hostile;
@@ -513,6 +513,18 @@ def test_the_search_says_that_the_index_is_missing_and_finds_it_again(visit: Pag
     expect(status(visit)).to_contain_text("could not be fetched")
     visit.unroute("**/lookup/*.json")
     box(visit).press_sequentially(" trick")
+    expect(answers(visit)).not_to_have_count(0)
+
+
+@ON_PHONE
+def test_an_index_of_another_format_asks_for_a_reload(visit: Page) -> None:
+    visit.route("**/lookup/*.json", lambda route: route.fulfill(json={"format": 999, "game": "unmatched"}))
+    visit.goto(LOKI)
+    visit.keyboard.press("s")
+    box(visit).fill("loki")
+    expect(status(visit)).to_contain_text("Reload the page")
+    visit.unroute("**/lookup/*.json")
+    visit.get_by_role("button", name="Reload the page").click()
     expect(answers(visit)).not_to_have_count(0)
 
 

@@ -35,8 +35,8 @@ SCRIPT_ERRORS: list[str] = []
 
 
 _OPEN_LOOKUP = """async (games) => {
-  const { Game, Lookup } = await import("/assets/javascripts/look-up/lookup.js");
-  const open = async (game) => new Game(await (await fetch(`/assets/generated/lookup/${game}.json`)).json());
+  const { GameLookup, Lookup } = await import("/assets/javascripts/look-up/lookup.js");
+  const open = async (game) => new GameLookup(await (await fetch(`/assets/generated/lookup/${game}.json`)).json());
   return new Lookup(await Promise.all(games.map(open)));
 }"""
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
+from dataclasses import fields
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rulebook.search.compiled import NOT_FOR_THE_BROWSER, compiled
+from projects import ROOT
+from rulebook.search.compiled import PACKED_DIGITS, compile_indexes, pack
 from rulebook.search.english import stem
+from rulebook.search.game_index import INDEX_FORMAT, BrowserIndex, RecordEntry, StoredIndex
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,8 +22,8 @@ if TYPE_CHECKING:
     from rulebook.library.library import Library
     from rulebook.search.lookup import Lookup
 
-CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 MOST_BYTES = 200_000
+DECLARED = ROOT / "docs/assets/javascripts/look-up/game-index.js"
 
 
 @pytest.fixture(scope="module")
@@ -29,17 +33,24 @@ def files(built: Path) -> dict[str, Any]:
     return {path.stem: json.loads(path.read_text("utf-8")) for path in folder.glob("*.json")}
 
 
-def unpacked(text: str) -> list[int]:
-    """The whole numbers of a column: five bits a character, the least first; the upper half says that more follow."""
-    numbers, number, bits = [], 0, 0
-    for character in text:
-        value = CHARACTERS.index(character)
-        number += value % 32 << bits
-        bits += 5
-        if value < 32:
+def unpack(text: str) -> list[int]:
+    """The whole numbers that `pack` wrote."""
+    base = len(PACKED_DIGITS) // 2
+    numbers, number, place = [], 0, 1
+    for digit in text:
+        value = PACKED_DIGITS.index(digit)
+        number += value % base * place
+        place *= base
+        if value < base:
             numbers.append(number)
-            number = bits = 0
+            number, place = 0, 1
     return numbers
+
+
+def test_numbers_are_packed_as_text() -> None:
+    numbers = [0, 1, 31, 32, 33, 1023, 1024, 123_456_789]
+    assert unpack(pack(numbers)) == numbers
+    assert pack([0, 31]) == "Af"
 
 
 def test_each_game_has_its_file(library: Library, files: dict[str, Any]) -> None:
@@ -49,30 +60,47 @@ def test_each_game_has_its_file(library: Library, files: dict[str, Any]) -> None
 def test_it_holds_every_posting_and_answer(built_lookup: Lookup, files: dict[str, Any]) -> None:
     for slug, file in files.items():
         game = built_lookup.game(slug)
-        terms = sorted({stem(word) for word in file["words"]})
+        terms = sorted({stem(word) for word in file["document_frequency"]})
         for counts, steps, held in (
-            ("passage_counts", "in_passages", game.postings.impacts),
-            ("ask_counts", "in_asks", game.postings.asked),
+            ("passage_counts", "passage_steps", game.postings.impacts),
+            ("question_counts", "question_steps", game.postings.questions),
         ):
-            numbers = iter(unpacked(file[steps]))
-            of_terms = [list(accumulate(next(numbers) for _ in range(count))) for count in unpacked(file[counts])]
+            numbers = iter(unpack(file[steps]))
+            of_terms = [list(accumulate(next(numbers) for _ in range(count))) for count in unpack(file[counts])]
             assert of_terms == [list(held(term)) for term in terms]
             assert next(numbers, None) is None
         impacts = [impact for term in terms for impact in game.postings.impacts(term).values()]
-        assert unpacked(file["impacts"]) == impacts
-        assert len(file["shown"]) == len(file["passages"])
-        for number, (passage, heading, answer, source) in enumerate(file["shown"]):
+        assert unpack(file["impacts"]) == impacts
+        assert len(file["answers"]) == len(file["passages"])
+        for number, (passage, heading, answer, source) in enumerate(file["answers"]):
             shown = {"passage": passage, "heading": heading, "answer": answer, "source": file["sources"][source]}
             assert shown.items() <= game.postings.shown(number).items()
 
 
-def test_what_only_the_command_line_needs_is_left_out(files: dict[str, Any]) -> None:
+def test_it_is_of_the_format_that_is_declared(files: dict[str, Any]) -> None:
     for file in files.values():
-        assert not set(NOT_FOR_THE_BROWSER) & set(file)
+        assert file["format"] == INDEX_FORMAT
+        assert list(file) == [field.name for field in fields(BrowserIndex)]
+        assert list(file["records"][0]) == [field.name for field in fields(RecordEntry)]
+
+
+@pytest.mark.parametrize("declared", [BrowserIndex, RecordEntry])
+def test_the_browser_declares_the_same_fields(declared: type) -> None:
+    block = re.search(rf"@typedef {{object}} {declared.__name__}\n(.*?)\*/", DECLARED.read_text("utf-8"), re.DOTALL)
+    assert block
+    assert re.findall(r"@property \{.+\} (\w+)\n", block[1]) == [field.name for field in fields(declared)]
+
+
+def test_a_file_on_disk_of_another_format_is_refused(built_lookup: Lookup) -> None:
+    index = built_lookup.game("unmatched").index
+    assert StoredIndex.from_json(index.as_json()) == index
+    text = index.as_json().replace(f'"format": {INDEX_FORMAT}', '"format": 999', 1)
+    with pytest.raises(ValueError, match=f"the index is of format 999, not {INDEX_FORMAT}"):
+        StoredIndex.from_json(text)
 
 
 def test_it_is_the_same_each_time(built_lookup: Lookup, files: dict[str, Any]) -> None:
-    assert {slug: json.loads(text) for slug, text in compiled(built_lookup).items()} == files
+    assert {slug: json.loads(text) for slug, text in compile_indexes(built_lookup).items()} == files
 
 
 def test_it_is_small(built: Path) -> None:

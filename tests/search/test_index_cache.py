@@ -90,11 +90,11 @@ MAKING = """
 import sys
 from pathlib import Path
 from rulebook.search import index_cache, index_writer
-project, build = Path(sys.argv[1]), index_writer.build
-def told(*arguments):
+project, write_index = Path(sys.argv[1]), index_writer.write_index
+def write_and_print(*arguments):
     print("made", flush=True)
-    build(*arguments)
-index_writer.build = told
+    write_index(*arguments)
+index_writer.write_index = write_and_print
 print("ready", flush=True)
 sys.stdin.readline()
 index_cache.ensure_index(project)

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from rulebook.model.hints import NO_HINTS
-from rulebook.search.documents import documents
-from rulebook.search.index_writer import build
+from rulebook.search.documents import indexed_passages
+from rulebook.search.index_writer import write_index
 from rulebook.search.lookup import Answer, Lookup
 from rulebook.search.postings import CURRENT
 from rulebook.site.attribution import Statement
-from rulebook.text.normalize import key, slug_of, words
+from rulebook.text.normalize import key, slug_of, tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module")
 def directory(library: Library, tmp_path_factory: pytest.TempPathFactory) -> Path:
     directory = tmp_path_factory.mktemp("search")
-    build(library, directory, library.hints)
+    write_index(library, directory, library.hints)
     return directory
 
 
@@ -233,7 +233,7 @@ def test_it_says_how_many_answers_there_are(library: Library, lookup: Lookup) ->
 def test_an_editor_s_note_is_the_editor_s_in_the_look_up_too(library: Library, lookup: Lookup) -> None:
     for record in library.records.values():
         passages = [passage for _, _, passage in record.passages()]
-        indexed = [document.shown["status"] for document in documents(library, record, NO_HINTS)]
+        indexed = [passage.shown["status"] for passage in indexed_passages(library, record, NO_HINTS)]
         assert indexed == [Statement(record, passage).status for passage in (None, *passages)], record.ref
     note = lookup.lookup("alice when the size is chosen status:editor", game="unmatched").results[0]
     assert (note.id, note.passage) == ("unmatched/hero/alice", "when-to-choose")
@@ -356,11 +356,11 @@ def test_hostile_queries_are_text(lookup: Lookup, query: str) -> None:
 
 
 def test_a_rebuild_leaves_open_readers_alone(library: Library, tmp_path: Path) -> None:
-    build(library, tmp_path, library.hints)
+    write_index(library, tmp_path, library.hints)
     before = Lookup.open(tmp_path)
     expected = Lookup.open(tmp_path).lookup("blind boost empty deck").as_dict()
     for _ in range(2):
-        build(library, tmp_path, library.hints)
+        write_index(library, tmp_path, library.hints)
     assert before.lookup("blind boost empty deck").as_dict() == expected
     assert Lookup.open(tmp_path).lookup("blind boost empty deck").as_dict() == expected
     folders = [path.name for path in tmp_path.iterdir() if path.is_dir()]
@@ -370,14 +370,14 @@ def test_a_rebuild_leaves_open_readers_alone(library: Library, tmp_path: Path) -
 
 
 def test_a_build_that_fails_leaves_the_index_alone(library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    build(library, tmp_path, library.hints)
+    write_index(library, tmp_path, library.hints)
 
     def fail(*_: object) -> None:
         raise OSError("disk full")
 
     monkeypatch.setattr(os, "replace", fail)
     with pytest.raises(OSError, match="disk full"):
-        build(library, tmp_path, library.hints)
+        write_index(library, tmp_path, library.hints)
     assert Lookup.open(tmp_path).lookup("loki").results
     assert not [path.name for path in tmp_path.iterdir() if path.name.startswith(".")]
 
@@ -408,6 +408,6 @@ def test_words_keys_and_ids_of_names() -> None:
         "ore-and-du",
         "version-10.1",
     ]
-    assert words("Svaðifari's Lure") == ["svadifari", "lure"]
-    assert key(words("T. Rex")) == key(words("trex")) == "trex"
-    assert key(words("Doctor Strange")) == key(words("dr. strange"))
+    assert tokenize("Svaðifari's Lure") == ["svadifari", "lure"]
+    assert key(tokenize("T. Rex")) == key(tokenize("trex")) == "trex"
+    assert key(tokenize("Doctor Strange")) == key(tokenize("dr. strange"))

@@ -12,7 +12,7 @@ from rulebook.cli.record_text import shown
 from rulebook.library.library import Library
 from rulebook.model.hints import NO_HINTS
 from rulebook.model.refs import Ref
-from rulebook.search.documents import documents
+from rulebook.search.documents import indexed_passages
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -90,7 +90,7 @@ def test_a_passage_without_a_name_is_called_by_its_id(project: Path) -> None:
     assert "### No boost { #no-boost }" in pages_of(library)["unmatched/heroes/loki.md"]
     loki = library.records[Ref("unmatched", "hero", "loki")]
     assert "- No boost #no-boost" in shown(library, loki, "no-boost", None)
-    assert "No boost" in [document.shown["heading"] for document in documents(library, loki, NO_HINTS)]
+    assert "No boost" in [passage.shown["heading"] for passage in indexed_passages(library, loki, NO_HINTS)]
 
 
 def test_a_record_whose_source_moved_says_so_on_its_page_and_on_that_of_sources(project: Path) -> None:

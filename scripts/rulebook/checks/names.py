@@ -10,7 +10,7 @@ from rulebook.checks import check
 from rulebook.model.fields import Prose, walk
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Problem
-from rulebook.text.normalize import key, words
+from rulebook.text.normalize import key, tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -108,11 +108,11 @@ def names_in_text_are_spelled_alike(project: Project) -> Iterator[Problem]:
     names: dict[tuple[str, str], list[Record]] = defaultdict(list)
     for record in project.library.records.values():
         for name in (record.name, *record.aliases):
-            names[record.ref.game, key(words(name))].append(record)
+            names[record.ref.game, key(tokenize(name))].append(record)
     for record in project.library.records.values():
         for path, text, marker in walk(record):
             for match in _ITALIC.finditer(text) if isinstance(marker, Prose) else ():
-                named = names.get((record.ref.game, key(words(match["name"]))), [])
+                named = names.get((record.ref.game, key(tokenize(match["name"]))), [])
                 spellings = {spoken(name) for other in named for name in (other.name, *other.aliases)}
                 if named and spoken(match["name"]) not in spellings:
                     message = f"{match['name']!r} is spelled {named[0].name!r} in its own record"

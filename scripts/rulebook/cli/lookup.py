@@ -52,10 +52,10 @@ def add_lookup(parser: Parser) -> None:
 
 
 def _limit(text: str) -> int:
-    from rulebook.search.lookup import MOST, NUMBER
+    from rulebook.search.lookup import MOST_RESULTS, RESULT_COUNT
 
-    if not NUMBER.fullmatch(text):
-        raise argparse.ArgumentTypeError(f"it must be a number from 1 to {MOST}")
+    if not RESULT_COUNT.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"it must be a number from 1 to {MOST_RESULTS}")
     return int(text)
 
 
@@ -123,7 +123,7 @@ def _print_answer(answer: Answer, searcher: Lookup) -> None:
         meant = f" Did you mean {answer.did_you_mean!r}?" if answer.did_you_mean else ""
         print(f"Nothing found for {answer.query!r}.{meant} Try fewer words, a name or a keyword.")
     for number, result in enumerate(answer.results):
-        print(_shown(result, searcher.game(result.game).content["name"], whole=number == 0))
+        print(_shown(result, searcher.game(result.game).index.name, whole=number == 0))
     if answer.total > len(answer.results):
         print(f"{len(answer.results)} of {answer.total} answers; --limit shows more.")
 

@@ -1,4 +1,4 @@
-"""Library -> what the index holds: each record's page and passages, and the words that they are searched by."""
+"""Library and hints -> what the index holds: the page and the passages of each record, and the text they are found by."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.model.fields import Prose, RefersTo, Trait, WordOf, names_in, walk
 from rulebook.model.refs import Ref
+from rulebook.search.game_index import RecordEntry
 from rulebook.text.markup import references
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from rulebook.library.library import Library
     from rulebook.model.game import Game
@@ -19,26 +20,30 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
 
 NICKNAME = 0.5
-"""How surely a query that holds a nickname means the record, from 0 to 1. `Names` says the same of other names."""
+"""How likely a query that holds a nickname means the record, from 0 to 1. `Names` gives the same for other names."""
 
 
 @dataclass(frozen=True)
-class Document:
-    """A passage, or a record's page: what an answer shows, what is searched by field, what players ask, and if it holds."""
+class IndexedPassage:
+    """A passage, or a record's page, as it is indexed."""
 
     shown: dict[str, Any]
+    """What an answer shows: passage (its id, or None for a page), heading, answer, status, url and source."""
     texts: dict[str, str]
-    asks: list[str]
+    """The text of each field of `postings.FIELD_WEIGHTS`."""
+    search_questions: list[str]
+    """Questions that it answers, as players ask them."""
     refers_to: list[str]
     """The ids of the records that its text refers to."""
     holds: bool = True
+    """Whether it is in force: neither superseded nor withdrawn."""
 
 
-def documents(library: Library, record: Record, hints: Hints) -> Iterator[Document]:
+def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator[IndexedPassage]:
     """The page of a record, and then each of its passages, with the hints of each."""
     game = library.games[record.ref.game]
     title = " ".join([record.name, *record.aliases])
-    yield Document(
+    yield IndexedPassage(
         {
             "passage": None,
             "heading": record.name,
@@ -60,7 +65,7 @@ def documents(library: Library, record: Record, hints: Hints) -> Iterator[Docume
         answer = _plain(library, record, passage.text)
         if passage.ended:
             answer = f"{passage.ended.how.capitalize()} since {passage.ended.since}: {answer}"
-        yield Document(
+        yield IndexedPassage(
             {
                 "passage": passage.id,
                 "heading": passage.heading,
@@ -81,36 +86,39 @@ def documents(library: Library, record: Record, hints: Hints) -> Iterator[Docume
         )
 
 
-def about(library: Library, record: Record) -> dict[str, Any]:
-    """What the look-up knows of a record: its names, what it applies to and lists (by id), and its traits."""
+def record_entry(record: Record, numbers: Mapping[str, int]) -> RecordEntry:
+    """What the look-up knows of a record besides its text. `numbers` are the game's records by id; others are left out."""
     traits = [
         text for _, text, marker in walk(record) if isinstance(marker, Trait) or (isinstance(marker, WordOf) and marker.trait)
     ]
-    return {
-        "id": str(record.ref),
-        "kind": record.ref.kind,
-        "name": record.name,
-        "url": record.url,
-        "aliases": record.aliases,
-        "general": record.general,
-        "applies_to": _ids(record, record.references("concerns")),
-        "lists": _ids(record, record.references("lists", "varies")),
-        "is": list(dict.fromkeys(traits)),
-    }
+    applies_to = _ids(record, record.references("concerns"))
+    lists = _ids(record, record.references("lists", "varies"))
+    return RecordEntry(
+        id=str(record.ref),
+        kind=record.ref.kind,
+        name=record.name,
+        url=record.url,
+        aliases=record.aliases,
+        general=record.general,
+        applies_to=[numbers[id_] for id_ in applies_to if id_ in numbers],
+        lists=[numbers[id_] for id_ in lists if id_ in numbers],
+        traits=list(dict.fromkeys(traits)),
+    )
 
 
 def names(record: Record, hints: Hints) -> Iterator[tuple[str, float]]:
-    """The names in a record, and how surely a query that holds the name means the record."""
+    """The names in a record, and how likely a query that holds the name means the record, from 0 to 1."""
     yield from names_in(record)
     yield from ((nickname, NICKNAME) for nickname in hints.nicknames)
 
 
-def _ids(record: Record, references: Any) -> list[str]:
+def _ids(record: Record, references: Iterable[str]) -> list[str]:
+    """The ids of the records that references in a record lead to."""
     return [str(ref.record) for reference in references if (ref := _target(record, reference))]
 
 
 def _target(record: Record, reference: str) -> Ref | None:
-    """What a reference names; None if it has no such form, which the checker reports."""
+    """The target of a reference; None if it is malformed, which the checker reports."""
     try:
         return Ref.parse(reference, record.ref.game)
     except ValueError:
@@ -118,6 +126,7 @@ def _target(record: Record, reference: str) -> Ref | None:
 
 
 def _referred(record: Record, text: str) -> list[str]:
+    """The ids of the other records that a text of a record refers to, each once."""
     others = dict.fromkeys(_ids(record, (reference.target for reference in references(text))))
     return [other for other in others if other != str(record.ref)]
 

@@ -1,6 +1,6 @@
-"""What the look-up knows of English: words that say nothing, odd forms of words, and endings that do not matter.
+"""English for the look-up: stop words, irregular forms, and a stemmer.
 
-All of it is data, which the browser's look-up reads too; `stem` is the one function that must be the same there.
+The tables reach the browser by `browser_constants`; `stem` and `is_stop_word` are written there a second time, in `english.js`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-STOP = frozenset(
+STOP_WORDS = frozenset(
     word
     for line in (
         "a about against also am an and any are as at be been being but by can could did do does doing explain for from get",
@@ -18,7 +18,7 @@ STOP = frozenset(
     )
     for word in line.split()
 )
-"""Words that say nothing of what is asked for; nor does a letter that stands alone."""
+"""Words that are left out of a query. A single letter is left out too."""
 
 _ODD = """
     ally allies, bear bore borne, become became, begin began begun, bite bit bitten, bleed bled, break broke broken,
@@ -33,8 +33,8 @@ _ODD = """
     use usage, wake woke, wear wore worn, win won, wolf wolves, woman women, two 2, three 3, four 4, five 5, six 6,
     seven 7, eight 8, nine 9, ten 10
 """
-FORMS = {form: forms[0] for line in _ODD.split(",") if (forms := line.split()) for form in forms[1:]}
-"""Forms of a word that follow no rule, and the word."""
+IRREGULAR_FORMS = {form: forms[0] for line in _ODD.split(",") if (forms := line.split()) for form in forms[1:]}
+"""Forms of words that no rule of `ENDINGS` reduces, and British spellings, each with its base form."""
 
 ENDINGS = [
     [
@@ -57,30 +57,32 @@ ENDINGS = [
     ],
     [("(...+l)l", ""), ("(...+)e", ""), ("(..+)y", "i")],
 ]
-"""Steps that each take one ending off a word: the first pattern that the whole word has leaves its first group, and the
-text beside it takes the ending's place."""
+"""The steps of the stemmer. Each applies the first of its patterns that matches the whole word, and replaces the word by the
+pattern's first group and the text beside the pattern."""
+SHORTEST_INFLECTED = 4
+"""How many letters a word has at least that the stemmer takes an ending from."""
 
 _STEPS = [[(re.compile(pattern), ending) for pattern, ending in step] for step in ENDINGS]
 
 
 @lru_cache(maxsize=20_000)
 def stem(word: str) -> str:
-    """A word of lower-case letters without the endings of number, tense and degree: `discarding` is `discard`."""
-    word = FORMS.get(word, word)
-    if len(word) > 3:
+    """A lower-case word without endings of number, tense and degree: `discarding` gives `discard`."""
+    word = IRREGULAR_FORMS.get(word, word)
+    if len(word) >= SHORTEST_INFLECTED:
         for step in _STEPS:
             found = next(((match, ending) for pattern, ending in step if (match := pattern.fullmatch(word))), None)
             if found:
                 word = found[0][1] + found[1]
-                word = FORMS.get(word, word)
+                word = IRREGULAR_FORMS.get(word, word)
     return word
 
 
-def terms(words: list[str]) -> list[str]:
-    """The stems of `words`, without those that say nothing."""
-    return [stem(word) for word in words if not says_nothing(word)]
+def terms(tokens: list[str]) -> list[str]:
+    """The stems of `tokens`, without those of stop words."""
+    return [stem(token) for token in tokens if not is_stop_word(token)]
 
 
-def says_nothing(word: str) -> bool:
-    """Whether a word says nothing of what is asked for."""
-    return word in STOP or (len(word) == 1 and word.isalpha())
+def is_stop_word(word: str) -> bool:
+    """Whether a word does not count in a query: it is one of `STOP_WORDS` or a single letter."""
+    return word in STOP_WORDS or (len(word) == 1 and word.isalpha())

@@ -74,11 +74,11 @@ def serve_index(project: Project) -> None:
     index, served, wanted = project.root / INDEX, project.root / SERVED, (signature(MAKER), project.signature)
     if Stamp.of(served)[:2] != wanted:
         from rulebook.files import alone, write_file
-        from rulebook.search.index_writer import copy
+        from rulebook.search.index_writer import copy_index
 
         with alone(index / LOCK, wait=True):
             _renew(index, wanted, lambda: (project.library, project.library.hints))
-            copy(index, served)
+            copy_index(index, served)
             write_file(served / "stamp", json.dumps(Stamp.of(index)))
 
 
@@ -112,12 +112,12 @@ def _renew(directory: Path, wanted: tuple[str, str], load: Callable[[], Searched
     stamp = Stamp.of(directory)
     if stamp[:2] != wanted:
         from rulebook.files import write_file
-        from rulebook.search.index_writer import build
+        from rulebook.search.index_writer import write_index
 
         library, hints = load()
         kept = library.problems and stamp.whole and stamp.maker == wanted[0]
         if not kept:
-            build(library, directory, hints)
+            write_index(library, directory, hints)
         stamp = Stamp(*wanted, bool(kept or not library.problems), _told(library.problems))
         write_file(directory / "stamp", json.dumps(stamp))
 

@@ -1,4 +1,4 @@
-"""Library -> the index on disk, written beside the one in use and put in its place when it is whole."""
+"""Library -> the index on disk, written to a new folder, which replaces the one in use when it is complete."""
 
 from __future__ import annotations
 
@@ -7,43 +7,45 @@ import os
 import shutil
 from collections import Counter
 from statistics import mean
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from whoosh import index
 from whoosh.fields import STORED, TEXT, Schema
 
-from rulebook.search.documents import about, documents, names
+from rulebook.search.documents import indexed_passages, names, record_entry
 from rulebook.search.english import stem, terms
-from rulebook.search.names import NameTables
-from rulebook.search.parsed_query import meanings
-from rulebook.search.postings import CURRENT, FIELDS, GAMES, Asks, Spaced, current
-from rulebook.text.normalize import words
+from rulebook.search.game_index import INDEX_FORMAT, StoredIndex
+from rulebook.search.names import NameTableBuilder
+from rulebook.search.parsed_query import synonym_table
+from rulebook.search.postings import CURRENT, FIELD_WEIGHTS, GAMES, QuestionTokenizer, TermTokenizer, current
+from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from whoosh.writing import IndexWriter
 
     from rulebook.library.library import Library
     from rulebook.model.hints import SearchHints
+    from rulebook.search.documents import IndexedPassage
 
 
-def build(library: Library, directory: Path, hints: SearchHints) -> None:
-    """Write the index of `library` to `directory`, in the place of the one there; found by `hints` too."""
-    _place(directory, lambda folder: _write(library, hints, folder))
+def write_index(library: Library, directory: Path, hints: SearchHints) -> None:
+    """Write the index of `library`, with search hints, to `directory`, and replace the index there."""
+    _replace(directory, lambda folder: _write(library, hints, folder))
 
 
-def copy(source: Path, directory: Path) -> None:
-    """Copy the index of `source` to `directory`, in the place of the one there. Raises FileNotFoundError if there is none."""
-    _place(directory, lambda folder: shutil.copytree(source / (source / CURRENT).read_text("utf-8"), folder))
+def copy_index(source: Path, directory: Path) -> None:
+    """Copy the index of `source` to `directory`, and replace the index there. Raises FileNotFoundError if there is none."""
+    _replace(directory, lambda folder: shutil.copytree(source / (source / CURRENT).read_text("utf-8"), folder))
 
 
-def _place(directory: Path, write: Callable[[Path], object]) -> None:
-    """Have a folder written and put it in the place of the index in `directory`.
+def _replace(directory: Path, write: Callable[[Path], object]) -> None:
+    """Let `write` write an index to a new folder, and make it the index of `directory`.
 
-    A reader that has the index before open keeps it: that one stays on disk, older ones go.
+    The index that was in use before stays on disk for readers that have it open; older ones are removed.
     """
     name, before = uuid4().hex[:12], current(directory)
     unfinished, pointer = directory / f".tmp-{name}", directory / f".{CURRENT}-{name}"
@@ -62,91 +64,110 @@ def _place(directory: Path, write: Callable[[Path], object]) -> None:
 
 
 def _write(library: Library, hints: SearchHints, folder: Path) -> None:
+    """Write a Whoosh index of all games, and the file of each game beside it."""
     folder.mkdir()
-    searched = {field: TEXT(analyzer=Spaced(), phrase=False) for field in FIELDS}
-    schema = Schema(shown=STORED, asks=TEXT(analyzer=Asks(), phrase=True), **searched)
+    searched = {field: TEXT(analyzer=TermTokenizer(), phrase=False) for field in FIELD_WEIGHTS}
+    schema = Schema(shown=STORED, questions=TEXT(analyzer=QuestionTokenizer(), phrase=True), **searched)
     writer = index.create_in(folder, schema).writer()
-    games: dict[str, Any] = {}
+    games: dict[str, StoredIndex] = {}
     first = 0
     for game in library.games:
-        games[game] = _write_game(library, hints, game, writer)
-        games[game]["first"] = first
-        first += len(games[game]["passages"])
+        games[game] = _write_game(library, hints, game, first, writer)
+        first += len(games[game].passages)
     writer.commit(optimize=True)
-    for game, content in games.items():
-        (folder / f"{game}.json").write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
+    for game, stored in games.items():
+        (folder / f"{game}.json").write_text(stored.as_json(), encoding="utf-8")
     (folder / GAMES).write_text(json.dumps(list(games)), encoding="utf-8")
 
 
-def _write_game(library: Library, hints: SearchHints, slug: str, writer: IndexWriter) -> dict[str, Any]:
-    """Add the passages of a game to the index. Returns what the look-up needs to know of the game besides."""
+class _Passages:
+    """Adds the passages of a game to the Whoosh index, and collects what the game's file holds of them."""
+
+    def __init__(self, writer: IndexWriter) -> None:
+        self._writer = writer
+        self._lengths: dict[str, list[int]] = {field: [] for field in FIELD_WEIGHTS}
+        self._document_frequency: Counter[str] = Counter()
+        self.records: list[int] = []
+        self.statuses: list[str] = []
+        self.ended: list[int] = []
+        self.refers_to: list[list[str]] = []
+        self.question_lengths: list[list[int]] = []
+
+    def add_record(self, number: int, passages: Iterable[IndexedPassage]) -> None:
+        """Add the passages of the record with this number."""
+        words: set[str] = set()
+        for passage in passages:
+            words |= self._add(number, passage)
+        self._document_frequency.update(words)
+
+    def _add(self, record: int, passage: IndexedPassage) -> set[str]:
+        """Add a passage. Returns the words of its fields."""
+        tokens = {field: tokenize(text) for field, text in passage.texts.items()}
+        field_terms = {field: terms(of_field) for field, of_field in tokens.items()}
+        asked = [tokenize(question) for question in passage.search_questions]
+        questions = [found for question in asked if (found := list(dict.fromkeys(terms(question))))]
+        self._writer.add_document(
+            shown=passage.shown,
+            questions="\n".join(" ".join(question) for question in questions),
+            **{field: " ".join(found) for field, found in field_terms.items()},
+        )
+        for field, found in field_terms.items():
+            self._lengths[field].append(len(found))
+        # Words that only search questions hold are known words, in no record.
+        self._document_frequency.update(dict.fromkeys((word for question in asked for word in question), 0))
+        self.ended += [] if passage.holds else [len(self.records)]
+        self.records.append(record)
+        self.statuses.append(passage.shown["status"])
+        self.refers_to.append(passage.refers_to)
+        self.question_lengths.append([len(question) for question in questions])
+        return set().union(*tokens.values())
+
+    def mean_lengths(self) -> dict[str, float]:
+        """The mean number of terms in each field; 1 where the field is always empty."""
+        return {field: mean(lengths or [0]) or 1.0 for field, lengths in self._lengths.items()}
+
+    def document_frequency(self) -> dict[str, int]:
+        """In how many records each word stands, sorted by word."""
+        return dict(sorted(self._document_frequency.items()))
+
+
+def _write_game(library: Library, hints: SearchHints, slug: str, first: int, writer: IndexWriter) -> StoredIndex:
+    """Add the passages of a game to the Whoosh index, where they are numbered from `first`. Returns the game's file."""
     game = library.games[slug]
     records = library.of(slug)
     numbers = {str(record.ref): number for number, record in enumerate(records)}
-    spread: Counter[str] = Counter()
-    lengths: dict[str, list[int]] = {field: [] for field in FIELDS}
-    passages: list[int] = []
-    statuses: list[str] = []
-    ended: list[int] = []
-    refers: list[list[int]] = []
-    asks: list[list[int]] = []
+    passages = _Passages(writer)
     for number, record in enumerate(records):
-        written: set[str] = set()
-        for document in documents(library, record, hints.of(record.ref)):
-            spoken = {field: words(text) for field, text in document.texts.items()}
-            asked = [found for ask in document.asks if (found := list(dict.fromkeys(terms(words(ask)))))]
-            stems = {field: terms(said) for field, said in spoken.items()}
-            writer.add_document(
-                shown=document.shown,
-                asks="\n".join(" ".join(ask) for ask in asked),
-                **{field: " ".join(found) for field, found in stems.items()},
-            )
-            for field, found in stems.items():
-                lengths[field].append(len(found))
-            written.update(*spoken.values())
-            spread.update(dict.fromkeys((word for ask in document.asks for word in words(ask)), 0))
-            ended += [] if document.holds else [len(passages)]
-            passages.append(number)
-            refers.append([numbers[id_] for id_ in document.refers_to if id_ in numbers])
-            statuses.append(document.shown["status"])
-            asks.append([len(ask) for ask in asked])
-        spread.update(written)
-    counted = dict(sorted(spread.items()))
+        passages.add_record(number, indexed_passages(library, record, hints.of(record.ref)))
+    document_frequency = passages.document_frequency()
     named = [
         (name, number, weight) for number, record in enumerate(records) for name, weight in names(record, hints.of(record.ref))
     ]
+    builder = NameTableBuilder(document_frequency)
+    for name, number, weight in named:
+        builder.add(name, number, weight)
     listed = hints.synonyms.get(slug, [])
-    synonyms = [(words(say), [words(mean) for mean in entry.mean]) for entry in listed for say in entry.say]
-    return {
-        "game": slug,
-        "name": game.name,
-        "version": game.version,
-        "kinds": {kind: game.kind_names(kind).name for kind in dict.fromkeys(record.ref.kind for record in records)},
-        "records": [_numbered(about(library, record), numbers) for record in records],
-        "titles": [[terms(words(name)) for name in (record.name, *record.aliases)] for record in records],
-        "passages": passages,
-        "statuses": statuses,
-        "ended": ended,
-        "refers": refers,
-        "asks": asks,
-        "means": {field: mean(lengths[field] or [0]) or 1.0 for field in FIELDS},
-        "words": counted,
-        **_language(named, synonyms, counted),
-    }
-
-
-def _language(
-    named: list[tuple[str, int, float]], synonyms: list[tuple[list[str], list[list[str]]]], spread: Mapping[str, int]
-) -> dict[str, Any]:
-    """What queries are read by, and what follows from it: to work that out for each look-up would take longer than the rest."""
-    tables = NameTables(spread)
-    for name, record, weight in named:
-        tables.add(name, record, weight)
-    meant = meanings(synonyms)
-    stems = {*map(stem, spread), *(word for said in meant for word in said.split())}
-    return {"names": named, "synonyms": synonyms, "tables": tables.as_json(), "meanings": meant, "stems": sorted(stems)}
-
-
-def _numbered(record: dict[str, Any], numbers: dict[str, int]) -> dict[str, Any]:
-    """What is known of a record, with the records that it names by their number; what does not exist is left out."""
-    return record | {field: [numbers[id_] for id_ in record[field] if id_ in numbers] for field in ("applies_to", "lists")}
+    synonyms = [(tokenize(say), [tokenize(mean) for mean in entry.mean]) for entry in listed for say in entry.say]
+    by_stems = synonym_table(synonyms)
+    return StoredIndex(
+        format=INDEX_FORMAT,
+        game=slug,
+        name=game.name,
+        version=game.version,
+        kinds={kind: game.kind_names(kind).name for kind in dict.fromkeys(record.ref.kind for record in records)},
+        records=[record_entry(record, numbers) for record in records],
+        passages=passages.records,
+        statuses=passages.statuses,
+        ended=passages.ended,
+        references=[[numbers[id_] for id_ in ids if id_ in numbers] for ids in passages.refers_to],
+        question_lengths=passages.question_lengths,
+        document_frequency=document_frequency,
+        names=named,
+        synonyms=synonyms,
+        first_passage=first,
+        mean_lengths=passages.mean_lengths(),
+        title_terms=[[terms(tokenize(name)) for name in (record.name, *record.aliases)] for record in records],
+        name_tables=builder.tables(),
+        synonym_table=by_stems,
+        stems=sorted({*map(stem, document_frequency), *(word for said in by_stems for word in said.split())}),
+    )

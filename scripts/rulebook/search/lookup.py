@@ -1,4 +1,4 @@
-"""Query -> the passages that answer it, each of another record, the best first; of one game or of all."""
+"""Query -> the passages that answer it, the best of each record, the best first; in one game or in all."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from whoosh import index
 
 from rulebook.model.problems import did_you_mean
 from rulebook.search.english import stem, terms
-from rulebook.search.filters import Filters, hint
+from rulebook.search.filters import Filters, unknown_filter
+from rulebook.search.game_index import StoredIndex
 from rulebook.search.postings import GAMES, Postings, current
-from rulebook.search.question import Question
-from rulebook.search.ranking import DIGITS, Ranking
-from rulebook.text.normalize import words
+from rulebook.search.query_syntax import SplitQuery
+from rulebook.search.ranking import SCORE_DIGITS, Ranking
+from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,19 +29,22 @@ if TYPE_CHECKING:
     from rulebook.search.ranking import Ranked
 
     Found = list[tuple[float, int]]
-    Answered = tuple["Game", Ranked, Found]
+    """The score and the number of the best passage of each record, the best first."""
+    Answered = tuple["GameLookup", Ranked, Found]
 
-MOST = 100
-"""How many results a look-up gives at the most."""
-NUMBER = re.compile("[1-9][0-9]?|100")
-"""A number of results that can be asked for."""
+MOST_RESULTS = 100
+"""How many results a look-up may be asked for."""
+RESULT_COUNT = re.compile("[1-9][0-9]?|100")
+"""A number of results from 1 to `MOST_RESULTS`, as it is written."""
+DEFAULT_RESULTS = 10
+"""How many results a look-up gives by default."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 @dataclass(frozen=True)
 class Result:
-    """A passage that answers a query, or a record's page where `passage` is None."""
+    """A passage that answers a query, or a record's page if `passage` is None."""
 
     id: str
     game: str
@@ -52,7 +56,7 @@ class Result:
     heading: str
     answer: str
     marks: list[list[int]]
-    """Where in the answer the words of the query stand: the start and end of each, in characters."""
+    """The words of the query in the answer: the start and end of each, in characters."""
     status: str
     source: str
     version: str
@@ -64,9 +68,9 @@ class Result:
 class Answer:
     """The results of a query, the best first.
 
-    `did_you_mean` is the query as it was understood where words of it were corrected; `hints` say which of its filters are
-    unknown, and what was probably meant. `total` says how many answers there are, of which `results` are the best, and
-    `without_filters` how many there would be without filters, phrases and `-words`.
+    `did_you_mean` is the query as it was understood, if words of it were corrected. `hints` are messages about its unknown
+    filters. `total` is how many answers there are, of which `results` are the best, and `without_filters` how many there would
+    be without filters, phrases and `-words`.
     """
 
     query: str
@@ -82,84 +86,85 @@ class Answer:
         return asdict(self)
 
 
-class Game:
-    """A game of an index: what its file says of it, its postings, its ranking and its filters."""
+class GameLookup:
+    """The look-up in one game: its index, postings, ranking and filters."""
 
-    def __init__(self, slug: str, content: dict[str, Any], reader: IndexReader, lock: Lock) -> None:
-        self.slug, self.content = slug, content
-        self.postings = Postings(reader, content, lock)
-        self.ranking = Ranking(content, self.postings)
-        self.filters = Filters(content)
+    def __init__(self, index: StoredIndex, reader: IndexReader, lock: Lock) -> None:
+        self.index = index
+        self.postings = Postings(reader, index, lock)
+        self.ranking = Ranking(index, self.postings)
+        self.filters = Filters(index)
 
-    def answer(self, question: Question, kind: str | None) -> tuple[Ranked, Found]:
-        """The query as read, and the score and number of each record's best passage among those that it may be."""
-        ranked = self.ranking.rank(question.words)
-        allowed = self._allowed(question, kind)
+    def answer(self, query: SplitQuery, kind: str | None) -> tuple[Ranked, Found]:
+        """Rank the passages, and find the best passage of each record among those that the query and `kind` allow."""
+        ranked = self.ranking.rank(query.words)
+        allowed = self._allowed(query, kind)
         scores = ranked.scores
-        if question.narrows and not terms(ranked.reading.said):
-            scores = dict.fromkeys(range(len(self.ranking.passages)), 0.0)
+        if query.narrows and not terms(ranked.query.tokens):
+            scores = dict.fromkeys(range(len(self.index.passages)), 0.0)
         best: dict[int, tuple[float, int]] = {}
-        for number in sorted(scores, key=lambda number: (-round(scores[number], DIGITS), number)):
-            record = self.ranking.passages[number]
+        for number in sorted(scores, key=lambda number: (-round(scores[number], SCORE_DIGITS), number)):
+            record = self.index.passages[number]
             if record not in best and allowed(number):
-                best[record] = (round(scores[number], DIGITS), number)
+                best[record] = (round(scores[number], SCORE_DIGITS), number)
         return ranked, list(best.values())
 
-    def _allowed(self, question: Question, kind: str | None) -> Callable[[int], bool]:
-        """Whether a passage is one that the filters, phrases and `-words` leave, and of a kind, if one is given."""
-        left = self.filters.leave(question.filters)
+    def _allowed(self, query: SplitQuery, kind: str | None) -> Callable[[int], bool]:
+        """A test of a passage by its number: whether the filters, phrases and `-words` leave it, and it is of the kind."""
+        left = self.filters.matching(query.filters)
         if kind is not None:
             left &= self.filters.passages("kind", kind)
-        phrases = [words(phrase) for phrase in question.phrases]
-        without = [words(phrase) for phrase in question.without]
+        phrases = [tokenize(phrase) for phrase in query.phrases]
+        excluded = [tokenize(phrase) for phrase in query.excluded]
 
         def allowed(number: int) -> bool:
             if number not in left:
                 return False
-            text = self._text(number) if phrases or without else []
-            return all(_stands_in(phrase, text) for phrase in phrases) and not any(_stands_in(w, text) for w in without)
+            tokens = self._tokens(number) if phrases or excluded else []
+            return all(_contains(tokens, phrase) for phrase in phrases) and not any(_contains(tokens, w) for w in excluded)
 
         return allowed
 
-    def _text(self, number: int) -> list[str]:
+    def _tokens(self, number: int) -> list[str]:
+        """The tokens that phrases and `-words` are looked for in."""
         shown = self.postings.shown(number)
-        title = self.ranking.records[self.ranking.passages[number]]["name"]
-        return words(f"{title} . {shown['heading']} . {shown['answer']}")
+        title = self.index.records[self.index.passages[number]].name
+        return tokenize(f"{title} . {shown['heading']} . {shown['answer']}")
 
     def result(self, number: int, score: float, marked: frozenset[str]) -> Result:
-        """The passage as an answer gives it."""
-        shown, record = self.postings.shown(number), self.ranking.records[self.ranking.passages[number]]
+        """The passage as an answer gives it, with the words marked whose stems are in `marked`."""
+        shown, record = self.postings.shown(number), self.index.records[self.index.passages[number]]
         return Result(
-            game=self.slug,
-            id=record["id"],
-            kind=record["kind"],
-            kind_name=self.content["kinds"][record["kind"]],
-            title=record["name"],
+            game=self.index.game,
+            id=record.id,
+            kind=record.kind,
+            kind_name=self.index.kinds[record.kind],
+            title=record.name,
             marks=_marks(shown["answer"], marked),
-            version=self.content["version"],
+            version=self.index.version,
             score=round(score, 4),
             **shown,
         )
 
 
 class Lookup:
-    """An index that is open for look-up. It may be shared by threads."""
+    """An index that is open for look-up. Threads may share it."""
 
     def __init__(self, folder: Path) -> None:
-        """Open the index in a folder. Raises OSError if it holds none."""
+        """Open the index in a folder. Raises OSError if there is none."""
         self.name = folder.name
         try:
             self._reader = index.open_dir(folder, readonly=True).reader()
         except index.EmptyIndexError as error:
             raise FileNotFoundError(f"{folder} holds no index") from error
         self.slugs: list[str] = json.loads((folder / GAMES).read_bytes())
-        self._contents = {slug: (folder / f"{slug}.json").read_bytes() for slug in self.slugs}
-        self._opened: dict[str, Game] = {}
+        self._files = {slug: (folder / f"{slug}.json").read_bytes() for slug in self.slugs}
+        self._opened: dict[str, GameLookup] = {}
         self._lock = Lock()
 
     @classmethod
     def open(cls, directory: Path) -> Lookup:
-        """The index that `build` wrote to `directory`. Raises FileNotFoundError if there is none."""
+        """Open the index that `write_index` wrote to `directory`. Raises FileNotFoundError if there is none."""
         name = current(directory)
         if not name:
             raise FileNotFoundError(f"{directory} holds no index")
@@ -169,72 +174,73 @@ class Lookup:
         """Close the index's files."""
         self._reader.close()
 
-    def lookup(self, query: str, *, game: str | None = None, kind: str | None = None, limit: int = 10) -> Answer:
-        """The passages that answer `query`, the best of each record; of one game or kind only, where it is given.
+    def lookup(self, query: str, *, game: str | None = None, kind: str | None = None, limit: int = DEFAULT_RESULTS) -> Answer:
+        """Find the passages that answer `query`, the best of each record; in one game or kind only, if it is given.
 
         The first 300 characters of `query` count. They may hold filters (`hero:loki`, `-kind:set`), "quoted phrases" and
-        `-words`; nothing in them is an error. A game or kind that the index does not hold has no results.
+        `-words`; nothing in them is an error. The value of an unknown filter counts as plain words. A game or kind that the
+        index does not hold has no results.
         """
         games = self._games(game)
-        question = Question.parse(query)
-        unknown = [f for f in question.filters if not any(of.filters.passages(f.field, f.value) for of in games)]
-        asked = " ".join([question.words, *(each.value for each in unknown)])
-        question = replace(question, words=asked, filters=tuple(each for each in question.filters if each not in unknown))
-        answered = [(of, *of.answer(question, kind)) for of in games]
+        split = SplitQuery.parse(query)
+        unknown = [f for f in split.filters if not any(of.filters.passages(f.field, f.value) for of in games)]
+        words = " ".join([split.words, *(each.value for each in unknown)])
+        split = replace(split, words=words, filters=tuple(each for each in split.filters if each not in unknown))
+        answered = [(of, *of.answer(split, kind)) for of in games]
         every = sorted(
             ((score, of, ranked, number) for of, ranked, found in answered for score, number in found),
             key=lambda found: -found[0],
         )
         best = every[: max(0, limit)]
         results = [of.result(number, score, ranked.terms) for score, of, ranked, number in best]
-        hints = [hint(each, [of.filters for of in games]) for each in unknown if games]
-        without_filters = sum(len({of.ranking.passages[number] for number in ranked.scores}) for of, ranked, _ in answered)
+        hints = [unknown_filter(each, [of.filters for of in games]) for each in unknown if games]
+        without_filters = sum(len({of.index.passages[number] for number in ranked.scores}) for of, ranked, _ in answered)
         return Answer(query, game, results, _suggestion(answered, every), hints, len(every), without_filters)
 
-    def game(self, slug: str) -> Game:
-        """A game of the index, opened once."""
+    def game(self, slug: str) -> GameLookup:
+        """The look-up in a game of the index, opened once. Raises ValueError if its file is of another format."""
         if slug not in self._opened:
-            self._opened[slug] = Game(slug, json.loads(self._contents[slug]), self._reader, self._lock)
+            self._opened[slug] = GameLookup(StoredIndex.from_json(self._files[slug]), self._reader, self._lock)
         return self._opened[slug]
 
     def refusal(self, game: str | None, kind: str | None) -> str | None:
-        """Why there is nothing to look up in this game or kind: a message with the likely one, or None."""
+        """The message that says that there is no such game or kind, with the likely one; None if there is."""
         if game is not None and game not in self.slugs:
             return f"no game {game!r}; {did_you_mean(game, self.slugs) or 'there are ' + ', '.join(self.slugs)}"
         if kind is None:
             return None
-        kinds = sorted({each for of in self._games(game) for each in of.content["kinds"]})
+        kinds = sorted({each for of in self._games(game) for each in of.index.kinds})
         if kind not in kinds:
             return f"no kind {kind!r}; {did_you_mean(kind, kinds) or 'there are ' + ', '.join(kinds)}"
         return None
 
-    def _games(self, slug: str | None) -> list[Game]:
+    def _games(self, slug: str | None) -> list[GameLookup]:
         """The games to look in."""
         return [self.game(each) for each in self.slugs if slug in (None, each)]
 
 
-def _suggestion(answered: list[Answered], every: Sequence[tuple[float, Game, Ranked, int]]) -> str | None:
-    """The query as it was understood by the game of the best answer, or a name that comes near where its words have none."""
+def _suggestion(answered: list[Answered], every: Sequence[tuple[float, GameLookup, Ranked, int]]) -> str | None:
+    """The query as the game of the best answer understood it, if corrected; a close name if the words found nothing."""
     if every:
-        reading = every[0][2].reading
-        return " ".join(reading.said) if reading.corrected else None
-    if any(ranked.scores or not terms(ranked.reading.said) for _, ranked, _ in answered):
+        query = every[0][2].query
+        return " ".join(query.tokens) if query.corrected else None
+    if any(ranked.scores or not terms(ranked.query.tokens) for _, ranked, _ in answered):
         return None
-    near = (of.ranking.language.names.closest(ranked.reading.said) for of, ranked, _ in answered)
+    near = (of.ranking.parser.names.closest_name(ranked.query.tokens) for of, ranked, _ in answered)
     return next((name for name in near if name), None)
 
 
-def _stands_in(phrase: list[str], text: list[str]) -> bool:
-    """Whether the words of a phrase stand in a text one after the other."""
-    return any(text[start : start + len(phrase)] == phrase for start in range(len(text) - len(phrase) + 1))
+def _contains(tokens: list[str], phrase: list[str]) -> bool:
+    """Whether the tokens of a phrase stand side by side in `tokens`."""
+    return any(tokens[start : start + len(phrase)] == phrase for start in range(len(tokens) - len(phrase) + 1))
 
 
 def _marks(text: str, marked: frozenset[str]) -> list[list[int]]:
-    """Where the words stand in `text` whose stem is one of `marked`: start and end, in characters."""
+    """The start and end, in characters, of the words of `text` that have a stem in `marked`."""
     return [[w.start(), w.end()] for w in _WORD.finditer(text) if not marked.isdisjoint(_stems(w[0]))]
 
 
 @lru_cache(maxsize=20_000)
 def _stems(word: str) -> tuple[str, ...]:
-    """The stems of a word as it is written in an answer. Remembered, since the words of the records are few."""
-    return tuple(stem(part) for part in words(word))
+    """The stems of a word as an answer has it. Cached, since the records hold few different words."""
+    return tuple(stem(token) for token in tokenize(word))

@@ -1,235 +1,255 @@
-"""The names in a query, however they are written: joined, hyphenated, shortened, in part, unfinished or misspelt."""
+"""The names in a query, however they are written: joined, hyphenated, abbreviated, in part, unfinished or misspelled."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from rulebook.text.normalize import SHORT, SILENT, VERSUS, key, words
+from rulebook.search.game_index import NameTables
+from rulebook.text.normalize import ABBREVIATIONS, NAME_STOP_WORDS, VERSUS, key, tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 LONGEST_NAME = 6
-SHORTEST_START = 2
-"""How many letters of a name must be typed for it to be known while it is unfinished."""
-PART = 0.75
-"""What a part of a name counts for, against the whole of it."""
-UNFINISHED = 0.9
-"""What the start of a name counts for, against all of it."""
-MISSPELT = 0.95
-"""What a misspelt name counts for, against the same spelt right."""
-COMMON = 8
-"""In how many records a word may stand before it is taken for an ordinary word rather than for a name."""
-LETTERS_A_SLIP = 3
-"""How many letters a name of several words must have for each slip of the pen in it."""
-NEAREST = 8
+"""How many words of a query may be one name."""
+SHORTEST_NAME_START = 2
+"""How many letters of an unfinished name must be typed before it is matched."""
+SHORTEST_NAME_PART = 3
+"""How many letters a word must have to stand for a name of several words."""
+SHORTEST_PLURAL = 4
+"""How many letters a word must have for its final s to be taken for a plural."""
+SHORTEST_MISSPELLED_PHRASE = 8
+"""How many letters several words must have to be taken for a misspelled name although each of them exists."""
+COMMON_WORD = 8
+"""A word in more records than this is more likely an ordinary word than a name; a name of such words weighs less."""
+LETTERS_PER_EDIT = 3
+"""How many letters a name must have for each edit that is allowed in it, where the number depends on the whole name."""
+EDITS_ALLOWED = ((10, 3), (6, 2), (4, 1))
+"""How many edits are allowed in a word: a number of letters and the edits from there on, the longest first."""
+MOST_NEAREST = 8
 """How many words at the same distance are looked at."""
+
+NAME_PART = 0.75
+"""The weight of a part of a name, against the whole name."""
+NAME_PART_BASE = 0.5
+"""The share of that weight that does not depend on how much of the name the part is."""
+COMMON_PART_EXPONENT = 2
+"""How much faster the weight falls with the number of records for a part of a name than for a whole name."""
+UNFINISHED_NAME = 0.9
+"""The weight of the start of a name, against the finished name."""
+MISSPELLED_NAME = 0.95
+"""The weight of a misspelled name, against the name spelled right."""
 
 
 def _singular(word: str) -> str:
-    word = SHORT.get(word, word)
-    return word[:-1] if word.endswith("s") and len(word) > 3 else word
+    """The word, abbreviated where names are, without a plural's s."""
+    word = ABBREVIATIONS.get(word, word)
+    return word[:-1] if word.endswith("s") and len(word) >= SHORTEST_PLURAL else word
 
 
-def edits(length: int) -> int:
-    """How many slips of the pen a word of `length` letters may hold and still be known."""
-    return 0 if length < 4 else 1 if length < 6 else 2 if length < 10 else 3
+def edits_allowed(length: int) -> int:
+    """How many edits a word of `length` letters may be away from the word that is meant."""
+    return next((edits for shortest, edits in EDITS_ALLOWED if length >= shortest), 0)
 
 
 def nearest(word: str, known: Iterable[str], most: int | None = None) -> tuple[int, list[str]]:
-    """The words of `known` nearest to `word`, in their order, and their distance: letters added, dropped, changed or swapped.
+    """The words of `known` nearest to `word`, in the order of `known`, and their distance from it.
 
-    Of words that are as near, those with the same letters: a thumb swaps letters more often than it makes another word. No
-    words where none is within `most` of these edits (Damerau 1964, restricted to neighbouring letters).
+    The distance counts letters inserted, deleted, changed, or swapped with their neighbor (optimal string alignment, after
+    Damerau 1964). Of words at the same distance, those made of the same letters win, since swapped letters are the most common
+    mistake on a phone. Returns no words if none is within `most` edits: by default, as many as `edits_allowed`.
     """
     from rapidfuzz.distance import OSA
     from rapidfuzz.process import extract
 
-    most = edits(len(word)) if most is None else most
+    most = edits_allowed(len(word)) if most is None else most
     if not most:
         return 0, []
-    found = extract(word, list(known), scorer=OSA.distance, score_cutoff=most, limit=NEAREST)
+    found = extract(word, list(known), scorer=OSA.distance, score_cutoff=most, limit=MOST_NEAREST)
     least = min((distance for _, distance, _ in found), default=0)
     near = [other for other, distance, _ in found if distance == least]
     return int(least), [other for other in near if sorted(other) == sorted(word)] or near
 
 
 @dataclass(frozen=True)
-class Mention:
-    """A name found in a query: the words `start` to `end` of it, and how surely each record is meant, from 0 to 1."""
+class NameMatch:
+    """A name found in a query: the tokens from `start` to before `end`, and the records that it may mean."""
 
     start: int
     end: int
     records: Mapping[int, float]
+    """How likely each record is meant, by its number: from 0 to 1."""
     corrected: Sequence[str] = ()
-    """The words as they are spelt, where the query misspells them."""
+    """The tokens as they are spelled in the name, where the query misspells them."""
     whole: bool = False
-    """Whether it is a whole name, or the start of one, rather than a part or a misspelling."""
+    """Whether it is a whole name or the start of one, rather than a part or a misspelling."""
 
     def __contains__(self, position: int) -> bool:
         return self.start <= position < self.end
 
     @property
-    def surest(self) -> float:
-        """How surely the likeliest record is meant."""
+    def likelihood(self) -> float:
+        """How likely its likeliest record is meant."""
         return max(self.records.values())
 
-    def surely(self) -> Mention:
-        """The same as a name for certain: then its likeliest record is meant."""
-        records = {record: sure / self.surest for record, sure in self.records.items()}
+    def as_certain(self) -> NameMatch:
+        """The same match, its weights scaled so that its likeliest record is certain."""
+        records = {record: weight / self.likelihood for record, weight in self.records.items()}
         return replace(self, records=records, whole=True)
 
 
-@dataclass
-class NameTables:
-    """What names are found in, made once when an index is written: the names of records and of what is in them."""
+class NameTableBuilder:
+    """Collects the names of a game while its index is written."""
 
-    spread: Mapping[str, int]
-    """In how many records each word stands."""
-    whole: dict[str, dict[int, float]] = field(default_factory=lambda: defaultdict(dict))
-    """The records that a name means, by its key, each with its weight."""
-    parts: dict[str, dict[int, float]] = field(default_factory=lambda: defaultdict(dict))
-    """The same for each word of a name of several."""
-    spelt: dict[str, list[str]] = field(default_factory=dict)
-    """The words of each name and part, by its key."""
+    def __init__(self, document_frequency: Mapping[str, int]) -> None:
+        """`document_frequency` says in how many records each word stands."""
+        self._document_frequency = document_frequency
+        self._whole: dict[str, dict[int, float]] = defaultdict(dict)
+        self._parts: dict[str, dict[int, float]] = defaultdict(dict)
+        self._spellings: dict[str, list[str]] = {}
 
     def add(self, name: str, record: int, weight: float) -> None:
-        """Add a name of a record, by its number; the name's `weight` is at most 1."""
-        said = words(name)
-        for written in filter(None, dict.fromkeys((key(said), "".join(said)))):
-            self.spelt[written] = said
-            _raise(self.whole[written], record, weight * self._rarity(said))
-        sounded = [word for word in said if word not in SILENT]
-        for word in sounded if len(sounded) > 1 else ():
-            if len(word) > 2 and not word.isdigit():
-                share = 0.5 + 0.5 * len(word) / len(key(said))
-                _raise(self.parts[_singular(word)], record, PART * weight * share * self._rarity([word]) ** 2)
-                self.spelt.setdefault(_singular(word), [word])
+        """Add a name of the record with this number; the name's `weight` is from 0 to 1."""
+        tokens = tokenize(name)
+        for written in filter(None, dict.fromkeys((key(tokens), "".join(tokens)))):
+            self._spellings[written] = tokens
+            _raise(self._whole[written], record, weight * self._rarity(tokens))
+        significant = [token for token in tokens if token not in NAME_STOP_WORDS]
+        for token in significant if len(significant) > 1 else ():
+            if len(token) >= SHORTEST_NAME_PART and not token.isdigit():
+                share = NAME_PART_BASE + (1 - NAME_PART_BASE) * len(token) / len(key(tokens))
+                rarity = self._rarity([token]) ** COMMON_PART_EXPONENT
+                _raise(self._parts[_singular(token)], record, NAME_PART * weight * share * rarity)
+                self._spellings.setdefault(_singular(token), [token])
 
-    def as_json(self) -> dict[str, Any]:
-        """The tables as the index keeps them: weights as pairs, since JSON has no numbers for keys."""
-        whole, parts = ({name: list(meant.items()) for name, meant in table.items()} for table in (self.whole, self.parts))
-        return {"whole": whole, "parts": parts, "spelt": self.spelt}
+    def tables(self) -> NameTables:
+        """The tables of all names that were added."""
+        whole, parts = ({name: list(of.items()) for name, of in table.items()} for table in (self._whole, self._parts))
+        return NameTables(whole, parts, self._spellings)
 
-    def _rarity(self, said: list[str]) -> float:
-        counts = [self.spread.get(word, 1) for word in said if word not in SILENT]
-        return min(1.0, COMMON / max(1, min(counts, default=1)))
+    def _rarity(self, tokens: list[str]) -> float:
+        """From 0 to 1, how surely these words are a name and not ordinary words, by the rarest of them."""
+        counts = [self._document_frequency.get(token, 1) for token in tokens if token not in NAME_STOP_WORDS]
+        return min(1.0, COMMON_WORD / max(1, min(counts, default=1)))
 
 
-@dataclass(frozen=True)
-class Names:
-    """The names of records and of what is in them, as `NameTables.as_json` keeps them; `spread` counts each word's records."""
+class NameIndex:
+    """Finds the names of a game in queries."""
 
-    whole: Mapping[str, Sequence[tuple[int, float]]]
-    parts: Mapping[str, Sequence[tuple[int, float]]]
-    spelt: Mapping[str, list[str]]
-    spread: Mapping[str, int]
+    def __init__(self, tables: NameTables, document_frequency: Mapping[str, int]) -> None:
+        """`document_frequency` holds the ordinary words, which a misspelled word may also stand for."""
+        self._whole, self._parts, self._spellings = tables.whole, tables.parts, tables.spellings
+        self._document_frequency = document_frequency
 
-    def find(self, said: list[str], known: Callable[[str], bool]) -> list[Mention]:
-        """The names in a query of the words `said`, the longest first, each as it is written, unfinished or misspelt.
+    def find(self, tokens: list[str], is_known: Callable[[str], bool]) -> list[NameMatch]:
+        """The names in the tokens of a query, the longest first; matches do not overlap.
 
-        A word that is `known` is neither misspelt nor unfinished; only the last word may be unfinished. A misspelt name may
-        hold a shorter one that is written right, and then keeps it.
+        A token that `is_known` is taken for neither misspelled nor unfinished, and only the last token may be unfinished. A
+        misspelled name that contains a shorter name spelled right is matched only to names that keep the shorter one.
         """
-        right = self._right(said)
-        found: list[Mention] = []
-        for start, end in spans(len(said)):
-            if not _touched(found, start, end):
-                mention = self._written(said, start, end) or self._started(said, start, end, known)
-                mention = mention or self._misspelt(said, start, end, known, _touched(right, start, end))
-                found += [mention] if mention else []
+        exact = self._exact_names(tokens)
+        found: list[NameMatch] = []
+        for start, end in spans(len(tokens)):
+            if not _overlapping(found, start, end):
+                match = self._match_exact(tokens, start, end) or self._match_unfinished(tokens, start, end, is_known)
+                match = match or self._match_misspelled(tokens, start, end, is_known, _overlapping(exact, start, end))
+                found += [match] if match else []
         return found
 
-    def _right(self, said: list[str]) -> list[Mention]:
-        """The whole names that are written right, the longest first."""
-        right: list[Mention] = []
-        for start, end in spans(len(said)):
-            mention = self._written(said, start, end)
-            right += [mention] if mention and mention.whole and not _touched(right, start, end) else []
-        return right
+    def _exact_names(self, tokens: list[str]) -> list[NameMatch]:
+        """The whole names that are spelled right, the longest first."""
+        exact: list[NameMatch] = []
+        for start, end in spans(len(tokens)):
+            match = self._match_exact(tokens, start, end)
+            exact += [match] if match and match.whole and not _overlapping(exact, start, end) else []
+        return exact
 
-    def _written(self, said: list[str], start: int, end: int) -> Mention | None:
-        span = said[start:end]
-        whole = self.whole.get(key(span)) or (self.whole.get(key([_singular(span[0])])) if len(span) == 1 else None)
-        part = self.parts.get(_singular(span[0]), ()) if len(span) == 1 else ()
-        both = {**dict(part), **dict(whole or ())}
-        return Mention(start, end, both, whole=bool(whole)) if both else None
+    def _match_exact(self, tokens: list[str], start: int, end: int) -> NameMatch | None:
+        span = tokens[start:end]
+        whole = self._whole.get(key(span)) or (self._whole.get(key([_singular(span[0])])) if len(span) == 1 else None)
+        part = self._parts.get(_singular(span[0]), ()) if len(span) == 1 else ()
+        records = {**dict(part), **dict(whole or ())}
+        return NameMatch(start, end, records, whole=bool(whole)) if records else None
 
-    def _started(self, said: list[str], start: int, end: int, known: Callable[[str], bool]) -> Mention | None:
-        word = said[start]
-        if not (start + 1 == end == len(said)) or known(word) or len(word) < SHORTEST_START:
+    def _match_unfinished(self, tokens: list[str], start: int, end: int, is_known: Callable[[str], bool]) -> NameMatch | None:
+        token = tokens[start]
+        if not (start + 1 == end == len(tokens)) or is_known(token) or len(token) < SHORTEST_NAME_START:
             return None
         records: dict[int, float] = {}
-        for names in (self.whole, self.parts):
-            for name, meant in names.items():
-                if name.startswith(word):
-                    for record, weight in meant:
-                        _raise(records, record, UNFINISHED * weight)
-        return Mention(start, end, records, whole=True) if records else None
+        for table in (self._whole, self._parts):
+            for name, weights in table.items():
+                if name.startswith(token):
+                    for record, weight in weights:
+                        _raise(records, record, UNFINISHED_NAME * weight)
+        return NameMatch(start, end, records, whole=True) if records else None
 
-    def _misspelt(
-        self, said: list[str], start: int, end: int, known: Callable[[str], bool], right: list[Mention]
-    ) -> Mention | None:
-        span = said[start:end]
-        strange = [not known(word) for word in span]
-        if not any(strange) and not self._may_slip(span):
+    def _match_misspelled(
+        self, tokens: list[str], start: int, end: int, is_known: Callable[[str], bool], exact: list[NameMatch]
+    ) -> NameMatch | None:
+        """The names nearest to a span. `exact` are the names in it that are spelled right."""
+        span = tokens[start:end]
+        unknown = [not is_known(token) for token in span]
+        if not any(unknown) and not self._may_be_misspelled(span):
             return None
-        if any(name.start < start or name.end > end for name in right):
+        if any(name.start < start or name.end > end for name in exact):
             return None
-        distance, near = nearest(key(span), self.spelt, None if len(span) == 1 else self._slips(span, strange))
-        kept = [said[name.start : name.end] for name in right]
+        distance, near = nearest(key(span), self._spellings, None if len(span) == 1 else _edits_in_phrase(span, unknown))
+        kept = [tokens[name.start : name.end] for name in exact]
         near = [name for name in near if self._keeps(name, span, kept)]
-        if not near or (len(span) == 1 and 0 < nearest(span[0], self.spread)[0] < distance):
+        if not near or (len(span) == 1 and 0 < nearest(span[0], self._document_frequency)[0] < distance):
             return None
-        likeliest = max(near, key=lambda name: max(self._meant(name).values(), default=0.0))
+        likeliest = max(near, key=lambda name: max(self._records_of(name).values(), default=0.0))
         records: dict[int, float] = {}
         for name in near:
-            for record, weight in self._meant(name).items():
-                _raise(records, record, MISSPELT * weight)
-        return Mention(start, end, records, self.spelt[likeliest])
+            for record, weight in self._records_of(name).items():
+                _raise(records, record, MISSPELLED_NAME * weight)
+        return NameMatch(start, end, records, self._spellings[likeliest])
 
     def _keeps(self, name: str, span: list[str], kept: list[list[str]]) -> bool:
-        """Whether a name that a span may be meant for has what is right in the span: names, and that one is against another."""
-        spelt = self.spelt[name]
-        versus = VERSUS.isdisjoint(span) or not VERSUS.isdisjoint(spelt)
-        return versus and all(_singular(key(right)) in key(spelt) for right in kept)
+        """Whether a name holds every name of `kept`, and a word for "versus" if the span holds one."""
+        tokens = self._spellings[name]
+        versus = VERSUS.isdisjoint(span) or not VERSUS.isdisjoint(tokens)
+        return versus and all(_singular(key(exact)) in key(tokens) for exact in kept)
 
-    def _meant(self, name: str) -> dict[int, float]:
-        """The records that have a name, or a part of theirs, and how surely each is meant."""
-        meant = dict(self.parts.get(name, ()))
-        for record, weight in self.whole.get(key(self.spelt[name]), ()):
-            _raise(meant, record, weight)
-        return meant
+    def _records_of(self, name: str) -> dict[int, float]:
+        """The records that a name or a part of a name may mean, with their weights."""
+        records = dict(self._parts.get(name, ()))
+        for record, weight in self._whole.get(key(self._spellings[name]), ()):
+            _raise(records, record, weight)
+        return records
 
-    def _slips(self, span: list[str], strange: list[bool]) -> int:
-        """How many slips a name of several words may hold: those of its strange words and one, as its length bears."""
-        most = sum(max(1, edits(len(word))) for word, odd in zip(span, strange, strict=True) if odd)
-        return max(1 + any(strange), min(most + 1, len(key(span)) // LETTERS_A_SLIP))
+    def _may_be_misspelled(self, span: list[str]) -> bool:
+        """Whether words that all exist may still be a misspelled name: one of them is part of a name, as in `moon night`."""
+        is_long = len(span) > 1 and len(key(span)) >= SHORTEST_MISSPELLED_PHRASE
+        return is_long and any(_singular(token) in self._parts for token in span)
 
-    def _may_slip(self, span: list[str]) -> bool:
-        """Whether words that exist may yet be a misspelt name: one of them is a part of it, as in `moon night`."""
-        return len(span) > 1 and len(key(span)) > 7 and any(_singular(word) in self.parts for word in span)
+    def closest_name(self, tokens: list[str]) -> str | None:
+        """The name closest to all of a query that found nothing, or None if no name is close."""
+        whole = key(tokens)
+        near = nearest(whole, self._whole, max(min(2, len(whole) // 2), len(whole) // LETTERS_PER_EDIT))[1]
+        return " ".join(self._spellings[near[0]]) if near else None
 
-    def closest(self, said: list[str]) -> str | None:
-        """The name that comes nearest to the whole of a query that found nothing, if one is near at all."""
-        whole = key(said)
-        near = nearest(whole, self.whole, max(min(2, len(whole) // 2), len(whole) // 3))[1]
-        return " ".join(self.spelt[near[0]]) if near else None
+
+def _edits_in_phrase(span: list[str], unknown: list[bool]) -> int:
+    """How many edits a name of several words may hold: those of its unknown words and one more, limited by its length."""
+    most = sum(max(1, edits_allowed(len(token))) for token, is_unknown in zip(span, unknown, strict=True) if is_unknown)
+    return max(1 + any(unknown), min(most + 1, len(key(span)) // LETTERS_PER_EDIT))
 
 
 def _raise(weights: dict[int, float], record: int, weight: float) -> None:
+    """Set the weight of a record, unless it has a greater one."""
     weights[record] = max(weight, weights.get(record, 0.0))
 
 
-def _touched(mentions: list[Mention], start: int, end: int) -> list[Mention]:
-    """The mentions that hold a word from `start` to `end`."""
-    return [mention for mention in mentions if mention.start < end and start < mention.end]
+def _overlapping(matches: list[NameMatch], start: int, end: int) -> list[NameMatch]:
+    """The matches that hold a token from `start` to before `end`."""
+    return [match for match in matches if match.start < end and start < match.end]
 
 
 def spans(length: int) -> Iterator[tuple[int, int]]:
-    """The start and end of each run of words that may be a name, the longest first."""
+    """The start and end of each run of tokens that may be a name, the longest first, from left to right."""
     for size in range(min(LONGEST_NAME, length), 0, -1):
         for start in range(length - size + 1):
             yield start, start + size

@@ -1,4 +1,4 @@
-"""The Whoosh index as the ranking reads it: how much of a term each passage holds, and which of its asks hold it."""
+"""The Whoosh index as the ranking reads it: how much of a term each passage holds, and which search questions hold it."""
 
 from __future__ import annotations
 
@@ -9,31 +9,33 @@ from typing import TYPE_CHECKING, Any
 from whoosh.analysis import Token, Tokenizer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
     from pathlib import Path
     from threading import Lock
 
     from whoosh.reading import IndexReader
 
+    from rulebook.search.game_index import StoredIndex
+
 CURRENT = "current"
 """The file that names the folder of the index in use."""
 GAMES = "games.json"
-"""The file beside an index that lists its games; what is known of each is in a file of its own."""
+"""The file beside a Whoosh index that lists its games; each game has a file of its own, a `StoredIndex`."""
 
-FIELDS = {"title": 1.2, "heading": 1.6, "text": 1.0, "names": 1.2}
-"""What a term counts for in each field."""
-LENGTH_COUNTS = {"title": 0.2, "heading": 0.4, "text": 0.5, "names": 0.2}
-"""How much a long field lessens what a term in it counts for: b of BM25F."""
+FIELD_WEIGHTS = {"title": 1.2, "heading": 1.6, "text": 1.0, "names": 1.2}
+"""The weight of a term in each field of a passage, against the text."""
+LENGTH_NORMALIZATION = {"title": 0.2, "heading": 0.4, "text": 0.5, "names": 0.2}
+"""How much a field longer than the mean lessens the weight of a term in it, from 0 to 1: b of BM25F."""
 SATURATION = 1.2
-"""How soon a term that is repeated counts for no more: k1 of BM25F."""
-FULL = 63
-"""The impact of a term that a passage could not hold more of; impacts are whole numbers, to be the same everywhere."""
-LONGEST_ASK = 64
-"""Each ask of a passage begins at a multiple of this position, so that a term's position tells which ask holds it."""
+"""How slowly the weight of a repeated term approaches its limit: k1 of BM25F."""
+MAX_IMPACT = 63
+"""The limit of an impact. Impacts are whole numbers, so that Python and the browser have exactly the same."""
+LONGEST_QUESTION = 64
+"""How many terms of a search question are kept. Question n of a passage takes the positions from n times this number on."""
 
 
-class Spaced(Tokenizer):  # type: ignore[misc]  # Whoosh is published without types
-    """Terms that stand apart by spaces."""
+class TermTokenizer(Tokenizer):  # type: ignore[misc]  # Whoosh is published without types
+    """Splits text into terms at spaces."""
 
     def __call__(self, value: str, **_: Any) -> Iterator[Token]:
         token = Token()
@@ -42,77 +44,80 @@ class Spaced(Tokenizer):  # type: ignore[misc]  # Whoosh is published without ty
             yield token
 
 
-class Asks(Tokenizer):  # type: ignore[misc]  # Whoosh is published without types
-    """Asks, one a line, each of terms that stand apart by spaces."""
+class QuestionTokenizer(Tokenizer):  # type: ignore[misc]  # Whoosh is published without types
+    """Splits search questions, one a line, into terms at spaces. A term's position says which question holds it."""
 
     def __call__(self, value: str, **_: Any) -> Iterator[Token]:
         token = Token()
-        for number, ask in enumerate(value.splitlines()):
-            for place, term in enumerate(ask.split()[:LONGEST_ASK]):
-                token.text, token.pos = term, number * LONGEST_ASK + place
+        for number, question in enumerate(value.splitlines()):
+            for place, term in enumerate(question.split()[:LONGEST_QUESTION]):
+                token.text, token.pos = term, number * LONGEST_QUESTION + place
                 yield token
 
 
 def current(directory: Path) -> str | None:
-    """The name of the folder in `directory` that holds the index in use, if there is one."""
+    """The name of the folder in `directory` that holds the index in use, or None."""
     pointer = directory / CURRENT
     return pointer.read_text(encoding="utf-8") if pointer.exists() else None
 
 
 class Postings:
-    """What the passages of one game hold; passages are numbered from the game's first. Threads may share it."""
+    """The postings of one game, by the numbers of its passages and search questions. Threads may share it."""
 
-    def __init__(self, reader: IndexReader, content: Mapping[str, Any], lock: Lock) -> None:
-        """`content` is what the index's file of the game holds; `lock` keeps the reader, of all games, to one thread."""
-        self._reader, self._means = reader, content["means"]
-        self._first = content["first"]
-        self._last = self._first + len(content["passages"])
-        self._first_asks = list(accumulate((len(lengths) for lengths in content["asks"]), initial=0))
+    def __init__(self, reader: IndexReader, index: StoredIndex, lock: Lock) -> None:
+        """`reader` is of the Whoosh index of all games; `lock` keeps it to one thread at a time."""
+        self._reader, self._mean_lengths = reader, index.mean_lengths
+        self._first = index.first_passage
+        self._last = self._first + len(index.passages)
+        self._first_questions = list(accumulate(map(len, index.question_lengths), initial=0))
         self._impacts: dict[str, dict[int, int]] = {}
-        self._asked: dict[str, list[int]] = {}
+        self._questions: dict[str, list[int]] = {}
         self._lock = lock
 
     def impacts(self, term: str) -> dict[int, int]:
-        """How much of a term each passage holds, from 0 to FULL.
+        """How much each passage that holds a term holds of it, from 0 to `MAX_IMPACT`, by the passage's number.
 
-        That is the saturated, weighted and normalised frequency of BM25F (Robertson & Zaragoza 2009).
+        This is the weighted, normalized and saturated frequency of BM25F (Robertson and Zaragoza 2009).
         """
         with self._lock:
-            held = self._impacts.get(term)
-            if held is None:
-                held = self._read_impacts(term)
-                if held:  # what people mistype is without end
-                    self._impacts[term] = held
-            return held
+            impacts = self._impacts.get(term)
+            if impacts is None:
+                impacts = self._read_impacts(term)
+                # Only terms that are found are remembered: the words that people mistype are without limit.
+                if impacts:
+                    self._impacts[term] = impacts
+            return impacts
 
-    def asked(self, term: str) -> list[int]:
-        """The asks that hold a term; asks are numbered through the game, in the order of its passages."""
+    def questions(self, term: str) -> list[int]:
+        """The numbers of the search questions that hold a term, ascending."""
         with self._lock:
-            held = self._asked.get(term)
-            if held is None:
-                held = self._read_asked(term)
-                if held:
-                    self._asked[term] = held
-            return held
+            questions = self._questions.get(term)
+            if questions is None:
+                questions = self._read_questions(term)
+                if questions:
+                    self._questions[term] = questions
+            return questions
 
     def _read_impacts(self, term: str) -> dict[int, int]:
         counts: dict[int, float] = defaultdict(float)
-        for field, weight in FIELDS.items():
-            spread = LENGTH_COUNTS[field]
+        for field, weight in FIELD_WEIGHTS.items():
+            b = LENGTH_NORMALIZATION[field]
             for matcher in self._postings(field, term):
-                length = self._reader.doc_field_length(matcher.id(), field) / self._means[field]
-                counts[matcher.id()] += weight * matcher.weight() / (1 - spread + spread * length)
-        return {number - self._first: round(FULL * count / (SATURATION + count)) for number, count in sorted(counts.items())}
+                length = self._reader.doc_field_length(matcher.id(), field) / self._mean_lengths[field]
+                counts[matcher.id()] += weight * matcher.weight() / (1 - b + b * length)
+        return {
+            number - self._first: round(MAX_IMPACT * count / (SATURATION + count)) for number, count in sorted(counts.items())
+        }
 
-    def _read_asked(self, term: str) -> list[int]:
+    def _read_questions(self, term: str) -> list[int]:
         return [
-            self._first_asks[matcher.id() - self._first] + position // LONGEST_ASK
-            for matcher in self._postings("asks", term)
+            self._first_questions[matcher.id() - self._first] + position // LONGEST_QUESTION
+            for matcher in self._postings("questions", term)
             for position in matcher.value_as("positions")
         ]
 
     def _postings(self, field: str, term: str) -> Iterator[Any]:
-        """A term's postings in a field: Whoosh's matcher, at each of them."""
+        """Whoosh's matcher at each passage of the game that holds a term in a field."""
         if (field, term) not in self._reader:
             return
         matcher = self._reader.postings(field, term)
@@ -122,7 +127,7 @@ class Postings:
             matcher.next()
 
     def shown(self, number: int) -> dict[str, Any]:
-        """What an answer shows of a passage."""
+        """What an answer shows of a passage: `IndexedPassage.shown`."""
         with self._lock:
             shown: dict[str, Any] = self._reader.stored_fields(self._first + number)["shown"]
         return shown

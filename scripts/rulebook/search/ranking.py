@@ -1,8 +1,8 @@
 """How well each passage of a game answers a query.
 
-Three things speak for a passage. Its words: BM25F for the passage, with what stands elsewhere in its record counted in part.
-Its asks: the one that is most like the query (questions foreseen for a passage, as Nogueira & Lin 2019 generate them). And the
-names in the query: those of its record, or of the records that its record applies to or lists.
+Three things count for a passage. Its words: BM25F for the passage, with what stands elsewhere in its record counted in part.
+Its search questions: the one most like the query (questions written for a passage in advance, as Nogueira and Lin 2019 generate
+them). And the names in the query: names of its record, or of records that its record applies to or lists.
 """
 
 from __future__ import annotations
@@ -11,302 +11,322 @@ import math
 from collections import defaultdict
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from rulebook.search.english import says_nothing, stem, terms
-from rulebook.search.names import Names
-from rulebook.search.parsed_query import Language
-from rulebook.search.postings import FULL
+from rulebook.search.english import is_stop_word, stem, terms
+from rulebook.search.names import NameIndex
+from rulebook.search.parsed_query import QueryParser
+from rulebook.search.postings import MAX_IMPACT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from rulebook.search.names import Mention
-    from rulebook.search.parsed_query import Reading
+    from rulebook.search.game_index import StoredIndex
+    from rulebook.search.names import NameMatch
+    from rulebook.search.parsed_query import ParsedQuery
     from rulebook.search.postings import Postings
 
-DIGITS = 9
-"""Scores that are the same to this many digits are the same: then the passage that comes first in its game is ahead."""
+SCORE_DIGITS = 9
+"""Scores that agree to this many decimal places are equal; then the passage that comes first in its game is ahead."""
+IDF_SMOOTHING = 0.5
+"""Added to both counts of the inverse document frequency, as in BM25."""
 
 
 @dataclass(frozen=True)
 class Weights:
-    """What counts for how much."""
+    """How much each thing counts. Most are added to, or multiplied with, parts of a score that are from 0 to 1."""
 
-    elsewhere: float = 0.6
-    """A term that stands in the record, but not in the passage."""
+    rest_of_record: float = 0.6
+    """The share of the text score that goes by the best passage of the record for each term, not by the passage itself."""
     coverage: float = 0.9
     """How much a passage loses that holds only some of the query's terms: an exponent."""
-    asked: float = 0.3
-    """A term that stands in an ask of the passage, whichever it is."""
+    question_term: float = 0.3
+    """A term that stands in any search question of the passage, against one in its text."""
     synonym: float = 0.85
     """A term that stands for another."""
-    ask: float = 0.7
-    """The ask of a passage that is most like the query."""
-    ask_of_record: float = 0.1
-    """The same for the other passages of its record."""
-    ask_share: float = 0.8
-    """How much an ask loses that holds only some of the query's terms: an exponent."""
-    ask_length: float = 0.7
-    """How much an ask loses that holds more than the query: an exponent."""
+    question: float = 0.7
+    """The search question of the passage that is most like the query."""
+    question_of_record: float = 0.1
+    """The same for the best search question of all passages of the record."""
+    question_coverage: float = 0.8
+    """How much a search question loses that holds only some of the query's terms: an exponent."""
+    question_length: float = 0.7
+    """How much a search question loses that holds more than the query: an exponent."""
     fit: float = 0.85
-    """How much being named counts less where another record answers the rest of the query better."""
+    """How much less a name counts where another record answers the rest of the query better."""
     named: float = 0.7
     """A record that the query names."""
     page: float = 1.0
-    """The page of a record whose name is the whole query, or that is named where nothing else is said."""
+    """The page of a record whose name is the whole query, or that is named by a query that says nothing else."""
     linked: float = 0.8
-    """A record that applies to one that is named, besides what it counts for by its own name."""
-    between: float = 0.4
-    """A passage of a record that is named, which refers to another that is named."""
-    listed: float = 0.5
-    """A record that lists those that are named, for each of them."""
+    """A record that applies to a named one, added to what it counts for by its own name."""
+    cross_reference: float = 0.4
+    """A passage of a named record that refers to another named one."""
+    lists_named: float = 0.5
+    """A record that lists named ones, for each of them."""
     general: float = 0.05
-    """A rule for everyone, where the query names nobody, against the special rule of one."""
-    beside: float = 0.8
-    """A rule for everyone, where the query names somebody: their special rule has to answer about as well to come first."""
+    """A rule for everyone, where the query names no record."""
+    general_beside_named: float = 0.8
+    """The rule for everyone that answers best, where the query names a record, as if the rule were named with this weight."""
     ended: float = 0.3
-    """A passage that was superseded or withdrawn, against one that holds."""
-    sure: float = 0.98
-    """From where on the words of a name are taken for nothing but the name."""
+    """What is left of the score of a passage that was superseded or withdrawn."""
+    certain: float = 0.98
+    """How likely a record must be meant by a name for the name's words to count as nothing but a name."""
 
 
 @dataclass(frozen=True)
 class Ranked:
-    """The passages that answer a query, by number, with their scores; the query as read, and its terms."""
+    """The passages that answer a query, with their scores by number; the query as understood; the terms to mark in answers."""
 
     scores: dict[int, float]
-    reading: Reading
+    query: ParsedQuery
     terms: frozenset[str]
 
 
 class Ranking:
-    """The ranking of one game's passages. `content` is what the index's file of the game holds."""
+    """The ranking of one game's passages."""
 
-    def __init__(self, content: Mapping[str, Any], postings: Postings, weights: Weights | None = None) -> None:
-        self.records: list[dict[str, Any]] = content["records"]
-        self.passages: list[int] = content["passages"]
-        self._refers = [frozenset(records) for records in content["refers"]]
-        self._ended = frozenset(content["ended"])
+    def __init__(self, index: StoredIndex, postings: Postings, weights: Weights | None = None) -> None:
+        self.records, self.passages = index.records, index.passages
+        self._references = [frozenset(records) for records in index.references]
+        self._ended = frozenset(index.ended)
         self.postings, self.weights = postings, weights or Weights()
-        names = Names(**content["tables"], spread=content["words"])
-        self.language = Language(names, content["meanings"], content["words"], frozenset(content["stems"]))
-        self._asked = [number for number, lengths in enumerate(content["asks"]) for _ in lengths]
-        self._lengths = [length for lengths in content["asks"] for length in lengths]
-        self._first_asks = list(accumulate(map(len, content["asks"]), initial=0))
+        names = NameIndex(index.name_tables, index.document_frequency)
+        self.parser = QueryParser(names, index.synonym_table, index.document_frequency, frozenset(index.stems))
+        self._passage_of = [number for number, lengths in enumerate(index.question_lengths) for _ in lengths]
+        """The passage of each search question."""
+        self._lengths = [length for lengths in index.question_lengths for length in lengths]
+        self._first_questions = list(accumulate(map(len, index.question_lengths), initial=0))
         self.members: dict[int, list[int]] = defaultdict(list)
+        """The passages of each record."""
         for number, record in enumerate(self.passages):
             self.members[record].append(number)
-        self._shared: dict[int, list[int]] = defaultdict(list)
-        for number, record in enumerate(self.records):
-            for other in record["applies_to"]:
-                self._shared[other].append(number)
-        self._titles = [frozenset(term for name in names for term in name) for names in content["titles"]]
-        self._names = [(frozenset(names[0]), titles) for names, titles in zip(content["titles"], self._titles, strict=True)]
-        self._aliases = [set(map(frozenset, names[1:])) for names in content["titles"]]
+        self._linked: dict[int, list[int]] = defaultdict(list)
+        """The records that apply to each record."""
+        for number, entry in enumerate(self.records):
+            for other in entry.applies_to:
+                self._linked[other].append(number)
+        self._titles = [frozenset(term for name in names for term in name) for names in index.title_terms]
+        self._names = [(frozenset(names[0]), titles) for names, titles in zip(index.title_terms, self._titles, strict=True)]
+        self._aliases = [set(map(frozenset, names[1:])) for names in index.title_terms]
 
-    def rank(self, query: str) -> Ranked:
-        """Every passage that has to do with the words of `query`, which has no syntax."""
-        reading = self.language.read(query)
-        asked = frozenset(terms(reading.said))
-        named = reading.named()
-        whole = [number for number, names in enumerate(self._names) if asked and asked in names]
-        other = [number for number, aliases in enumerate(self._aliases) if asked and asked in aliases and number not in whole]
+    def rank(self, words: str) -> Ranked:
+        """Score every passage that has to do with the plain words of a query."""
+        query = self.parser.parse(words)
+        query_terms = frozenset(terms(query.tokens))
+        named = query.named_records()
+        whole = [number for number, names in enumerate(self._names) if query_terms and query_terms in names]
+        other = [n for n, aliases in enumerate(self._aliases) if query_terms and query_terms in aliases and n not in whole]
         named |= dict.fromkeys((*whole, *other), 1.0)
-        concept = self._concept(reading, {record: sure for record, sure in named.items() if record not in other})
-        scores = self._matches(concept, self._said_in_names(reading, concept, named))
+        concept = self._concept(query, {record: weight for record, weight in named.items() if record not in other})
+        scores = self._text_scores(concept, self._name_terms(query, concept, named))
         for number in scores:
-            scores[number] += self.weights.general if self.records[self.passages[number]]["general"] and not named else 0.0
+            scores[number] += self.weights.general if self.records[self.passages[number]].general and not named else 0.0
         best = max(scores.values(), default=0.0)
-        mentions = [mention.records for mention in reading.mentions]
-        answering = {*named, self._rule(scores, named)}
-        for record, sure in self._meant(named, mentions, answering, said_more=bool(concept) or len(mentions) > 1).items():
+        matches = [match.records for match in query.names]
+        answering = {*named, self._best_general_rule(scores, named)}
+        says_more = bool(concept) or len(matches) > 1
+        for record, weight in self._meant_records(named, matches, answering, says_more=says_more).items():
             own = max(scores.get(number, 0.0) for number in self.members[record])
             fit = 1 - self.weights.fit * (1 - own / best) if best else 1.0
             for number in self.members[record]:
-                scores[number] = scores.get(number, 0.0) + self.weights.named * sure * fit
-        for number in self._between(named):
-            scores[number] += self.weights.between
+                scores[number] = scores.get(number, 0.0) + self.weights.named * weight * fit
+        for number in self._cross_references(named):
+            scores[number] += self.weights.cross_reference
         for record in whole or (named if not concept else ()):
             scores[self.members[record][0]] += self.weights.page * named[record]
         for number in self._ended & scores.keys():
             scores[number] *= self.weights.ended
-        return Ranked(scores, reading, self._shown_terms(concept, asked))
+        return Ranked(scores, query, _terms_to_mark(concept, query_terms))
 
-    def _concept(self, reading: Reading, named: Mapping[int, float]) -> dict[str, list[list[str]]]:
-        """The terms of a query but for the names of the records it names, and the phrases that each may stand for."""
-        titles = {term for record, sure in named.items() if sure >= self.weights.sure for term in self._titles[record]}
+    def _concept(self, query: ParsedQuery, named: Mapping[int, float]) -> dict[str, list[list[str]]]:
+        """The terms of a query without the names of the records in `named`, each with the phrases that it may stand for."""
+        titles = {term for record, weight in named.items() if weight >= self.weights.certain for term in self._titles[record]}
         concept: dict[str, list[list[str]]] = {}
-        for position, word in enumerate(reading.said):
-            term = stem(word)
-            mention = next((mention for mention in reading.mentions if position in mention), None)
-            if says_nothing(word) or (mention and (term in titles or self._is_name(mention, named))):
+        for position, token in enumerate(query.tokens):
+            term = stem(token)
+            match = next((match for match in query.names if position in match), None)
+            if is_stop_word(token) or (match and (term in titles or self._is_name(match, named))):
                 continue
-            phrases = (terms(phrase) for phrase in reading.meanings.get(position, []))
+            phrases = (terms(phrase) for phrase in query.alternatives.get(position, []))
             concept.setdefault(term, []).extend(phrase for phrase in phrases if phrase)
         return concept
 
-    def _asks_of(self, record: int) -> Iterator[int]:
-        """The asks of a record's passages, by number."""
+    def _questions_of(self, record: int) -> Iterator[int]:
+        """The numbers of the search questions of a record's passages."""
         for number in self.members[record]:
-            yield from range(self._first_asks[number], self._first_asks[number + 1])
+            yield from range(self._first_questions[number], self._first_questions[number + 1])
 
-    def _between(self, named: Mapping[int, float]) -> list[int]:
-        """The passages that say what two records that are named do with each other."""
-        sure = {record for record, weight in named.items() if weight >= self.weights.sure}
-        return [number for record in sure for number in self.members[record] if (self._refers[number] & sure) - {record}]
+    def _cross_references(self, named: Mapping[int, float]) -> list[int]:
+        """The passages of named records that refer to another named record."""
+        certain = {record for record, weight in named.items() if weight >= self.weights.certain}
+        return [
+            number for record in certain for number in self.members[record] if (self._references[number] & certain) - {record}
+        ]
 
-    def _is_name(self, mention: Mention, named: Mapping[int, float]) -> bool:
-        """Whether the words of a mention are surely a name, and nothing else."""
-        surest = max((sure for record, sure in mention.records.items() if record in named), default=0.0)
-        return mention.whole and surest >= self.weights.sure
+    def _is_name(self, match: NameMatch, named: Mapping[int, float]) -> bool:
+        """Whether a match is certainly the name of one of the records in `named`, and nothing else."""
+        likelihood = max((weight for record, weight in match.records.items() if record in named), default=0.0)
+        return match.whole and likelihood >= self.weights.certain
 
-    def _said_in_names(
-        self, reading: Reading, concept: Mapping[str, list[list[str]]], named: Mapping[int, float]
+    def _name_terms(
+        self, query: ParsedQuery, concept: Mapping[str, list[list[str]]], named: Mapping[int, float]
     ) -> dict[str, frozenset[int]]:
-        """The terms of a query that are nothing but names, each with the records that it names and what applies to these."""
-        said: dict[str, frozenset[int]] = {}
-        for mention in reading.mentions:
-            sure = [record for record in mention.records if named.get(record, 0.0) >= self.weights.sure]
-            records = frozenset((*sure, *(shared for record in sure for shared in self._shared[record])))
-            for term in terms(reading.said[mention.start : mention.end]):
+        """The terms that occur in names only, each with the records that it names and those that apply to them."""
+        found: dict[str, frozenset[int]] = {}
+        for match in query.names:
+            certain = [record for record in match.records if named.get(record, 0.0) >= self.weights.certain]
+            records = frozenset((*certain, *(linked for record in certain for linked in self._linked[record])))
+            for term in terms(query.tokens[match.start : match.end]):
                 if term not in concept:
-                    said[term] = said.get(term, frozenset()) | records
-        return said
+                    found[term] = found.get(term, frozenset()) | records
+        return found
 
-    def _shown_terms(self, concept: Mapping[str, list[list[str]]], asked: Iterable[str]) -> frozenset[str]:
-        """The terms to mark in an answer."""
-        return frozenset(asked) | {term for phrases in concept.values() for phrase in phrases for term in phrase}
-
-    def _rule(self, scores: Mapping[int, float], named: Mapping[int, float]) -> int | None:
-        """The rule for everyone that answers best, of those that are not named, or None if none answers."""
+    def _best_general_rule(self, scores: Mapping[int, float], named: Mapping[int, float]) -> int | None:
+        """The rule for everyone, not itself named, whose best passage has the highest score; None if there is none."""
         found = [
-            number for number in scores if self.records[self.passages[number]]["general"] and self.passages[number] not in named
+            number for number in scores if self.records[self.passages[number]].general and self.passages[number] not in named
         ]
         return self.passages[max(found, key=lambda number: (scores[number], -number))] if found else None
 
-    def _meant(
-        self, named: Mapping[int, float], mentions: list[Mapping[int, float]], answering: set[int | None], *, said_more: bool
+    def _meant_records(
+        self, named: Mapping[int, float], matches: list[Mapping[int, float]], answering: set[int | None], *, says_more: bool
     ) -> dict[int, float]:
-        """How surely each record is meant: those that are named, those that apply to one of them, those that list them.
+        """The weight of each record that the names in a query mean: named ones, those that apply to them or list them.
 
-        Where a hero is named, so is the rule for everyone that is `answering` what else the query says: one, so that what is
-        said of the hero comes next.
+        Where a special record is named, a rule for everyone that is in `answering` is meant too. `says_more` is whether the
+        query holds more than one name.
         """
         meant = dict(named)
-        special = max((sure for record, sure in named.items() if not self.records[record]["general"]), default=0.0)
-        beside = special * self.weights.beside if special >= self.weights.sure else 0.0
+        special = max((weight for record, weight in named.items() if not self.records[record].general), default=0.0)
+        beside = special * self.weights.general_beside_named if special >= self.weights.certain else 0.0
         for number, record in enumerate(self.records):
-            applies = self.weights.linked * max((named.get(hero, 0.0) for hero in record["applies_to"]), default=0.0)
-            if said_more and record["general"] and number in answering:
+            applies = self.weights.linked * max((named.get(target, 0.0) for target in record.applies_to), default=0.0)
+            if says_more and record.general and number in answering:
                 applies = max(applies, beside)
             if applies:
                 meant[number] = meant.get(number, 0.0) + applies
-            members = record["lists"] if said_more else []
-            listed = sum(max((mention.get(member, 0.0) for member in members), default=0.0) for mention in mentions)
+            members = record.lists if says_more else []
+            listed = sum(max((match.get(member, 0.0) for member in members), default=0.0) for match in matches)
             if listed:
-                meant[number] = max(meant.get(number, 0.0), listed * self.weights.listed)
+                meant[number] = max(meant.get(number, 0.0), listed * self.weights.lists_named)
         return meant
 
-    def _matches(self, concept: Mapping[str, list[list[str]]], names: Mapping[str, frozenset[int]]) -> dict[int, float]:
-        """How much of a query's terms each passage and its asks hold; rare terms count more.
+    def _text_scores(self, concept: Mapping[str, list[list[str]]], names: Mapping[str, frozenset[int]]) -> dict[int, float]:
+        """The score of each passage by its text and its search questions.
 
-        An ask may hold a name of the query (`names`) too, and an ask of a record that is named, or that applies to it,
-        needs not.
+        `concept` are the terms to find, and `names` the terms that occur in names. A search question may hold these too; one of
+        a record that they name, or that applies to such a record, counts as if it held them.
         """
-        here: dict[int, float] = defaultdict(float)
-        elsewhere: dict[int, float] = defaultdict(float)
+        own: dict[int, float] = defaultdict(float)
+        record_scores: dict[int, float] = defaultdict(float)
         covered: dict[int, float] = defaultdict(float)
-        asks: dict[int, float] = defaultdict(float)
+        questions: dict[int, float] = defaultdict(float)
         counts: dict[int, float] = defaultdict(float)
         total = 0.0
         for term, phrases in concept.items():
-            impacts, asked, weight = self._held(term, phrases)
+            impacts, in_questions, weight = self._holding(term, phrases)
             total += weight
-            for ask, share in asked.items():
-                number = self._asked[ask]
-                impacts[number] = max(self.weights.asked * share, impacts.get(number, 0.0))
+            for question, share in in_questions.items():
+                number = self._passage_of[question]
+                impacts[number] = max(self.weights.question_term * share, impacts.get(number, 0.0))
             best: dict[int, float] = {}
             for number, impact in impacts.items():
-                here[number] += weight * impact
+                own[number] += weight * impact
                 covered[number] += weight
                 record = self.passages[number]
                 best[record] = max(impact, best.get(record, 0.0))
             for record, impact in best.items():
-                elsewhere[record] += weight * impact
-            for ask, share in asked.items():
-                asks[ask] += weight * share
-                counts[ask] += share
-        whole = total
+                record_scores[record] += weight * impact
+            for question, share in in_questions.items():
+                questions[question] += weight * share
+                counts[question] += share
+        with_names = total
         for term, records in names.items():
-            weight = self._rarity(term) or self._unknown
-            whole += weight
-            holding = {*self.postings.asked(term), *(ask for record in records for ask in self._asks_of(record))}
-            for ask in sorted(holding):
-                asks[ask] += weight
-                counts[ask] += 1
-        return self._combined(here, elsewhere, covered, self._best_asks(asks, counts, whole), total)
+            weight = self._idf(term) or self._highest_idf
+            with_names += weight
+            holding = {*self.postings.questions(term), *(q for record in records for q in self._questions_of(record))}
+            for question in sorted(holding):
+                questions[question] += weight
+                counts[question] += 1
+        return self._combined(own, record_scores, covered, self._best_questions(questions, counts, with_names), total)
 
     def _combined(
         self,
-        here: Mapping[int, float],
-        elsewhere: Mapping[int, float],
+        own: Mapping[int, float],
+        record_scores: Mapping[int, float],
         covered: Mapping[int, float],
-        asks: Mapping[int, float],
+        questions: Mapping[int, float],
         total: float,
     ) -> dict[int, float]:
+        """One score for each passage, of its own text, its record's, the weight of the terms it covers, and its questions."""
         scores: dict[int, float] = defaultdict(float)
-        for number, impact in here.items():
-            own = (1 - self.weights.elsewhere) * impact * (covered[number] / total) ** self.weights.coverage
-            scores[number] = (own + self.weights.elsewhere * elsewhere[self.passages[number]]) / total
+        for number, score in own.items():
+            covering = (1 - self.weights.rest_of_record) * score * (covered[number] / total) ** self.weights.coverage
+            scores[number] = (covering + self.weights.rest_of_record * record_scores[self.passages[number]]) / total
         of_record: dict[int, float] = defaultdict(float)
-        for number, likeness in asks.items():
-            scores[number] += self.weights.ask * likeness
+        for number, likeness in questions.items():
+            scores[number] += self.weights.question * likeness
             record = self.passages[number]
             of_record[record] = max(likeness, of_record[record])
         for number in scores:
-            scores[number] += self.weights.ask_of_record * of_record[self.passages[number]]
+            scores[number] += self.weights.question_of_record * of_record[self.passages[number]]
         return scores
 
-    def _best_asks(self, asks: Mapping[int, float], counts: Mapping[int, float], total: float) -> dict[int, float]:
-        """How like the query the most alike ask of each passage is, from 0 to 1."""
+    def _best_questions(self, weights: Mapping[int, float], counts: Mapping[int, float], total: float) -> dict[int, float]:
+        """For each passage, how like the query its most similar search question is, from 0 to 1.
+
+        `weights` and `counts` say how much of the query each search question holds: by weight, of `total`, and in terms.
+        """
         best: dict[int, float] = {}
-        for ask, weight in asks.items():
-            number, length = self._asked[ask], self._lengths[ask]
-            share = min(1.0, weight / total) ** self.weights.ask_share
-            likeness = share * min(1.0, counts[ask] / length) ** self.weights.ask_length
+        for question, weight in weights.items():
+            number, length = self._passage_of[question], self._lengths[question]
+            share = min(1.0, weight / total) ** self.weights.question_coverage
+            likeness = share * min(1.0, counts[question] / length) ** self.weights.question_length
             best[number] = max(likeness, best.get(number, 0.0))
         return best
 
-    def _held(self, term: str, phrases: list[list[str]]) -> tuple[dict[int, float], dict[int, float], float]:
-        """How much each passage and each ask holds of a term, or of what it may stand for, from 0 to 1, and its weight."""
-        impacts = {number: impact / FULL for number, impact in self.postings.impacts(term).items()}
-        asked = dict.fromkeys(self.postings.asked(term), 1.0)
-        weight = self._rarity(term)
+    def _holding(self, term: str, phrases: list[list[str]]) -> tuple[dict[int, float], dict[int, float], float]:
+        """How much of a term, or of a phrase that it may stand for, each passage and each search question holds.
+
+        Returns these by number, from 0 to 1, and the weight of the term.
+        """
+        impacts = {number: impact / MAX_IMPACT for number, impact in self.postings.impacts(term).items()}
+        questions = dict.fromkeys(self.postings.questions(term), 1.0)
+        weight = self._idf(term)
         for phrase in phrases:
-            rarities = {other: self._rarity(other) for other in phrase}
-            total = sum(rarities.values()) or 1.0
+            idfs = {other: self._idf(other) for other in phrase}
+            total = sum(idfs.values()) or 1.0
             weight = weight or total / len(phrase)
             in_passages: dict[int, float] = defaultdict(float)
-            in_asks: dict[int, float] = defaultdict(float)
-            for other, rarity in rarities.items():
-                share = self.weights.synonym * rarity / total
+            in_questions: dict[int, float] = defaultdict(float)
+            for other, idf in idfs.items():
+                share = self.weights.synonym * idf / total
                 for number, impact in self.postings.impacts(other).items():
-                    in_passages[number] += share * impact / FULL
-                for ask in self.postings.asked(other):
-                    in_asks[ask] += share
+                    in_passages[number] += share * impact / MAX_IMPACT
+                for question in self.postings.questions(other):
+                    in_questions[question] += share
             for number, value in in_passages.items():
                 impacts[number] = max(value, impacts.get(number, 0.0))
-            for ask, value in in_asks.items():
-                asked[ask] = max(value, asked.get(ask, 0.0))
-        return impacts, asked, weight or self._unknown
+            for question, value in in_questions.items():
+                questions[question] = max(value, questions.get(question, 0.0))
+        return impacts, questions, weight or self._highest_idf
 
-    def _rarity(self, term: str) -> float:
-        """The inverse document frequency of a term; 0 where no passage holds it."""
-        held = len(self.postings.impacts(term).keys() | {self._asked[ask] for ask in self.postings.asked(term)})
-        return math.log(1 + (len(self.passages) - held + 0.5) / (held + 0.5)) if held else 0.0
+    def _idf(self, term: str) -> float:
+        """The inverse document frequency of a term; 0 if no passage or search question holds it."""
+        holding = self.postings.impacts(term).keys() | {self._passage_of[q] for q in self.postings.questions(term)}
+        return _idf(len(self.passages), len(holding)) if holding else 0.0
 
     @property
-    def _unknown(self) -> float:
-        """The weight of a term that no passage holds: that of the rarest."""
-        return math.log(1 + (len(self.passages) + 0.5) / 0.5)
+    def _highest_idf(self) -> float:
+        """The weight of a term that no passage holds."""
+        return _idf(len(self.passages), 0)
+
+
+def _idf(passages: int, holding: int) -> float:
+    """The inverse document frequency of a term that `holding` of `passages` hold, as BM25 has it."""
+    return math.log(1 + (passages - holding + IDF_SMOOTHING) / (holding + IDF_SMOOTHING))
+
+
+def _terms_to_mark(concept: Mapping[str, list[list[str]]], query_terms: Iterable[str]) -> frozenset[str]:
+    return frozenset(query_terms) | {term for phrases in concept.values() for phrase in phrases for term in phrase}

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from rulebook.files import alone
 from rulebook.project.manifest import write_generated
-from rulebook.search.compiled import compiled
+from rulebook.search import browser_constants
+from rulebook.search.compiled import compile_indexes
 from rulebook.search.index_cache import ensure_index, serve_index
 from rulebook.search.lookup import Lookup
 from rulebook.site.edition import LATEST
@@ -66,6 +67,7 @@ def write_pages(project: Project, folder: str = "") -> Written:
     tree[f"docs/{GENERATED}/rulebook.css"] = bundle(project.root / "docs", games_css)
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(project).items()}
+    tree[browser_constants.PATH] = browser_constants.constants_module()
     tree |= {f"schemas/{path}": content for path, content in schemas(library).items()}
     return write_generated(project.root, tree)
 
@@ -74,7 +76,7 @@ def _compiled(project: Project) -> dict[str, str]:
     """The index of each game for the browser, as JSON, from an index that is up to date."""
     lookup = Lookup.open(ensure_index(project.root, project))
     try:
-        return compiled(lookup)
+        return compile_indexes(lookup)
     finally:
         lookup.close()
 

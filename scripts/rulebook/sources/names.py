@@ -15,7 +15,7 @@ from rulebook.model.refs import Ref
 from rulebook.sources.citations import name_hash
 from rulebook.sources.document import BETWEEN, LABELS, SEE, standing
 from rulebook.text.normalize import key as name_key
-from rulebook.text.normalize import slug_of, words
+from rulebook.text.normalize import slug_of, tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -56,16 +56,16 @@ class Names:
         for kind in ("battlefield", "hero"):
             for record in library.of(game, kind):
                 self.written |= {record.name, *record.aliases}
-                self.listed_names |= {name_key(words(name)): record.ref.short() for name in (record.name, *record.aliases)}
+                self.listed_names |= {name_key(tokenize(name)): record.ref.short() for name in (record.name, *record.aliases)}
 
     def call(self, name: str, group: Iterable[Citation]) -> None:
         """Give records a name that the document has for them."""
-        self.listed_names |= {name_key(words(name)): citation.ref.short() for citation in group if citation.of_record}
+        self.listed_names |= {name_key(tokenize(name)): citation.ref.short() for citation in group if citation.of_record}
 
     def known(self, name: str) -> set[str]:
         """The heroes or battlefields that a list calls by `name`: several where it joins names by a stroke."""
         for called in (name, name.partition(" (")[0]):
-            found = self.listed_names.get(name_key(words(called)))
+            found = self.listed_names.get(name_key(tokenize(called)))
             if found:
                 return {found}
         parts = name.split(BETWEEN)
@@ -153,7 +153,7 @@ def unlike(theirs: set[str], ours: set[str]) -> Unlike:
     added, removed, misspelt = theirs - ours, ours - theirs, {}
     for name in sorted(added):
         slugs = {ref.split("/")[-1]: ref for ref in sorted(removed)}
-        said = words(name.rpartition(": ")[2])
+        said = tokenize(name.rpartition(": ")[2])
         near = [slug for slug in slugs if set(said) <= set(slug.split("-"))]
         near += get_close_matches("-".join(said), slugs, n=1, cutoff=ALIKE)
         if near and "/" not in name.replace(BETWEEN, ""):

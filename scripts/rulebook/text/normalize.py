@@ -1,4 +1,4 @@
-"""Names however they are spelt: their words, what two spellings of one have in common, and the id that one makes."""
+"""Text and names in a normal form: the tokens of a text, the key that spellings of one name share, and the slug of a name."""
 
 from __future__ import annotations
 
@@ -9,31 +9,37 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_PLAIN = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "þ": "th", "ł": "l", **dict.fromkeys("’‘ʼ′´`", "'")})
-"""Letters as they are typed without a mark, and the signs that stand for an apostrophe."""
-SHORT = {"doctor": "dr", "miss": "ms", "mister": "mr", "saint": "st", "volume": "vol"}
+LIGATURES = {"æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "þ": "th", "ł": "l"}
+"""Letters that Unicode does not decompose, and how people type them."""
+APOSTROPHES = "’‘ʼ′´`"
+"""Characters that are typed in place of an apostrophe."""
+ABBREVIATIONS = {"doctor": "dr", "miss": "ms", "mister": "mr", "saint": "st", "volume": "vol"}
+"""Words of names by their usual abbreviation."""
 VERSUS = frozenset({"v", "vs", "versus", "against"})
-"""Words between two names."""
-SILENT = frozenset({"the", "and", "of", "n", *VERSUS})
+"""Words between two names that oppose each other."""
+NAME_STOP_WORDS = frozenset({"the", "and", "of", "n", *VERSUS})
 """Words of a name that people leave out."""
+
+_PLAIN = str.maketrans({**LIGATURES, **dict.fromkeys(APOSTROPHES, "'")})
 
 
 def _folded(text: str) -> str:
+    """`text` in lower case, without accents, with plain apostrophes."""
     plain = unicodedata.normalize("NFKD", text.lower().translate(_PLAIN))
     return re.sub("[\u0300-\u036f]", "", plain)
 
 
-def words(text: str) -> list[str]:
-    """The words of `text` without case, accents and apostrophes: `Svaðifari's Lure` is `svadifari lure`."""
+def tokenize(text: str) -> list[str]:
+    """The words of `text` in a-z and 0-9, without a possessive `'s`: `Svaðifari's Lure` gives `svadifari` and `lure`."""
     return re.findall("[a-z0-9]+", re.sub("'(s(?![a-z0-9]))?", "", _folded(text)))
 
 
-def key(name: Iterable[str]) -> str:
-    """The words of a name as one: `T. Rex`, `T-Rex` and `trex` have the same key."""
-    return "".join(SHORT.get(word, word) for word in name if word not in SILENT)
+def key(tokens: Iterable[str]) -> str:
+    """The tokens of a name joined: `T. Rex`, `T-Rex` and `trex` have the same key."""
+    return "".join(ABBREVIATIONS.get(token, token) for token in tokens if token not in NAME_STOP_WORDS)
 
 
 def slug_of(name: str) -> str:
-    """A name as an id: lower-case words of plain letters, with hyphens; `Hell's Kitchen` is `hells-kitchen`."""
+    """A name as an id, in lower-case plain letters with hyphens: `Hell's Kitchen` gives `hells-kitchen`."""
     bare = _folded(name.replace("&", " and ")).replace("'", "")
     return "-".join(re.findall(r"[a-z0-9]+(?:\.[0-9]+)*", bare))

@@ -9,9 +9,9 @@ import { element } from "../shared/page.js";
  */
 async function addFilter(list) {
   // Loaded here, because only pages with such a list need it.
-  const { words } = await import("../look-up/names.js");
+  const { tokenize } = await import("../look-up/normalize.js");
   const groups = [...list.children].filter((group) => group instanceof HTMLElement);
-  const entries = [...list.querySelectorAll("li")].map((item) => ({ item, text: words(item.textContent).join(" ") }));
+  const entries = [...list.querySelectorAll("li")].map((item) => ({ item, text: tokenize(item.textContent).join(" ") }));
 
   const input = Object.assign(element("input"), {
     type: "search",
@@ -24,7 +24,7 @@ async function addFilter(list) {
   list.before(element("div", "rb-filter", input, status));
 
   input.addEventListener("input", () => {
-    const typed = words(input.value);
+    const typed = tokenize(input.value);
     for (const { item, text } of entries) item.hidden = !typed.every((word) => text.includes(word));
     for (const group of groups) group.hidden = !group.querySelector("li:not([hidden])");
     const left = entries.filter(({ item }) => !item.hidden).length;

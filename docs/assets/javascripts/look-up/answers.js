@@ -1,43 +1,79 @@
-/* Asks the look-up. It works beside the page, so that nothing of it holds up the first paint, typing or scrolling. */
+/* Asks the look-up's worker. It runs beside the page, so that nothing of it delays the first paint, typing or scrolling. */
 
 import { games } from "../shared/page.js";
 
-const waiting = new Map();
-let turns = 0;
-let worker;
+/** @import { Answer } from "./lookup.js" */
+/** @import { Reply, Request } from "./worker.js" */
 
-function settle(turn, answer, error) {
-  const { resolve, reject } = waiting.get(turn);
-  waiting.delete(turn);
-  if (error) reject(new Error(error));
-  else resolve(answer);
+/** @typedef {Answer & { kinds: Record<string, string> }} AnswerWithKinds */
+
+/** The look-up cannot answer. `outdated` is whether the site has changed since the page was loaded, so that it must be reloaded. */
+export class LookupError extends Error {
+  /**
+   * @param {string} message
+   * @param {boolean} outdated
+   */
+  constructor(message, outdated) {
+    super(message);
+    this.outdated = outdated;
+  }
 }
 
-function working() {
+/**
+ * The queries that wait for a reply, by their turns.
+ * @type {Map<number, { resolve: (answer: AnswerWithKinds) => void, reject: (error: LookupError) => void }>}
+ */
+const waiting = new Map();
+let turns = 0;
+/** @type {Worker | undefined} */
+let worker;
+
+/**
+ * Passes a reply on to who waits for it.
+ * @param {Reply} reply
+ */
+function settle(reply) {
+  const settled = waiting.get(reply.turn);
+  waiting.delete(reply.turn);
+  if ("answer" in reply) settled?.resolve(reply.answer);
+  else settled?.reject(new LookupError(reply.message, reply.failure === "format"));
+}
+
+/** Returns the worker, started at the first call, and again after it could not be fetched. */
+function startedWorker() {
   if (!worker) {
     worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-    worker.addEventListener("message", ({ data: { turn, answer, error } }) => settle(turn, answer, error));
+    worker.addEventListener("message", ({ data }) => settle(data));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
       worker = undefined;
-      for (const turn of waiting.keys()) settle(turn, undefined, "the look-up could not be fetched");
+      for (const turn of waiting.keys()) settle({ turn, failure: "network", message: "the look-up could not be fetched" });
     });
   }
   return worker;
 }
 
-/** The answer to a query in a game, or in all games where `game` is null: as `lookup` in lookup.js
-    gives it, and the `kinds` that there are with their names.
-    Rejects where the look-up or an index cannot be fetched. */
+/**
+ * Answers a query in a game, or in all games if `game` is null.
+ * @param {string} query
+ * @param {string | null} game
+ * @param {number} limit how many results to give at most
+ * @returns {Promise<AnswerWithKinds>} Rejects with a LookupError if the look-up or an index cannot be fetched or read.
+ */
 export function answerTo(query, game, limit) {
   return new Promise((resolve, reject) => {
     turns += 1;
     waiting.set(turns, { resolve, reject });
-    working().postMessage({ turn: turns, query, limit, slugs: game ? [game] : games.map(({ slug }) => slug) });
+    /** @type {Request} */
+    const request = { turn: turns, query, limit, slugs: game ? [game] : games.map(({ slug }) => slug) };
+    startedWorker().postMessage(request);
   });
 }
 
-/** Have the index of a game, or of all, ready for the first query. */
+/**
+ * Fetches the index of a game, or of all, ahead of the first query.
+ * @param {string | null} game
+ */
 export function prepare(game) {
   answerTo("", game, 0).catch(() => undefined);
 }

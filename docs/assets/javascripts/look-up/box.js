@@ -1,94 +1,69 @@
-/* The look-up box: on the home page, and in a dialog that every header opens. */
+/* A look-up box: the input, its chips, a status line, hints, and the list of answers or recent look-ups. */
 
-import { answerTo, prepare } from "./answers.js";
-import { parse, tokens } from "./question.js";
 import { button, currentGame, element, games } from "../shared/page.js";
-import { recent, remember, forget } from "./recent.js";
-import { share } from "./share.js";
+import { answerTo, LookupError, prepare } from "./answers.js";
+import { makeChips, replaceChips, withoutPieces } from "./chips.js";
+import { LONGEST_QUERY } from "./constants.js";
+import { splitQuery } from "./query-syntax.js";
+import { forget, recent, remember } from "./recent.js";
+import { gameName, offerMoreOfAnswers, resultItem } from "./result-item.js";
 
+/** @import { AnswerWithKinds } from "./answers.js" */
+
+/** How many answers are shown at first, and how many more each time that more are asked for. */
 const RESULTS = 10;
-/* So many answers at first, and as many more each time that more are asked for. */
+/** How many answers fill the screen of a phone. They are shown first, and the others in the frame after theirs. */
 const AT_ONCE = 4;
-/* So many fill the screen of a phone: they are shown first, and the others in the frame after theirs. */
-const WEAK = 0.9;
-/* An answer that scores less has a word or two of the query in it, and no name. */
-const REST = 250;
-/* So many milliseconds without a key until the address says what is asked: browsers refuse an address that changes too often. */
-const STATUS_NAMES = { official: "Official", editor: "Editor’s reading", community: "Community" };
+/** A best answer with a lower score holds a word or two of the query, and no name: other games are offered. */
+const WEAK_SCORE = 0.9;
+/** The milliseconds without a key before the address says what is asked: browsers refuse an address that changes too often. */
+const ADDRESS_DELAY = 250;
+/** The milliseconds without an answer before the box says that it fetches the rules. */
+const SLOW_ANSWER = 250;
 
-/* ---- a result ---- */
+const OUTDATED = "The rules were updated since this page was loaded. Reload the page to look rules up.";
+const NOT_FETCHED = "The index of the rules could not be fetched. Try again when you are online.";
+const NOTHING_FOUND = "Nothing found. Try fewer words, or a name.";
+const NOTHING_WITH_FILTERS = "Nothing found with these filters.";
 
-/** The answer's text with the words of the query marked. */
-function marked(answer, marks) {
-  const parts = [];
-  let end = 0;
-  for (const [start, stop] of marks) {
-    parts.push(answer.slice(end, start), element("mark", "", answer.slice(start, stop)));
-    end = stop;
-  }
-  return [...parts, answer.slice(end)];
+/**
+ * A number of answers in words.
+ * @param {number | string} count
+ * @param {boolean} one whether it is one answer
+ */
+const answers = (count, one) => `${count} ${one ? "answer" : "answers"}`;
+
+/**
+ * Acts in the frame after the next.
+ * @param {() => void} act
+ */
+function afterFrame(act) {
+  requestAnimationFrame(() => requestAnimationFrame(act));
 }
 
-const gameName = (slug) => games.find((game) => game.slug === slug)?.name ?? slug;
-
-function resultItem(result, root) {
-  const title = result.passage ? `${result.title}: ${result.heading}` : result.title;
-  const link = element("a", "rb-result__title", title);
-  link.href = new URL(result.url.slice(1), root).href;
-  const answer = element("p", "rb-result__answer", ...marked(result.answer, result.marks));
-  const edition = `${gameName(result.game)} ${result.version}`;
-  const status = element("span", `rb-status rb-status--${result.status}`, STATUS_NAMES[result.status] ?? result.status);
-  const kind = element("span", `rb-kind rb-kind--${result.kind}`, result.kindName);
-  const meta = element("p", "rb-result__meta", status, kind, element("span", "rb-result__edition", edition));
-  const source = element("p", "rb-result__source", `Source: ${result.source}`);
-  const expand = (open) => {
-    more.setAttribute("aria-expanded", String(open));
-    more.setAttribute("aria-label", `${open ? "Less" : "More"} of ${title}`);
-    more.textContent = open ? "Less" : "More";
-    item.classList.toggle("rb-result--open", open);
-  };
-  const more = button("rb-result__button rb-result__more", "More", () => expand(more.getAttribute("aria-expanded") !== "true"));
-  const told = element("span", "rb-result__told");
-  told.setAttribute("role", "status");
-  const sharing = button("rb-result__button", "Share", async () => {
-    told.textContent = await share({ ...result, title, link: link.href, edition });
-  });
-  sharing.setAttribute("aria-label", `Share ${title}`);
-  meta.append(told);
-  more.hidden = true;
-  const item = element("li", "rb-result", link, answer, meta, element("div", "rb-result__foot", source, more, sharing));
-  expand(false);
-  return item;
-}
-
-/** Offer the whole of those answers whose end does not show. All are measured before any changes: a change costs a layout. */
-function offerMore(items) {
-  const closed = items.filter((item) => !item.classList.contains("rb-result--open"));
-  const whole = closed.map((item) => {
-    const answer = item.querySelector(".rb-result__answer");
-    return answer.scrollHeight <= answer.clientHeight + 1;
-  });
-  closed.forEach((item, index) => {
-    item.querySelector(".rb-result__more").hidden = whole[index];
-  });
-}
-
-/* ---- the box ---- */
-
-/** Whether a filter of a query says of a field what one of the values says. */
-const isOf = (filter, field, values) =>
-  filter.field === field && !filter.negated && values.some((value) => value.toLowerCase() === filter.value.toLowerCase());
-const leftOut = (query, typed) => tokens(query).filter((token) => !typed.includes(token)).join(" ");
-
-class Box {
+/** A look-up box. */
+export class Box {
+  /**
+   * @param {Element} container the element that the box fills
+   * @param {URL} root the address of the site
+   * @param {string | null} game the slug of the game to look in; null for all games
+   */
   constructor(container, root, game) {
     this.root = root;
     this.game = game;
     this.limit = RESULTS;
-    this.latest = 0;
+    /** The number of the latest query: the answers to earlier ones are not shown. */
+    this.turn = 0;
+    /** @type {Record<string, string>} */
     this.kinds = {};
+    /** The timer that writes the address. */
+    this.writing = 0;
+    /** The request for a frame to measure answers in. */
+    this.measuring = 0;
+    /** @type {Promise<void>} */
+    this.answered = Promise.resolve();
     this.input = element("input", "rb-lookup__input");
-    Object.assign(this.input, { type: "search", name: "q", maxLength: 300, autocomplete: "off" });
+    Object.assign(this.input, { type: "search", name: "q", maxLength: LONGEST_QUERY, autocomplete: "off" });
     this.input.setAttribute("aria-label", "Look a rule up");
     this.input.setAttribute("enterkeyhint", "search");
     this.input.setAttribute("autocapitalize", "none");
@@ -106,18 +81,20 @@ class Box {
     this.more = button("rb-lookup__more", "Show more", () => this.showMore());
     this.more.hidden = true;
     container.replaceChildren(form, this.chips, this.status, this.hints, this.list, this.more);
-    new ResizeObserver(() => this.offerMore()).observe(this.list);
+    new ResizeObserver(() => this.offerMoreOfAnswers()).observe(this.list);
     this.input.addEventListener("input", () => this.ask());
     this.input.addEventListener("change", () => this.keep());
     this.input.addEventListener("focus", () => prepare(this.game), { once: true });
-    form.addEventListener("submit", (event) => this.submit(event));
-    container.addEventListener("keydown", (event) => this.move(event));
-    this.list.addEventListener("click", (event) => event.target.closest(".rb-result a, .rb-result button") && this.keep());
+    form.addEventListener("submit", (event) => this.openFirst(event));
+    container.addEventListener("keydown", (event) => this.moveFocus(event));
+    this.list.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest(".rb-result a, .rb-result button")) this.keep();
+    });
     this.showChips();
     this.showRecent();
   }
 
-  /** Ask what the address of the page asks. */
+  /** Asks what the address of the page asks. */
   readAddress() {
     const parameters = new URLSearchParams(document.location.search);
     const query = parameters.get("q");
@@ -128,34 +105,46 @@ class Box {
     if (query) this.set(query);
   }
 
-  /** Ask another query. Its chips are there at once: those of the last would bring it back. */
+  /**
+   * Asks another query. Its chips are shown at once, since a press of one of the old chips would bring the old query back.
+   * @param {string} query
+   */
   set(query) {
     this.input.value = query;
     this.ask();
     this.showChips();
   }
 
-  /** Go on with a query that was chosen, in its game if that is known; by the keyboard, from the box. */
+  /**
+   * Asks a query that was chosen by a click; if by the keyboard, the focus goes to the input.
+   * @param {string} query
+   * @param {MouseEvent} event
+   * @param {string | null} game
+   */
   choose(query, event, game = this.game) {
     this.game = game;
     this.set(query);
     if (event.detail === 0) this.input.focus();
   }
 
-  /** Take the reader into the box, with what it asks. */
+  /** Moves the focus to the input, and asks what it holds. */
   enter() {
     this.input.focus();
     this.input.select();
     this.ask();
   }
 
-  /** Keep what led to answers: in the address, and among the recent look-ups. */
+  /** Keeps a query that has answers: in the address, and among the recent look-ups. */
   keep() {
     if (!this.list.querySelector("a")) return;
     remember(this.input.value, this.game);
     this.writeAddress(this.input.value.trim());
   }
 
+  /**
+   * Writes a query, and its game if it is another than the page's, to the address of the page.
+   * @param {string} query
+   */
   writeAddress(query) {
     clearTimeout(this.writing);
     const address = new URL(document.location.href);
@@ -166,17 +155,20 @@ class Box {
     history.replaceState(history.state, "", address);
   }
 
-  /** Ask what stands in the box. */
+  /** Asks what the input holds. */
   ask() {
     const query = this.input.value.trim();
     clearTimeout(this.writing);
-    this.writing = setTimeout(() => this.writeAddress(query), REST);
+    this.writing = window.setTimeout(() => this.writeAddress(query), ADDRESS_DELAY);
     this.limit = RESULTS;
-    this.asked = query ? this.answer(query) : this.clear();
+    if (query) this.answered = this.answer(query);
+    else this.clear();
   }
 
+  /** Shows the box as it is without a query. */
   clear() {
-    this.latest += 1;
+    this.turn += 1;
+    this.answered = Promise.resolve();
     this.list.replaceChildren();
     this.hints.replaceChildren();
     this.more.hidden = true;
@@ -186,129 +178,163 @@ class Box {
     this.showRecent();
   }
 
-  /** Answer a query: with all its answers, or with those that come after so many that are shown already. */
+  /**
+   * Answers a query, and shows the answers after the first `from`, which are shown already.
+   * @param {string} query
+   */
   async answer(query, from = 0) {
-    const turn = (this.latest += 1);
-    const slow = setTimeout(() => turn === this.latest && (this.status.textContent = "Fetching the rules…"), REST);
+    this.turn += 1;
+    const { turn } = this;
+    const slow = setTimeout(() => {
+      if (turn === this.turn) this.status.textContent = "Fetching the rules…";
+    }, SLOW_ANSWER);
     try {
       const answer = await answerTo(query, this.placeOf(query), this.limit);
-      if (turn === this.latest) this.show(answer, from);
-    } catch {
-      if (turn === this.latest) this.status.textContent = "The index of the rules could not be fetched. Try again when you are online.";
+      if (turn === this.turn) this.show(answer, from);
+    } catch (error) {
+      if (turn === this.turn) this.showFailure(error);
     } finally {
       clearTimeout(slow);
     }
   }
 
-  /** The game that a query is asked in; one that names its games itself is asked in all. */
-  placeOf(query) {
-    return parse(query).filters.some(({ field }) => field === "game") ? null : this.game;
+  /**
+   * Says why there is no answer. If the page is outdated, a button reloads it.
+   * @param {unknown} error
+   */
+  showFailure(error) {
+    const outdated = error instanceof LookupError && error.outdated;
+    this.status.textContent = outdated ? OUTDATED : NOT_FETCHED;
+    if (outdated) this.hints.replaceChildren(button("rb-chip", "Reload the page", () => document.location.reload()));
   }
 
-  show({ results, didYouMean, hints, kinds, total, withoutFilters }, from) {
-    const turn = this.latest;
-    this.kinds = kinds;
+  /**
+   * The game that a query is asked in; null for all games, which a query is asked in that filters by game.
+   * @param {string} query
+   */
+  placeOf(query) {
+    return splitQuery(query).filters.some(({ field }) => field === "game") ? null : this.game;
+  }
+
+  /**
+   * Shows the answers after the first `from`, and what is to be said of all.
+   * @param {AnswerWithKinds} answer
+   * @param {number} from
+   */
+  show(answer, from) {
+    const { results, total } = answer;
+    const { turn } = this;
+    this.kinds = answer.kinds;
+    /** @type {(start: number, end?: number) => HTMLLIElement[]} */
     const items = (start, end) => results.slice(start, end).map((result) => resultItem(result, this.root));
     if (!from) this.list.replaceChildren();
     this.list.append(...items(from, from + AT_ONCE));
     this.list.classList.remove("rb-results--recent");
-    this.offerMore();
+    this.offerMoreOfAnswers();
     afterFrame(() => {
-      if (turn !== this.latest) return;
+      if (turn !== this.turn) return;
       this.list.classList.add("rb-results--icons");
       this.list.append(...items(from + AT_ONCE));
       this.showChips();
     });
     this.more.hidden = results.length >= total;
+    this.showStatus(answer);
+    this.showHints(answer);
+  }
+
+  /**
+   * Says how many answers there are.
+   * @param {AnswerWithKinds} answer
+   */
+  showStatus({ results, didYouMean, total, withoutFilters }) {
     const shown = results.length < total ? `${results.length} of ${total}` : total;
     const meant = didYouMean ? ` for “${didYouMean}”` : "";
-    const found = `${shown} ${total === 1 ? "answer" : "answers"}${meant}, first: ${results[0]?.title}`;
-    const { filters, words } = parse(this.input.value);
+    const { filters, words } = splitQuery(this.input.value);
     const filtered = withoutFilters || (filters.length && !words);
-    const nothing = filtered ? "Nothing found with these filters." : "Nothing found. Try fewer words, or a name.";
-    this.status.textContent = total ? found : nothing;
+    const nothing = filtered ? NOTHING_WITH_FILTERS : NOTHING_FOUND;
+    this.status.textContent = total ? `${answers(shown, total === 1)}${meant}, first: ${results[0]?.title}` : nothing;
+  }
+
+  /**
+   * Shows hints: of unknown filters, and buttons that ask another query where the answers are few or weak.
+   * @param {AnswerWithKinds} answer
+   */
+  showHints({ results, didYouMean, hints, total, withoutFilters }) {
+    const { filters, words } = splitQuery(this.input.value);
     this.hints.replaceChildren(hints.map((hint) => `${hint}${/[?…]$/.test(hint) ? "" : "."} `).join(""));
     if (!total && withoutFilters) {
-      const count = `${withoutFilters} ${withoutFilters === 1 ? "answer" : "answers"} without these filters`;
-      this.hints.append(button("rb-chip", count, (event) => this.choose(words, event)), " ");
+      const count = `${answers(withoutFilters, withoutFilters === 1)} without these filters`;
+      this.hints.append(
+        button("rb-chip", count, (event) => this.choose(words, event)),
+        " ",
+      );
     } else if (!total && didYouMean) {
-      this.hints.append("Did you mean ", button("rb-chip", didYouMean, (event) => this.choose(didYouMean, event)), "? ");
+      const meant = button("rb-chip", didYouMean, (event) => this.choose(didYouMean, event));
+      this.hints.append("Did you mean ", meant, "? ");
     }
-    const weak = !total || didYouMean || (!filters.length && results[0].score < WEAK);
+    const weak = !total || didYouMean || (!filters.length && results[0].score < WEAK_SCORE);
     if (weak && games.length > 1 && this.placeOf(this.input.value)) {
       this.hints.append(button("rb-chip", "Search all games", (event) => this.choose(this.input.value, event, null)));
     }
   }
 
-  /** Show more answers to the same query, and lead the reader to the first of them. */
+  /** Shows more answers to the same query, and moves the focus to the first of them. */
   async showMore() {
     const count = this.list.children.length;
     this.limit += RESULTS;
     await this.answer(this.input.value.trim(), count);
-    this.list.children[count]?.querySelector("a").focus();
+    this.list.children[count]?.querySelector("a")?.focus();
   }
 
-  /** Once the answers are laid out anyway, before they are painted. */
-  offerMore() {
+  /** Offers the rest of long answers in the next frame: after the browser has laid them out, and before it paints them. */
+  offerMoreOfAnswers() {
     cancelAnimationFrame(this.measuring);
-    this.measuring = requestAnimationFrame(() => offerMore([...this.list.querySelectorAll(".rb-result")]));
+    this.measuring = requestAnimationFrame(() => offerMoreOfAnswers(this.list));
   }
 
-  /** The chips: the games, the kinds there, and each filter of the query, pressed. To press one that is pressed removes it. */
+  /** Shows the chips of the query in the input. */
   showChips() {
     const query = this.input.value;
     this.input.placeholder = (games.find(({ slug }) => slug === this.game) ?? games[0])?.example ?? "";
-    const offered = Object.entries(this.kinds).map(([kind, name]) => ({ field: "kind", values: [kind, name], text: name }));
-    if (offered.length) offered.push({ field: "status", values: ["official"], text: "Official only" });
-    const { filters } = parse(query);
-    const isOffered = (filter) => offered.some(({ field, values }) => isOf(filter, field, values));
-    const others = new Set(filters.filter((filter) => !isOffered(filter)).map(({ typed }) => typed));
-    const place = this.placeOf(query);
-    const places = games.length < 2 ? [] : currentGame ? [currentGame, null] : [null, ...games.map(({ slug }) => slug)];
-    const chip = (text, pressed, act) => {
-      const made = button("rb-chip", text, act);
-      made.setAttribute("aria-pressed", String(pressed));
-      return made;
+    /** @param {string} toggled */
+    const setFilters = (toggled) => {
+      this.set(toggled);
+      this.chips.scrollLeft = 0;
     };
-    const filterChip = (text, pressed, toggled) => {
-      const made = chip(text, pressed, () => {
-        this.set(toggled);
-        this.chips.scrollLeft = 0;
-      });
-      made.classList.add("rb-chip--filter");
-      return made;
-    };
-    const toggle = ({ field, values, text }) => {
-      const typed = filters.filter((filter) => isOf(filter, field, values)).map((filter) => filter.typed);
-      const toggled = typed.length ? leftOut(query, typed) : `${query.trim()} ${field}:${values[0]}`.trim();
-      return filterChip(text, typed.length > 0, toggled);
-    };
-    const held = [...this.chips.children].indexOf(document.activeElement);
-    const text = document.activeElement.textContent;
-    this.chips.replaceChildren(
-      ...[...others].map((typed) => filterChip(typed, true, leftOut(query, [typed]))),
-      ...places.map((slug) => chip(slug ? gameName(slug) : "All games", place === slug, () => this.setGame(slug))),
-      ...offered.map(toggle),
+    replaceChips(
+      this.chips,
+      makeChips(query, this.placeOf(query), this.kinds, setFilters, (slug) => this.setGame(slug)),
     );
-    const made = [...this.chips.children];
-    if (held >= 0) (made.find((each) => each.textContent === text) ?? made[Math.min(held, made.length - 1)])?.focus();
   }
 
-  /** Look in a game, whichever game the query itself names. */
+  /**
+   * Looks in a game, or in all, instead of the games that the query names in filters.
+   * @param {string | null} slug
+   */
   setGame(slug) {
     this.game = slug;
-    const named = parse(this.input.value).filters.filter(({ field }) => field === "game");
-    this.set(leftOut(this.input.value, named.map(({ typed }) => typed)));
+    const named = splitQuery(this.input.value).filters.filter(({ field }) => field === "game");
+    this.set(
+      withoutPieces(
+        this.input.value,
+        named.map(({ typed }) => typed),
+      ),
+    );
   }
 
+  /** Shows the recent look-ups in place of answers, if there are any. */
   showRecent() {
-    const looked = recent();
-    if (!looked.length) return;
-    const items = looked.map(({ query, game }) => {
-      const known = game === null || games.some(({ slug }) => slug === game);
-      const elsewhere = known && game !== this.game;
-      const text = elsewhere && games.length > 1 ? `${query} (${game ? gameName(game) : "all games"})` : query;
-      return element("li", "", button("rb-chip", text, (event) => this.choose(query, event, known ? game : this.game)));
+    const entries = recent();
+    if (!entries.length) return;
+    const items = entries.map(({ query, game }) => {
+      const place = game === null || games.some(({ slug }) => slug === game) ? game : this.game;
+      const name = place ? gameName(place) : "all games";
+      const text = place !== this.game && games.length > 1 ? `${query} (${name})` : query;
+      return element(
+        "li",
+        "",
+        button("rb-chip", text, (event) => this.choose(query, event, place)),
+      );
     });
     const clear = button("rb-chip rb-chip--clear", "Clear recent", (event) => {
       forget();
@@ -319,78 +345,29 @@ class Box {
     this.list.replaceChildren(...items, element("li", "", clear));
   }
 
-  /** Enter opens the first answer. */
-  async submit(event) {
+  /**
+   * Opens the first answer, when Enter is pressed.
+   * @param {SubmitEvent} event
+   */
+  async openFirst(event) {
     event.preventDefault();
-    await this.asked;
+    await this.answered;
     this.list.querySelector("a")?.click();
   }
 
-  /** The arrow keys lead from the box to the answers and back. */
-  move(event) {
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    const answers = this.list.querySelectorAll("a, .rb-results--recent button");
-    const stops = [this.input, ...answers, this.more].filter((stop) => !stop.hidden);
-    const at = stops.indexOf(document.activeElement);
-    const next = stops[at + (event.key === "ArrowDown" ? 1 : -1)];
-    if (at < 0 || !next) return;
+  /**
+   * Moves the focus between the input, the answers and the button for more, when an arrow key is pressed.
+   * @param {Event} event
+   */
+  moveFocus(event) {
+    if (!(event instanceof KeyboardEvent) || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+    /** @type {NodeListOf<HTMLElement>} */
+    const links = this.list.querySelectorAll("a, .rb-results--recent button");
+    const stops = [this.input, ...links, this.more].filter((stop) => !stop.hidden);
+    const position = stops.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const next = stops[position + (event.key === "ArrowDown" ? 1 : -1)];
+    if (position < 0 || !next) return;
     event.preventDefault();
     next.focus();
   }
-}
-
-/* ---- the boxes of a page ---- */
-
-function dialogBox(root) {
-  const body = element("div", "rb-lookup");
-  const close = button("rb-dialog__close", "Close", () => dialog.close());
-  const dialog = element("dialog", "rb-dialog md-typeset", body, close);
-  dialog.setAttribute("aria-label", "Look a rule up");
-  document.body.append(dialog);
-  const box = new Box(body, root, currentGame);
-  dialog.addEventListener("close", () => box.writeAddress(""));
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  return { box, dialog };
-}
-
-/** Make the look-up boxes of the page work, and let `/` and `s` open one. */
-export function openLookUps(root) {
-  const inline = document.querySelector("[data-rb-lookup]");
-  const inlineBox = inline && new Box(inline, root, inline.dataset.game ?? currentGame);
-  let opened;
-  const dialog = () => (opened ??= dialogBox(root));
-  const open = () => {
-    if (!inlineBox) dialog().dialog.showModal();
-    (inlineBox ?? dialog().box).enter();
-  };
-  for (const opener of document.querySelectorAll("[data-rb-open]")) {
-    opener.addEventListener("click", (event) => {
-      event.preventDefault();
-      open();
-    });
-  }
-  document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
-    if (typing || event.ctrlKey || event.metaKey || event.altKey || !["/", "s"].includes(event.key)) return;
-    event.preventDefault();
-    open();
-  });
-  if (inlineBox) inlineBox.readAddress();
-  else if (new URLSearchParams(document.location.search).get("q")) {
-    dialog().box.readAddress();
-    open();
-  }
-  whenIdle(() => prepare((inlineBox ?? opened?.box)?.game ?? currentGame));
-}
-
-/** Act in the frame after the next. */
-function afterFrame(act) {
-  requestAnimationFrame(() => requestAnimationFrame(act));
-}
-
-/** Act once the page is loaded and has nothing else to do. */
-function whenIdle(act) {
-  const idle = () => ("requestIdleCallback" in window ? requestIdleCallback(act) : setTimeout(act, 500));
-  if (document.readyState === "complete") idle();
-  else window.addEventListener("load", idle, { once: true });
 }

@@ -1,47 +1,63 @@
-/* What the look-up knows of English. As scripts/rulebook/search/english.py, which the data comes from. */
+/* English for the look-up: stop words and a stemmer. The same as scripts/rulebook/search/english.py. */
 
-export class English {
-  constructor({ stop, forms, endings }) {
-    this.stop = new Set(stop);
-    this.forms = new Map(Object.entries(forms));
-    this.steps = endings.map((step) => step.map(([pattern, ending]) => [new RegExp(`^(?:${pattern})$`), ending]));
-    this.stems = new Map();
+import { ENDINGS, IRREGULAR_FORMS, SHORTEST_INFLECTED, STOP_WORDS } from "./constants.js";
+
+const stopWords = new Set(STOP_WORDS);
+const irregularForms = new Map(Object.entries(IRREGULAR_FORMS));
+const steps = ENDINGS.map((step) => step.map(([pattern, ending]) => ({ pattern: new RegExp(`^(?:${pattern})$`), ending })));
+
+/**
+ * The stems of the words that were asked for: a game has few different words, and a query is stemmed at every key.
+ * @type {Map<string, string>}
+ */
+const stems = new Map();
+
+/**
+ * A lower-case word without endings of number, tense and degree.
+ * @param {string} word
+ */
+export function stem(word) {
+  let found = stems.get(word);
+  if (found === undefined) {
+    found = reduce(word);
+    stems.set(word, found);
   }
+  return found;
+}
 
-  /** A word without the endings of number, tense and degree. */
-  stem(word) {
-    let stem = this.stems.get(word);
-    if (stem === undefined) {
-      stem = this.reduced(word);
-      this.stems.set(word, stem);
-    }
-    return stem;
-  }
-
-  reduced(given) {
-    let word = this.forms.get(given) ?? given;
-    if (word.length > 3) {
-      for (const step of this.steps) {
-        for (const [pattern, ending] of step) {
-          const match = pattern.exec(word);
-          if (match) {
-            word = match[1] + ending;
-            word = this.forms.get(word) ?? word;
-            break;
-          }
+/**
+ * The stem of a word, worked out.
+ * @param {string} given
+ */
+function reduce(given) {
+  let word = irregularForms.get(given) ?? given;
+  if (word.length >= SHORTEST_INFLECTED) {
+    for (const step of steps) {
+      for (const { pattern, ending } of step) {
+        const match = pattern.exec(word);
+        if (match) {
+          word = match[1] + ending;
+          word = irregularForms.get(word) ?? word;
+          break;
         }
       }
     }
-    return word;
   }
+  return word;
+}
 
-  /** Whether a word says nothing of what is asked for. */
-  saysNothing(word) {
-    return this.stop.has(word) || /^[a-z]$/.test(word);
-  }
+/**
+ * Whether a word does not count in a query: it is a stop word or a single letter.
+ * @param {string} word
+ */
+export function isStopWord(word) {
+  return stopWords.has(word) || /^[a-z]$/.test(word);
+}
 
-  /** The stems of words, without those that say nothing. */
-  terms(words) {
-    return words.filter((word) => !this.saysNothing(word)).map((word) => this.stem(word));
-  }
+/**
+ * The stems of tokens, without those of stop words.
+ * @param {string[]} tokens
+ */
+export function terms(tokens) {
+  return tokens.filter((token) => !isStopWord(token)).map(stem);
 }

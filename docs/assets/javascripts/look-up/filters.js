@@ -1,102 +1,158 @@
-/* Which passages of a game the filters of a query leave. As scripts/rulebook/search/filters.py. */
+/* Which passages of a game the filters of a query leave. The same as scripts/rulebook/search/filters.py. */
 
-import { Spellings, key, words } from "./names.js";
+import { MOST_LISTED, TRAIT_FIELD } from "./constants.js";
+import { getOrMake } from "./maps.js";
+import { key, tokenize } from "./normalize.js";
+import { Spellings } from "./spelling.js";
 
-const MOST_LISTED = 8;
-const ALL_HOLD = "is";
+/** @import { BrowserIndex } from "./game-index.js" */
+/** @import { Filter } from "./query-syntax.js" */
 
-const of = (map, name) => {
-  if (!map.has(name)) map.set(name, new Set());
-  return map.get(name);
+/**
+ * Add numbers to a set.
+ * @param {Set<number>} set
+ * @param {Iterable<number>} more
+ */
+const addAll = (set, more) => {
+  for (const one of more) set.add(one);
 };
-const addAll = (set, more) => more.forEach((one) => set.add(one));
+
+/**
+ * The numbers in any of some sets.
+ * @param {Set<number>[]} sets
+ */
 const union = (sets) => new Set(sets.flatMap((set) => [...set]));
 
-/** Whether the words are words of a name, and the last, which is unfinished, the start of one. */
-const starts = (said, name) =>
-  said.slice(0, -1).every((word) => name.includes(word)) && name.some((word) => word.startsWith(said.at(-1)));
+/**
+ * Whether tokens are words of a name, the last of them unfinished.
+ * @param {string[]} tokens
+ * @param {string[]} name
+ */
+const starts = (tokens, name) => {
+  const last = tokens[tokens.length - 1];
+  return tokens.slice(0, -1).every((token) => name.includes(token)) && name.some((word) => word.startsWith(last));
+};
 
+/** @returns {Set<number>} */
+const noNumbers = () => new Set();
+
+/** The filters that one game knows. Passages are given by their numbers. */
 export class Filters {
-  constructor(content) {
-    this.everything = new Set(content.passages.keys());
-    this.fields = new Map();
+  /** @param {BrowserIndex} index */
+  constructor(index) {
+    this.everything = new Set(index.passages.keys());
+    /**
+     * By field: the passages of each name of a value.
+     * @type {Map<string, Map<string, Set<number>>>}
+     */
+    this.values = new Map();
+    /**
+     * By field: its values, each by the name that messages list.
+     * @type {Map<string, Set<string>>}
+     */
     this.listed = new Map();
-    const members = content.records.map(() => new Set());
-    content.passages.forEach((record, number) => members[record].add(number));
+    const members = index.records.map(noNumbers);
+    index.passages.forEach((record, number) => members[record].add(number));
+    /** @type {Map<string, Set<number>>} */
     const kinds = new Map();
+    /** @type {Map<string, Set<number>>} */
     const statuses = new Map();
+    /** @type {Map<string, Set<number>>} */
     const traits = new Map();
-    content.statuses.forEach((status, number) => of(statuses, status).add(number));
-    content.records.forEach((record, number) => {
-      addAll(of(kinds, record.kind), members[number]);
-      for (const trait of record.is) addAll(of(traits, trait), members[number]);
+    index.statuses.forEach((status, number) => getOrMake(statuses, status, noNumbers).add(number));
+    index.records.forEach((record, number) => {
+      addAll(getOrMake(kinds, record.kind, noNumbers), members[number]);
+      for (const trait of record.traits) addAll(getOrMake(traits, trait, noNumbers), members[number]);
     });
-    for (const [kind, passages] of kinds) this.add("kind", [kind, content.kinds[kind]], passages);
-    for (const status of [...statuses.keys()].sort()) this.add("status", [status], statuses.get(status));
-    for (const [trait, passages] of traits) this.add("is", [trait], passages);
-    this.add("game", [content.game, content.name], this.everything);
-    const related = content.records.map((_, number) => new Set([number]));
-    content.records.forEach((record, number) => {
+    for (const [kind, passages] of kinds) this.add("kind", [kind, index.kinds[kind]], passages);
+    for (const [status, passages] of [...statuses].sort(([a], [b]) => (a < b ? -1 : 1))) this.add("status", [status], passages);
+    for (const [trait, passages] of traits) this.add(TRAIT_FIELD, [trait], passages);
+    this.add("game", [index.game, index.name], this.everything);
+    const related = index.records.map((_, number) => new Set([number]));
+    index.records.forEach((record, number) => {
       for (const other of [...record.applies_to, ...record.lists]) {
         related[number].add(other);
         related[other].add(number);
       }
     });
-    content.records.forEach((record, number) => {
+    index.records.forEach((record, number) => {
       const slug = record.id.slice(record.id.lastIndexOf("/") + 1);
       this.add(record.kind, [slug, record.name, ...record.aliases], union([...related[number]].map((other) => members[other])));
     });
   }
 
-  /** Let a field have a value, by each of its names. The first is the one that hints name. */
+  /**
+   * Add a value of a field under each of its names. Messages list it by the first.
+   * @param {string} field
+   * @param {string[]} names
+   * @param {Set<number>} passages
+   */
   add(field, names, passages) {
-    if (!this.fields.has(field)) this.fields.set(field, new Map());
-    of(this.listed, field).add(names[0]);
-    for (const name of names) addAll(of(this.fields.get(field), name), passages);
+    getOrMake(this.listed, field, () => new Set()).add(names[0]);
+    const values = getOrMake(this.values, field, () => new Map());
+    for (const name of names) addAll(getOrMake(values, name, noNumbers), passages);
   }
 
-  /** The passages that a value means; none if the game does not know the field or the value. A value is known by its name,
-      by words of it, or by its start. */
+  /**
+   * The passages that have a value; empty if the game does not know the field or the value. A value is found by its whole name,
+   * else by words of it, else by words of which the last is unfinished.
+   * @param {{ field: string, value: string }} filter
+   */
   passages({ field, value }) {
-    const values = [...(this.fields.get(field) ?? [])].map(([name, passages]) => [words(name), passages]);
-    const said = words(value);
-    if (!said.length) return new Set();
-    const same = values.filter(([name]) => key(name) === key(said));
-    const like = same.length ? same : values.filter(([name]) => said.every((word) => name.includes(word)));
-    const started = like.length ? like : values.filter(([name]) => starts(said, name));
-    return union(started.map(([, passages]) => passages));
+    const values = [...(this.values.get(field) ?? [])].map(([name, passages]) => ({ name: tokenize(name), passages }));
+    const tokens = tokenize(value);
+    if (!tokens.length) return noNumbers();
+    const same = values.filter(({ name }) => key(name) === key(tokens));
+    const partial = same.length ? same : values.filter(({ name }) => tokens.every((token) => name.includes(token)));
+    const started = partial.length ? partial : values.filter(({ name }) => starts(tokens, name));
+    return union(started.map(({ passages }) => passages));
   }
 
-  /** The passages that filters leave. Values of one field are alternatives, but for traits. */
-  leave(filters) {
+  /**
+   * The passages that filters leave. Values of one field are alternatives, except for traits.
+   * @param {Filter[]} filters
+   */
+  matching(filters) {
     if (!filters.length) return this.everything;
     let left = [...this.everything];
+    /** @type {Map<string, Set<number>>} */
     const alternatives = new Map();
     for (const filter of filters) {
       const passages = this.passages(filter);
       if (filter.negated) left = left.filter((number) => !passages.has(number));
-      else if (filter.field === ALL_HOLD) left = left.filter((number) => passages.has(number));
-      else addAll(of(alternatives, filter.field), passages);
+      else if (filter.field === TRAIT_FIELD) left = left.filter((number) => passages.has(number));
+      else addAll(getOrMake(alternatives, filter.field, noNumbers), passages);
     }
     return new Set(left.filter((number) => [...alternatives.values()].every((passages) => passages.has(number))));
   }
 }
 
-/** What to say of a filter that none of the games knows. */
-export function hint({ field, value }, games) {
-  const fields = [...new Set(games.flatMap((game) => [...game.fields.keys()]))];
-  if (!fields.includes(field)) return `There is no filter ${field}:; ${instead(field, fields, fields, ":")}`;
-  const names = games.flatMap((game) => [...(game.fields.get(field)?.keys() ?? [])]);
+/**
+ * The message about a filter that none of the games knows.
+ * @param {Filter} filter
+ * @param {Filters[]} games
+ */
+export function unknownFilter({ field, value }, games) {
+  const fields = [...new Set(games.flatMap((game) => [...game.values.keys()]))];
+  if (!fields.includes(field)) return `There is no filter ${field}:; ${suggestion(field, fields, fields, ":")}`;
+  const names = games.flatMap((game) => [...(game.values.get(field)?.keys() ?? [])]);
   const listed = [...new Set(games.flatMap((game) => [...(game.listed.get(field) ?? [])]))];
-  return `There is no ${field}:${value.includes(" ") ? `"${value}"` : value}; ${instead(value, names, listed)}`;
+  return `There is no ${field}:${value.includes(" ") ? `"${value}"` : value}; ${suggestion(value, names, listed)}`;
 }
 
-/** The name that was probably meant, or else some of those that there are. */
-function instead(said, names, listed, end = "") {
+/**
+ * The name that was probably meant, or else some of those that exist.
+ * @param {string} typed
+ * @param {string[]} names
+ * @param {string[]} listed
+ * @param {string} end what stands after each name
+ */
+function suggestion(typed, names, listed, end = "") {
+  /** @type {Map<string, string>} */
   const byKey = new Map();
-  for (const name of names) if (!byKey.has(key(words(name)))) byKey.set(key(words(name)), name);
-  const near = new Spellings(byKey.keys()).nearest(key(words(said)))[1];
-  if (near.length) return `did you mean ${byKey.get(near[0])}${end}?`;
+  for (const name of names) getOrMake(byKey, key(tokenize(name)), () => name);
+  const [near] = new Spellings(byKey.keys()).nearest(key(tokenize(typed)))[1];
+  if (near !== undefined) return `did you mean ${byKey.get(near)}${end}?`;
   const some = listed.slice(0, MOST_LISTED).map((name) => `${name}${end}`);
   return `there are ${some.join(", ")}${listed.length > MOST_LISTED ? ", …" : ""}`;
 }

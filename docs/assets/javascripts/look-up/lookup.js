@@ -1,135 +1,236 @@
-/* Query -> the passages that answer it, the best of each record. As scripts/rulebook/search/lookup.py, which gives the same
-   answers from the same index. `content` is a game's file from assets/generated/lookup/. */
+/* Query -> the passages that answer it, the best of each record. The same as scripts/rulebook/search/lookup.py, which gives the
+   same answers from the same index. */
 
-import { English } from "./english.js";
-import { Filters, hint } from "./filters.js";
-import { words } from "./names.js";
-import { narrows, parse } from "./question.js";
+import { DEFAULT_RESULTS, SCORE_DIGITS } from "./constants.js";
+import { stem, terms } from "./english.js";
+import { Filters, unknownFilter } from "./filters.js";
+import { getOrMake } from "./maps.js";
+import { tokenize } from "./normalize.js";
+import { narrows, splitQuery } from "./query-syntax.js";
 import { Ranking } from "./ranking.js";
 
-const DIGITS = 9;
-const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
+/** @import { BrowserIndex } from "./game-index.js" */
+/** @import { SplitQuery } from "./query-syntax.js" */
+/** @import { Ranked } from "./ranking.js" */
 
-const rounded = (score) => Math.round(score * 10 ** DIGITS) / 10 ** DIGITS;
+/**
+ * A passage that answers a query, or a record's page if `passage` is null. `marks` are the words of the query in the answer: the
+ * start and end of each.
+ * @typedef {object} Result
+ * @property {string} id
+ * @property {string} game
+ * @property {string} kind
+ * @property {string} kindName
+ * @property {string} title
+ * @property {string | null} passage
+ * @property {string} heading
+ * @property {string} answer
+ * @property {[start: number, end: number][]} marks
+ * @property {string} status
+ * @property {string} source
+ * @property {string} version
+ * @property {string} url from the root of the site
+ * @property {number} score
+ */
 
-const standsIn = (phrase, text) =>
-  text.some((_, start) => start + phrase.length <= text.length && phrase.every((word, index) => text[start + index] === word));
+/**
+ * The results of a query, the best first. `didYouMean` is the query as it was understood, if words of it were corrected; `hints`
+ * are messages about its unknown filters; `total` is how many answers there are, and `withoutFilters` how many there would be
+ * without filters, phrases and `-words`.
+ * @typedef {object} Answer
+ * @property {Result[]} results
+ * @property {string | null} didYouMean
+ * @property {string[]} hints
+ * @property {number} total
+ * @property {number} withoutFilters
+ */
 
-/** A game that is looked up in: its ranking and its filters. */
-export class Game {
-  constructor(content) {
-    this.content = content;
-    this.english = new English(content.english);
-    this.ranking = new Ranking(content, this.english);
-    this.filters = new Filters(content);
-    this.stems = new Map();
+/**
+ * What one game answers: the score and the number of the best passage of each record.
+ * @typedef {{ game: GameLookup, ranked: Ranked, found: [score: number, number: number][], withoutFilters: number }} GameAnswer
+ */
+
+const word = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
+
+/**
+ * A score without the digits that do not count.
+ * @param {number} score
+ */
+const rounded = (score) => Math.round(score * 10 ** SCORE_DIGITS) / 10 ** SCORE_DIGITS;
+
+/**
+ * Whether the tokens of a phrase stand side by side among others.
+ * @param {string[]} tokens
+ * @param {string[]} phrase
+ */
+const contains = (tokens, phrase) =>
+  tokens.some(
+    (_, start) => start + phrase.length <= tokens.length && phrase.every((token, index) => tokens[start + index] === token),
+  );
+
+/** The look-up in one game: its index, ranking and filters. */
+export class GameLookup {
+  /** @param {BrowserIndex} index */
+  constructor(index) {
+    this.index = index;
+    this.ranking = new Ranking(index);
+    this.filters = new Filters(index);
+    /**
+     * The stems of the words of answers that were marked before: the records hold few different words.
+     * @type {Map<string, string[]>}
+     */
+    this.stemsOfWord = new Map();
   }
 
-  answer(question) {
-    const ranked = this.ranking.rank(question.words);
-    const allowed = this.allowed(question);
-    const browsing = narrows(question) && !this.english.terms(ranked.reading.said).length;
-    const scores = browsing ? this.content.passages.map((_, number) => [number, 0]) : [...ranked.scores];
+  /**
+   * Rank the passages, and find the best passage of each record among those that the query allows.
+   * @param {SplitQuery} query
+   * @returns {GameAnswer}
+   */
+  answer(query) {
+    const ranked = this.ranking.rank(query.words);
+    const allowed = this.allowed(query);
+    const onlyNarrows = narrows(query) && !terms(ranked.query.tokens).length;
+    /** @type {[number: number, score: number][]} */
+    const scores = onlyNarrows ? this.index.passages.map((_, number) => [number, 0]) : [...ranked.scores];
+    /** @type {Map<number, [score: number, number: number]>} */
     const best = new Map();
     for (const [number, exact] of scores) {
-      const record = this.content.passages[number];
+      const record = this.index.passages[number];
       const score = rounded(exact);
       const [highest, first] = best.get(record) ?? [-1, number];
       if ((score > highest || (score === highest && number < first)) && allowed(number)) best.set(record, [score, number]);
     }
     const found = [...best.values()].sort((a, b) => b[0] - a[0] || a[1] - b[1]);
-    const withoutFilters = new Set([...ranked.scores.keys()].map((number) => this.content.passages[number])).size;
+    const withoutFilters = new Set([...ranked.scores.keys()].map((number) => this.index.passages[number])).size;
     return { game: this, ranked, found, withoutFilters };
   }
 
-  allowed(question) {
-    const left = this.filters.leave(question.filters);
-    const phrases = question.phrases.map(words);
-    const without = question.without.map(words);
+  /**
+   * A test of a passage by its number: whether the filters, phrases and `-words` of a query leave it.
+   * @param {SplitQuery} query
+   * @returns {(number: number) => boolean}
+   */
+  allowed(query) {
+    const left = this.filters.matching(query.filters);
+    const phrases = query.phrases.map(tokenize);
+    const excluded = query.excluded.map(tokenize);
     return (number) => {
       if (!left.has(number)) return false;
-      const text = phrases.length + without.length ? this.text(number) : [];
-      return phrases.every((phrase) => standsIn(phrase, text)) && !without.some((phrase) => standsIn(phrase, text));
+      const tokens = phrases.length + excluded.length ? this.tokens(number) : [];
+      return phrases.every((phrase) => contains(tokens, phrase)) && !excluded.some((phrase) => contains(tokens, phrase));
     };
   }
 
-  text(number) {
-    const [, heading, answer] = this.content.shown[number];
-    return words(`${this.content.records[this.content.passages[number]].name} . ${heading} . ${answer}`);
+  /**
+   * The tokens of a passage that phrases and `-words` are looked for in.
+   * @param {number} number
+   */
+  tokens(number) {
+    const [, heading, answer] = this.index.answers[number];
+    return tokenize(`${this.index.records[this.index.passages[number]].name} . ${heading} . ${answer}`);
   }
 
+  /**
+   * The passage as an answer gives it.
+   * @param {number} number
+   * @param {number} score
+   * @param {Set<string>} marked the stems of the words to mark
+   * @returns {Result}
+   */
   result(number, score, marked) {
-    const record = this.content.records[this.content.passages[number]];
-    const [passage, heading, answer, source] = this.content.shown[number];
+    const { index } = this;
+    const record = index.records[index.passages[number]];
+    const [passage, heading, answer, source] = index.answers[number];
     return {
       id: record.id,
-      game: this.content.game,
+      game: index.game,
       kind: record.kind,
-      kindName: this.content.kinds[record.kind],
+      kindName: index.kinds[record.kind],
       title: record.name,
       passage,
       heading,
       answer,
       marks: this.marks(answer, marked),
-      status: this.content.statuses[number],
-      source: this.content.sources[source],
-      version: this.content.version,
+      status: index.statuses[number],
+      source: index.sources[source],
+      version: index.version,
       url: passage ? `${record.url}#${passage}` : record.url,
       score,
     };
   }
 
-  /** The stems of a word as it is written in an answer. Remembered, since the words of the records are few. */
-  stemsOf(word) {
-    if (!this.stems.has(word)) this.stems.set(word, words(word).map((part) => this.english.stem(part)));
-    return this.stems.get(word);
-  }
-
+  /**
+   * The start and end of the words of a text that have a stem in `marked`.
+   * @param {string} text
+   * @param {Set<string>} marked
+   * @returns {[start: number, end: number][]}
+   */
   marks(text, marked) {
-    const found = [...text.matchAll(WORD)].filter(([word]) => this.stemsOf(word).some((stem) => marked.has(stem)));
+    /** @type {(found: string) => string[]} */
+    const stems = (found) => getOrMake(this.stemsOfWord, found, () => tokenize(found).map(stem));
+    const found = [...text.matchAll(word)].filter((match) => stems(match[0]).some((each) => marked.has(each)));
     return found.map((match) => [match.index, match.index + match[0].length]);
   }
 }
 
-/** Looks queries up in games. */
+/** The look-up in some games. */
 export class Lookup {
+  /** @param {GameLookup[]} games */
   constructor(games) {
     this.games = games;
   }
 
-  /** The kinds of the games' records, with their names: as the first game calls them that has them. */
+  /**
+   * The names of the games' kinds, by kind, as the first game calls them that has them.
+   * @returns {Record<string, string>}
+   */
   get kinds() {
-    return Object.assign({}, ...this.games.map(({ content }) => content.kinds).reverse());
+    return Object.assign({}, ...this.games.map(({ index }) => index.kinds).reverse());
   }
 
-  /** {results, didYouMean, hints, total, withoutFilters}; of one game only, where its slug is given. */
-  lookup(query, { game = null, limit = 10 } = {}) {
-    const games = this.games.filter((each) => game === null || each.content.game === game);
-    const question = parse(query);
-    const isUnknown = (filter) => games.every((each) => !each.filters.passages(filter).size);
-    const unknown = question.filters.filter(isUnknown);
-    question.words = [question.words, ...unknown.map(({ value }) => value)].join(" ");
-    question.filters = question.filters.filter((filter) => !unknown.includes(filter));
-    const answered = games.map((each) => each.answer(question));
+  /**
+   * Find the passages that answer a query, the best of each record; in one game only, if its slug is given.
+   * @param {string} query
+   * @param {{ game?: string | null, limit?: number }} options
+   * @returns {Answer}
+   */
+  lookup(query, { game = null, limit = DEFAULT_RESULTS } = {}) {
+    const games = this.games.filter(({ index }) => game === null || index.game === game);
+    const split = splitQuery(query);
+    const unknown = split.filters.filter((filter) => games.every(({ filters }) => !filters.passages(filter).size));
+    split.words = [split.words, ...unknown.map(({ value }) => value)].join(" ");
+    split.filters = split.filters.filter((filter) => !unknown.includes(filter));
+    const answered = games.map((each) => each.answer(split));
     const every = answered
       .flatMap(({ game: of, ranked, found }) => found.map(([score, number]) => ({ score, number, of, ranked })))
       .sort((a, b) => b.score - a.score);
     const best = every.slice(0, Math.max(0, limit));
     return {
       results: best.map(({ score, number, of, ranked }) => of.result(number, score, ranked.terms)),
-      didYouMean: suggestion(answered, every),
-      hints: unknown.map((filter) => hint(filter, games.map((each) => each.filters))),
+      didYouMean: suggestion(answered, every[0]?.ranked),
+      hints: unknown.map((filter) =>
+        unknownFilter(
+          filter,
+          games.map(({ filters }) => filters),
+        ),
+      ),
       total: every.length,
       withoutFilters: answered.reduce((sum, { withoutFilters }) => sum + withoutFilters, 0),
     };
   }
 }
 
-function suggestion(answered, every) {
-  if (every.length) return every[0].ranked.reading.corrected ? every[0].ranked.reading.said.join(" ") : null;
-  if (answered.some(({ game, ranked }) => ranked.scores.size || !game.english.terms(ranked.reading.said).length)) return null;
+/**
+ * The query as the game of the best answer understood it, if corrected; a close name if the words found nothing.
+ * @param {GameAnswer[]} answered
+ * @param {Ranked | undefined} best how the game of the best answer ranked
+ */
+function suggestion(answered, best) {
+  if (best) return best.query.corrected ? best.query.tokens.join(" ") : null;
+  if (answered.some(({ ranked }) => ranked.scores.size || !terms(ranked.query.tokens).length)) return null;
   for (const { game, ranked } of answered) {
-    const near = game.ranking.language.names.closest(ranked.reading.said);
+    const near = game.ranking.parser.names.closestName(ranked.query.tokens);
     if (near) return near;
   }
   return null;

@@ -1,287 +1,324 @@
-/* The names in a query, however they are written. As scripts/rulebook/search/names.py. */
+/* The names in a query, however they are written. The same as scripts/rulebook/search/names.py. */
 
-const LIGATURES = { æ: "ae", œ: "oe", ø: "o", ð: "d", þ: "th", ł: "l" };
-const APOSTROPHES = /[’‘ʼ′´`]/g;
-const SHORT = new Map(Object.entries({ doctor: "dr", miss: "ms", mister: "mr", saint: "st", volume: "vol" }));
-const VERSUS = ["v", "vs", "versus", "against"];
-const SILENT = new Set(["the", "and", "of", "n", ...VERSUS]);
-const LONGEST_NAME = 6;
-const SHORTEST_START = 2;
-const PART = 0.75;
-const UNFINISHED = 0.9;
-const MISSPELT = 0.95;
-const COMMON = 8;
-const LETTERS_A_SLIP = 3;
-const NEAREST = 8;
+import {
+  COMMON_PART_EXPONENT,
+  COMMON_WORD,
+  LETTERS_PER_EDIT,
+  LONGEST_NAME,
+  MISSPELLED_NAME,
+  NAME_PART,
+  NAME_PART_BASE,
+  SHORTEST_MISSPELLED_PHRASE,
+  SHORTEST_NAME_PART,
+  SHORTEST_NAME_START,
+  SHORTEST_PLURAL,
+  UNFINISHED_NAME,
+  VERSUS,
+} from "./constants.js";
+import { getOrMake, raise } from "./maps.js";
+import { abbreviated, isNameStopWord, key, tokenize } from "./normalize.js";
+import { Spellings, editsAllowed } from "./spelling.js";
 
-/** The words of a text without case, accents and apostrophes. */
-export function words(text) {
-  const plain = text.toLowerCase().replace(/[æœøðþł]/g, (letter) => LIGATURES[letter]).replace(APOSTROPHES, "'");
-  const bare = plain.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replace(/'(s(?![a-z0-9]))?/g, "");
-  return bare.match(/[a-z0-9]+/g) ?? [];
-}
+/**
+ * How likely each record is meant, by its number: from 0 to 1.
+ * @typedef {Map<number, number>} RecordWeights
+ */
 
-/** The words of a name as one. */
-export const key = (name) => name.filter((word) => !SILENT.has(word)).map((word) => SHORT.get(word) ?? word).join("");
+/**
+ * A name found in a query: the tokens from `start` to before `end`. `corrected` are the tokens as the name spells them, where
+ * the query misspells them; `whole` is whether it is a whole name or the start of one, rather than a part or a misspelling.
+ * @typedef {{ start: number, end: number, records: RecordWeights, corrected: string[], whole: boolean }} NameMatch
+ */
 
+/**
+ * The word, abbreviated where names are, without a plural's s.
+ * @param {string} given
+ */
 const singular = (given) => {
-  const word = SHORT.get(given) ?? given;
-  return word.endsWith("s") && word.length > 3 ? word.slice(0, -1) : word;
+  const word = abbreviated(given);
+  return word.endsWith("s") && word.length >= SHORTEST_PLURAL ? word.slice(0, -1) : word;
 };
 
-const isNumber = (word) => /^[0-9]+$/.test(word);
+/**
+ * Whether a word is made of digits.
+ * @param {string} word
+ */
+export const isNumber = (word) => /^[0-9]+$/.test(word);
 
-const edits = (length) => (length < 4 ? 0 : length < 6 ? 1 : length < 10 ? 2 : 3);
-
-/** The letters of a word, a bit each. */
-function lettersOf(word) {
-  let bits = 0;
-  for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) & 31);
-  return bits;
-}
-
-/** In how many letters two words differ at least: a slip adds one, drops one, or does both. */
-function lettersApart(a, b) {
-  let count = 0;
-  for (let bits = a ^ b; bits; bits &= bits - 1) count += 1;
-  return count;
-}
-
-const sorted = (word) => [...word].sort().join("");
-
-let [beforeLast, last, row] = [new Uint8Array(), new Uint8Array(), new Uint8Array()];
-
-/** The letters added, dropped, changed or swapped between two words, or a number above `most`. */
-function distance(a, b, most) {
-  if (row.length <= b.length) [beforeLast, last, row] = [beforeLast, last, row].map(() => new Uint8Array(2 * b.length + 1));
-  for (let j = 0; j <= b.length; j += 1) row[j] = j;
-  for (let i = 1; i <= a.length; i += 1) {
-    [beforeLast, last, row] = [last, row, beforeLast];
-    row[0] = i;
-    let least = i;
-    const letter = a.charCodeAt(i - 1);
-    for (let j = 1; j <= b.length; j += 1) {
-      const other = b.charCodeAt(j - 1);
-      let cost = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter === other ? 0 : 1));
-      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other) {
-        cost = Math.min(cost, beforeLast[j - 2] + 1);
-      }
-      row[j] = cost;
-      least = Math.min(least, cost);
-    }
-    if (least > most) return most + 1;
-  }
-  return row[b.length];
-}
-
-/** Words among which the nearest to a misspelt one is found. */
-export class Spellings {
-  constructor(known) {
-    this.words = [...known];
-    this.letters = Int32Array.from(this.words, lettersOf);
-    this.ofLength = [];
-    this.words.forEach((word, number) => (this.ofLength[word.length] ??= []).push(number));
-  }
-
-  /** The words nearest to a word, in their order, and their distance. Of words that are as near, those with the same
-      letters. */
-  nearest(word, most = edits(word.length)) {
-    let least = most;
-    let found = [];
-    if (!most) return [0, found];
-    const letters = lettersOf(word);
-    for (const length of this.lengths(word.length, most)) {
-      for (const number of this.ofLength[length] ?? []) {
-        if (Math.abs(word.length - length) > least) break;
-        if (lettersApart(letters, this.letters[number]) > 2 * least) continue;
-        const apart = distance(word, this.words[number], least);
-        if (apart < least) found = [];
-        if (apart <= least) {
-          least = apart;
-          found.push(number);
-        }
-      }
-    }
-    const near = found.sort((a, b) => a - b).slice(0, NEAREST).map((number) => this.words[number]);
-    const swapped = near.filter((other) => sorted(other) === sorted(word));
-    return [found.length ? least : 0, swapped.length ? swapped : near];
-  }
-
-  /** The lengths that are at most so many letters apart from a length, the likest first. */
-  lengths(length, most) {
-    const others = Array.from({ length: most }, (_, apart) => [length - apart - 1, length + apart + 1]);
-    return [length, ...others.flat()].filter((other) => other > 0);
-  }
-}
-
-export const raise = (weights, record, weight) => weights.set(record, Math.max(weight, weights.get(record) ?? 0));
-
-const of = (map, name) => {
-  if (!map.has(name)) map.set(name, new Map());
-  return map.get(name);
-};
-
-/** The start and end of each run of words that may be a name, the longest first. */
+/**
+ * The start and end of each run of tokens that may be a name, the longest first, from left to right.
+ * @param {number} length how many tokens there are
+ * @returns {Generator<[start: number, end: number]>}
+ */
 export function* spans(length) {
   for (let size = Math.min(LONGEST_NAME, length); size > 0; size -= 1) {
     for (let start = 0; start <= length - size; start += 1) yield [start, start + size];
   }
 }
 
-/** The mentions that hold a word from `start` to `end`. */
-const touched = (mentions, start, end) => mentions.filter((mention) => mention.start < end && start < mention.end);
+/**
+ * The matches that hold a token from `start` to before `end`.
+ * @param {NameMatch[]} matches
+ * @param {number} start
+ * @param {number} end
+ */
+const overlapping = (matches, start, end) => matches.filter((match) => match.start < end && start < match.end);
 
-export const isVersus = (said) => VERSUS.some((word) => said.includes(word));
+/**
+ * Whether one of the tokens is a word for "versus".
+ * @param {string[]} tokens
+ */
+export const hasVersus = (tokens) => VERSUS.some((word) => tokens.includes(word));
 
-export class Names {
-  constructor(entries, spread) {
-    this.spread = spread;
+/** Finds the names of a game in queries. */
+export class NameIndex {
+  /**
+   * @param {[name: string, record: number, weight: number][]} names
+   * @param {Map<string, number>} documentFrequency in how many records each word stands
+   */
+  constructor(names, documentFrequency) {
+    this.documentFrequency = documentFrequency;
+    /**
+     * By the key of a name: the records that it may mean.
+     * @type {Map<string, RecordWeights>}
+     */
     this.whole = new Map();
+    /**
+     * The same by each word, in the singular, of a name of several words.
+     * @type {Map<string, RecordWeights>}
+     */
     this.parts = new Map();
-    this.spelt = new Map();
-    for (const [name, record, weight] of entries) {
-      const said = words(name);
-      this.spelt.set(key(said), said);
-      this.spelt.set(said.join(""), said);
-      for (const written of [key(said), said.join("")]) raise(of(this.whole, written), record, weight * this.rarity(said));
-      this.addParts(said, record, weight);
+    /**
+     * By the key of a name or of a part: its tokens.
+     * @type {Map<string, string[]>}
+     */
+    this.tokensOf = new Map();
+    for (const [name, record, weight] of names) {
+      const tokens = tokenize(name);
+      for (const written of [key(tokens), tokens.join("")]) {
+        this.tokensOf.set(written, tokens);
+        raise(
+          getOrMake(this.whole, written, () => new Map()),
+          record,
+          weight * this.rarity(tokens),
+        );
+      }
+      this.addParts(tokens, record, weight);
     }
     this.whole.delete("");
-    this.spelt.delete("");
-    this.spellings = new Spellings(this.spelt.keys());
-    this.ordinary = new Spellings(this.spread.keys());
-    this.misspellings = new Map();
+    this.tokensOf.delete("");
+    this.spellings = new Spellings(this.tokensOf.keys());
+    this.ordinary = new Spellings(documentFrequency.keys());
+    /**
+     * The nearest names that were found, by what they were found for: most words stay while the last one is typed.
+     * @type {Map<string, string[]>}
+     */
+    this.nearestNames = new Map();
   }
 
-  addParts(said, record, weight) {
-    const sounded = said.filter((word) => !SILENT.has(word));
-    if (sounded.length < 2) return;
-    for (const word of sounded) {
-      if (word.length > 2 && !isNumber(word)) {
-        const share = 0.5 + (0.5 * word.length) / key(said).length;
-        raise(of(this.parts, singular(word)), record, PART * weight * share * this.rarity([word]) ** 2);
-        if (!this.spelt.has(singular(word))) this.spelt.set(singular(word), [word]);
+  /**
+   * Add the parts of a name of several words.
+   * @param {string[]} tokens
+   * @param {number} record
+   * @param {number} weight
+   */
+  addParts(tokens, record, weight) {
+    const significant = tokens.filter((token) => !isNameStopWord(token));
+    if (significant.length < 2) return;
+    for (const token of significant) {
+      if (token.length >= SHORTEST_NAME_PART && !isNumber(token)) {
+        const share = NAME_PART_BASE + ((1 - NAME_PART_BASE) * token.length) / key(tokens).length;
+        const rarity = this.rarity([token]) ** COMMON_PART_EXPONENT;
+        raise(
+          getOrMake(this.parts, singular(token), () => new Map()),
+          record,
+          NAME_PART * weight * share * rarity,
+        );
+        if (!this.tokensOf.has(singular(token))) this.tokensOf.set(singular(token), [token]);
       }
     }
   }
 
-  rarity(said) {
-    const counts = said.filter((word) => !SILENT.has(word)).map((word) => this.spread.get(word) ?? 1);
-    return Math.min(1, COMMON / Math.max(1, counts.length ? Math.min(...counts) : 1));
+  /**
+   * From 0 to 1, how surely these words are a name and not ordinary words, by the rarest of them.
+   * @param {string[]} tokens
+   */
+  rarity(tokens) {
+    const counts = tokens.filter((token) => !isNameStopWord(token)).map((token) => this.documentFrequency.get(token) ?? 1);
+    return Math.min(1, COMMON_WORD / Math.max(1, counts.length ? Math.min(...counts) : 1));
   }
 
-  /** The names in a query, the longest first: {start, end, records, corrected}. */
-  find(said, known) {
-    const right = this.right(said);
+  /**
+   * The names in the tokens of a query, the longest first; matches do not overlap. A token that `isKnown` is taken for neither
+   * misspelled nor unfinished.
+   * @param {string[]} tokens
+   * @param {(token: string) => boolean} isKnown
+   */
+  find(tokens, isKnown) {
+    const exact = this.exactNames(tokens);
+    /** @type {NameMatch[]} */
     const found = [];
-    for (const [start, end] of spans(said.length)) {
-      if (!touched(found, start, end).length) {
-        const mention =
-          this.written(said, start, end) ??
-          this.started(said, start, end, known) ??
-          this.misspelt(said, start, end, known, touched(right, start, end));
-        if (mention) found.push(mention);
+    for (const [start, end] of spans(tokens.length)) {
+      if (!overlapping(found, start, end).length) {
+        const match =
+          this.matchExact(tokens, start, end) ??
+          this.matchUnfinished(tokens, start, end, isKnown) ??
+          this.matchMisspelled(tokens, start, end, isKnown, overlapping(exact, start, end));
+        if (match) found.push(match);
       }
     }
     return found;
   }
 
-  /** The whole names that are written right, the longest first. */
-  right(said) {
-    const right = [];
-    for (const [start, end] of spans(said.length)) {
-      const mention = this.written(said, start, end);
-      if (mention?.whole && !touched(right, start, end).length) right.push(mention);
+  /**
+   * The whole names that are spelled right, the longest first.
+   * @param {string[]} tokens
+   */
+  exactNames(tokens) {
+    /** @type {NameMatch[]} */
+    const exact = [];
+    for (const [start, end] of spans(tokens.length)) {
+      const match = this.matchExact(tokens, start, end);
+      if (match?.whole && !overlapping(exact, start, end).length) exact.push(match);
     }
-    return right;
+    return exact;
   }
 
-  written(said, start, end) {
-    const span = said.slice(start, end);
-    const one = span.length === 1;
-    const whole = this.whole.get(key(span)) ?? (one ? this.whole.get(key([singular(span[0])])) : undefined);
-    const part = (one ? this.parts.get(singular(span[0])) : undefined) ?? new Map();
-    const records = whole ? new Map([...part, ...whole]) : part;
+  /**
+   * @param {string[]} tokens
+   * @param {number} start
+   * @param {number} end
+   * @returns {NameMatch | undefined}
+   */
+  matchExact(tokens, start, end) {
+    const span = tokens.slice(start, end);
+    const single = span.length === 1 ? singular(span[0]) : null;
+    const whole = this.whole.get(key(span)) ?? (single === null ? undefined : this.whole.get(key([single])));
+    const part = single === null ? undefined : this.parts.get(single);
+    const records = new Map([...(part ?? []), ...(whole ?? [])]);
     return records.size ? { start, end, records, corrected: [], whole: Boolean(whole) } : undefined;
   }
 
-  started(said, start, end, known) {
-    const word = said[start];
-    if (start + 1 !== end || end !== said.length || known(word) || word.length < SHORTEST_START) return undefined;
+  /**
+   * @param {string[]} tokens
+   * @param {number} start
+   * @param {number} end
+   * @param {(token: string) => boolean} isKnown
+   * @returns {NameMatch | undefined}
+   */
+  matchUnfinished(tokens, start, end, isKnown) {
+    const token = tokens[start];
+    if (start + 1 !== end || end !== tokens.length || isKnown(token) || token.length < SHORTEST_NAME_START) return undefined;
+    /** @type {RecordWeights} */
     const records = new Map();
-    for (const names of [this.whole, this.parts]) {
-      for (const [name, meant] of names) {
-        if (name.startsWith(word)) for (const [record, weight] of meant) raise(records, record, UNFINISHED * weight);
+    for (const table of [this.whole, this.parts]) {
+      for (const [name, weights] of table) {
+        if (name.startsWith(token)) for (const [record, weight] of weights) raise(records, record, UNFINISHED_NAME * weight);
       }
     }
     return records.size ? { start, end, records, corrected: [], whole: true } : undefined;
   }
 
-  misspelt(said, start, end, known, right) {
-    const span = said.slice(start, end);
-    const strange = span.map((word) => !known(word));
-    if (!strange.includes(true) && !this.maySlip(span)) return undefined;
-    if (right.some((name) => name.start < start || name.end > end)) return undefined;
-    const kept = right.map((name) => said.slice(name.start, name.end));
-    const near = this.nearestNames(span, strange).filter((name) => this.keeps(name, span, kept));
-    return near.length ? { start, end, ...this.meantByAny(near) } : undefined;
+  /**
+   * The names nearest to a span.
+   * @param {string[]} tokens
+   * @param {number} start
+   * @param {number} end
+   * @param {(token: string) => boolean} isKnown
+   * @param {NameMatch[]} exact the names in the span that are spelled right
+   * @returns {NameMatch | undefined}
+   */
+  matchMisspelled(tokens, start, end, isKnown, exact) {
+    const span = tokens.slice(start, end);
+    const unknown = span.map((token) => !isKnown(token));
+    if (!unknown.includes(true) && !this.mayBeMisspelled(span)) return undefined;
+    if (exact.some((name) => name.start < start || name.end > end)) return undefined;
+    const kept = exact.map((name) => tokens.slice(name.start, name.end));
+    const nearest = getOrMake(this.nearestNames, `${span.join(" ")}|${unknown}`, () => this.findNearestNames(span, unknown));
+    const near = nearest.filter((name) => this.keeps(name, span, kept));
+    return near.length ? { start, end, ...this.recordsOfAny(near), whole: false } : undefined;
   }
 
-  /** The names nearest to a misspelt one. Remembered, since most words stay while the last is typed. */
-  nearestNames(span, strange) {
-    const remembered = `${span.join(" ")}|${strange}`;
-    if (!this.misspellings.has(remembered)) this.misspellings.set(remembered, this.findNearestNames(span, strange));
-    return this.misspellings.get(remembered);
-  }
-
-  findNearestNames(span, strange) {
-    const most = span.length === 1 ? undefined : this.slips(span, strange);
+  /**
+   * The names nearest to a misspelled one; none if an ordinary word is nearer.
+   * @param {string[]} span
+   * @param {boolean[]} unknown
+   */
+  findNearestNames(span, unknown) {
+    const most = span.length === 1 ? undefined : editsInPhrase(span, unknown);
     const [apart, near] = this.spellings.nearest(key(span), most);
     const ordinary = near.length && span.length === 1 ? this.ordinary.nearest(span[0])[0] : 0;
     return ordinary > 0 && ordinary < apart ? [] : near;
   }
 
-  /** Whether a name that a span may be meant for has what is right in the span: names, and that one is against another. */
+  /**
+   * Whether a name holds every name of `kept`, and a word for "versus" if the span holds one.
+   * @param {string} name
+   * @param {string[]} span
+   * @param {string[][]} kept
+   */
   keeps(name, span, kept) {
-    const spelt = this.spelt.get(name);
-    return (isVersus(spelt) || !isVersus(span)) && kept.every((right) => key(spelt).includes(singular(key(right))));
+    const tokens = this.tokensOf.get(name) ?? [];
+    return (hasVersus(tokens) || !hasVersus(span)) && kept.every((exact) => key(tokens).includes(singular(key(exact))));
   }
 
-  /** The records of names, and the spelling of the likeliest. */
-  meantByAny(near) {
+  /**
+   * The records that any of some misspelled names may mean, and the tokens of the likeliest name.
+   * @param {string[]} names
+   */
+  recordsOfAny(names) {
+    /** @type {RecordWeights} */
     const records = new Map();
-    let likeliest = near[0];
-    let surest = -1;
-    for (const name of near) {
-      const meant = this.meant(name);
-      const sure = Math.max(0, ...meant.values());
-      if (sure > surest) [likeliest, surest] = [name, sure];
-      for (const [record, weight] of meant) raise(records, record, MISSPELT * weight);
+    let likeliest = names[0];
+    let highest = -1;
+    for (const name of names) {
+      const weights = this.recordsOf(name);
+      const likelihood = Math.max(0, ...weights.values());
+      if (likelihood > highest) [likeliest, highest] = [name, likelihood];
+      for (const [record, weight] of weights) raise(records, record, MISSPELLED_NAME * weight);
     }
-    return { records, corrected: this.spelt.get(likeliest) };
+    return { records, corrected: this.tokensOf.get(likeliest) ?? [] };
   }
 
-  meant(name) {
-    const meant = new Map(this.parts.get(name));
-    for (const [record, weight] of this.whole.get(key(this.spelt.get(name))) ?? []) raise(meant, record, weight);
-    return meant;
+  /**
+   * The records that a name or a part of a name may mean.
+   * @param {string} name
+   * @returns {RecordWeights}
+   */
+  recordsOf(name) {
+    const records = new Map(this.parts.get(name));
+    for (const [record, weight] of this.whole.get(key(this.tokensOf.get(name) ?? [])) ?? []) raise(records, record, weight);
+    return records;
   }
 
-  slips(span, strange) {
-    const odd = span.filter((_, index) => strange[index]);
-    const most = odd.reduce((sum, word) => sum + Math.max(1, edits(word.length)), 0);
-    return Math.max(1 + (odd.length ? 1 : 0), Math.min(most + 1, Math.floor(key(span).length / LETTERS_A_SLIP)));
+  /**
+   * Whether words that all exist may still be a misspelled name: one of them is part of a name.
+   * @param {string[]} span
+   */
+  mayBeMisspelled(span) {
+    const isLong = span.length > 1 && key(span).length >= SHORTEST_MISSPELLED_PHRASE;
+    return isLong && span.some((token) => this.parts.has(singular(token)));
   }
 
-  maySlip(span) {
-    return span.length > 1 && key(span).length > 7 && span.some((word) => this.parts.has(singular(word)));
+  /**
+   * The name closest to all of a query that found nothing, or null if no name is close.
+   * @param {string[]} tokens
+   */
+  closestName(tokens) {
+    const whole = key(tokens);
+    const most = Math.max(Math.min(2, Math.floor(whole.length / 2)), Math.floor(whole.length / LETTERS_PER_EDIT));
+    const [closest] = new Spellings(this.whole.keys()).nearest(whole, most)[1];
+    return closest === undefined ? null : (this.tokensOf.get(closest) ?? []).join(" ");
   }
+}
 
-  /** The name that comes nearest to the whole of a query that found nothing, if one is near at all. */
-  closest(said) {
-    const whole = key(said);
-    const most = Math.max(Math.min(2, Math.floor(whole.length / 2)), Math.floor(whole.length / 3));
-    const near = new Spellings(this.whole.keys()).nearest(whole, most)[1];
-    return near.length ? this.spelt.get(near[0]).join(" ") : null;
-  }
+/**
+ * How many edits a name of several words may hold: those of its unknown words and one more, limited by its length.
+ * @param {string[]} span
+ * @param {boolean[]} unknown
+ */
+function editsInPhrase(span, unknown) {
+  const misspelled = span.filter((_, index) => unknown[index]);
+  const most = misspelled.reduce((sum, token) => sum + Math.max(1, editsAllowed(token.length)), 0);
+  return Math.max(1 + (misspelled.length ? 1 : 0), Math.min(most + 1, Math.floor(key(span).length / LETTERS_PER_EDIT)));
 }

@@ -1,301 +1,385 @@
-/* How well each passage of a game answers a query. As scripts/rulebook/search/ranking.py. */
+/* How well each passage of a game answers a query. The same as scripts/rulebook/search/ranking.py. */
 
-import { raise, words } from "./names.js";
-import { Language } from "./reading.js";
+import { IDF_SMOOTHING, MAX_IMPACT, WEIGHTS } from "./constants.js";
+import { isStopWord, stem, terms } from "./english.js";
+import { readPostings } from "./game-index.js";
+import { add, getOrMake, raise } from "./maps.js";
+import { tokenize } from "./normalize.js";
+import { QueryParser, namedRecords } from "./parsed-query.js";
 
-const FULL = 63;
-const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+/** @import { BrowserIndex, Posting } from "./game-index.js" */
+/** @import { NameMatch, RecordWeights } from "./names.js" */
+/** @import { ParsedQuery } from "./parsed-query.js" */
+
+/**
+ * The passages that answer a query, with their scores by number; the query as understood; the terms to mark in answers.
+ * @typedef {{ scores: Map<number, number>, query: ParsedQuery, terms: Set<string> }} Ranked
+ */
+
+/**
+ * The terms of a query, each with the phrases that it may stand for, as terms.
+ * @typedef {Map<string, string[][]>} Concept
+ */
+
+/**
+ * How much of a term, or of a phrase that it may stand for, passages and search questions hold: their numbers, with the impact
+ * or share of each from 0 to 1; and the weight of the term.
+ * @typedef {{ passages: number[], impacts: number[], questions: number[], shares: number[], weight: number }} Holding
+ */
+
+/** How many terms are remembered with what holds them. */
 const MOST_REMEMBERED = 200;
-const NOTHING = { passages: [], impacts: [], asks: [] };
 
-/** The whole numbers in a text: five bits a character, the least first. */
-function unpacked(text) {
-  const values = new Uint8Array(128);
-  for (let index = 0; index < 64; index += 1) values[CHARACTERS.charCodeAt(index)] = index;
-  const numbers = [];
-  let number = 0;
-  let place = 1;
-  for (let index = 0; index < text.length; index += 1) {
-    const value = values[text.charCodeAt(index)];
-    number += (value & 31) * place;
-    place *= 32;
-    if (value < 32) {
-      numbers.push(number);
-      number = 0;
-      place = 1;
-    }
-  }
-  return numbers;
-}
+/** @type {Posting} */
+const NOTHING = { passages: [], impacts: [], questions: [] };
 
-/** The postings of each term: the passages that hold it with the impact of each, and the asks that hold it. The terms are
-    the stems of the words, sorted. */
-function postings(content, stems) {
-  const [passageCounts, askCounts] = [unpacked(content.passage_counts), unpacked(content.ask_counts)];
-  const [passageSteps, impacts, askSteps] = [unpacked(content.in_passages), unpacked(content.impacts), unpacked(content.in_asks)];
-  const terms = new Map();
-  let atPassage = 0;
-  let atAsk = 0;
-  [...stems].sort().forEach((term, index) => {
-    const held = { passages: [], impacts: [], asks: [] };
-    for (let number = 0, left = passageCounts[index]; left > 0; left -= 1, atPassage += 1) {
-      number += passageSteps[atPassage];
-      held.passages.push(number);
-      held.impacts.push(impacts[atPassage]);
-    }
-    for (let ask = 0, left = askCounts[index]; left > 0; left -= 1, atAsk += 1) {
-      ask += askSteps[atAsk];
-      held.asks.push(ask);
-    }
-    terms.set(term, held);
-  });
-  return terms;
-}
+/**
+ * The inverse document frequency of a term, as BM25 has it.
+ * @param {number} passages how many there are
+ * @param {number} holding how many of them hold the term
+ */
+const idf = (passages, holding) => Math.log(1 + (passages - holding + IDF_SMOOTHING) / (holding + IDF_SMOOTHING));
 
-const add = (sums, key, value) => sums.set(key, (sums.get(key) ?? 0) + value);
+/**
+ * The terms of a text.
+ * @param {string} text
+ */
+const termsOf = (text) => new Set(terms(tokenize(text)));
 
+/** The ranking of one game's passages. Records, passages and search questions are given by their numbers. */
 export class Ranking {
-  constructor(content, english) {
-    this.english = english;
-    this.records = content.records;
-    this.passages = content.passages;
-    this.refers = content.refers;
-    this.ended = content.ended;
-    this.weights = content.weights;
-    this.language = new Language(content, english);
-    this.terms = postings(content, new Set(Object.keys(content.words).map((word) => english.stem(word))));
-    this.asked = Int32Array.from(content.asks.flatMap((lengths, number) => lengths.map(() => number)));
-    this.lengths = Int32Array.from(content.asks.flat());
-    this.shared = content.records.map(() => []);
-    content.records.forEach((record, number) => record.applies_to.forEach((other) => this.shared[other].push(number)));
-    this.asksOf = content.records.map(() => []);
-    this.asked.forEach((number, ask) => this.asksOf[content.passages[number]].push(ask));
-    this.members = content.records.map(() => []);
-    content.passages.forEach((record, number) => this.members[record].push(number));
-    const terms = (name) => new Set(english.terms(words(name)));
-    this.names = content.records.map(({ name }) => terms(name));
-    this.aliases = content.records.map(({ aliases }) => aliases.map(terms));
-    this.titles = content.records.map(({ name, aliases }) => terms([name, ...aliases].join(" ")));
-    this.unknown = Math.log(1 + (this.passages.length + 0.5) / 0.5);
-    this.rarities = new Map();
+  /** @param {BrowserIndex} index */
+  constructor(index) {
+    this.records = index.records;
+    this.passages = index.passages;
+    this.references = index.references;
+    this.ended = index.ended;
+    this.parser = new QueryParser(index);
+    this.postings = readPostings(index, new Set(Object.keys(index.document_frequency).map(stem)));
+    /** The passage of each search question. */
+    this.passageOf = Int32Array.from(index.question_lengths.flatMap((lengths, number) => lengths.map(() => number)));
+    this.lengths = Int32Array.from(index.question_lengths.flat());
+    /**
+     * The records that apply to each record.
+     * @type {number[][]}
+     */
+    this.linked = index.records.map(() => []);
+    index.records.forEach((record, number) => record.applies_to.forEach((other) => this.linked[other].push(number)));
+    /**
+     * The search questions of each record.
+     * @type {number[][]}
+     */
+    this.questionsOf = index.records.map(() => []);
+    this.passageOf.forEach((number, question) => this.questionsOf[index.passages[number]].push(question));
+    /**
+     * The passages of each record.
+     * @type {number[][]}
+     */
+    this.members = index.records.map(() => []);
+    index.passages.forEach((record, number) => this.members[record].push(number));
+    this.names = index.records.map(({ name }) => termsOf(name));
+    this.aliases = index.records.map(({ aliases }) => aliases.map(termsOf));
+    this.titles = index.records.map(({ name, aliases }) => termsOf([name, ...aliases].join(" ")));
+    this.highestIdf = idf(this.passages.length, 0);
+    /** @type {Map<string, number>} */
+    this.idfs = new Map();
+    /** @type {Map<string, Holding>} */
     this.remembered = new Map();
   }
 
-  /** Every passage that has to do with the words of a query: {scores, reading, terms}. */
-  rank(query) {
-    const reading = this.language.read(query);
-    const asked = new Set(this.english.terms(reading.said));
-    const named = reading.named;
-    const { whole, other } = this.wholeNames(asked);
+  /**
+   * Score every passage that has to do with the plain words of a query.
+   * @param {string} words
+   * @returns {Ranked}
+   */
+  rank(words) {
+    const query = this.parser.parse(words);
+    const queryTerms = new Set(terms(query.tokens));
+    const named = namedRecords(query);
+    const { whole, other } = this.wholeNames(queryTerms);
     [...whole, ...other].forEach((record) => named.set(record, 1));
-    const concept = this.concept(reading, new Map([...named].filter(([record]) => !other.includes(record))));
-    const scores = this.matches(concept, this.saidInNames(reading, concept, named));
+    const concept = this.concept(query, new Map([...named].filter(([record]) => !other.includes(record))));
+    const scores = this.textScores(concept, this.nameTerms(query, concept, named));
     if (!named.size) {
       for (const [number, score] of scores) {
-        if (this.records[this.passages[number]].general) scores.set(number, score + this.weights.general);
+        if (this.records[this.passages[number]].general) scores.set(number, score + WEIGHTS.general);
       }
     }
     const best = Math.max(0, ...scores.values());
-    const answering = new Set([...named.keys(), this.rule(scores, named)]);
-    const saidMore = concept.size > 0 || reading.mentions.length > 1;
-    for (const [record, sure] of this.meant(named, reading.mentions, answering, saidMore)) {
+    const answering = new Set([...named.keys(), this.bestGeneralRule(scores, named)]);
+    const saysMore = concept.size > 0 || query.names.length > 1;
+    for (const [record, weight] of this.meantRecords(named, query.names, answering, saysMore)) {
       const own = Math.max(...this.members[record].map((number) => scores.get(number) ?? 0));
-      const fit = best ? 1 - this.weights.fit * (1 - own / best) : 1;
-      for (const number of this.members[record]) add(scores, number, this.weights.named * sure * fit);
+      const fit = best ? 1 - WEIGHTS.fit * (1 - own / best) : 1;
+      for (const number of this.members[record]) add(scores, number, WEIGHTS.named * weight * fit);
     }
-    for (const number of this.between(named)) add(scores, number, this.weights.between);
+    for (const number of this.crossReferences(named)) add(scores, number, WEIGHTS.cross_reference);
     for (const record of whole.length ? whole : concept.size ? [] : named.keys()) {
-      add(scores, this.members[record][0], this.weights.page * named.get(record));
+      add(scores, this.members[record][0], WEIGHTS.page * (named.get(record) ?? 0));
     }
     for (const number of this.ended) {
-      if (scores.has(number)) scores.set(number, scores.get(number) * this.weights.ended);
+      const score = scores.get(number);
+      if (score !== undefined) scores.set(number, score * WEIGHTS.ended);
     }
-    const shown = new Set(asked);
-    for (const phrases of concept.values()) phrases.flat().forEach((term) => shown.add(term));
-    return { scores, reading, terms: shown };
+    const marked = new Set(queryTerms);
+    for (const phrases of concept.values()) phrases.flat().forEach((term) => marked.add(term));
+    return { scores, query, terms: marked };
   }
 
-  /** The records whose name, or else another name of theirs, is the whole query. */
-  wholeNames(asked) {
-    const same = (name) => name.size === asked.size && [...name].every((term) => asked.has(term));
-    const records = asked.size ? [...this.records.keys()] : [];
+  /**
+   * The records whose name, with or without its aliases, is the whole query, and others that have an alias that is.
+   * @param {Set<string>} queryTerms
+   */
+  wholeNames(queryTerms) {
+    /** @type {(name: Set<string>) => boolean} */
+    const same = (name) => name.size === queryTerms.size && [...name].every((term) => queryTerms.has(term));
+    const records = queryTerms.size ? [...this.records.keys()] : [];
     const whole = records.filter((record) => same(this.names[record]) || same(this.titles[record]));
     return { whole, other: records.filter((record) => this.aliases[record].some(same) && !whole.includes(record)) };
   }
 
-  concept(reading, named) {
+  /**
+   * The terms of a query without the names of the records in `named`.
+   * @param {ParsedQuery} query
+   * @param {RecordWeights} named
+   */
+  concept(query, named) {
     const titles = new Set();
-    for (const [record, sure] of named) {
-      if (sure >= this.weights.sure) this.titles[record].forEach((term) => titles.add(term));
+    for (const [record, weight] of named) {
+      if (weight >= WEIGHTS.certain) this.titles[record].forEach((term) => titles.add(term));
     }
-    const inName = (position) => reading.mentions.find((mention) => mention.start <= position && position < mention.end);
+    /** @type {(match: NameMatch) => boolean} */
     const isName = ({ whole, records }) =>
-      whole && [...records].some(([record, sure]) => named.has(record) && sure >= this.weights.sure);
+      whole && [...records].some(([record, weight]) => named.has(record) && weight >= WEIGHTS.certain);
+    /** @type {Concept} */
     const concept = new Map();
-    reading.said.forEach((word, position) => {
-      const term = this.english.stem(word);
-      const mention = inName(position);
-      if (this.english.saysNothing(word) || (mention && (titles.has(term) || isName(mention)))) return;
-      const phrases = reading.meanings[position].map((phrase) => this.english.terms(phrase)).filter((phrase) => phrase.length);
-      concept.set(term, [...(concept.get(term) ?? []), ...phrases]);
+    query.tokens.forEach((token, position) => {
+      const term = stem(token);
+      const match = query.names.find(({ start, end }) => start <= position && position < end);
+      if (isStopWord(token) || (match && (titles.has(term) || isName(match)))) return;
+      const phrases = query.alternatives[position].map(terms).filter((phrase) => phrase.length);
+      getOrMake(concept, term, () => []).push(...phrases);
     });
     return concept;
   }
 
-  /** The rule for everyone that answers best, of those that are not named. */
-  rule(scores, named) {
-    let best = null;
+  /**
+   * The rule for everyone, not itself named, whose best passage has the highest score; null if there is none.
+   * @param {Map<number, number>} scores
+   * @param {RecordWeights} named
+   */
+  bestGeneralRule(scores, named) {
+    let [best, highest] = [-1, 0];
     for (const [number, score] of scores) {
       const record = this.passages[number];
-      const ahead = best === null || score > scores.get(best) || (score === scores.get(best) && number < best);
-      if (this.records[record].general && !named.has(record) && ahead) best = number;
+      const ahead = best < 0 || score > highest || (score === highest && number < best);
+      if (this.records[record].general && !named.has(record) && ahead) [best, highest] = [number, score];
     }
-    return best === null ? null : this.passages[best];
+    return best < 0 ? null : this.passages[best];
   }
 
-  meant(named, mentions, answering, saidMore) {
+  /**
+   * The weight of each record that the names in a query mean: named ones, those that apply to them or list them. Where a special
+   * record is named, a rule for everyone that is in `answering` is meant too.
+   * @param {RecordWeights} named
+   * @param {NameMatch[]} matches
+   * @param {Set<number | null>} answering
+   * @param {boolean} saysMore whether the query holds more than one name
+   */
+  meantRecords(named, matches, answering, saysMore) {
     const meant = new Map(named);
-    const special = Math.max(0, ...[...named].filter(([record]) => !this.records[record].general).map(([, sure]) => sure));
-    const beside = special >= this.weights.sure ? special * this.weights.beside : 0;
+    const special = Math.max(0, ...[...named].filter(([record]) => !this.records[record].general).map(([, weight]) => weight));
+    const beside = special >= WEIGHTS.certain ? special * WEIGHTS.general_beside_named : 0;
     this.records.forEach((record, number) => {
-      let applies = this.weights.linked * Math.max(0, ...record.applies_to.map((hero) => named.get(hero) ?? 0));
-      if (saidMore && record.general && answering.has(number)) applies = Math.max(applies, beside);
+      let applies = WEIGHTS.linked * Math.max(0, ...record.applies_to.map((target) => named.get(target) ?? 0));
+      if (saysMore && record.general && answering.has(number)) applies = Math.max(applies, beside);
       if (applies) add(meant, number, applies);
-      const surestOf = (mention) => Math.max(0, ...record.lists.map((member) => mention.records.get(member) ?? 0));
-      const listed = saidMore ? mentions.reduce((sum, mention) => sum + surestOf(mention), 0) : 0;
-      if (listed) raise(meant, number, listed * this.weights.listed);
+      /** @type {(match: NameMatch) => number} */
+      const likeliest = (match) => Math.max(0, ...record.lists.map((member) => match.records.get(member) ?? 0));
+      const listed = saysMore ? matches.reduce((sum, match) => sum + likeliest(match), 0) : 0;
+      if (listed) raise(meant, number, listed * WEIGHTS.lists_named);
     });
     return meant;
   }
 
-  /** The passages that say what two records that are named do with each other. */
-  between(named) {
-    const sure = [...named].filter(([, weight]) => weight >= this.weights.sure).map(([record]) => record);
-    const refersToOther = (record, number) => this.refers[number].some((other) => other !== record && sure.includes(other));
-    return sure.flatMap((record) => this.members[record].filter((number) => refersToOther(record, number)));
+  /**
+   * The passages of named records that refer to another named record.
+   * @param {RecordWeights} named
+   */
+  crossReferences(named) {
+    const certain = [...named].filter(([, weight]) => weight >= WEIGHTS.certain).map(([record]) => record);
+    /** @type {(record: number, number: number) => boolean} */
+    const refersToOther = (record, number) =>
+      this.references[number].some((other) => other !== record && certain.includes(other));
+    return certain.flatMap((record) => this.members[record].filter((number) => refersToOther(record, number)));
   }
 
-  /** The terms of a query that are nothing but names, each with the records that they name and those that apply to them. */
-  saidInNames(reading, concept, named) {
-    const said = new Map();
-    for (const mention of reading.mentions) {
-      const sure = [...mention.records.keys()].filter((record) => (named.get(record) ?? 0) >= this.weights.sure);
-      const records = [...sure, ...sure.flatMap((record) => this.shared[record])];
-      for (const term of this.english.terms(reading.said.slice(mention.start, mention.end))) {
-        if (!concept.has(term)) said.set(term, new Set([...(said.get(term) ?? []), ...records]));
+  /**
+   * The terms that occur in names only, each with the records that it names and those that apply to them.
+   * @param {ParsedQuery} query
+   * @param {Concept} concept
+   * @param {RecordWeights} named
+   */
+  nameTerms(query, concept, named) {
+    /** @type {Map<string, Set<number>>} */
+    const found = new Map();
+    for (const match of query.names) {
+      const certain = [...match.records.keys()].filter((record) => (named.get(record) ?? 0) >= WEIGHTS.certain);
+      const records = [...certain, ...certain.flatMap((record) => this.linked[record])];
+      for (const term of terms(query.tokens.slice(match.start, match.end))) {
+        if (!concept.has(term)) found.set(term, new Set([...(found.get(term) ?? []), ...records]));
       }
     }
-    return said;
+    return found;
   }
 
-  matches(concept, names) {
-    const [here, covered] = [new Float64Array(this.passages.length), new Float64Array(this.passages.length)];
-    const [asks, counts] = [new Float64Array(this.asked.length), new Float64Array(this.asked.length)];
-    const elsewhere = new Float64Array(this.records.length);
+  /**
+   * The score of each passage by its text and its search questions.
+   * @param {Concept} concept the terms to find
+   * @param {Map<string, Set<number>>} names the terms that occur in names, which search questions may hold too
+   */
+  textScores(concept, names) {
+    const [own, covered] = [new Float64Array(this.passages.length), new Float64Array(this.passages.length)];
+    const [questions, counts] = [new Float64Array(this.passageOf.length), new Float64Array(this.passageOf.length)];
+    const recordScores = new Float64Array(this.records.length);
     let total = 0;
     for (const [term, phrases] of concept) {
-      const held = this.held(term, phrases);
-      const { weight } = held;
+      const holding = this.holding(term, phrases);
+      const { weight } = holding;
       total += weight;
       const best = new Float64Array(this.records.length);
-      held.passages.forEach((number, index) => {
-        const impact = held.impacts[index];
-        here[number] += weight * impact;
+      holding.passages.forEach((number, index) => {
+        const impact = holding.impacts[index];
+        own[number] += weight * impact;
         covered[number] += weight;
         best[this.passages[number]] = Math.max(best[this.passages[number]], impact);
       });
-      best.forEach((impact, record) => (elsewhere[record] += weight * impact));
-      held.asks.forEach((ask, index) => {
-        asks[ask] += weight * held.shares[index];
-        counts[ask] += held.shares[index];
+      best.forEach((impact, record) => (recordScores[record] += weight * impact));
+      holding.questions.forEach((question, index) => {
+        questions[question] += weight * holding.shares[index];
+        counts[question] += holding.shares[index];
       });
     }
-    let whole = total;
+    let withNames = total;
     for (const [term, records] of names) {
-      const weight = this.rarity(term) || this.unknown;
-      whole += weight;
-      const own = [...records].flatMap((record) => this.asksOf[record]);
-      for (const ask of new Set([...(this.terms.get(term) ?? NOTHING).asks, ...own])) {
-        asks[ask] += weight;
-        counts[ask] += 1;
+      const weight = this.idf(term) || this.highestIdf;
+      withNames += weight;
+      const ofNamed = [...records].flatMap((record) => this.questionsOf[record]);
+      for (const question of new Set([...(this.postings.get(term) ?? NOTHING).questions, ...ofNamed])) {
+        questions[question] += weight;
+        counts[question] += 1;
       }
     }
-    return this.combined(here, elsewhere, covered, this.bestAsks(asks, counts, whole), total);
+    return this.combined(own, recordScores, covered, this.bestQuestions(questions, counts, withNames), total);
   }
 
-  combined(here, elsewhere, covered, asks, total) {
-    const { weights, passages } = this;
+  /**
+   * One score for each passage, of its own text, its record's, the weight of the terms it covers, and its search questions.
+   * @param {Float64Array} own
+   * @param {Float64Array} recordScores by record
+   * @param {Float64Array} covered
+   * @param {Float64Array} questions
+   * @param {number} total
+   */
+  combined(own, recordScores, covered, questions, total) {
+    const { passages } = this;
     const ofRecord = new Float64Array(this.records.length);
-    asks.forEach((likeness, number) => (ofRecord[passages[number]] = Math.max(ofRecord[passages[number]], likeness)));
+    questions.forEach((likeness, number) => (ofRecord[passages[number]] = Math.max(ofRecord[passages[number]], likeness)));
+    /** @type {Map<number, number>} */
     const scores = new Map();
     for (let number = 0; number < passages.length; number += 1) {
-      if (covered[number] || asks[number]) {
-        const own = (1 - weights.elsewhere) * here[number] * (covered[number] / total) ** weights.coverage;
-        const text = covered[number] ? (own + weights.elsewhere * elsewhere[passages[number]]) / total : 0;
-        scores.set(number, text + weights.ask * asks[number] + weights.ask_of_record * ofRecord[passages[number]]);
+      if (covered[number] || questions[number]) {
+        const covering = (1 - WEIGHTS.rest_of_record) * own[number] * (covered[number] / total) ** WEIGHTS.coverage;
+        const text = covered[number] ? (covering + WEIGHTS.rest_of_record * recordScores[passages[number]]) / total : 0;
+        const byQuestions = WEIGHTS.question * questions[number];
+        scores.set(number, text + byQuestions + WEIGHTS.question_of_record * ofRecord[passages[number]]);
       }
     }
     return scores;
   }
 
-  /** How like the query the likest ask of each passage is. */
-  bestAsks(asks, counts, total) {
+  /**
+   * For each passage, how like the query its most similar search question is, from 0 to 1.
+   * @param {Float64Array} weights how much of the query each search question holds, by weight
+   * @param {Float64Array} counts the same in terms
+   * @param {number} total the weight of the query
+   */
+  bestQuestions(weights, counts, total) {
     const best = new Float64Array(this.passages.length);
-    for (let ask = 0; ask < asks.length; ask += 1) {
-      if (counts[ask]) {
-        const number = this.asked[ask];
-        const share = Math.min(1, asks[ask] / total) ** this.weights.ask_share;
-        best[number] = Math.max(best[number], share * Math.min(1, counts[ask] / this.lengths[ask]) ** this.weights.ask_length);
+    for (let question = 0; question < weights.length; question += 1) {
+      if (counts[question]) {
+        const number = this.passageOf[question];
+        const share = Math.min(1, weights[question] / total) ** WEIGHTS.question_coverage;
+        const likeness = share * Math.min(1, counts[question] / this.lengths[question]) ** WEIGHTS.question_length;
+        best[number] = Math.max(best[number], likeness);
       }
     }
     return best;
   }
 
-  /** What is held of a term and its phrases. Remembered, since most words stay while the last is typed. */
-  held(term, phrases) {
-    const key = JSON.stringify([term, phrases]);
-    if (!this.remembered.has(key)) {
-      if (this.remembered.size >= MOST_REMEMBERED) this.remembered.clear();
-      this.remembered.set(key, this.findHeld(term, phrases));
-    }
-    return this.remembered.get(key);
+  /**
+   * What holds a term, or a phrase that it may stand for. Remembered, since most words stay while the last one is typed.
+   * @param {string} term
+   * @param {string[][]} phrases
+   */
+  holding(term, phrases) {
+    if (this.remembered.size >= MOST_REMEMBERED) this.remembered.clear();
+    return getOrMake(this.remembered, JSON.stringify([term, phrases]), () => this.findHolding(term, phrases));
   }
 
-  findHeld(term, phrases) {
-    const own = this.terms.get(term) ?? NOTHING;
-    const impacts = new Map(own.passages.map((number, index) => [number, own.impacts[index] / FULL]));
-    const asked = new Map(own.asks.map((ask) => [ask, 1]));
-    let weight = this.rarity(term);
+  /**
+   * `holding`, worked out.
+   * @param {string} term
+   * @param {string[][]} phrases
+   * @returns {Holding}
+   */
+  findHolding(term, phrases) {
+    const posting = this.postings.get(term) ?? NOTHING;
+    /** @type {Map<number, number>} */
+    const impacts = new Map();
+    posting.passages.forEach((number, index) => impacts.set(number, posting.impacts[index] / MAX_IMPACT));
+    /** @type {Map<number, number>} */
+    const questions = new Map();
+    for (const question of posting.questions) questions.set(question, 1);
+    let weight = this.idf(term);
     for (const phrase of phrases) {
-      const rarities = new Map(phrase.map((other) => [other, this.rarity(other)]));
-      const total = [...rarities.values()].reduce((sum, rarity) => sum + rarity, 0) || 1;
+      /** @type {Map<string, number>} */
+      const idfs = new Map();
+      for (const other of phrase) idfs.set(other, this.idf(other));
+      const total = [...idfs.values()].reduce((sum, each) => sum + each, 0) || 1;
       weight = weight || total / phrase.length;
-      const [inPassages, inAsks] = [new Map(), new Map()];
-      for (const [other, rarity] of rarities) {
-        const share = (this.weights.synonym * rarity) / total;
-        const held = this.terms.get(other) ?? NOTHING;
-        held.passages.forEach((number, index) => add(inPassages, number, (share * held.impacts[index]) / FULL));
-        for (const ask of held.asks) add(inAsks, ask, share);
+      /** @type {Map<number, number>} */
+      const inPassages = new Map();
+      /** @type {Map<number, number>} */
+      const inQuestions = new Map();
+      for (const [other, each] of idfs) {
+        const share = (WEIGHTS.synonym * each) / total;
+        const found = this.postings.get(other) ?? NOTHING;
+        found.passages.forEach((number, index) => add(inPassages, number, (share * found.impacts[index]) / MAX_IMPACT));
+        for (const question of found.questions) add(inQuestions, question, share);
       }
       for (const [number, value] of inPassages) raise(impacts, number, value);
-      for (const [ask, value] of inAsks) raise(asked, ask, value);
+      for (const [question, value] of inQuestions) raise(questions, question, value);
     }
-    for (const [ask, share] of asked) raise(impacts, this.asked[ask], this.weights.asked * share);
+    for (const [question, share] of questions) raise(impacts, this.passageOf[question], WEIGHTS.question_term * share);
     return {
       passages: [...impacts.keys()],
       impacts: [...impacts.values()],
-      asks: [...asked.keys()],
-      shares: [...asked.values()],
-      weight: weight || this.unknown,
+      questions: [...questions.keys()],
+      shares: [...questions.values()],
+      weight: weight || this.highestIdf,
     };
   }
 
-  rarity(term) {
-    if (!this.rarities.has(term)) {
-      const held = this.terms.get(term) ?? NOTHING;
-      const count = new Set([...held.passages, ...held.asks.map((ask) => this.asked[ask])]).size;
-      this.rarities.set(term, count ? Math.log(1 + (this.passages.length - count + 0.5) / (count + 0.5)) : 0);
-    }
-    return this.rarities.get(term);
+  /**
+   * The inverse document frequency of a term; 0 if no passage or search question holds it.
+   * @param {string} term
+   */
+  idf(term) {
+    return getOrMake(this.idfs, term, () => {
+      const { passages, questions } = this.postings.get(term) ?? NOTHING;
+      const holding = new Set([...passages, ...questions.map((question) => this.passageOf[question])]).size;
+      return holding ? idf(this.passages.length, holding) : 0;
+    });
   }
 }

@@ -1,22 +1,51 @@
-/* The look-up at work beside the page: it fetches the indexes of the games that are asked for, once, and answers queries. */
+/* The look-up as a worker beside the page: it fetches the indexes of the games that are asked for, once each, and answers queries. */
 
 import { once } from "../shared/once.js";
-import { Game, Lookup } from "./lookup.js";
+import { checkFormat, FormatError } from "./game-index.js";
+import { GameLookup, Lookup } from "./lookup.js";
+
+/** @import { Answer } from "./lookup.js" */
+
+/**
+ * A query to the worker, in the games with these slugs. `turn` numbers the queries of a page.
+ * @typedef {{ turn: number, query: string, slugs: string[], limit: number }} Request
+ */
+
+/**
+ * The worker's reply to the query of the same turn: the answer and the names of all kinds by kind, or a failure. The failure is
+ * `format` if an index is of a format that these scripts do not read, and else `network`.
+ * @typedef {{ turn: number } & (
+ *   { answer: Answer & { kinds: Record<string, string> } } | { failure: "format" | "network", message: string }
+ * )} Reply
+ */
 
 const INDEXES = new URL("../../generated/lookup/", import.meta.url);
+
+/** @type {Map<string, Promise<GameLookup>>} */
 const games = new Map();
 
+/**
+ * Fetches the index of a game.
+ * @param {string} slug
+ */
 async function fetchGame(slug) {
   const response = await fetch(new URL(`${slug}.json`, INDEXES));
   if (!response.ok) throw new Error(response.statusText);
-  return new Game(await response.json());
+  return new GameLookup(checkFormat(await response.json()));
 }
 
-self.addEventListener("message", async ({ data: { turn, query, slugs, limit } }) => {
+/**
+ * Answers a query.
+ * @param {Request} request
+ * @returns {Promise<Reply>}
+ */
+async function reply({ turn, query, slugs, limit }) {
   try {
     const lookup = new Lookup(await Promise.all(slugs.map((slug) => once(games, slug, () => fetchGame(slug)))));
-    self.postMessage({ turn, answer: { ...lookup.lookup(query, { limit }), kinds: lookup.kinds } });
+    return { turn, answer: { ...lookup.lookup(query, { limit }), kinds: lookup.kinds } };
   } catch (error) {
-    self.postMessage({ turn, error: String(error) });
+    return { turn, failure: error instanceof FormatError ? "format" : "network", message: String(error) };
   }
-});
+}
+
+addEventListener("message", async ({ data }) => postMessage(await reply(data)));

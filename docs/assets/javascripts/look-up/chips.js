@@ -1,0 +1,91 @@
+/* The chips under the look-up box: the games, and filters of the query that a press adds or removes. */
+
+import { button, currentGame, games } from "../shared/page.js";
+import { queryPieces, splitQuery } from "./query-syntax.js";
+import { gameName } from "./result-item.js";
+
+/** @import { Filter } from "./query-syntax.js" */
+
+/**
+ * A filter that a chip offers: its field, the values that mean the same, of which a press adds the first, and the chip's text.
+ * @typedef {{ field: string, values: string[], text: string }} OfferedFilter
+ */
+
+/**
+ * Whether a filter of a query has this field and one of these values.
+ * @param {Filter} filter
+ * @param {OfferedFilter} offered
+ */
+const isSame = (filter, { field, values }) =>
+  filter.field === field && !filter.negated && values.some((value) => value.toLowerCase() === filter.value.toLowerCase());
+
+/**
+ * A query without some of its pieces.
+ * @param {string} query
+ * @param {string[]} typed the pieces, as they are typed
+ */
+export const withoutPieces = (query, typed) =>
+  queryPieces(query)
+    .filter((piece) => !typed.includes(piece))
+    .join(" ");
+
+/**
+ * The filters that chips offer where there are records of these kinds.
+ * @param {Record<string, string>} kinds the names of the kinds, by kind
+ * @returns {OfferedFilter[]}
+ */
+function offeredFilters(kinds) {
+  const offered = Object.entries(kinds).map(([kind, name]) => ({ field: "kind", values: [kind, name], text: name }));
+  return offered.length ? [...offered, { field: "status", values: ["official"], text: "Official only" }] : [];
+}
+
+/**
+ * Makes the chips of a query: its filters that are not offered, pressed; the games; the filters that are offered.
+ * @param {string} query
+ * @param {string | null} place the slug of the game that the query is asked in; null for all games
+ * @param {Record<string, string>} kinds the names of the kinds of records there, by kind
+ * @param {(query: string) => void} setFilters called with the query as a press of a filter's chip changes it
+ * @param {(game: string | null) => void} setGame called with the game whose chip is pressed
+ */
+export function makeChips(query, place, kinds, setFilters, setGame) {
+  const offered = offeredFilters(kinds);
+  const { filters } = splitQuery(query);
+  const others = new Set(filters.filter((filter) => !offered.some((each) => isSame(filter, each))).map(({ typed }) => typed));
+  const places = games.length < 2 ? [] : currentGame ? [currentGame, null] : [null, ...games.map(({ slug }) => slug)];
+  /** @type {(text: string, pressed: boolean, press: () => void) => HTMLButtonElement} */
+  const chip = (text, pressed, press) => {
+    const made = button("rb-chip", text, press);
+    made.setAttribute("aria-pressed", String(pressed));
+    return made;
+  };
+  /** @type {(text: string, pressed: boolean, toggled: string) => HTMLButtonElement} */
+  const filterChip = (text, pressed, toggled) => {
+    const made = chip(text, pressed, () => setFilters(toggled));
+    made.classList.add("rb-chip--filter");
+    return made;
+  };
+  /** @type {(filter: OfferedFilter) => HTMLButtonElement} */
+  const toggle = (filter) => {
+    const typed = filters.filter((each) => isSame(each, filter)).map((each) => each.typed);
+    const added = `${query.trim()} ${filter.field}:${filter.values[0]}`.trim();
+    return filterChip(filter.text, typed.length > 0, typed.length ? withoutPieces(query, typed) : added);
+  };
+  return [
+    ...[...others].map((typed) => filterChip(typed, true, withoutPieces(query, [typed]))),
+    ...places.map((slug) => chip(slug ? gameName(slug) : "All games", place === slug, () => setGame(slug))),
+    ...offered.map(toggle),
+  ];
+}
+
+/**
+ * Replaces chips by others. If one of them has the focus, the new chip of the same text gets it, or else the one in its place.
+ * @param {HTMLElement} group
+ * @param {HTMLButtonElement[]} chips
+ */
+export function replaceChips(group, chips) {
+  const focused = document.activeElement;
+  const position = focused ? [...group.children].indexOf(focused) : -1;
+  const text = focused?.textContent;
+  group.replaceChildren(...chips);
+  if (position >= 0) (chips.find((chip) => chip.textContent === text) ?? chips[Math.min(position, chips.length - 1)])?.focus();
+}

@@ -1,0 +1,84 @@
+/* The look-up boxes of a page: one in its text, on pages that have a place for it, and otherwise one in a dialog. */
+
+import { button, currentGame, element } from "../shared/page.js";
+import { prepare } from "./answers.js";
+import { Box } from "./box.js";
+
+/** The milliseconds after which a page counts as idle, in browsers that do not say when it is. */
+const IDLE_AFTER = 500;
+
+/**
+ * Makes a dialog with a box in it.
+ * @param {URL} root
+ */
+function makeDialog(root) {
+  const body = element("div", "rb-lookup");
+  const close = button("rb-dialog__close", "Close", () => dialog.close());
+  const dialog = element("dialog", "rb-dialog md-typeset", body, close);
+  dialog.setAttribute("aria-label", "Look a rule up");
+  document.body.append(dialog);
+  const box = new Box(body, root, currentGame);
+  dialog.addEventListener("close", () => box.writeAddress(""));
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  return { box, dialog };
+}
+
+/**
+ * Whether a key press opens the look-up: `/` or `s`, alone and not where text is typed.
+ * @param {KeyboardEvent} event
+ */
+function opensLookUp(event) {
+  const fields = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+  const typing = event.target instanceof Element && event.target.closest(fields);
+  return !typing && !event.ctrlKey && !event.metaKey && !event.altKey && ["/", "s"].includes(event.key);
+}
+
+/**
+ * Makes the look-up boxes of the page, and lets buttons and keys open them.
+ * @param {URL} root the address of the site
+ */
+export function openLookUps(root) {
+  /** @type {HTMLElement | null} */
+  const inline = document.querySelector("[data-rb-lookup]");
+  const inlineBox = inline && new Box(inline, root, inline.dataset.game ?? currentGame);
+  /** @type {ReturnType<typeof makeDialog> | undefined} */
+  let made;
+  const dialog = () => {
+    made ??= makeDialog(root);
+    return made;
+  };
+  const open = () => {
+    if (!inlineBox) dialog().dialog.showModal();
+    (inlineBox ?? dialog().box).enter();
+  };
+  for (const opener of document.querySelectorAll("[data-rb-open]")) {
+    opener.addEventListener("click", (event) => {
+      event.preventDefault();
+      open();
+    });
+  }
+  document.addEventListener("keydown", (event) => {
+    if (!opensLookUp(event)) return;
+    event.preventDefault();
+    open();
+  });
+  if (inlineBox) inlineBox.readAddress();
+  else if (new URLSearchParams(document.location.search).get("q")) {
+    dialog().box.readAddress();
+    open();
+  }
+  whenIdle(() => prepare((inlineBox ?? made?.box)?.game ?? currentGame));
+}
+
+/**
+ * Acts once the page is loaded and idle.
+ * @param {() => void} act
+ */
+function whenIdle(act) {
+  const idle = () => {
+    if ("requestIdleCallback" in window) requestIdleCallback(act);
+    else setTimeout(act, IDLE_AFTER);
+  };
+  if (document.readyState === "complete") idle();
+  else window.addEventListener("load", idle, { once: true });
+}

@@ -1,0 +1,48 @@
+/* Text and names in a normal form. The same as scripts/rulebook/text/normalize.py. */
+
+import { ABBREVIATIONS, APOSTROPHES, LIGATURES, NAME_STOP_WORDS } from "./constants.js";
+
+const ligatures = new Map(Object.entries(LIGATURES));
+const ligature = new RegExp(`[${[...ligatures.keys()].join("")}]`, "g");
+const apostrophe = new RegExp(`[${APOSTROPHES}]`, "g");
+const abbreviations = new Map(Object.entries(ABBREVIATIONS));
+const nameStopWords = new Set(NAME_STOP_WORDS);
+
+/**
+ * The words of a text in a-z and 0-9, without case, accents and a possessive 's.
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function tokenize(text) {
+  const plain = text
+    .toLowerCase()
+    .replace(ligature, (letter) => ligatures.get(letter) ?? letter)
+    .replace(apostrophe, "'");
+  const bare = plain
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/'(s(?![a-z0-9]))?/g, "");
+  return bare.match(/[a-z0-9]+/g) ?? [];
+}
+
+/**
+ * A word by its usual abbreviation in names, if it has one.
+ * @param {string} token
+ */
+export const abbreviated = (token) => abbreviations.get(token) ?? token;
+
+/**
+ * Whether people leave a word out of names.
+ * @param {string} token
+ */
+export const isNameStopWord = (token) => nameStopWords.has(token);
+
+/**
+ * The tokens of a name joined: spellings of one name have the same key.
+ * @param {string[]} tokens
+ */
+export const key = (tokens) =>
+  tokens
+    .filter((token) => !nameStopWords.has(token))
+    .map(abbreviated)
+    .join("");

@@ -1,0 +1,203 @@
+/* The words of a query, understood. The same as scripts/rulebook/search/parsed_query.py. */
+
+import { LIKELY_NAME, MOST_COMPLETIONS, SHORTEST_HALF, SHORTEST_WORD_START } from "./constants.js";
+import { isStopWord, stem } from "./english.js";
+import { getOrMake } from "./maps.js";
+import { NameIndex, hasVersus, isNumber, spans } from "./names.js";
+import { tokenize } from "./normalize.js";
+
+/** @import { BrowserIndex } from "./game-index.js" */
+/** @import { NameMatch, RecordWeights } from "./names.js" */
+
+/**
+ * A query as it was understood: its words, spelled right; the names among them; by position, the phrases that a word may stand
+ * for besides itself; and whether a word was misspelled.
+ * @typedef {{ tokens: string[], names: NameMatch[], alternatives: string[][][], corrected: boolean }} ParsedQuery
+ */
+
+/**
+ * Compares strings by their UTF-16 codes, as Python does for plain letters.
+ * @param {string} a
+ * @param {string} b
+ */
+const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * The stems of tokens, joined by spaces.
+ * @param {string[]} tokens
+ */
+const stemmed = (tokens) => tokens.map(stem).join(" ");
+
+/** Understands the queries of one game. */
+export class QueryParser {
+  /** @param {BrowserIndex} index */
+  constructor(index) {
+    /** @type {Map<string, number>} */
+    this.documentFrequency = new Map(Object.entries(index.document_frequency));
+    this.names = new NameIndex(index.names, this.documentFrequency);
+    this.stems = new Set([...this.documentFrequency.keys()].map(stem));
+    /**
+     * The phrases that players may mean, by the stems of what they say.
+     * @type {Map<string, string[][]>}
+     */
+    this.synonyms = new Map();
+    for (const [tokens, phrases] of index.synonyms) {
+      getOrMake(this.synonyms, stemmed(tokens), () => []).push(...phrases);
+      tokens.forEach((token) => this.stems.add(stem(token)));
+    }
+    /**
+     * The spellings that were found, by the misspelled word: most words stay while the last one is typed.
+     * @type {Map<string, string[][]>}
+     */
+    this.spellingsOf = new Map();
+    /**
+     * Whether any form of the word stands in the records or the synonyms, or it is a stop word.
+     * @param {string} word
+     */
+    this.isKnown = (word) => isStopWord(word) || this.stems.has(stem(word));
+  }
+
+  /**
+   * Understand the plain words of a query.
+   * @param {string} query
+   * @returns {ParsedQuery}
+   */
+  parse(query) {
+    const typed = tokenize(query);
+    const starts = new Map(this.names.find(typed, this.isKnown).map((match) => [match.start, match]));
+    /** @type {string[]} */
+    const tokens = [];
+    /** @type {NameMatch[]} */
+    const names = [];
+    /** @type {string[][][]} */
+    const spellings = [];
+    for (let position = 0; position < typed.length; ) {
+      const match = starts.get(position);
+      const end = match ? match.end : position + 1;
+      const word = typed[position];
+      let others = end === position + 1 ? this.spellings(word) : [];
+      let spelled = match ? match.corrected : [];
+      if (others.length && !match && !(end === typed.length && this.completions(word).length)) [spelled, ...others] = others;
+      spellings[tokens.length] = others;
+      if (!spelled.length) spelled = typed.slice(position, end);
+      if (match) names.push({ ...match, start: tokens.length, end: tokens.length + spelled.length });
+      tokens.push(...spelled);
+      position = end;
+    }
+    const corrected = stemmed(tokens) !== stemmed(typed);
+    return { tokens, names: withOpposedNames(tokens, names), alternatives: this.alternatives(tokens, spellings), corrected };
+  }
+
+  /**
+   * The words that an unfinished one may become, those in the most records first.
+   * @param {string} word
+   */
+  completions(word) {
+    if (word.length < SHORTEST_WORD_START || this.isKnown(word)) return [];
+    const longer = [...this.documentFrequency.keys()].filter((other) => other.startsWith(word));
+    return longer.sort((a, b) => this.frequency(b) - this.frequency(a) || compare(a, b)).slice(0, MOST_COMPLETIONS);
+  }
+
+  /**
+   * In how many records a word stands.
+   * @param {string} word
+   */
+  frequency(word) {
+    return this.documentFrequency.get(word) ?? 0;
+  }
+
+  /**
+   * What a word that the records do not hold may be a misspelling of, the likeliest first: one word, or two joined.
+   * @param {string} word
+   */
+  spellings(word) {
+    if (this.isKnown(word) || isNumber(word)) return [];
+    return getOrMake(this.spellingsOf, word, () => this.findSpellings(word));
+  }
+
+  /**
+   * `spellings`, worked out.
+   * @param {string} word
+   */
+  findSpellings(word) {
+    const near = this.names.ordinary.nearest(word)[1];
+    if (near.length) {
+      /** @type {(other: string) => number} */
+      const rank = (other) => (other[0] === word[0] ? 0 : 1);
+      return near.sort((a, b) => rank(a) - rank(b) || this.frequency(b) - this.frequency(a)).map((other) => [other]);
+    }
+    for (let middle = SHORTEST_HALF; middle <= word.length - SHORTEST_HALF; middle += 1) {
+      const both = [word.slice(0, middle), word.slice(middle)];
+      if (both.every((half) => this.documentFrequency.has(half))) return [both];
+    }
+    return [];
+  }
+
+  /**
+   * By position: the synonyms of each phrase, the completions of the last word, and other spellings.
+   * @param {string[]} tokens
+   * @param {string[][][]} spellings
+   */
+  alternatives(tokens, spellings) {
+    const stems = tokens.map(stem);
+    /** @type {string[][][]} */
+    const alternatives = tokens.map(() => []);
+    for (const [start, end] of spans(tokens.length)) {
+      const phrases = this.synonyms.get(stems.slice(start, end).join(" "));
+      if (phrases) for (let position = start; position < end; position += 1) alternatives[position].push(...phrases);
+    }
+    for (const token of tokens.slice(-1))
+      alternatives[tokens.length - 1].push(...this.completions(token).map((other) => [other]));
+    spellings.forEach((others, position) => alternatives[position].push(...others));
+    return alternatives;
+  }
+}
+
+/**
+ * How likely the likeliest record of a match is meant.
+ * @param {NameMatch} match
+ */
+const likelihood = ({ records }) => Math.max(...records.values());
+
+/**
+ * The same matches; two likely names with a word such as "vs" at or between them become certain.
+ * @param {string[]} tokens
+ * @param {NameMatch[]} names
+ */
+function withOpposedNames(tokens, names) {
+  const opposed = new Set();
+  names.slice(1).forEach((other, index) => {
+    const one = names[index];
+    const between = tokens.slice(one.end - 1, other.start + 1);
+    const likely = Math.min(likelihood(one), likelihood(other)) >= LIKELY_NAME;
+    if (other.start - one.end < 2 && hasVersus(between) && likely) opposed.add(one).add(other);
+  });
+  return names.map((match) => (opposed.has(match) ? asCertain(match) : match));
+}
+
+/**
+ * The same match, its weights scaled so that its likeliest record is certain.
+ * @param {NameMatch} match
+ * @returns {NameMatch}
+ */
+function asCertain(match) {
+  /** @type {RecordWeights} */
+  const records = new Map();
+  for (const [record, weight] of match.records) records.set(record, weight / likelihood(match));
+  return { ...match, records, whole: true };
+}
+
+/**
+ * How likely a query names each record, from 0 to 1. Parts of one name add up.
+ * @param {ParsedQuery} query
+ */
+export function namedRecords({ names }) {
+  /** @type {RecordWeights} */
+  const records = new Map();
+  for (const match of names) {
+    for (const [record, weight] of match.records) {
+      records.set(record, Math.max(weight, Math.min(1, (records.get(record) ?? 0) + weight)));
+    }
+  }
+  return records;
+}

@@ -1,0 +1,132 @@
+/* The known words nearest to a misspelled one. The same as `nearest` in scripts/rulebook/search/names.py. */
+
+import { EDITS_ALLOWED, MOST_NEAREST } from "./constants.js";
+
+/** The bits of a 32-bit number that tell letters apart: a-z and 0-9 by the last five bits of their codes. */
+const LETTER_BITS = 31;
+
+/**
+ * How many edits a word of this length may be away from the word that is meant.
+ * @param {number} length
+ */
+export const editsAllowed = (length) => EDITS_ALLOWED.find(([shortest]) => length >= shortest)?.[1] ?? 0;
+
+/**
+ * The letters of a word, a bit each.
+ * @param {string} word
+ */
+function letterSet(word) {
+  let bits = 0;
+  for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) & LETTER_BITS);
+  return bits;
+}
+
+/**
+ * How many letters are in only one of two letter sets. One edit changes at most two.
+ * @param {number} a
+ * @param {number} b
+ */
+function letterDifference(a, b) {
+  let count = 0;
+  for (let bits = a ^ b; bits; bits &= bits - 1) count += 1;
+  return count;
+}
+
+/**
+ * The letters of a word in their order, to compare words by their letters.
+ * @param {string} word
+ */
+const sortedLetters = (word) => [...word].sort().join("");
+
+/** Three rows of the distance matrix, kept from call to call, since making them takes longer than filling them. */
+let [beforeLast, last, row] = [new Uint8Array(), new Uint8Array(), new Uint8Array()];
+
+/**
+ * The distance of two words, in letters inserted, deleted, changed, or swapped with their neighbor (optimal string alignment,
+ * after Damerau 1964), or any number above `most` if it is above that.
+ * @param {string} a
+ * @param {string} b
+ * @param {number} most
+ */
+function distance(a, b, most) {
+  if (row.length <= b.length) [beforeLast, last, row] = [beforeLast, last, row].map(() => new Uint8Array(2 * b.length + 1));
+  for (let j = 0; j <= b.length; j += 1) row[j] = j;
+  for (let i = 1; i <= a.length; i += 1) {
+    [beforeLast, last, row] = [last, row, beforeLast];
+    row[0] = i;
+    let least = i;
+    const letter = a.charCodeAt(i - 1);
+    for (let j = 1; j <= b.length; j += 1) {
+      const other = b.charCodeAt(j - 1);
+      let cost = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter === other ? 0 : 1));
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other) {
+        cost = Math.min(cost, beforeLast[j - 2] + 1);
+      }
+      row[j] = cost;
+      least = Math.min(least, cost);
+    }
+    if (least > most) return most + 1;
+  }
+  return row[b.length];
+}
+
+/** Known words, prepared to find those nearest to a misspelled one. */
+export class Spellings {
+  /** @param {Iterable<string>} known */
+  constructor(known) {
+    this.words = [...known];
+    this.letterSets = Int32Array.from(this.words, letterSet);
+    /**
+     * The numbers of the words of each length, ascending.
+     * @type {number[][]}
+     */
+    this.ofLength = [];
+    this.words.forEach((word, number) => {
+      this.ofLength[word.length] ??= [];
+      this.ofLength[word.length].push(number);
+    });
+  }
+
+  /**
+   * The known words nearest to a word, in their order, and their distance; no words if none is within `most` edits. Of words at
+   * the same distance, those made of the same letters win.
+   * @param {string} word
+   * @param {number} [most]
+   * @returns {[distance: number, words: string[]]}
+   */
+  nearest(word, most = editsAllowed(word.length)) {
+    let least = most;
+    /** @type {number[]} */
+    let found = [];
+    if (!most) return [0, []];
+    const letters = letterSet(word);
+    for (const length of nearLengths(word.length, most)) {
+      for (const number of this.ofLength[length] ?? []) {
+        if (Math.abs(word.length - length) > least) break;
+        if (letterDifference(letters, this.letterSets[number]) > 2 * least) continue;
+        const apart = distance(word, this.words[number], least);
+        if (apart < least) found = [];
+        if (apart <= least) {
+          least = apart;
+          found.push(number);
+        }
+      }
+    }
+    const near = found
+      .sort((a, b) => a - b)
+      .slice(0, MOST_NEAREST)
+      .map((number) => this.words[number]);
+    const swapped = near.filter((other) => sortedLetters(other) === sortedLetters(word));
+    return [found.length ? least : 0, swapped.length ? swapped : near];
+  }
+}
+
+/**
+ * The lengths from `most` below a length to `most` above it, the nearest first.
+ * @param {number} length
+ * @param {number} most
+ */
+function nearLengths(length, most) {
+  const others = Array.from({ length: most }, (_, apart) => [length - apart - 1, length + apart + 1]);
+  return [length, ...others.flat()].filter((other) => other > 0);
+}

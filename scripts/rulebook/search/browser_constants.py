@@ -1,0 +1,62 @@
+"""The constants that the look-up in the browser shares with Python, as a JavaScript module.
+
+`rulebook build` writes the module to `PATH`, and `docs/assets/javascripts/look-up/` imports every constant from there, so that
+each has its value in one place: the Python module that explains it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from rulebook.search import compiled, english, filters, game_index, lookup, names, parsed_query, postings, query_syntax, ranking
+from rulebook.text import normalize
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+PATH = "docs/assets/javascripts/look-up/constants.js"
+"""Where the module stands below a project."""
+SHARED: dict[ModuleType, tuple[str, ...]] = {
+    normalize: ("LIGATURES", "APOSTROPHES", "ABBREVIATIONS", "VERSUS", "NAME_STOP_WORDS"),
+    english: ("STOP_WORDS", "IRREGULAR_FORMS", "ENDINGS", "SHORTEST_INFLECTED"),
+    query_syntax: ("LONGEST_QUERY", "QUERY_PIECE", "PIECE_PARTS"),
+    names: (
+        "LONGEST_NAME",
+        "SHORTEST_NAME_START",
+        "SHORTEST_NAME_PART",
+        "SHORTEST_PLURAL",
+        "SHORTEST_MISSPELLED_PHRASE",
+        "COMMON_WORD",
+        "LETTERS_PER_EDIT",
+        "EDITS_ALLOWED",
+        "MOST_NEAREST",
+        "NAME_PART",
+        "NAME_PART_BASE",
+        "COMMON_PART_EXPONENT",
+        "UNFINISHED_NAME",
+        "MISSPELLED_NAME",
+    ),
+    parsed_query: ("SHORTEST_WORD_START", "MOST_COMPLETIONS", "SHORTEST_HALF", "LIKELY_NAME"),
+    filters: ("MOST_LISTED", "TRAIT_FIELD"),
+    game_index: ("INDEX_FORMAT",),
+    compiled: ("PACKED_DIGITS",),
+    postings: ("MAX_IMPACT",),
+    ranking: ("IDF_SMOOTHING", "SCORE_DIGITS"),
+    lookup: ("DEFAULT_RESULTS",),
+}
+"""The constants of each module, under the names that they have in both languages."""
+
+
+def constants_module() -> str:
+    """The text of the JavaScript module: a constant a line, and the default weights of the ranking as `WEIGHTS`."""
+    constants = {name: getattr(module, name) for module, names in SHARED.items() for name in names}
+    constants["WEIGHTS"] = asdict(ranking.Weights())
+    lines = [f"export const {name} = {_literal(value)};\n" for name, value in constants.items()]
+    return "".join(["/* Written by `rulebook build` from scripts/rulebook/search/browser_constants.py. */\n\n", *lines])
+
+
+def _literal(value: object) -> str:
+    """A value as JavaScript; sets become sorted lists."""
+    return json.dumps(sorted(value) if isinstance(value, frozenset) else value, ensure_ascii=False)

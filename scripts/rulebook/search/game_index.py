@@ -1,0 +1,146 @@
+"""The format of the files that the look-up keeps for each game.
+
+A game has two files. `StoredIndex` stands beside the Whoosh index as `<game>.json`: `index_writer` writes it, `lookup` reads
+it. `BrowserIndex` is the site's `assets/generated/lookup/<game>.json`: `compiled` writes it from the first file and the Whoosh
+index, and `docs/assets/javascripts/look-up/` reads it; `game-index.js` there declares the same fields. `GameIndex` is what
+both files hold.
+
+Records and passages are numbered from 0 within the game. The passages of a record stand side by side; the first of them is
+the record's page. Search questions are numbered through the game too, in the order of their passages.
+
+Raise `INDEX_FORMAT` with every change of a field: a page whose scripts read another format asks its reader to reload it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+INDEX_FORMAT = 1
+"""The version of the format. It is the first field of every file."""
+
+Tokens = list[str]
+
+
+@dataclass(frozen=True)
+class RecordEntry:
+    """What the look-up knows of a record besides its text."""
+
+    id: str
+    """The full id, such as `unmatched/hero/loki`."""
+    kind: str
+    name: str
+    url: str
+    """The address of its page from the root of the site."""
+    aliases: list[str]
+    general: bool
+    """Whether it is a rule for everyone, rather than for the records that it applies to."""
+    applies_to: list[int]
+    """The records that it applies to, by number."""
+    lists: list[int]
+    """The records that it lists, by number, such as the heroes of a set."""
+    traits: list[str]
+    """The words that the filter `is:` knows it by, such as `large`."""
+
+
+@dataclass(frozen=True)
+class NameTables:
+    """The names of records, and of the fighters, tokens and cards in them, as `NameIndex` finds them."""
+
+    whole: dict[str, list[tuple[int, float]]]
+    """By the key of a name: the number of each record that it may mean, with its weight from 0 to 1."""
+    parts: dict[str, list[tuple[int, float]]]
+    """The same by each word, in the singular, of a name of several words."""
+    spellings: dict[str, Tokens]
+    """By the key of a name or of a part: its tokens."""
+
+
+@dataclass(frozen=True)
+class GameIndex:
+    """What both files of a game hold."""
+
+    format: int
+    game: str
+    """The slug of the game."""
+    name: str
+    version: str
+    """The version of the rules that the index was made of."""
+    kinds: dict[str, str]
+    """The kinds of the game's records and what the game calls them."""
+    records: list[RecordEntry]
+    passages: list[int]
+    """The number of the record of each passage."""
+    statuses: list[str]
+    """The status of each passage: official, editor or community."""
+    ended: list[int]
+    """The passages that were superseded or withdrawn."""
+    references: list[list[int]]
+    """For each passage, the records that its text refers to."""
+    question_lengths: list[list[int]]
+    """For each passage, how many terms each of its search questions holds."""
+    document_frequency: dict[str, int]
+    """In how many records each word stands; 0 for a word that search questions alone hold. Sorted by word."""
+    names: list[tuple[str, int, float]]
+    """Every name, the number of a record that it may mean, and the weight of that from 0 to 1."""
+    synonyms: list[tuple[Tokens, list[Tokens]]]
+    """What players say, and the phrases of the records that it may stand for."""
+
+
+@dataclass(frozen=True)
+class StoredIndex(GameIndex):
+    """The file beside the Whoosh index. It also holds what the browser works out by itself when it opens a game."""
+
+    first_passage: int
+    """The number, in the Whoosh index of all games, of the game's first passage."""
+    mean_lengths: dict[str, float]
+    """The mean number of terms in each searched field of a passage; 1 where the field is always empty."""
+    title_terms: list[list[list[str]]]
+    """For each record, the terms of its name and then of each alias."""
+    name_tables: NameTables
+    synonym_table: dict[str, list[Tokens]]
+    """`synonyms` by the stems of what players say, joined by spaces."""
+    stems: list[str]
+    """The stems of all words of the records and of what players say, sorted."""
+
+    def as_json(self) -> str:
+        """The text of the file."""
+        return json.dumps(vars(self), default=vars, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> StoredIndex:
+        """Read the text of the file. Raises ValueError if it is of another format."""
+        content: dict[str, Any] = json.loads(text)
+        if content.get("format") != INDEX_FORMAT:
+            raise ValueError(f"the index is of format {content.get('format')}, not {INDEX_FORMAT}")
+        records = [RecordEntry(**record) for record in content["records"]]
+        return cls(**content | {"records": records, "name_tables": NameTables(**content["name_tables"])})
+
+
+@dataclass(frozen=True)
+class BrowserIndex(GameIndex):
+    """The file for the browser. It also holds what the Whoosh index holds: answers and postings.
+
+    The terms of the postings are the stems of the words in `document_frequency`, sorted; the browser works them out. Each
+    column of the postings holds whole numbers for one term after the other, packed as text by `compiled.pack`. The passages
+    and questions of a term are written as differences: the first from 0, each other from the one before it.
+    """
+
+    sources: list[str]
+    """The titles of source sections."""
+    answers: list[tuple[str | None, str, str, int]]
+    """For each passage: its id or None for a record's page, its heading, its answer, and the number of its source."""
+    passage_counts: str
+    """How many passages hold each term."""
+    question_counts: str
+    """How many search questions hold each term."""
+    passage_steps: str
+    """Which passages hold each term, as differences."""
+    impacts: str
+    """The impact of the term in each of these passages, from 0 to `postings.MAX_IMPACT`."""
+    question_steps: str
+    """Which search questions hold each term, as differences."""
+
+    def as_json(self) -> str:
+        """The text of the file."""
+        return json.dumps(vars(self), default=vars, ensure_ascii=False, separators=(",", ":"))

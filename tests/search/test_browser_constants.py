@@ -1,0 +1,83 @@
+"""The constants that Python and the browser share stand in one place, and reach the browser by a generated module."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from projects import ROOT
+from rulebook.search.browser_constants import PATH, SHARED, constants_module
+
+SCRIPTS = ROOT / "docs/assets/javascripts/look-up"
+ENGINE = (
+    "english",
+    "filters",
+    "game-index",
+    "lookup",
+    "maps",
+    "names",
+    "normalize",
+    "parsed-query",
+    "query-syntax",
+    "ranking",
+    "spelling",
+    "worker",
+)
+"""The modules that answer queries. The others show answers, which Python does not."""
+BROWSER_ONLY = {
+    "INDEXES": "the address of the indexes",
+    "LETTER_BITS": "the browser prepares its search for the nearest words",
+    "MOST_REMEMBERED": "the browser remembers what a term's postings weigh, from key to key",
+    "NOTHING": "an empty posting",
+    "BASE": "derived from PACKED_DIGITS",
+    "CODES": "derived from PACKED_DIGITS",
+    "VALUE_OF_CODE": "derived from PACKED_DIGITS",
+}
+"""The constants of these modules that Python has no use for, and why."""
+ALLOWED_NUMBERS = {"0", "1", "2", "10"}
+"""Numbers that code counts with: starts, steps, halves, pairs, and the base of decimal digits."""
+
+
+def code(name: str) -> str:
+    """A script without its comments, strings and patterns."""
+    text = (SCRIPTS / f"{name}.js").read_text("utf-8")
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    text = re.sub(r"(?m)^\s*//.*$", "", text)
+    text = re.sub(r"(?<=[(= ])/(?![/ ])(?:\\.|\[[^\]]*\]|[^/\n])+/[a-z]*", "PATTERN", text)
+    return re.sub(r'"[^"\n]*"|`[^`]*`', "STRING", text)
+
+
+def test_the_module_is_what_python_writes() -> None:
+    assert (ROOT / PATH).read_text("utf-8") == constants_module(), "run `rulebook build` and commit the file"
+
+
+def test_every_script_of_the_look_up_is_looked_at() -> None:
+    shown = {"answers", "box", "chips", "look-up", "recent", "result-item", "share"}
+    assert {path.stem for path in SCRIPTS.glob("*.js")} == {*ENGINE, *shown, "constants"}
+
+
+@pytest.mark.parametrize("name", ENGINE)
+def test_no_script_has_constants_of_its_own(name: str) -> None:
+    declared = set(re.findall(r"(?m)^(?:export )?const ([A-Z][A-Z_]*) =", code(name)))
+    assert declared <= set(BROWSER_ONLY)
+    lines = [line for line in code(name).splitlines() if not re.match(r"(export )?const [A-Z]", line)]
+    numbers = set(re.findall(r"(?<![\w.])\d[\d.]*", "\n".join(lines)))
+    assert numbers <= ALLOWED_NUMBERS
+
+
+def test_every_shared_constant_is_used() -> None:
+    used = {
+        word
+        for path in SCRIPTS.glob("*.js")
+        if path.stem != "constants"
+        for word in re.findall(r"[A-Z_]{2,}", path.read_text())
+    }
+    assert {name for names in SHARED.values() for name in names} <= used
+
+
+def test_every_weight_is_used_in_the_browser() -> None:
+    weights = re.search(r"WEIGHTS = \{(.*)\};", constants_module())
+    assert weights
+    ranking = (SCRIPTS / "ranking.js").read_text("utf-8")
+    assert set(re.findall(r'"(\w+)":', weights[1])) == set(re.findall(r"WEIGHTS\.(\w+)", ranking))
