@@ -7,7 +7,7 @@ NODE_INSTALLED := node_modules/.package-lock.json
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help setup browser serve build check test lint scripts bench requirements
+.PHONY: help setup browser serve build check test lint scripts bench mutate problems requirements
 
 help:  ## say what can be made
 	@grep -hE '^[a-z]+:.*  ## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*  ## (.*)/\1|\2/' | \
@@ -53,6 +53,12 @@ test: setup browser lint check  ## run every test
 
 bench: build browser  ## measure the look-up (HELD_OUT=1: also on the queries kept out of sight)
 	$(BIN)/python tests/bench $(if $(HELD_OUT),--held-out)
+
+mutate: setup  ## switch off each check and each weight in turn; list those that no test misses
+	$(BIN)/python tests/mutate
+
+problems: setup  ## write docs/problems.md, the documentation of problem codes
+	$(BIN)/rulebook check --explain > docs/problems.md
 
 requirements: setup  ## pin all packages again, with their hashes, after an edit of requirements.in or requirements-dev.in
 	$(BIN)/pip install --quiet pip-tools==7.6.2

@@ -66,7 +66,7 @@ def _redirect(project: Project, game: Game, redirects: Redirects, pair: tuple[st
         yield Problem(key, BAD_REFERENCE, f"{pair[0]!r} belongs to another game", "move it to that game's redirects.yml")
     elif fault := _impossible_id(old):
         yield Problem(key, BAD_REFERENCE, f"{pair[0]!r} cannot be an id: {fault}", "correct the id, or remove the redirect")
-    elif library.resolves(old):
+    elif library.resolves(old) and old.record not in library.broken:
         yield Problem(key, REDIRECT_NEEDLESS, f"{pair[0]!r} still exists", "remove the redirect")
     elif old in _chain(new, library.redirects):
         yield Problem(value, REDIRECT_LOOP, f"{pair[0]!r} leads back to itself", "redirect it to a record that exists")

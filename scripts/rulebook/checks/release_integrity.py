@@ -78,9 +78,8 @@ def releases_are_named_by_their_version(project: Project) -> Iterator[Problem]:
     for release in project.releases:
         if release.intact and not release.document.path.endswith(f"/{release.version}.yml"):
             place = release.document.place(("version",))
-            yield Problem(
-                place, RELEASE_NAME, f"the file of release {release.version!r} has another name", "rename the file back"
-            )
+            message = f"the file of release {release.version!r} has another name"
+            yield Problem(place, RELEASE_NAME, message, f"rename it to {release.version}.yml")
 
 
 @check

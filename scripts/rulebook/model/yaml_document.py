@@ -97,7 +97,7 @@ def read(raw: bytes, path: str) -> Document:
     try:
         _Composer(document).compose(text)
     except yaml.MarkedYAMLError as error:
-        raise SourceError(_syntax_problem(error, path)) from error
+        raise SourceError(_syntax_problem(error, document)) from error
     except yaml.reader.ReaderError as error:
         raise SourceError(_character_problem(error, text, path)) from error
     return document
@@ -114,12 +114,13 @@ def _decode(raw: bytes, path: str) -> str:
         raise SourceError(Problem(Place(path, line, column), YAML_ENCODING, message, "save the file as UTF-8")) from error
 
 
-def _syntax_problem(error: yaml.MarkedYAMLError, path: str) -> Problem:
+def _syntax_problem(error: yaml.MarkedYAMLError, document: Document) -> Problem:
     mark: Any = error.problem_mark or error.context_mark
-    place = Place(path, mark.line + 1, mark.column + 1) if mark else Place(path)
+    place = Place(document.path, mark.line + 1, mark.column + 1) if mark else Place(document.path)
+    at_tab = bool(mark) and "".join(document.lines[mark.line : mark.line + 1])[mark.column :].startswith("\t")
     what = error.problem or error.context or "not well-formed"
     hint = "check the indent, and quote text that contains ': ' or starts with a special character"
-    if "\\t" in what or "tab" in what:
+    if at_tab or "tab" in what:
         hint = "indent with spaces, not with tabs"
     return Problem(place, YAML_SYNTAX, f"YAML cannot be read: {what}", hint)
 

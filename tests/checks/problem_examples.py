@@ -1,0 +1,596 @@
+"""An example of each problem that the checker reports: an edit of the small project, and what must be reported for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from projects import replace_once
+
+Edit = Callable[[Path], None]
+"""Changes files of a game; takes the folder of the game."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """An edit of the game Teapot Duel, and the only problem that it causes.
+
+    The place of the problem is in `file`, a path below the game's folder, where the text `at` starts. `message` is part of the
+    message, and `hint` of the hint. `released` says whether the game was released as 1.0 before the edit.
+    """
+
+    code: str
+    file: str
+    at: str
+    message: str
+    edit: Edit
+    hint: str = ""
+    released: bool = field(default=False, kw_only=True)
+
+
+def changed(file: str, old: str, new: str) -> Edit:
+    """The first `old` in a file becomes `new`."""
+    return lambda game: replace_once(game / file, old, new)
+
+
+def written(file: str, text: str) -> Edit:
+    """A file has this text."""
+
+    def edit(game: Path) -> None:
+        (game / file).parent.mkdir(parents=True, exist_ok=True)
+        (game / file).write_text(text, "utf-8")
+
+    return edit
+
+
+def appended(file: str, text: str) -> Edit:
+    """A file has this text at its end."""
+    return lambda game: written(file, (game / file).read_text("utf-8") + text)(game)
+
+
+def moved(old: str, new: str) -> Edit:
+    """A file has another name."""
+
+    def edit(game: Path) -> None:
+        (game / new).parent.mkdir(parents=True, exist_ok=True)
+        (game / old).rename(game / new)
+
+    return edit
+
+
+def removed(*files: str) -> Edit:
+    """The files that these patterns match are gone."""
+
+    def edit(game: Path) -> None:
+        for path in [path for pattern in files for path in game.glob(pattern)]:
+            path.unlink()
+
+    return edit
+
+
+def in_latin_1(file: str) -> Edit:
+    """A file has a character in another encoding than UTF-8."""
+
+    def edit(game: Path) -> None:
+        (game / file).write_bytes((game / file).read_bytes().replace(b"corners", b"c\xf6rners"))
+
+    return edit
+
+
+def forget_digests(game: Path) -> None:
+    """`game.yml` names no release."""
+    path = game / "game.yml"
+    path.write_text(re.sub(r"(?m)^released:\n(  .*\n)+", "", path.read_text("utf-8")), "utf-8")
+
+
+def with_release_renamed(game: Path) -> None:
+    """The files of a release have the name of another version."""
+    for path in [*(game / "releases").iterdir()]:
+        path.rename(path.with_stem(path.stem.replace("1.0", "1.1")))
+
+
+BETTY, KYUSU, TURN, GAME = "heroes/brown-betty.yml", "heroes/kyusu.yml", "rules/turn.yml", "game.yml"
+PASSAGE = "{id: no-passing, text: You must not pass.}"
+ENDED = '{{id: no-passing, text: You must not pass., ended: {{how: {}since: "{}", given: {{by: Kettle & Sons}}}}}}'
+NEW_RULE = """\
+name: {name}
+summary: It is short.
+rules:
+  - {{id: only, text: Be short.}}
+source: {{document: leaflet-1.0, section: Rules / New}}
+since: "{since}"
+"""
+NEW_TERM = NEW_RULE.replace("summary", "said_as: [steam]\nsummary")
+
+
+MOVED_TO_RULES = moved("powers/whistle.yml", "rules/whistle.yml")
+NEW_POWER = written("powers/new.yml", NEW_RULE.replace("summary", "category: spout\nsummary").format(name="New", since="1.0"))
+PANTRY, SET, EFFECT = "battlefields/pantry.yml", "sets/afternoon.yml", "effects/spilling.yml"
+SAYINGS = "  - {kind: keyphrase, name: Saying, plural: Sayings}\n"
+
+
+def with_wrong_revision(game: Path) -> None:
+    """A passage has changed, and a revision names another."""
+    replace_once(game / TURN, "Take one action", "Take 1 action")
+    appended(TURN, 'revisions:\n  - {version: "1.1", change: plays, of: [no-passing]}\n')(game)
+
+
+def ended(how: str, since: str = "1.1") -> Edit:
+    """A passage has ended."""
+    return changed(TURN, PASSAGE, ENDED.format(how, since))
+
+
+EXAMPLES: dict[str, Example] = {
+    "the indent": Example(
+        "yaml-syntax", BETTY, "", "YAML cannot be read", changed(BETTY, "    name: S", "   name: S"), "check the indent"
+    ),
+    "a tab": Example(
+        "yaml-syntax",
+        BETTY,
+        "",
+        "cannot start any token",
+        changed(BETTY, "name: Brown", "\tname: Brown"),
+        "spaces, not with tabs",
+    ),
+    "a second document": Example(
+        "yaml-syntax", KYUSU, "---", "a second document", appended(KYUSU, "---\nname: Other\n"), "one record a file"
+    ),
+    "deep nesting": Example("yaml-syntax", KYUSU, "[[", "12 levels", appended(KYUSU, f"summary: {'[' * 13}{']' * 13}\n")),
+    "a key that is a list": Example("yaml-syntax", KYUSU, "[a]", "a key must be a word", appended(KYUSU, "? [a]\n: b\n")),
+    "another encoding": Example(
+        "yaml-encoding", KYUSU, "", "byte 0xf6 is not UTF-8", in_latin_1(KYUSU), "save the file as UTF-8"
+    ),
+    "a control character": Example("yaml-encoding", KYUSU, "\a", "not allow", changed(KYUSU, "around", "a\ard"), "remove it"),
+    "a large file": Example("yaml-too-large", KYUSU, "", "more than 524288", appended(KYUSU, "#" * 600_000)),
+    "an empty file": Example("yaml-empty", "synonyms.yml", "", "the file is empty", written("synonyms.yml", "")),
+    "a key without a value": Example("yaml-empty", TURN, "", "without a value", appended(TURN, "aliases:\n"), "remove the key"),
+    "a key twice": Example(
+        "yaml-duplicate-key",
+        KYUSU,
+        "name",
+        "'name'",
+        appended(KYUSU, "name: Other\n"),
+        "first in line 2",
+    ),
+    "an anchor": Example(
+        "yaml-alias", KYUSU, "&a", "anchor &a", changed(KYUSU, "name: Kyusu", "name: &a Kyusu"), "write the value out"
+    ),
+    "an alias": Example("yaml-alias", KYUSU, "*a", "alias *a", appended(KYUSU, "aliases: [*a]\n"), "write the value out"),
+    "a merge key": Example("yaml-alias", KYUSU, "<<", "merge key", appended(KYUSU, "<<: {}\n"), "write the values out"),
+    "a tag": Example("yaml-tag", KYUSU, "!!str", "tag", changed(KYUSU, "name: Kyusu", "name: !!str Kyusu"), "remove the tag"),
+    "a version without quotes": Example(
+        "yaml-guessed", TURN, "1.0", "a decimal number", changed(TURN, 'since: "1.0"', "since: 1.0"), 'quote it: "1.0"'
+    ),
+    "a stray file": Example(
+        "file-place", "notes.txt", "", "'notes.txt' does not belong here", written("notes.txt", ""), "game.yml"
+    ),
+    "an unknown folder": Example(
+        "file-place", "ruls/more.yml", "", "'ruls'", written("ruls/more.yml", ""), "did you mean 'rules'?"
+    ),
+    "a folder in a folder": Example(
+        "file-place", "rules/more/one.yml", "", "too deeply", written("rules/more/one.yml", ""), "rules/one.yml"
+    ),
+    "a file that is not YAML": Example(
+        "file-place", "rules/one.txt", "", "not a YAML file", written("rules/one.txt", ""), ".yml"
+    ),
+    "a record in another kind's folder": Example(
+        "file-place",
+        "powers/throw.yml",
+        "",
+        "looks like a",
+        written("powers/throw.yml", NEW_RULE.format(name="Throw", since="1.1")),
+        "rules/",
+    ),
+    "a game without its file": Example(
+        "game-missing", "", "", "has no game.yml", lambda game: (game.parent / "cups").mkdir(), "write one"
+    ),
+    "capital letters in an id": Example(
+        "id-form", "rules/One.yml", "", "'One' is not an id", written("rules/One.yml", ""), "one.yml"
+    ),
+    "the id of an index page": Example(
+        "id-form", "rules/index.yml", "", "the page that lists", written("rules/index.yml", ""), "name the file"
+    ),
+    "a misspelled key": Example(
+        "unknown-key", KYUSU, "sumary", "'sumary'", changed(KYUSU, "summary:", "sumary:"), "did you mean 'summary'?"
+    ),
+    "an unknown key": Example("unknown-key", KYUSU, "xyz", "'xyz'", appended(KYUSU, "xyz: 1\n"), "the keys here are"),
+    "a missing key": Example(
+        "missing-key",
+        TURN,
+        "",
+        "'name' is missing",
+        changed(TURN, "name: Your turn\n", ""),
+        "add name",
+    ),
+    "an empty text": Example(
+        "empty-text", KYUSU, '" "', "'summary' is empty", changed(KYUSU, "It pours around corners.", '" "'), "write it"
+    ),
+    "a number for a text": Example(
+        "wrong-type", KYUSU, "7", "'name' is text", changed(KYUSU, "name: Kyusu", "name: 7"), 'quote it: "7"'
+    ),
+    "a text for a number": Example(
+        "wrong-type", BETTY, '"2"', "tokens[0].start", changed(BETTY, "start: 2", 'start: "2"'), "integer"
+    ),
+    "an unknown status": Example(
+        "bad-value", KYUSU, "edited", "'edited'", changed(KYUSU, "editor", "edited"), "use official, editor"
+    ),
+    "a bad id of a passage": Example(
+        "bad-value", TURN, "No_Passing", "No_Passing", changed(TURN, "no-passing", "No_Passing"), "lower-case"
+    ),
+    "a day that does not exist": Example(
+        "bad-value",
+        "rulings/pouring-order.yml",
+        '"2019-13"',
+        "2019-13",
+        changed("rulings/pouring-order.yml", "2019-06", "2019-13"),
+    ),
+    "a reference in a field": Example(
+        "dead-reference",
+        TURN,
+        "rule/steping",
+        "no rule 'steping'",
+        changed(TURN, "rule/steeping", "rule/steping"),
+        "'steeping'?",
+    ),
+    "two references to the same missing record": Example(
+        "dead-reference",
+        BETTY,
+        "rule/trn",
+        "also referred to from",
+        appended(BETTY, "rules:\n  - {id: a, text: '[[rule/trn]] [[rule/trn]].'}\n"),
+    ),
+    "a reference to a passage": Example(
+        "dead-reference",
+        TURN,
+        "rule/steeping#wat",
+        "no passage 'wat'",
+        changed(TURN, "rule/steeping", "rule/steeping#wat"),
+        "'wait'?",
+    ),
+    "a reference in game.yml": Example(
+        "dead-reference", GAME, "rule/trun", "no rule 'trun'", changed(GAME, "rule: rule/turn", "rule: rule/trun"), "'turn'?"
+    ),
+    "a redirect to nothing": Example(
+        "dead-reference",
+        "redirects.yml",
+        "hero/nobody",
+        "does not exist",
+        appended("redirects.yml", "  hero/gone: hero/nobody\n"),
+    ),
+    "no reference": Example(
+        "bad-reference", TURN, "steeping", "'steeping'", changed(TURN, "rule/steeping", "steeping"), "hero/loki"
+    ),
+    "no reference in game.yml": Example(
+        "bad-reference", GAME, "Turn", "'Turn'", changed(GAME, "rule: rule/turn", "rule: Turn"), "write kind/slug"
+    ),
+    "a redirect from what is no reference": Example(
+        "bad-reference", "redirects.yml", "kyusu", "'kyusu'", appended("redirects.yml", "  kyusu: hero/kyusu\n"), "kind/slug"
+    ),
+    "a redirect from another game": Example(
+        "bad-reference",
+        "redirects.yml",
+        "saucers",
+        "another game",
+        appended("redirects.yml", "  saucers/rule/gone: rule/turn\n"),
+        "move it",
+    ),
+    "a redirect from an unknown kind": Example(
+        "bad-reference",
+        "redirects.yml",
+        "cup/x",
+        "no kind 'cup'",
+        appended("redirects.yml", "  cup/x: rule/turn\n"),
+        "correct the id",
+    ),
+    "a redirect from an index page": Example(
+        "bad-reference",
+        "redirects.yml",
+        "hero/index",
+        "the page that lists",
+        appended("redirects.yml", "  hero/index: rule/turn\n"),
+    ),
+    "a redirect from a bad slug": Example(
+        "bad-reference",
+        "redirects.yml",
+        "hero/..",
+        "lower-case",
+        appended("redirects.yml", "  hero/..: rule/turn\n"),
+        "correct the id",
+    ),
+    "a renamed file": Example(
+        "id-changed",
+        "heroes/kyuso.yml",
+        "",
+        "1 reference leads to 'hero/kyusu'",
+        moved(KYUSU, "heroes/kyuso.yml"),
+        "kyusu.yml",
+    ),
+    "a power that is a rule": Example("file-place", "rules/whistle.yml", "", "looks like a power", MOVED_TO_RULES, "powers/"),
+    "a reference to another kind": Example(
+        "wrong-kind", PANTRY, "hero/kyusu", "a hero", changed(PANTRY, "battlefield/kitchen", "hero/kyusu"), "battlefield/"
+    ),
+    "a reference to itself": Example(
+        "self-reference", TURN, "rule/turn", "itself", changed(TURN, "rule/steeping", "rule/turn"), "remove"
+    ),
+    "a hero in no set": Example(
+        "not-in-a-set", KYUSU, "", "is in no set", changed(SET, ", hero/kyusu", ""), "list it under 'heroes'"
+    ),
+    "a battlefield in no set": Example(
+        "not-in-a-set", PANTRY, "", "is in no set", changed(SET, ", battlefield/pantry", ""), "list it under 'battlefields'"
+    ),
+    "a rule that does not apply": Example(
+        "see-also-mismatch",
+        BETTY,
+        "effect/spilling",
+        "does not apply",
+        changed(EFFECT, "hero/brown-betty, ", ""),
+        "add hero/brown-betty",
+    ),
+    "a kind without an index page": Example(
+        "unreachable", "keyphrases/keep-hot.yml", "", "no index page", changed(GAME, SAYINGS, ""), "add it to 'kinds'"
+    ),
+    "a record that the reading order lacks": Example(
+        "reading-order", GAME, "rule: [", "'steeping' is missing", changed(GAME, "[turn, steeping]", "[turn]"), "add Steeping"
+    ),
+    "a record twice in the reading order": Example(
+        "reading-order",
+        GAME,
+        "turn]",
+        "listed twice",
+        changed(GAME, "[turn, steeping]", "[turn, steeping, turn]"),
+        "remove it",
+    ),
+    "an unknown record in the reading order": Example(
+        "reading-order", GAME, "xyz", "is not a rule", changed(GAME, "[turn, steeping]", "[turn, steeping, xyz]"), "remove it"
+    ),
+    "an unknown timing": Example(
+        "unknown-word", BETTY, "poring", "'poring'", changed(BETTY, "when: pouring", "when: poring"), "'pouring'?"
+    ),
+    "an unknown kind": Example(
+        "unknown-word",
+        GAME,
+        "heroo",
+        "no kind 'heroo'",
+        changed(GAME, SAYINGS, SAYINGS + SAYINGS.replace("keyphrase", "heroo")),
+        "'hero'?",
+    ),
+    "a source that replaces none": Example(
+        "unknown-word",
+        GAME,
+        "leaflet-0",
+        "no source 'leaflet-0'",
+        changed(GAME, "{id: leaflet-1.0", "{replaces: leaflet-0, id: leaflet-1.0"),
+        "none",
+    ),
+    "a timing twice": Example(
+        "duplicate-word",
+        GAME,
+        "pouring",
+        "defined twice",
+        changed(GAME, "lines:", "  - {id: pouring, name: Again}\nlines:"),
+        "remove one",
+    ),
+    "an icon": Example(
+        "unknown-icon", GAME, "material/te", "no icon", changed(GAME, "material/tea", "material/te"), "did you mean"
+    ),
+    "a word of two terms": Example(
+        "term-collision",
+        "terms/vapor.yml",
+        "[steam]",
+        "'steam'",
+        written("terms/vapor.yml", NEW_TERM.format(name="Vapor", since="1.0")),
+        "remove it",
+    ),
+    "HTML": Example(
+        "stray-markup", TURN, "<b>", "'<b>'", changed(TURN, "must not pass", "must <b>not</b> pass"), "[[kind/slug]]"
+    ),
+    "a sentence without an end": Example(
+        "unfinished-text", TURN, "You", "not pass'", changed(TURN, "not pass.", "not pass"), "full stop"
+    ),
+    "two passages with one id": Example(
+        "duplicate-passage", TURN, "one-action", "is used twice", changed(TURN, "id: no-passing", "id: one-action"), "line 5"
+    ),
+    "an alias of another record": Example(
+        "alias-collision", BETTY, "Kyusu", "'hero/kyusu'", changed(BETTY, "The Brown One", "Kyusu"), "choose another"
+    ),
+    "one alias of two records": Example(
+        "alias-collision",
+        KYUSU,
+        "The brown one",
+        "'hero/brown-betty'",
+        appended(KYUSU, "aliases: [The brown one]\n"),
+        "choose another",
+    ),
+    "an alias that is the name": Example(
+        "alias-collision", KYUSU, "kyusu", "own name", appended(KYUSU, "aliases: [kyusu]\n"), "remove it"
+    ),
+    "two records with one name": Example(
+        "alias-collision",
+        "rules/steeping.yml",
+        "Steeping",
+        "'rule/turn'",
+        changed(TURN, "Your turn", "Steeping"),
+        "choose another",
+    ),
+    "a name in another spelling": Example(
+        "name-spelling",
+        TURN,
+        "Kyūsu",
+        "'Kyusu'",
+        changed(TURN, "You must not pass.", "'Not *Kyūsu*.'"),
+        "[[hero/kyusu]]",
+    ),
+    "a source that has moved": Example(
+        "source-moved",
+        TURN,
+        "source",
+        "has moved",
+        changed(TURN, "{document", "{moved: {document: forum, section: X}, document"),
+        "source accept",
+    ),
+    "a source that is gone": Example(
+        "source-moved",
+        TURN,
+        "source",
+        "is gone",
+        changed(TURN, "{document", "{moved: {document: forum}, document"),
+        "source accept",
+    ),
+    "a link in a hand-written page": Example(
+        "dead-link",
+        "../../docs/about.md",
+        "teapots/rules/trun.md",
+        "no page",
+        written("../../docs/about.md", "A [link](teapots/rules/trun.md)."),
+        "'turn'?",
+    ),
+    "a superseded passage without a successor": Example(
+        "ended-by", TURN, "{how", "does not say by what", ended("superseded, "), "add by:"
+    ),
+    "a passage superseded by an ended one": Example(
+        "ended-by",
+        TURN,
+        '"rule/turn#no-passing"',
+        "ended too",
+        ended('superseded, by: "rule/turn#no-passing", '),
+        "applies now",
+    ),
+    "a redirect from an existing id": Example(
+        "redirect-needless",
+        "redirects.yml",
+        "hero/kyusu",
+        "still exists",
+        appended("redirects.yml", "  hero/kyusu: hero/brown-betty\n"),
+        "remove",
+    ),
+    "a redirect to itself": Example(
+        "redirect-loop",
+        "redirects.yml",
+        "hero/gone",
+        "to itself",
+        appended("redirects.yml", "  hero/gone: hero/gone\n"),
+        "redirect it",
+    ),
+    "an edited release": Example(
+        "release-changed",
+        "releases/1.0.yml",
+        "",
+        "'1.0'",
+        changed("releases/1.0.yml", "2025-10-01", "2025-10-02"),
+        "restore",
+        released=True,
+    ),
+    "a release without its records": Example(
+        "release-broken", "releases/1.0.yml", "", "records of 1.0", removed("releases/1.0.json*"), "restore", released=True
+    ),
+    "a stray file among releases": Example(
+        "release-stray",
+        "releases/0.9.json",
+        "",
+        "belongs to no release",
+        written("releases/0.9.json", "{}"),
+        "remove it",
+        released=True,
+    ),
+    "a release that is gone": Example(
+        "release-missing", GAME, "", "release '1.0' is missing", removed("releases/1.0.*"), "restore", released=True
+    ),
+    "a release that game.yml lacks": Example(
+        "release-unlisted", GAME, "", "does not have the digest", forget_digests, 'write "1.0":', released=True
+    ),
+    "a release under another name": Example(
+        "release-name",
+        "releases/1.1.yml",
+        '"1.0"',
+        "has another name",
+        with_release_renamed,
+        "rename it to 1.0.yml",
+        released=True,
+    ),
+    "an old version": Example(
+        "old-version",
+        GAME,
+        '"0.9"',
+        "older than",
+        changed(GAME, 'version: "1.0"\norder', 'version: "0.9"\norder'),
+        '"1.0"',
+        released=True,
+    ),
+    "a passage that was released": Example(
+        "id-lost",
+        TURN,
+        "",
+        "'rule/turn#no-passing'",
+        changed(TURN, "no-passing", "never-passing"),
+        "'never-passing'?",
+        released=True,
+    ),
+    "a record that was released": Example(
+        "id-lost", GAME, "", "was in release '1.0'", removed("keyphrases/keep-hot.yml"), "redirects.yml", released=True
+    ),
+    "a record that claims to be older": Example(
+        "wrong-version", "powers/new.yml", '"1.0"', "not new in '1.0'", NEW_POWER, 'write since: "1.1"', released=True
+    ),
+    "a passage that ended too early": Example(
+        "wrong-version",
+        TURN,
+        '"1.0"',
+        "still applied in '1.0'",
+        ended("withdrawn, ", "1.0"),
+        'write since: "1.1"',
+        released=True,
+    ),
+    "an edited revision": Example(
+        "revision-changed",
+        TURN,
+        "revisions",
+        "differ",
+        appended(TURN, 'revisions:\n  - {version: "1.0", change: plays}\n'),
+        "restore",
+        released=True,
+    ),
+    "a revision of nothing": Example(
+        "revision-stale",
+        TURN,
+        "{version",
+        "has not changed",
+        appended(TURN, 'revisions:\n  - {version: "1.1", change: plays}\n'),
+        "remove",
+        released=True,
+    ),
+    "a revision of another passage": Example(
+        "revision-stale", TURN, "no-passing", "'no-passing'", with_wrong_revision, "what changed is one-action", released=True
+    ),
+    "hints for no record": Example(
+        "hints-without-record",
+        "hints/hero/kyuso.yml",
+        "",
+        "no record 'hero/kyuso'",
+        written("hints/hero/kyuso.yml", "nicknames: [Japanese pot]\n"),
+        "'kyusu'?",
+    ),
+    "hints for no passage": Example(
+        "hints-without-passage",
+        "hints/hero/kyusu.yml",
+        "handle",
+        "no passage 'handle'",
+        written("hints/hero/kyusu.yml", "passages:\n  handle: [how does it pour]\n"),
+        "'side-handle'?",
+    ),
+    "a nickname of another record": Example(
+        "alias-collision",
+        "hints/hero/kyusu.yml",
+        "Brown Betty",
+        "'hero/brown-betty'",
+        written("hints/hero/kyusu.yml", "nicknames: [Brown Betty]\n"),
+        "choose another",
+    ),
+    "hints of an unknown kind": Example(
+        "file-place", "hints/heroes/kyusu.yml", "", "'heroes' is not a kind", written("hints/heroes/kyusu.yml", ""), "'hero'?"
+    ),
+    "hints in the wrong place": Example(
+        "file-place", "hints/kyusu.yml", "", "not a file of hints", written("hints/kyusu.yml", ""), "<kind>/<slug>"
+    ),
+}
