@@ -16,6 +16,7 @@ import pytest
 from projects import codes_of, pages_of, problems_of, replace_once, succeed
 from rulebook.library.library import Library
 from rulebook.model import icons
+from rulebook.releases import formats
 from rulebook.releases.history import History
 from rulebook.releases.snapshots import Release, Releases
 from rulebook.site.feeds import feeds
@@ -39,8 +40,8 @@ def test_a_release_holds_the_records_as_they_stood(released: Path, library: Libr
     assert (release.game, release.version, release.date) == ("unmatched", "10.0", "2025-10-01")
     then = release.library
     assert list(then.records) == [record.ref for record in library.of("unmatched")]
-    for ref, record in then.records.items():
-        assert record.model_dump() == library.records[ref].model_dump()
+    assert formats.body(then, "unmatched", "10.0") == formats.body(library, "unmatched", "10.0")
+    assert formats.body(then, "unmatched", "10.0") != formats.body(Library.load(released / "rules_data"), "unmatched", "10.0")
     assert codes_of(released) == []
 
 
@@ -62,7 +63,7 @@ def test_wrapping_quoting_and_order_of_keys_leave_no_trace(released: Path) -> No
         "text: |\n      Any fighter may\n      play any of Loki's TRICKS.\n",
     )
     library, (old,) = Library.load(released / "rules_data"), Releases.load(released / "rules_data")
-    assert Release.make(library, "unmatched", "10.0", "2025-10-01", None, None).snapshot == old.snapshot
+    assert Release.make(library, "unmatched", "10.0", "2025-10-01", None, None).files["10.0.jsonl"] == old.files["10.0.jsonl"]
 
 
 def test_a_release_is_refused_unless_it_is_the_next_and_something_changed(released: Path, rulebook: Run) -> None:
@@ -84,8 +85,15 @@ def test_a_release_is_refused_unless_it_is_the_next_and_something_changed(releas
     assert [release.version for release in Releases.load(released / "rules_data")] == ["10.0"]
 
 
-def test_what_players_never_read_can_be_released(released: Path, rulebook: Run) -> None:
-    edit(released, "example: loki trick boost", "example: loki boost", "rules_data/unmatched/game.yml")
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        (LOKI, "section: Character Rules / Loki", "section: Character Rules / The Loki"),
+        ("rules_data/unmatched/game.yml", "example: loki trick boost", "example: loki boost"),
+    ],
+)
+def test_what_players_never_read_can_be_released(released: Path, rulebook: Run, file: str, old: str, new: str) -> None:
+    edit(released, old, new, file)
     told = succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
     assert "Nothing that players read has changed" in told
     assert codes_of(released) == []
@@ -104,7 +112,9 @@ def test_hints_and_synonyms_are_no_part_of_a_release(released: Path, rulebook: R
     shutil.rmtree(released / "rules_data/unmatched/hints")
     (released / "rules_data/unmatched/synonyms.yml").unlink()
     library = Library.load(released / "rules_data")
-    assert Release.make(library, "unmatched", "10.0", "2025-10-01", None, None).snapshot == before.snapshot
+    assert (
+        Release.make(library, "unmatched", "10.0", "2025-10-01", None, None).files["10.0.jsonl"] == before.files["10.0.jsonl"]
+    )
     assert codes_of(released) == []
 
 
@@ -190,7 +200,7 @@ def test_10_10_comes_after_10_9(released: Path, tmp_path: Path) -> None:
     assert codes_of(released) == []
 
 
-@pytest.mark.parametrize("file", ["10.0.yml", "10.0.json"])
+@pytest.mark.parametrize("file", ["10.0.yml", "10.0.jsonl"])
 def test_a_changed_byte_of_a_release_is_one_problem(released: Path, file: str) -> None:
     path = released / "rules_data/unmatched/releases" / file
     whole = path.read_bytes()
@@ -229,10 +239,10 @@ def unlist(project: Path, version: str) -> None:
 def write_anew(project: Path, version: str) -> str:
     """Change a released text, and make the digest of the release anew. Returns the digest."""
     folder = project / "rules_data/unmatched/releases"
-    snapshot = (folder / f"{version}.json").read_text("utf-8").replace("Any fighter may", "No fighter may", 1)
+    snapshot = (folder / f"{version}.jsonl").read_text("utf-8").replace("Any fighter may", "No fighter may", 1)
     unsealed = (folder / f"{version}.yml").read_text("utf-8").split("digest: ")[0]
     digest = f"sha256:{hashlib.sha256((unsealed + snapshot).encode()).hexdigest()}"
-    (folder / f"{version}.json").write_text(snapshot, "utf-8")
+    (folder / f"{version}.jsonl").write_text(snapshot, "utf-8")
     (folder / f"{version}.yml").write_text(f"{unsealed}digest: {digest}\n", "utf-8")
     return digest
 
@@ -305,7 +315,7 @@ def refused(project: Path, rulebook: Run, *arguments: str) -> str:
 @pytest.mark.parametrize("damage", ["truncated", "forged", "missing", "description"])
 def test_nothing_is_said_of_a_release_that_is_damaged(released: Path, rulebook: Run, damage: str) -> None:
     description = released / "rules_data/unmatched/releases/10.0.yml"
-    path = description.with_suffix(".json")
+    path = description.with_suffix(".jsonl")
     text = path.read_text("utf-8")
     if damage == "truncated":
         path.write_text(text[: len(text) // 2], "utf-8")

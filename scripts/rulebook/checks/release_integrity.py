@@ -50,7 +50,15 @@ def releases_are_frozen(project: Project) -> Iterator[Problem]:
     """The files of a release are byte for byte what was released."""
     for release in project.releases:
         if not project.frozen(release):
-            yield release.changed
+            yield release.changed_problem
+
+
+@check
+def releases_can_be_read(project: Project) -> Iterator[Problem]:
+    """The snapshot of every release can be read: the models, or `UPGRADES` in releases/formats.py, know its format."""
+    for release in project.releases:
+        if project.frozen(release) and release.unreadable_problem:
+            yield release.unreadable_problem
 
 
 @check
@@ -62,7 +70,7 @@ def releases_are_present(project: Project) -> Iterator[Problem]:
         path = PurePath(game.document.path)
         for version in project.digests(slug):
             if not project.releases.get(slug, version) and path.with_name(FOLDER) / version not in known:
-                hint = f"restore {FOLDER}/{version}.yml and {version}.json from the repository's history"
+                hint = f"restore {FOLDER}/{version}.yml and {version}.jsonl from the repository's history"
                 place = game.document.place(("released", version))
                 yield Problem(place, RELEASE_MISSING, f"release {version!r} is missing", hint)
         for release in project.releases.of.get(slug, []):

@@ -106,8 +106,8 @@ def diff(options: argparse.Namespace) -> int:
 
     project = open_project(options)
     library, releases = project.library, project.releases
-    damage = (release.changed for release in releases if not project.frozen(release))
-    raise_errors([*library.problems, *releases.problems, *damage], *([f"{DATA}/{options.game}/"] if options.game else []))
+    unusable = (project.problem_of(release) for release in releases)
+    raise_errors([*library.problems, *releases.problems, *unusable], *([f"{DATA}/{options.game}/"] if options.game else []))
     games = [known_game(library, options.game)] if options.game else list(library.games)
     wanted = [version for version in (options.old, options.new) if version]
     having = [game for game in games if releases.of.get(game) and all(releases.get(game, version) for version in wanted)]

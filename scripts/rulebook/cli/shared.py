@@ -96,11 +96,11 @@ def release_of(project: Project, version: str, game: str | None) -> Release:
     releases = project.releases
     found = [release for release in releases if release.version == version and game in (None, release.game)]
     if not found:
-        raise_errors(p for p in releases.problems if p.place.path.endswith((f"/{version}.yml", f"/{version}.json")))
+        raise_errors(p for p in releases.problems if p.place.path.endswith((f"/{version}.yml", f"/{version}.jsonl")))
         raise UsageError(f"no release {version!r}{f' of {game}' if game else ''}; {releases_known(releases)}")
     if len(found) > 1:
         raise UsageError(f"more than one game has a release {version!r}; say which by --game")
-    raise_errors([found[0].damage])
+    raise_errors([] if found[0].intact else [found[0].changed_problem])
     return found[0]
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rulebook.library.library import CrossReference
+    from rulebook.model.problems import Problem
     from rulebook.model.record import Record
     from rulebook.model.refs import Ref
     from rulebook.releases.snapshots import Release
@@ -58,21 +59,25 @@ class Project:
         return {path: (self.root / path).read_text("utf-8", "replace") for path in pages}
 
     def digests(self, game: str) -> dict[str, set[str]]:
-        """The digests that are kept of a game's releases, by version."""
+        """The digests of a game's releases that `game.yml` and the releases hold, by version."""
         if game not in self._digests:
             listed = self.library.games.get(game)
             self._digests[game] = digests(listed, self.releases.of.get(game, [])) if listed else {}
         return self._digests[game]
 
     def frozen(self, release: Release) -> bool:
-        """Whether a release is as it was written: by its own digest, and by those that are kept elsewhere."""
+        """Whether a release is as it was written, by its own digest and by those that `game.yml` and later releases hold."""
         return release.intact and self.digests(release.game).get(release.version, set()) <= {release.digest}
 
+    def problem_of(self, release: Release) -> Problem | None:
+        """Why a release cannot be used: it was changed, or this version of the code cannot read it. None: it can be."""
+        return release.unreadable_problem if self.frozen(release) else release.changed_problem
+
     def history(self, game: str) -> History:
-        """The history of a game, made of its releases that are as they were written."""
+        """The history of a game, made of its releases that can be used."""
         if game not in self._histories:
-            whole = [release for release in self.releases.of.get(game, []) if self.frozen(release)]
-            self._histories[game] = History(self.library, whole, game)
+            usable = [release for release in self.releases.of.get(game, []) if not self.problem_of(release)]
+            self._histories[game] = History(self.library, usable, game)
         return self._histories[game]
 
     @property

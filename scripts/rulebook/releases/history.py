@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from rulebook.model.refs import Ref
+from rulebook.releases import formats
 from rulebook.releases.diff import Edit, RecordChange, RevisionRange, compare, compare_games
-from rulebook.releases.snapshots import Release, number, snapshot
+from rulebook.releases.snapshots import Release, number
 from rulebook.text.markup import references, stray_markup
 
 if TYPE_CHECKING:
@@ -136,6 +137,11 @@ def _dead_reference(history: History, release: Release) -> str | None:
     return None
 
 
+def _same_content(one: Library, other: Library, game: str, version: str) -> bool:
+    """Whether two libraries make the same snapshot of a game. Both are in the current format."""
+    return formats.body(one, game, version) == formats.body(other, game, version)
+
+
 def prepare_release(history: History, version: str, date: str, title: str | None, notes: str | None) -> Release:
     """The next release of a game, not written yet.
 
@@ -157,7 +163,7 @@ def prepare_release(history: History, version: str, date: str, title: str | None
         raise RefusedError(f"{version!r} is not newer than the last release, {last.version!r}")
     if last and date < last.date:
         raise RefusedError(f"{date} is before the last release, {last.version!r} of {last.date}")
-    if last and snapshot(history.library, history.game, last.version) == last.snapshot:
+    if last and _same_content(last.library, history.library, history.game, last.version):
         raise RefusedError(f"nothing has changed since {last.version!r}")
     for record in history.library.of(history.game):
         for path, named in versions_named(record):

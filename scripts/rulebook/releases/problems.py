@@ -22,6 +22,13 @@ RELEASE_STRAY = define(
     "release-stray",
     meaning="A file in `releases/` belongs to no release.",
     why="It may be the remains of a release that was interrupted. It is not part of any version.",
-    example="rules_data/unmatched/releases/10.1.json      # without 10.1.yml",
+    example="rules_data/unmatched/releases/10.1.jsonl      # without 10.1.yml",
     fix="Remove it, or run `rulebook release` again.",
+)
+RELEASE_UNREADABLE = define(
+    "release-unreadable",
+    meaning="The snapshot of a release holds something that this version of the code does not know, such as a renamed field.",
+    why="What was released must stay readable, for citations, the history of each record, and the look-up in a release.",
+    example='{"id": "hero/loki", "nickname": "Trickster", ...}      # the field was removed from the models',
+    fix="Add the upgrade that is missing to `UPGRADES` in `releases/formats.py`, or use the version that made the release.",
 )

@@ -1,10 +1,9 @@
-"""Releases: the published versions of a game's records, frozen.
+"""Releases: the published versions of a game, frozen.
 
-A release is a file `releases/<version>.yml` that says when it was made and what for, with the records as they stood in
-`<version>.json` beside it. That snapshot is canonical: it holds what the records say, however their YAML was wrapped and
-ordered, so that equal records have equal text in every release. Its digest keeps both files as they were written. Under
-`released`, `game.yml` has the digests of all releases, and so has each snapshot those of the releases before it: none can go
-or be written anew while a later one, or `game.yml`, stands.
+A release is two files. `releases/<version>.yml` says what the version is and when it was made. `releases/<version>.jsonl`, the
+snapshot, holds the records as they were; `formats` describes it. The digest in the first covers both files byte by byte.
+`game.yml` has the digests of all releases under `released`, and the head of each snapshot has those of the releases before it.
+So the checker finds a release that was removed or replaced as long as `game.yml` or a later release is there.
 """
 
 from __future__ import annotations
@@ -13,19 +12,17 @@ import hashlib
 import json
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pydantic import Field, PrivateAttr, ValidationError
 
 from rulebook.files import write_file
 from rulebook.library.library import Library
-from rulebook.library.loader import Loaded, shape_problems
+from rulebook.library.loader import shape_problems
 from rulebook.model.fields import Digest, ExactDay, Model, RichText, Text, Version
-from rulebook.model.game import Game
-from rulebook.model.kinds import KINDS
-from rulebook.model.problems import Place, Problem
-from rulebook.model.refs import Ref
+from rulebook.model.problems import Place, Problem, ProblemsError
 from rulebook.model.yaml_document import Document, SourceError, read
+from rulebook.releases import formats
 from rulebook.releases.problems import RELEASE_BROKEN, RELEASE_CHANGED, RELEASE_STRAY
 from rulebook.text.markup import canonical
 
@@ -33,13 +30,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from rulebook.model.game import Game
+
 FOLDER = "releases"
-_HEAD = "# yaml-language-server: $schema=../../../schemas/release.json\n# Frozen: what is released stays as it is.\n"
-
-
-class _Snapshot(Model):
-    game: dict[str, Any]
-    records: dict[str, dict[str, Any]]
+_DIGEST_KEY = "digest: "
+_SCHEMA = "# yaml-language-server: $schema=../../../schemas/release.json\n# Frozen: what is released stays as it is.\n"
 
 
 class Release(Model):
@@ -58,77 +53,91 @@ class Release(Model):
 
     @classmethod
     def load(cls, game: str, document: Document, file: bytes, snapshot: bytes) -> Release:
-        """The release that `document` describes, read from `file`. Raises ValidationError where its shape is wrong."""
+        """The release of a game from its two files: `document` is what `file` holds.
+
+        Raises pydantic.ValidationError where the shape of `document` is wrong. The snapshot is read when it is asked for.
+        """
         release = cls.model_validate(document.data)
         release._game, release._document, release._file, release._snapshot = game, document, file, snapshot
         return release
 
     @classmethod
     def make(cls, library: Library, game: str, version: str, date: str, title: str | None, notes: str | None) -> Release:
-        """A release of a game's records as they stand in `library`. Raises ValueError where an argument is wrong."""
+        """A release of the records of a game in `library`, not written yet. Raises ValueError where an argument is wrong."""
         tidy = canonical(notes).strip() if notes else None
-        unsealed = cls(version=version, date=date, title=title, notes=tidy, digest=f"sha256:{'0' * 64}")
-        text = snapshot(library, game, version)
-        release = unsealed.model_copy(update={"digest": _digest(unsealed, text.encode())})
-        file = release.text().encode()
+        draft = cls(version=version, date=date, title=title, notes=tidy, digest=f"sha256:{'0' * 64}")
+        snapshot = formats.dump(library, game, version, _earlier(library.games[game], version)).encode()
+        description = draft._description()
+        release = draft.model_copy(update={"digest": _digest(description.encode() + snapshot)})
+        file = f"{description}{_DIGEST_KEY}{release.digest}\n".encode()
         document = read(file, f"{game}/{FOLDER}/{version}.yml")
         if document.problems or document.data != release.model_dump(exclude_none=True):
             raise ValueError("the title or the notes hold characters that YAML does not take as they are")
-        return cls.load(game, document, file, text.encode())
+        return cls.load(game, document, file, snapshot)
 
     @property
     def game(self) -> str:
-        """The game that it is a version of."""
+        """The id of the game."""
         return self._game
 
     @property
     def document(self) -> Document:
-        """The file that describes it."""
+        """The YAML file that describes the release."""
         return self._document
 
     @property
     def number(self) -> tuple[int, ...]:
-        """The version as numbers: 10.10 comes after 10.9."""
+        """The version as numbers, for comparisons: 10.10 comes after 10.9."""
         return number(self.version)
 
     @property
     def intact(self) -> bool:
         """Whether both files agree, byte by byte, with the digest in the first."""
-        return self._file == self.text().encode() and self.digest == _digest(self, self._snapshot)
+        description, _, end = self._file.rpartition(_DIGEST_KEY.encode())
+        return end == f"{self.digest}\n".encode() and self.digest == _digest(description + self._snapshot)
 
     @property
-    def damage(self) -> Problem | None:
-        """That its files are no longer as they were written, if so: they say nothing that can be trusted."""
-        return None if self.intact else self.changed
-
-    @property
-    def changed(self) -> Problem:
+    def changed_problem(self) -> Problem:
         """The problem of a release that is not as it was written."""
         message = f"release {self.version!r} or its records have been changed"
         hint = "restore both files from the repository's history, and put the change into a new release"
         return Problem(Place(self.document.path), RELEASE_CHANGED, message, hint)
 
     @cached_property
+    def unreadable_problem(self) -> Problem | None:
+        """Why the snapshot cannot be read by this version of the code; None if it can be."""
+        try:
+            _ = self.library
+        except ProblemsError as error:
+            return error.problems[0]
+        return None
+
+    @cached_property
     def library(self) -> Library:
-        """The game's records as of this release. Raises ValueError if the snapshot is not one."""
-        return Library(_loaded(self._snapshot, self.game, self.document.path.removesuffix(".yml") + ".json"))
+        """The game and its records as of this release. Raises ProblemsError if the snapshot cannot be read."""
+        return Library(formats.load(self._snapshot, self.game, self.document.path.removesuffix(".yml") + ".jsonl"))
 
     @property
-    def snapshot(self) -> str:
-        """The records as they stood, as JSON."""
-        return self._snapshot.decode()
+    def earlier(self) -> dict[str, str]:
+        """The digests of the releases before this one, by version. Does not read the records."""
+        return formats.earlier_digests(self._snapshot)
 
-    def text(self, *, sealed: bool = True) -> str:
-        """The file of the release; the digest is made over what stands before it."""
+    @property
+    def files(self) -> dict[str, bytes]:
+        """The contents of the two files by name; the one that makes it a release is the last."""
+        return {f"{self.version}.jsonl": self._snapshot, f"{self.version}.yml": self._file}
+
+    def _description(self) -> str:
+        """The YAML file without its last line, which is the digest."""
         lines = [f"{key}: {_quoted(value)}" for key in ("version", "date", "title") if (value := getattr(self, key))]
         if self.notes:
             lines += ["notes: |-", *(f"  {line}".rstrip() for line in self.notes.splitlines())]
-        return _HEAD + "\n".join([*lines, *([f"digest: {self.digest}"] if sealed else [])]) + "\n"
+        return _SCHEMA + "\n".join(lines) + "\n"
 
 
 @dataclass
 class Releases:
-    """The releases of every game, the oldest first, and the problems of those that cannot be read as such."""
+    """The releases of every game, the oldest first, and the problems of their YAML files."""
 
     of: dict[str, list[Release]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
@@ -144,7 +153,7 @@ class Releases:
         return releases
 
     def _read(self, path: Path, root: Path) -> Release | None:
-        shown, beside = path.relative_to(root.parent).as_posix(), path.with_suffix(".json")
+        shown, beside = path.relative_to(root.parent).as_posix(), path.with_suffix(".jsonl")
         if not beside.is_file():
             hint = f"restore {beside.name} from the repository's history"
             self.problems.append(Problem(Place(shown), RELEASE_BROKEN, f"the records of {path.stem} are missing", hint))
@@ -173,7 +182,7 @@ class Releases:
 
 
 def _strays(folder: Path, root: Path) -> Iterator[Problem]:
-    """Files that belong to no release, such as the snapshot of one that was broken off."""
+    """The problems of files that belong to no release, such as a snapshot that was written when its command was killed."""
     for path in sorted(folder.iterdir()):
         if path.suffix != ".yml" and not path.name.startswith(".") and not path.with_suffix(".yml").is_file():
             place = Place(path.relative_to(root.parent).as_posix())
@@ -181,17 +190,8 @@ def _strays(folder: Path, root: Path) -> Iterator[Problem]:
 
 
 def number(version: str) -> tuple[int, ...]:
-    """A version as numbers. Raises ValueError if it is none."""
+    """A version as numbers. Raises ValueError if it has another form."""
     return tuple(int(part) for part in version.split("."))
-
-
-def snapshot(library: Library, game: str, version: str) -> str:
-    """The canonical text of a game's records, without search hints and synonyms: a better hint improves every edition."""
-    earlier = {"released": _earlier(library.games[game], version), "version": version}
-    data = library.games[game].model_copy(update=earlier).model_dump(exclude_defaults=True)
-    records = {record.ref.short(): record.model_dump(exclude_defaults=True) for record in library.of(game)}
-    content = {"game": data, "records": dict(sorted(records.items()))}
-    return json.dumps(_tidy(content), ensure_ascii=False, indent=1) + "\n"
 
 
 def _earlier(game: Game, version: str) -> dict[str, str]:
@@ -200,41 +200,20 @@ def _earlier(game: Game, version: str) -> dict[str, str]:
 
 
 def digests(game: Game, releases: list[Release]) -> dict[str, set[str]]:
-    """The digests of a game's releases by version, as `game.yml` has them and every later release that is as it was written.
+    """The digests of a game's releases by version, as `game.yml` and every intact later release have them.
 
-    `releases` are those that stand, the oldest first. A release whose digest is not the only one here has been written anew.
+    `releases` are those that exist, the oldest first. A release has been replaced if another digest than its own is here.
     """
     found = {version: {digest} for version, digest in game.released.items()}
     for release in reversed(releases):
         if release.intact and found.get(release.version, set()) <= {release.digest}:
-            for version, digest in release.library.games[release.game].released.items():
+            for version, digest in release.earlier.items():
                 found.setdefault(version, set()).add(digest)
     return found
 
 
-def _tidy(value: Any) -> Any:
-    match value:
-        case str():
-            return canonical(value)
-        case dict():
-            return {key: _tidy(inner) for key, inner in value.items()}
-        case list():
-            return [_tidy(inner) for inner in value]
-        case _:
-            return value
-
-
-def _loaded(raw: bytes, game: str, path: str) -> Loaded:
-    content = _Snapshot.model_validate_json(raw)
-    loaded = Loaded(games={game: Game.load(game, Document(path, [], content.game))})
-    for short, data in content.records.items():
-        ref = Ref.parse(short, game)
-        loaded.records[ref] = KINDS[ref.kind].load(ref, Document(path, [], data))
-    return loaded
-
-
-def _digest(release: Release, records: bytes) -> str:
-    return "sha256:" + hashlib.sha256(release.text(sealed=False).encode() + records).hexdigest()
+def _digest(content: bytes) -> str:
+    return "sha256:" + hashlib.sha256(content).hexdigest()
 
 
 def _quoted(text: str) -> str:
@@ -244,12 +223,12 @@ def _quoted(text: str) -> str:
 def write(release: Release, game: Game, root: Path) -> None:
     """Write a release below `root`, the folder `rules_data`, and its version and digest into the game's `game.yml`.
 
-    The release's own file comes last: until it stands, nothing is released, and the command can be run again.
+    The YAML file is written last: without it nothing is released, and a command that was killed can be run again.
     """
-    folder = root / release.game / FOLDER
-    write_file(folder / f"{release.version}.json", release.snapshot)
+    snapshot, description = ((root / release.game / FOLDER / name, file.decode()) for name, file in release.files.items())
+    write_file(*snapshot)
     write_file(root / release.game / "game.yml", _with_release(game, release))
-    write_file(folder / f"{release.version}.yml", release.text())
+    write_file(*description)
 
 
 def _with_release(game: Game, release: Release) -> str:
