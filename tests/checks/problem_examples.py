@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -66,6 +67,19 @@ def removed(*files: str) -> Edit:
     def edit(game: Path) -> None:
         for path in [path for pattern in files for path in game.glob(pattern)]:
             path.unlink()
+
+    return edit
+
+
+def released_with(old: str, new: str) -> Edit:
+    """The release 1.0 was made with `new` in the place of the first `old` in its snapshot."""
+
+    def edit(game: Path) -> None:
+        changed("releases/1.0.jsonl", old, new)(game)
+        description, _, digest = (game / "releases/1.0.yml").read_text("utf-8").rpartition("digest: ")
+        content = description.encode() + (game / "releases/1.0.jsonl").read_bytes()
+        for file in ("releases/1.0.yml", GAME):
+            changed(file, digest.strip(), f"sha256:{hashlib.sha256(content).hexdigest()}")(game)
 
     return edit
 
@@ -483,14 +497,23 @@ EXAMPLES: dict[str, Example] = {
         released=True,
     ),
     "a release without its records": Example(
-        "release-broken", "releases/1.0.yml", "", "records of 1.0", removed("releases/1.0.json*"), "restore", released=True
+        "release-broken", "releases/1.0.yml", "", "records of 1.0", removed("releases/1.0.jsonl"), "restore", released=True
+    ),
+    "a release that today's code cannot read": Example(
+        "release-unreadable",
+        "releases/1.0.jsonl",
+        "",
+        "there is no field 'lid'",
+        released_with('"aliases": []', '"aliases": [], "lid": "on"'),
+        "upgrade",
+        released=True,
     ),
     "a stray file among releases": Example(
         "release-stray",
-        "releases/0.9.json",
+        "releases/0.9.jsonl",
         "",
         "belongs to no release",
-        written("releases/0.9.json", "{}"),
+        written("releases/0.9.jsonl", "{}"),
         "remove it",
         released=True,
     ),
