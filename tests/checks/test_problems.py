@@ -7,7 +7,7 @@ import shutil
 from typing import TYPE_CHECKING
 
 import pytest
-from problem_examples import EXAMPLES, TURN, changed
+from problem_examples import EXAMPLES
 
 from projects import ROOT, SMALL, codes_of, problems_of, run_rulebook
 from rulebook import checks
@@ -41,7 +41,7 @@ def fresh(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", EXAMPLES, ids=[f"{example.code}: {name}" for name, example in EXAMPLES.items()])
 def test_an_example_is_one_problem_at_its_place(fresh: Path, request: pytest.FixtureRequest, name: str) -> None:
     example = EXAMPLES[name]
     if example.released:
@@ -94,23 +94,6 @@ def test_a_check_that_raises_an_exception_is_a_problem(fresh: Path, monkeypatch:
     (problem,) = problems_of(fresh)
     assert problem.code == "check-crashed"
     assert "always_fails" in problem.message
-
-
-def test_a_check_and_its_problem_type_can_be_added_from_outside(fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checks, "CHECKS", dict(checks.CHECKS))
-    loud_name = define("loud-name", meaning="A name is loud.", why="It hurts.", example="name: LOKI", fix="Be quiet.")
-
-    @check
-    def names_are_quiet(project: Project) -> Iterator[Problem]:
-        for record in project.library.records.values():
-            if record.name.isupper():
-                yield Problem(record.document.place(("name",)), loud_name, f"{record.name!r} is loud")
-
-    assert codes_of(fresh) == []
-    changed(TURN, "Your turn", "YOUR TURN")(fresh / "rules_data/teapots")
-    assert codes_of(fresh) == ["loud-name"]
-    assert "Be quiet." in explain("loud-name")
-    del PROBLEM_TYPES["loud-name"]
 
 
 def test_a_site_that_was_not_built_is_a_problem(tmp_path: Path) -> None:

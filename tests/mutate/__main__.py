@@ -14,6 +14,7 @@ import importlib.abc
 import importlib.util
 import multiprocessing
 import os
+import re
 import sys
 from dataclasses import dataclass
 from importlib.machinery import SourceFileLoader
@@ -30,14 +31,16 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "scripts/rulebook"
 TESTS = {
-    "checks": ["tests/checks/test_problems.py", "tests/checks"],
-    "library/loader.py": ["tests/checks/test_problems.py", "tests/library"],
-    "model/yaml_document.py": ["tests/model", "tests/checks/test_problems.py"],
-    "releases/snapshots.py": ["tests/checks/test_problems.py", "tests/releases"],
-    "site/link_check.py": ["tests/checks/test_problems.py"],
+    "checks": ["tests/checks"],
+    "library/loader.py": ["tests/checks", "tests/library"],
+    "model/yaml_document.py": ["tests/model", "tests/checks"],
+    "releases/snapshots.py": ["tests/checks", "tests/releases"],
+    "site/link_check.py": ["tests/checks"],
     "search/ranking.py": ["tests/search"],
 }
-"""The mutated modules and folders, each with the tests that concern it: those that find most come first."""
+"""The mutated modules and folders, each with the tests that concern it."""
+EXAMPLES = "tests/checks/test_problems.py"
+"""The tests that find most mutants, so they are run first: those of the problem types that the module names."""
 WEIGHTS = "Weights"
 NEVER = ast.Constant(value=False)
 REPORTS = ("Problem", "_problem", "_at")
@@ -52,6 +55,7 @@ class Mutant:
     line: int
     what: str
     tests: tuple[str, ...]
+    codes: tuple[str, ...]
 
     def __str__(self) -> str:
         return f"scripts/rulebook/{self.file}:{self.line}: {self.what}"
@@ -67,9 +71,12 @@ def mutants() -> Iterator[Mutant]:
     for name, tests in TESTS.items():
         for path in sorted((PACKAGE / name).glob("*.py")) or [PACKAGE / name]:
             switches = Switches(None)
-            switches.visit(ast.parse(path.read_text("utf-8")))
+            source = path.read_text("utf-8")
+            switches.visit(ast.parse(source))
+            # DEAD_LINK is the type of the code dead-link.
+            codes = tuple(sorted({name.lower().replace("_", "-") for name in re.findall(r"\b[A-Z]+(?:_[A-Z]+)+\b", source)}))
             file = path.relative_to(PACKAGE).as_posix()
-            yield from (Mutant(file, line, what, tuple(tests)) for line, what in sorted(switches.found.items()))
+            yield from (Mutant(file, line, what, tuple(tests), codes) for line, what in sorted(switches.found.items()))
 
 
 class Switches(ast.NodeTransformer):
@@ -174,8 +181,11 @@ def survives(mutant: Mutant) -> bool:
     """Whether all tests pass for a mutant. Runs in a process of its own."""
     sys.meta_path.insert(0, Finder(mutant))
     with Path(os.devnull).open("w") as nothing, contextlib.redirect_stdout(nothing), contextlib.redirect_stderr(nothing):
-        status = pytest.main(["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", *mutant.tests])
-    return status == pytest.ExitCode.OK
+        for tests in ([EXAMPLES, "-k", " or ".join(mutant.codes) or "nothing"], mutant.tests):
+            status = pytest.main(["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", *tests])
+            if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+                return False
+    return True
 
 
 def main() -> int:
