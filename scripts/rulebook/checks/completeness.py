@@ -73,7 +73,7 @@ def _complete_fields() -> Iterator[tuple[type[Record], str, RefersTo]]:
 def see_also_agrees_with_applies_to(project: Project) -> Iterator[Problem]:
     """If a hero or battlefield lists, under `see_also`, a record with `applies_to`, that record applies to it."""
     renamed = {record.ref for record in project.renamed.values()}
-    for mention in project.library.mentions:
+    for mention in project.library.cross_references:
         target = project.library.get(mention.target) if mention.field == "see_also" and mention.target else None
         if not target:
             continue

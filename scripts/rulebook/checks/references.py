@@ -77,7 +77,7 @@ def references_resolve(project: Project) -> Iterator[Problem]:
 @check
 def references_are_well_formed(project: Project) -> Iterator[Problem]:
     """A reference has the form kind/slug or kind/slug#passage."""
-    for mention in project.library.mentions:
+    for mention in project.library.cross_references:
         if mention.target is None:
             hint = "write kind/slug or kind/slug#passage, as hero/loki"
             yield Problem(mention.place, BAD_REFERENCE, f"{mention.written!r} is not a reference", hint)
@@ -86,7 +86,7 @@ def references_are_well_formed(project: Project) -> Iterator[Problem]:
 @check
 def references_have_the_right_kind(project: Project) -> Iterator[Problem]:
     """A reference is to a kind that its field takes, and no record lists itself under `see_also`."""
-    for mention in project.library.mentions:
+    for mention in project.library.cross_references:
         if mention.target is None:
             continue
         if mention.kinds and mention.target.kind not in mention.kinds:

@@ -1,4 +1,4 @@
-"""The glossary of a game: where its texts use a term, they lead to it and carry its definition."""
+"""The glossary of a game: the first use of a term in a text links to the term and has its definition as a tooltip."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 def forms(term: Term) -> set[str]:
-    """The words by which texts use a term, in lower case: its name and its `said_as`, each in the singular and the plural."""
+    """The words that texts use for a term, in lower case: its name and its `said_as`, each in the singular and the plural."""
     return {form for words in (term.name, *term.said_as) for form in _numbers(words.casefold())}
 
 
 def _numbers(words: str) -> tuple[str, str]:
-    """`words` and what they are in the other number, as far as their ending shows it."""
+    """`words`, and their plural or singular as far as the ending shows it."""
     if words.endswith("ies"):
         return words, words[:-3] + "y"
     if words.endswith("s"):
@@ -47,14 +47,14 @@ class Glossary:
         self._uses = re.compile(rf"(?<![\w-])(?:{'|'.join(longest_first) or '(?!)'})(?![\w-])", re.IGNORECASE)
 
     def known(self, text: str, subject: Ref | None) -> set[Ref]:
-        """The terms that are left alone in `text` on the page of `subject`: what it links, is, or means otherwise."""
+        """The terms that `text` on the page of `subject` does not mark: it links to them, is one, or means another thing."""
         linked = {Ref.parse(reference.target, self._game).record for reference in markup.references(text)}
         return linked | {term for term, unmarked_in in self._unmarked_in.items() if subject in unmarked_in}
 
     def marker(self, known: Iterable[Ref], address: Callable[[Ref], str]) -> Callable[[str], str]:
-        """What escapes the words of one text and marks the first use of each term in it, but for the terms in `known`.
+        """A function that escapes the words of one text and marks the first use of each term that is not in `known`.
 
-        A marked word is a link to the term's `address` and has the definition for its title.
+        A marked word is a link to the term's `address`, with the definition as its title.
         """
         seen: set[Ref | None] = {None, *known}
 
@@ -76,7 +76,7 @@ class Glossary:
 
     @cached_property
     def used_in(self) -> dict[Ref, list[Ref]]:
-        """The records whose own texts are marked with each term, in the order of the records."""
+        """For each term, the records whose texts use it, in the order of the records."""
         used_in: dict[Ref, list[Ref]] = defaultdict(list)
         for record in self._records:
             for term in self._marked_in(record):
@@ -84,7 +84,7 @@ class Glossary:
         return dict(used_in)
 
     def _marked_in(self, record: Record) -> set[Ref]:
-        """The terms that the texts on a record's page are marked with. What is said of its changes stands elsewhere."""
+        """The terms that are marked on the page of a record. Its `revisions` are shown on other pages."""
         marked: set[Ref] = set()
 
         def address(term: Ref) -> str:

@@ -44,12 +44,12 @@ class CrossReference:
 
     @property
     def field(self) -> str:
-        """The record's field that the reference stands in, such as `see_also`."""
+        """The field of the record that holds the reference, such as `see_also`."""
         return str(self.path[0])
 
     @property
     def target(self) -> Ref | None:
-        """What is referred to, or None if the reference has no such form."""
+        """The id that is referred to; None if the reference is malformed."""
         try:
             return Ref.parse(self.written, self.record.ref.game)
         except ValueError:
@@ -57,7 +57,7 @@ class CrossReference:
 
     @property
     def source(self) -> Ref:
-        """The passage that the reference stands in, or the record where it stands outside of a passage."""
+        """The passage that holds the reference, or the record if no passage does."""
         sections = type(self.record).sections
         if len(self.path) > 1 and self.field in sections and isinstance(self.path[1], int):
             passage = getattr(self.record, self.field)[self.path[1]]
@@ -66,12 +66,12 @@ class CrossReference:
 
     @property
     def place(self) -> Place:
-        """Where in its file the reference stands."""
+        """The position of the reference in its file."""
         return self.record.document.find(self.path, self.written)
 
 
 class Library:
-    """The records of all games, in the order in which the site shows them."""
+    """The records of all games, in the order in which the site lists them."""
 
     def __init__(self, loaded: loader.Loaded) -> None:
         self.games: dict[str, Game] = dict(sorted(loaded.games.items(), key=lambda item: (item[1].order, item[0])))
@@ -111,9 +111,9 @@ class Library:
         return ref.passage is None or record.passage(ref.passage) is not None
 
     def current(self, ref: Ref, redirects: Mapping[Ref, Ref] | None = None) -> Ref | None:
-        """What an id stands for in this library: itself where it exists, else what its redirect (and so on) leads to.
+        """The id that `ref` stands for: itself if it exists, or else the end of its redirects; None if that does not exist.
 
-        A passage of a record that is redirected leads to the passage of that id there. None: it leads to nothing.
+        A passage of a redirected record stands for the passage with the same id in the record that replaced it.
         """
         leads = self.redirects if redirects is None else redirects
         for _ in range(len(leads) + 1):
@@ -126,7 +126,7 @@ class Library:
         return None
 
     def called(self, target: str, game: str) -> str | None:
-        """The name of the record that a reference in a game's records leads to; None: it leads to nothing."""
+        """The name of the record that a reference in a game's records leads to; None if there is no such record."""
         try:
             ref = self.current(Ref.parse(target, game))
         except ValueError:
@@ -137,7 +137,7 @@ class Library:
     def plain(self, text: str, game: str) -> str:
         """Text of a game's records without markup, a line for each paragraph and list item.
 
-        A reference that has no words of its own reads as the name of the record that it leads to.
+        A reference without a label reads as the name of its record.
         """
 
         def name(target: str) -> str:
@@ -146,9 +146,9 @@ class Library:
         return "\n".join(plain(line, name) for line in canonical(text).splitlines())
 
     def earlier(self, ref: Ref, then: Library) -> Ref | None:
-        """What an id of this library was called in an earlier one, if it was called otherwise.
+        """The id that `ref`, an id of this library, had in an earlier one; None if it had the same id or did not exist.
 
-        Where several ids lead to it now, a record was a record rather than a passage, and a passage a passage.
+        If several earlier ids lead to it, an id of the same sort (record or passage) is preferred.
         """
         olds = (old for old in self.redirects if then.resolves(old) and self.current(old) == ref)
         old = min(olds, key=lambda old: bool(old.passage) != bool(ref.passage), default=None)
@@ -181,34 +181,34 @@ class Library:
         return hints.passages.get(now.passage, []) if now.passage else hints.asks
 
     def is_broken(self, game: str, kind: str) -> bool:
-        """Whether a record of the kind could not be read, so that what is missing may stand there."""
+        """Whether a record of the kind could not be read, so that a missing record may be that one."""
         return any(ref.game == game and ref.kind == kind for ref in self.broken)
 
     @cached_property
-    def mentions(self) -> list[CrossReference]:
+    def cross_references(self) -> list[CrossReference]:
         """Every reference in every record, in fields and in text."""
-        return [mention for record in self.records.values() for mention in mentions_in(record)]
+        return [mention for record in self.records.values() for mention in cross_references_in(record)]
 
     @cached_property
     def _backlinks(self) -> dict[Ref, list[CrossReference]]:
         backlinks: dict[Ref, list[CrossReference]] = defaultdict(list)
-        for mention in self.mentions:
+        for mention in self.cross_references:
             hidden = mention.field in internal_fields(type(mention.record))
             if mention.target and mention.target.record != mention.record.ref and not hidden:
                 backlinks[mention.target.record].append(mention)
         return backlinks
 
     def backlinks(self, ref: Ref) -> list[CrossReference]:
-        """What players see refer to a record or a passage in it, from other records, in the order of the records."""
+        """The references to a record, or to a passage of it, from other records and not from internal fields."""
         return self._backlinks.get(ref.record, [])
 
     def linked(self, ref: Ref, field: str, kind: str | None = None) -> list[Record]:
-        """The records (of one kind) that name a record in their `field`, each once: the sets that a hero comes in."""
+        """The records (of one kind) that name `ref` in their `field`, each once; for example the sets that list a hero."""
         found = {m.record.ref: m.record for m in self.backlinks(ref) if m.field == field}
         return [record for record in found.values() if kind in (None, record.ref.kind)]
 
     def suggest(self, ref: Ref) -> str:
-        """A hint for a reference that leads nowhere."""
+        """A hint for a reference to something that does not exist."""
         record, now = self.get(ref), self.current(ref)
         if now and now != ref:
             return f"it is {now.short()!r} now"
@@ -221,13 +221,13 @@ class Library:
 
 
 def redirects_of(game: Game) -> Iterator[tuple[Ref, Ref]]:
-    """The redirects of a game that are well formed: what no longer stands, and what it leads to."""
+    """The redirects of a game that are well formed: each old id with the id that replaces it."""
     for old, new in game.redirects.redirects.items() if game.redirects else ():
         with suppress(ValueError):
             yield Ref.parse(old, game.slug), Ref.parse(new, game.slug)
 
 
-def mentions_in(record: Record) -> Iterator[CrossReference]:
+def cross_references_in(record: Record) -> Iterator[CrossReference]:
     """Every reference in a record, in fields and in text, in the order of its fields."""
     for path, text, marker in walk(record):
         match marker:
@@ -239,5 +239,5 @@ def mentions_in(record: Record) -> Iterator[CrossReference]:
 
 
 def sort_key(name: str) -> str:
-    """A name as an index sorts it: without case, and without a leading article."""
+    """A name as an index sorts it: in lower case, without a leading "the"."""
     return name.casefold().removeprefix("the ")

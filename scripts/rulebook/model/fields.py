@@ -124,7 +124,7 @@ class OnChange:
 
 
 @dataclass(frozen=True)
-class Names:
+class HoldsNames:
     """Marks a list of names, or of parts that have a `name`.
 
     `weight` is how surely a query that contains such a name means the record, from 0 to 1; its own name has 1.
@@ -147,10 +147,10 @@ class Label:
 Marker = Prose | RefersTo | WordOf | Trait | IconName
 """A marker that says what a text is: a field has one of these at most."""
 
-Flag = TypeVar("Flag", Internal, OnChange, Names, Label)
+Flag = TypeVar("Flag", Internal, OnChange, HoldsNames, Label)
 
 Text = Annotated[str, StringConstraints(pattern=r"\S")]
-"""Text as it stands; not empty."""
+"""Text without markup; not empty."""
 
 Slug = Annotated[str, StringConstraints(pattern=f"^{SLUG.pattern}$")]
 Link = Annotated[str, StringConstraints(pattern=r"^https?://\S+$")]
@@ -162,7 +162,7 @@ def _day(text: str) -> str:
 
 
 Day = Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$"), AfterValidator(_day)]
-"""A date, as exact as it is known: year, year and month, or year, month and day."""
+"""A date, as far as it is known: a year, a month, or a day, such as 2025-10."""
 
 ExactDay = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(_day)]
 """A date: year, month and day."""
@@ -171,20 +171,20 @@ Digest = Annotated[str, StringConstraints(pattern=r"^sha256:[0-9a-f]{64}$")]
 """A hash of the files of a release."""
 
 Version = Annotated[str, StringConstraints(pattern=r"^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*))*$")]
-"""Numbers with dots between, as 10.1."""
+"""Numbers separated by dots, such as 10.1."""
 
 Fingerprint = Annotated[str, StringConstraints(pattern=r"^[a-p]{16}(\.[a-p]{8})*$")]
 """A hash of a section's words and, each after a full stop, of the names in it; of letters, which YAML takes for no number."""
 
 Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+(/[a-z0-9-]+)+$"), IconName()]
-"""The name of an icon of the theme, as material/shield."""
+"""The name of an icon of the theme, such as material/shield."""
 
 RichText = Annotated[Text, Prose()]
 AnyRef = Annotated[Text, RefersTo()]
 
 
 class Model(BaseModel):
-    """A part of a record: frozen, of exact types, without keys that it does not know."""
+    """The base of records and their parts: frozen, with exact types, and without unknown keys."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -206,9 +206,9 @@ def _walk_value(value: Any, marker: Marker | None, path: Path) -> Iterator[tuple
 
 
 def names_in(model: BaseModel) -> Iterator[tuple[str, float]]:
-    """Every name in `model` and the models in it, each with the weight of its `Names`, in the order of the fields."""
+    """Every name in `model` and the models in it, each with the weight of its `HoldsNames`, in the order of the fields."""
     for field_name, value in model:
-        marker = flag(type(model), field_name, Names)
+        marker = flag(type(model), field_name, HoldsNames)
         for item in value if isinstance(value, list) else [value]:
             name = getattr(item, "name", None) if isinstance(item, BaseModel) else item
             if marker and name:
@@ -218,7 +218,7 @@ def names_in(model: BaseModel) -> Iterator[tuple[str, float]]:
 
 
 def put(data: Any, path: Path, value: str) -> None:
-    """Put a text in the place of the one at `path` in the plain data of a model."""
+    """Replace the text at `path` in the plain data of a model."""
     for part in path[:-1]:
         data = data[part]
     data[path[-1]] = value

@@ -1,4 +1,4 @@
-"""A game: its name, the kinds of records it has, its sources and its vocabularies, as `game.yml` says them."""
+"""A game, as its `game.yml` describes it: its name, its kinds of records, its sources and its vocabularies."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Word(Model):
 
 
 class Redirects(Model):
-    """The file `redirects.yml` of a game: ids and passages that once stood, and what they lead to now."""
+    """The file `redirects.yml` of a game: old ids of records and passages, and what replaced them."""
 
     redirects: dict[Text, Text] = Field(description="As hero/old-name: hero/new-name, or hero/loki#old-id: hero/loki#new-id")
 
@@ -82,7 +82,7 @@ class Redirects(Model):
 
 
 class Game(Model):
-    """The file `game.yml` of a game; `timings` and the lists after it are its vocabularies, each in its order."""
+    """The file `game.yml` of a game. `sources`, `timings` and the lists after it are its vocabularies."""
 
     name: Text
     publisher: Text
@@ -132,7 +132,7 @@ class Game(Model):
 
     @property
     def redirects(self) -> Redirects | None:
-        """What ids of the game that no longer stand lead to."""
+        """The redirects of old ids of the game; None if it has no such file."""
         return self._redirects
 
     def vocabulary(self, name: str) -> dict[str, Word | SourceDocument]:
@@ -140,6 +140,6 @@ class Game(Model):
         return {word.id: word for word in getattr(self, name)}
 
     def kind_names(self, kind: str) -> KindNames:
-        """What the game calls a kind; a kind that the game does not list goes by the name of its class."""
+        """What the game calls a kind; the name of its class if the game does not list it."""
         default = KindNames(kind=kind, name=KINDS[kind].__name__, plural=KINDS[kind].folder.capitalize())
         return next((names for names in self.kinds if names.kind == kind), default)

@@ -1,4 +1,4 @@
-"""The icons that a game chooses for itself, its kinds and the words of its vocabularies: those that the theme brings."""
+"""The icons of the theme, for games, kinds and words of vocabularies."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from pydantic import Field, PrivateAttr
 
-from rulebook.model.fields import AnyRef, Internal, Model, Names, OnChange, RichText, Slug, Text, Version, reference_fields
+from rulebook.model.fields import AnyRef, HoldsNames, Internal, Model, OnChange, RichText, Slug, Text, Version, reference_fields
 from rulebook.model.parts import Clarification, Passage, Provenance, Revision, SourceSection, Status
 from rulebook.model.refs import Ref
 from rulebook.model.yaml_document import Document
@@ -26,7 +26,7 @@ FOLDERS: dict[str, type[Record]] = {}
 
 
 @dataclass(frozen=True)
-class Section:
+class PassageSection:
     """What a kind says of a field that holds passages.
 
     - `title`: the heading of the section on a page.
@@ -43,9 +43,9 @@ class Section:
     mandatory: bool = False
 
 
-RULES = Section("Rules")
-CLARIFICATIONS = Section("Clarifications", explains=True)
-NOTES = Section("Editor’s notes", explains=True, by_editor=True)
+RULES = PassageSection("Rules")
+CLARIFICATIONS = PassageSection("Clarifications", explains=True)
+NOTES = PassageSection("Editor’s notes", explains=True, by_editor=True)
 
 
 class Record(Model):
@@ -63,7 +63,7 @@ class Record(Model):
     """The name of the kind, as in the id `game/kind/slug`."""
     folder: ClassVar[str] = ""
     """The folder of the kind's records in a game, and the part of their pages' addresses."""
-    sections: ClassVar[Mapping[str, Section]] = {"rules": RULES, "clarifications": CLARIFICATIONS, "notes": NOTES}
+    sections: ClassVar[Mapping[str, PassageSection]] = {"rules": RULES, "clarifications": CLARIFICATIONS, "notes": NOTES}
     """The fields that hold passages, in the order in which a page shows them."""
     change_order: ClassVar[int] = 1000
     """Where a list of changes shows the kind: the lowest number comes first."""
@@ -84,8 +84,8 @@ class Record(Model):
     placed: ClassVar[tuple[str, ...]] = ()
     """The fields added by the kind that its own template shows."""
 
-    name: Annotated[Text, OnChange("editorial"), Names(1.0)]
-    aliases: Annotated[list[Text], OnChange("editorial"), Names(0.98)] = []
+    name: Annotated[Text, OnChange("editorial"), HoldsNames(1.0)]
+    aliases: Annotated[list[Text], OnChange("editorial"), HoldsNames(0.98)] = []
     summary: RichText
     status: Annotated[Status, OnChange("clarifies")] = "official"
     given: Annotated[Provenance | None, OnChange("editorial")] = None

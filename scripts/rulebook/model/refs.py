@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 SLUG = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
 INDEX = "index"
-"""What no record goes by: the page that lists the records of a kind has that address."""
+"""The one slug that no record may have: it is the address of the page that lists the records of a kind."""
 _REFERENCE = re.compile(r"(?:(?P<game>[^/#\s]+)/)?(?P<kind>[^/#\s]+)/(?P<slug>[^/#\s]+)(?:#(?P<passage>[^/#\s]+))?")
 
 
 def as_words(id: str) -> str:
-    """The id of a passage as a heading, for one that has no name."""
+    """The id of a passage as a heading, for a passage without a name."""
     return id.replace("-", " ").capitalize()
 
 
@@ -27,7 +27,7 @@ class Ref:
 
     @classmethod
     def parse(cls, text: str, game: str) -> Ref:
-        """Read `kind/slug`, `kind/slug#passage` or either with `game/` before it; without one, `game` is meant.
+        """Read `kind/slug` or `kind/slug#passage`, either with `game/` before it or in `game`.
 
         Raises ValueError if `text` has none of these forms.
         """
@@ -42,7 +42,7 @@ class Ref:
         return replace(self, passage=None)
 
     def short(self) -> str:
-        """The reference as it is written within its game: `kind/slug#passage`."""
+        """The reference as records of the same game write it: `kind/slug#passage`."""
         return f"{self.kind}/{self.slug}" + (f"#{self.passage}" if self.passage else "")
 
     def __str__(self) -> str:

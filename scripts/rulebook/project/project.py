@@ -89,7 +89,7 @@ class Project:
     def dead(self) -> dict[Ref, list[CrossReference]]:
         """What records refer to and does not exist, with the references that lead there."""
         dead: dict[Ref, list[CrossReference]] = {}
-        for mention in self.library.mentions:
+        for mention in self.library.cross_references:
             if mention.target and not self.library.resolves(mention.target):
                 dead.setdefault(mention.target, []).append(mention)
         return dead

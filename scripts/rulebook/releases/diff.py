@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rulebook.model.fields import ChangeRule
     from rulebook.model.game import Game
     from rulebook.model.parts import Impact, Revision
-    from rulebook.model.record import Record, Section
+    from rulebook.model.record import PassageSection, Record
     from rulebook.releases.field_texts import FieldTexts
 
 _FIELD_NAMES = {"when": "timing", "optional": "may or must"}
@@ -231,7 +231,7 @@ def _model(record: Record, fields: FieldTexts) -> type[BaseModel]:
     return part or type(record)
 
 
-def _section(record: Record, fields: FieldTexts) -> Section:
+def _section(record: Record, fields: FieldTexts) -> PassageSection:
     """The section that a passage with these fields is in."""
     return record.sections[fields["section"]]
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from rulebook.model.fields import ChangeRule
     from rulebook.model.parts import Impact
-    from rulebook.model.record import Section
+    from rulebook.model.record import PassageSection
 
 IMPACT_NAMES: dict[Impact, str] = {"plays": "changes play", "clarifies": "clarifies", "editorial": "editorial"}
 """What players read for each impact, the heaviest first."""
@@ -98,7 +98,7 @@ def field_impact(rule: ChangeRule, old: str, new: str, shared_words: AbstractSet
     return "plays" if rule == "phrase" or any(_changes_play(*change) for change in changes) else "clarifies"
 
 
-def passage_impact(section: Section) -> Impact:
+def passage_impact(section: PassageSection) -> Impact:
     """The impact that a passage proposes which is added to a section or removed from it."""
     return "clarifies" if section.explains else "plays"
 

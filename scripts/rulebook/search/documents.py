@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
 
 NICKNAME = 0.5
-"""How likely a query that holds a nickname means the record, from 0 to 1. `Names` gives the same for other names."""
+"""How likely a query that holds a nickname means the record, from 0 to 1. `HoldsNames` gives the same for other names."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Who said what: the rulings, errata and clarifications of a game by their status and by who gave them."""
+"""Who gave which ruling, erratum or clarification of a game, by status and by giver."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Statement:
 
     @property
     def given(self) -> Provenance | None:
-        """Who gave it, where that is known."""
+        """Who gave it, if that is known."""
         return (self.passage.given if self.passage else None) or self.record.given
 
 
 def statements(library: Library, game: str) -> Iterator[Statement]:
-    """What in a game's records was given or decided by somebody, in order."""
+    """The records and passages of a game that somebody gave or decided, in order."""
     for record in library.of(game):
         if record.given or record.decided:
             yield Statement(record)
@@ -46,7 +46,10 @@ def statements(library: Library, game: str) -> Iterator[Statement]:
 
 @dataclass
 class Provenances:
-    """The statements of a game, grouped as its page of sources lists them."""
+    """The statements of a game, grouped as on its page of sources.
+
+    `unproven` are official or community statements whose giver is not known.
+    """
 
     by_status: dict[str, list[Statement]]
     by_giver: dict[str, list[Statement]]

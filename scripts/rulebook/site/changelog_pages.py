@@ -1,4 +1,4 @@
-"""The history of a game -> its pages of what changed: one a release, one since each release, and an index of them."""
+"""The history of a game -> its pages of changes: one for each release, one since each release, and an index."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MARKS = {"old": ("del", "[−", "−]"), "new": ("ins", "{+", "+}")}
 
 @dataclass(frozen=True)
 class ChangePage:
-    """What a page of changes shows: from one release to another, or to the records as they stand."""
+    """The content of a page of changes: from one release to the next, or to the present records (`release` is None)."""
 
     path: str
     title: str
@@ -35,17 +35,17 @@ class ChangePage:
 
     @property
     def new(self) -> str:
-        """What the newer side of a comparison is called."""
+        """The label of the newer side of a comparison."""
         return self.release.version if self.release else "Now"
 
     @property
     def groups(self) -> list[tuple[str, list[RecordChange]]]:
-        """The changes by kind, in their order."""
+        """The changes of each kind, in the order of the kinds."""
         return [(kind, list(found)) for kind, found in groupby(self.changes, key=lambda change: change.ref.kind)]
 
     @property
     def what(self) -> str:
-        """What changed, in a few words."""
+        """A few words on what changed, such as "3 records"."""
         records = f"{len(self.changes)} record{'s' if len(self.changes) != 1 else ''}" if self.changes else ""
         return " and ".join(filter(None, (records, "the game’s own data" if self.edits else ""))) or "nothing"
 
@@ -77,7 +77,7 @@ def release_pages(history: History) -> list[ChangePage]:
 
 
 def since_pages(history: History) -> list[ChangePage]:
-    """A page of everything that changed since each release, the newest first."""
+    """For each release, a page of everything that changed since then; the newest release first."""
     return [
         ChangePage(
             changes_path(history.game, f"since-{release.version}"),
@@ -92,7 +92,7 @@ def since_pages(history: History) -> list[ChangePage]:
 
 
 def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bool) -> Iterator[tuple[str, str]]:
-    """The Markdown of a game's pages of changes by path; none where there is no release. `render` fills a template."""
+    """The path and Markdown of each page of changes of a game; none without a release. `render` fills a template."""
     if not history.releases:
         return
     released, since = release_pages(history), since_pages(history)
@@ -104,7 +104,10 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
 
 
 def side(old: str, new: str, which: str) -> str:
-    """One of two texts as HTML, the words that the other has not marked by an element and by signs."""
+    """One of two texts as HTML. Words that the other text does not have are marked, by an element and by signs.
+
+    `which` says which of the texts: "old" or "new".
+    """
     element, before, after = _MARKS[which]
     opening = f'<{element}><span class="rb-mark">{before}</span>'
     closing = f'<span class="rb-mark">{after}</span></{element}>'

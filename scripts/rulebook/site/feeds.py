@@ -24,8 +24,8 @@ _NAMESPACE = "http://www.w3.org/2005/Atom"
 
 
 @dataclass(frozen=True)
-class Entry:
-    """What a feed tells: a release, or the change of a record in it. `id` stays the same wherever the site stands."""
+class FeedEntry:
+    """An entry of a feed: a release, or the change of a record in it. `id` does not depend on the address of the site."""
 
     id: str
     address: str
@@ -35,12 +35,12 @@ class Entry:
 
     @property
     def time(self) -> str:
-        """The time of the entry, as both formats write it."""
+        """The time of the entry in the form of RFC 3339, which both formats use."""
         return f"{self.day}T00:00:00Z"
 
 
 def feeds(history: History, game: Game, site: str) -> dict[str, str]:
-    """The feeds of a game by path below `docs/`; `site` is the address where the pages will stand. None without a release."""
+    """The feeds of a game by path below `docs/`; `site` is the address of the pages. No feeds without a release."""
     if not history.releases:
         return {}
     home = f"{site.rstrip('/')}/{game.slug}/changes/"
@@ -49,7 +49,7 @@ def feeds(history: History, game: Game, site: str) -> dict[str, str]:
     return {f"{folder}/{ATOM}": _atom(game, home, entries), f"{folder}/{JSON}": _json_feed(game, home, entries)}
 
 
-def _entries(history: History, game: Game, release: Release, home: str) -> Iterator[Entry]:
+def _entries(history: History, game: Game, release: Release, home: str) -> Iterator[FeedEntry]:
     step = next((step for step in history.steps if step.release is release), None)
     changes = step.changes if step else []
     name = f"{game.name} {release.version}" + (f": {release.title}" if release.title else "")
@@ -59,20 +59,20 @@ def _entries(history: History, game: Game, release: Release, home: str) -> Itera
     edits = history.compare_games(step.before, release) if step else ()
     if edits:
         said.append(shown_edits("The game’s own data", edits))
-    yield Entry(_id(game.slug, release.version), page, name, "\n\n".join(said), release.date)
+    yield FeedEntry(_id(game.slug, release.version), page, name, "\n\n".join(said), release.date)
     for change in changes:
         title = f"{change.name}: {change.how}, {IMPACT_NAMES[change.impact]} ({game.name} {release.version})"
         address = f"{page}#{anchor(change)}"
         text = shown(change, history.library)
-        yield Entry(_id(game.slug, release.version, change.ref.short()), address, title, text, release.date)
+        yield FeedEntry(_id(game.slug, release.version, change.ref.short()), address, title, text, release.date)
 
 
 def _id(*parts: str) -> str:
-    """A name for ever, made from what the entry is about and not from where it stands."""
+    """A permanent id, made from what the entry is about and not from its address."""
     return uuid5(NAMESPACE_URL, "rulebook:" + "/".join(parts)).urn
 
 
-def _atom(game: Game, home: str, entries: list[Entry]) -> str:
+def _atom(game: Game, home: str, entries: list[FeedEntry]) -> str:
     feed = ElementTree.Element("feed", {"xmlns": _NAMESPACE, "xml:lang": game.language})
     title = f"{game.name}: what changed"
     _texts(feed, id=_id(game.slug), title=title, updated=max(entry.time for entry in entries))
@@ -93,7 +93,7 @@ def _texts(node: ElementTree.Element, **texts: str) -> None:
         ElementTree.SubElement(node, name).text = text
 
 
-def _json_feed(game: Game, home: str, entries: list[Entry]) -> str:
+def _json_feed(game: Game, home: str, entries: list[FeedEntry]) -> str:
     feed = {
         "version": "https://jsonfeed.org/version/1.1",
         "title": f"{game.name}: what changed",

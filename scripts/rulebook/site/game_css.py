@@ -22,9 +22,9 @@ SHADES = {
     "bar-day": ("#d8c8ae", False),
     "bar-night": ("#c3b499", False),
 }
-"""For each shade, what it stands on or under, and whether it is the lighter of the two.
+"""For each shade, the color that it is seen against, and whether the shade is the lighter of the two.
 
-These are the colors of shared/colors.css that leave the least room: the tint of paper, and the quiet text of the header.
+Each is the color of shared/colors.css with the least contrast: the tint of the paper, or the muted text of the header.
 """
 
 _Rgb = tuple[float, float, float]
@@ -37,7 +37,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def readable(color: str, against: str, lighter: bool) -> str:
-    """The shade of `color` nearest to it that can be read `against` another, being the lighter of the two or the darker."""
+    """The shade nearest to `color` that is readable `against` another color; `lighter` says which of the two is the lighter."""
     hue, lightness, saturation = colorsys.rgb_to_hls(*_rgb(color))
     start = round(lightness * 255)
     steps = range(start, 256) if lighter else range(start, -1, -1)
@@ -84,7 +84,7 @@ def _kind_colors() -> Iterator[str]:
 
 
 def _within(game: Game) -> str:
-    """The selector of what belongs to a game."""
+    """The selector of the pages and elements of a game."""
     return f':is(.rb-game--{game.slug}, :root:has(> head > meta[name="rulebook:game"][content="{game.slug}"]))'
 
 

@@ -1,4 +1,4 @@
-"""How records are listed: the groups of an index, and what a game's front page shows of a kind."""
+"""The groups in which an index lists records, and what the front page of a game shows of a kind."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulebook.library.library import mentions_in, sort_key
+from rulebook.library.library import cross_references_in, sort_key
 from rulebook.model.fields import WordOf, markers
 from rulebook.model.kinds import KINDS
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Group:
-    """Records under one heading; `id` is the heading's anchor, and `icon` that of the word that they have in common."""
+    """Records under one heading. `id` is the anchor of the heading; `icon` is that of the word that names the group."""
 
     id: str
     title: str
@@ -27,7 +27,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Grouping:
-    """One way in which an index lists all records of a kind; `by` is what the kind's class names it."""
+    """One way to group all records of a kind. `by` is its entry in `grouped_by` of the class."""
 
     by: str
     title: str
@@ -35,7 +35,7 @@ class Grouping:
 
 
 def groupings(library: Library, game: str, kind: str) -> list[Grouping]:
-    """The ways in which the index of a kind lists its records, as `grouped_by` of its class says; empty ones are left out."""
+    """The groupings of the index of a kind, in the order of `grouped_by` of its class, without those that have no group."""
     ways = [_grouping(library, game, kind, by) for by in KINDS[kind].grouped_by]
     return [way for way in ways if way.groups]
 
@@ -56,7 +56,7 @@ def _by_letter(records: list[Record]) -> list[Group]:
 
 
 def _by_field(library: Library, game: str, kind: str, field: str) -> list[Group]:
-    """Groups by the value of a field: words in the order of their vocabulary, anything else with the highest first."""
+    """Groups by the value of a field: words in the order of their vocabulary, other values in descending order."""
     values: dict[str, list[Record]] = defaultdict(list)
     for record in library.of(game, kind):
         value = getattr(record, field)
@@ -77,24 +77,24 @@ def _by_lister(library: Library, game: str, kind: str, lister: str) -> list[Grou
     """Groups by the records of another kind that list them, such as heroes by set."""
     groups = []
     for record in library.of(game, lister):
-        listed = [m.target for m in mentions_in(record) if kind in m.kinds and m.target and m.target.kind == kind]
+        listed = [m.target for m in cross_references_in(record) if kind in m.kinds and m.target and m.target.kind == kind]
         if listed:
             groups.append(Group(f"{lister}-{record.ref.slug}", record.name, [library.records[ref] for ref in listed]))
     return groups
 
 
 def brought(record: Record) -> list[str]:
-    """The references that an index shows beside a record, as they are written: what a set brings."""
+    """The references that an index shows beside a record, as written; for example the heroes of a set."""
     return record.references("lists")
 
 
 def newest(library: Library, game: str, kind: str, most: int = 6) -> list[Record]:
-    """The records of a kind that have a year, the latest first."""
+    """The latest records of a kind that has a field `year`, the latest first."""
     dated = [record for record in library.of(game, kind) if getattr(record, "year", None)]
     return sorted(dated, key=lambda record: -getattr(record, "year", 0))[:most]
 
 
 def most_shared(library: Library, game: str, most: int = 8) -> list[tuple[Record, int]]:
-    """The records that most other records refer to, each with how many do."""
+    """The records that most other records refer to, each with their number."""
     counted = [(record, len({m.record.ref for m in library.backlinks(record.ref)})) for record in library.of(game)]
     return sorted((pair for pair in counted if pair[1] > 1), key=lambda pair: -pair[1])[:most]

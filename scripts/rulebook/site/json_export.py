@@ -1,4 +1,4 @@
-"""Library -> JSON: every record with its references resolved, and JSON Schemas for editors."""
+"""Library -> JSON: every record with full ids in its references, and JSON Schemas for editors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def exported(library: Library, record: Record) -> dict[str, Any]:
-    """A record as plain data, with full ids for its references, and what refers to it."""
+    """A record as plain data, with full ids in its references, and with the references to it."""
     data = record.model_dump(exclude_defaults=True)
     for path, text, marker in walk(record):
         if isinstance(marker, RefersTo):
@@ -42,7 +42,7 @@ def exported(library: Library, record: Record) -> dict[str, Any]:
 
 
 def exported_passage(library: Library, record: Record, passage_id: str) -> dict[str, Any]:
-    """A passage of a record as plain data, with full ids for itself and its references."""
+    """A passage of a record as plain data, with its full id and full ids in its references."""
     section, index, passage = next(found for found in record.passages() if found[2].id == passage_id)
     data: dict[str, Any] = exported(library, record)[section][index]
     return {
@@ -89,7 +89,7 @@ def schemas(library: Library) -> dict[str, str]:
 
 
 def _with_words(node: Any, game: Game) -> Any:
-    """A schema in which every field that takes words of a vocabulary lists them."""
+    """A copy of a schema in which each field that takes words of a vocabulary lists them."""
     if isinstance(node, list):
         return [_with_words(item, game) for item in node]
     if not isinstance(node, dict):

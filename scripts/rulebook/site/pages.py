@@ -68,8 +68,8 @@ def _icon(of: Game | KindNames | Word | index_groups.Group | record_fields.Field
 class Site:
     """Writes the pages of a library.
 
-    `diagrams` are drawings by name, `repository` is the address for edits and reports, `histories` are those of the games
-    and `feeds` says whether there are feeds of their changes to lead to.
+    `diagrams` are SVG texts by name; `repository` is the address for edits and reports; `histories` are those of the games, by
+    game; `feeds` says whether to link to feeds of changes.
     """
 
     def __init__(
@@ -148,7 +148,7 @@ class Site:
         return self.environment.get_template(template).render(**bound, **values)
 
     def _markdown(self, text: str, game: str, page: str, subject: Ref | None, link: Callable[[Ref, str | None], str]) -> str:
-        """Text of a game's record for the page of `subject`; on the game's own pages it leads to the terms that it uses."""
+        """Text of a game's record as Markdown for the page of `subject`; on the game's own pages, with links to terms."""
 
         def to(reference: markup.Reference) -> str:
             return link(Ref.parse(reference.target, game), reference.label)
@@ -176,7 +176,7 @@ class Site:
         return self.library.current(replace(ref, passage=passage))
 
     def title(self, ref: Ref) -> str:
-        """What a reference is called where the text does not say: the passage's heading, or the record's name."""
+        """The words for a reference without a label: the name of the passage, or else of the record."""
         record = self.library.records[ref.record]
         passage = record.passage(ref.passage) if ref.passage else None
         return passage.name or record.name if passage else record.name
@@ -216,7 +216,7 @@ class Site:
         }
 
     def _past_values(self, record: Record) -> dict[str, Any]:
-        """What a record's page shows of its past: its changes, and since when each passage reads as it does."""
+        """The values for the history on a record's page: its changes, its citations and its old anchors."""
         history = self.histories[record.ref.game]
         past = history.records.get(record.ref)
 
@@ -231,7 +231,7 @@ class Site:
         }
 
     def _replaced_by(self, record: Record) -> dict[str | None, list[Record]]:
-        """The records that replace this one (under None) or a passage of it (under its id)."""
+        """The records that replace this one (under None) or a passage of it (under the id of the passage)."""
         replaced: dict[str | None, list[Record]] = defaultdict(list)
         for mention in self.library.backlinks(record.ref):
             is_replaced = mention.marker and mention.marker.role == "replaces"
@@ -240,7 +240,7 @@ class Site:
         return replaced
 
     def _actions(self, record: Record) -> list[tuple[str, str]]:
-        """Links to edit the record's file and to report a mistake in it, where the repository's address is known."""
+        """Links to edit the record's file and to report a mistake in it; none if the address of the repository is not known."""
         if not self.repository:
             return []
         path = record.document.path

@@ -33,7 +33,7 @@ class FieldLabel:
 
 
 @dataclass(frozen=True)
-class Text:
+class TextBlock:
     """A text under a heading of its own, with markup; the id of the heading is `section-` and `anchor`."""
 
     heading: str
@@ -66,13 +66,13 @@ def labels(record: Record, game: Game) -> Iterator[FieldLabel]:
             yield FieldLabel(name, text)
 
 
-def texts(record: Record) -> Iterator[Text]:
+def texts(record: Record) -> Iterator[TextBlock]:
     """The prose in the fields that the kind adds, in their order."""
     fields = dict(markers(type(record)))
     for name in _own_fields(type(record)):
         marker, value = fields[name], getattr(record, name)
         if isinstance(marker, Prose) and isinstance(value, str):
-            yield Text(marker.heading or _in_words(name), _anchor(name), value)
+            yield TextBlock(marker.heading or _in_words(name), _anchor(name), value)
 
 
 def references_here(record: Record, game: Game) -> Iterator[Listing]:

@@ -1,4 +1,4 @@
-"""Ids that stand no longer -> the pages and anchors that lead on to what they stand for now."""
+"""Redirected ids -> the pages and anchors that forward from the old address to the new one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def pages(history: History, render: Callable[..., str]) -> Iterator[tuple[str, str]]:
-    """A page in the place of each record of a game that is redirected, by path. `render` fills a template."""
+    """A page at the old address of each redirected record of a game: its path and its Markdown. `render` fills a template."""
     library = history.library
     for old in library.redirects:
         target = library.current(old)
@@ -29,14 +29,14 @@ def pages(history: History, render: Callable[..., str]) -> Iterator[tuple[str, s
 
 
 def _passages(history: History, old: Ref) -> list[str]:
-    """The passages that a record had in any release, or that a redirect speaks of."""
+    """The passages that a record had in any release, or that a redirect names."""
     released = [record for release in history.releases if (record := release.library.get(old))]
     ids = [passage.id for record in released for _, _, passage in record.passages()]
     return list(dict.fromkeys([*ids, *(ref.passage for ref in history.library.redirects if ref.record == old and ref.passage)]))
 
 
 def anchors(library: Library, record: Record) -> dict[str | None, list[tuple[str, Ref]]]:
-    """The anchors of a record's page that lead on: by the passage where they stand now, and under None what left the page."""
+    """The old anchors on a record's page, with their new ids: by the passage that each is now, or under None if it left."""
     found: dict[str | None, list[tuple[str, Ref]]] = defaultdict(list)
     for old in library.redirects:
         target = library.current(old) if old.record == record.ref and old.passage else None

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import chain, product
 from typing import TYPE_CHECKING
 
-from rulebook.library.library import mentions_in
+from rulebook.library.library import cross_references_in
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
 from rulebook.sources.citations import name_hash
@@ -105,7 +105,7 @@ class Names:
     def named_by(self, record: Record) -> set[str]:
         """What a record refers to and lists, and what says of itself that it applies to it."""
         applying = {other.ref.short() for other in self.library.linked(record.ref, "applies_to")}
-        return applying | {mention.target.record.short() for mention in mentions_in(record) if mention.target}
+        return applying | {mention.target.record.short() for mention in cross_references_in(record) if mention.target}
 
     def change(self, now: Mapping[str, str], before: set[str], records: Iterable[Record]) -> str:
         """How what a section refers to and lists has changed, and whether our records of it agree with the change.

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from rulebook.model.fields import Names, RefersTo, RichText, Shown, Text
+from rulebook.model.fields import HoldsNames, RefersTo, RichText, Shown, Text
 from rulebook.model.parts import Token
 from rulebook.model.record import Record
 
@@ -25,4 +25,4 @@ class Battlefield(Record):
 
     variant_of: Annotated[Text, RefersTo(("battlefield",), "varies", there=_VARIANTS)] | None = None
     variant: RichText | None = Field(None, description="How it differs from the one that it is a variant of.")
-    tokens: Annotated[list[Token], Names(0.6)] = []
+    tokens: Annotated[list[Token], HoldsNames(0.6)] = []

@@ -6,15 +6,15 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulebook.model.fields import Model, Names, OnChange, RichText, Text, Trait
+from rulebook.model.fields import HoldsNames, Model, OnChange, RichText, Text, Trait
 from rulebook.model.parts import Clarification, Passage, Token
-from rulebook.model.record import CLARIFICATIONS, NOTES, Record, Section
+from rulebook.model.record import CLARIFICATIONS, NOTES, PassageSection, Record
 
 
 class CardClarification(Clarification):
     """A clarification of what is printed on cards."""
 
-    cards: Annotated[list[Text], OnChange("editorial"), Names(0.8)] = Field(min_length=1)
+    cards: Annotated[list[Text], OnChange("editorial"), HoldsNames(0.8)] = Field(min_length=1)
 
 
 class Form(Passage):
@@ -52,10 +52,10 @@ class Hero(Record):
     kind = "hero"
     folder = "heroes"
     sections = {
-        "abilities": Section("Abilities", on_card=True, mandatory=True),
-        "forms": Section("Forms", on_card=True),
-        "rules": Section("Special rules"),
-        "cards": Section("Card clarifications", explains=True),
+        "abilities": PassageSection("Abilities", on_card=True, mandatory=True),
+        "forms": PassageSection("Forms", on_card=True),
+        "rules": PassageSection("Special rules"),
+        "cards": PassageSection("Card clarifications", explains=True),
         "clarifications": CLARIFICATIONS,
         "notes": NOTES,
     }
@@ -66,8 +66,8 @@ class Hero(Record):
     front = "names"
 
     stats: list[Stat] = []
-    fighters: Annotated[list[Fighter], Names(0.8)] = []
+    fighters: Annotated[list[Fighter], HoldsNames(0.8)] = []
     abilities: list[Passage] = []
-    forms: Annotated[list[Form], Names(0.7)] = []
+    forms: Annotated[list[Form], HoldsNames(0.7)] = []
     cards: list[CardClarification] = []
-    tokens: Annotated[list[Token], Names(0.6)] = []
+    tokens: Annotated[list[Token], HoldsNames(0.6)] = []

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from rulebook.model.fields import AnyRef, Internal, Text
-from rulebook.model.record import CLARIFICATIONS, NOTES, Record, Section
+from rulebook.model.record import CLARIFICATIONS, NOTES, PassageSection, Record
 
 
 class Rule(Record):
@@ -15,7 +15,7 @@ class Rule(Record):
 
     kind = "rule"
     folder = "rules"
-    sections = {"rules": Section("In this chapter"), "clarifications": CLARIFICATIONS, "notes": NOTES}
+    sections = {"rules": PassageSection("In this chapter"), "clarifications": CLARIFICATIONS, "notes": NOTES}
     change_order = 60
     color = ("#48505f", "#b9c3d4")
     icon = "material/book-open-variant"
