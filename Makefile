@@ -34,7 +34,7 @@ serve: build  ## build the site and serve it with the look-up (PORT=8000)
 check: setup  ## check the records
 	$(BIN)/rulebook check
 
-lint: setup  ## ruff and mypy
+lint: setup scripts  ## ruff and mypy, and the checks of the browser's scripts
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

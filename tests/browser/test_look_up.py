@@ -210,7 +210,7 @@ def test_keys_that_are_typed_elsewhere_open_nothing(visit: Page) -> None:
     visit.keyboard.press("Control+s")
     assert visit.get_by_role("dialog").count() == 0
     visit.goto(LOKI)
-    visit.get_by_role("button", name="Dark colours").click()
+    visit.get_by_role("button", name="Dark colors").click()
     visit.keyboard.press("s")
     expect(visit.get_by_role("dialog")).to_be_visible()
 

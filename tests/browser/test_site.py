@@ -110,19 +110,19 @@ def test_a_preview_that_could_not_be_fetched_is_fetched_again(browser: Browser, 
     page.context.close()
 
 
-def test_the_game_is_said_and_its_colour_is_its_own(browser: Browser, address: str) -> None:
+def test_the_game_is_said_and_its_color_is_its_own(browser: Browser, address: str) -> None:
     page = opened(browser, DESKTOP)
-    colours = set()
+    colors = set()
     for game in ("unmatched", "duel-of-ages", "funkoverse", "heroclix"):
         page.goto(f"{address}/{game}/rules/")
         assert page.locator('meta[name="rulebook:game"]').get_attribute("content") == game
-        colours.add(page.locator(".md-header").evaluate("header => getComputedStyle(header).backgroundColor"))
+        colors.add(page.locator(".md-header").evaluate("header => getComputedStyle(header).backgroundColor"))
         side = page.locator(".md-nav--primary > .md-nav__list > .md-nav__item--active")
         assert side.locator("> .md-nav a").first.get_attribute("href", timeout=1000)
     page.goto(address + "/")
     assert page.locator('meta[name="rulebook:game"]').count() == 0
-    colours.add(page.locator(".md-header").evaluate("header => getComputedStyle(header).backgroundColor"))
-    assert len(colours) == 5
+    colors.add(page.locator(".md-header").evaluate("header => getComputedStyle(header).backgroundColor"))
+    assert len(colors) == 5
     page.context.close()
 
 
@@ -142,6 +142,8 @@ def test_games_are_switched_from_any_page(browser: Browser, address: str, size: 
 def test_powers_stand_in_columns_whose_rows_are_level(browser: Browser, address: str) -> None:
     page = opened(browser, DESKTOP)
     page.goto(address + "/heroclix/powers/")
+    # A script adds the filter above the columns, which moves them.
+    expect(page.get_by_label("Filter the list")).to_be_visible()
     boxes = [page.locator(f"#category-{name}").bounding_box() for name in ("speed", "attack", "defense", "damage")]
     assert all(boxes)
     assert len({box["y"] for box in boxes if box}) == 1
@@ -212,7 +214,7 @@ def test_light_or_dark_is_as_the_system_is_until_somebody_chooses(browser: Brows
     page = opened(browser, size, "dark", service_workers="block")
     scheme = page.locator("body[data-md-color-scheme]")
     page.goto(address + "/unmatched/heroes/loki/")
-    button = page.get_by_role("button", name="Dark colours")
+    button = page.get_by_role("button", name="Dark colors")
     expect(button).to_have_attribute("aria-pressed", "true")
     page.emulate_media(color_scheme="light")
     expect(scheme).to_have_attribute("data-md-color-scheme", "default")
