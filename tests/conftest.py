@@ -5,10 +5,12 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import resource
 import shutil
+import sys
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from unittest import mock
 
 import pytest
@@ -39,10 +41,46 @@ if TYPE_CHECKING:
     """A name and what fills the folder of that name -> the folder's part `project`."""
 
 
+MOST_MEMORY = 600
+"""How many megabytes a process that runs tests may take at its peak, without the browsers and commands that it starts."""
+_PEAKS = pytest.StashKey[list[float]]()
+
+
+def peak_memory() -> float:
+    """How many megabytes this process took at its peak."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / (2**20 if sys.platform == "darwin" else 2**10)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Take down the peak of a process of pytest-xdist, which sent it at its end."""
+    node.config.stash.setdefault(_PEAKS, []).append(node.workeroutput.get("peak", 0.0))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail where a process that ran tests took too much memory."""
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["peak"] = peak_memory()
+        return
+    peaks = session.config.stash.setdefault(_PEAKS, [])
+    peaks.append(peak_memory())
+    if max(peaks) > MOST_MEMORY:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how much memory the tests took."""
+    peak = max(terminalreporter.config.stash[_PEAKS])
+    verdict = f", more than {MOST_MEMORY}" if peak > MOST_MEMORY else ""
+    terminalreporter.write_line(f"the largest test process took {peak:.0f} MB{verdict}")
+
+
 @pytest.fixture(scope="session", autouse=True)
 def read_once() -> Iterator[None]:
-    """Takes a file apart once in a process: of the hundreds in a test's project nearly all are as in the last test's."""
-    with mock.patch.object(loader, "read", lru_cache(maxsize=4000)(read)):
+    """Parse a file once in a process: of the files of a test's project nearly all are the same as those of the last test's."""
+    with mock.patch.object(loader, "read", lru_cache(maxsize=1000)(read)):
         yield
 
 
@@ -91,8 +129,10 @@ def small_released_once(once: Once) -> Path:
 
     def make(folder: Path) -> None:
         project = copy_small_project(folder / "project")
-        for game in ("teapots", "saucers"):
-            succeed(project, "release", game, "1.0", "--date", "2025-10-01")
+        notes = folder / "notes.txt"
+        notes.write_text("The first version. New to it? Start with\n[[hero/kyusu]].\n", "utf-8")
+        succeed(project, "release", "teapots", "1.0", "--date", "2025-10-01", "--notes", str(notes))
+        succeed(project, "release", "saucers", "1.0", "--date", "2025-10-01")
 
     return once("small-released", make)
 
@@ -148,24 +188,24 @@ def released(released_once: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def told(edited: Path) -> list[dict[str, object]]:
-    """What `rulebook diff` says of ten edits since 10.0."""
-    return json.loads(succeed(edited, "diff", "10.0", "--game", "unmatched", "--json"))[0]["changes"]  # type: ignore[no-any-return]
+    """What `rulebook diff` says of ten changed records since 1.0."""
+    return json.loads(succeed(edited, "diff", "1.0", "--game", "teapots", "--json"))[0]["changes"]  # type: ignore[no-any-return]
 
 
 @pytest.fixture(scope="session")
-def edited(once: Once, released_once: Path) -> Path:
-    """A project at 10.0 with ten edits."""
-    return once("edited", lambda folder: edit(Path(shutil.copytree(released_once, folder / "project"))))
+def edited(once: Once, small_released_once: Path) -> Path:
+    """The small project at 1.0 with ten changed records."""
+    return once("edited", lambda folder: edit(Path(shutil.copytree(small_released_once, folder / "project"))))
 
 
 @pytest.fixture(scope="session")
 def published(once: Once, edited: Path) -> Path:
-    """The same, released as 10.1 and built, at an address."""
+    """The same, released as 1.1 and built, at an address."""
 
     def make(folder: Path) -> None:
         project = Path(shutil.copytree(edited, folder / "project"))
-        told = succeed(project, "release", "unmatched", "10.1", "--date", "2026-02-01", "--title", "Wings")
-        assert "10 records changed" in told
+        message = succeed(project, "release", "teapots", "1.1", "--date", "2026-02-01", "--title", "Handles")
+        assert "10 records changed" in message
         set_address(project, "https://rules.example.org/")
         succeed(project, "build")
 
@@ -174,20 +214,20 @@ def published(once: Once, edited: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def published_once(once: Once) -> Path:
-    """A project whose edition 10.0 is published on the branch gh-pages and in the folder `www` beside it. Copy both first."""
+    """The small project with its edition 1.0 on the branch gh-pages and in the folder `www` beside it. Copy both first."""
     return once("published-once", publish_first)
 
 
 @pytest.fixture(scope="session")
 def released_again(once: Once, published_once: Path) -> Path:
-    """The same with ten edits, released as 10.1; that edition is built and not published. Copy both first."""
+    """The same with ten changed records, released as 1.1; that edition is built and not published. Copy both first."""
 
     def make(folder: Path) -> None:
         project = copy_published(published_once, folder)
         edit(project)
-        succeed(project, "release", "unmatched", "10.1", "--date", "2026-02-01")
+        succeed(project, "release", "teapots", "1.1", "--date", "2026-02-01")
         succeed(project, "publish", "--dry-run")
-        commit(project, "Unmatched 10.1")
+        commit(project, "Teapot Duel 1.1")
 
     return once("released-again", make)
 

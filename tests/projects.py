@@ -127,18 +127,17 @@ def commit(project: Path, message: str) -> None:
 
 
 def release_all(project: Path) -> None:
-    """Make a first release of each game that has none."""
+    """Make the first release of each game."""
     for game in Library.load(project / "rules_data").games.values():
-        if not list((project / "rules_data" / game.slug).glob("releases/*.yml")):
-            succeed(project, "release", game.slug, game.version, "--date", "2025-10-01")
-    commit(project, "The first releases")
+        succeed(project, "release", game.slug, game.version, "--date", "2025-10-01")
 
 
 def publish_first(folder: Path) -> Path:
-    """A project in a repository, with the edition 10.0 published on the branch gh-pages and in the folder `www` beside it."""
-    project = repository(copy_project(folder / "project"))
+    """A project in a repository, with the edition 1.0 published on the branch gh-pages and in the folder `www` beside it."""
+    project = repository(copy_small_project(folder / "project"))
     set_address(project, "https://rules.example.org/all/")
     release_all(project)
+    commit(project, "The first releases")
     succeed(project, "publish")
     succeed(project, "publish", "--directory", str(folder / "www"))
     return project

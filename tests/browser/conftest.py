@@ -30,8 +30,11 @@ def address(built: Path) -> Iterator[str]:
 
 
 @pytest.fixture(autouse=True)
-def scripts_without_errors() -> Iterator[None]:
-    """Fails a test in which a script failed."""
+def tidy(browser: Browser) -> Iterator[None]:
+    """Closes what a test opened in the browser, and fails a test in which a script failed."""
     SCRIPT_ERRORS.clear()
+    before = set(browser.contexts)
     yield
+    for context in set(browser.contexts) - before:
+        context.close()
     assert SCRIPT_ERRORS == []

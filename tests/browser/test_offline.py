@@ -6,22 +6,18 @@ import hashlib
 import json
 import shutil
 import struct
-from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Error, expect
 
-from browser.visiting import DESKTOP, PHONE, free_port, opened, serving
-from projects import copy_project, replace_once, succeed
+from browser.visiting import DESKTOP, PHONE, free_port, hosted, opened, serving
+from projects import replace_once, succeed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Browser, Page
 
-    from conftest import Once
 
 PAGES = {
     "/": "What’s the ruling?",
@@ -35,35 +31,27 @@ PAGES = {
     "/unmatched/rules/resolve-combat/": "Attack: resolve combat",
     "/funkoverse/terms/": "Glossary",
     "/heroclix/powers/quake/": "Quake",
-    "/duel-of-ages/rules/": "Rules",
+    "/teapots/rules/": "Rules",
     "/about/": "About",
     "/about?from=an-old-link": "About",
 }
-GAME = "duel-of-ages"
-SHIFT = f"/{GAME}/rules/shift/"
+GAME = "teapots"
+TURN = f"/{GAME}/rules/turn/"
+UPDATED = """async () => {
+  const registration = await navigator.serviceWorker.ready;
+  await registration.update().catch(() => undefined);
+  const worker = registration.installing;
+  if (!worker) return "none";
+  return new Promise((resolve) => worker.addEventListener("statechange", () => resolve(worker.state)));
+}"""
+"""Looks for a new version and installs it. Gives the state that the new service worker came to, or "none"."""
 
 
 @pytest.fixture(scope="module")
-def small(once: Once) -> Path:
-    """A project of one game with few records, built: what is to be seen as versions change needs no more."""
-
-    def make(folder: Path) -> None:
-        project = copy_project(folder / "project")
-        for game in (project / "rules_data").iterdir():
-            if game.name != GAME:
-                shutil.rmtree(game)
-        for page in ("about.md", "command-line.md"):
-            (project / "docs" / page).write_text(f"# {page.removesuffix('.md').capitalize()}\n", "utf-8")
-        succeed(project, "build")
-
-    return once("small", make)
-
-
-@pytest.fixture(scope="module")
-def next_version(small: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def next_version(small_built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project built anew after a rule's name and a stylesheet changed."""
-    project = Path(shutil.copytree(small, tmp_path_factory.mktemp("next") / "project"))
-    replace_once(project / f"rules_data/{GAME}/rules/shift.yml", "name: Shift\n", "name: Shift Renamed\n")
+    project = Path(shutil.copytree(small_built, tmp_path_factory.mktemp("next") / "project"))
+    replace_once(project / f"rules_data/{GAME}/rules/turn.yml", "name: Your turn\n", "name: Your turn renamed\n")
     with (project / "docs/assets/stylesheets/games/games.css").open("a", encoding="utf-8") as styles:
         styles.write("\nbody { --version: two; }\n")
     succeed(project, "build")
@@ -71,36 +59,34 @@ def next_version(small: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
+def page(browser: Browser) -> Page:
     """A page of a fresh visitor with a phone."""
-    page = opened(browser, PHONE)
-    yield page
-    page.context.close()
+    return opened(browser, PHONE)
 
 
 def visit(page: Page, address: str) -> None:
     """Open a page and wait until the whole site is kept on the device."""
     page.goto(address)
-    page.evaluate("navigator.serviceWorker.ready")
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
     page.wait_for_function("navigator.serviceWorker.controller !== null")
 
 
 def version_of(page: Page, address: str) -> set[str]:
     """Which versions a reader sees: on a page, in a stylesheet, in the look-up's index, and in a page that a script fetches."""
-    page.goto(address + SHIFT)
+    page.goto(address + TURN)
     fetched = page.evaluate(
         """async () => {
           const text = async (path) => (await fetch(path)).text();
-          const texts = [document.querySelector("h1").textContent, await text("/assets/generated/lookup/duel-of-ages.json"),
-            await text("/duel-of-ages/rules/")];
+          const texts = [document.querySelector("h1").textContent, await text("/assets/generated/lookup/teapots.json"),
+            await text("/teapots/rules/")];
           const styles = getComputedStyle(document.body).getPropertyValue("--version") ? "two" : "one";
-          return [...texts.map((text) => (text.includes("Shift Renamed") ? "two" : "one")), styles];
+          return [...texts.map((text) => (text.includes("Your turn renamed") ? "two" : "one")), styles];
         }"""
     )
-    page.goto(f"{address}/?q=shift")
+    page.goto(f"{address}/?q=your+turn")
     title = page.locator(".rb-result__title").first
-    expect(title).to_contain_text("Shift")
-    return {*fetched, "two" if "Shift Renamed" in title.inner_text() else "one"}
+    expect(title).to_contain_text("Your turn")
+    return {*fetched, "two" if "Your turn renamed" in title.inner_text() else "one"}
 
 
 def test_everything_works_with_the_server_gone(browser: Browser, page: Page, built: Path) -> None:
@@ -149,32 +135,34 @@ def test_every_file_of_the_site_is_kept(page: Page, built: Path) -> None:
     assert kept == wanted
 
 
-def test_an_unknown_page_is_not_found(page: Page, small: Path) -> None:
-    with serving(small) as address:
+def test_an_unknown_page_is_not_found(page: Page, small_built: Path) -> None:
+    with serving(small_built) as address:
         visit(page, address)
-        while_served = page.goto(address + "/duel-of-ages/rules/nothing/")
-    alone = page.goto(address + "/duel-of-ages/rules/nothing/")
+        while_served = page.goto(address + "/teapots/rules/nothing/")
+    alone = page.goto(address + "/teapots/rules/nothing/")
     assert while_served
     assert alone
     assert (while_served.status, alone.status) == (404, 404)
     expect(page.locator("h1")).to_contain_text("404")
     page.keyboard.press("s")
-    page.get_by_role("searchbox").fill("shift transport")
+    page.get_by_role("searchbox").fill("your turn")
     page.locator(".rb-result a").first.click()
-    expect(page.locator("h1")).to_contain_text("Shift")
+    expect(page.locator("h1")).to_contain_text("Your turn")
 
 
-def test_a_new_version_waits_until_it_is_accepted_and_then_is_everywhere(page: Page, small: Path, next_version: Path) -> None:
+def test_a_new_version_waits_until_it_is_accepted_and_then_is_everywhere(
+    page: Page, small_built: Path, next_version: Path
+) -> None:
     port = free_port()
     notice = page.locator(".rb-update")
-    with serving(small, port) as address:
+    with serving(small_built, port) as address:
         visit(page, address)
         other = page.context.new_page()
         other.goto(address + "/about/")
         assert version_of(page, address) == {"one"}
     with serving(next_version, port):
-        page.goto(address + SHIFT)
-        expect(notice).to_contain_text("new version", timeout=30_000)
+        page.goto(address + TURN)
+        expect(notice).to_contain_text("new version")
         assert notice.get_attribute("role") == "status"
         assert version_of(page, address) == {"one"}
         expect(notice).to_be_visible()
@@ -188,24 +176,24 @@ def test_a_new_version_waits_until_it_is_accepted_and_then_is_everywhere(page: P
 
 
 def test_a_tab_that_was_open_before_the_site_was_kept_hears_of_a_new_version(
-    page: Page, small: Path, next_version: Path
+    page: Page, small_built: Path, next_version: Path
 ) -> None:
     port = free_port()
-    with serving(small, port) as address:
-        visit(page, address + SHIFT)
+    with serving(small_built, port) as address:
+        visit(page, address + TURN)
     with serving(next_version, port):
         page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
-        page.locator(".rb-update").wait_for(timeout=30_000)
+        page.locator(".rb-update").wait_for()
         with page.expect_navigation():
             page.get_by_role("button", name="Update").click()
-        expect(page.locator("h1")).to_contain_text("Shift Renamed")
+        expect(page.locator("h1")).to_contain_text("Your turn renamed")
 
 
-def test_a_page_of_the_next_version_is_not_shown_with_this_ones_scripts(page: Page, small: Path, tmp_path: Path) -> None:
-    later = Path(shutil.copytree(small, tmp_path / "project"))
-    shutil.copytree(later / f"site{SHIFT}", later / f"site/{GAME}/rules/newcomer")
+def test_a_page_of_the_next_version_is_not_shown_with_this_ones_scripts(page: Page, small_built: Path, tmp_path: Path) -> None:
+    later = Path(shutil.copytree(small_built, tmp_path / "project"))
+    shutil.copytree(later / f"site{TURN}", later / f"site/{GAME}/rules/newcomer")
     port = free_port()
-    with serving(small, port) as address:
+    with serving(small_built, port) as address:
         visit(page, address)
     with serving(later, port):
         response = page.goto(address + f"/{GAME}/rules/newcomer/")
@@ -215,7 +203,7 @@ def test_a_page_of_the_next_version_is_not_shown_with_this_ones_scripts(page: Pa
 
 @pytest.mark.parametrize("broken", ["gone", "changed"])
 def test_an_install_that_fails_leaves_the_old_version_whole(
-    page: Page, small: Path, next_version: Path, tmp_path: Path, broken: str
+    page: Page, small_built: Path, next_version: Path, tmp_path: Path, broken: str
 ) -> None:
     """Half the new version is missing, or is of a third one: the host is being given another at this moment."""
     half = Path(shutil.copytree(next_version, tmp_path / "project"))
@@ -223,51 +211,39 @@ def test_an_install_that_fails_leaves_the_old_version_whole(
         if broken == "gone":
             path.unlink()
         else:
-            path.write_text(path.read_text("utf-8").replace("Shift", "Third"), "utf-8")
+            path.write_text(path.read_text("utf-8").replace("Your turn", "Third"), "utf-8")
     port = free_port()
-    with serving(small, port) as address:
+    with serving(small_built, port) as address:
         visit(page, address)
     with serving(half, port):
         page.goto(address + "/about/")
-        ended = page.evaluate(
-            """async () => {
-              const registration = await navigator.serviceWorker.ready;
-              await registration.update().catch(() => undefined);
-              const worker = registration.installing;
-              if (!worker) return "none";
-              return new Promise((resolve) => worker.addEventListener("statechange", () => resolve(worker.state)));
-            }"""
-        )
+        ended = page.evaluate(UPDATED)
         assert ended in ("redundant", "none")
         assert version_of(page, address) == {"one"}
         assert page.locator(".rb-update").count() == 0
     assert version_of(page, address) == {"one"}
     with serving(next_version, port):
-        page.goto(address + SHIFT)
-        page.locator(".rb-update").wait_for(timeout=30_000)
+        page.goto(address + TURN)
+        page.locator(".rb-update").wait_for()
         with page.expect_navigation():
             page.get_by_role("button", name="Update").click()
         assert version_of(page, address) == {"two"}
 
 
-def test_the_server_dies_while_the_new_version_is_fetched(page: Page, small: Path, next_version: Path) -> None:
+def test_the_server_dies_while_the_new_version_is_fetched(page: Page, small_built: Path, next_version: Path) -> None:
     port = free_port()
-    with serving(small, port) as address:
+    with serving(small_built, port) as address:
         visit(page, address)
-    with ExitStack() as until:
-        until.enter_context(serving(next_version, port))
-        page.goto(address + "/about/")
-        page.wait_for_function("caches.keys().then((names) => names.length === 2)")
-        until.close()
-        page.wait_for_function(
-            "navigator.serviceWorker.getRegistration().then(({ installing, waiting }) => !installing && !waiting)",
-            timeout=30_000,
-        )
-        assert version_of(page, address) == {"one"}
+    page.goto(address + "/about/")
+    with hosted(next_version / "site", port, requests=10):
+        ended = page.evaluate(UPDATED)
+    assert ended in ("redundant", "none")
+    assert page.evaluate("caches.keys().then((names) => names.length)") == 2
+    assert version_of(page, address) == {"one"}
 
 
-def test_the_site_can_be_installed(browser: Browser, small: Path) -> None:
-    site = small / "site"
+def test_the_site_can_be_installed(browser: Browser, small_built: Path) -> None:
+    site = small_built / "site"
     manifest: dict[str, Any] = json.loads((site / "manifest.webmanifest").read_text("utf-8"))
     assert manifest["name"]
     assert manifest["short_name"]
@@ -278,9 +254,9 @@ def test_the_site_can_be_installed(browser: Browser, small: Path) -> None:
     for icon in manifest["icons"]:
         width, height = struct.unpack(">II", (site / icon["src"]).read_bytes()[16:24])
         assert icon["sizes"] == f"{width}x{height}"
-    with serving(small) as address:
+    with serving(small_built) as address:
         page = opened(browser, DESKTOP)
-        visit(page, address + SHIFT)
+        visit(page, address + TURN)
         client = page.context.new_cdp_session(page)
         found = client.send("Page.getAppManifest")
         assert found["errors"] == []

@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-LOKI = "unmatched/heroes/loki/"
+BETTY = "teapots/heroes/brown-betty/"
 
 
 @pytest.fixture(scope="module")
 def folder(released_again: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A host's folder, with the editions 10.0 and 10.1 in `rules`; 10.1 lacks one page of 10.0."""
+    """A host's folder, with the editions 1.0 and 1.1 in `rules`; 1.1 lacks one page of 1.0."""
     host = tmp_path_factory.mktemp("host")
     project = copy_published(released_again, host / "scratch")
     done = run_rulebook(project, "publish", "--directory", str(project.with_name("www")))
     assert done.returncode == 0, done.stderr
     shutil.move(project.with_name("www"), host / "rules")
-    shutil.rmtree(host / "rules/10.1/command-line")
+    shutil.rmtree(host / "rules/1.1/command-line")
     return host
 
 
@@ -49,61 +49,62 @@ def page(browser: Browser, host: str) -> Iterator[Page]:
 
 
 def test_the_root_leads_to_the_latest_edition(page: Page) -> None:
-    page.goto("?q=loki")
-    page.wait_for_url("**/rules/latest/?q=loki")
+    page.goto("?q=betty")
+    page.wait_for_url("**/rules/latest/?q=betty")
     expect(page.locator("[data-md-component=outdated]")).to_be_hidden()
-    expect(page.locator(".md-version__current")).to_contain_text("Unmatched 10.1")
+    expect(page.locator(".md-version__current")).to_contain_text("Teapot Duel 1.1")
 
 
 def test_the_banner_of_an_older_edition_leads_to_the_same_page_of_the_latest(page: Page) -> None:
-    page.goto(f"10.0/{LOKI}#no-boost")
+    page.goto(f"1.0/{BETTY}#second-cup")
     link = page.locator("[data-rb-latest]")
     expect(link).to_be_visible()
-    expect(link).to_have_attribute("href", page.url.split("#")[0].replace("10.0", "latest"))
+    expect(link).to_have_attribute("href", page.url.split("#")[0].replace("1.0", "latest"))
     link.click()
-    page.wait_for_url(f"**/rules/latest/{LOKI}#no-boost")
+    page.wait_for_url(f"**/rules/latest/{BETTY}#second-cup")
     expect(page.locator("[data-md-component=outdated]")).to_be_hidden()
 
 
 def test_the_banner_leads_to_the_home_page_where_the_latest_edition_has_no_such_page(page: Page) -> None:
     with page.expect_response(lambda response: response.url.endswith("/latest/command-line/")) as asked:
-        page.goto("10.0/command-line/")
+        page.goto("1.0/command-line/")
     assert asked.value.status == 404
     page.locator("[data-rb-latest]").click()
     page.wait_for_url("**/rules/latest/")
 
 
 def test_the_menu_lists_the_editions_and_stays_on_the_page(page: Page) -> None:
-    page.goto(f"10.0/{LOKI}")
+    page.goto(f"1.0/{BETTY}")
     page.locator(".md-version__current").focus()
-    assert page.locator(".md-version__link").all_inner_texts() == ["Unmatched 10.1latest", "Unmatched 10.0"]
+    expect(page.locator(".md-version__link")).to_have_text(["Teapot Duel 1.1latest", "Teapot Duel 1.0"], use_inner_text=True)
     page.locator(".md-version__link").first.click()
-    page.wait_for_url(f"**/rules/10.1/{LOKI}")
+    page.wait_for_url(f"**/rules/1.1/{BETTY}")
     page.locator(".md-version__current").focus()
     page.locator(".md-version__link").last.click()
-    page.wait_for_url(f"**/rules/10.0/{LOKI}")
+    page.wait_for_url(f"**/rules/1.0/{BETTY}")
 
 
 def test_an_edition_looks_up_in_itself_also_without_a_network(page: Page) -> None:
-    page.goto("10.0/")
+    page.goto("1.0/")
     scope = page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.scope)")
     assert scope == page.url
     page.reload()
-    expect(page.locator(".md-version__current")).to_contain_text("Unmatched 10.0")
+    expect(page.locator(".md-version__current")).to_contain_text("Teapot Duel 1.0")
     page.context.set_offline(True)
-    page.goto(f"10.0/{LOKI}")
+    page.goto(f"1.0/{BETTY}")
     page.keyboard.press("/")
-    page.locator("dialog .rb-lookup__input").fill("loki trick")
+    page.locator("dialog .rb-lookup__input").fill("second cup")
+    expect(page.locator("dialog .rb-results")).to_have_attribute("data-rb-answered", "second cup")
     result = page.locator("dialog .rb-result__title").first
-    expect(result).to_contain_text("Loki")
+    expect(result).to_contain_text("Brown Betty")
     result.click()
-    page.wait_for_url(f"**/rules/10.0/{LOKI}#*")
+    page.wait_for_url(f"**/rules/1.0/{BETTY}#*")
 
 
 def test_menu_and_banner_are_accessible(page: Page) -> None:
     for size in (PHONE, DESKTOP):
         page.set_viewport_size(size)  # type: ignore[arg-type]
-        page.goto(f"10.0/{LOKI}")
+        page.goto(f"1.0/{BETTY}")
         expect(page.locator("[data-rb-latest]")).to_be_visible()
         expect(page.locator(".md-version__current")).to_be_attached()
         results = Axe().run(page)

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-PAGES = ["changes/", "changes/10.1/", "changes/since-10.0/", "heroes/deadpool/", "rulings/dormant-players/"]
+PAGES = ["changes/", "changes/1.1/", "changes/since-1.0/", "heroes/brown-betty/", "rules/turn/"]
 
 
 @pytest.fixture(scope="module")
 def address(published: Path) -> Iterator[str]:
-    """The address of the site of 10.1."""
+    """The address of the game on the site of 1.1."""
     with hosted(published / "site") as address:
-        yield f"{address}/unmatched/"
+        yield f"{address}/teapots/"
 
 
 @SCHEMES
@@ -38,9 +38,9 @@ def test_the_pages_of_changes_are_accessible(browser: Browser, address: str, siz
 
 
 MOVED = {
-    "heroes/titania/": "heroes/fairy-queen/",
-    "heroes/titania/#fairy-magic": "heroes/fairy-queen/#fairy-magic",
-    "battlefields/venice/": "sets/battle-of-legends-volume-3/",
+    "heroes/kyusu/": "heroes/side-pot/",
+    "heroes/kyusu/#side-handle": "heroes/side-pot/#side-handle",
+    "battlefields/garden/": "sets/afternoon/",
 }
 
 
@@ -54,10 +54,10 @@ def test_old_links_lead_on(browser: Browser, address: str, old: str) -> None:
 
 def test_old_links_lead_on_without_scripts(browser: Browser, address: str) -> None:
     page = opened(browser, DESKTOP, java_script_enabled=False)
-    page.goto(address + "heroes/titania/")
-    page.wait_for_url(address + "heroes/fairy-queen/")
-    page.goto(address + "heroes/deadpool/#any-result")
-    below = page.locator("#after-any-result").bounding_box()
+    page.goto(address + "heroes/kyusu/")
+    page.wait_for_url(address + "heroes/side-pot/")
+    page.goto(address + "heroes/brown-betty/#host-cup")
+    below = page.locator("#cup-of-host").bounding_box()
     assert below
     assert 0 <= below["y"] < 300
     page.context.close()

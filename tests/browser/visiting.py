@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import http.server
+import itertools
+import math
+import os
 import socket
 import subprocess
 import sys
 import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from browser.find_browser import installed
 
@@ -30,6 +33,9 @@ ON_PHONE = pytest.mark.parametrize("size", [PHONE], ids=["phone"])
 ON_DESKTOP = pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 
+expect.set_options(timeout=30_000)
+"""Every wait is for a state that the page comes to. A time-out ends a test that would wait for ever, and measures nothing."""
+
 SCRIPT_ERRORS: list[str] = []
 """What went wrong in scripts during a test; the test fails by it at its end, since a handler of the browser cannot."""
 
@@ -42,10 +48,16 @@ _OPEN_LOOKUP = """async (games) => {
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
+    """A port that nobody listens on and that no connection is given.
+
+    Systems give connections ports from 32768 or 49152 on. Each process begins to look at another port.
+    """
+    for port in range(20_000 + os.getpid() % 100 * 100, 32_000):
+        with socket.socket() as free, suppress(OSError):
+            free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            free.bind(("127.0.0.1", port))
+            return port
+    raise OSError("every port from 20000 to 32000 is taken")
 
 
 @contextmanager
@@ -62,15 +74,43 @@ def serving(project: Path, port: int = 0) -> Iterator[str]:
             server.kill()
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
+class _Files(http.server.SimpleHTTPRequestHandler):
+    """Serves the files of a folder and logs no requests."""
+
+    server: _Host
+
+    def do_GET(self) -> None:
+        """Answer a request, or break the connection off as a host that dies does."""
+        if next(self.server.requests) < self.server.most:
+            super().do_GET()
+        else:
+            self.connection.shutdown(socket.SHUT_RDWR)
+
     def log_message(self, *_: object) -> None:
-        """Say nothing of requests."""
+        """Log nothing."""
+
+
+class _Host(http.server.ThreadingHTTPServer):
+    """A plain host that answers at most so many requests."""
+
+    def __init__(self, folder: Path, port: int, most: float) -> None:
+        super().__init__(("127.0.0.1", port), partial(_Files, directory=str(folder)))
+        self.requests = itertools.count()
+        self.most = most
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Print no traceback for a browser that went away before it was answered; print every other one."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
 
 @contextmanager
-def hosted(folder: Path) -> Iterator[str]:
-    """The address of a folder while a plain host serves its files."""
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as host:
+def hosted(folder: Path, port: int = 0, requests: float = math.inf) -> Iterator[str]:
+    """The address of a folder while a plain host serves its files, at `port` or any that is free.
+
+    The host answers no more than so many requests.
+    """
+    with _Host(folder, port, requests) as host:
         threading.Thread(target=host.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{host.server_port}"
         host.shutdown()

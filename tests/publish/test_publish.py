@@ -35,13 +35,13 @@ BRANCH = "refs/heads/gh-pages"
 
 @pytest.fixture
 def published(published_once: Path, tmp_path: Path) -> Path:
-    """A project of one's own whose edition 10.0 is published."""
+    """A project of one's own whose edition 1.0 is published."""
     return copy_published(published_once, tmp_path)
 
 
 @pytest.fixture
 def next_one(released_again: Path, tmp_path: Path) -> Path:
-    """A project of one's own whose edition 10.0 is published and 10.1 released."""
+    """A project of one's own whose edition 1.0 is published and 1.1 released."""
     return copy_published(released_again, tmp_path)
 
 
@@ -53,10 +53,10 @@ def git(project: Path, *arguments: str) -> str:
 def test_the_first_edition_is_one_commit_and_leaves_the_project_alone(published: Path) -> None:
     assert git(published, "rev-list", "--count", BRANCH) == "1"
     names = set(git(published, "ls-tree", "--name-only", BRANCH).split())
-    assert names == {".nojekyll", "10.0", "index.html", "latest", "versions.json"}
-    assert git(published, "show", f"{BRANCH}:latest") == "10.0"
+    assert names == {".nojekyll", "1.0", "index.html", "latest", "versions.json"}
+    assert git(published, "show", f"{BRANCH}:latest") == "1.0"
     menu = json.loads(git(published, "show", f"{BRANCH}:versions.json"))
-    assert menu == [{"version": "10.0", "title": "Unmatched 10.0", "aliases": ["latest"]}]
+    assert menu == [{"version": "1.0", "title": "Teapot Duel 1.0", "aliases": ["latest"]}]
     assert git(published, "status", "--porcelain") == ""
     assert git(published, "symbolic-ref", "HEAD") == "refs/heads/main"
     assert not (published / "site").exists()
@@ -66,71 +66,70 @@ def test_the_next_edition_stands_beside_the_first_and_is_never_made_twice(
     next_one: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = git(next_one, "rev-parse", BRANCH)
-    assert "10.1 (Unmatched 10.1)" in succeed(next_one, "publish")
+    assert "1.1 (Teapot Duel 1.1)" in succeed(next_one, "publish")
     assert git(next_one, "rev-parse", f"{BRANCH}^") == before
-    assert git(next_one, "rev-parse", f"{BRANCH}:10.0") == git(next_one, "rev-parse", f"{before}:10.0")
-    assert git(next_one, "show", f"{BRANCH}:latest") == "10.1"
+    assert git(next_one, "rev-parse", f"{BRANCH}:1.0") == git(next_one, "rev-parse", f"{before}:1.0")
+    assert git(next_one, "show", f"{BRANCH}:latest") == "1.1"
     menu = json.loads(git(next_one, "show", f"{BRANCH}:versions.json"))
-    assert [(entry["version"], entry["aliases"]) for entry in menu] == [("10.1", ["latest"]), ("10.0", [])]
-    old, new = (set(git(next_one, "ls-tree", "-r", "--name-only", f"{BRANCH}:{name}").split("\n")) for name in ("10.0", "10.1"))
+    assert [(entry["version"], entry["aliases"]) for entry in menu] == [("1.1", ["latest"]), ("1.0", [])]
+    old, new = (set(git(next_one, "ls-tree", "-r", "--name-only", f"{BRANCH}:{name}").split("\n")) for name in ("1.0", "1.1"))
     assert {path for path in old if path.endswith(".html")} <= new
     after = git(next_one, "rev-parse", BRANCH)
     shutil.rmtree(next_one / "build")
-    shutil.rmtree(next_one / "docs/unmatched")
+    shutil.rmtree(next_one / "docs/teapots")
     monkeypatch.setenv("PYTHONHASHSEED", "7")
     assert "nothing differs: there is nothing to do" in succeed(next_one, "publish")
     assert git(next_one, "rev-parse", BRANCH) == after
 
 
 def test_an_edition_is_dated_by_its_release_and_names_the_latest_as_canonical(published: Path) -> None:
-    site = published.with_name("www") / "10.0"
+    site = published.with_name("www") / "1.0"
     assert "<lastmod>2025-10-01</lastmod>" in (site / "sitemap.xml").read_text("utf-8")
-    page = (site / "unmatched/heroes/loki/index.html").read_text("utf-8")
-    assert '<link rel="canonical" href="https://rules.example.org/all/latest/unmatched/heroes/loki/">' in page
+    page = (site / "teapots/heroes/brown-betty/index.html").read_text("utf-8")
+    assert '<link rel="canonical" href="https://rules.example.org/all/latest/teapots/heroes/brown-betty/">' in page
 
 
 def test_feeds_need_the_address_which_the_environment_may_give(
-    project: Path, rulebook: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    small: Path, rulebook: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for game in ("unmatched", "heroclix", "funkoverse"):
-        shutil.rmtree(project / "rules_data" / game)
-    succeed(project, "release", "duel-of-ages", "1.0", "--date", "2025-10-01")
-    done = rulebook(project, "publish", "--directory", str(tmp_path / "without"))
+    shutil.rmtree(small / "rules_data/teapots")
+    succeed(small, "release", "saucers", "1.0", "--date", "2025-10-01")
+    done = rulebook(small, "publish", "--directory", str(tmp_path / "without"))
     assert (done.returncode, "no feeds: their links need the site's address: set RULEBOOK_SITE_URL" in done.stderr) == (0, True)
     assert not list((tmp_path / "without").rglob("feed.*"))
     monkeypatch.setenv("RULEBOOK_SITE_URL", "https://rules.example.org/all/")
-    done = rulebook(project, "publish", "--directory", str(tmp_path / "with"))
+    done = rulebook(small, "publish", "--directory", str(tmp_path / "with"))
     assert (done.returncode, "no feeds" in done.stderr) == (0, False), done.stderr
-    feed = json.loads((tmp_path / "with/latest/duel-of-ages/changes/feed.json").read_text("utf-8"))
-    assert feed["feed_url"] == "https://rules.example.org/all/latest/duel-of-ages/changes/feed.json"
-    page = (tmp_path / "with/latest/duel-of-ages/index.html").read_text("utf-8")
-    assert '<link rel="canonical" href="https://rules.example.org/all/latest/duel-of-ages/">' in page
+    feed = json.loads((tmp_path / "with/latest/saucers/changes/feed.json").read_text("utf-8"))
+    assert feed["feed_url"] == "https://rules.example.org/all/latest/saucers/changes/feed.json"
+    page = (tmp_path / "with/latest/saucers/index.html").read_text("utf-8")
+    assert '<link rel="canonical" href="https://rules.example.org/all/latest/saucers/">' in page
 
 
 def test_a_dry_run_publishes_nothing(next_one: Path) -> None:
     before = git(next_one, "rev-parse", BRANCH)
     told = succeed(next_one, "publish", "--dry-run")
-    assert told.startswith("Would publish 10.1 (Unmatched 10.1) on the branch gh-pages: ")
-    assert re.search(r"Since 10.0: \d+ files new, \d+ changed, \d+ gone; 10.0 stays as it is", told)
+    assert told.startswith("Would publish 1.1 (Teapot Duel 1.1) on the branch gh-pages: ")
+    assert re.search(r"Since 1.0: \d+ files new, \d+ changed, \d+ gone; 1.0 stays as it is", told)
     assert git(next_one, "rev-parse", BRANCH) == before
 
 
-def test_a_folder_holds_the_same_as_the_branch_and_links_of_10_0_lead_on_in_10_1(next_one: Path) -> None:
+def test_a_folder_holds_the_same_as_the_branch_and_links_of_1_0_lead_on_in_10_1(next_one: Path) -> None:
     www = next_one.with_name("www")
-    before = digest(www, "10.0")
+    before = digest(www, "1.0")
     for target in ((), ("--directory", str(www))):
         succeed(next_one, "publish", *target)
     assert "nothing to do" in succeed(next_one, "publish", "--directory", str(www))
     (archive := next_one.with_name("archive")).mkdir()
     tar = subprocess.run(["git", "archive", BRANCH], cwd=next_one, capture_output=True, check=True).stdout
     subprocess.run(["tar", "x"], input=tar, cwd=archive, check=True)
-    for name in ("10.0", "10.1", "latest"):
+    for name in ("1.0", "1.1", "latest"):
         assert digest(www, name) == digest(archive, name)
-    assert digest(www, "10.0") == before
+    assert digest(www, "1.0") == before
     assert {path.name for path in www.iterdir()} == {path.name for path in archive.iterdir()}
     assert (www / "versions.json").read_bytes() == (archive / "versions.json").read_bytes()
-    for page in (www / "10.0").rglob("*.html"):
-        now = (www / "10.1" / page.relative_to(www / "10.0")).read_text("utf-8")
+    for page in (www / "1.0").rglob("*.html"):
+        now = (www / "1.1" / page.relative_to(www / "1.0")).read_text("utf-8")
         lost = anchors(page.read_text("utf-8")) - anchors(now)
         assert not lost or 'data-rb-moved="page"' in now, (page, lost)
 
@@ -142,10 +141,10 @@ def anchors(page: str) -> set[str]:
 
 @pytest.mark.parametrize(
     ("branch", "why"),
-    [("main", "is checked out"), ("HEAD", "something else"), ("10.0", "something else"), ("a..b", "no name for a branch")],
+    [("main", "is checked out"), ("HEAD", "something else"), ("1.0", "something else"), ("a..b", "no name for a branch")],
 )
 def test_a_name_that_is_no_branch_to_publish_to_is_refused(published: Path, rulebook: Run, branch: str, why: str) -> None:
-    git(published, "tag", "10.0")
+    git(published, "tag", "1.0")
     done = rulebook(published, "publish", "--to", branch)
     assert done.returncode == 1
     assert why in done.stderr
@@ -169,22 +168,23 @@ def test_a_repository_that_cannot_be_published_to_is_refused(
 
 
 def test_records_that_are_not_as_released_are_refused(published: Path, rulebook: Run) -> None:
-    loki = published / "rules_data/unmatched/heroes/loki.yml"
-    replace_once(loki, "adds 1 to", "adds 2 to")
-    forget_releases(published / "rules_data/heroclix")
-    replace_once(published / "rules_data/funkoverse/game.yml", 'version: "1.0"', 'version: "1.1"')
+    betty = published / "rules_data/teapots/heroes/brown-betty.yml"
+    replace_once(betty, "adds +5", "adds +4")
+    forget_releases(published / "rules_data/saucers")
     done = rulebook(published, "publish")
     assert done.returncode == 1
-    assert "unmatched: 1 record has changed since 10.0" in done.stderr
-    assert "heroclix has no release yet: run `rulebook release heroclix 1.0" in done.stderr
-    assert "funkoverse: game.yml says version 1.1" in done.stderr
-    replace_once(loki, "summary:", "sumary:")
+    assert "teapots: 1 record has changed since 1.0" in done.stderr
+    assert "saucers has no release yet: run `rulebook release saucers 1.0" in done.stderr
+    replace_once(betty, "adds +4", "adds +5")
+    replace_once(published / "rules_data/teapots/game.yml", 'version: "1.0"', 'version: "1.1"')
+    assert "teapots: game.yml says version 1.1" in rulebook(published, "publish").stderr
+    replace_once(betty, "summary:", "sumary:")
     assert "fix these problems first" in rulebook(published, "publish").stderr
 
 
 def test_an_edition_that_stands_and_would_differ_is_refused(published: Path, rulebook: Run) -> None:
     www = published.with_name("www")
-    replace_once(www / "10.0/about/index.html", "</html>", "</html>\n")
+    replace_once(www / "1.0/about/index.html", "</html>", "</html>\n")
     done = rulebook(published, "publish", "--directory", str(www))
     assert done.returncode == 1
     assert "1 file would differ (about/index.html)" in done.stderr
@@ -195,7 +195,7 @@ def test_a_place_that_holds_something_else_is_refused(published: Path, rulebook:
     home.mkdir()
     (home / "index.html").write_text("My page", "utf-8")
     assert "holds something else" in rulebook(published, "publish", "--directory", str(home)).stderr
-    (home / "versions.json").write_text('[{"name": "10.0"}]', "utf-8")
+    (home / "versions.json").write_text('[{"name": "1.0"}]', "utf-8")
     assert "no list of versions" in rulebook(published, "publish", "--directory", str(home)).stderr
     assert {path.name for path in home.iterdir()} == {"index.html", "versions.json"}
     assert "is no folder" in rulebook(published, "publish", "--directory", str(home / "index.html")).stderr
@@ -209,21 +209,21 @@ def test_two_do_not_publish_at_once(published: Path, rulebook: Run) -> None:
         assert "another `rulebook publish`" in rulebook(published, "publish").stderr
 
 
-def test_an_edition_goes_by_the_newest_release(project: Path) -> None:
-    root = project / "rules_data"
+def test_an_edition_goes_by_the_newest_release(small: Path) -> None:
+    root = small / "rules_data"
 
     def released(*games: tuple[str, str]) -> Edition:
         for game, day in games:
             library = Library.load(root)
             version = library.games[game].version
             write(Release.make(library, game, version, day, None, None), library.games[game], root)
-        return current_edition(Project.open(project), Folder(project / "nowhere"), None)
+        return current_edition(Project.open(small), Folder(small / "nowhere"), None)
 
-    with pytest.raises(RefusedError, match="heroclix has no release"):
-        released(("duel-of-ages", "2025-10-01"), ("unmatched", "2025-10-01"), ("funkoverse", "2025-09-01"))
-    assert released(("heroclix", "2025-10-01")) == Edition("10.0", "Unmatched 10.0", "2025-10-01")
-    shutil.rmtree(root / "heroclix/releases")
-    assert released(("heroclix", "2025-12-01")) == Edition("heroclix-1.0", "HeroClix 1.0", "2025-12-01")
+    with pytest.raises(RefusedError, match="saucers has no release"):
+        released(("teapots", "2025-10-01"))
+    assert released(("saucers", "2025-10-01")) == Edition("1.0", "Teapot Duel 1.0", "2025-10-01")
+    shutil.rmtree(root / "saucers/releases")
+    assert released(("saucers", "2025-12-01")) == Edition("saucers-1.0", "Flying Saucers 1.0", "2025-12-01")
 
 
 def test_games_released_on_one_day_or_dated_back_are_published_one_after_the_other(published: Path) -> None:
@@ -235,30 +235,32 @@ def test_games_released_on_one_day_or_dated_back_are_published_one_after_the_oth
         assert on_branch == in_folder
         return in_folder
 
-    assert edition() == Edition("10.0", "Unmatched 10.0", "2025-10-01")
-    for game, version, day in (("heroclix", "1.1", "2025-10-01"), ("funkoverse", "1.1", "2025-10-02")):
-        path = root / game / "synonyms.yml"
-        path.write_text(path.read_text("utf-8") + "  - {say: [quizzical], mean: [attack]}\n", "utf-8")
+    assert edition() == Edition("1.0", "Teapot Duel 1.0", "2025-10-01")
+    for game, day, name, rule in (
+        ("saucers", "2025-10-01", "saucers-1.1", "throwing"),
+        ("teapots", "2025-10-02", "1.1", "turn"),
+    ):
+        replace_once(root / game / f"rules/{rule}.yml", "text: ", "text: Once a turn, ")
         library = Library.load(root)
-        write(Release.make(library, game, version, day, None, None), library.games[game], root)
-        assert edition().name == f"{game}-{version}"
-    shutil.copytree(www / "10.0", www / "funkoverse-1.1")
-    (www / "funkoverse-1.1/funkoverse/changes/1.1").mkdir()
-    after = current_edition(Project.open(published), Folder(www), "funkoverse-1.1")
-    assert after == Edition("heroclix-1.1", "HeroClix 1.1", "2025-10-01")
-    (www / "funkoverse-1.1/heroclix/changes/1.1").mkdir()
-    assert current_edition(Project.open(published), Folder(www), "funkoverse-1.1").name == "funkoverse-1.1"
+        write(Release.make(library, game, "1.1", day, None, None), library.games[game], root)
+        assert edition().name == name
+    shutil.copytree(www / "1.0", www / "1.1")
+    (www / "1.1/teapots/changes/1.1").mkdir()
+    after = current_edition(Project.open(published), Folder(www), "1.1")
+    assert after == Edition("saucers-1.1", "Flying Saucers 1.1", "2025-10-01")
+    (www / "1.1/saucers/changes/1.1").mkdir()
+    assert current_edition(Project.open(published), Folder(www), "1.1").name == "1.1"
 
 
 @pytest.fixture
-def small(tmp_path: Path) -> Publication:
+def publication(tmp_path: Path) -> Publication:
     """A publication of one page."""
-    (tmp_path / "small").mkdir()
-    (tmp_path / "small/index.html").write_text("A page", "utf-8")
-    return Publication(Edition("10.1", "Unmatched 10.1", "2026-02-01"), tmp_path / "small", {"versions.json": "[]"}, "10.0")
+    (tmp_path / "page").mkdir()
+    (tmp_path / "page/index.html").write_text("A page", "utf-8")
+    return Publication(Edition("1.1", "Teapot Duel 1.1", "2026-02-01"), tmp_path / "page", {"versions.json": "[]"}, "1.0")
 
 
-def test_a_clone_publishes_upon_what_was_fetched(published: Path, small: Publication, tmp_path: Path) -> None:
+def test_a_clone_publishes_upon_what_was_fetched(published: Path, publication: Publication, tmp_path: Path) -> None:
     clone = tmp_path / "clone"
     git(tmp_path, "clone", "--quiet", str(published), str(clone))
     for key in ("name", "email"):
@@ -266,21 +268,21 @@ def test_a_clone_publishes_upon_what_was_fetched(published: Path, small: Publica
     before = git(published, "rev-parse", BRANCH)
     target = Branch(clone, "gh-pages")
     assert target.base == before
-    target.put(small)
+    target.put(publication)
     assert git(clone, "rev-parse", f"{BRANCH}^") == before
-    assert target.hashes(small.site) == Branch(clone, "gh-pages").held("10.1")
+    assert target.hashes(publication.site) == Branch(clone, "gh-pages").held("1.1")
     git(clone, "push", "--quiet", "origin", "gh-pages")
     git(clone, "update-ref", BRANCH, git(clone, "commit-tree", "-m", "Another", f"{BRANCH}^{{tree}}"))
     with pytest.raises(RefusedError, match="has diverged from origin/gh-pages"):
         Branch(clone, "gh-pages")
 
 
-def test_a_lock_that_a_killed_git_left_is_no_hindrance(published: Path, small: Publication) -> None:
+def test_a_lock_that_a_killed_git_left_is_no_hindrance(published: Path, publication: Publication) -> None:
     lock = published / ".git/refs/heads/gh-pages.lock"
     lock.touch()
-    Branch(published, "gh-pages").put(small)
+    Branch(published, "gh-pages").put(publication)
     assert not lock.exists()
-    assert git(published, "show", f"{BRANCH}:10.1/index.html") == "A page"
+    assert git(published, "show", f"{BRANCH}:1.1/index.html") == "A page"
 
 
 KILLED = """
@@ -298,8 +300,8 @@ def watch(event, arguments):
         if left < 0:
             os.kill(os.getpid(), signal.SIGKILL)
 sys.addaudithook(watch)
-beside = {"index.html": "to the latest", "versions.json": '["10.1", "10.0"]'}
-Folder(www).put(Publication(Edition("10.1", "Unmatched 10.1", "2026-02-01"), site, beside, "10.0"))
+beside = {"index.html": "to the latest", "versions.json": '["1.1", "1.0"]'}
+Folder(www).put(Publication(Edition("1.1", "Teapot Duel 1.1", "2026-02-01"), site, beside, "1.0"))
 """
 
 
@@ -312,14 +314,14 @@ def test_a_folder_is_whole_wherever_its_publication_is_broken_off(tmp_path: Path
     states, kills = set(), 0
     for kills in range(100):
         shutil.rmtree(www, ignore_errors=True)
-        shutil.copytree(old, www / "10.0")
-        (www / "latest").symlink_to("10.0")
-        (www / "versions.json").write_text('["10.0"]', "utf-8")
+        shutil.copytree(old, www / "1.0")
+        (www / "latest").symlink_to("1.0")
+        (www / "versions.json").write_text('["1.0"]', "utf-8")
         command = [sys.executable, "-c", KILLED, str(kills), str(new), str(www)]
         killed = subprocess.run(command, check=False).returncode
         listed = json.loads((www / "versions.json").read_text("utf-8"))
         states.add((digest(www, "latest") == digest(new), len(listed)))
-        assert digest(www, "10.0") == digest(old)
+        assert digest(www, "1.0") == digest(old)
         assert digest(www, "latest") in (digest(old), digest(new))
         assert digest(www, listed[0]) == digest(new if len(listed) == 2 else old)
         if not killed:
@@ -327,7 +329,7 @@ def test_a_folder_is_whole_wherever_its_publication_is_broken_off(tmp_path: Path
         assert killed == -signal.SIGKILL
         subprocess.run([*command[:3], "1000", *command[4:]], check=True)
         assert digest(www, "latest") == digest(new)
-        assert {path.name for path in www.iterdir()} == {"10.0", "10.1", "latest", "index.html", "versions.json"}
+        assert {path.name for path in www.iterdir()} == {"1.0", "1.1", "latest", "index.html", "versions.json"}
     assert kills > 10
     assert states == {(False, 1), (True, 1), (True, 2)}
 
@@ -341,17 +343,17 @@ from rulebook.publish.git_branch import Branch
 project, site = map(Path, sys.argv[1:])
 target = Branch(project, "gh-pages")
 print("at work", flush=True)
-target.put(Publication(Edition("10.1", "Unmatched 10.1", "2026-02-01"), site, {"versions.json": "[]"}, "10.0"))
+target.put(Publication(Edition("1.1", "Teapot Duel 1.1", "2026-02-01"), site, {"versions.json": "[]"}, "1.0"))
 """
 
 
-def test_a_branch_is_whole_whenever_its_publication_is_broken_off(published: Path, small: Publication) -> None:
+def test_a_branch_is_whole_whenever_its_publication_is_broken_off(published: Path, publication: Publication) -> None:
     for number in range(200):
-        (small.site / f"{number}.html").write_text("A page. " * 1000, "utf-8")
+        (publication.site / f"{number}.html").write_text("A page. " * 1000, "utf-8")
     old = git(published, "rev-parse", BRANCH)
     found = set()
     for delay in (0.0, 0.02, 0.04, 0.06, 0.08, 0.1, 0.15, 0.2, 0.4, None):
-        command = [sys.executable, "-c", COMMITTED, str(published), str(small.site)]
+        command = [sys.executable, "-c", COMMITTED, str(published), str(publication.site)]
         with subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True) as process:
             assert process.stdout
             assert process.stdout.readline() == b"at work\n"
@@ -362,7 +364,7 @@ def test_a_branch_is_whole_whenever_its_publication_is_broken_off(published: Pat
         new = git(published, "rev-parse", BRANCH)
         if new != old:
             assert git(published, "rev-parse", f"{BRANCH}^") == old
-            assert len(git(published, "ls-tree", "-r", "--name-only", f"{BRANCH}:10.1").split("\n")) == 201
+            assert len(git(published, "ls-tree", "-r", "--name-only", f"{BRANCH}:1.1").split("\n")) == 201
         found.add(new != old)
         git(published, "fsck", "--no-progress", "--no-dangling")
         git(published, "update-ref", BRANCH, old)
@@ -371,16 +373,16 @@ def test_a_branch_is_whole_whenever_its_publication_is_broken_off(published: Pat
 
 def test_links_of_an_edition_lead_within_it_or_to_the_latest(tmp_path: Path) -> None:
     (tmp_path / "about").mkdir()
-    links = ["../../latest/", "../../latest/about/#here", "../../latest/gone/", "../../10.0/about/", "/about/", "../../"]
+    links = ["../../latest/", "../../latest/about/#here", "../../latest/gone/", "../../1.0/about/", "/about/", "../../"]
     text = "".join(f'<a id="here" href="{link}">x</a>' for link in links)
     (tmp_path / "about/index.html").write_text(text, "utf-8")
     (tmp_path / "index.html").write_text('<a href="about/">x</a>', "utf-8")
-    found = [problem.message for problem in check_site(tmp_path, "site", ("10.1/", "latest/"))]
+    found = [problem.message for problem in check_site(tmp_path, "site", ("1.1/", "latest/"))]
     assert found == [f"{links[2]!r} leads to no file", *(f"{link!r} leads out of the site" for link in links[3:])]
 
 
 def test_what_is_not_committed_is_known(published: Path) -> None:
     target = Branch(published, "gh-pages")
     assert not target.lacks("rules_data")
-    replace_once(published / "rules_data/unmatched/synonyms.yml", "synonyms:", "# By players.\nsynonyms:")
+    replace_once(published / "rules_data/teapots/synonyms.yml", "synonyms:", "# By players.\nsynonyms:")
     assert target.lacks("rules_data")

@@ -168,6 +168,7 @@ export class Box {
   /** Shows the box as it is without a query. */
   clear() {
     this.turn += 1;
+    delete this.list.dataset.rbAnswered;
     this.answered = Promise.resolve();
     this.list.replaceChildren();
     this.hints.replaceChildren();
@@ -184,6 +185,7 @@ export class Box {
    */
   async answer(query, from = 0) {
     this.turn += 1;
+    delete this.list.dataset.rbAnswered;
     const { turn } = this;
     const slow = setTimeout(() => {
       if (turn === this.turn) this.status.textContent = "Fetching the rules…";
@@ -236,6 +238,10 @@ export class Box {
       this.list.classList.add("rb-results--icons");
       this.list.append(...items(from + AT_ONCE));
       this.showChips();
+      // Names the query that the list answers, once nothing of it changes any more. Tests wait for it.
+      afterFrame(() => {
+        if (turn === this.turn) this.list.dataset.rbAnswered = this.input.value.trim();
+      });
     });
     this.more.hidden = results.length >= total;
     this.showStatus(answer);
