@@ -7,7 +7,7 @@ NODE_INSTALLED := node_modules/.package-lock.json
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help setup browser serve build check test lint scripts bench mutate problems requirements
+.PHONY: help setup browser serve build check quick test lint scripts bench mutate problems requirements
 
 help:  ## say what can be made
 	@grep -hE '^[a-z]+:.*  ## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*  ## (.*)/\1|\2/' | \
@@ -47,6 +47,9 @@ scripts:  ## check the browser's scripts with Biome and TypeScript, where Node.j
 $(NODE_INSTALLED): package.json package-lock.json
 	npm ci --silent --no-audit --no-fund
 	touch $@
+
+quick: setup lint  ## run the tests that need neither a browser nor a publication
+	$(BIN)/python -W error -m pytest -n auto --dist worksteal -m "not slow"
 
 test: setup browser lint check  ## run every test
 	$(BIN)/python -W error -m pytest -n auto --dist worksteal
