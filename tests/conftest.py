@@ -72,7 +72,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how much memory the tests took."""
-    peak = max(terminalreporter.config.stash[_PEAKS])
+    peaks = terminalreporter.config.stash[_PEAKS]
+    peak = max(peaks)
     verdict = f", more than {MOST_MEMORY}" if peak > MOST_MEMORY else ""
     terminalreporter.write_line(f"the largest test process took {peak:.0f} MB{verdict}")
 
