@@ -18,6 +18,7 @@ import pytest
 from next_version import edit
 from projects import (
     ROOT,
+    SMALL,
     commit,
     copy_project,
     copy_published,
@@ -89,6 +90,12 @@ def read_once() -> Iterator[None]:
 def library() -> Library:
     """The real records."""
     return Library.load(ROOT / "rules_data")
+
+
+@pytest.fixture(scope="session")
+def small_library() -> Library:
+    """The records of the small project."""
+    return Library.load(SMALL)
 
 
 @pytest.fixture(scope="session")

@@ -144,7 +144,7 @@ def test_look_ups_answer_as_of_a_release(published: Path) -> None:
     assert found("gaiwan hot rim")[0]["id"] == "teapots/hero/gaiwan"
     before = found("--game", "teapots", "--release", "1.0", "gaiwan guest")
     assert "teapots/hero/gaiwan" not in [result["id"] for result in before]
-    assert "+5" in found("--game", "teapots", "--release", "1.0", "brown betty each cup sugar")[0]["answer"]
+    assert "+5" in found("--game", "teapots", "--release", "1.0", "adds sugar")[0]["answer"]
     assert run_rulebook(published, "lookup", "--release", "0.9", "betty").returncode == 2
 
 

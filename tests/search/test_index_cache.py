@@ -8,8 +8,6 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
-import pytest
-
 from rulebook.project.locate import DATA
 from rulebook.project.project import Project
 from rulebook.search import index_cache
@@ -21,14 +19,7 @@ from rulebook.site.build import write_pages
 if TYPE_CHECKING:
     from pathlib import Path
 
-
-@pytest.fixture
-def small(project: Path) -> Path:
-    """A project of one's own with its smallest game alone."""
-    for game in (project / DATA).iterdir():
-        if game.name != "heroclix":
-            shutil.rmtree(game)
-    return project
+    import pytest
 
 
 def finds(project: Path, at: str, query: str) -> bool:
@@ -41,8 +32,8 @@ def finds(project: Path, at: str, query: str) -> bool:
 
 
 def rename(project: Path, name: str) -> None:
-    """Give a record of the smallest game another name."""
-    path = sorted((project / DATA / "heroclix/rules").glob("*.yml"))[0]
+    """Give a record another name."""
+    path = sorted((project / DATA / "teapots/rules").glob("*.yml"))[0]
     lines = path.read_text("utf-8").splitlines(keepends=True)
     path.write_text("".join(f"name: {name}\n" if line.startswith("name:") else line for line in lines), "utf-8")
 
