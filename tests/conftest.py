@@ -53,6 +53,17 @@ def peak_memory() -> float:
     return peak / (2**20 if sys.platform == "darwin" else 2**10)
 
 
+SLOW_FIXTURES = {"browser", "published", "published_once", "released_again"}
+"""A test that uses one of them is marked as slow."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that `make quick` leaves out."""
+    for item in items:
+        if isinstance(item, pytest.Function) and SLOW_FIXTURES & set(item.fixturenames):
+            item.add_marker("slow")
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
     """Take down the peak of a process of pytest-xdist, which sent it at its end."""
