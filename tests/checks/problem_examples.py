@@ -436,12 +436,20 @@ EXAMPLES: dict[str, Example] = {
         changed(TURN, "You must not pass.", "'Not *Kyūsu*.'"),
         "[[hero/kyusu]]",
     ),
+    "a source lock under another name": Example(
+        "file-place",
+        "sources/forum.yml",
+        "",
+        "not a lock",
+        written("sources/forum.yml", "reviewed: {}\n"),
+        "<document>.lock.yml",
+    ),
     "a source that has moved": Example(
         "source-moved",
         TURN,
         "source",
         "has moved",
-        changed(TURN, "{document", "{moved: {document: forum, section: X}, document"),
+        written("sources/forum.lock.yml", "pending:\n  rule/turn: {section: X}\n"),
         "source accept",
     ),
     "a source that is gone": Example(
@@ -449,7 +457,7 @@ EXAMPLES: dict[str, Example] = {
         TURN,
         "source",
         "is gone",
-        changed(TURN, "{document", "{moved: {document: forum}, document"),
+        written("sources/forum.lock.yml", "pending:\n  rule/turn: {}\n"),
         "source accept",
     ),
     "a link in a hand-written page": Example(

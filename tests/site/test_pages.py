@@ -96,7 +96,8 @@ def test_a_passage_without_a_name_is_called_by_its_id(project: Path) -> None:
 def test_a_record_whose_source_moved_says_so_on_its_page_and_on_that_of_sources(project: Path) -> None:
     before = pages_of(Library.load(project / "rules_data"))
     assert "Source has moved" not in before["unmatched/heroes/loki.md"] + before["unmatched/sources.md"]
-    replace_once(project / "rules_data/unmatched/heroes/loki.yml", "source: {", "source: {moved: {document: reference-10.0}, ")
+    lock = project / "rules_data/unmatched/sources/reference-10.0.lock.yml"
+    replace_once(lock, "unused:\n", "pending:\n  hero/loki: {}\nunused:\n")
     replace_once(project / "rules_data/unmatched/heroes/raptors.yml", "    source: {", "    source: {gone: reference-10.0, ")
     pages = pages_of(Library.load(project / "rules_data"))
     assert "**Source has moved.** Unmatched Reference &#49;0.0 no longer has this section" in pages["unmatched/heroes/loki.md"]

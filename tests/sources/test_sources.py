@@ -16,12 +16,13 @@ from rulebook.library.library import Library
 from rulebook.sources.citations import fingerprint
 from rulebook.sources.document import plain
 from rulebook.sources.markdown_reader import read_outline
-from rulebook.sources.yaml_edit import remove_key, set_key
+from rulebook.sources.yaml_edit import set_key
 
 if TYPE_CHECKING:
     from projects import Run
 
 LOKI = "rules_data/unmatched/heroes/loki.yml"
+LOCK = "rules_data/unmatched/sources/reference-10.0.lock.yml"
 
 
 def test_a_document_is_read_section_by_section() -> None:
@@ -71,12 +72,7 @@ def test_an_edit_leaves_the_rest_of_a_file_alone() -> None:
     block = "list:\n  - source:\n      document: d\n      section: >-\n        A\n        B\n\n# note\nsince: '1'\n"
     changed = block.replace("        B\n", "        B\n      x: y\n")
     assert set_key(block, ("list", 0, "source"), "x", "y") == changed
-    assert remove_key(changed, ("list", 0, "source"), "x") == block
     assert set_key("s:\r\n  a: b # c\r\n", ("s",), "x", "y") == "s:\r\n  a: b # c\r\n  x: y\r\n"
-    assert remove_key(flow, ("source",), "x") == flow
-    assert remove_key(flow, ("source",), "document") == flow.replace("document: d, ", "")
-    assert remove_key("s:\n  - a: 1 # one\n    b: 2\n", ("s", 0), "a") == "s:\n  - # one\n    b: 2\n"
-    assert remove_key("s: {a: 1}\n", ("s",), "a") == "s: {a: 1}\n"
     with pytest.raises(KeyError):
         set_key(flow, ("sources",), "x", "y")
 
@@ -255,7 +251,7 @@ def test_a_mark_stays_until_the_record_is_reviewed(compared: Path, rulebook: Run
     text = six_changes((compared / "reference.md").read_text("utf-8"))
     differences(compared, rulebook, text, "--mark")
     marked = Library.load(compared / "rules_data")
-    moved = {record.ref.short() for record in marked.records.values() if record.source_moved}
+    moved = {record.ref.short() for record in marked.records.values() if marked.source_moved(record)}
     assert moved == {
         "hero/sinbad",
         "hero/dracula",
@@ -271,7 +267,10 @@ def test_a_mark_stays_until_the_record_is_reviewed(compared: Path, rulebook: Run
     succeed(compared, "check")
     succeed(compared, "source", "accept", "hero/dracula", "effect/ongoing-schemes")
     now = Library.load(compared / "rules_data")
-    assert {r.ref.short() for r in now.records.values() if r.source_moved} == moved - {"hero/dracula", "effect/ongoing-schemes"}
+    assert {r.ref.short() for r in now.records.values() if now.source_moved(r)} == moved - {
+        "hero/dracula",
+        "effect/ongoing-schemes",
+    }
     succeed(compared, "source", "accept", "--all")
     assert [f["change"] for f in differences(compared, rulebook, text)] == ["new"]
     schemes = (compared / "rules_data/unmatched/effects/ongoing-schemes.yml").read_text("utf-8")
@@ -304,14 +303,25 @@ def test_marks_go_when_the_document_is_as_it_was(compared: Path, rulebook: Run) 
     assert before == {path: path.read_bytes() for path in before}
 
 
-def test_accepting_touches_the_source_alone(compared: Path, rulebook: Run) -> None:
-    before = (compared / LOKI).read_text("utf-8").splitlines()
+def test_accepting_touches_one_line_of_the_lock_alone(compared: Path, rulebook: Run) -> None:
+    files = {path: path.read_text("utf-8").splitlines() for path in (compared / "rules_data").rglob("*.yml")}
     text = changed((compared / "reference.md").read_text("utf-8"), ("## Loki\n", "## Loki\n\nHe lies.\n"))
     differences(compared, rulebook, text, "--mark")
     rulebook(compared, "source", "accept", "hero/loki")
-    after = (compared / LOKI).read_text("utf-8").splitlines()
-    other = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
-    assert [old.split(":")[0] for old, _ in other] == ["source"]
+    after = {path: path.read_text("utf-8").splitlines() for path in files}
+    (lock,) = (path for path in files if files[path] != after[path])
+    assert lock == compared / LOCK
+    other = [(old, new) for old, new in zip(files[lock], after[lock], strict=True) if old != new]
+    assert [old.split(":")[0] for old, _ in other] == ["  hero/loki"]
+
+
+def test_the_fingerprint_of_a_renamed_record_is_kept(compared: Path, rulebook: Run) -> None:
+    game = compared / "rules_data/unmatched"
+    (game / "heroes/loki.yml").rename(game / "heroes/trickster.yml")
+    (game / "redirects.yml").write_text("redirects:\n  hero/loki: hero/trickster\n", "utf-8")
+    text = changed((compared / "reference.md").read_text("utf-8"), ("## Loki\n", "## Loki\n\nHe lies.\n"))
+    found = [f for f in differences(compared, rulebook, text) if "unmatched/hero/trickster" in f["records"]]
+    assert [f["change"] for f in found if f["section"] == "Character Rules / Loki"] == ["changed"]
 
 
 def add_source(project: Path, name: str, version: str) -> None:

@@ -18,7 +18,7 @@ SOURCE_MOVED = define(
     "source-moved",
     meaning="The section of the source that a record was written from differs in a later version of the source, or is gone.",
     why="The record may no longer be right. It is a warning, because most changes of a source do not change a ruling.",
-    example="moved: {document: reference-10.1, section: Setup}",
+    example="# sources/reference-10.1.lock.yml\npending:\n  hero/loki: {section: Character Rules / Loki}",
     fix="Review the record against the new section, then run `rulebook source accept` with the record's id.",
     severity="warning",
 )
@@ -28,10 +28,11 @@ SOURCE_MOVED = define(
 def sources_are_unchanged(project: Project) -> Iterator[Problem]:
     """The source section of a record has not changed since the record was last reviewed."""
     for record in project.library.records.values():
-        for path, source in record.sources():
-            if source.moved:
-                what = "has moved" if source.moved.section else "is gone"
-                message = f"the source section {source.section!r} {what} in {source.moved.document}"
+        for ref, path, source in record.sources():
+            moved = project.library.moved_source(ref)
+            if moved:
+                what = "has moved" if moved.section else "is gone"
+                message = f"the source section {source.section!r} {what} in {moved.document}"
                 hint = f"review the record, then run `rulebook source accept {record.ref}`"
                 yield Problem(record.document.place(path, key=True), SOURCE_MOVED, message, hint)
 

@@ -144,7 +144,9 @@ def _edit(project: Path, edits: Iterable[Edit]) -> int:
 
     texts: dict[str, str] = {}
     for path, change in edits:
-        texts[path] = change(texts[path] if path in texts else (project / path).read_bytes().decode("utf-8"))
+        file = project / path
+        before = texts[path] if path in texts else file.read_bytes().decode("utf-8") if file.exists() else ""
+        texts[path] = change(before)
     return sum(write_file(project / path, text) for path, text in texts.items())
 
 

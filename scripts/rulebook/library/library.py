@@ -13,6 +13,7 @@ from rulebook.model.fields import Prose, RefersTo, internal_fields, walk
 from rulebook.model.hints import Hints, SearchHints
 from rulebook.model.problems import did_you_mean
 from rulebook.model.refs import Ref
+from rulebook.model.source_lock import MovedSource, SourceLock
 from rulebook.text.markup import canonical, plain, references
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ class Library:
         self.problems: list[Problem] = loaded.problems
         self.broken: set[Ref] = loaded.broken
         self.hints: SearchHints = loaded.hints
+        self.locks: dict[str, dict[str, SourceLock]] = loaded.locks
         ordered = sorted(loaded.records.values(), key=self._position)
         self.records: dict[Ref, Record] = {record.ref: record for record in ordered}
         self.redirects: dict[Ref, Ref] = dict(pair for game in self.games.values() for pair in redirects_of(game))
@@ -156,6 +158,52 @@ class Library:
             before = self.earlier(ref.record, then)
             old = replace(before, passage=ref.passage) if before else None
         return old if old and then.resolves(old) else None
+
+    def lock(self, game: str, document: str) -> SourceLock:
+        """What machines keep of a source document; an empty lock if they keep nothing."""
+        return self.locks.get(game, {}).get(document, SourceLock())
+
+    @cached_property
+    def _fingerprints(self) -> dict[tuple[Ref, str], str]:
+        return {
+            (ref, document): fingerprint
+            for game, locks in self.locks.items()
+            for document, lock in locks.items()
+            for written, fingerprint in lock.reviewed.items()
+            for ref in self._now(written, game)
+        }
+
+    @cached_property
+    def _moved_sources(self) -> dict[Ref, MovedSource]:
+        return {
+            ref: MovedSource(document, pending.section, pending.fingerprint)
+            for game, locks in self.locks.items()
+            for document, lock in locks.items()
+            for written, pending in lock.pending.items()
+            for ref in self._now(written, game)
+        }
+
+    def _now(self, written: str, game: str) -> Iterator[Ref]:
+        """What an id in a lock stands for now, if it stands for anything."""
+        with suppress(ValueError):
+            now = self.current(Ref.parse(written, game))
+            if now:
+                yield now
+
+    def fingerprint(self, ref: Ref, document: str) -> str | None:
+        """The fingerprint of the section of a document that a record or passage was reviewed against; None if it never was."""
+        return self._fingerprints.get((ref, document))
+
+    def moved_source(self, ref: Ref) -> MovedSource | None:
+        """What a source document has now in the place of the section that a record or passage was written from.
+
+        None if the section is as it was, or the record was reviewed since.
+        """
+        return self._moved_sources.get(ref)
+
+    def source_moved(self, record: Record) -> bool:
+        """Whether the source of a record, or of a passage in it, has moved since it was last reviewed."""
+        return any(self.moved_source(ref) for ref, _, _ in record.sources())
 
     def hints_for(self, then: Library) -> SearchHints:
         """The hints of this library by the ids that its records and passages have in `then`, an earlier version of it."""

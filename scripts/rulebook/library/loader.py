@@ -23,6 +23,7 @@ from rulebook.model.hints import Hints, SearchHints, Synonyms
 from rulebook.model.kinds import FOLDERS, KINDS
 from rulebook.model.problems import Place, Problem, did_you_mean
 from rulebook.model.refs import INDEX, SLUG, Ref
+from rulebook.model.source_lock import SourceLock
 from rulebook.model.yaml_document import Document, SourceError, read
 from rulebook.text.normalize import slug_of
 
@@ -38,10 +39,12 @@ GAME_FILE = "game.yml"
 SYNONYMS_FILE = "synonyms.yml"
 REDIRECTS_FILE = "redirects.yml"
 HINTS_FOLDER = "hints"
+SOURCES_FOLDER = "sources"
+LOCK_SUFFIX = ".lock.yml"
 RELEASES_FOLDER = "releases"
 """The folder of a game that this module leaves alone."""
 
-Whole = TypeVar("Whole", Synonyms, Redirects, Hints)
+Whole = TypeVar("Whole", Synonyms, Redirects, Hints, SourceLock)
 
 
 @dataclass
@@ -51,6 +54,8 @@ class Loaded:
     games: dict[str, Game] = field(default_factory=dict)
     records: dict[Ref, Record] = field(default_factory=dict)
     hints: SearchHints = field(default_factory=SearchHints)
+    locks: dict[str, dict[str, SourceLock]] = field(default_factory=dict)
+    """By game and by document: what machines keep of the document."""
     broken: set[Ref] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
 
@@ -143,7 +148,20 @@ def _load_hints(path: Path, parts: tuple[str, ...], root: Path, loaded: Loaded) 
         loaded.hints.records[Ref(game, parts[1], path.stem)] = hints
 
 
-_LOADERS: dict[str, Callable[[Path, tuple[str, ...], Path, Loaded], None]] = {HINTS_FOLDER: _load_hints}
+def _load_lock(path: Path, parts: tuple[str, ...], root: Path, loaded: Loaded) -> None:
+    game = path.relative_to(root).parts[0]
+    if len(parts) != 2 or not path.name.endswith(LOCK_SUFFIX):
+        hint = f"the folder {SOURCES_FOLDER} holds the files that `rulebook source` writes, <document>{LOCK_SUFFIX}"
+        message = f"{'/'.join(parts)!r} is not a lock of a source document"
+        loaded.problems.append(Problem(Place(_shown(path, root)), FILE_PLACE, message, hint))
+    elif lock := _load_file(path, SourceLock, root, loaded):
+        loaded.locks.setdefault(game, {})[path.name.removesuffix(LOCK_SUFFIX)] = lock
+
+
+_LOADERS: dict[str, Callable[[Path, tuple[str, ...], Path, Loaded], None]] = {
+    HINTS_FOLDER: _load_hints,
+    SOURCES_FOLDER: _load_lock,
+}
 """What loads a file in each folder of a game that holds no records."""
 
 

@@ -173,9 +173,6 @@ Digest = Annotated[str, StringConstraints(pattern=r"^sha256:[0-9a-f]{64}$")]
 Version = Annotated[str, StringConstraints(pattern=r"^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*))*$")]
 """Numbers separated by dots, such as 10.1."""
 
-Fingerprint = Annotated[str, StringConstraints(pattern=r"^[a-p]{16}(\.[a-p]{8})*$")]
-"""A hash of a section's words and, each after a full stop, of the names in it; of letters, which YAML takes for no number."""
-
 Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+(/[a-z0-9-]+)+$"), IconName()]
 """The name of an icon of the theme, such as material/shield."""
 

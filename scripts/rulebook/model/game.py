@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, PrivateAttr, StringConstraints
 
-from rulebook.model.fields import AnyRef, Day, Digest, Fingerprint, Icon, Internal, Link, Model, RichText, Slug, Text, Version
+from rulebook.model.fields import AnyRef, Day, Digest, Icon, Internal, Link, Model, RichText, Slug, Text, Version
 from rulebook.model.kinds import KINDS
 from rulebook.model.parts import Status
 from rulebook.model.yaml_document import Document
@@ -27,13 +27,6 @@ class KindNames(Model):
         return self.icon or KINDS[self.kind].icon
 
 
-class UnusedSection(Model):
-    """A section of a source document that no record is written from, and is known not to need one."""
-
-    section: Text
-    fingerprint: Fingerprint
-
-
 class SourceDocument(Model):
     """A document that records are written from."""
 
@@ -46,9 +39,6 @@ class SourceDocument(Model):
     status: Status = "official"
     note: RichText | None = None
     replaces: Text | None = Field(None, description="The version of the document before it.")
-    unused: Annotated[list[UnusedSection], Internal()] = Field(
-        [], description="Known sections without a record. `rulebook source accept` writes it."
-    )
 
 
 class Word(Model):

@@ -9,7 +9,6 @@ from pydantic import Field
 from rulebook.model.fields import (
     AnyRef,
     Day,
-    Fingerprint,
     Internal,
     Link,
     Model,
@@ -31,26 +30,12 @@ Impact = Literal["plays", "clarifies", "editorial"]
 Timing = Annotated[Text, WordOf("timings", trait=False)]
 
 
-class MovedSource(Model):
-    """What a newer version of the source document has in a section's place, until somebody reviews it."""
-
-    document: Annotated[Text, WordOf("sources", trait=False)]
-    section: Text | None = Field(None, description="Without one, the section is gone.")
-    fingerprint: Fingerprint | None = None
-
-
 class SourceSection(Model):
     """The section of a source document that a text was written from, and what became of it since."""
 
     document: Annotated[Text, WordOf("sources", trait=False), Internal()]
     section: Annotated[Text, Internal()] = Field(
         description="The headings that lead to the section, as: Character Rules / Loki"
-    )
-    fingerprint: Annotated[Fingerprint | None, Internal()] = Field(
-        None, description="A hash of the section. `rulebook source accept` writes it."
-    )
-    moved: Annotated[MovedSource | None, Internal()] = Field(
-        None, description="The source has moved. `rulebook source compare --mark` writes it."
     )
     gone: Annotated[Text, WordOf("sources", trait=False)] | None = Field(
         None, description="The version that no longer has the section."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from pydantic import Field, PrivateAttr
@@ -140,17 +140,16 @@ class Record(Model):
             for index, passage in enumerate(getattr(self, section)):
                 yield section, index, passage
 
-    def sources(self) -> Iterator[tuple[Path, SourceSection]]:
-        """What the record and its passages were written from, each with its path in the record's file."""
-        yield ("source",), self.source
+    def sources(self) -> Iterator[tuple[Ref, Path, SourceSection]]:
+        """The sources of the record and of its passages: the id of each, the path of its source in the file, and the source."""
+        yield self.ref, ("source",), self.source
         for section, index, passage in self.passages():
             if passage.source:
-                yield (section, index, "source"), passage.source
+                yield self.ref_of(passage), (section, index, "source"), passage.source
 
-    @property
-    def source_moved(self) -> bool:
-        """Whether the source of the record, or of a passage in it, has moved since it was last reviewed."""
-        return any(source.moved for _, source in self.sources())
+    def ref_of(self, passage: Passage) -> Ref:
+        """The full id of a passage of the record."""
+        return replace(self.ref, passage=passage.id)
 
     def passage(self, passage_id: str) -> Passage | None:
         """The passage with this id, if there is one."""

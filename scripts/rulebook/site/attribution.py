@@ -68,5 +68,5 @@ def provenances(library: Library, game: str) -> Provenances:
             by_giver[", ".join(filter(None, (statement.given.by, statement.given.where)))].append(statement)
         elif statement.status != "editor":
             unproven.append(statement)
-    moved = [record for record in library.of(game) if record.source_moved]
+    moved = [record for record in library.of(game) if library.source_moved(record)]
     return Provenances({status: found for status, found in by_status.items() if found}, dict(by_giver), unproven, moved)

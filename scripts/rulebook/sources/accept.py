@@ -1,24 +1,29 @@
-"""Edits of records that a comparison leads to: the mark that the source has moved, and its end when somebody has reviewed it.
+"""The edits that a comparison leads to: marks that a source has moved, and their end when somebody has reviewed the record.
 
-An edit is a file's path and what makes its new text of the old. Nothing is read or written here.
+A mark, like a fingerprint, stands in the lock of the source document; the record itself changes only where it names another
+document or section than before. An edit is the path of a file, and a function from its old text (empty if there is no such
+file) to its new text. Nothing is read or written here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from rulebook.library.loader import LOCK_SUFFIX, SOURCES_FOLDER
 from rulebook.model.problems import did_you_mean
 from rulebook.sources.citations import citations, fingerprint
-from rulebook.sources.yaml_edit import remove_key, set_key, written
+from rulebook.sources.yaml_edit import set_key, written
+from rulebook.sources.yaml_write import lock_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from rulebook.library.library import Library
     from rulebook.model.game import Game
-    from rulebook.model.parts import MovedSource
+    from rulebook.model.source_lock import MovedSource
     from rulebook.sources.citations import Citation
     from rulebook.sources.compare import Comparison, Finding
 
@@ -51,13 +56,14 @@ def refusal(comparison: Comparison) -> str:
 
 def mark(comparison: Comparison, findings: Iterable[Finding]) -> Iterator[Edit]:
     """The edits that mark each record which a finding concerns, and take the mark from those that none concerns."""
-    concerned = {(c.record.ref, c.path) for finding in findings for c in finding.concerned}
+    concerned = {citation.ref for finding in findings for citation in finding.concerned}
+    locks = _Locks(comparison.library, comparison.game)
     for group in comparison.cited.values():
         for citation in group:
-            moved = (citation.record.ref, citation.path) in concerned
-            now = comparison.now(citation) if moved else None
-            if now != citation.source.moved:
-                yield citation.record.document.path, partial(_marked, citation=citation, now=now)
+            now = comparison.now(citation) if citation.ref in concerned else None
+            if now != citation.moved:
+                locks.mark(citation, now)
+    yield from locks.edits()
 
 
 def accept(library: Library, game: Game, names: Iterable[str] | None, comparison: Comparison | None) -> Iterator[Edit]:
@@ -72,15 +78,17 @@ def accept(library: Library, game: Game, names: Iterable[str] | None, comparison
     wanted = cited
     if names is not None:
         names = set(names)
-        wanted = [c for c in cited if _names_of(c) & names and (comparison or c.source.moved)]
+        wanted = [c for c in cited if _names_of(c) & names and (comparison or c.moved)]
         aside = {key: section for key, section in aside.items() if key in names}
         dropped = [key for key in dropped if key in names]
         unknown = names - aside.keys() - set(dropped) - {name for c in wanted for name in _names_of(c)}
         if unknown:
             raise Unknown(_why_not(library, game, min(unknown)))
+    locks = _Locks(library, game)
     for citation in wanted:
-        now = comparison.now(citation) if comparison else citation.source.moved
+        now = comparison.now(citation) if comparison else citation.moved
         if now:
+            locks.review(citation, now)
             yield citation.record.document.path, partial(_accepted, citation=citation, now=now)
     if comparison and (aside or dropped):
         aside |= {
@@ -89,8 +97,57 @@ def accept(library: Library, game: Game, names: Iterable[str] | None, comparison
             if (section := comparison.outline.sections.get(new := comparison.moves.get(key, "")))
         }
         unused = {key: mark for key, mark in comparison.unused.items() if key not in dropped}
-        unused |= {key: fingerprint(section) for key, section in aside.items()}
-        yield game.document.path, partial(_put_aside, game=game, document=comparison.document, unused=unused)
+        locks.put_aside(comparison.document, unused | {key: fingerprint(section) for key, section in aside.items()})
+    yield from locks.edits()
+
+
+class _Locks:
+    """The locks of a game's source documents, as they are to be written."""
+
+    def __init__(self, library: Library, game: Game) -> None:
+        self._library, self._game = library, game
+        self._before = {source.id: library.lock(game.slug, source.id) for source in game.sources}
+        self._now = {document: lock.model_dump(exclude_none=True) for document, lock in self._before.items()}
+
+    def mark(self, citation: Citation, now: MovedSource | None) -> None:
+        """Mark that the source of a citation has moved to `now`, or that it has not."""
+        ref = citation.ref.short()
+        for lock in self._now.values():
+            lock["pending"].pop(ref, None)
+        if now:
+            found = {"section": now.section, "fingerprint": now.fingerprint}
+            self._now[now.document]["pending"][ref] = {key: value for key, value in found.items() if value}
+
+    def review(self, citation: Citation, now: MovedSource) -> None:
+        """Keep the fingerprint of the section that a citation was reviewed against; of one that is gone, the last."""
+        self.mark(citation, None)
+        ref = citation.ref.short()
+        if now.section and now.fingerprint:
+            for lock in self._now.values():
+                lock["reviewed"].pop(ref, None)
+            self._now[now.document]["reviewed"][ref] = now.fingerprint
+
+    def put_aside(self, document: str, unused: Mapping[str, str]) -> None:
+        """Keep which sections of a document need no record."""
+        self._now[document]["unused"] = dict(unused)
+
+    def edits(self) -> Iterator[Edit]:
+        """The edits of the locks that are no longer as they were, without ids that no record or passage has."""
+        cited = {citation.ref.short() for citation in citations(self._library, self._game.slug)}
+        for document, lock in self._now.items():
+            if lock != self._before[document].model_dump(exclude_none=True):
+                for part in ("reviewed", "pending"):
+                    lock[part] = {ref: value for ref, value in lock[part].items() if ref in cited}
+                yield lock_path(self._game, document), partial(_replaced, text=lock_text(lock))
+
+
+def _replaced(_: str, text: str) -> str:
+    return text
+
+
+def lock_path(game: Game, document: str) -> str:
+    """The path of the lock of a source document, from the project's folder."""
+    return (PurePosixPath(game.document.path).parent / SOURCES_FOLDER / f"{document}{LOCK_SUFFIX}").as_posix()
 
 
 def _names_of(citation: Citation) -> set[str]:
@@ -106,31 +163,11 @@ def _why_not(library: Library, game: Game, name: str) -> str:
     return f"no record or section {name!r}; {did_you_mean(name, known) or 'an id looks like hero/loki'}"
 
 
-def _marked(text: str, citation: Citation, now: MovedSource | None) -> str:
-    """A record's file with the mark that the source of `citation` has moved to `now`; without the mark if that is None."""
-    if not now:
-        return remove_key(text, citation.path, "moved")
-    section = f", section: {written(now.section)}" if now.section else ""
-    hashed = f", fingerprint: {now.fingerprint}" if now.fingerprint else ""
-    return set_key(text, citation.path, "moved", f"{{document: {written(now.document)}{section}{hashed}}}")
-
-
 def _accepted(text: str, citation: Citation, now: MovedSource) -> str:
-    """A record's file that says: it was reviewed against what the source is `now`."""
-    text = remove_key(text, citation.path, "moved")
+    """A record's file that names the document and section that it was reviewed against."""
     if not now.section or not now.fingerprint:
         return set_key(text, citation.path, "gone", written(now.document))
     for key, value in (("document", now.document), ("section", now.section)):
         if getattr(citation.source, key) != value:
             text = set_key(text, citation.path, key, written(value))
-    if citation.source.fingerprint != now.fingerprint:
-        text = set_key(text, citation.path, "fingerprint", now.fingerprint)
     return text
-
-
-def _put_aside(text: str, game: Game, document: str, unused: Mapping[str, str]) -> str:
-    """A game's file that names, by key and fingerprint, the sections of a document that no record is written from."""
-    index = next(index for index, source in enumerate(game.sources) if source.id == document)
-    lines = [f"{{section: {written(key)}, fingerprint: {mark}}}" for key, mark in unused.items()]
-    value = "[\n      " + ",\n      ".join(lines) + "]" if lines else "[]"
-    return set_key(text, ("sources", index), "unused", value)

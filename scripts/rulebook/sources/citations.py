@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import SourceSection
     from rulebook.model.record import Record
     from rulebook.model.refs import Ref
+    from rulebook.model.source_lock import MovedSource
     from rulebook.model.yaml_document import Path
     from rulebook.sources.document import Section
 
@@ -29,6 +30,10 @@ class Citation:
     record: Record
     path: Path
     source: SourceSection
+    fingerprint: str | None
+    """The fingerprint of the section that it was reviewed against; None if it never was."""
+    moved: MovedSource | None
+    """What a document has in the section's place now, to be reviewed."""
 
     @property
     def of_record(self) -> bool:
@@ -39,9 +44,9 @@ class Citation:
 def citations(library: Library, game: str) -> Iterator[Citation]:
     """Every source that the records of a game and their passages name, in order."""
     for record in library.of(game):
-        for path, source in record.sources():
-            passage = getattr(record, str(path[0]))[path[1]].id if len(path) > 1 else None
-            yield Citation(replace(record.ref, passage=passage), record, path, source)
+        for ref, path, source in record.sources():
+            reviewed = library.fingerprint(ref, source.document)
+            yield Citation(ref, record, path, source, reviewed, library.moved_source(ref))
 
 
 def versions(game: Game, document: str) -> list[str]:

@@ -11,7 +11,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from rulebook.model.parts import MovedSource
+from rulebook.model.source_lock import MovedSource
 from rulebook.sources.citations import fingerprint, name_hashes, named, said
 from rulebook.sources.document import BETWEEN
 from rulebook.sources.names import unlike
@@ -102,8 +102,8 @@ class Comparison(Whereabouts):
             section = self.outline.find(self.where(key) or "")
             if section and key not in self.moves:
                 now = said(fingerprint(section))
-                changed = [c for c in group if c.source.fingerprint and said(c.source.fingerprint) != now]
-                unread = [c for c in group if not c.source.fingerprint]
+                changed = [c for c in group if c.fingerprint and said(c.fingerprint) != now]
+                unread = [c for c in group if not c.fingerprint]
                 if changed:
                     yield Finding("changed", key, section.line, _refs(changed), concerned=tuple(changed))
                 if unread:
@@ -120,7 +120,7 @@ class Comparison(Whereabouts):
             section = self.outline.find(self.where(key) or "")
             if section:
                 now = name_hashes(section, self.earlier)
-                changed = [c for c in group if c.source.fingerprint and named(c.source.fingerprint) != now.keys()]
+                changed = [c for c in group if c.fingerprint and named(c.fingerprint) != now.keys()]
                 if changed:
                     yield section, now, changed
 
@@ -129,7 +129,7 @@ class Comparison(Whereabouts):
         for section, now, changed in self._other_names():
             if not section.is_set:
                 key, records = changed[0].source.section, [citation.record for citation in changed]
-                details = {self.names.change(now, named(c.source.fingerprint or ""), records) for c in changed}
+                details = {self.names.change(now, named(c.fingerprint or ""), records) for c in changed}
                 detail = "; ".join(sorted(details))
                 yield Finding("references", key, section.line, _refs(changed), detail=detail, concerned=tuple(changed))
 
@@ -139,7 +139,7 @@ class Comparison(Whereabouts):
         left: dict[str, list[tuple[Section, Citation]]] = defaultdict(list)
         for section, now, changed in self._other_names():
             for citation in changed if section.is_set else ():
-                new = [now[key] for key in now.keys() - named(citation.source.fingerprint or "")]
+                new = [now[key] for key in now.keys() - named(citation.fingerprint or "")]
                 differing = unlike(self.names.meant(now.values()), self.names.own_list(citation.record))
                 added = differing.added & self.names.meant(new)
                 for names, found in ((added, came), (differing.removed, left)):

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from rulebook.library.loader import LOCK_SUFFIX, SOURCES_FOLDER
 from rulebook.model.kinds import KINDS
 from rulebook.sources.citations import fingerprint
 from rulebook.sources.document import BETWEEN, VERSION, plain
@@ -26,7 +27,7 @@ from rulebook.sources.headings import (
     set_data,
 )
 from rulebook.sources.passages import passages, prose_of
-from rulebook.sources.yaml_write import dumped
+from rulebook.sources.yaml_write import dumped, lock_text
 from rulebook.text.normalize import slug_of
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ def import_document(outline: Outline, game: str | None = None) -> Imported:
     importer.read()
     slug = game or slug_of(outline.title) or "imported"
     files = {"game.yml": dumped(importer.game_data())}
+    files[f"{SOURCES_FOLDER}/{importer.source}{LOCK_SUFFIX}"] = lock_text(importer.lock)
     files |= {f"{KINDS[d.kind].folder}/{d.slug}.yml": dumped(d.data) for d in importer.drafts.values()}
     placed = {line for draft in importer.drafts.values() for line in draft.lines} | importer.of_the_game
     filled = [number for number, line in enumerate(outline.lines, start=1) if line.strip()]
@@ -82,6 +84,7 @@ class _Importer:
         self.outline = outline
         self.drafts: dict[str, _Draft] = {}
         self.sections: dict[str, list[str]] = {}
+        self.lock: dict[str, dict[str, Any]] = {"reviewed": {}, "pending": {}, "unused": {}}
         self.of_the_game: set[int] = {outline.front.line, *(chapter.line for chapter in outline.chapters if chapter.parts)}
         front = "\n".join(plain(paragraph.text) for paragraph in outline.front.paragraphs)
         self.version = outline.version or "1.0"
@@ -172,7 +175,9 @@ class _Importer:
         key = BETWEEN.join((*section.path, entry.label, entry.name))
         summary = f"{entry.name}: {entry.remark}" if entry.remark else entry.name
         found = self.outline.find(key)
-        source = {"document": self.source, "section": key, **({"fingerprint": fingerprint(found)} if found else {})}
+        if found:
+            self.lock["reviewed"][ref] = fingerprint(found)
+        source = {"document": self.source, "section": key}
         data = {"name": entry.name, "summary": prose_of(summary), "source": source, "since": self.version}
         self.drafts[ref] = _Draft(kind, slug, data, {entry.line})
 
@@ -198,7 +203,8 @@ class _Importer:
         see = [ref for part in parts for see in part.see for target in see.targets for ref in self._target(*target)]
         if see:
             data["see_also"] = list(dict.fromkeys(see))
-        data["source"] = {"document": self.source, "section": section.key, "fingerprint": fingerprint(section)}
+        data["source"] = {"document": self.source, "section": section.key}
+        self.lock["reviewed"][draft.ref] = fingerprint(section)
         data["since"] = self.version
         _unique_ids(data)
 
@@ -210,7 +216,11 @@ class _Importer:
             plural = chapters[0] if chapters else KINDS[kind].folder.capitalize()
             kinds.append({"kind": kind, "name": KINDS[kind].__name__, "plural": plural})
         source = {"id": self.source, "title": self.outline.title, "version": self.version, **dated(self.date), "by": self.by}
-        unused = [s for key, s in self.outline.sections.items() if key.casefold() not in self.sections and len(s.path) == 1]
+        self.lock["unused"] = {
+            section.key: fingerprint(section)
+            for key, section in self.outline.sections.items()
+            if key.casefold() not in self.sections and len(section.path) == 1
+        }
         return {
             "name": self.outline.title,
             "publisher": "Not stated",
@@ -218,9 +228,7 @@ class _Importer:
             "version": self.version,
             "colour": "#455a64",
             "kinds": kinds,
-            "sources": [
-                {**source, "unused": [{"section": s.key, "fingerprint": fingerprint(s)} for s in unused], "status": "community"}
-            ],
+            "sources": [{**source, "status": "community"}],
             "lines": [{"id": line, "name": name} for line, name in sorted(self._lines().items())],
             "tags": [{"id": tag, "name": tag.replace("-", " ").capitalize()} for tag in sorted(self._tags())],
         }

@@ -33,8 +33,7 @@ class Whereabouts:
         for citation in citations(library, game.slug):
             if citation.source.document in known and not citation.source.gone:
                 self.cited[citation.source.section].append(citation)
-        sources = {source.id: source for source in game.sources}
-        self.unused = {unused.section: unused.fingerprint for id_ in reversed(known) for unused in sources[id_].unused}
+        self.unused = {key: mark for id_ in reversed(known) for key, mark in library.lock(game.slug, id_).unused.items()}
         self.moves = self._moves()
         written = {name for section in outline.sections.values() for name in section.names().values()}
         self.names = Names(library, game.slug, {key: self.where(key) for key in self.cited}, self.cited, written)
@@ -103,7 +102,7 @@ class Whereabouts:
     def mark_of(self, key: str) -> str:
         """The fingerprint of a section that our records name: the one that a whole record is written from comes first."""
         group = sorted(self.cited[key], key=lambda citation: not citation.of_record)
-        return next((citation.source.fingerprint for citation in group if citation.source.fingerprint), "")
+        return next((citation.fingerprint for citation in group if citation.fingerprint), "")
 
     def below(self, key: str) -> list[Citation]:
         """What names a section, a part of it or an entry in it."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -37,21 +36,6 @@ def set_key(text: str, path: Path, key: str, value: str) -> str:
     newline = "\r\n" if "\r\n" in text else "\n"
     line_end = last + len(re.match(r"[^\r\n]*", text[last:])[0])  # type: ignore[index]  # it always matches
     return f"{text[:line_end]}{newline}{' ' * mapping.start_mark.column}{key}: {value}{text[line_end:]}"
-
-
-def remove_key(text: str, path: Path, key: str) -> str:
-    """`text` without `key` of the mapping at `path`; as it was if the mapping has no such key, or no other.
-
-    Raises KeyError if there is no mapping at `path`.
-    """
-    items = _mapping(text, path).value
-    (first, value), *others = items
-    if others and first.value == key:
-        return text[: first.start_mark.index] + text[_end(text, value) :].lstrip(", \t\r\n")
-    for before, (name, node) in pairwise(items):
-        if name.value == key:
-            return text[: _end(text, before[1])] + text[_end(text, node) :]
-    return text
 
 
 def _mapping(text: str, path: Path) -> Any:
