@@ -40,7 +40,7 @@ TESTS = {
 }
 """The mutated modules and folders, each with the tests that concern it."""
 EXAMPLES = "tests/checks/test_problems.py"
-"""The tests that find most mutants, so they are run first: those of the problem types that the module names."""
+"""The tests that find most mutants, so they are run first: before all others those of the problem types that the module names."""
 WEIGHTS = "Weights"
 NEVER = ast.Constant(value=False)
 REPORTS = ("Problem", "_problem", "_at")
@@ -85,6 +85,7 @@ class Switches(ast.NodeTransformer):
     def __init__(self, off: int | None) -> None:
         self.off = off
         self.found: dict[int, str] = {}
+        self.yields_problems = False
 
     def _is_off(self, node: ast.stmt | ast.pattern, what: str) -> bool:
         self.found.setdefault(node.lineno, what)
@@ -92,6 +93,7 @@ class Switches(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         """A check yields nothing."""
+        self.yields_problems = node.returns is not None and "Problem" in ast.unparse(node.returns)
         decorated = any(isinstance(each, ast.Name) and each.id == "check" for each in node.decorator_list)
         if decorated and self._is_off(node, f"the check {node.name}"):
             node.body = [_yield_nothing(node)]
@@ -113,7 +115,7 @@ class Switches(ast.NodeTransformer):
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
         """A problem is not yielded, and not appended to a list."""
-        if _reports(node) and self._is_off(node, ast.unparse(node)):
+        if (_reports(node) if self.yields_problems else _makes_problem(node)) and self._is_off(node, ast.unparse(node)):
             return _yield_nothing(node) if isinstance(node.value, ast.Yield) else ast.copy_location(ast.Pass(), node)
         return node
 
@@ -181,7 +183,7 @@ def survives(mutant: Mutant) -> bool:
     """Whether all tests pass for a mutant. Runs in a process of its own."""
     sys.meta_path.insert(0, Finder(mutant))
     with Path(os.devnull).open("w") as nothing, contextlib.redirect_stdout(nothing), contextlib.redirect_stderr(nothing):
-        for tests in ([EXAMPLES, "-k", " or ".join(mutant.codes) or "nothing"], mutant.tests):
+        for tests in ([EXAMPLES, "-k", " or ".join(mutant.codes) or "nothing"], [EXAMPLES], mutant.tests):
             status = pytest.main(["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", *tests])
             if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
                 return False
