@@ -40,7 +40,7 @@ TESTS = {
 }
 """The mutated modules and folders, each with the tests that concern it."""
 EXAMPLES = "tests/checks/test_problems.py"
-"""The tests that find most mutants, so they are run first: before all others those of the problem types that the module names."""
+"""The tests that find most mutants. They run first, and among them those of the problem types that the module names."""
 WEIGHTS = "Weights"
 NEVER = ast.Constant(value=False)
 REPORTS = ("Problem", "_problem", "_at")
