@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import json
 import shutil
+import socket
+import struct
+import subprocess
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
@@ -129,3 +133,21 @@ def test_it_answers_from_the_last_build_until_there_is_another(
             time.sleep(0.05)
         assert answer.json()["results"][0]["passage"] == "quizzical"
         assert 'id="quizzical"' in page.read_text("utf-8")
+
+
+def test_a_client_that_goes_away_leaves_no_traceback(small_built: Path) -> None:
+    paths = ["/teapots/", "/api/teapots.json", "/api/lookup?q=tea", "/assets/generated/lookup/teapots.json"]
+    command = [sys.executable, "-m", "rulebook", "--project", str(small_built), "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        port = int(server.stdout.readline().split()[4].rstrip("/").rpartition(":")[2])
+        for number in range(40):
+            with socket.create_connection(("127.0.0.1", port)) as client:
+                client.sendall(f"GET {paths[number % 4]} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+                if number % 3 == 0:
+                    client.recv(10)
+                # Closing resets the connection, and does not wait until the answer is sent.
+                client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        time.sleep(0.5)
+        server.terminate()
+        assert server.communicate(timeout=30)[1] == ""

@@ -1,4 +1,4 @@
-"""The web service: the built site, and the look-up as JSON with its OpenAPI description."""
+"""The web service: serves the built site, the look-up as JSON, and its OpenAPI description."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 SECONDS_BETWEEN_LOOKS = 1.0
-"""How often the service looks whether there is a new build."""
+"""The time between two checks for a new build."""
 CACHING = "public, max-age=60"
 PARAMETERS: dict[str, dict[str, Any]] = {
-    "q": {"required": True, "description": 'What to look up. May hold filters: hero:loki, kind:erratum, "a phrase", -word.'},
-    "game": {"description": "Look in one game only."},
-    "kind": {"description": "Look among one kind of record only, such as hero."},
+    "q": {"required": True, "description": 'What to look up. May contain filters: hero:loki, kind:erratum, "a phrase", -word.'},
+    "game": {"description": "Search one game only."},
+    "kind": {"description": "Search one kind of record only, such as hero."},
     "limit": {
-        "description": "How many results at the most.",
+        "description": "The maximum number of results.",
         "schema": {"type": "integer", "minimum": 1, "maximum": MOST_RESULTS},
     },
 }
@@ -48,14 +48,14 @@ logger = logging.getLogger(__name__)
 
 
 class _Service:
-    """Answers look-ups from the index of a project's last build: what it links to is what the site holds."""
+    """Answers look-ups from the index of the last build, so that every link of an answer leads to a page of the site."""
 
     def __init__(self, project: Path) -> None:
         self.directory = project / SERVED
         self.opened = Lookup.open(self.directory)
 
     async def keep_fresh(self) -> None:
-        """Take up a new index when there is a new build. Requests that still read the one before keep it."""
+        """Open the new index after each build. Requests that are still reading the earlier one keep it."""
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
             try:
@@ -63,15 +63,16 @@ class _Service:
                 if newest and newest != self.opened.name:
                     self.opened = await run_in_threadpool(Lookup, self.directory / newest)
             except OSError as error:
-                logger.warning("the index was not renewed: %s", error)
+                logger.warning("the new index could not be opened: %s", error)
 
     async def lookup(self, request: Request) -> Response:
+        """Answer `GET /api/lookup`."""
         unknown = [name for name in request.query_params if name not in PARAMETERS]
         if unknown:
-            return _refused(f"unknown parameter {unknown[0]!r}; there are {', '.join(PARAMETERS)}")
+            return _refused(f"unknown parameter {unknown[0]!r}; the parameters are {', '.join(PARAMETERS)}")
         query = request.query_params.get("q", "").strip()
         if not query:
-            return _refused("parameter 'q' is missing: it says what to look up")
+            return _refused("parameter 'q' is missing; it is the text to look up")
         limit = request.query_params.get("limit", "10")
         if not RESULT_COUNT.fullmatch(limit):
             return _refused(f"'limit' must be a number from 1 to {MOST_RESULTS}")
@@ -89,7 +90,7 @@ class _Service:
 
 
 def _holds(known: list[str], tag: str) -> bool:
-    """Whether `If-None-Match` names the tag, as such or weakly, or any (RFC 9110, 13.1.2)."""
+    """Whether the values of `If-None-Match` match the tag, by the weak comparison of RFC 9110, section 13.1.2."""
     return any(each.strip().removeprefix("W/") in (tag, "*") for each in ",".join(known).split(","))
 
 
@@ -98,9 +99,9 @@ def _refused(message: str) -> JSONResponse:
 
 
 async def _not_served(request: Request, error: Exception) -> JSONResponse:
-    """What is answered to a path or method that there is not; the site's pages have a page of their own for it."""
+    """Answer a request for a path or method that does not exist. The site has a page of its own for missing pages."""
     assert isinstance(error, HTTPException)
-    message = f"{error.detail}: {request.method} {request.url.path}; /api/openapi.json says what there is"
+    message = f"{error.detail}: {request.method} {request.url.path}; /api/openapi.json lists what exists"
     return JSONResponse({"error": message}, status_code=error.status_code, headers=error.headers)
 
 
@@ -121,7 +122,7 @@ def openapi() -> dict[str, Any]:
                     "parameters": parameters,
                     "responses": {
                         "200": {"description": "The answer, the best result first", **_json_of("Answer")},
-                        "304": {"description": "The rules are those of the ETag that was sent"},
+                        "304": {"description": "The rules are unchanged since the answer with this ETag"},
                         "400": {"description": "A parameter is missing, unknown or wrong", **_json_of("Error")},
                     },
                 }
@@ -140,7 +141,7 @@ async def _describe(_: Request) -> JSONResponse:
 
 
 def application(project: Path) -> Starlette:
-    """The ASGI application of a project whose site is built."""
+    """The ASGI application for a project. Its site must be built."""
     service = _Service(project)
 
     @asynccontextmanager
@@ -174,9 +175,9 @@ def application(project: Path) -> Starlette:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens at an address; port 0 is any that is free. Raises OSError if it cannot."""
+    """A socket that listens at an address; port 0 means any free port. Raises OSError if that is not possible."""
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)[0]
-    # The protocol is named, since asyncio sends at once (TCP_NODELAY) only on sockets that name it; else answers wait 40 ms.
+    # asyncio sets TCP_NODELAY only on sockets that name their protocol. Without it answers are 40 ms late.
     listener = socket.socket(family, kind, protocol)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -19,7 +19,7 @@ from rulebook.library.library import Library
 from rulebook.project.project import Project
 from rulebook.publish.editions import Publication, current_edition
 from rulebook.publish.folder import Folder
-from rulebook.publish.git_branch import Branch, latest, standing
+from rulebook.publish.git_branch import Branch, latest, published_editions
 from rulebook.releases.history import RefusedError
 from rulebook.releases.snapshots import Release, write
 from rulebook.site.edition import Edition
@@ -141,7 +141,7 @@ def anchors(page: str) -> set[str]:
 
 @pytest.mark.parametrize(
     ("branch", "why"),
-    [("main", "is checked out"), ("HEAD", "something else"), ("1.0", "something else"), ("a..b", "no name for a branch")],
+    [("main", "is checked out"), ("HEAD", "another ref"), ("1.0", "another ref"), ("a..b", "not a valid name for a branch")],
 )
 def test_a_name_that_is_no_branch_to_publish_to_is_refused(published: Path, rulebook: Run, branch: str, why: str) -> None:
     git(published, "tag", "1.0")
@@ -163,7 +163,7 @@ def test_a_repository_that_cannot_be_published_to_is_refused(
     shutil.rmtree(published / ".git")
     done = rulebook(published, "publish")
     assert done.returncode == 1
-    assert "no git repository" in done.stderr
+    assert "not in a git repository" in done.stderr
     assert "--directory" in done.stderr
 
 
@@ -194,11 +194,11 @@ def test_a_place_that_holds_something_else_is_refused(published: Path, rulebook:
     home = tmp_path / "home"
     home.mkdir()
     (home / "index.html").write_text("My page", "utf-8")
-    assert "holds something else" in rulebook(published, "publish", "--directory", str(home)).stderr
+    assert "has other content" in rulebook(published, "publish", "--directory", str(home)).stderr
     (home / "versions.json").write_text('[{"name": "1.0"}]', "utf-8")
-    assert "no list of versions" in rulebook(published, "publish", "--directory", str(home)).stderr
+    assert "not a list of versions" in rulebook(published, "publish", "--directory", str(home)).stderr
     assert {path.name for path in home.iterdir()} == {"index.html", "versions.json"}
-    assert "is no folder" in rulebook(published, "publish", "--directory", str(home / "index.html")).stderr
+    assert "is not a folder" in rulebook(published, "publish", "--directory", str(home / "index.html")).stderr
 
 
 def test_two_do_not_publish_at_once(published: Path, rulebook: Run) -> None:
@@ -231,7 +231,9 @@ def test_games_released_on_one_day_or_dated_back_are_published_one_after_the_oth
 
     def edition() -> Edition:
         branch, folder = Branch(published, "gh-pages"), Folder(www)
-        on_branch, in_folder = (current_edition(Project.open(published), t, latest(standing(t))) for t in (branch, folder))
+        on_branch, in_folder = (
+            current_edition(Project.open(published), t, latest(published_editions(t))) for t in (branch, folder)
+        )
         assert on_branch == in_folder
         return in_folder
 

@@ -23,31 +23,31 @@ Filters, phrases and -words narrow the answer:
   hero:loki  kind:erratum  set:"slings & arrows"  status:official  is:large
   "bonus attack"    these words side by side
   -loki  -kind:set  without this
-The shell takes the quotes away. So an argument among others that holds a space is read as a phrase,
-and field:value as a filter, spaces and all. A single argument is the whole query, as it stands.
+The shell removes quotes. So with more than one argument, an argument that contains a space is read as a phrase,
+or as a filter if it is field:value. A single argument is the whole query, unchanged.
 
   rulebook lookup boost -loki kind:ruling
   rulebook lookup "bonus attack" tricks
   rulebook lookup set:"slings & arrows"
   rulebook lookup "can loki boost with tricks"
-  rulebook lookup '"bonus attack"'    a phrase alone keeps its quotes within others
+  rulebook lookup '"bonus attack"'    quote a phrase twice if it is the whole query
 """
 _SPACED = re.compile(r'(-?)((?:[A-Za-z][A-Za-z_-]*:)?)([^-\s"“”][^"“”]*\s[^"“”]*)')
-"""An argument that holds a space and no quotes: its minus, field and value."""
+"""An argument with a space and without quotes: its minus sign, its field with the colon, and its value."""
 
 
 def add_lookup(parser: Parser) -> None:
-    """Add the arguments of `rulebook lookup`."""
+    """Add the arguments of `rulebook lookup` to its parser."""
     parser.set_defaults(run=lookup)
-    parser.asks = True
+    parser.takes_query = True
     parser.formatter_class, parser.epilog = argparse.RawDescriptionHelpFormatter, f"{HELP}\n{parser.epilog}"
     parser.add_argument(
-        "words", nargs="+", metavar="WORD", help="the question; - reads questions from standard input, one a line"
+        "words", nargs="+", metavar="WORD", help="the question; - reads questions from standard input, one per line"
     )
-    parser.add_argument("--game", help="look in one game only")
-    parser.add_argument("--kind", help="look among one kind of record only, such as hero")
-    parser.add_argument("--release", metavar="VERSION", help="answer as of a release, such as 10.0")
-    parser.add_argument("--limit", type=_limit, default=10, help="how many results at the most (default: 10)")
+    parser.add_argument("--game", help="search one game only")
+    parser.add_argument("--kind", help="search one kind of record only, such as hero")
+    parser.add_argument("--release", metavar="VERSION", help="search the rules of a release, such as 10.0")
+    parser.add_argument("--limit", type=_limit, default=10, help="the maximum number of results (default: 10)")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -60,7 +60,7 @@ def _limit(text: str) -> int:
 
 
 def lookup(options: argparse.Namespace) -> int:
-    """`rulebook lookup`: print the passages that answer; exit 1 if nothing was found."""
+    """Run `rulebook lookup`: print the passages that answer. Returns exit status 1 if nothing was found."""
     from rulebook.search.lookup import Lookup
 
     if options.release:
@@ -92,9 +92,9 @@ def _queries(words: list[str], searcher: Lookup) -> Iterable[str]:
 
 
 def _query(words: list[str], searcher: Lookup) -> str:
-    """The query that arguments make, with the quotes that the shell took from them.
+    """The query that the arguments make, with the quotes that the shell removed from them.
 
-    A single argument is the query as it stands, unless the whole of it is a filter that the index knows: hero:ghost rider.
+    A single argument is the query, unchanged, unless all of it is one filter that the index knows, such as hero:ghost rider.
     """
     return " ".join(_quoted(word) for word in words) if len(words) > 1 or _is_filter(words[0], searcher) else words[0]
 
@@ -129,7 +129,10 @@ def _print_answer(answer: Answer, searcher: Lookup) -> None:
 
 
 def _shown(result: Result, game: str, *, whole: bool) -> str:
-    """A result in the terminal: where it stands, its answer with the words of the query marked, its version and its source."""
+    """A result as text for the terminal: title, id, answer with the words of the query in bold, version, and source.
+
+    The answer is complete if `whole`, and else shortened to 160 characters.
+    """
     bold, plain = ("\033[1m", "\033[0m") if sys.stdout.isatty() else ("", "")
     heading = f": {result.heading}" if result.passage and result.heading else ""
     text = result.answer if whole else textwrap.shorten(result.answer, 160, placeholder=" ...")

@@ -1,6 +1,6 @@
-"""The command `rulebook`. It translates arguments and prints results; the rules are in the modules that it calls.
+"""The command `rulebook`: parses arguments, runs a command, and prints errors.
 
-Modules are imported where a command needs them, because a look-up shall answer before one has put the phone down.
+A command imports the modules that it needs inside of its function, so that a look-up does not wait for the others.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 
 class Command(NamedTuple):
-    """A command as the help lists it. The function `add_NAME` of its module adds its arguments, and says what it runs."""
+    """A command as the help lists it.
+
+    The function `add_NAME` of its module adds its arguments to a parser, and sets `run` to the function that runs it.
+    """
 
     module: str
     about: str
@@ -30,29 +33,31 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
-    "check": Command("records", "find what is wrong in the records, and where", "rulebook check --format github"),
+    "check": Command("records", "find problems in the records", "rulebook check --format github"),
     "lookup": Command("lookup", "find the ruling for a question", "rulebook lookup can loki boost with tricks"),
     "show": Command("records", "print a record, or one passage of it", "rulebook show hero/loki"),
-    "export": Command("records", "write every record as JSON", "rulebook export /tmp/records"),
-    "build": Command("site", "make pages, index and site; only what changed is written", "rulebook build"),
-    "serve": Command("site", "serve the built site and the look-up", "rulebook serve --port 8000"),
-    "release": Command("releases", "freeze the records as they stand", "rulebook release unmatched 10.1 --date 2026-02-01"),
+    "export": Command("records", "write all records as JSON", "rulebook export /tmp/records"),
+    "build": Command("site", "make pages, index and site; write only what changed", "rulebook build"),
+    "serve": Command("site", "serve the built site and the look-up service", "rulebook serve --port 8000"),
+    "release": Command(
+        "releases", "freeze the current records as a release", "rulebook release unmatched 10.1 --date 2026-02-01"
+    ),
     "diff": Command("releases", "show what changed between two releases, word by word", "rulebook diff 10.0 --game unmatched"),
     "source": Command(
         "sources",
-        "compare, accept or import the documents that records come from",
+        "compare, accept or import the documents that records are written from",
         "rulebook source compare NEW.md",
     ),
     "publish": Command(
         "publish",
-        "publish the records as last released, as a site beside the earlier editions",
+        "publish the last release as a site beside the earlier editions",
         "rulebook publish --dry-run",
     ),
 }
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line. Returns the exit status: 0 done, 1 problems or nothing found, 2 misuse."""
+    """Run the command line, `sys.argv` by default. Returns 0 for success, 1 for problems or nothing found, 2 for misuse."""
     given = sys.argv[1:] if arguments is None else arguments
     options = command_line(set(given)).parse_args(given)
     run: Callable[[argparse.Namespace], int] = options.run
@@ -72,19 +77,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def entry_point() -> NoReturn:
-    """What the installed command calls."""
+    """Run the command line, and end the process with its exit status. The installed command calls it."""
     sys.exit(main())
 
 
 def command_line(named: Collection[str] = COMMANDS.keys()) -> Parser:
-    """The parser of the whole command line. Only the commands that are `named` have their arguments: others cost time."""
+    """The parser of the command line. To save time, only the commands in `named` have their arguments."""
     parser = Parser(
         prog="rulebook",
-        description="A rules reference for tabletop duelling games: check the records, build the site, look rulings up.",
+        description="A rules reference for tabletop dueling games: check the records, build the site, look rulings up.",
         epilog="Try: rulebook lookup loki tricks boost",
     )
     parser.add_argument("--version", action="version", version=f"rulebook {__version__}")
-    parser.add_argument("--project", type=Path, default=Path(), help="the project's folder (default: here or above)")
+    parser.add_argument(
+        "--project",
+        type=Path,
+        default=Path(),
+        help="the folder of the project (default: the current folder, or the nearest above it)",
+    )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, command in COMMANDS.items():
         added = add_command(commands, name, command.about, command.example)

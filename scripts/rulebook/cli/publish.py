@@ -21,12 +21,12 @@ def add_publish(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=publish)
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--to", default="gh-pages", metavar="BRANCH", help="the branch to publish to (default: gh-pages)")
-    where.add_argument("--directory", type=Path, metavar="DIR", help="publish to a plain folder instead")
-    parser.add_argument("--dry-run", action="store_true", help="show what would be published, and publish nothing")
+    where.add_argument("--directory", type=Path, metavar="DIR", help="publish to a folder instead")
+    parser.add_argument("--dry-run", action="store_true", help="print what would be published, and publish nothing")
 
 
 def publish(options: argparse.Namespace) -> int:
-    """`rulebook publish`: check, build, verify and publish the current edition; exit 1 if that is refused."""
+    """Run `rulebook publish`: check, build, verify and publish the current edition. Returns 1 if it is refused."""
     from rulebook.files import alone
     from rulebook.releases.history import RefusedError
 
@@ -37,7 +37,7 @@ def publish(options: argparse.Namespace) -> int:
     except RefusedError as error:
         print(f"rulebook: {error}", file=sys.stderr)
     except BlockingIOError:
-        print("rulebook: another `rulebook publish` is at work in this project", file=sys.stderr)
+        print("rulebook: another `rulebook publish` is running in this project", file=sys.stderr)
     return FOUND_PROBLEMS
 
 
@@ -45,7 +45,7 @@ def _publish(folder: Path, options: argparse.Namespace) -> int:
     from rulebook.checks import require_clean
     from rulebook.publish.editions import current_edition
     from rulebook.publish.folder import Folder
-    from rulebook.publish.git_branch import Branch, latest, prepare, refuse_foreign, standing
+    from rulebook.publish.git_branch import Branch, latest, prepare, published_editions, refuse_foreign
     from rulebook.site.build import build_edition
     from rulebook.site.edition import LATEST
     from rulebook.site.link_check import check_site
@@ -54,11 +54,11 @@ def _publish(folder: Path, options: argparse.Namespace) -> int:
     target: Target = Folder(options.directory) if options.directory else Branch(folder, options.to)
     _step(1, "check the records")
     project = require_clean(open_project(options), "published")
-    earlier = standing(target)
+    earlier = published_editions(target)
     edition = current_edition(project, target, latest(earlier))
     refuse_foreign(target, edition)
     if isinstance(target, Branch) and target.lacks(DATA):
-        print(f"Mind: {DATA}/ holds what is not committed; commit what you publish.", file=sys.stderr)
+        print(f"Note: {DATA}/ has changes that are not committed. Commit what you publish.", file=sys.stderr)
     _step(2, f"build the edition {edition.name}, {edition.title}")
     if not settings(folder).get("site_url"):
         print_no_feeds()
@@ -71,10 +71,10 @@ def _publish(folder: Path, options: argparse.Namespace) -> int:
         print(f"{edition.name} stands on {target}, and nothing differs: there is nothing to do")
         return OK
     _step(4, f"{'would publish' if options.dry_run else 'publish'} to {target}")
-    told = _told(target, publication)
+    message = _describe(target, publication)
     if not options.dry_run:
         target.put(publication)
-    print(f"{'Would publish' if options.dry_run else 'Published'} {told}")
+    print(f"{'Would publish' if options.dry_run else 'Published'} {message}")
     return OK
 
 
@@ -82,14 +82,14 @@ def _step(number: int, about: str) -> None:
     print(f"{number}/4 {about}", file=sys.stderr)
 
 
-def _told(target: Target, publication: Publication) -> str:
-    """What lands, in two lines."""
+def _describe(target: Target, publication: Publication) -> str:
+    """What is published, in two lines: the edition and its size, and how it differs from the edition before."""
     files, before = target.hashes(publication.site), publication.before
     size = sum((publication.site / path).stat().st_size for path in files) / 1e6
-    told = f"{publication.edition.name} ({publication.edition.title}) on {target}: {len(files)} files, {size:.1f} MB"
+    published = f"{publication.edition.name} ({publication.edition.title}) on {target}: {len(files)} files, {size:.1f} MB"
     if not before:
-        return f"{told}\nIt is the first edition there"
+        return f"{published}\nIt is the first edition there"
     earlier = target.held(before)
     new, gone = len(files.keys() - earlier.keys()), len(earlier.keys() - files.keys())
     changed = sum(files[path] != earlier[path] for path in files.keys() & earlier.keys())
-    return f"{told}\nSince {before}: {new} files new, {changed} changed, {gone} gone; {before} stays as it is"
+    return f"{published}\nSince {before}: {new} files new, {changed} changed, {gone} gone; {before} stays as it is"

@@ -16,7 +16,10 @@ WIDTH = 96
 
 
 def shown(library: Library, record: Record, passage_id: str | None, citation: str | None) -> str:
-    """A record, or one passage of it, as lines of about 96 characters: what it says, who gave it, and how it is cited."""
+    """A record as lines of up to 96 characters: its text, who gave it, its source, and its citation.
+
+    With `passage_id` it is that passage alone. `citation` is None if there is no release to cite.
+    """
     names = library.games[record.ref.game].kind_names(record.ref.kind)
     lines = [f"{record.name} ({names.name}, {record.status})", str(record.ref), ""]
     if not passage_id:
@@ -59,7 +62,7 @@ def _heading(record: Record, passage: Passage) -> str:
 
 
 def _ended(library: Library, record: Record, ended: Ended) -> str:
-    """That a passage holds no longer, as its page says it."""
+    """One line that says since when a passage is no longer valid, why, and what to read instead."""
     by = f" {'Instead:' if ended.how == 'superseded' else 'See'} {ended.by}." if ended.by else ""
     note = f" {library.plain(ended.note, record.ref.game)}" if ended.note else ""
     since = f"{ended.how.capitalize()} since version {ended.since}: this holds no longer."
@@ -67,10 +70,10 @@ def _ended(library: Library, record: Record, ended: Ended) -> str:
 
 
 def _giver(given: Provenance) -> str:
-    """Who gave a ruling, where and when, and where that can be read."""
-    said = ", ".join(filter(None, (given.by, given.where, given.date)))
+    """Who gave a ruling, where and when, with the links to read it."""
+    statement = ", ".join(filter(None, (given.by, given.where, given.date)))
     links = [f" (link: {given.link})" if given.link else "", f" (archived copy: {given.archive})" if given.archive else ""]
-    return said + "".join(links)
+    return statement + "".join(links)
 
 
 def _filled(text: str, indent: str) -> str:

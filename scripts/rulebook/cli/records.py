@@ -1,4 +1,4 @@
-"""The commands `check`, `show` and `export`: what the records hold."""
+"""The commands `check`, `show` and `export`."""
 
 from __future__ import annotations
 
@@ -31,9 +31,11 @@ def add_check(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook check`."""
     parser.set_defaults(run=check)
     parser.add_argument(
-        "paths", nargs="*", type=Path, metavar="PATH", help="files or folders to report on; or another rules_data"
+        "paths", nargs="*", type=Path, metavar="PATH", help="report only on these files or folders; or check another rules_data"
     )
-    parser.add_argument("--format", choices=["text", "json", "github"], default="text", help="how to print (default: text)")
+    parser.add_argument(
+        "--format", choices=["text", "json", "github"], default="text", help="the output format (default: text)"
+    )
     parser.add_argument("--site", action="store_true", help="also follow every link and anchor of the built site")
     parser.add_argument(
         "--explain", nargs="?", const="", metavar="CODE", help="say what a problem code means and how to fix it (default: all)"
@@ -43,19 +45,19 @@ def add_check(parser: argparse.ArgumentParser) -> None:
 def add_show(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook show`."""
     parser.set_defaults(run=show)
-    parser.add_argument("ref", help="its id: kind/slug or game/kind/slug, with #passage for one passage; or a citation")
-    parser.add_argument("--release", metavar="VERSION", help="as of a release, such as 10.0")
+    parser.add_argument("ref", help="an id: kind/slug or game/kind/slug, with #passage for one passage; or a citation")
+    parser.add_argument("--release", metavar="VERSION", help="show it as it is in a release, such as 10.0")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def add_export(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook export`."""
     parser.set_defaults(run=export_records)
-    parser.add_argument("directory", type=Path, metavar="DIR", help="the folder to write into; it is made if need be")
+    parser.add_argument("directory", type=Path, metavar="DIR", help="the folder to write to; it is created if it is missing")
 
 
 def check(options: argparse.Namespace) -> int:
-    """`rulebook check`: print every problem; exit 1 if there is an error."""
+    """Run `rulebook check`: print all problems. Returns 1 if there is an error among them."""
     from rulebook import checks
 
     if options.explain is not None:
@@ -77,7 +79,7 @@ def check(options: argparse.Namespace) -> int:
 
 
 def _what_to_check(options: argparse.Namespace) -> tuple[Project, list[Path]]:
-    """The project to check, and the paths to report on (none: all)."""
+    """The project to check, and the resolved paths to report on; no paths mean all. Raises UsageError for a missing path."""
     from rulebook.project.project import Project
 
     paths = [path.resolve() for path in options.paths]
@@ -96,7 +98,7 @@ def _print_json(problems: list[Problem]) -> None:
 
 
 def _print_github(problems: list[Problem]) -> None:
-    """Annotations as GitHub's workflow commands take them."""
+    """Print problems as workflow commands, of which GitHub makes annotations."""
     for p in problems:
         text = f"{p.message} {p.hint}".strip().replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
         print(f"::{p.severity} file={p.place.path},line={p.place.line},col={p.place.column},title={p.code}::{text}")
@@ -106,7 +108,10 @@ _FORMATS: dict[str, Callable[[list[Problem]], None]] = {"text": print_problems, 
 
 
 def show(options: argparse.Namespace) -> int:
-    """`rulebook show`: print a record or a passage, as it stands or as of a release; exit 1 if it cannot be read."""
+    """Run `rulebook show`: print a record or a passage, as it is now or in a release. Returns 1 if it is not found.
+
+    Raises ProblemsError if its file cannot be read.
+    """
     from rulebook.checks.references import references_are_well_formed
     from rulebook.library.loader import GAME_FILE, REDIRECTS_FILE
     from rulebook.model.kinds import KINDS
@@ -137,8 +142,8 @@ def show(options: argparse.Namespace) -> int:
     if found != ref:
         print(f"{ref} is {found} {f'in {wanted}' if wanted else 'now'}", file=sys.stderr)
     if options.json:
-        told = exported_passage(library, record, found.passage) if found.passage else exported(library, record)
-        print(json.dumps(told, indent=1, ensure_ascii=False))
+        data = exported_passage(library, record, found.passage) if found.passage else exported(library, record)
+        print(json.dumps(data, indent=1, ensure_ascii=False))
     else:
         from rulebook.cli.record_text import shown
 
@@ -147,14 +152,14 @@ def show(options: argparse.Namespace) -> int:
 
 
 def export_records(options: argparse.Namespace) -> int:
-    """`rulebook export`: write every record as JSON."""
+    """Run `rulebook export`: write all records as JSON."""
     from rulebook.checks import require_clean
     from rulebook.files import files_below, write_tree
     from rulebook.site.json_export import export
 
     library = require_clean(open_project(options), "exported").library
     if options.directory.exists() and not options.directory.is_dir():
-        raise UsageError(f"{options.directory} is no folder")
+        raise UsageError(f"{options.directory} is not a folder")
     done = write_tree(options.directory, export(library), list(files_below(options.directory, library.games)))
     print(f"{done.written} files written, {done.removed} removed, {done.unchanged} unchanged in {options.directory}")
     return OK

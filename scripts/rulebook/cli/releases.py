@@ -1,4 +1,4 @@
-"""The commands about releases."""
+"""The commands `release` and `diff`."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
 def add_release(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook release`."""
     parser.set_defaults(run=release)
-    parser.add_argument("game", metavar="GAME", help="the game, by the name of its folder")
-    parser.add_argument("version", metavar="VERSION", help="numbers with dots between, newer than the last release")
-    parser.add_argument("--date", required=True, type=_day, help="the day of the release, as 2026-02-01")
-    parser.add_argument("--title", help="a few words that name the release")
-    parser.add_argument("--notes", type=Path, metavar="FILE", help="a text file that says what the release is about")
-    parser.add_argument("--dry-run", action="store_true", help="show what would be released, and write nothing")
+    parser.add_argument("game", metavar="GAME", help="the name of the game's folder")
+    parser.add_argument("version", metavar="VERSION", help="numbers separated by dots, higher than the last release")
+    parser.add_argument("--date", required=True, type=_day, help="the date of the release, such as 2026-02-01")
+    parser.add_argument("--title", help="a short title of the release")
+    parser.add_argument("--notes", type=Path, metavar="FILE", help="a text file with notes about the release")
+    parser.add_argument("--dry-run", action="store_true", help="print what would be released, and write nothing")
 
 
 def add_diff(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook diff`."""
     parser.set_defaults(run=diff)
-    parser.add_argument("old", nargs="?", metavar="A", help="the older release (default: the last one)")
-    parser.add_argument("new", nargs="?", metavar="B", help="the newer release (default: the records as they stand)")
-    parser.add_argument("--game", help="one game only")
+    parser.add_argument("old", nargs="?", metavar="A", help="the older release (default: the last release)")
+    parser.add_argument("new", nargs="?", metavar="B", help="the newer release (default: the current records)")
+    parser.add_argument("--game", help="compare one game only")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -45,19 +45,19 @@ def _day(text: str) -> str:
     try:
         date.fromisoformat(text)
     except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{text!r} is no date; write year, month and day, as 2026-02-01") from error
+        raise argparse.ArgumentTypeError(f"{text!r} is not a date; write year, month and day, such as 2026-02-01") from error
     return text
 
 
 def release(options: argparse.Namespace) -> int:
-    """`rulebook release`: freeze a game's records as they stand; exit 1 if that is refused."""
+    """Run `rulebook release`: freeze the current records of a game. Returns 1 if it is refused."""
     from rulebook.checks import require_clean
     from rulebook.releases.history import RefusedError, prepare_release
     from rulebook.releases.snapshots import write
 
     project = open_project(options)
     game = known_game(project.library, options.game)
-    # A release that was broken off leaves a stray snapshot, which this one overwrites.
+    # An interrupted release leaves a snapshot that no release lists. This release overwrites it.
     require_clean(project, "released", allow="release-stray")
     history = project.history(game)
     try:
@@ -98,9 +98,9 @@ def _print_changes(changes: list[RecordChange], edits: tuple[Edit, ...], library
 
 
 def diff(options: argparse.Namespace) -> int:
-    """`rulebook diff`: print what changed from one release to another, or to the records as they stand.
+    """Run `rulebook diff`: print what changed from one release to another, or to the current records.
 
-    Exit 1 if records or releases cannot be read as what they were written to be.
+    Raises ProblemsError if records cannot be read, or a release was changed after it was written.
     """
     from rulebook.releases.snapshots import number
 
@@ -112,19 +112,19 @@ def diff(options: argparse.Namespace) -> int:
     wanted = [version for version in (options.old, options.new) if version]
     having = [game for game in games if releases.of.get(game) and all(releases.get(game, version) for version in wanted)]
     if not having:
-        raise UsageError(f"no game has the release {' and '.join(wanted) or 'that is asked for'}; {releases_known(releases)}")
+        raise UsageError(f"no game has the release {' and '.join(wanted) or 'to compare with'}; {releases_known(releases)}")
     if options.new and number(options.old) > number(options.new):
         raise UsageError(f"{options.old} is newer than {options.new}; run `rulebook diff {options.new} {options.old}`")
     compared = [(game, *_compared(project.history(game), releases, options)) for game in having]
     if options.json:
-        told = [
+        data = [
             {"game": g, "from": old, "to": new, "of_game": [asdict(e) for e in edits], "changes": [c.as_dict() for c in found]}
             for g, old, new, found, edits in compared
         ]
-        print(json.dumps(told, indent=1, ensure_ascii=False))
+        print(json.dumps(data, indent=1, ensure_ascii=False))
         return OK
     for game, old, new, changes, edits in compared:
-        print(f"{library.games[game].name}, from {old} to {new or 'the records as they stand'}\n")
+        print(f"{library.games[game].name}, from {old} to {new or 'the current records'}\n")
         _print_changes(changes, edits, library)
     return OK
 

@@ -1,4 +1,4 @@
-"""What the commands share: their parser, exit statuses, misuse, and the project that they work on."""
+"""What the commands share: their parser, exit statuses, UsageError, and how they open the project."""
 
 from __future__ import annotations
 
@@ -24,55 +24,55 @@ _MINUS_WORD = re.compile("-(?!h$)[^-].*", re.DOTALL)
 
 
 class UsageError(Exception):
-    """Arguments that make no sense together; the message says why."""
+    """Arguments that cannot be used; the message says why."""
 
 
 class Parser(argparse.ArgumentParser):
-    """The parser of a command. It refuses a misspelt option with the one that was probably meant."""
+    """The parser of a command. If an option is unknown, its error message suggests the most similar one."""
 
-    asks = False
-    """Whether all that is no option is a word of a query, the argument `words`: `-word` too, and wherever it stands."""
+    takes_query = False
+    """Whether every argument that is not an option is a word of a query, in any place, and `-word` too. They are `words`."""
 
     def parse_known_args(self, args: Iterable[str] | None = None, namespace: Any = None) -> Any:
         given = list(sys.argv[1:] if args is None else args)
-        options, rest = super().parse_known_args(_shielded(given) if self.asks else given, namespace)
-        unknown = [each for each in rest if each.startswith("--")] if self.asks else rest
+        options, rest = super().parse_known_args(_shielded(given) if self.takes_query else given, namespace)
+        unknown = [each for each in rest if each.startswith("--")] if self.takes_query else rest
         if unknown:
             from rulebook.model.problems import did_you_mean
 
             hint = did_you_mean(unknown[0].partition("=")[0], self._option_string_actions)
             self.error(f"unrecognized arguments: {' '.join(unknown)}{f'; {hint}' if hint else ''}")
-        if self.asks:
+        if self.takes_query:
             options.words = [word.strip() for word in (*options.words, *rest)]
         return options, []
 
 
 def _shielded(arguments: list[str]) -> list[str]:
-    """Arguments with a space before what is a word and looks like an option: such arguments argparse takes for words."""
+    """The arguments, with a space before each word that looks like an option, so that argparse takes it for a word."""
     end = arguments.index("--") if "--" in arguments else len(arguments)
     before = [f" {each}" if _MINUS_WORD.fullmatch(each) else each for each in arguments[:end]]
     return before + [f" {each}" for each in arguments[end + 1 :]]
 
 
 def add_command(commands: Any, name: str, about: str, example: str) -> Any:
-    """Add a command to the command line, with help that teaches. Returns its parser, which has no arguments yet."""
+    """Add a command to the command line, with a description and an example. Returns its parser, without arguments."""
     return commands.add_parser(name, help=about, description=about[:1].upper() + about[1:] + ".", epilog=f"Example: {example}")
 
 
 def folder_of(options: argparse.Namespace) -> Path:
-    """The folder of the project that a command works on."""
+    """The folder of the project that a command works on. Raises ProjectNotFoundError if there is none."""
     return find_project(options.project)
 
 
 def open_project(options: argparse.Namespace) -> Project:
-    """The project that a command works on."""
+    """The project that a command works on. Raises ProjectNotFoundError if there is none."""
     from rulebook.project.project import Project
 
     return Project.open(folder_of(options))
 
 
 def known_game(library: Library, game: str) -> str:
-    """The name of a game that there is. Raises UsageError with the likely one if there is no such game."""
+    """The name `game`, if there is such a game. Raises UsageError, which suggests a similar name, if there is not."""
     from rulebook.model.problems import did_you_mean
 
     if game not in library.games:
@@ -82,14 +82,14 @@ def known_game(library: Library, game: str) -> str:
 
 
 def releases_known(releases: Releases) -> str:
-    """The releases that there are, as a hint."""
+    """A hint that lists the releases of all games."""
     return "there are " + (", ".join(f"{release.game} {release.version}" for release in releases) or "no releases yet")
 
 
 def release_of(project: Project, version: str, game: str | None) -> Release:
-    """A release by its version, and its game where more than one has such a release.
+    """The release of a version, and of `game` if it is given.
 
-    Raises UsageError if there is none, and ProblemsError if it is not as it was written.
+    Raises UsageError if there is no such release or more than one, and ProblemsError if it was changed after it was written.
     """
     from rulebook.model.problems import raise_errors
 
@@ -99,7 +99,7 @@ def release_of(project: Project, version: str, game: str | None) -> Release:
         raise_errors(p for p in releases.problems if p.place.path.endswith((f"/{version}.yml", f"/{version}.jsonl")))
         raise UsageError(f"no release {version!r}{f' of {game}' if game else ''}; {releases_known(releases)}")
     if len(found) > 1:
-        raise UsageError(f"more than one game has a release {version!r}; say which by --game")
+        raise UsageError(f"more than one game has a release {version!r}; name one with --game")
     raise_errors([] if found[0].intact else [found[0].changed_problem])
     return found[0]
 
@@ -111,7 +111,7 @@ def print_no_feeds() -> None:
 
 
 def print_problems(problems: list[Problem]) -> None:
-    """Print problems for people, and their number to standard error."""
+    """Print problems, one per line, and their number to standard error."""
     from rulebook.model.problems import errors
 
     for problem in problems:

@@ -1,4 +1,4 @@
-"""The commands `build` and `serve`: the site on this machine."""
+"""The commands `build` and `serve`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def add_build(parser: argparse.ArgumentParser) -> None:
-    """Say what `rulebook build` does; it takes no arguments."""
+    """Set what `rulebook build` runs. It takes no arguments."""
     parser.set_defaults(run=build_all)
 
 
@@ -24,7 +24,7 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook serve`."""
     parser.set_defaults(run=serve)
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1, this machine only)")
-    parser.add_argument("--port", type=_port, default=8000, help="the port to listen on (default: 8000; 0: any that is free)")
+    parser.add_argument("--port", type=_port, default=8000, help="the port to listen on (default: 8000; 0: any free port)")
 
 
 def _port(text: str) -> int:
@@ -34,7 +34,7 @@ def _port(text: str) -> int:
 
 
 def build_all(options: argparse.Namespace) -> int:
-    """`rulebook build`: check, then make pages, index and site."""
+    """Run `rulebook build`: check the records, then make pages, index and site. Does nothing if nothing changed."""
 
     def opened() -> Project:
         from rulebook.checks import require_clean
@@ -56,7 +56,7 @@ def build_all(options: argparse.Namespace) -> int:
 
 
 def serve(options: argparse.Namespace) -> int:
-    """`rulebook serve`: serve the built site and the look-up; exit 1 if the address cannot be listened on."""
+    """Run `rulebook serve`: serve the built site and the look-up. Returns 1 if it cannot listen at the address."""
     folder = folder_of(options)
     if not is_built(folder):
         raise UsageError("there is no site yet that this version can serve: run `rulebook build` first")
@@ -65,8 +65,8 @@ def serve(options: argparse.Namespace) -> int:
     try:
         listener = listen(options.host, options.port)
     except OSError as error:
-        told = f"cannot serve at {options.host}:{options.port}: {error.strerror}"
-        print(f"rulebook: {told}; name another port by --port, or address by --host", file=sys.stderr)
+        message = f"cannot serve at {options.host}:{options.port}: {error.strerror}"
+        print(f"rulebook: {message}; choose another port with --port, or another address with --host", file=sys.stderr)
         return CANNOT_SERVE
     with listener:
         print(f"Serving the rulebook at http://{options.host}:{listener.getsockname()[1]}/ (Ctrl-C to stop)", flush=True)

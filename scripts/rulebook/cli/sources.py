@@ -1,4 +1,4 @@
-"""The commands about the documents that records come from."""
+"""The command `source`, about the documents that records are written from."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ def add_source(parser: argparse.ArgumentParser) -> None:
     compare = add_command(
         verbs,
         "compare",
-        "say what is new, changed, moved or gone in a document since our records were written from it",
+        "list what is new, changed, moved or removed in a document since the records were written from it",
         "rulebook source compare reference-10.1.md --game unmatched --mark",
     )
     accept = add_command(
         verbs,
         "accept",
-        "say of records that they were reviewed against what their source is now",
+        "mark records as reviewed against their source as it is now",
         "rulebook source accept hero/loki",
     )
     imported = add_command(
         verbs,
         "import",
-        "make records, in its own words, of a document that you own",
+        "make records, in the words of the document, from a document that you own",
         "rulebook source import reference.md --into my-game",
     )
     compare.set_defaults(run=compare_source)
@@ -93,7 +93,7 @@ def _game(options: argparse.Namespace, library: Library) -> Game:
 
 
 def compare_source(options: argparse.Namespace) -> int:
-    """`rulebook source compare`: print what differs; exit 1 if anything does."""
+    """Run `rulebook source compare`: print the differences. Returns 1 if there are any."""
     from rulebook.sources.accept import mark, refusal
     from rulebook.sources.compare import MEANINGS
 
@@ -115,12 +115,12 @@ def compare_source(options: argparse.Namespace) -> int:
     read = f"{outline.title}, version {outline.version}" if outline.version else outline.title
     print(f"{read}: {len(findings)} difference{'' if len(findings) == 1 else 's'} from {comparison.document}", file=sys.stderr)
     if other_version:
-        print(f"Mind: {other_version}", file=sys.stderr)
+        print(f"Note: {other_version}", file=sys.stderr)
     return FOUND_PROBLEMS if findings else OK
 
 
 def accept_source(options: argparse.Namespace) -> int:
-    """`rulebook source accept`: write into records that they were reviewed."""
+    """Run `rulebook source accept`: mark records as reviewed."""
     from rulebook.sources.accept import Unknown, accept, refusal
 
     library = open_project(options).library
@@ -139,7 +139,7 @@ def accept_source(options: argparse.Namespace) -> int:
 
 
 def _edit(project: Path, edits: Iterable[Edit]) -> int:
-    """Make edits of files, each by its path and what makes its new text of the old. Returns how many files changed."""
+    """Edit files of a project. An edit is a path and a function from old text to new text. Returns how many files changed."""
     from rulebook.files import write_file
 
     texts: dict[str, str] = {}
@@ -151,7 +151,7 @@ def _edit(project: Path, edits: Iterable[Edit]) -> int:
 
 
 def import_source(options: argparse.Namespace) -> int:
-    """`rulebook source import`: write the records of a document, and what could not be placed."""
+    """Run `rulebook source import`: write the records of a document, and a report of what could not be placed."""
     from rulebook.files import write_file, write_new_tree
     from rulebook.model.refs import SLUG
     from rulebook.sources.importing import import_document

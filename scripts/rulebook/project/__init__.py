@@ -1,4 +1,4 @@
-"""A project folder, opened once: its records, its releases, its hand-written pages.
+"""A project, opened once: its records, its releases, its hand-written pages, and the list of its generated files.
 
 Imports: model, library, releases, files.
 In: the path of a folder. Out: a Project, which the checker, the site, the look-up and the commands work on.

@@ -1,4 +1,4 @@
-"""Where a project is, and a signature of its files. Imports nothing slow: each look-up starts here."""
+"""Finds the folder of a project, and makes signatures of its files. Imports nothing slow, because each look-up starts here."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DATA = "rules_data"
-"""The folder of a project that holds its games."""
+"""The folder, in a project, of its games."""
 
 
 class ProjectNotFoundError(Exception):
-    """No folder with records where one was looked for."""
+    """There is no project in a folder or above it."""
 
 
 def find_project(start: Path) -> Path:
-    """The nearest folder at or above `start` that holds `rules_data`. Raises ProjectNotFoundError if there is none."""
+    """The nearest folder, from `start` upward, that has a folder `rules_data`. Raises ProjectNotFoundError if there is none."""
     for folder in (start.resolve(), *start.resolve().parents):
         if (folder / DATA).is_dir():
             return folder
@@ -26,7 +26,7 @@ def find_project(start: Path) -> Path:
 
 
 def signature(*folders: Path) -> str:
-    """A hash of the names, sizes and times of the files in folders, to tell whether any changed."""
+    """A hash of the names, sizes and modification times of all files in folders. It changes when a file is saved."""
     digest = hashlib.sha256()
     pending = [(str(folder), "") for folder in folders]
     entries = []

@@ -1,4 +1,4 @@
-"""A project: the records, the releases, and the hand-written pages, read once."""
+"""A project: its records, releases and hand-written pages, each read once."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 
 
 class Project:
-    """A project: its folder, and what it holds, each part read once and only when it is asked for.
+    """A project. Each part is read when it is first used, and only once.
 
-    `signature` is a hash of the data files as they were when the project was opened, before any of them was read.
+    `root` is its folder, and `data` the folder of its games. `signature` identifies the data files as they were when the
+    project was opened, before any of them was read.
     """
 
     def __init__(self, root: Path, data: Path) -> None:
@@ -36,15 +37,15 @@ class Project:
 
     @classmethod
     def open(cls, root: Path, data: Path | None = None) -> Project:
-        """The project in the folder `root`; its games are below `data`, or else below `rules_data` there.
+        """The project in the folder `root`, with its games in `data`, by default the folder `rules_data` there.
 
-        Problems of its files are kept with what was read, and never raised.
+        Nothing is raised for problems of its files: `library` and `releases` have lists of them.
         """
         return cls(root, data or root / DATA)
 
     @cached_property
     def library(self) -> Library:
-        """The records of all games as they stand."""
+        """The current records of all games."""
         return Library.load(self.data)
 
     @cached_property
@@ -54,7 +55,7 @@ class Project:
 
     @cached_property
     def hand_written(self) -> dict[str, str]:
-        """The Markdown of the pages that no build generates, by path from the project's folder."""
+        """The Markdown of the pages that were written by hand, by path from `root`."""
         pages = hand_written(self.root, self.library.games)
         return {path: (self.root / path).read_text("utf-8", "replace") for path in pages}
 
@@ -87,7 +88,7 @@ class Project:
 
     @cached_property
     def dead(self) -> dict[Ref, list[CrossReference]]:
-        """What records refer to and does not exist, with the references that lead there."""
+        """The references to records or passages that do not exist, by what they refer to."""
         dead: dict[Ref, list[CrossReference]] = {}
         for mention in self.library.cross_references:
             if mention.target and not self.library.resolves(mention.target):
@@ -96,7 +97,7 @@ class Project:
 
     @cached_property
     def renamed(self) -> dict[Ref, Record]:
-        """Missing records, each with the record of a like name that nothing refers to: its file was renamed or moved."""
+        """Missing records, each with a record of a similar name to which nothing refers: probably its file was renamed."""
         found = {}
         for target in dict.fromkeys(ref.record for ref in self.dead if not self.library.get(ref)):
             orphans = {

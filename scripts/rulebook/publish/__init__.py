@@ -1,5 +1,5 @@
 """Editions of the site beside each other, on a git branch or in a plain folder.
 
 Imports: library, releases, project, site, files.
-In: a Project and the site that was built of it. Out: an edition that is published whole, or a refusal.
+In: a Project and its built site. Out: an edition that is published completely, or a RefusedError.
 """

@@ -1,7 +1,7 @@
-"""An edition: the site with every game's records as last released, under the name of the newest release that is new in it.
+"""An edition: the site with the records of every game as last released, named after the newest release that is new in it.
 
-Editions stand beside each other as mike lays them out, so that its commands and the theme's version menu work on them: a
-folder for each, the link `latest` to the newest, and the list `versions.json`. What that does not list is not published.
+Editions are laid out as mike does it, so that its commands and the theme's version menu work on them: a folder for each, the
+link `latest` to the newest, and the list `versions.json`. An edition that the list lacks is not published.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ HOME = """<!DOCTYPE html>
 <body><a href="latest/">The latest edition of these rules</a></body>
 </html>
 """
-"""The page at the root, which leads to the latest edition."""
+"""The page at the root, which redirects to the latest edition."""
 
 
 @dataclass(frozen=True)
 class Publication:
-    """What is to land: an edition, the folder that its site was built in, and the files beside the editions.
+    """What to publish: an edition, the folder of its built site, and the text of the files beside the editions, by path.
 
-    The list of the editions is the last of these files. `before` is the edition that was the latest until now.
+    The last of these files is the list of editions. `before` is the name of the edition that was the latest until now.
     """
 
     edition: Edition
@@ -49,32 +49,33 @@ class Publication:
 
 
 class Target(Protocol):
-    """Where editions are published. Each way raises RefusedError where it cannot be done."""
+    """Where editions are published. Its methods raise RefusedError if they cannot do their work."""
 
     def __str__(self) -> str:
         """The target, as messages name it."""
 
     def has(self, path: str) -> bool:
-        """Whether there is a file or a folder of that name."""
+        """Whether there is a file or a folder at that path."""
 
     def read(self, path: str) -> str | None:
         """The text of a file, or None if there is no such file."""
 
     def held(self, name: str) -> dict[str, str]:
-        """The files of the folder `name`, each with a hash of what it holds; none where there is no such folder."""
+        """A hash of each file in the folder `name`, by path; empty if there is no such folder."""
 
     def hashes(self, site: Path) -> dict[str, str]:
-        """The files of a built site, each with a hash as `held` makes it."""
+        """A hash of each file of a built site, by path, comparable with those of `held`."""
 
     def put(self, publication: Publication) -> None:
-        """Publish, so that at every moment either what stood before or all of the new is served."""
+        """Publish. At every moment, either the earlier editions are served or those and the complete new one."""
 
 
 def current_edition(project: Project, target: Target, latest: str | None) -> Edition:
-    """The edition that the records make: the one that is the `latest` on a target, where it holds all of their releases.
+    """The edition that the current records make.
 
-    Else it goes by the newest of those that `latest` does not hold: so games may be released on one day, or dated back, and
-    published one after the other. Raises RefusedError where the records of a game are not as last released.
+    It is the `latest` edition of the target if that has the last release of every game. If not, it is named after the newest
+    release that `latest` lacks, so that games may be released on the same day, or dated back, and published one after the
+    other. Raises RefusedError if the records of a game are not those of its last release.
     """
     library = project.library
     faults = [fault for game in library.games if (fault := _unreleased(project, game))]
@@ -88,25 +89,25 @@ def current_edition(project: Project, target: Target, latest: str | None) -> Edi
 
 
 def _page(release: Release) -> str:
-    """The folder that an edition has if it holds a release: the page of what that changed."""
+    """The folder that an edition has if it has a release: the page of the changes of that release."""
     return changes_path(release.game, release.version).removesuffix(".md")
 
 
 def _name(library: Library, release: Release) -> str:
-    """The first game's editions go by their version alone."""
+    """The name of the edition that has a release as its newest: for the first game the version alone."""
     return release.version if release.game == next(iter(library.games)) else f"{release.game}-{release.version}"
 
 
 def _unreleased(project: Project, game: str) -> str | None:
-    """Why the records of a game are not those of a release, or None if they are."""
+    """Why the records of a game are not those of its last release; None if they are."""
     history, version = project.history(game), project.library.games[game].version
     if not history.releases:
         return f"{game} has no release yet: run `rulebook release {game} {version} --date DATE`"
     last, pending = history.releases[-1], len(history.pending)
     if pending or history.compare_games(last, None):
         changed = f"{pending} record{'s have' if pending > 1 else ' has'}" if pending else "game.yml has"
-        told = f"{changed} changed since {last.version}"
-        return f"{game}: {told}: see `rulebook diff --game {game}`, then run `rulebook release {game} VERSION --date DATE`"
+        message = f"{changed} changed since {last.version}"
+        return f"{game}: {message}: see `rulebook diff --game {game}`, then run `rulebook release {game} VERSION --date DATE`"
     if version != last.version:
         return f"{game}: game.yml says version {version}, and {last.version} was released last: write that, or release"
     return None

@@ -1,8 +1,8 @@
-"""Editions in a plain folder, as any web server serves it.
+"""Editions in a plain folder, which any web server can serve.
 
-No folder changes as a whole. So an edition is written beside the others under a hidden name and then renamed, `latest` is a
-link that is replaced, and the list of the editions comes last. Whenever that is broken off, every page that was served is
-still served whole, and what is left over is not listed: the next publication removes it.
+A folder cannot be replaced in one step. So an edition is written under a hidden name and then renamed, the link `latest` is
+replaced, and the list of editions is written last. If that is interrupted, every page that was served is still served
+complete. The leftovers are not listed, and the next publication removes them.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 
 class Folder:
-    """A folder that editions are published to; it is made if need be."""
+    """A folder that editions are published to. It is created if it is missing. Raises RefusedError for a file."""
 
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
         if self.root.exists() and not self.root.is_dir():
-            raise RefusedError(f"{root} is no folder")
+            raise RefusedError(f"{root} is not a folder")
 
     def __str__(self) -> str:
         """The folder, as messages name it."""
         return f"the folder {self.root}"
 
     def has(self, path: str) -> bool:
-        """Whether there is a file, a folder or a link of that name."""
+        """Whether there is a file, a folder or a link at that path."""
         return os.path.lexists(self.root / path)
 
     def read(self, path: str) -> str | None:
@@ -43,11 +43,11 @@ class Folder:
         return file.read_text("utf-8") if file.is_file() else None
 
     def held(self, name: str) -> dict[str, str]:
-        """The files of the folder `name` and their hashes; none where there is no such folder."""
+        """The hash of each file in the folder `name`, by path; empty if there is no such folder."""
         return self.hashes(self.root / name)
 
     def hashes(self, site: Path) -> dict[str, str]:
-        """The files of a folder and their hashes."""
+        """The hash of each file in a folder, by path."""
         files = (path for path in site.rglob("*") if path.is_file())
         return {path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
@@ -77,7 +77,7 @@ class Folder:
         write_file(self.root / menu, editions)
 
     def _remove_leftover(self, name: str, before: str | None) -> None:
-        """Remove an edition whose publication was broken off, once nothing leads to it any more."""
+        """Remove an edition whose publication was interrupted, after pointing `latest` to the edition `before` it."""
         if before:
             self._lead_to(before)
         leftover = self.root / f"{UNFINISHED}leftover"

@@ -1,8 +1,8 @@
 """Publishing an edition of the site beside the earlier ones: on a branch as one commit, or in a plain folder.
 
-mike's own `deploy` runs the build itself, and needs a second commit for the page that leads to the latest edition. So its
-parts are used: the commit that git takes in one stream or not at all, and the entries of the version menu. Git and mike are
-used here alone.
+mike's own `deploy` runs the build itself, and needs a second commit for the page that redirects to the latest edition. So only
+parts of it are used: a commit that git receives as one stream, completely or not at all, and the entries of the version menu.
+No other module uses git or mike.
 """
 
 from __future__ import annotations
@@ -26,33 +26,33 @@ if TYPE_CHECKING:
 
 _REMOTE = "origin"
 _LINK = 0o120000
-_PATIENCE = 3.0
-"""How many seconds another git may hold the branch before its lock counts as left over; it needs milliseconds."""
+_LOCK_SECONDS = 3.0
+"""Seconds after which the lock of another git process counts as left over. A git process holds it for milliseconds."""
 
 
-def standing(target: Target) -> list[VersionInfo]:
-    """The editions that stand, the latest first. Raises RefusedError if what lists them lists something else."""
+def published_editions(target: Target) -> list[VersionInfo]:
+    """The published editions, the latest first. Raises RefusedError if their list is not in the format of mike."""
     try:
         return [VersionInfo.from_json(info) for info in json.loads(target.read(VERSIONS) or "[]")]
     except (ValueError, KeyError, TypeError) as error:
-        raise RefusedError(f"{VERSIONS} of {target} is no list of versions as mike writes it: {error}") from error
+        raise RefusedError(f"{VERSIONS} of {target} is not a list of versions as mike writes it: {error}") from error
 
 
 def latest(earlier: list[VersionInfo]) -> str | None:
-    """The name of the edition that is the latest of those that stand."""
+    """The name of the latest of the published editions; None if there are none."""
     return next((str(info.version) for info in earlier if LATEST in info.aliases), None)
 
 
 def refuse_foreign(target: Target, edition: Edition) -> None:
-    """Raise RefusedError if the target holds something else than editions, where one would land."""
+    """Raise RefusedError if the target has files that are not editions at a path that would be written."""
     if not target.has(VERSIONS) and (foreign := [path for path in ("index.html", LATEST, edition.name) if target.has(path)]):
-        raise RefusedError(f"{target} has {foreign[0]!r} and no {VERSIONS}: it holds something else; name another")
+        raise RefusedError(f"{target} has {foreign[0]!r} and no {VERSIONS}: it has other content; choose another target")
 
 
 def prepare(target: Target, edition: Edition, site: Path, earlier: list[VersionInfo]) -> Publication | None:
-    """What is to land of the edition that is built in `site`; None if it stands already and nothing differs.
+    """What to publish of the edition that is built in `site`; None if the same is published already.
 
-    Raises RefusedError if it stands and differs.
+    `earlier` are the published editions. Raises RefusedError if this edition is published with other files.
     """
     if edition.name in {str(info.version) for info in earlier}:
         _refuse_differences(target, edition, site)
@@ -71,14 +71,14 @@ def _refuse_differences(target: Target, edition: Edition, site: Path) -> None:
     if differing:
         shown = ", ".join(differing[:3]) + (", ..." if differing[3:] else "")
         count = f"{len(differing)} file{'s' if len(differing) > 1 else ''}"
-        hint = "a published edition stays as it is: what differs is published with the next release of a game"
-        raise RefusedError(f"{edition.name} stands already on {target}, and {count} would differ ({shown}); {hint}")
+        hint = "a published edition never changes; publish the difference with the next release of a game"
+        raise RefusedError(f"{edition.name} is already published on {target}, and {count} would differ ({shown}); {hint}")
 
 
 class Branch:
-    """A branch of the project's repository that editions are published to; it is made if need be.
+    """A branch of the project's repository that editions are published to. It is created if it is missing.
 
-    Making one raises RefusedError where nothing can be published to it.
+    The constructor raises RefusedError if nothing can be published to it.
     """
 
     def __init__(self, project: Path, name: str) -> None:
@@ -92,32 +92,32 @@ class Branch:
         return f"the branch {self.name}"
 
     def has(self, path: str) -> bool:
-        """Whether the branch has a file or a folder of that name."""
-        return bool(self.base and self._said("ls-tree", self.base, "--", path))
+        """Whether the branch has a file or a folder at that path."""
+        return bool(self.base and self._output("ls-tree", self.base, "--", path))
 
     def read(self, path: str) -> str | None:
         """The text of a file on the branch, or None if there is no such file."""
-        return self._said("show", f"{self.base}:{path}") if self.has(path) else None
+        return self._output("show", f"{self.base}:{path}") if self.has(path) else None
 
     def held(self, name: str) -> dict[str, str]:
-        """The files of a folder on the branch and their blobs."""
-        entries = self._said("ls-tree", "-r", "-z", f"{self.base}:{name}").split("\0")
+        """The blob id of each file in a folder on the branch, by path; empty if there is no such folder."""
+        entries = self._output("ls-tree", "-r", "-z", f"{self.base}:{name}").split("\0")
         return {path: about.split()[2] for about, _, path in (entry.partition("\t") for entry in entries) if path}
 
     def hashes(self, site: Path) -> dict[str, str]:
-        """The files of a folder and the blobs that git makes of them."""
+        """The blob id that git gives to each file in a folder, by path."""
         files = [path for path in site.rglob("*") if path.is_file()]
-        hashes = self._said("hash-object", "--no-filters", "--stdin-paths", stdin="".join(f"{path}\n" for path in files))
+        hashes = self._output("hash-object", "--no-filters", "--stdin-paths", stdin="".join(f"{path}\n" for path in files))
         return {path.relative_to(site).as_posix(): line for path, line in zip(files, hashes.split(), strict=True)}
 
     def lacks(self, folder: str) -> bool:
-        """Whether a folder of the project holds what no commit has."""
-        return bool(self._said("status", "--porcelain", "--", folder))
+        """Whether a folder of the project has changes that are not committed."""
+        return bool(self._output("status", "--porcelain", "--", folder))
 
     def put(self, publication: Publication) -> None:
-        """Publish as one commit. Raises RefusedError if git refuses it."""
+        """Publish as one commit. Raises RefusedError if git does not accept it."""
         edition, site = publication.edition, str(publication.site)
-        self._free()
+        self._wait_for_lock()
         try:
             with chdir(self.project):
                 git_utils.update_from_upstream(_REMOTE, self.name)
@@ -129,14 +129,14 @@ class Branch:
                     for path, text in publication.beside.items():
                         commit.add_file(git_utils.FileInfo(path, text))
         except git_utils.GitError as error:
-            raise RefusedError(f"git does not take the commit: {error}") from error
+            raise RefusedError(f"git does not accept the commit: {error}") from error
 
     def _git(self, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
         command = ["git", "-C", str(self.project), *arguments]
         return subprocess.run(command, input=stdin, capture_output=True, encoding="utf-8", errors="replace", check=False)
 
-    def _said(self, *arguments: str, stdin: str = "") -> str:
-        """What git says, without the line's end; nothing where it fails."""
+    def _output(self, *arguments: str, stdin: str = "") -> str:
+        """What git prints, without the last line break; empty if it fails."""
         done = self._git(*arguments, stdin=stdin)
         return done.stdout.removesuffix("\n") if done.returncode == 0 else ""
 
@@ -147,36 +147,36 @@ class Branch:
             raise RefusedError("git is not installed; publish to a plain folder with --directory") from error
         if done.returncode:
             hint = "publish from a clone of it, or to a plain folder with --directory"
-            raise RefusedError(f"{self.project} is in no git repository ({done.stderr.strip()}); {hint}")
+            raise RefusedError(f"{self.project} is not in a git repository ({done.stderr.strip()}); {hint}")
         for key in ("name", "email"):
-            if not os.environ.get(f"GIT_COMMITTER_{key.upper()}") and not self._said("config", f"user.{key}"):
-                raise RefusedError(f"git does not know who publishes: run `git config user.{key} ...`")
+            if not os.environ.get(f"GIT_COMMITTER_{key.upper()}") and not self._output("config", f"user.{key}"):
+                raise RefusedError(f"git needs to know who publishes: run `git config user.{key} ...`")
 
     def _refuse_name(self) -> None:
         if self.name.startswith("-") or self._git("check-ref-format", self.ref).returncode:
-            raise RefusedError(f"{self.name!r} is no name for a branch")
+            raise RefusedError(f"{self.name!r} is not a valid name for a branch")
         meant = self._git("rev-parse", "--symbolic-full-name", self.name, "--")
         if meant.returncode == 0 and meant.stdout.split("\n")[0] != self.ref:
-            raise RefusedError(f"{self.name!r} is the name of something else in this repository; name another branch")
-        if f"branch {self.ref}" in self._said("worktree", "list", "--porcelain").split("\n"):
-            raise RefusedError(f"{self} is checked out; publish to another, such as gh-pages")
+            raise RefusedError(f"{self.name!r} is not a branch in this repository but another ref; choose another name")
+        if f"branch {self.ref}" in self._output("worktree", "list", "--porcelain").split("\n"):
+            raise RefusedError(f"{self} is checked out; publish to another branch, such as gh-pages")
 
     def _base(self) -> str:
-        """The commit to publish upon: the branch's, or the one that was fetched where that is ahead; empty for none."""
-        own = self._said("rev-parse", "--verify", "--quiet", self.ref)
-        fetched = self._said("rev-parse", "--verify", "--quiet", f"refs/remotes/{_REMOTE}/{self.name}")
+        """The parent of the commit to publish: the branch, or the fetched one if that is ahead; empty if there is neither."""
+        own = self._output("rev-parse", "--verify", "--quiet", self.ref)
+        fetched = self._output("rev-parse", "--verify", "--quiet", f"refs/remotes/{_REMOTE}/{self.name}")
         if not fetched or not own:
             return own or fetched
         if not self._git("merge-base", "--is-ancestor", fetched, own).returncode:
             return own
         if not self._git("merge-base", "--is-ancestor", own, fetched).returncode:
             return fetched
-        raise RefusedError(f"{self} has diverged from {_REMOTE}/{self.name}: make it the same, then publish again")
+        raise RefusedError(f"{self} has diverged from {_REMOTE}/{self.name}: merge or reset it, then publish again")
 
-    def _free(self) -> None:
-        """Remove the lock that a git that was killed has left on the branch."""
-        lock = self.project / self._said("rev-parse", "--git-path", f"{self.ref}.lock")
-        end = time.monotonic() + _PATIENCE
+    def _wait_for_lock(self) -> None:
+        """Wait for the lock of the branch to go. Remove it if it stays, because the git process that made it was killed."""
+        lock = self.project / self._output("rev-parse", "--git-path", f"{self.ref}.lock")
+        end = time.monotonic() + _LOCK_SECONDS
         while lock.exists():
             if time.monotonic() > end:
                 lock.unlink(missing_ok=True)

@@ -1,6 +1,6 @@
-"""The indexes of a project's records, each made anew when what it was made of changed.
+"""The indexes of a project, each built again when the records or the code that it was made from changed.
 
-Imports nothing slow: each look-up starts here.
+Imports nothing slow, because each look-up starts here.
 """
 
 from __future__ import annotations
@@ -25,39 +25,39 @@ if TYPE_CHECKING:
     """What an index is made of: records, and the hints that they are found by."""
 
 INDEX = "build/index"
-"""The index of the records as they stand."""
+"""The folder, below the project, of the index of the current records."""
 SERVED = "build/served"
-"""The index of the built site: the service answers from it, and only a build renews it."""
+"""The folder of the index that was built with the site. The service answers from it, and only a build replaces it."""
 MAKER = Path(__file__).parent.parent
-"""What makes an index: one that another version of it has made is made anew."""
+"""The code that makes an index. After any change of it, indexes are built again."""
 LOCK = "lock"
-"""The file in an index's folder that a process holds while it makes the index."""
+"""The file in the folder of an index that a process locks while it builds the index."""
 
 
 class Stamp(NamedTuple):
-    """What stands beside an index: what made it, and of what records."""
+    """What is stored beside an index: the signatures of the code and of the records that it was made from."""
 
     maker: str = ""
     records: str = ""
-    whole: bool = False
-    """Whether all records could be read that the index was made of."""
+    complete: bool = False
+    """Whether all of the records could be read."""
     problems: str = ""
-    """What the records have that could not be read, in one line. A whole index is kept until they are mended."""
+    """One line about the records that cannot be read now. An earlier, complete index is kept until they are fixed."""
 
     @classmethod
     def of(cls, directory: Path) -> Stamp:
-        """The stamp of the index in a folder; an empty one where there is none."""
+        """The stamp of the index in a folder; an empty one if there is none."""
         try:
             return cls(*json.loads((directory / "stamp").read_bytes()))
-        except (FileNotFoundError, ValueError, TypeError):  # TypeError: of a version that stamps otherwise
+        except (FileNotFoundError, ValueError, TypeError):  # TypeError: a stamp of another version
             return cls()
 
 
 def ensure_index(root: Path, project: Project | None = None) -> Path:
-    """The folder of an index of the project's records, below the project; built anew if they changed since it was built.
+    """The folder of the index of the current records. The index is built again if they changed since it was built.
 
-    Where the project in `root` is open already, `project` is it. While some cannot be read, the last whole index is kept.
-    Where there is none, they are left out of a new one. The index's stamp says what is wrong with them.
+    `project` is the project in `root`, if it is open already. While records cannot be read, the last complete index is kept; if
+    there is none, the new index lacks them. The stamp of the index says what is wrong with them.
     """
 
     def load() -> Searched:
@@ -70,7 +70,7 @@ def ensure_index(root: Path, project: Project | None = None) -> Path:
 
 
 def serve_index(project: Project) -> None:
-    """Give the service the index of the records that the site was made of, where it has another: a copy of theirs."""
+    """Copy the index of the records that the site was made from to where the service reads it, if another is there."""
     index, served, wanted = project.root / INDEX, project.root / SERVED, (signature(MAKER), project.signature)
     if Stamp.of(served)[:2] != wanted:
         from rulebook.files import alone, write_file
@@ -83,7 +83,7 @@ def serve_index(project: Project) -> None:
 
 
 def ensure_release_index(project: Project, release: Release) -> Path:
-    """The folder of an index of a game's records as of a release of the project, with the search hints of today."""
+    """The folder of the index of a release: the records of the release, with the current search hints."""
 
     def load() -> Searched:
         return release.library, project.library.hints_for(release.library)
@@ -93,11 +93,12 @@ def ensure_release_index(project: Project, release: Release) -> Path:
 
 
 def is_built(root: Path) -> bool:
-    """Whether there are a site and its index, and the index is one that this version of the look-up reads."""
+    """Whether there is a built site, with an index that this version of the code made."""
     return (root / "site").is_dir() and Stamp.of(root / SERVED).maker == signature(MAKER)
 
 
 def _ensured(directory: Path, records: str, load: Callable[[], Searched]) -> Path:
+    """The folder of an index that this code made of records with the signature `records`; `load` reads them if need be."""
     wanted = (signature(MAKER), records)
     if Stamp.of(directory)[:2] != wanted:
         from rulebook.files import alone
@@ -108,21 +109,22 @@ def _ensured(directory: Path, records: str, load: Callable[[], Searched]) -> Pat
 
 
 def _renew(directory: Path, wanted: tuple[str, str], load: Callable[[], Searched]) -> None:
-    """Make an index, unless it is already of the wanted maker and records: another process may just have made it."""
+    """Build an index, unless another process has just built one with the wanted signatures of code and records."""
     stamp = Stamp.of(directory)
     if stamp[:2] != wanted:
         from rulebook.files import write_file
         from rulebook.search.index_writer import write_index
 
         library, hints = load()
-        kept = library.problems and stamp.whole and stamp.maker == wanted[0]
+        kept = library.problems and stamp.complete and stamp.maker == wanted[0]
         if not kept:
             write_index(library, directory, hints)
-        stamp = Stamp(*wanted, bool(kept or not library.problems), _told(library.problems))
+        stamp = Stamp(*wanted, bool(kept or not library.problems), _summary(library.problems))
         write_file(directory / "stamp", json.dumps(stamp))
 
 
-def _told(problems: list[Problem]) -> str:
+def _summary(problems: list[Problem]) -> str:
+    """One line about the number of files with problems, and the first problem; empty if there are none."""
     files = {problem.place.path for problem in problems}
     number = "1 file has" if len(files) == 1 else f"{len(files)} files have"
     return f"{number} problems, the first at {min(problems).place}: run `rulebook check`" if problems else ""

@@ -1,4 +1,4 @@
-"""Follows every internal link and anchor of a built site, and finds whatever would be fetched from elsewhere."""
+"""Follows all internal links and anchors of a built site, and finds what its pages would fetch from another host."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _NOT_FETCHED_RELS = {"canonical", "alternate", "next", "prev", "edit"}
 
 @dataclass
 class _Page(HTMLParser):
-    """The anchors and links of one page."""
+    """Parses one page. Collects its anchors, its links, and what a browser fetches with it, each with its place."""
 
     path: str
     ids: set[str] = field(default_factory=set)
@@ -60,9 +60,10 @@ class _Page(HTMLParser):
 
 
 def check_site(site: Path, shown: str, served: tuple[str, ...] = ("",)) -> Iterator[Problem]:
-    """The dead links and anchors of the site in the folder `site`, and requests that would leave it.
+    """Problems for dead links, dead anchors, and requests to other hosts in the built site in the folder `site`.
 
-    `shown` is how problems name the folder. `served` are the folders of its host under which it is found, such as `10.1/`.
+    `shown` is the name of that folder in problems. `served` are the paths below its host at which the site is served, such as
+    `10.1/`. A link to any of them is followed.
     """
     if not site.is_dir():
         yield Problem(Place(shown), SITE_MISSING, "there is no built site", "run `rulebook build`")
@@ -84,6 +85,7 @@ def check_site(site: Path, shown: str, served: tuple[str, ...] = ("",)) -> Itera
 
 
 def _dead(target: str, path: str, pages: dict[str, _Page], files: set[str], served: tuple[str, ...]) -> str | None:
+    """Why a link on the page at `path` is dead; None if it is not, or leads to another host."""
     parts = urlsplit(urljoin(f"https://{HOST}/{served[0]}{path}", target))
     if parts.scheme not in ("http", "https") or parts.netloc != HOST:
         return None
