@@ -1,0 +1,45 @@
+"""The look-up keeps its quality on the queries that it is tuned on: how often a right record comes first has a floor."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from projects import ROOT
+from rulebook.search.index_writer import write_index
+from rulebook.search.lookup import Lookup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulebook.library.library import Library
+
+QUERIES = json.loads((ROOT / "tests/bench/queries/tuning.json").read_text("utf-8"))
+FLOORS = {"cross": 86, "keyword": 95, "name": 97, "question": 95, "synonym": 96, "typo": 99}
+"""By the kind of query: the percentage of queries with a right record first, just below what was measured."""
+
+
+@pytest.fixture(scope="module")
+def lookup(library: Library, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lookup]:
+    """An index of the real records."""
+    directory = tmp_path_factory.mktemp("relevance")
+    write_index(library, directory, library.hints)
+    opened = Lookup.open(directory)
+    yield opened
+    opened.close()
+
+
+def test_every_kind_of_query_has_a_floor() -> None:
+    assert {query["kind"] for query in QUERIES} == set(FLOORS)
+
+
+@pytest.mark.parametrize("kind", FLOORS)
+def test_a_right_record_comes_first(lookup: Lookup, kind: str) -> None:
+    queries = [query for query in QUERIES if query["kind"] == kind]
+    first = 0
+    for query in queries:
+        results = lookup.lookup(query["q"], game=query["game"], limit=1).results
+        first += any(result.id == f"{query['game']}/{right}" for result in results for right in query["expect"])
+    assert 100 * first / len(queries) >= FLOORS[kind]

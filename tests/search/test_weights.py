@@ -1,0 +1,287 @@
+"""Each number that ranks has a test, on a few made-up records, that fails if the number is 0 (for exponents: 0 or 1).
+
+The hero Alpha and the hero Beta, a rule and an effect say little more than what a test gives them to say.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import yaml
+
+from rulebook.library.library import Library
+from rulebook.search.index_writer import write_index
+from rulebook.search.lookup import Lookup
+from rulebook.search.names import NameIndex, NameTableBuilder
+from rulebook.search.parsed_query import QueryParser
+from rulebook.search.postings import FIELD_WEIGHTS
+from rulebook.search.ranking import Weights
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    Score = Callable[[str], dict[str, float]]
+    """Query -> the score of each passage that answers it, by its reference, and 0 for any other."""
+    Play = Callable[..., Score]
+    """Makes a game: records by kind and slug, search hints by the same, and synonyms."""
+
+KINDS = {"hero": "heroes", "set": "sets", "effect": "effects", "ruling": "rulings", "rule": "rules"}
+GAME = {
+    "name": "Teapot Duel",
+    "publisher": "Kettle & Sons",
+    "summary": "A made-up game.",
+    "version": "1.0",
+    "order": 1,
+    "colour": "#336699",
+    "icon": "material/tea",
+    "example": "steam",
+    "kinds": [{"kind": kind, "name": kind.capitalize(), "plural": plural.capitalize()} for kind, plural in KINDS.items()],
+    "sources": [{"id": "leaflet", "title": "The leaflet", "version": "1.0", "by": "Kettle & Sons"}],
+    "lines": [{"id": "classic", "name": "Classic"}],
+}
+SOURCE = {"document": "leaflet", "section": "Everything"}
+MARGIN = 1e-6
+
+
+def says(*texts: str, **more: Any) -> dict[str, Any]:
+    """A record with a passage for each text: `p1`, `p2` and so on."""
+    return {"rules": [{"id": f"p{number}", "text": text} for number, text in enumerate(texts, start=1)], **more}
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Play]:
+    """Makes a game and opens its look-up."""
+    opened: list[Lookup] = []
+
+    def make(records: dict[str, dict[str, Any]], hints: dict[str, Any] | None = None, synonyms: Any = None) -> Score:
+        root = tmp_path / "rules_data/teapots"
+
+        def write(path: str, content: object) -> None:
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_text(yaml.safe_dump(content), "utf-8")
+
+        write("game.yml", GAME)
+        for id_, record in records.items():
+            kind, slug = id_.split("/")
+            content = {
+                "name": slug.replace("-", " ").title(),
+                "summary": "Nothing.",
+                "source": SOURCE,
+                "since": "1.0",
+                **record,
+            }
+            write(f"{KINDS[kind]}/{slug}.yml", content)
+        for id_, hint in (hints or {}).items():
+            write(f"hints/{id_}.yml", hint)
+        if synonyms:
+            write("synonyms.yml", {"synonyms": synonyms})
+        library = Library.load(tmp_path / "rules_data")
+        assert not [problem.message for problem in library.problems]
+        write_index(library, tmp_path / "index", library.hints)
+        opened.append(Lookup.open(tmp_path / "index"))
+        game = opened[-1].game("teapots")
+
+        def score(query: str) -> dict[str, float]:
+            scores = defaultdict(float)
+            for number, value in game.ranking.rank(query).scores.items():
+                record = game.index.records[game.index.passages[number]].id.removeprefix("teapots/")
+                passage = game.postings.shown(number)["passage"]
+                scores[f"{record}#{passage}" if passage else record] = value
+            return scores
+
+        return score
+
+    yield make
+    for lookup in opened:
+        lookup.close()
+
+
+WEIGHTS = Weights()
+
+
+def test_rest_of_record(play: Play) -> None:
+    score = play({"hero/alpha": says("steam", "whistle"), "hero/beta": says("steam", "kettle")})("steam whistle")
+    assert score["hero/alpha#p1"] > score["hero/beta#p1"] + MARGIN
+
+
+def test_coverage(play: Play) -> None:
+    score = play({"hero/alpha": says("steam"), "hero/beta": says("whistle")})
+    whole, half = score("steam")["hero/alpha#p1"], score("steam whistle")["hero/alpha#p1"]
+    at_exponent_1 = (1 - WEIGHTS.rest_of_record) / 2 + WEIGHTS.rest_of_record
+    assert whole / 2 * at_exponent_1 + MARGIN < half < whole / 2 - MARGIN
+
+
+def test_question_term(play: Play) -> None:
+    score = play({"hero/alpha": says("pot")}, {"hero/alpha": {"passages": {"p1": ["steam"]}}})("steam")
+    assert score["hero/alpha#p1"] > WEIGHTS.question + WEIGHTS.question_of_record + MARGIN
+
+
+def test_synonym(play: Play) -> None:
+    score = play({"hero/alpha": says("steam")}, synonyms=[{"say": ["vapor"], "mean": ["steam"]}])
+    assert 0 < score("vapor")["hero/alpha#p1"] < score("steam")["hero/alpha#p1"]
+
+
+def test_question(play: Play) -> None:
+    hints = {"hero/alpha": {"passages": {"p1": ["steam"], "p2": ["steam and the whistle of a kettle"]}}}
+    score = play({"hero/alpha": says("pot", "lid")}, hints)("steam")
+    assert score["hero/alpha#p1"] > score["hero/alpha#p2"] + MARGIN
+
+
+def test_question_of_record(play: Play) -> None:
+    hints = {"hero/alpha": {"passages": {"p2": ["steam"]}}, "hero/beta": {"passages": {"p2": ["kettle"]}}}
+    score = play({"hero/alpha": says("steam", "lid"), "hero/beta": says("steam", "lid")}, hints)("steam")
+    assert score["hero/alpha#p1"] > score["hero/beta#p1"] + MARGIN
+
+
+def likeness(score: float, covered: float) -> float:
+    """How like a query a search question is, by the score of its passage, which holds the terms nowhere else."""
+    own = (1 - WEIGHTS.rest_of_record) * WEIGHTS.question_term * covered * covered**WEIGHTS.coverage
+    text = own + WEIGHTS.rest_of_record * WEIGHTS.question_term * covered
+    return (score - text) / (WEIGHTS.question + WEIGHTS.question_of_record)
+
+
+def test_question_coverage(play: Play) -> None:
+    hints = {"hero/alpha": {"passages": {"p1": ["steam"]}}, "hero/beta": {"passages": {"p1": ["whistle"]}}}
+    score = play({"hero/alpha": says("pot"), "hero/beta": says("lid")}, hints)("steam whistle")
+    assert 0.5 + MARGIN < likeness(score["hero/alpha#p1"], covered=0.5) < 1 - MARGIN
+
+
+def test_question_length(play: Play) -> None:
+    score = play({"hero/alpha": says("pot")}, {"hero/alpha": {"passages": {"p1": ["steam whistle"]}}})("steam")
+    assert 0.5 + MARGIN < likeness(score["hero/alpha#p1"], covered=1) < 1 - MARGIN
+
+
+def test_fit(play: Play) -> None:
+    score = play({"hero/alpha": says("pot"), "hero/beta": says("steam")})("alpha steam")
+    assert score["hero/beta#p1"] > score["hero/alpha"]
+
+
+def test_named(play: Play) -> None:
+    score = play({"hero/alpha": says("steam"), "hero/beta": says("steam")})("alpha steam")
+    assert score["hero/alpha#p1"] > score["hero/beta#p1"] + MARGIN
+
+
+def test_page(play: Play) -> None:
+    score = play({"hero/alpha": says("steam")})("alpha")
+    assert score["hero/alpha"] > score["hero/alpha#p1"] + MARGIN
+
+
+HEROES = {"hero/alpha": says("pot"), "hero/beta": says("lid")}
+
+
+def test_linked(play: Play) -> None:
+    effects = {f"effect/of-{hero}": says("steam", applies_to=[f"hero/{hero}"]) for hero in ("alpha", "beta")}
+    score = play(HEROES | effects)("alpha steam")
+    assert score["effect/of-alpha#p1"] > score["effect/of-beta#p1"] + MARGIN
+
+
+def test_cross_reference(play: Play) -> None:
+    score = play({"hero/alpha": says("pot [[hero/beta]]", "pot lid"), "hero/beta": says("lid")})("alpha beta")
+    assert score["hero/alpha#p1"] > score["hero/alpha#p2"] + MARGIN
+
+
+def test_lists_named(play: Play) -> None:
+    box = {"year": 2019, "line": "classic", "heroes": ["hero/alpha", "hero/beta"]}
+    assert play(HEROES | {"set/box": box})("alpha beta")["set/box"] > MARGIN
+
+
+def test_general(play: Play) -> None:
+    score = play({"hero/alpha": says("steam"), "rule/turn": says("steam")})("steam")
+    assert score["rule/turn#p1"] > score["hero/alpha#p1"] + MARGIN
+
+
+def test_general_beside_named(play: Play) -> None:
+    records = {"hero/alpha": says("pot"), "hero/beta": says("steam"), "rule/turn": says("steam")}
+    score = play(records)("alpha steam")
+    assert score["rule/turn#p1"] > score["hero/beta#p1"] + MARGIN
+
+
+def test_ended(play: Play) -> None:
+    ended = {"how": "withdrawn", "since": "1.0", "given": {"by": "Kettle & Sons", "where": "a letter", "date": "2020"}}
+    record = {"rules": [{"id": "p1", "text": "steam"}, {"id": "p2", "text": "steam", "ended": ended}]}
+    score = play({"hero/alpha": record})("steam")
+    assert 0 < score["hero/alpha#p2"] < score["hero/alpha#p1"] / 2
+
+
+def test_certain(play: Play) -> None:
+    score = play({"hero/alpha-steam": says("pot"), "hero/beta": says("steam")})("steam")
+    assert score["hero/beta#p1"] > MARGIN
+
+
+def test_every_weight_has_a_test() -> None:
+    assert {f"test_{name}" for name in vars(WEIGHTS)} <= set(globals())
+
+
+@pytest.mark.parametrize("field", FIELD_WEIGHTS)
+def test_a_term_in_a_field_is_found(play: Play, field: str) -> None:
+    card = {
+        "id": "p1",
+        "status": "editor",
+        "cards": ["Steam Card"] if field == "names" else ["Pot"],
+        "text": "steam" if field == "text" else "pot",
+    }
+    card |= {"name": "Steam"} if field == "heading" else {}
+    record = {"cards": [card], "name": "Alpha", "aliases": ["Big Steam Pot Lid Cup"] if field == "title" else []}
+    assert play({"hero/alpha": record, "hero/beta": says("steam")})("steam")["hero/alpha#p1"] > MARGIN
+
+
+@pytest.mark.parametrize("field", ["heading", "text"])
+def test_a_term_counts_less_in_a_long_field(play: Play, field: str) -> None:
+    short, long = "steam", "steam pot lid cup tea leaf"
+    fields = {"heading": "name", "text": "text"}
+    passages = [{"id": id_, "text": "kettle", fields[field]: value} for id_, value in (("p1", short), ("p2", long))]
+    score = play({"hero/alpha": {"rules": passages}})("steam")
+    assert score["hero/alpha#p1"] > score["hero/alpha#p2"] + MARGIN
+
+
+def test_a_repeated_term_counts_more_and_less_than_twice(play: Play) -> None:
+    score = play({"hero/alpha": says("steam pot"), "hero/beta": says("steam steam")})("steam")
+    assert score["hero/alpha#p1"] + MARGIN < score["hero/beta#p1"] < 2 * score["hero/alpha#p1"] - MARGIN
+
+
+def weight_of(name: str, typed: str, records_with_word: int = 1) -> float:
+    """How likely what is typed means the only record, of this name."""
+    document_frequency = dict.fromkeys(name.lower().split(), records_with_word)
+    builder = NameTableBuilder(document_frequency)
+    builder.add(name, 0, 1.0)
+    found = NameIndex(builder.tables(), document_frequency).find(typed.split(), document_frequency.__contains__)
+    return found[0].records[0] if found else 0.0
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"), [("Alpha Tiger", "tiger"), ("Alphabet", "alph"), ("Alphabet", "alphabte"), ("Alpha Tiger", "alpa tigr")]
+)
+def test_a_name_in_part_unfinished_or_misspelled_is_less_likely(name: str, typed: str) -> None:
+    assert weight_of(name, name.lower()) == 1.0
+    assert 0.3 < weight_of(name, typed) < 1.0
+
+
+def test_a_name_of_common_words_is_less_likely_and_its_parts_even_less() -> None:
+    assert weight_of("Alpha", "alpha", records_with_word=8) == 1.0
+    whole = weight_of("Alpha Tiger", "alpha tiger", records_with_word=16)
+    part = weight_of("Alpha Tiger", "tiger", records_with_word=16)
+    assert 0 < whole < 1.0
+    assert 0 < part < whole * weight_of("Alpha Tiger", "tiger") - MARGIN
+
+
+def test_the_longer_part_of_a_name_is_likelier() -> None:
+    longer, shorter = weight_of("Alphabet Cat", "alphabet"), weight_of("Alphabet Cat", "cat")
+    assert shorter < longer < 2 * shorter
+
+
+def test_a_nickname_names_its_record(play: Play) -> None:
+    score = play({"hero/alpha": says("steam"), "hero/beta": says("steam")}, {"hero/alpha": {"nicknames": ["Sparky"]}})
+    assert score("sparky steam")["hero/alpha#p1"] > score("sparky steam")["hero/beta#p1"] + MARGIN
+
+
+@pytest.mark.parametrize(("typed", "certain"), [("alpha vs cat", False), ("alpha vs rhinoceros", True), ("alpha cat", False)])
+def test_only_likely_names_become_certain_against_each_other(typed: str, certain: bool) -> None:
+    document_frequency = dict.fromkeys(["alpha", "hippopotamus", "rhinoceros", "cat"], 1)
+    builder = NameTableBuilder(document_frequency)
+    builder.add("Alpha", 0, 1.0)
+    builder.add("Hippopotamus Rhinoceros Cat", 1, 1.0)
+    parser = QueryParser(NameIndex(builder.tables(), document_frequency), {}, document_frequency, frozenset(document_frequency))
+    assert (parser.parse(typed).names[1].likelihood == 1.0) is certain
