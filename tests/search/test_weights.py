@@ -173,9 +173,10 @@ HEROES = {"hero/alpha": says("pot"), "hero/beta": says("lid")}
 
 
 def test_linked(play: Play) -> None:
-    effects = {f"effect/of-{hero}": says("steam", applies_to=[f"hero/{hero}"]) for hero in ("alpha", "beta")}
-    score = play(HEROES | effects)("alpha steam")
-    assert score["effect/of-alpha#p1"] > score["effect/of-beta#p1"] + MARGIN
+    first, second = (says("steam", applies_to=[hero]) for hero in HEROES)
+    best = {"rule/turn": says("steam steam")}
+    score = play(HEROES | best | {"effect/first": first, "effect/second": second})("alpha steam")
+    assert score["effect/first#p1"] > score["effect/second#p1"] + MARGIN
 
 
 def test_cross_reference(play: Play) -> None:
