@@ -16,7 +16,7 @@ name: Teapot Duel
 publisher: Nobody
 summary: Two teapots pour at each other.
 version: "1.0"
-colour: "#336699"
+color: "#336699"
 icon: material/tea
 example: how long to steep
 kinds:

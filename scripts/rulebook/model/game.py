@@ -82,7 +82,7 @@ class Game(Model):
     order: Annotated[int, Internal()] = Field(
         100, description="Where the game stands among the others: the lowest comes first."
     )
-    colour: Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$"), Internal()]
+    color: Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$"), Internal()]
     icon: Annotated[Icon | None, Internal()] = None
     example: Annotated[Text | None, Internal()] = Field(
         None, description="What a player may type, shown in the empty box of the look-up."

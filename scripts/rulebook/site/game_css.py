@@ -58,7 +58,7 @@ def stylesheet(games: Iterable[Game]) -> str:
     rules = ["/* Generated from the kinds and from game.yml. */", *_kind_colors()]
     first: dict[str, str] = {}
     for game in games:
-        shades = (f"--rb-game-{name}: {readable(game.colour, *limit)};" for name, limit in SHADES.items())
+        shades = (f"--rb-game-{name}: {readable(game.color, *limit)};" for name, limit in SHADES.items())
         rules.append(f"{_within(game)} {{ {' '.join(shades)} }}")
         for names in game.kinds:
             icon = names.icon_name

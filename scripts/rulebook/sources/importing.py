@@ -226,7 +226,7 @@ class _Importer:
             "publisher": "Not stated",
             "summary": f"The records of {prose_of(self.outline.title)}.",
             "version": self.version,
-            "colour": "#455a64",
+            "color": "#455a64",
             "kinds": kinds,
             "sources": [{**source, "status": "community"}],
             "lines": [{"id": line, "name": name} for line, name in sorted(self._lines().items())],
