@@ -138,8 +138,8 @@ def test_question_of_record(play: Play) -> None:
 
 def likeness(score: float, covered: float) -> float:
     """How like a query a search question is, by the score of its passage, which holds the terms nowhere else."""
-    own = (1 - WEIGHTS.rest_of_record) * WEIGHTS.question_term * covered * covered**WEIGHTS.coverage
-    text = own + WEIGHTS.rest_of_record * WEIGHTS.question_term * covered
+    own: float = (1 - WEIGHTS.rest_of_record) * WEIGHTS.question_term * covered * covered**WEIGHTS.coverage
+    text: float = own + WEIGHTS.rest_of_record * WEIGHTS.question_term * covered
     return (score - text) / (WEIGHTS.question + WEIGHTS.question_of_record)
 
 
