@@ -35,7 +35,7 @@ GAME = {
     "summary": "A made-up game.",
     "version": "1.0",
     "order": 1,
-    "colour": "#336699",
+    "color": "#336699",
     "icon": "material/tea",
     "example": "steam",
     "kinds": [{"kind": kind, "name": kind.capitalize(), "plural": plural.capitalize()} for kind, plural in KINDS.items()],
