@@ -112,7 +112,7 @@ def test_the_description_says_what_the_service_takes_and_gives(client: TestClien
 def test_it_answers_from_the_last_build_until_there_is_another(
     built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rulebook: Run
 ) -> None:
-    monkeypatch.setattr(api, "SECONDS_BETWEEN_LOOKS", 0.05)
+    monkeypatch.setattr(api, "POLL_SECONDS", 0.05)
     project = shutil.copytree(built, tmp_path / "project")
     loki, page = project / "rules_data/unmatched/heroes/loki.yml", project / "site/unmatched/heroes/loki/index.html"
     text = loki.read_text("utf-8")

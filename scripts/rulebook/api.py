@@ -1,4 +1,4 @@
-"""The web service: serves the built site, the look-up as JSON, and its OpenAPI description."""
+"""The web service: the built site, the look-up as JSON, and its OpenAPI description."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-SECONDS_BETWEEN_LOOKS = 1.0
+POLL_SECONDS = 1.0
 """The time between two checks for a new build."""
 CACHING = "public, max-age=60"
 PARAMETERS: dict[str, dict[str, Any]] = {
@@ -55,9 +55,9 @@ class _Service:
         self.opened = Lookup.open(self.directory)
 
     async def keep_fresh(self) -> None:
-        """Open the new index after each build. Requests that are still reading the earlier one keep it."""
+        """Open the new index after each build. Requests that are being answered keep the earlier one."""
         while True:
-            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+            await asyncio.sleep(POLL_SECONDS)
             try:
                 newest = current(self.directory)
                 if newest and newest != self.opened.name:
@@ -83,13 +83,13 @@ class _Service:
         if refusal:
             return _refused(refusal)
         headers = {"Cache-Control": CACHING, "ETag": tag}
-        if _holds(request.headers.getlist("if-none-match"), tag):
+        if _matches(request.headers.getlist("if-none-match"), tag):
             return Response(status_code=304, headers=headers)
         answer = await run_in_threadpool(opened.lookup, query, game=game, kind=kind, limit=int(limit))
         return JSONResponse(answer.as_dict(), headers=headers)
 
 
-def _holds(known: list[str], tag: str) -> bool:
+def _matches(known: list[str], tag: str) -> bool:
     """Whether the values of `If-None-Match` match the tag, by the weak comparison of RFC 9110, section 13.1.2."""
     return any(each.strip().removeprefix("W/") in (tag, "*") for each in ",".join(known).split(","))
 
@@ -99,7 +99,7 @@ def _refused(message: str) -> JSONResponse:
 
 
 async def _not_served(request: Request, error: Exception) -> JSONResponse:
-    """Answer a request for a path or method that does not exist. The site has a page of its own for missing pages."""
+    """Answer an API request for a path or method that does not exist. The site itself has a page for missing pages."""
     assert isinstance(error, HTTPException)
     message = f"{error.detail}: {request.method} {request.url.path}; /api/openapi.json lists what exists"
     return JSONResponse({"error": message}, status_code=error.status_code, headers=error.headers)
@@ -175,9 +175,9 @@ def application(project: Path) -> Starlette:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens at an address; port 0 means any free port. Raises OSError if that is not possible."""
+    """A socket that listens at an address; port 0 means any free port. Raises OSError if it cannot listen there."""
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)[0]
-    # asyncio sets TCP_NODELAY only on sockets that name their protocol. Without it answers are 40 ms late.
+    # asyncio sets TCP_NODELAY only on sockets that name their protocol. Without it, answers are 40 ms late.
     listener = socket.socket(family, kind, protocol)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -190,7 +190,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def run(project: Path, listener: socket.socket) -> None:
-    """Serve a built project at a socket until it is interrupted."""
+    """Serve a built project at a socket until interrupted."""
     server = uvicorn.Server(uvicorn.Config(application(project), log_level="warning"))
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listener])

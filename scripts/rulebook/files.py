@@ -1,7 +1,7 @@
 """Reading and writing trees of files.
 
-A tree is written file by file, only what changed, each file whole or not at all. A snapshot of a tree says later whether it is
-still the same. Imports nothing slow: each look-up and each build starts here.
+Writing a tree writes only the files that changed, each atomically. A snapshot of a tree tells later whether the tree has
+changed. Imports nothing slow: each look-up and each build starts here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 UNFINISHED = ".writing-"
-"""How the name of a file begins while it is being written. Only a process that was killed leaves one behind."""
+"""The start of the name of a file that is being written. Only a killed process leaves one behind."""
 _NOT_SOURCES = "__pycache__"
 _CLOCK_STEP = 2_000_000_000
 """Nanoseconds within which two changes of a file may get the same time: 2 seconds on FAT, the coarsest file system in use."""
@@ -31,7 +31,7 @@ _CLOCK_STEP = 2_000_000_000
 
 @dataclass(frozen=True)
 class Written:
-    """How many files of a tree were written, removed and left as they were."""
+    """How many files of a tree were written, removed, and left unchanged."""
 
     written: int
     removed: int
@@ -39,21 +39,21 @@ class Written:
 
 
 class FileState(NamedTuple):
-    """The size of a file in bytes, the times of its last change in nanoseconds, and the hash of its content."""
+    """The size of a file in bytes, the times of its last changes in nanoseconds, and the hash of its content."""
 
     size: int
     modified: int
-    """The time that the content was changed, which programs can set."""
+    """When the content was last changed. Programs can set it."""
     changed: int
-    """The time that anything about the file was changed, which only the system sets (on Windows: when it was made)."""
+    """When anything about the file was last changed (on Windows: when it was created). Only the system sets it."""
     digest: str
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """The files of some folders at one time.
+    """The files of some folders at one point in time.
 
-    `taken` is the time in nanoseconds, from before the first file was looked at. `files` has their states by path.
+    `taken` is the time in nanoseconds before the first file was read. `files` holds the state of each file by path.
     """
 
     taken: int = 0
@@ -61,10 +61,11 @@ class Snapshot:
 
     @classmethod
     def take(cls, folders: Mapping[str, Path], earlier: Snapshot | None = None) -> Snapshot:
-        """The files in `folders` now, by paths that begin with the folder's name in `folders`. A folder may also be a file.
+        """The current files in `folders`, whose keys become the first part of the paths. A folder may also be a single file.
 
-        A file is not read again if its size and times are as in the snapshot `earlier`. The exception is a file that had just
-        been changed then: another change at the same time of the file system's clock would not show (git calls it racy).
+        A file is not read again if its size and times are the same as in the snapshot `earlier`. The exception is a file that
+        had changed just before that snapshot: a second change within the same tick of the file system's clock would not show
+        (git calls such a file racy).
         """
         earlier, taken = earlier or cls(), time.time_ns()
         files = {}
@@ -75,14 +76,14 @@ class Snapshot:
                 times = (status.st_size, status.st_mtime_ns, status.st_ctime_ns)
                 if not known or known[:3] != times or max(times[1:]) > earlier.taken - _CLOCK_STEP:
                     known = FileState(*times, file_digest(path))
-            except FileNotFoundError:  # removed since the folder was listed, or a link that leads nowhere
+            except FileNotFoundError:  # removed since the folder was listed, or a broken symbolic link
                 continue
             files[name] = known
         return cls(taken, files)
 
     @classmethod
     def from_json(cls, data: Any) -> Snapshot:
-        """The snapshot that `as_json` turned into plain data. Raises TypeError or ValueError for other data."""
+        """The snapshot from the result of `as_json`. Raises TypeError or ValueError for other data."""
         taken, files = data
         return cls(taken, {name: FileState(*state) for name, state in files.items()})
 
@@ -92,7 +93,7 @@ class Snapshot:
 
     @property
     def settled(self) -> bool:
-        """Whether no file had just been changed, so that a later snapshot need not read one again if it looks the same."""
+        """Whether no file had changed just before, so that a later snapshot need not read files again whose times are equal."""
         return all(max(state.modified, state.changed) <= self.taken - _CLOCK_STEP for state in self.files.values())
 
     @property
@@ -102,7 +103,7 @@ class Snapshot:
 
 
 def _walk(folders: Mapping[str, Path]) -> Iterator[tuple[str, str]]:
-    """The path of each file in folders, and its path by the names of the folders."""
+    """Each file in `folders`, as (path, path that begins with the key of its folder)."""
     pending = [(str(path), name) for name, path in folders.items()]
     while pending:
         folder, name = pending.pop()
@@ -118,18 +119,18 @@ def _walk(folders: Mapping[str, Path]) -> Iterator[tuple[str, str]]:
 
 
 def file_digest(path: str | Path) -> str:
-    """The hash of a file's content."""
+    """The SHA-256 hash of a file's content, in hexadecimal."""
     with open(path, "rb") as file:  # noqa: PTH123 - as above
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def text_digest(text: str) -> str:
-    """The hash that a file has which `write_file` wrote."""
+    """The `file_digest` of a file that contains `text`."""
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
 def files_below(root: Path, folders: Iterable[str]) -> Iterator[str]:
-    """The paths, from `root`, of all files in some folders below it."""
+    """The paths, relative to `root`, of all files in `folders`, sorted within each folder."""
     for folder in folders:
         for path in sorted((root / folder).rglob("*")):
             if not path.is_dir():
@@ -137,7 +138,7 @@ def files_below(root: Path, folders: Iterable[str]) -> Iterator[str]:
 
 
 def write_file(path: Path, content: str) -> bool:
-    """Write `content` to `path` if it differs from what is there, atomically. Returns whether it was written."""
+    """Write `content` to `path` atomically, if it differs. Returns whether it was written."""
     data = content.encode("utf-8")
     if path.is_file() and path.read_bytes() == data:
         return False
@@ -155,7 +156,7 @@ def write_file(path: Path, content: str) -> bool:
 
 
 def write_tree(root: Path, tree: Mapping[str, str], earlier: Iterable[str] = ()) -> Written:
-    """Write the files of `tree`, whose keys are paths from `root`, after removing those of the paths `earlier` that it lacks.
+    """Remove the files of `earlier` that `tree` does not have, then write those of `tree`. All paths are relative to `root`.
 
     Folders that become empty are removed too. No other file is touched.
     """
@@ -173,7 +174,7 @@ def write_tree(root: Path, tree: Mapping[str, str], earlier: Iterable[str] = ())
 
 
 def write_new_tree(root: Path, tree: Mapping[str, str]) -> None:
-    """Make the folder `root`, which must not exist, with the files of `tree`: all of them or none."""
+    """Create the folder `root`, which must not exist, with the files of `tree`: all of them or none."""
     root.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=root.parent, prefix=UNFINISHED) as temporary:
         new = Path(temporary) / root.name
@@ -184,9 +185,9 @@ def write_new_tree(root: Path, tree: Mapping[str, str]) -> None:
 
 @contextmanager
 def alone(lock: Path, *, wait: bool = False) -> Iterator[None]:
-    """Hold the file `lock` for the duration of the block. The system releases it if the process dies.
+    """Lock the file `lock` for the duration of the block. The system releases it if the process dies.
 
-    If another process holds it, `wait` for it; without, raises BlockingIOError.
+    If another process has locked it: waits if `wait` is true, else raises BlockingIOError.
     """
     lock.parent.mkdir(parents=True, exist_ok=True)
     with lock.open("w") as file:

@@ -1,5 +1,5 @@
-"""What a record, a game and a problem are, and where in its YAML file each value stands.
+"""The data model: records, games, and problems, and the position of each value in its YAML file.
 
 Imports: nothing of rulebook.
-In: the bytes of one YAML file. Out: a record or a game, or problems with file, line and column.
+In: the bytes of one YAML file. Out: a record or a game, or problems with file, line, and column.
 """

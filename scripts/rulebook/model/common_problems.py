@@ -1,4 +1,4 @@
-"""The types of problems that files have as such, whichever room reads them: YAML, the shape of the data, links."""
+"""The problem types that more than one room reports: YAML syntax, the shape of the data, and links."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ YAML_SYNTAX = define(
     meaning="The file is not well-formed YAML, holds a second document, or is nested too deeply.",
     why="Nothing in the file can be read.",
     example="abilities:\n  - id: hell-cycle\n   when: maneuver",
-    fix="Go to the line that is named. Mostly the indent is wrong, or text that contains `: ` needs quotes.",
+    fix="Go to the line that is named. Usually the indent is wrong, or text that contains `: ` needs quotes.",
 )
 YAML_ENCODING = define(
     "yaml-encoding",
@@ -42,7 +42,7 @@ YAML_DUPLICATE_KEY = define(
 YAML_ALIAS = define(
     "yaml-alias",
     meaning="The file uses an anchor (`&name`), an alias (`*name`) or a merge key (`<<`).",
-    why="Records say what they say in one place, so that a person without knowledge of YAML can read and edit them.",
+    why="Each value is written out where it is used, so that a person who does not know YAML can read and edit a record.",
     example="rules: &common\n  - id: setup",
     fix="Write the value out.",
 )
@@ -55,14 +55,14 @@ YAML_TAG = define(
 )
 YAML_GUESSED = define(
     "yaml-guessed",
-    meaning="YAML would read the value as another type than it looks like.",
+    meaning="YAML would read the value as a different type than it appears to be.",
     why="Without quotes, version 10.10 becomes the number 10.1, and the name No becomes false.",
     example="since: 10.10",
     fix='Quote the value: `since: "10.10"`.',
 )
 FILE_PLACE = define(
     "file-place",
-    meaning="A file stands where no file of this kind is expected, or its content belongs to another folder.",
+    meaning="A file is in a place where no file of this kind is expected, or its content belongs to another folder.",
     why="The folder says which kind a record is. In the wrong folder it would be read as another kind, or not at all.",
     example="rules_data/unmatched/heros/loki.yml",
     fix="Move the file to the folder of its kind, such as `heroes/`.",

@@ -1,8 +1,8 @@
-"""The types of a record's fields, the markers on them, and the walk over every marked text of a record.
+"""The types of a record's fields, the markers on them, and a walk over all marked text of a record.
 
-A type says with `Annotated[...]` what its text is: prose with cross-references, a reference, a word of a vocabulary of the
-game. Further markers say how a page shows the field and how a change of it counts. Pages, backlinks, checks, search, versions
-and schemas read these markers, so that a new field needs no code of its own.
+A type says with `Annotated[...]` what its text is: prose with cross-references, a reference, or a word of one of the game's
+vocabularies. Further markers say how a page shows the field and how a change of it counts. Pages, backlinks, checks, search,
+releases, and schemas read these markers, so a new field needs no other code.
 """
 
 from __future__ import annotations
@@ -29,18 +29,19 @@ if TYPE_CHECKING:
 Role = Literal["refers", "lists", "concerns", "replaces", "varies"]
 """What a reference means for the record that it names.
 
-- `refers`: nothing more than that it is mentioned.
-- `lists`: the record contains what it names. The look-up finds the record by it, and an index shows it beside the record.
-- `concerns`: the record's rules hold for what it names, which may in turn refer to the record under "See also".
-- `replaces`: the record's text replaces what it names, and the page of what it names says so.
-- `varies`: the record is a variant of what it names. What concerns the one concerns the other.
+- `refers`: the record mentions the target, no more.
+- `lists`: the record contains the target. The look-up finds the record by it, and an index page shows it beside the record.
+- `concerns`: the record's rules apply to the target, which may in turn refer to the record under "See also".
+- `replaces`: the record's text replaces the target, and the target's page says so.
+- `varies`: the record is a variant of the target. Whatever concerns one concerns the other.
 """
 
 ChangeRule = Literal["plays", "clarifies", "editorial", "sentences", "phrase"]
-"""How a change of a field counts, as far as the editor has not said.
+"""How a change of a field counts, unless the editor has decided it in `revisions`.
 
-It always changes play, always clarifies or is always editorial; or, for text in `sentences`, that depends on which words
-changed; or, for a condition in a short `phrase`, every changed word changes play.
+- `plays`, `clarifies`, `editorial`: every change counts as this.
+- `sentences`: for text in sentences, it depends on which words changed.
+- `phrase`: for a condition in a short phrase, every changed word changes play.
 """
 
 
@@ -56,11 +57,14 @@ class Prose:
 
 @dataclass(frozen=True)
 class Shown:
-    """How a page shows the records at one end of a reference, under a heading of their own.
+    """How a page shows the records at one end of a reference, in a separate section.
 
-    `heading` is by default the name of the field in words; `{kinds}` in it stands for the plural of the kind of these records.
-    `anchor` is what follows `section-` in the heading's id: by default the name of the field, or the folder of the records that
-    refer here. The records stand there with their summaries, or else as chips. `empty` is shown where the field names none.
+    - `heading`: by default the name of the field in words. `{kinds}` in it becomes the plural of the kind of these records.
+    - `anchor`: what follows `section-` in the heading's id. By default the name of the field, or the folder of the records that
+      refer here.
+    - `summaries`: whether the records are shown with their summaries, or as chips.
+    - `before_passages`: whether the section comes before the record's passages, or after them.
+    - `empty`: the text to show if the field names no record.
     """
 
     heading: str = ""
@@ -72,11 +76,11 @@ class Shown:
 
 @dataclass(frozen=True)
 class RefersTo:
-    """Marks a reference to a record of one of `kinds`, or of any kind where there are none.
+    """Marks a reference to a record of one of `kinds`; of any kind if `kinds` is empty.
 
-    `here` says how the page of the record shows the reference, and `there` how the page of what it names shows the record;
-    without `there`, the record stands under "Referred to by". `complete` demands that each record of `kinds` is named by one,
-    in a game that has records with the field.
+    `here` says how the record's page shows the target, and `there` how the target's page shows the record; without `there`,
+    the target's page lists it under "Referred to by". If `complete` is true, each record of `kinds` must be named by at least
+    one record, in a game that has records with the field.
     """
 
     kinds: tuple[str, ...] = ()
@@ -88,7 +92,7 @@ class RefersTo:
 
 @dataclass(frozen=True)
 class WordOf:
-    """Marks a word that the game's `vocabulary` must list. Where `trait` is true, `is:` in a query asks for it."""
+    """Marks a word that the game's `vocabulary` must list. If `trait` is true, `is:` in a query filters by it."""
 
     vocabulary: str
     trait: bool = True
@@ -100,7 +104,7 @@ class WordOf:
 
 @dataclass(frozen=True)
 class Trait:
-    """Marks a value, other than a word of a vocabulary, that `is:` in a query asks for."""
+    """Marks a value, other than a word of a vocabulary, that `is:` in a query filters by."""
 
 
 @dataclass(frozen=True)
@@ -110,9 +114,9 @@ class IconName:
 
 @dataclass(frozen=True)
 class Internal:
-    """Marks a field that is no part of the rules: a change of its value is not reported as a change of them.
+    """Marks a field that is no part of the rules, so that a change of its value is not reported as a change of the rules.
 
-    Examples are the section of a source that a text was written from, and what only the site or a tool reads.
+    Examples are the section of a source that a text was written from, and values that only the site or a tool reads.
     """
 
 
@@ -127,7 +131,7 @@ class OnChange:
 class HoldsNames:
     """Marks a list of names, or of parts that have a `name`.
 
-    `weight` is how surely a query that contains such a name means the record, from 0 to 1; its own name has 1.
+    `weight`, from 0 to 1, is how likely a query that contains such a name means the record. The record's own name has 1.
     """
 
     weight: float
@@ -135,7 +139,7 @@ class HoldsNames:
 
 @dataclass(frozen=True)
 class Label:
-    """Marks a value that a record's page shows as a label: `text`, in which `{}` stands for the value.
+    """Marks a value that a record's page shows as a label: `text`, with the value in place of `{}`.
 
     For true or false, `text` is shown for true and `otherwise` for false. A word of a vocabulary needs no marker to be shown.
     """
@@ -145,12 +149,12 @@ class Label:
 
 
 Marker = Prose | RefersTo | WordOf | Trait | IconName
-"""A marker that says what a text is: a field has one of these at most."""
+"""A marker that says what a text is. A field has at most one of these."""
 
 Flag = TypeVar("Flag", Internal, OnChange, HoldsNames, Label)
 
 Text = Annotated[str, StringConstraints(pattern=r"\S")]
-"""Text without markup; not empty."""
+"""Text without markup, with at least one character that is not white space."""
 
 Slug = Annotated[str, StringConstraints(pattern=f"^{SLUG.pattern}$")]
 Link = Annotated[str, StringConstraints(pattern=r"^https?://\S+$")]
@@ -162,7 +166,7 @@ def _day(text: str) -> str:
 
 
 Day = Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$"), AfterValidator(_day)]
-"""A date, as far as it is known: a year, a month, or a day, such as 2025-10."""
+"""A year, a month, or a day, as precise as it is known, such as 2025-10."""
 
 ExactDay = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(_day)]
 """A date: year, month and day."""
@@ -187,7 +191,7 @@ class Model(BaseModel):
 
 
 def walk(model: BaseModel, path: Path = ()) -> Iterator[tuple[Path, str, Marker]]:
-    """Every marked text in `model` and the models in it: its path, the text, and its marker, in the order of the fields."""
+    """Each marked text in `model` and the models in it, in field order, as (path, text, marker)."""
     for name, marker in markers(type(model)):
         yield from _walk_value(getattr(model, name), marker, (*path, name))
 
@@ -203,7 +207,7 @@ def _walk_value(value: Any, marker: Marker | None, path: Path) -> Iterator[tuple
 
 
 def names_in(model: BaseModel) -> Iterator[tuple[str, float]]:
-    """Every name in `model` and the models in it, each with the weight of its `HoldsNames`, in the order of the fields."""
+    """Each name in `model` and the models in it, with the weight of its `HoldsNames` marker, in field order."""
     for field_name, value in model:
         marker = flag(type(model), field_name, HoldsNames)
         for item in value if isinstance(value, list) else [value]:
@@ -228,28 +232,28 @@ def internal_fields(model: type[BaseModel]) -> frozenset[str]:
 
 
 def flag(model: type[BaseModel], name: str, kind: type[Flag]) -> Flag | None:
-    """The marker of this kind on a field of `model`, if it has one."""
-    return next((found for found in model.model_fields[name].metadata if isinstance(found, kind)), None)
+    """The marker of class `kind` on the field `name` of `model`, or None."""
+    return next((marker for marker in model.model_fields[name].metadata if isinstance(marker, kind)), None)
 
 
 @cache
 def reference_fields(model: type[BaseModel]) -> dict[str, RefersTo]:
-    """The fields of `model` that hold references, in their order, with what each says of them."""
+    """The fields of `model` that hold references, in order, with the marker of each."""
     return {name: marker for name, marker in markers(model) if isinstance(marker, RefersTo)}
 
 
 def model_in(annotation: Any) -> type[BaseModel] | None:
-    """The model in the type of a field, looked for inside lists and optional types."""
+    """The model class in the type of a field, also inside a list or an optional type; None if there is none."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
-    return next((found for part in get_args(annotation) if (found := model_in(part))), None)
+    return next((model for part in get_args(annotation) if (model := model_in(part))), None)
 
 
 def change_rule(label: str, *models: type[BaseModel]) -> ChangeRule:
-    """How a change of a field counts, in the first of `models` that has the field.
+    """How a change of a field counts, by the first of `models` that has the field.
 
-    `label` is the name of the field; or, for a field of a part, the name of the field that holds the part, what the part is
-    called, and the name of its field, with spaces between, as in `tokens Door text`. Raises StopIteration if no model has it.
+    `label` is the name of the field. For a field of a part, it is the name of the field that holds the part, the part's name,
+    and the name of the part's field, separated by spaces: `tokens Door text`. Raises StopIteration if no model has the field.
     """
     name, *rest = label.split()
     model = next(model for model in models if name in model.model_fields)
@@ -263,7 +267,7 @@ def change_rule(label: str, *models: type[BaseModel]) -> ChangeRule:
 
 
 def rule_content(value: Any) -> Any:
-    """A value of a record as plain data, without internal fields and without fields that have their default."""
+    """A value of a record as plain data, without internal fields and fields at their default."""
     if isinstance(value, BaseModel):
         fields = {
             name: field
@@ -276,7 +280,7 @@ def rule_content(value: Any) -> Any:
 
 @cache
 def markers(model: type[BaseModel]) -> tuple[tuple[str, Marker | None], ...]:
-    """Every field of `model`, with the marker of its type if it has one."""
+    """Each field of `model`, with the marker of its type or None."""
     return tuple(
         (name, next((m for m in field.metadata if isinstance(m, Marker)), None) or _marker_in(field.annotation))
         for name, field in model.model_fields.items()
@@ -284,7 +288,7 @@ def markers(model: type[BaseModel]) -> tuple[tuple[str, Marker | None], ...]:
 
 
 def _marker_in(annotation: Any) -> Marker | None:
-    """The marker of a type, looked for inside lists and optional types."""
+    """The marker of a type, also inside a list or an optional type; None if it has none."""
     if get_origin(annotation) is Annotated:
         return next((m for m in get_args(annotation)[1:] if isinstance(m, Marker)), None)
     if get_origin(annotation) in (list, Union, types.UnionType):

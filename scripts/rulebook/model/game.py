@@ -1,4 +1,4 @@
-"""A game, as its `game.yml` describes it: its name, its kinds of records, its sources and its vocabularies."""
+"""A game, as `game.yml` describes it: its name, its kinds of records, its sources, and its vocabularies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulebook.model.yaml_document import Document
 
 
 class KindNames(Model):
-    """A kind that the game has, and what the game calls it."""
+    """A kind of record that the game has, and the game's names for it."""
 
     kind: Slug
     name: Text
@@ -23,7 +23,7 @@ class KindNames(Model):
 
     @property
     def icon_name(self) -> str | None:
-        """The icon that the kind is shown with: the game's for it, or else the kind's own."""
+        """The icon of the kind: the game's choice, or else the kind's default."""
         return self.icon or KINDS[self.kind].icon
 
 
@@ -60,7 +60,7 @@ class Redirects(Model):
 
     @classmethod
     def load(cls, document: Document) -> Redirects:
-        """The redirects that `document` lists. Raises pydantic.ValidationError where its shape is wrong."""
+        """The redirects in `document`. Raises pydantic.ValidationError if its shape is wrong."""
         redirects = cls.model_validate(document.data)
         redirects._document = document
         return redirects
@@ -80,7 +80,7 @@ class Game(Model):
     version: Annotated[Version, Internal()]
     language: Slug = "en"
     order: Annotated[int, Internal()] = Field(
-        100, description="Where the game stands among the others: the lowest comes first."
+        100, description="The place of the game among the others: the lowest number comes first."
     )
     color: Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$"), Internal()]
     icon: Annotated[Icon | None, Internal()] = None
@@ -105,7 +105,7 @@ class Game(Model):
 
     @classmethod
     def load(cls, slug: str, document: Document, redirects: Redirects | None = None) -> Game:
-        """The game that `document` describes. Raises pydantic.ValidationError where its shape is wrong."""
+        """The game in `document`. Raises pydantic.ValidationError if its shape is wrong."""
         game = cls.model_validate(document.data)
         game._slug, game._document, game._redirects = slug, document, redirects
         return game
@@ -122,14 +122,14 @@ class Game(Model):
 
     @property
     def redirects(self) -> Redirects | None:
-        """The redirects of old ids of the game; None if it has no such file."""
+        """The redirects of the game's old ids; None if it has no `redirects.yml`."""
         return self._redirects
 
     def vocabulary(self, name: str) -> dict[str, Word | SourceDocument]:
-        """The words of a vocabulary by id, in their order."""
+        """The words of a vocabulary by id, in the order of the file."""
         return {word.id: word for word in getattr(self, name)}
 
     def kind_names(self, kind: str) -> KindNames:
-        """What the game calls a kind; the name of its class if the game does not list it."""
+        """The game's names for a kind. If the game does not list the kind, they come from its class."""
         default = KindNames(kind=kind, name=KINDS[kind].__name__, plural=KINDS[kind].folder.capitalize())
         return next((names for names in self.kinds if names.kind == kind), default)

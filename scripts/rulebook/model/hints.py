@@ -1,6 +1,6 @@
-"""Search hints: what players type to find a record or a passage. They are indexed, not shown, and no part of a release.
+"""Search hints: what players type to find a record or a passage. They are indexed, not shown, and not part of a release.
 
-The hints of a record stand in `rules_data/<game>/hints/<kind>/<slug>.yml`, the synonyms of a game in its `synonyms.yml`.
+The hints of a record are in `rules_data/<game>/hints/<kind>/<slug>.yml`, the synonyms of a game in its `synonyms.yml`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Asks = Annotated[list[Text], Field(min_length=1)]
 class Hints(Model):
     """The search hints of one record. A record without them is complete."""
 
-    nicknames: list[Text] = Field([], description="What somebody calls the record who forgot its name. Found like a name.")
+    nicknames: list[Text] = Field([], description="What people who do not know the record's name call it. Found like a name.")
     asks: list[Text] = Field([], description="What players type to find the record as a whole.")
     passages: dict[Slug, Asks] = Field(
         {}, description="What players type to find a passage of the record, by the passage's id."
@@ -44,7 +44,7 @@ class Hints(Model):
 
 
 class Synonym(Model):
-    """What players say, and the words of the records that they mean by it."""
+    """Words that players use, and the words that the records use for the same thing."""
 
     say: list[Text] = Field(min_length=1)
     mean: list[Text] = Field(min_length=1)
@@ -63,7 +63,7 @@ class Synonyms(Model):
 
 @dataclass(frozen=True)
 class SearchHints:
-    """The search hints of a library: of its records by id, and the synonyms of its games by slug."""
+    """The search hints of a library: those of records by id, and the synonyms of each game by slug."""
 
     records: dict[Ref, Hints] = field(default_factory=dict)
     synonyms: dict[str, list[Synonym]] = field(default_factory=dict)

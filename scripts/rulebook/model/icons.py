@@ -9,7 +9,7 @@ from pathlib import Path
 
 @cache
 def drawing(name: str) -> str:
-    """The icon of that name, for example material/shield, as SVG. Raises FileNotFoundError if the theme has none."""
+    """The SVG of the icon with this name, such as material/shield. Raises FileNotFoundError if the theme does not have it."""
     return (_folder() / f"{name}.svg").read_text("utf-8").strip()
 
 

@@ -22,16 +22,16 @@ from rulebook.model.fields import (
 from rulebook.model.refs import as_words
 
 Status = Literal["official", "editor", "community"]
-"""Whose word a text is: the publisher's, the editor's reading, or the community's."""
+"""Who a text comes from: the publisher, the editor, or the community."""
 
 Impact = Literal["plays", "clarifies", "editorial"]
-"""What a change of words does: it changes play, makes the same rule clearer, or does neither."""
+"""The effect of a change: it changes play, makes the same rule clearer, or does neither."""
 
 Timing = Annotated[Text, WordOf("timings", trait=False)]
 
 
 class SourceSection(Model):
-    """The section of a source document that a text was written from, and what became of it since."""
+    """The section of a source document that a text was written from, and whether the document still has it."""
 
     document: Annotated[Text, WordOf("sources", trait=False), Internal()]
     section: Annotated[Text, Internal()] = Field(
@@ -43,7 +43,7 @@ class SourceSection(Model):
 
 
 class Provenance(Model):
-    """Who gave a ruling, where and when."""
+    """Who gave a ruling, where, and when."""
 
     by: Text
     where: Text | None = None
@@ -53,17 +53,17 @@ class Provenance(Model):
 
 
 class Ended(Model):
-    """That a passage no longer applies. It keeps its place, is marked as ended, and links to what replaced it."""
+    """Marks a passage that no longer applies. It stays on its page, is marked as ended, and links to what replaced it."""
 
     how: Literal["superseded", "withdrawn"]
     by: AnyRef | None = Field(None, description="The passage or record that replaced it.")
     since: Version = Field(description='The version in which it ended, in quotes: "10.1"')
-    given: Provenance = Field(description="Who decided it, where and when.")
+    given: Provenance = Field(description="Who decided it, where, and when.")
     note: RichText | None = None
 
 
 class Revision(Model):
-    """What the editor says of a change of the record: the version that made it, and what it does to play."""
+    """The editor's note on a change to the record: the version that made it, and its effect on play."""
 
     version: Version = Field(description='The version that brings the change, in quotes: "10.1"')
     change: Impact
@@ -97,7 +97,7 @@ class Passage(Model):
 
 
 class Clarification(Passage):
-    """A passage that says how a rule is meant, and whether officially."""
+    """A passage that explains a rule. Its status is required: whether it is official."""
 
     status: Annotated[Status, OnChange("clarifies")]
 

@@ -1,6 +1,6 @@
 """The registry of problem types: every code that the checker reports, with its documentation.
 
-A module that reports a problem defines its type: `DEAD_LINK = define("dead-link", ...)`. The types that more than one room
+A module that reports a problem defines its type: `DEAD_LINK = define("dead-link", ...)`. Types that more than one room
 reports are in `common_problems.py`. `rulebook check --explain CODE` and docs/problems.md show this documentation.
 """
 
@@ -12,14 +12,14 @@ from typing import Literal
 Severity = Literal["error", "warning"]
 
 PROBLEM_TYPES: dict[str, ProblemType] = {}
-"""Every type that has been defined, by its code."""
+"""All defined types, by code."""
 
 
 @dataclass(frozen=True, order=True)
 class ProblemType:
     """A type of problem.
 
-    `code` is stable. `meaning`, `why` and `fix` are sentences in Markdown: what is wrong, why it is a problem, how to fix it.
+    `code` is stable. `meaning`, `why`, and `fix` are sentences in Markdown: what is wrong, why it matters, how to fix it.
     `example` is a snippet that has the problem. An error makes `check` fail; a warning does not.
     """
 

@@ -1,4 +1,4 @@
-"""What the checker reports: problems, each with its type and its place in a file."""
+"""The problems that the checker reports, each with its type and its place in a file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Problem:
     """One finding of the checker.
 
     `message` says what is wrong and quotes the offending value; `hint` says what would most likely fix it. Both are sentences
-    without a capital and a full stop.
+    without an initial capital and a final period.
     """
 
     place: Place
@@ -67,7 +67,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 class ProblemsError(Exception):
-    """A command cannot continue because of `problems` in files. `why` says what was not done, and may be empty."""
+    """A command cannot continue because of `problems` in files. `why` says what it did not do, and may be empty."""
 
     def __init__(self, problems: list[Problem], why: str) -> None:
         super().__init__(problems, why)
@@ -80,7 +80,7 @@ def errors(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def raise_errors(problems: Iterable[Problem | None], *below: str, why: str = "") -> None:
-    """Raise ProblemsError if any of `problems` is an error; only those in files that start with `below`, if that is given."""
-    found = [p for p in errors(filter(None, problems)) if not below or p.place.path.startswith(below)]
-    if found:
-        raise ProblemsError(sorted(set(found)), why)
+    """Raise ProblemsError if any of `problems` is an error. If `below` is given, only paths that start with one of it count."""
+    relevant = [p for p in errors(filter(None, problems)) if not below or p.place.path.startswith(below)]
+    if relevant:
+        raise ProblemsError(sorted(set(relevant)), why)

@@ -1,4 +1,4 @@
-"""A record: what every record has, and what a kind of record says of itself."""
+"""A record: the fields that every record has, and the attributes that define a kind of record."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ FOLDERS: dict[str, type[Record]] = {}
 
 @dataclass(frozen=True)
 class PassageSection:
-    """What a kind says of a field that holds passages.
+    """How a field that holds passages is shown, and how changes of it count.
 
     - `title`: the heading of the section on a page.
-    - `explains`: its passages say how a rule is meant, so that one more or one less clarifies and does not change play.
+    - `explains`: its passages explain rules, so adding or removing one clarifies and does not change play.
     - `by_editor`: its passages are the editor's, whatever the status of the record.
-    - `on_card`: a page shows its passages in a frame, as they stand on a card.
-    - `mandatory`: a page says of each passage whether the player must or may.
+    - `on_card`: a page shows its passages in a frame, as on a card.
+    - `mandatory`: a page says for each passage whether the player must or may.
     """
 
     title: str
@@ -49,40 +49,40 @@ NOTES = PassageSection("Editor’s notes", explains=True, by_editor=True)
 
 
 class Record(Model):
-    """What every record has.
+    """The base class of all records.
 
-    A subclass that names its `kind` and `folder` is a kind of record, and registers itself. What it says of itself, and by
-    markers of its fields, is all that pages, index, look-up, versions, checks and schemas know of the kind.
+    A subclass that sets `kind` and `folder` defines a kind of record and registers itself. Its class attributes and the markers
+    of its fields are all that pages, indexes, the look-up, releases, checks, and schemas know about the kind.
 
     A page shows the fields that a kind adds: words of vocabularies and fields marked `Label` as labels, prose and references
-    under headings. Where that will not do, the kind has a template of its name in `site/templates/`, which extends
+    under headings. A kind that needs another layout has a template with its name in `site/templates/` that extends
     `record.md.j2`.
     """
 
     kind: ClassVar[str] = ""
     """The name of the kind, as in the id `game/kind/slug`."""
     folder: ClassVar[str] = ""
-    """The folder of the kind's records in a game, and the part of their pages' addresses."""
+    """The folder of the kind's records in a game. It is also part of their pages' addresses."""
     sections: ClassVar[Mapping[str, PassageSection]] = {"rules": RULES, "clarifications": CLARIFICATIONS, "notes": NOTES}
     """The fields that hold passages, in the order in which a page shows them."""
     change_order: ClassVar[int] = 1000
     """Where a list of changes shows the kind: the lowest number comes first."""
     color: ClassVar[tuple[str, str]] = ("#48505f", "#b9c3d4")
-    """The color of the kind's label as #rrggbb, on light and on dark ground."""
+    """The color of the kind's label as #rrggbb, on a light and on a dark background."""
     icon: ClassVar[str | None] = None
-    """The icon of the kind, where `game.yml` does not name another."""
+    """The icon of the kind, unless `game.yml` names another."""
     general: ClassVar[bool] = False
     """Whether the records are rules for everyone: the look-up prefers them where a query names no record."""
     decided: ClassVar[bool] = False
-    """Whether each record is a decision that somebody gave, which the page of sources lists by who gave it."""
+    """Whether each record is a decision by somebody. The page of sources lists decisions by author."""
     grouped_by: ClassVar[tuple[str, ...]] = ()
-    """How an index groups the records: by `name`, by another field, or by the kind of the records that list them."""
+    """How an index page groups the records: by `name`, by another field, or by the kind of the records that list them."""
     columns: ClassVar[bool] = False
-    """Whether an index shows the first grouping as columns side by side, with a filter."""
+    """Whether an index page shows the first grouping as columns side by side, with a filter."""
     front: ClassVar[str] = ""
-    """The macro of front.md.j2 that shows the kind on the front page of its game, if one does."""
+    """The macro of front.md.j2 that shows the kind on the front page of its game; empty if the page does not show it."""
     placed: ClassVar[tuple[str, ...]] = ()
-    """The fields added by the kind that its own template shows."""
+    """The fields that the kind's own template shows, so that the common template does not."""
 
     name: Annotated[Text, OnChange("editorial"), HoldsNames(1.0)]
     aliases: Annotated[list[Text], OnChange("editorial"), HoldsNames(0.98)] = []
@@ -114,7 +114,7 @@ class Record(Model):
 
     @classmethod
     def load(cls, ref: Ref, document: Document) -> Record:
-        """The record that `document` holds. Raises pydantic.ValidationError where it does not fit the kind."""
+        """The record in `document`. Raises pydantic.ValidationError if it does not fit the kind."""
         record = cls.model_validate(document.data)
         record._ref, record._document = ref, document
         return record
@@ -131,17 +131,17 @@ class Record(Model):
 
     @property
     def url(self) -> str:
-        """The address of the record's page, from the root of the site."""
+        """The address of the record's page, relative to the root of the site."""
         return f"/{self.ref.game}/{self.folder}/{self.ref.slug}/"
 
     def passages(self) -> Iterator[tuple[str, int, Passage]]:
-        """Every passage, in the order of the page: the field that holds it, its index there, and the passage."""
+        """Each passage in page order, as (the field that holds it, its index in the field, the passage)."""
         for section in self.sections:
             for index, passage in enumerate(getattr(self, section)):
                 yield section, index, passage
 
     def sources(self) -> Iterator[tuple[Ref, Path, SourceSection]]:
-        """The sources of the record and of its passages: the id of each, the path of its source in the file, and the source."""
+        """The sources of the record and of its passages, as (id, path of the source in the file, source)."""
         yield self.ref, ("source",), self.source
         for section, index, passage in self.passages():
             if passage.source:
@@ -162,18 +162,18 @@ class Record(Model):
 
     @classmethod
     def own_fields(cls) -> list[str]:
-        """The fields that the kind adds to those of every record, in their order."""
+        """The names of the fields that the kind adds to those of every record, in order of definition."""
         return [name for name in cls.model_fields if name not in Record.model_fields]
 
     @classmethod
     def fields_of_role(cls, *roles: Role) -> list[str]:
-        """The fields whose references mean one of `roles`, in their order."""
+        """The names of the fields whose references have one of `roles`, in order of definition."""
         return [name for name, marker in reference_fields(cls).items() if marker.role in roles]
 
     def references(self, *roles: Role) -> list[str]:
-        """The references, as written, in the fields whose references mean one of `roles`."""
-        found: list[str] = []
+        """The references, as written, in the fields whose references have one of `roles`."""
+        references: list[str] = []
         for name in self.fields_of_role(*roles):
             value = getattr(self, name)
-            found += [value] if isinstance(value, str) else value or []
-        return found
+            references += [value] if isinstance(value, str) else value or []
+        return references

@@ -1,4 +1,4 @@
-"""References: how a record, or a passage in it, is named."""
+"""References: the ids of records and of passages."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 
 SLUG = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
 INDEX = "index"
-"""The one slug that no record may have: it is the address of the page that lists the records of a kind."""
+"""The only slug that no record may have: it is the address of the page that lists the records of a kind."""
 _REFERENCE = re.compile(r"(?:(?P<game>[^/#\s]+)/)?(?P<kind>[^/#\s]+)/(?P<slug>[^/#\s]+)(?:#(?P<passage>[^/#\s]+))?")
 
 
 def as_words(id: str) -> str:
-    """The id of a passage as a heading, for a passage without a name."""
+    """The id of a passage as a heading: `first-turn` becomes `First turn`."""
     return id.replace("-", " ").capitalize()
 
 
 @dataclass(frozen=True, order=True)
 class Ref:
-    """The full id of a record, `game/kind/slug`, and of a passage in it where `passage` is set."""
+    """The full id of a record, `game/kind/slug`; if `passage` is set, of that passage in it."""
 
     game: str
     kind: str
@@ -27,9 +27,9 @@ class Ref:
 
     @classmethod
     def parse(cls, text: str, game: str) -> Ref:
-        """Read `kind/slug` or `kind/slug#passage`, either with `game/` before it or in `game`.
+        """Read `kind/slug` or `kind/slug#passage`, with or without `game/` before it; `game` is the default.
 
-        Raises ValueError if `text` has none of these forms.
+        Raises ValueError if `text` has neither form.
         """
         match = _REFERENCE.fullmatch(text)
         if not match:
@@ -38,7 +38,7 @@ class Ref:
 
     @property
     def record(self) -> Ref:
-        """The record that holds the passage."""
+        """The id of the record that holds the passage."""
         return replace(self, passage=None)
 
     def short(self) -> str:

@@ -1,4 +1,4 @@
-"""What machines keep of a source document: hashes of its sections, as records were reviewed against them.
+"""Source lock files: hashes of the sections of a source document that records were reviewed against.
 
 Each document of a game has a file `rules_data/<game>/sources/<document>.lock.yml`, which `rulebook source` writes.
 """
@@ -16,18 +16,21 @@ if TYPE_CHECKING:
     from rulebook.model.yaml_document import Document
 
 Fingerprint = Annotated[str, StringConstraints(pattern=r"^[a-p]{16}(\.[a-p]{8})*$")]
-"""A hash of a section's words and, each after a period, of the names in it; of letters, which YAML takes for no number."""
+"""A hash of a section's words, then a hash of each name in it, separated by periods.
+
+Hashes use the letters a to p only, so that YAML never reads one as a number.
+"""
 
 
 class PendingSection(Model):
-    """The section that a document has in the place of one that a record was written from."""
+    """The section that now replaces one that a record was written from."""
 
     section: Text | None = Field(None, description="Without one, the section is gone.")
     fingerprint: Fingerprint | None = None
 
 
 class SourceLock(Model):
-    """The file `sources/<document>.lock.yml` of a game. An id in it is `kind/slug`, or `kind/slug#passage`."""
+    """The file `sources/<document>.lock.yml` of a game. Its keys are ids: `kind/slug` or `kind/slug#passage`."""
 
     reviewed: dict[Text, Fingerprint] = Field({}, description="By id: the section that it was reviewed against.")
     pending: dict[Text, PendingSection] = Field({}, description="By id: what the document has there now, to be reviewed.")
@@ -41,9 +44,9 @@ class SourceLock(Model):
 
 @dataclass(frozen=True)
 class MovedSource:
-    """What a document has in the place of a section that a record was written from, until somebody reviews the record.
+    """The section that now replaces one that a record was written from, until somebody reviews the record.
 
-    `section` is None if the section is gone.
+    `section` and `fingerprint` are None if the document no longer has the section.
     """
 
     document: str

@@ -1,4 +1,4 @@
-"""Finds the folder of a project, and makes signatures of its files. Imports nothing slow, because each look-up starts here."""
+"""Find the folder of a project, and compute signatures of its files. Imports nothing slow, because each look-up starts here."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DATA = "rules_data"
-"""The folder, in a project, of its games."""
+"""The folder of the games in a project."""
 
 
 class ProjectNotFoundError(Exception):
-    """There is no project in a folder or above it."""
+    """Neither the folder nor any folder above it is a project."""
 
 
 def find_project(start: Path) -> Path:
@@ -26,7 +26,7 @@ def find_project(start: Path) -> Path:
 
 
 def signature(*folders: Path) -> str:
-    """A hash of the names, sizes and modification times of all files in folders. It changes when a file is saved."""
+    """A hash of the names, sizes, and modification times of all files in `folders`. It changes when a file is saved."""
     digest = hashlib.sha256()
     pending = [(str(folder), "") for folder in folders]
     entries = []

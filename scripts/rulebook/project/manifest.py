@@ -1,4 +1,4 @@
-"""The list of the files that builds have generated in a project. Files that it does not list are a person's, and are kept."""
+"""The list of the files that builds have generated in a project. Builds never remove a file that it does not list."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 MANIFEST = "build/generated.json"
 WHOLLY_GENERATED = ("docs/api", "docs/assets/generated", "schemas")
-"""Folders in which nothing is written by hand. Where there is no manifest yet, all files in them count as generated."""
+"""Folders without hand-written files. If there is no manifest, all files in them count as generated."""
 
 _NO_PAGES = ("docs/api/", "docs/assets/")
 
 
 def generated(root: Path) -> dict[str, str] | None:
-    """The hash of what was written to each generated file, by its path from `root`; None if there was no build yet."""
+    """The hash of each generated file as it was written, by path relative to `root`; None if there was no build."""
     try:
         return dict(json.loads((root / MANIFEST).read_bytes()))
     except (FileNotFoundError, ValueError, TypeError):
@@ -29,9 +29,9 @@ def generated(root: Path) -> dict[str, str] | None:
 
 
 def hand_written(root: Path, games: Collection[str] = ()) -> list[str]:
-    """The paths, from `root`, of the pages that no build has generated, sorted.
+    """The paths, relative to `root`, of the pages that no build has generated, sorted.
 
-    Before the first build all pages in the folders of `games` count as generated.
+    Before the first build, all pages in the folders of `games` count as generated.
     """
     listed = generated(root)
     pages = [path for path in files_below(root, ["docs"]) if path.endswith(".md") and not path.startswith(_NO_PAGES)]
@@ -49,7 +49,7 @@ def write_generated(root: Path, tree: Mapping[str, str]) -> Written:
     if earlier is None:
         earlier = {path: file_digest(root / path) for path in files_below(root, WHOLLY_GENERATED)}
     new = {path: text_digest(content) for path, content in tree.items()}
-    # Both are listed while the files are written, so that a build that is broken off leaves no generated file unlisted.
+    # Both are listed while the files are written, so that an interrupted build leaves no generated file unlisted.
     _write(root, earlier | new)
     for folder in {(root / path).parent for path in new}:
         for leftover in folder.glob(f"{UNFINISHED}*"):

@@ -1,4 +1,4 @@
-"""A project: its records, releases and hand-written pages, each read once."""
+"""A project: its records, releases, and hand-written pages, each read once."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class Project:
 
     @classmethod
     def open(cls, root: Path, data: Path | None = None) -> Project:
-        """The project in the folder `root`, with its games in `data`, by default the folder `rules_data` there.
+        """The project in the folder `root`, with its games in `data` (default: the folder `rules_data` in `root`).
 
-        Nothing is raised for problems of its files: `library` and `releases` have lists of them.
+        Problems in its files raise nothing: `library` and `releases` list them.
         """
         return cls(root, data or root / DATA)
 
@@ -55,27 +55,27 @@ class Project:
 
     @cached_property
     def hand_written(self) -> dict[str, str]:
-        """The Markdown of the pages that were written by hand, by path from `root`."""
+        """The Markdown of the hand-written pages, by path relative to `root`."""
         pages = hand_written(self.root, self.library.games)
         return {path: (self.root / path).read_text("utf-8", "replace") for path in pages}
 
     def digests(self, game: str) -> dict[str, set[str]]:
-        """The digests of a game's releases that `game.yml` and the releases hold, by version."""
+        """The digests of a game's releases, by version, as `game.yml` and the releases state them."""
         if game not in self._digests:
             listed = self.library.games.get(game)
             self._digests[game] = digests(listed, self.releases.of.get(game, [])) if listed else {}
         return self._digests[game]
 
     def frozen(self, release: Release) -> bool:
-        """Whether a release is as it was written, by its own digest and by those that `game.yml` and later releases hold."""
+        """Whether a release is unchanged, by its own digest and by those that `game.yml` and later releases state."""
         return release.intact and self.digests(release.game).get(release.version, set()) <= {release.digest}
 
     def problem_of(self, release: Release) -> Problem | None:
-        """Why a release cannot be used: it was changed, or this version of the code cannot read it. None: it can be."""
+        """Why a release cannot be used: it was changed, or this version of the code cannot read it. None if it can be used."""
         return release.unreadable_problem if self.frozen(release) else release.changed_problem
 
     def history(self, game: str) -> History:
-        """The history of a game, made of its releases that can be used."""
+        """The history of a game, from its usable releases."""
         if game not in self._histories:
             usable = [release for release in self.releases.of.get(game, []) if not self.problem_of(release)]
             self._histories[game] = History(self.library, usable, game)
@@ -88,17 +88,17 @@ class Project:
 
     @cached_property
     def dead(self) -> dict[Ref, list[CrossReference]]:
-        """The references to records or passages that do not exist, by what they refer to."""
+        """The references to records or passages that do not exist, by target."""
         dead: dict[Ref, list[CrossReference]] = {}
-        for mention in self.library.cross_references:
-            if mention.target and not self.library.resolves(mention.target):
-                dead.setdefault(mention.target, []).append(mention)
+        for reference in self.library.cross_references:
+            if reference.target and not self.library.resolves(reference.target):
+                dead.setdefault(reference.target, []).append(reference)
         return dead
 
     @cached_property
     def renamed(self) -> dict[Ref, Record]:
-        """Missing records, each with a record of a similar name to which nothing refers: probably its file was renamed."""
-        found = {}
+        """Missing records, each with a record of a similar name that nothing refers to: its file was probably renamed."""
+        renamed = {}
         for target in dict.fromkeys(ref.record for ref in self.dead if not self.library.get(ref)):
             orphans = {
                 r.ref.slug: r
@@ -107,5 +107,5 @@ class Project:
                 and (r.ref.kind == target.kind or r.ref.slug == target.slug)
             }
             for slug in get_close_matches(target.slug, orphans, n=1, cutoff=0.6):
-                found[target] = orphans[slug]
-        return found
+                renamed[target] = orphans[slug]
+        return renamed

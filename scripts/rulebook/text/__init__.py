@@ -1,5 +1,5 @@
-"""Strings in, strings out: the markup of records, names however they are spelled, and two texts compared word by word.
+"""Functions on strings: the markup of records, the normal form of names, and the comparison of two texts word by word.
 
 Imports: nothing of rulebook.
-In: text. Out: text, words, keys and spans.
+In: text. Out: text, words, keys, and spans.
 """

@@ -1,4 +1,4 @@
-"""Text and names in a normal form: the tokens of a text, the key that spellings of one name share, and the slug of a name."""
+"""Normal forms of text and names: the tokens of a text, the key that all spellings of a name share, and the slug of a name."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 LIGATURES = {"æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "þ": "th", "ł": "l"}
-"""Letters that Unicode does not decompose, and how people type them."""
+"""Letters that Unicode does not decompose, and what people type for them."""
 APOSTROPHES = "’‘ʼ′´`"
-"""Characters that are typed in place of an apostrophe."""
+"""Characters that people type instead of an apostrophe."""
 ABBREVIATIONS = {"doctor": "dr", "miss": "ms", "mister": "mr", "saint": "st", "volume": "vol"}
-"""Words of names by their usual abbreviation."""
+"""Words in names, and their usual abbreviations."""
 VERSUS = frozenset({"v", "vs", "versus", "against"})
 """Words between two names that oppose each other."""
 NAME_STOP_WORDS = frozenset({"the", "and", "of", "n", *VERSUS})
@@ -30,7 +30,7 @@ def _folded(text: str) -> str:
 
 
 def tokenize(text: str) -> list[str]:
-    """The words of `text` in a-z and 0-9, without a possessive `'s`: `Svaðifari's Lure` gives `svadifari` and `lure`."""
+    """The words of `text` in a-z and 0-9, without the possessive `'s`: `Svaðifari's Lure` becomes `svadifari` and `lure`."""
     return re.findall("[a-z0-9]+", re.sub("'(s(?![a-z0-9]))?", "", _folded(text)))
 
 
@@ -40,6 +40,6 @@ def key(tokens: Iterable[str]) -> str:
 
 
 def slug_of(name: str) -> str:
-    """A name as an id, in lower-case plain letters with hyphens: `Hell's Kitchen` gives `hells-kitchen`."""
+    """A name as a slug, in plain lowercase letters with hyphens: `Hell's Kitchen` becomes `hells-kitchen`."""
     bare = _folded(name.replace("&", " and ")).replace("'", "")
     return "-".join(re.findall(r"[a-z0-9]+(?:\.[0-9]+)*", bare))

@@ -24,5 +24,5 @@ class Battlefield(Record):
     placed = ("variant_of", "variant")
 
     variant_of: Annotated[Text, RefersTo(("battlefield",), "varies", there=_VARIANTS)] | None = None
-    variant: RichText | None = Field(None, description="How it differs from the one that it is a variant of.")
+    variant: RichText | None = Field(None, description="How it differs from the battlefield that `variant_of` names.")
     tokens: Annotated[list[Token], HoldsNames(0.6)] = []

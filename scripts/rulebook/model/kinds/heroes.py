@@ -27,7 +27,7 @@ class Form(Passage):
 
 
 class Fighter(Model):
-    """A hero or sidekick, with the figures that the sources state."""
+    """A hero or sidekick, with the numbers that the sources state."""
 
     name: Text
     role: Literal["hero", "sidekick"]
@@ -40,14 +40,14 @@ class Fighter(Model):
 
 
 class Stat(Model):
-    """A figure on a character card."""
+    """A number on a character card."""
 
     name: Text
     value: Text
 
 
 class Hero(Record):
-    """A hero, with sidekicks: the fighters that one player plays."""
+    """A hero and any sidekicks: the fighters that one player plays."""
 
     kind = "hero"
     folder = "heroes"

@@ -1,4 +1,4 @@
-"""Abilities that many figures of a game have, each under a name of its own."""
+"""Named abilities that many figures of a game share."""
 
 from __future__ import annotations
 

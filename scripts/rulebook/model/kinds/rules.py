@@ -24,7 +24,7 @@ class Rule(Record):
 
 
 class Term(Record):
-    """An entry of the glossary. Texts that use the term link to it and carry its summary."""
+    """An entry of the glossary. Texts that use the term link to it and show its summary."""
 
     kind = "term"
     folder = "terms"

@@ -29,7 +29,7 @@ class Effect(Record):
 
 
 class Ruling(Record):
-    """A decision of the publisher, or of the editor, on how rules work together."""
+    """A decision by the publisher or the editor on how rules work together."""
 
     kind = "ruling"
     folder = "rulings"

@@ -9,7 +9,7 @@ from pydantic import Field
 from rulebook.model.fields import Label, OnChange, RefersTo, Shown, Text, WordOf
 from rulebook.model.record import Record
 
-_BRINGS = Shown("{kinds}", summaries=True, before_passages=True)
+_CONTENTS = Shown("{kinds}", summaries=True, before_passages=True)
 _COMES_IN = Shown("Comes in")
 
 
@@ -28,9 +28,10 @@ class Set(Record):
     line: Annotated[Text, WordOf("lines"), OnChange("editorial")]
     tags: Annotated[list[Annotated[Text, WordOf("tags")]], OnChange("editorial")] = []
     heroes: Annotated[
-        list[Annotated[Text, RefersTo(("hero",), "lists", here=_BRINGS, there=_COMES_IN, complete=True)]], OnChange("editorial")
+        list[Annotated[Text, RefersTo(("hero",), "lists", here=_CONTENTS, there=_COMES_IN, complete=True)]],
+        OnChange("editorial"),
     ] = []
     battlefields: Annotated[
-        list[Annotated[Text, RefersTo(("battlefield",), "lists", here=_BRINGS, there=_COMES_IN, complete=True)]],
+        list[Annotated[Text, RefersTo(("battlefield",), "lists", here=_CONTENTS, there=_COMES_IN, complete=True)]],
         OnChange("editorial"),
     ] = []
