@@ -1,4 +1,4 @@
-"""Switches off each check, each report of a problem, and each weight in turn, and lists those that no test misses.
+"""Switches off each check, each report of a problem, and each number that ranks, and lists those that no test misses.
 
 `make mutate` runs it. Each mutant is one change of the syntax tree of one module, applied when the module is imported in a
 process of its own, which then runs the tests that concern the module until one fails. No file is changed. Exit status 1: a
@@ -30,32 +30,41 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "scripts/rulebook"
-TESTS = {
-    "checks": ["tests/checks"],
-    "library/loader.py": ["tests/checks", "tests/library"],
-    "model/yaml_document.py": ["tests/model", "tests/checks"],
-    "releases/snapshots.py": ["tests/checks", "tests/releases"],
-    "site/link_check.py": ["tests/checks"],
-    "search/ranking.py": ["tests/search"],
-}
-"""The mutated modules and folders, each with the tests that concern it."""
 EXAMPLES = "tests/checks/test_problems.py"
-"""The tests that find most mutants. They run first, and among them those of the problem types that the module names."""
+NUMBERS = "tests/search/test_weights.py"
+TESTS = {
+    "checks": [EXAMPLES, "tests/checks"],
+    "library/loader.py": [EXAMPLES, "tests/checks", "tests/library"],
+    "model/yaml_document.py": [EXAMPLES, "tests/model", "tests/checks"],
+    "releases/formats.py": ["tests/releases/test_formats.py", EXAMPLES, "tests/releases"],
+    "releases/snapshots.py": [EXAMPLES, "tests/releases"],
+    "site/link_check.py": [EXAMPLES],
+    "search": [NUMBERS, "tests/search"],
+    "model/record.py": [NUMBERS],
+    "model/kinds": [NUMBERS],
+}
+"""The mutated modules and folders, each with the tests that concern it, in the order in which they run."""
 WEIGHTS = "Weights"
+WHOLE_NUMBERS = {"COMMON_WORD", "COMMON_PART_EXPONENT"}
+"""The constants of the ranking that are whole numbers. Other whole numbers are limits."""
+EXPONENTS = {"coverage", "question_coverage", "question_length", "COMMON_PART_EXPONENT"}
+"""Numbers that change nothing when they are 1, rather than when they are 0. They are set to each."""
 NEVER = ast.Constant(value=False)
 REPORTS = ("Problem", "_problem", "_at")
 """The functions that make a problem."""
+PROBLEM_TYPE = re.compile(r"\b[A-Z]+(?:_[A-Z]+)+\b")
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """A change of one module: the statement, case or field in line `line` is switched off."""
+    """A change of one module: what is described by `what`, in line `line`, is switched off."""
 
     file: str
     line: int
     what: str
     tests: tuple[str, ...]
     codes: tuple[str, ...]
+    """The codes of the problems that the changed part of the module names, or the module, if the part names none."""
 
     def __str__(self) -> str:
         return f"scripts/rulebook/{self.file}:{self.line}: {self.what}"
@@ -70,26 +79,47 @@ def mutants() -> Iterator[Mutant]:
     """All mutants, by file and line."""
     for name, tests in TESTS.items():
         for path in sorted((PACKAGE / name).glob("*.py")) or [PACKAGE / name]:
-            switches = Switches(None)
             source = path.read_text("utf-8")
-            switches.visit(ast.parse(source))
-            # DEAD_LINK is the type of the code dead-link.
-            codes = tuple(sorted({name.lower().replace("_", "-") for name in re.findall(r"\b[A-Z]+(?:_[A-Z]+)+\b", source)}))
+            switches = Switches(None)
+            switches.change(source)
             file = path.relative_to(PACKAGE).as_posix()
-            yield from (Mutant(file, line, what, tuple(tests), codes) for line, what in sorted(switches.found.items()))
+            for (line, what), part in sorted(switches.found.items()):
+                yield Mutant(file, line, what, tuple(tests), _codes(part) or _codes(source))
+
+
+def _codes(source: str) -> tuple[str, ...]:
+    """The codes of the problem types that are named in a source text: DEAD_LINK is the type of the code dead-link."""
+    return tuple(sorted({name.lower().replace("_", "-") for name in PROBLEM_TYPE.findall(source)}))
 
 
 class Switches(ast.NodeTransformer):
-    """Finds what can be switched off in a module, and switches off what is in line `off`."""
+    """Finds what can be switched off in a module, and switches off `off`: its line and what it is."""
 
-    def __init__(self, off: int | None) -> None:
+    def __init__(self, off: tuple[int, str] | None) -> None:
         self.off = off
-        self.found: dict[int, str] = {}
+        self.found: dict[tuple[int, str], str] = {}
+        """By line and what it is: the source text of each part that can be switched off."""
         self.yields_problems = False
+        self.errors_are_problems = False
+        self.field = ""
 
-    def _is_off(self, node: ast.stmt | ast.pattern, what: str) -> bool:
-        self.found.setdefault(node.lineno, what)
-        return node.lineno == self.off
+    def change(self, source: str) -> ast.Module:
+        """The changed syntax tree of a module."""
+        # Such a module turns the ValueErrors of its functions into problems.
+        self.errors_are_problems = "ProblemsError" in source
+        tree: ast.Module = self.visit(ast.parse(source))
+        return ast.fix_missing_locations(tree)
+
+    def _is_off(self, node: ast.stmt | ast.pattern | ast.expr, what: str, part: ast.AST | None = None) -> bool:
+        self.found.setdefault((node.lineno, what), ast.unparse(part or node))
+        return (node.lineno, what) == self.off
+
+    def _number(self, node: ast.expr, name: str) -> ast.expr:
+        """The number `node`, called `name`, or what it is set to."""
+        for value in (0.0, 1.0) if name in EXPONENTS else (0.0,):
+            if self._is_off(node, f"{name} = {value:g}"):
+                return ast.copy_location(ast.Constant(value=value), node)
+        return node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         """A check yields nothing."""
@@ -101,15 +131,15 @@ class Switches(ast.NodeTransformer):
 
     def visit_If(self, node: ast.If) -> ast.AST:
         """A condition whose block ends by returning or raising a problem is never true."""
-        if _leaves_with_problem(node.body[-1]) and self._is_off(node, f"if {ast.unparse(node.test)}"):
+        if self._leaves_with_problem(node.body[-1]) and self._is_off(node, f"if {ast.unparse(node.test)}"):
             node.test = NEVER
         return self.generic_visit(node)
 
     def visit_match_case(self, node: ast.match_case) -> ast.AST:
         """A case that ends by returning or raising a problem never matches; the case for everything else does."""
         default = isinstance(node.pattern, ast.MatchAs) and node.pattern.name is None
-        reports = _leaves_with_problem(node.body[-1]) and not default
-        if reports and self._is_off(node.pattern, f"case {ast.unparse(node.pattern)}"):
+        reports = self._leaves_with_problem(node.body[-1]) and not default
+        if reports and self._is_off(node.pattern, f"case {ast.unparse(node.pattern)}", node):
             node.guard = NEVER
         return self.generic_visit(node)
 
@@ -120,11 +150,40 @@ class Switches(ast.NodeTransformer):
         return node
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        """A weight is zero."""
+        """A weight is 0."""
         for field in node.body if node.name == WEIGHTS else ():
-            if isinstance(field, ast.AnnAssign) and self._is_off(field, f"the weight {ast.unparse(field.target)}"):
-                field.value = ast.Constant(value=0.0)
+            if isinstance(field, ast.AnnAssign) and field.value:
+                field.value = self._number(field.value, ast.unparse(field.target))
         return self.generic_visit(node)
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
+        """A constant of the module, or one of a dictionary's values, is 0."""
+        name = ast.unparse(node.targets[0])
+        match node.value:
+            case ast.Constant(value=number) if node.col_offset == 0 and (isinstance(number, float) or name in WHOLE_NUMBERS):
+                node.value = self._number(node.value, name)
+            case ast.Dict(keys=keys, values=values) if node.col_offset == 0:
+                for place, (key, value) in enumerate(zip(keys, values, strict=True)):
+                    if key and isinstance(value, ast.Constant) and isinstance(value.value, float):
+                        values[place] = self._number(value, f"{name}[{ast.unparse(key)}]")
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        """The field whose markers follow."""
+        self.field = ast.unparse(node.target)
+        return self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """The weight of the names that a field holds is 0."""
+        if isinstance(node.func, ast.Name) and node.func.id == "HoldsNames":
+            node.args[0] = self._number(node.args[0], f"the weight of the names in {self.field}")
+        return self.generic_visit(node)
+
+    def _leaves_with_problem(self, node: ast.stmt) -> bool:
+        """Whether a statement returns or raises a problem, or an error that becomes one."""
+        if isinstance(node, ast.Raise) and self.errors_are_problems:
+            return True
+        return isinstance(node, ast.Return | ast.Raise) and _makes_problem(node)
 
 
 def _yield_nothing(node: ast.stmt) -> ast.stmt:
@@ -136,11 +195,6 @@ def _reports(node: ast.Expr) -> bool:
     if isinstance(node.value, ast.Yield):
         return isinstance(node.value.value, ast.Call | ast.Attribute)
     return _makes_problem(node)
-
-
-def _leaves_with_problem(node: ast.stmt) -> bool:
-    """Whether a statement returns or raises a problem."""
-    return isinstance(node, ast.Return | ast.Raise) and _makes_problem(node)
 
 
 def _makes_problem(node: ast.stmt) -> bool:
@@ -161,21 +215,21 @@ class Finder(importlib.abc.MetaPathFinder):
             return None
         file = PACKAGE / self.mutant.file
         folders = [str(file.parent)] if file.name == "__init__.py" else None
-        loader = Loader(fullname, str(file), self.mutant.line)
+        loader = Loader(fullname, str(file), (self.mutant.line, self.mutant.what))
         return importlib.util.spec_from_file_location(fullname, file, loader=loader, submodule_search_locations=folders)
 
 
 class Loader(SourceFileLoader):
     """Compiles a module from its changed syntax tree."""
 
-    def __init__(self, fullname: str, path: str, line: int) -> None:
+    def __init__(self, fullname: str, path: str, off: tuple[int, str]) -> None:
         super().__init__(fullname, path)
-        self.line = line
+        self.off = off
 
     def get_code(self, fullname: str) -> CodeType:
         """The code of the mutant. It is neither read from the cache of compiled modules nor written there."""
-        tree = Switches(self.line).visit(ast.parse(Path(self.path).read_text("utf-8")))
-        code: CodeType = compile(ast.fix_missing_locations(tree), self.path, "exec")
+        tree = Switches(self.off).change(Path(self.path).read_text("utf-8"))
+        code: CodeType = compile(tree, self.path, "exec")
         return code
 
 
@@ -183,7 +237,9 @@ def survives(mutant: Mutant) -> bool:
     """Whether all tests pass for a mutant. Runs in a process of its own."""
     sys.meta_path.insert(0, Finder(mutant))
     with Path(os.devnull).open("w") as nothing, contextlib.redirect_stdout(nothing), contextlib.redirect_stderr(nothing):
-        for tests in ([EXAMPLES, "-k", " or ".join(mutant.codes) or "nothing"], [EXAMPLES], mutant.tests):
+        # The examples of the problems that the mutant names find most mutants.
+        named = [[EXAMPLES, "-k", " or ".join(mutant.codes)]] if EXAMPLES in mutant.tests and mutant.codes else []
+        for tests in [*named, *([test] for test in mutant.tests)]:
             status = pytest.main(["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", *tests])
             if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
                 return False
