@@ -114,7 +114,8 @@ def test_it_answers_from_the_last_build_until_there_is_another(
 ) -> None:
     monkeypatch.setattr(api, "POLL_SECONDS", 0.05)
     project = shutil.copytree(built, tmp_path / "project")
-    loki, page = project / "rules_data/unmatched/heroes/loki.yml", project / "site/unmatched/heroes/loki/index.html"
+    data, page = project / "rules_data/unmatched", project / "site/unmatched/heroes/loki/index.html"
+    loki, hints = data / "heroes/loki.yml", data / "hints/hero/loki.yml"
     text = loki.read_text("utf-8")
     with TestClient(application(project)) as client, ThreadPoolExecutor() as beside:
         before = client.get("/api/lookup?q=loki")
@@ -123,6 +124,7 @@ def test_it_answers_from_the_last_build_until_there_is_another(
         time.sleep(0.5)
         assert client.get("/api/lookup?q=loki").json() == before.json()
         loki.write_text(text.replace("id: no-boost", "id: quizzical", 1).replace("#no-boost", "#quizzical"), "utf-8")
+        hints.write_text(hints.read_text("utf-8").replace("no-boost:", "quizzical:", 1), "utf-8")
         assert "loki#quizzical" in rulebook(project, "lookup", "loki", "tricks", "boost").stdout
         time.sleep(0.5)
         assert client.get("/api/lookup?q=loki").headers["etag"] == before.headers["etag"]

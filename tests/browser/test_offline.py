@@ -31,7 +31,7 @@ PAGES = {
     "/unmatched/rules/resolve-combat/": "Attack: resolve combat",
     "/funkoverse/terms/": "Glossary",
     "/heroclix/powers/quake/": "Quake",
-    "/teapots/rules/": "Rules",
+    "/duel-of-ages/rules/": "Rules",
     "/about/": "About",
     "/about?from=an-old-link": "About",
 }

@@ -342,7 +342,7 @@ def test_records_that_cannot_be_read_are_not_taken_for_removed(released: Path, r
     assert refused(released, rulebook, "show", "hero/loki").startswith(f"{LOKI}:")
     for option in ([], ["--json"]):
         told = refused(released, rulebook, "show", "hero/medusa", *option)
-        assert told.startswith("rules_data/unmatched/heroes/medusa.yml:7:")
+        assert told.startswith("rules_data/unmatched/heroes/medusa.yml:5:")
         assert "'bad ref!!' is not a reference" in told
     for arguments in (["hero/deadpool"], ["hero/loki @10.0"]):
         assert rulebook(released, "show", *arguments).returncode == 0
