@@ -16,7 +16,6 @@ from rulebook.library.library import Library
 from rulebook.sources.citations import fingerprint
 from rulebook.sources.document import plain
 from rulebook.sources.markdown_reader import read_outline
-from rulebook.sources.yaml_edit import set_key
 
 if TYPE_CHECKING:
     from projects import Run
@@ -63,18 +62,6 @@ def test_a_fingerprint_counts_words_and_no_markup(old: str, new: str, same: bool
 
     assert old in SMALL
     assert (of(SMALL) == of(SMALL.replace(old, new))) is same
-
-
-def test_an_edit_leaves_the_rest_of_a_file_alone() -> None:
-    flow = 'a: 1  # one\nsource: {document: d, section: "A: B"} # why\n# end\n'
-    assert set_key(flow, ("source",), "x", "y") == flow.replace('"A: B"}', '"A: B", x: y}')
-    assert set_key(flow, ("source",), "section", "C") == flow.replace('"A: B"', "C")
-    block = "list:\n  - source:\n      document: d\n      section: >-\n        A\n        B\n\n# note\nsince: '1'\n"
-    changed = block.replace("        B\n", "        B\n      x: y\n")
-    assert set_key(block, ("list", 0, "source"), "x", "y") == changed
-    assert set_key("s:\r\n  a: b # c\r\n", ("s",), "x", "y") == "s:\r\n  a: b # c\r\n  x: y\r\n"
-    with pytest.raises(KeyError):
-        set_key(flow, ("sources",), "x", "y")
 
 
 @pytest.fixture(scope="module")

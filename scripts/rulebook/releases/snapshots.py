@@ -22,6 +22,7 @@ from rulebook.library.loader import shape_problems
 from rulebook.model.fields import Digest, ExactDay, Model, RichText, Text, Version
 from rulebook.model.problems import Place, Problem, ProblemsError
 from rulebook.model.yaml_document import Document, SourceError, read
+from rulebook.model.yaml_edit import set_value
 from rulebook.releases import formats
 from rulebook.releases.problems import RELEASE_BROKEN, RELEASE_CHANGED, RELEASE_STRAY
 from rulebook.text.markup import canonical
@@ -227,28 +228,8 @@ def write(release: Release, game: Game, root: Path) -> None:
     """
     snapshot, description = ((root / release.game / FOLDER / name, file.decode()) for name, file in release.files.items())
     write_file(*snapshot)
-    write_file(root / release.game / "game.yml", _with_release(game, release))
+    path = root / release.game / "game.yml"
+    text = set_value(path.read_bytes().decode("utf-8"), ("version",), release.version)
+    released = _earlier(game, release.version) | {release.version: release.digest}
+    write_file(path, set_value(text, ("released",), released))
     write_file(*description)
-
-
-def _with_release(game: Game, release: Release) -> str:
-    """The text of `game.yml` with a release's version and the digests up to it, and all else as its author wrote it."""
-    document = game.document
-    lines = _with_version(document, release.version)
-    listed = _earlier(game, release.version) | {release.version: release.digest}
-    block = ["released:", *(f'  "{version}": {digest}' for version, digest in listed.items())]
-    if game.released:
-        lines[document.keys["released",].line - 1 : document.ends["released", list(game.released)[-1]]] = block
-    else:
-        lines += block
-    return "\n".join(lines) + "\n"
-
-
-def _with_version(document: Document, version: str) -> list[str]:
-    place = document.place(("version",))
-    lines = list(document.lines)
-    line = lines[place.line - 1]
-    rest = line[place.column - 1 :]
-    written = rest[: rest.index(rest[0], 1) + 1] if rest[0] in "\"'" else rest.split(" #")[0].rstrip()
-    lines[place.line - 1] = line[: place.column - 1] + f'"{version}"' + rest[len(written) :]
-    return lines

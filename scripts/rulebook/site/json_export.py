@@ -10,6 +10,7 @@ from rulebook.model.game import Game, Redirects
 from rulebook.model.hints import Hints, Synonyms
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
+from rulebook.model.source_lock import SourceLock
 from rulebook.releases.snapshots import Release
 from rulebook.text.markup import rewrite_references
 
@@ -79,6 +80,7 @@ def schemas(library: Library) -> dict[str, str]:
         "hints": Hints,
         "redirects": Redirects,
         "release": Release,
+        "source-lock": SourceLock,
     }
     tree = {f"{name}.json": _json(model.model_json_schema()) for name, model in files.items()}
     for game in library.games.values():

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from rulebook.library.loader import LOCK_SUFFIX, SOURCES_FOLDER
 from rulebook.model.problems import did_you_mean
+from rulebook.model.yaml_edit import flow, set_value
 from rulebook.sources.citations import citations, fingerprint
-from rulebook.sources.yaml_edit import set_key, written
-from rulebook.sources.yaml_write import lock_text
+from rulebook.sources.lock_file import lock_path, lock_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -48,9 +46,9 @@ def refusal(comparison: Comparison) -> str:
         hint = f"say --source {other}"
     else:
         named = source.id.replace(source.version, version) if source.version in source.id else f"{source.id}-{version}"
-        entry = {"id": named, "title": source.title, "version": version, "by": source.by, "status": source.status}
-        said = ", ".join(f"{key}: {written(value)}" for key, value in (entry | {"replaces": source.id}).items())
-        hint = f"add to `sources` in {game.document.path}: {{{said}}}"
+        entry = {"id": named, "title": source.title, "version": version, "by": source.by, "status": source.status,
+                 "replaces": source.id}  # fmt: skip
+        hint = f"add to `sources` in {game.document.path}: {flow(entry)}"
     return f"the document is version {version}, and {source.id} is version {source.version}: {hint}"
 
 
@@ -145,11 +143,6 @@ def _replaced(_: str, text: str) -> str:
     return text
 
 
-def lock_path(game: Game, document: str) -> str:
-    """The path of the lock of a source document, from the project's folder."""
-    return (PurePosixPath(game.document.path).parent / SOURCES_FOLDER / f"{document}{LOCK_SUFFIX}").as_posix()
-
-
 def _names_of(citation: Citation) -> set[str]:
     """What somebody may call a citation by: the ids of the record and the passage, and the section."""
     refs = (citation.ref, citation.ref.record)
@@ -166,8 +159,8 @@ def _why_not(library: Library, game: Game, name: str) -> str:
 def _accepted(text: str, citation: Citation, now: MovedSource) -> str:
     """A record's file that names the document and section that it was reviewed against."""
     if not now.section or not now.fingerprint:
-        return set_key(text, citation.path, "gone", written(now.document))
+        return set_value(text, (*citation.path, "gone"), now.document)
     for key, value in (("document", now.document), ("section", now.section)):
         if getattr(citation.source, key) != value:
-            text = set_key(text, citation.path, key, written(value))
+            text = set_value(text, (*citation.path, key), value)
     return text

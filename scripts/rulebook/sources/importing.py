@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.library.loader import LOCK_SUFFIX, SOURCES_FOLDER
 from rulebook.model.kinds import KINDS
+from rulebook.model.yaml_edit import dumped
 from rulebook.sources.citations import fingerprint
 from rulebook.sources.document import BETWEEN, VERSION, plain
 from rulebook.sources.headings import (
@@ -26,8 +27,8 @@ from rulebook.sources.headings import (
     line_of,
     set_data,
 )
+from rulebook.sources.lock_file import lock_text
 from rulebook.sources.passages import passages, prose_of
-from rulebook.sources.yaml_write import dumped, lock_text
 from rulebook.text.normalize import slug_of
 
 if TYPE_CHECKING:
