@@ -309,7 +309,7 @@ EXAMPLES: dict[str, Example] = {
         "bad-reference",
         "redirects.yml",
         "hero/..",
-        "lower-case",
+        "lowercase",
         appended("redirects.yml", "  hero/..: rule/turn\n"),
         "correct the id",
     ),
@@ -317,7 +317,7 @@ EXAMPLES: dict[str, Example] = {
         "id-changed",
         "heroes/kyuso.yml",
         "",
-        "1 reference leads to 'hero/kyusu'",
+        "1 reference points to 'hero/kyusu'",
         moved(KYUSU, "heroes/kyuso.yml"),
         "kyusu.yml",
     ),
@@ -329,10 +329,15 @@ EXAMPLES: dict[str, Example] = {
         "self-reference", TURN, "rule/turn", "itself", changed(TURN, "rule/steeping", "rule/turn"), "remove"
     ),
     "a hero in no set": Example(
-        "not-in-a-set", KYUSU, "", "is in no set", changed(SET, ", hero/kyusu", ""), "list it under 'heroes'"
+        "not-in-a-set", KYUSU, "", "is not in any set", changed(SET, ", hero/kyusu", ""), "list it under 'heroes'"
     ),
     "a battlefield in no set": Example(
-        "not-in-a-set", PANTRY, "", "is in no set", changed(SET, ", battlefield/pantry", ""), "list it under 'battlefields'"
+        "not-in-a-set",
+        PANTRY,
+        "",
+        "is not in any set",
+        changed(SET, ", battlefield/pantry", ""),
+        "list it under 'battlefields'",
     ),
     "a rule that does not apply": Example(
         "see-also-mismatch",
@@ -401,7 +406,7 @@ EXAMPLES: dict[str, Example] = {
         "stray-markup", TURN, "<b>", "'<b>'", changed(TURN, "must not pass", "must <b>not</b> pass"), "[[kind/slug]]"
     ),
     "a sentence without an end": Example(
-        "unfinished-text", TURN, "You", "not pass'", changed(TURN, "not pass.", "not pass"), "full stop"
+        "unfinished-text", TURN, "You", "not pass'", changed(TURN, "not pass.", "not pass"), "end it with a period"
     ),
     "two passages with one id": Example(
         "duplicate-passage", TURN, "one-action", "is used twice", changed(TURN, "id: no-passing", "id: one-action"), "line 5"
@@ -469,7 +474,7 @@ EXAMPLES: dict[str, Example] = {
         "'turn'?",
     ),
     "a superseded passage without a successor": Example(
-        "ended-by", TURN, "{how", "does not say by what", ended("superseded, "), "add by:"
+        "ended-by", TURN, "{how", "does not name what replaced it", ended("superseded, "), "add by:"
     ),
     "a passage superseded by an ended one": Example(
         "ended-by",
@@ -592,7 +597,13 @@ EXAMPLES: dict[str, Example] = {
         released=True,
     ),
     "a revision of another passage": Example(
-        "revision-stale", TURN, "no-passing", "'no-passing'", with_wrong_revision, "what changed is one-action", released=True
+        "revision-stale",
+        TURN,
+        "no-passing",
+        "'no-passing'",
+        with_wrong_revision,
+        "the changed parts are: one-action",
+        released=True,
     ),
     "hints for no record": Example(
         "hints-without-record",

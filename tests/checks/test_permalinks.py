@@ -131,7 +131,7 @@ def test_a_revision_that_speaks_of_nothing_is_found(released: Path) -> None:
     assert codes_of(released) == []
     revised(", of: [no-boost]")
     (problem,) = problems_of(released)
-    assert (problem.code, problem.hint) == ("revision-stale", "what changed is any-fighter")
+    assert (problem.code, problem.hint) == ("revision-stale", "the changed parts are: any-fighter")
 
 
 def test_a_released_revision_stays(released: Path, rulebook: Run) -> None:

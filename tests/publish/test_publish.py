@@ -110,7 +110,7 @@ def test_a_dry_run_publishes_nothing(next_one: Path) -> None:
     before = git(next_one, "rev-parse", BRANCH)
     told = succeed(next_one, "publish", "--dry-run")
     assert told.startswith("Would publish 1.1 (Teapot Duel 1.1) on the branch gh-pages: ")
-    assert re.search(r"Since 1.0: \d+ files new, \d+ changed, \d+ gone; 1.0 stays as it is", told)
+    assert re.search(r"Since 1.0: \d+ files new, \d+ changed, \d+ removed; 1.0 is unchanged", told)
     assert git(next_one, "rev-parse", BRANCH) == before
 
 

@@ -186,7 +186,7 @@ def replaced(old: str, new: str) -> Callable[[str], str]:
         (lambda text: text[: text.index("\n") + 1], 2, ""),
         (lambda text: text.split("\n")[0], 2, "the line of the game is missing"),
         (lambda text: text[:-20], 0, "Unterminated string|Expecting"),
-        (lambda text: text + "7\n", 0, "the line holds no object"),
+        (lambda text: text + "7\n", 0, "the line is not an object"),
         (replaced('"id": "battlefield/pantry"', '"id": "saloon/pantry"'), 4, "there is no kind 'saloon'"),
         (replaced('"id": "battlefield/pantry"', '"id": "pantry"'), 4, "'pantry' is not of the form"),
         (replaced('"Kitchen"', "7"), 3, "'name': Input should be a valid string"),

@@ -77,7 +77,7 @@ def test_a_release_is_refused_unless_it_is_the_next_and_something_changed(releas
     assert "not newer" in refused("9.9")
     assert "not newer" in refused("10.0")
     assert "is before the last release" in refused("10.1", "2025-09-30")
-    assert "is no version" in refused("ten")
+    assert "is not a valid version" in refused("ten")
     edit(released, "see_also: [ruling", "see_also: [ruling/nowhere, ruling")
     assert "fix these problems first" in refused("10.1")
     assert rulebook(released, "release", "unmached", "10.1", "--date", "2026-02-01").returncode == 2

@@ -371,7 +371,7 @@ def test_misuse_is_explained(compared: Path, rulebook: Run) -> None:
         ("accept", "hero/loki"): "is not marked",
         ("accept", "hero/lokki"): "did you mean 'hero/loki'?",
         ("accept",): "name the records",
-        ("import", document, "--into", str(compared), "--game", "unmatched"): "is there already",
+        ("import", document, "--into", str(compared), "--game", "unmatched"): "already exists",
     }.items():
         done = rulebook(compared, "source", *arguments)
         assert (done.returncode, said in done.stderr) == (2, True), done.stderr

@@ -1,10 +1,10 @@
-"""The checker: a module for each subject, and in it a generator for each rule.
+"""The checker: one module for each subject, and in it one generator for each rule.
 
 Imports: text, model, library, releases, project.
-In: a Project. Out: problems, each with a place, a code and a hint.
+In: a Project. Out: problems, each with a place, a code, and a hint.
 
-A check sees the whole project and reports everything it finds. `@check` registers it; its docstring states the rule; the types
-of its problems are defined in its module. A problem that only follows from another, such as a reference to a record whose
+A check reads the entire project and reports everything that it finds. `@check` registers it; its docstring states the rule;
+its module defines the types of its problems. A problem that only follows from another, such as a reference to a record whose
 file cannot be read, is not reported: see `Library.resolves` and `Project.renamed`.
 """
 
@@ -22,12 +22,12 @@ from rulebook.project.project import Project
 Check = Callable[[Project], Iterator[Problem]]
 
 CHECKS: dict[str, Check] = {}
-"""Every check, by its name."""
+"""All checks, by name."""
 
 CHECK_CRASHED = define(
     "check-crashed",
     meaning="A check failed with an exception.",
-    why="It is a bug of rulebook. What the other checks found is still reported.",
+    why="It is a bug in rulebook. What the other checks found is still reported.",
     example="the check 'references_resolve' failed: KeyError: 'hero'",
     fix="Report it, with the records that it fails on.",
 )
@@ -40,7 +40,7 @@ def check(function: Check) -> Check:
 
 
 def run(project: Project) -> list[Problem]:
-    """All problems of the project, sorted by file, line and column. A check that raises an exception is one of them."""
+    """All problems of the project, sorted by file, line, and column. A check that raises an exception counts as a problem."""
     problems = [*project.library.problems, *project.releases.problems]
     for name, function in CHECKS.items():
         try:
@@ -49,14 +49,14 @@ def run(project: Project) -> list[Problem]:
             frame = traceback.extract_tb(error.__traceback__)[-1]
             place = Place(frame.filename, frame.lineno or 1)
             message = f"the check {name!r} failed: {type(error).__name__}: {error}"
-            problems.append(Problem(place, CHECK_CRASHED, message, "this is a bug of rulebook: please report it"))
+            problems.append(Problem(place, CHECK_CRASHED, message, "this is a bug in rulebook: please report it"))
     return sorted(set(problems))
 
 
 def require_clean(project: Project, action: str, allow: str = "") -> Project:
-    """The project, if it has no errors except those of the code `allow`.
+    """The project, if it has no errors other than those with the code `allow`.
 
-    Otherwise raises ProblemsError, whose message says that nothing was `action`, as "built".
+    Otherwise raises ProblemsError. `action` is a past participle, such as "built": the message says "Nothing was built".
     """
     problems = [problem for problem in run(project) if problem.code != allow]
     raise_errors(problems, why=f"Nothing was {action}: fix these problems first.")

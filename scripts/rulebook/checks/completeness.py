@@ -1,4 +1,4 @@
-"""Whether the records together are complete: each is in a set, in the reading order and on an index page."""
+"""Checks that every record is in a set, in the reading order, and on an index page."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 NOT_IN_A_SET = define(
     "not-in-a-set",
     meaning="The game has sets, but none lists this hero or battlefield.",
-    why="Its page could not say in which box it comes, and no set's page would lead to it.",
+    why="Its page could not say which box it comes in, and no set's page would link to it.",
     example="heroes: []      # in the only set that has Deadpool",
     fix="Add it to `heroes` or `battlefields` of its set.",
 )
 SEE_ALSO_MISMATCH = define(
     "see-also-mismatch",
-    meaning="A hero or battlefield lists, under `see_also`, a record that applies to certain others and not to this one.",
+    meaning="A hero or battlefield lists, under `see_also`, a record that applies to others but not to this one.",
     why="The two pages would contradict each other.",
     example="see_also: [ruling/placement]      # in a hero that ruling/placement does not list under applies_to",
     fix="Add the hero or battlefield to `applies_to` of that record, or remove the reference.",
@@ -34,14 +34,14 @@ SEE_ALSO_MISMATCH = define(
 UNREACHABLE = define(
     "unreachable",
     meaning="`game.yml` does not list the kind of this record under `kinds`.",
-    why="A game has an index page for each kind that it lists. No index page would lead to this record.",
+    why="A game has an index page for each kind that it lists. No index page would link to this record.",
     example="kinds:\n  - {kind: rule, name: Rule, plural: Rules}      # and there are heroes",
     fix="Add the kind to `kinds` in `game.yml`.",
 )
 READING_ORDER = define(
     "reading-order",
     meaning="A reading order in `game.yml` omits a record of its kind, lists one twice, or lists one that does not exist.",
-    why="The order is that of the index page and of the links to the next page, so each record must be in it once.",
+    why="The index page and the links to the next page follow this order, so each record must be in it once.",
     example="reading_order:\n  rule: [setup, setup, maneuver]",
     fix="List each record of the kind once.",
 )
@@ -49,7 +49,7 @@ READING_ORDER = define(
 
 @check
 def complete_fields_list_every_record(project: Project) -> Iterator[Problem]:
-    """A field that must be complete lists every record of its kinds: in a game that has sets, each hero is in one."""
+    """A field marked `complete` lists every record of its kinds: in a game that has sets, each hero is in one."""
     library = project.library
     renamed = {record.ref for record in project.renamed.values()}
     for lister, field, marker in _complete_fields():
@@ -58,13 +58,13 @@ def complete_fields_list_every_record(project: Project) -> Iterator[Problem]:
                 continue
             for record in (record for kind in marker.kinds for record in library.of(game, kind)):
                 if record.ref not in renamed and not library.linked(record.ref, field, lister.kind):
-                    message = f"{record.ref.short()!r} is in no {lister.kind}"
+                    message = f"{record.ref.short()!r} is not in any {lister.kind}"
                     hint = f"list it under {field!r} of a record in {lister.folder}/"
                     yield Problem(Place(record.document.path), NOT_IN_A_SET, message, hint)
 
 
 def _complete_fields() -> Iterator[tuple[type[Record], str, RefersTo]]:
-    """The fields that must list every record of their kinds: the class that has the field, its name, and its marker."""
+    """The fields that must list every record of their kinds, as (class that has the field, name of the field, marker)."""
     for kind in KINDS.values():
         yield from ((kind, field, marker) for field, marker in reference_fields(kind).items() if marker.complete)
 
@@ -90,11 +90,11 @@ def see_also_agrees_with_applies_to(project: Project) -> Iterator[Problem]:
 
 @check
 def every_kind_is_listed(project: Project) -> Iterator[Problem]:
-    """`game.yml` lists the kind of each record, so that an index page leads to it."""
+    """`game.yml` lists the kind of each record, so that an index page links to it."""
     for record in project.library.records.values():
         game = project.library.games.get(record.ref.game)
         if game and record.ref.kind not in [names.kind for names in game.kinds]:
-            message = f"no index page leads to this record: {game.slug!r} does not list the kind {record.ref.kind!r}"
+            message = f"no index page links to this record: {game.slug!r} does not list the kind {record.ref.kind!r}"
             hint = f"add it to 'kinds' in {game.document.path}"
             yield Problem(Place(record.document.path), UNREACHABLE, message, hint)
 

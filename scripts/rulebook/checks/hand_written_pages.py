@@ -1,4 +1,4 @@
-"""The links of hand-written pages, the Markdown files in `docs/`."""
+"""Checks of the links in hand-written pages, the Markdown files in `docs/`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DOCS = "docs/"
 
 @check
 def hand_written_links_resolve(project: Project) -> Iterator[Problem]:
-    """A link to a Markdown page names a hand-written page, or the page of a record, a kind or a game."""
+    """A link to a Markdown page leads to a hand-written page, or to the page of a record, a kind, or a game."""
     for path, text in project.hand_written.items():
         for number, line in enumerate(text.splitlines(), start=1):
             for match in _LINK.finditer(line):
@@ -34,7 +34,7 @@ def hand_written_links_resolve(project: Project) -> Iterator[Problem]:
 
 
 def _hint_if_dead(project: Project, path: str, target: str) -> str | None:
-    """None if the link in the page `path` leads to a page; otherwise a hint, which may be empty."""
+    """None if the link in the page `path` leads to a page; otherwise a hint, possibly empty."""
     if "://" in target:
         return None
     name, _, anchor = target.partition("#")

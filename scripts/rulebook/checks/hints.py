@@ -1,4 +1,4 @@
-"""Files of search hints: their records and passages exist."""
+"""Checks that the records and passages of search hints exist."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 HINTS_WITHOUT_RECORD = define(
     "hints-without-record",
     meaning="A file of search hints is not named after a record.",
-    why="Its questions and nicknames would lead to nothing.",
+    why="Its questions and nicknames would find nothing.",
     example="rules_data/unmatched/hints/hero/lokki.yml      # the record is heroes/loki.yml",
     fix="Name the file after its record, or remove it.",
 )
@@ -56,7 +56,7 @@ def hints_name_passages_that_exist(project: Project) -> Iterator[Problem]:
 
 
 def without_hints(library: Library) -> Iterator[Ref]:
-    """The records and passages for which nobody has written what players type to find them. That is no problem."""
+    """The records and passages without search hints. This is not a problem."""
     for record in library.records.values():
         hints = library.hints.of(record.ref)
         if not hints.asks:

@@ -1,4 +1,4 @@
-"""The names of records and the ids of their passages."""
+"""Checks of the names of records and the ids of their passages."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ DUPLICATE_PASSAGE = define(
 )
 ALIAS_COLLISION = define(
     "alias-collision",
-    meaning="A name, alias or nickname already belongs to another record of the game, or repeats the record's own name.",
-    why="A name that a player types must lead to one record.",
+    meaning="A name, alias, or nickname already belongs to another record of the game, or repeats the record's own name.",
+    why="A name that a player types must identify one record.",
     example="aliases: [Moon Knight]      # in the record of another hero",
     fix="Choose another alias, or remove it.",
 )
@@ -57,14 +57,14 @@ def passage_ids_are_unique(project: Project) -> Iterator[Problem]:
             if passage.id in seen:
                 line = record.document.place(seen[passage.id]).line
                 message = f"the passage id {passage.id!r} is used twice"
-                hint = f"choose another; it is first used in line {line}"
+                hint = f"choose another; it is first used on line {line}"
                 yield Problem(record.document.place(path), DUPLICATE_PASSAGE, message, hint)
             seen.setdefault(passage.id, path)
 
 
 @check
 def names_are_unique(project: Project) -> Iterator[Problem]:
-    """Within a game, an alias or nickname leads to one record, and two records of a kind have different names."""
+    """Within a game, an alias or nickname identifies one record, and two records of a kind have different names."""
     names: dict[tuple[str, str], list[Record]] = defaultdict(list)
     for record in project.library.records.values():
         names[record.ref.game, spoken(record.name)].append(record)
@@ -84,7 +84,7 @@ def names_are_unique(project: Project) -> Iterator[Problem]:
 
 
 def _other_names(record: Record, hints: Hints | None) -> Iterator[tuple[Document, Path, str]]:
-    """The aliases and nicknames of a record, each with its file and its path there."""
+    """The aliases and nicknames of a record, as (file, path in the file, name)."""
     for index, name in enumerate(record.aliases):
         yield record.document, ("aliases", index), name
     if hints:
@@ -93,12 +93,12 @@ def _other_names(record: Record, hints: Hints | None) -> Iterator[tuple[Document
 
 
 def _collision(place: Place, name: str, other: Record) -> Problem:
-    message = f"{name!r} already stands for {other.ref.short()!r}"
-    return Problem(place, ALIAS_COLLISION, message, "choose another: a name leads to one record")
+    message = f"{name!r} is already a name of {other.ref.short()!r}"
+    return Problem(place, ALIAS_COLLISION, message, "choose another: a name must identify one record")
 
 
 def spoken(name: str) -> str:
-    """A name without case and punctuation, as names are compared."""
+    """A name in the form in which names are compared: in lower case, without punctuation."""
     return " ".join(re.findall(r"\w+", name.casefold()))
 
 

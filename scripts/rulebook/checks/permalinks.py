@@ -1,4 +1,4 @@
-"""Permalinks: every id that was released resolves, to its record or through a redirect."""
+"""Checks of permalinks: every released id resolves, to its record or through a redirect."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 REDIRECT_NEEDLESS = define(
     "redirect-needless",
     meaning="A redirect is from an id that exists.",
-    why="The id leads to its own record; the redirect would never be used.",
+    why="The id belongs to a record, so the redirect would never be used.",
     example="redirects:\n  hero/loki: hero/thor      # while there is heroes/loki.yml",
     fix="Remove the redirect.",
 )
@@ -31,12 +31,12 @@ REDIRECT_LOOP = define(
     meaning="A redirect leads back to its own id, directly or through other redirects.",
     why="A browser that follows it never arrives.",
     example="redirects:\n  hero/a: hero/b\n  hero/b: hero/a",
-    fix="Make it lead to a record that exists.",
+    fix="Redirect it to a record that exists.",
 )
 ID_LOST = define(
     "id-lost",
-    meaning="A record or passage that was part of a release no longer exists, and no redirect leads from its id.",
-    why="Permalinks are permanent: links from other sites, bookmarks and citations must keep working.",
+    meaning="A record or passage that was part of a release no longer exists, and its id has no redirect.",
+    why="Permalinks are permanent: links from other sites, bookmarks, and citations must keep working.",
     example="- id: any-fighters      # any-fighter in the last release",
     fix="Keep the id, or add it to `redirects.yml` with the id of what replaced it.",
 )
@@ -59,13 +59,13 @@ def _redirect(project: Project, game: Game, redirects: Redirects, pair: tuple[st
         try:
             refs.append(Ref.parse(written, game.slug))
         except ValueError as error:
-            yield Problem(place, BAD_REFERENCE, str(error), "write kind/slug or kind/slug#passage, as hero/loki")
+            yield Problem(place, BAD_REFERENCE, str(error), "write kind/slug or kind/slug#passage, such as hero/loki")
             return
     old, new = refs
     if old.game != game.slug:
         yield Problem(key, BAD_REFERENCE, f"{pair[0]!r} belongs to another game", "move it to that game's redirects.yml")
-    elif fault := _impossible_id(old):
-        yield Problem(key, BAD_REFERENCE, f"{pair[0]!r} cannot be an id: {fault}", "correct the id, or remove the redirect")
+    elif reason := _impossible_id(old):
+        yield Problem(key, BAD_REFERENCE, f"{pair[0]!r} cannot be an id: {reason}", "correct the id, or remove the redirect")
     elif library.resolves(old) and old.record not in library.broken:
         yield Problem(key, REDIRECT_NEEDLESS, f"{pair[0]!r} still exists", "remove the redirect")
     elif old in _chain(new, library.redirects):
@@ -81,9 +81,7 @@ def _impossible_id(ref: Ref) -> str:
     if ref.slug == INDEX:
         return f"{INDEX!r} is the page that lists the kind"
     wrong = next((part for part in (ref.slug, ref.passage) if part and not SLUG.fullmatch(part)), None)
-    return (
-        f"{wrong!r} has other characters than lower-case letters, digits, and single '-' or '.' between them" if wrong else ""
-    )
+    return f"{wrong!r} has characters other than lowercase letters, digits, and single '-' or '.' between them" if wrong else ""
 
 
 def _chain(ref: Ref, redirects: dict[Ref, Ref]) -> list[Ref]:

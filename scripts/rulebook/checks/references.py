@@ -1,4 +1,4 @@
-"""References from one record to another, in fields and in text."""
+"""Checks of references from one record to another, in fields and in text."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 DEAD_REFERENCE = define(
     "dead-reference",
     meaning="A reference names a record or passage that does not exist.",
-    why="The link would lead nowhere. All references to the same missing record are one problem.",
+    why="The link would be dead. All references to the same missing record are reported as one problem.",
     example="see_also: [rule/manuever]",
     fix="Correct the id. If the record was renamed, add the old id to `redirects.yml`.",
 )
 ID_CHANGED = define(
     "id-changed",
-    meaning="References lead to an id that does not exist, and a record of the same content, to which none lead, has another.",
+    meaning="References point to an id that does not exist, and a record with a similar id has no references to it.",
     why="The record's file was probably renamed or moved, which breaks its permalink.",
     example="rules_data/unmatched/heroes/lokki.yml      # was loki.yml",
     fix="Give the file its former name, or correct the references and add the old id to `redirects.yml`.",
@@ -45,7 +45,7 @@ WRONG_KIND = define(
     meaning="A field that takes references to certain kinds has a reference to another kind.",
     why="The list would be wrong on the page, and on the pages of the records that it names.",
     example="heroes: [battlefield/heorot]      # in a set",
-    fix="Write the reference into the field for its kind.",
+    fix="Move the reference to the field for its kind.",
 )
 SELF_REFERENCE = define(
     "self-reference",
@@ -56,20 +56,22 @@ SELF_REFERENCE = define(
 )
 
 MAX_PLACES = 4
-"""How many further places the message of a dead reference names."""
+"""The maximum number of further places that the message of a dead reference lists."""
 
 
 @check
 def references_resolve(project: Project) -> Iterator[Problem]:
-    """A reference names a record, or a passage of one, that exists."""
+    """The record or passage that a reference names exists."""
     for target, mentions in project.dead.items():
         if target.record not in project.renamed:
             message = f"no {_description(target)}{_further_places(mentions[1:])}"
             yield Problem(mentions[0].place, DEAD_REFERENCE, message, project.library.suggest(target))
     for target, record in project.renamed.items():
         count = sum(len(mentions) for dead, mentions in project.dead.items() if dead.record == target)
-        references_lead = "1 reference leads" if count == 1 else f"{count} references lead"
-        message = f"nothing refers to {record.ref.short()!r}, but {references_lead} to {target.short()!r}, which does not exist"
+        references_point = "1 reference points" if count == 1 else f"{count} references point"
+        message = (
+            f"nothing refers to {record.ref.short()!r}, but {references_point} to {target.short()!r}, which does not exist"
+        )
         hint = f"if the file was renamed or moved, give it back its name {_file_name(target, record.ref)}"
         yield Problem(Place(record.document.path), ID_CHANGED, message, hint)
 
@@ -79,7 +81,7 @@ def references_are_well_formed(project: Project) -> Iterator[Problem]:
     """A reference has the form kind/slug or kind/slug#passage."""
     for mention in project.library.cross_references:
         if mention.target is None:
-            hint = "write kind/slug or kind/slug#passage, as hero/loki"
+            hint = "write kind/slug or kind/slug#passage, such as hero/loki"
             yield Problem(mention.place, BAD_REFERENCE, f"{mention.written!r} is not a reference", hint)
 
 
@@ -114,7 +116,7 @@ def _game_reference(project: Project, game: Game, path: tuple[str | int, ...], w
     try:
         target = Ref.parse(written, game.slug)
     except ValueError as error:
-        yield Problem(place, BAD_REFERENCE, str(error), "write kind/slug, as rule/setup")
+        yield Problem(place, BAD_REFERENCE, str(error), "write kind/slug, such as rule/setup")
         return
     if not project.library.resolves(target) and target.record not in project.renamed:
         yield Problem(place, DEAD_REFERENCE, f"no {_description(target)}", project.library.suggest(target))
@@ -133,6 +135,6 @@ def _further_places(mentions: list[CrossReference]) -> str:
     return f" (also referred to from {places}{more})"
 
 
-def _file_name(target: Ref, found: Ref) -> str:
-    same_folder = target.kind == found.kind or target.kind not in KINDS
+def _file_name(target: Ref, renamed: Ref) -> str:
+    same_folder = target.kind == renamed.kind or target.kind not in KINDS
     return f"{target.slug}.yml" if same_folder else f"{KINDS[target.kind].folder}/{target.slug}.yml"

@@ -1,4 +1,4 @@
-"""The files of releases, and what `game.yml` says about them."""
+"""Checks of the files of releases, and of what `game.yml` says about them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 RELEASE_MISSING = define(
     "release-missing",
     meaning="`game.yml` or a later release names a release whose files are missing.",
-    why="Its edition, its citations and the history of each record would be gone.",
+    why="Without them, its edition, its citations, and the history of each record are lost.",
     example='released:\n  "10.0": 3f2a...      # without releases/10.0.yml',
     fix="Restore the files from the repository's history.",
 )
 RELEASE_UNLISTED = define(
     "release-unlisted",
     meaning="`released` in `game.yml` does not have the digest of a release.",
-    why="The digest is what proves later that the release was not changed.",
+    why="The digest later proves that the release was not changed.",
     example="released: {}      # with releases/10.0.yml",
     fix="Add the line that the hint gives.",
 )
@@ -39,7 +39,7 @@ RELEASE_NAME = define(
 OLD_VERSION = define(
     "old-version",
     meaning="The version in `game.yml` is older than the last release.",
-    why="The site would show records as of an older version than the one they follow.",
+    why="The site would show a version number older than that of the records.",
     example='version: "9.0"      # after the release of 10.0',
     fix="Write the version of the last release, or of the next.",
 )
@@ -47,7 +47,7 @@ OLD_VERSION = define(
 
 @check
 def releases_are_frozen(project: Project) -> Iterator[Problem]:
-    """The files of a release are byte for byte what was released."""
+    """The files of a release are byte for byte the files that were released."""
     for release in project.releases:
         if not project.frozen(release):
             yield release.changed_problem
@@ -55,7 +55,7 @@ def releases_are_frozen(project: Project) -> Iterator[Problem]:
 
 @check
 def releases_can_be_read(project: Project) -> Iterator[Problem]:
-    """The snapshot of every release can be read: the models, or `UPGRADES` in releases/formats.py, know its format."""
+    """The snapshot of every release can be read: the models or `UPGRADES` in releases/formats.py support its format."""
     for release in project.releases:
         if project.frozen(release) and release.unreadable_problem:
             yield release.unreadable_problem
@@ -63,7 +63,7 @@ def releases_can_be_read(project: Project) -> Iterator[Problem]:
 
 @check
 def releases_are_present(project: Project) -> Iterator[Problem]:
-    """Every release that `game.yml` or a later release names is there, and `game.yml` has the digest of every release."""
+    """Every release that `game.yml` or a later release names exists, and `game.yml` has the digest of every release."""
     paths = [*(p.place.path for p in project.releases.problems), *(r.document.path for r in project.releases)]
     known = {PurePath(path).with_suffix("") for path in paths}
     for slug, game in project.library.games.items():
@@ -92,7 +92,7 @@ def releases_are_named_by_their_version(project: Project) -> Iterator[Problem]:
 
 @check
 def game_versions_are_current(project: Project) -> Iterator[Problem]:
-    """The version in `game.yml` is the last release, or a newer version that is being written."""
+    """The version in `game.yml` is that of the last release, or a newer version in preparation."""
     for game in project.library.games.values():
         last = project.releases.last(game.slug)
         if last and number(game.version) < last.number:

@@ -1,4 +1,4 @@
-"""What records say about their own history agrees with the releases."""
+"""Checks that what records say about their history agrees with the releases."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 WRONG_VERSION = define(
     "wrong-version",
-    meaning="A record says that it is new since a version that did not have it, "
-    "or that a passage ended in a version that contradicts the releases.",
+    meaning="The `since` of a record is not the release in which it was new, "
+    "or the `since` of an ended passage contradicts the releases.",
     why="Pages and change pages show these versions to readers.",
     example='since: "10.0"      # in a record that was added after 10.0',
     fix="Write the version that the hint names.",
 )
 REVISION_CHANGED = define(
     "revision-changed",
-    meaning="A revision of a released version was edited, added or removed.",
+    meaning="A revision of a released version was edited, added, or removed.",
     why="Change pages of released versions are final.",
     example='revisions:\n  - version: "10.0"      # removed after the release of 10.0',
     fix="Restore the revision from the repository's history.",
@@ -38,14 +38,14 @@ REVISION_CHANGED = define(
 REVISION_STALE = define(
     "revision-stale",
     meaning="A revision of the next version names a record or passage that has not changed since the last release.",
-    why="The next change page would announce a change that there is not.",
+    why="The next change page would announce a change that did not happen.",
     example='revisions:\n  - {version: "10.1", of: [no-boost], text: Clearer.}      # while no-boost is as before',
     fix="Remove the revision, or name the passage that changed.",
 )
 ENDED_BY = define(
     "ended-by",
     meaning="A superseded passage does not name what replaced it, or names a passage that has ended too.",
-    why="A reader must be led from it to the rule that applies now.",
+    why="A reader must be able to get from it to the rule that applies now.",
     example='ended: {how: superseded, since: "10.1"}',
     fix="Add `by:` with the passage that applies now, or write `how: withdrawn`.",
 )
@@ -56,7 +56,7 @@ def since_agrees_with_releases(project: Project) -> Iterator[Problem]:
     """If `since` of a record is a released version, that release was the first to have the record."""
     for history in project.histories.values():
         if any(change.how == "removed" and not project.library.current(change.ref) for change in history.pending):
-            # An id was lost: a record that looks new may be the one that had it.
+            # An id was lost. A record that looks new may be the old one under a new id.
             continue
         versions = [release.version for release in history.releases]
         for ref, past in history.records.items():
@@ -68,34 +68,36 @@ def since_agrees_with_releases(project: Project) -> Iterator[Problem]:
 
 
 def _next(history: History) -> str:
-    """A version number that the next release may have."""
+    """A possible version number of the next release: the last one with its final number raised by 1."""
     *parts, last = history.releases[-1].number
     return ".".join(str(part) for part in (*parts, last + 1))
 
 
 @check
 def revisions_agree_with_changes(project: Project) -> Iterator[Problem]:
-    """Revisions of the next version name what has changed since the last release; those of released versions are unchanged."""
+    """Revisions of the next version name what changed since the last release; revisions of released versions are unchanged."""
     for history in project.histories.values():
         if not history.releases:
             continue
         last = history.releases[-1]
-        coming = {change.ref: change for change in history.pending}
+        pending = {change.ref: change for change in history.pending}
         for record in history.library.of(history.game):
-            then = _as_released(history, record)
-            yield from _revisions(record, last.number, then, coming.get(record.ref))
+            released = _as_released(history, record)
+            yield from _revisions(record, last.number, released, pending.get(record.ref))
 
 
 def _as_released(history: History, record: Record) -> Record | None:
-    """The record as it stood in the last release, maybe by another id."""
-    then = history.releases[-1].library
-    was = None if then.get(record.ref) else history.library.earlier(record.ref, then)
-    return then.get(was if was and not was.passage else record.ref)
+    """The record in the last release, where it may have had another id; None if it was not in the release."""
+    released = history.releases[-1].library
+    earlier = None if released.get(record.ref) else history.library.earlier(record.ref, released)
+    return released.get(earlier if earlier and not earlier.passage else record.ref)
 
 
-def _revisions(record: Record, last: tuple[int, ...], then: Record | None, change: RecordChange | None) -> Iterator[Problem]:
+def _revisions(
+    record: Record, last: tuple[int, ...], released: Record | None, change: RecordChange | None
+) -> Iterator[Problem]:
     past = [revision for revision in record.revisions if number(revision.version) <= last]
-    if past != (then.revisions if then else []):
+    if past != (released.revisions if released else []):
         message = f"the revisions of {record.ref.short()!r} up to the last release differ from those that were released"
         hint = "restore them from the repository's history"
         yield Problem(record.document.place(("revisions",), key=True), REVISION_CHANGED, message, hint)
@@ -109,7 +111,7 @@ def _revisions(record: Record, last: tuple[int, ...], then: Record | None, chang
             yield Problem(place, REVISION_STALE, message, "remove the revision")
         for position, key in enumerate(revision.of if change and change.how != "added" else []):
             if key not in parts:
-                hint = did_you_mean(key, parts) or f"what changed is {', '.join(sorted(parts)) or 'its id'}"
+                hint = did_you_mean(key, parts) or f"the changed parts are: {', '.join(sorted(parts)) or 'its id'}"
                 place = record.document.place(("revisions", index, "of", position))
                 yield Problem(place, REVISION_STALE, f"{key!r} has not changed since the last release", hint)
 
@@ -120,15 +122,15 @@ def _keys(passage: str | None, fields: list[str]) -> list[str]:
 
 @check
 def end_versions_agree_with_releases(project: Project) -> Iterator[Problem]:
-    """A passage ended after the last release in which it applied, and no later than the first that has it as ended."""
+    """A passage ended after the last release in which it applied, and no later than the first that marks it as ended."""
     for history in project.histories.values():
         for record in history.library.of(history.game):
             for section, index, passage in record.passages():
                 if passage.ended:
-                    held, ended = _end_of(replace(record.ref, passage=passage.id), history)
+                    applied, ended = _end_of(replace(record.ref, passage=passage.id), history)
                     since = number(passage.ended.since)
-                    if held and since <= held.number:
-                        message = f"{passage.id!r} still applied in {held.version!r}"
+                    if applied and since <= applied.number:
+                        message = f"{passage.id!r} still applied in {applied.version!r}"
                     elif ended and since > ended.number:
                         message = f"{passage.id!r} had already ended in {ended.version!r}"
                     else:
@@ -139,12 +141,12 @@ def end_versions_agree_with_releases(project: Project) -> Iterator[Problem]:
 
 
 def _end_of(ref: Ref, history: History) -> tuple[Release | None, Release | None]:
-    """The last release in which a passage applied, and the first one after it that has the passage as ended."""
+    """The last release in which a passage applied, and the first one after it that marks the passage as ended."""
     ended = None
     for release in reversed(history.releases):
-        then = ref if release.library.resolves(ref) else history.library.earlier(ref, release.library)
-        record = release.library.get(then) if then else None
-        passage = record.passage(then.passage) if record and then and then.passage else None
+        earlier = ref if release.library.resolves(ref) else history.library.earlier(ref, release.library)
+        record = release.library.get(earlier) if earlier else None
+        passage = record.passage(earlier.passage) if record and earlier and earlier.passage else None
         if passage and not passage.ended:
             return release, ended
         ended = release if passage else ended
@@ -153,7 +155,7 @@ def _end_of(ref: Ref, history: History) -> tuple[Release | None, Release | None]
 
 @check
 def superseded_passages_name_their_successor(project: Project) -> Iterator[Problem]:
-    """A superseded passage names the passage that replaced it, and that one has not ended."""
+    """A superseded passage names the passage that replaced it, and that passage has not ended."""
     for record in project.library.records.values():
         for section, index, passage in record.passages():
             if not passage.ended:
@@ -161,7 +163,7 @@ def superseded_passages_name_their_successor(project: Project) -> Iterator[Probl
             path = (section, index, "ended")
             if passage.ended.how == "superseded" and not passage.ended.by:
                 hint = "add by: with the passage that replaced it, or write how: withdrawn"
-                message = f"{passage.id!r} is superseded, but does not say by what"
+                message = f"{passage.id!r} is superseded, but does not name what replaced it"
                 yield Problem(record.document.place(path), ENDED_BY, message, hint)
             elif passage.ended.by and _ended(project, passage.ended.by, record):
                 message = f"{passage.ended.by!r} has ended too"

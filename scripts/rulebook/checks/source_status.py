@@ -1,4 +1,4 @@
-"""The sources that records were written from: whether they have changed since, and in which order they replace one another."""
+"""Checks of sources: whether they changed since records were reviewed, and the order in which they replace each other."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 SOURCE_MOVED = define(
     "source-moved",
-    meaning="The section of the source that a record was written from differs in a later version of the source, or is gone.",
+    meaning="A later version of a source changed or removed the section that a record was written from.",
     why="The record may no longer be right. It is a warning, because most changes of a source do not change a ruling.",
     example="# sources/reference-10.1.lock.yml\npending:\n  hero/loki: {section: Character Rules / Loki}",
     fix="Review the record against the new section, then run `rulebook source accept` with the record's id.",

@@ -1,4 +1,4 @@
-"""The words that a game defines: its vocabularies and kinds in `game.yml`, its icons, and the terms of its glossary."""
+"""Checks of the words that a game defines: its vocabularies, kinds, and icons in `game.yml`, and the terms of its glossary."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 UNKNOWN_WORD = define(
     "unknown-word",
-    meaning="A record or `game.yml` uses a timing, category, kind, source or the like that is not defined.",
-    why="The site would have no name, color or order for it.",
+    meaning="A record or `game.yml` uses a timing, category, kind, source, or similar word that is not defined.",
+    why="The site would have no name, color, or order for it.",
     example="when: manoeuvre",
     fix="Use a word that is defined, or add it to its list in `game.yml`.",
 )
@@ -50,7 +50,7 @@ TERM_COLLISION = define(
 
 @check
 def words_are_in_the_vocabulary(project: Project) -> Iterator[Problem]:
-    """Timings, lines, categories and the like are words that the game's `game.yml` lists."""
+    """Timings, lines, categories, and similar words are listed in the game's `game.yml`."""
     for record in project.library.records.values():
         game = project.library.games.get(record.ref.game)
         for path, word, marker in walk(record) if game else ():
@@ -107,7 +107,7 @@ def glossary_words_are_unique(project: Project) -> Iterator[Problem]:
         others = {form: taken.setdefault((term.ref.game, form), term) for form in sorted(forms(term))}
         for form, other in others.items():
             if other is not term:
-                message = f"{form!r} stands for both {term.ref.short()!r} and {other.ref.short()!r}"
+                message = f"{form!r} is a word of both {term.ref.short()!r} and {other.ref.short()!r}"
                 place = term.document.place(("said_as",) if term.said_as else ("name",))
                 yield Problem(place, TERM_COLLISION, message, "remove it from 'said_as' of one of them")
                 break

@@ -1,4 +1,4 @@
-"""The command `rulebook`: arguments in, printed results and exit statuses out. No rules of the game or the model here.
+"""The command `rulebook`: reads arguments, and prints results. Rules of games and of the model belong in other rooms.
 
 Imports: model, library, releases, project, checks, search, sources, site, publish, api, files.
 In: arguments. Out: text or JSON on standard output, problems, and an exit status.

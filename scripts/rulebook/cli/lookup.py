@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rulebook.search.lookup import Answer, Lookup, Result
 
 HELP = """\
-Filters, phrases and -words narrow the answer:
+Filters, phrases, and -words narrow the answer:
   hero:loki  kind:erratum  set:"slings & arrows"  status:official  is:large
   "bonus attack"    these words side by side
   -loki  -kind:set  without this
@@ -120,22 +120,22 @@ def _print_answer(answer: Answer, searcher: Lookup) -> None:
     if not answer.results and answer.without_filters:
         print(f"Nothing found with these filters; {answer.without_filters} without them.")
     elif not answer.results:
-        meant = f" Did you mean {answer.did_you_mean!r}?" if answer.did_you_mean else ""
-        print(f"Nothing found for {answer.query!r}.{meant} Try fewer words, a name or a keyword.")
+        suggestion = f" Did you mean {answer.did_you_mean!r}?" if answer.did_you_mean else ""
+        print(f"Nothing found for {answer.query!r}.{suggestion} Try fewer words, a name, or a keyword.")
     for number, result in enumerate(answer.results):
-        print(_shown(result, searcher.game(result.game).index.name, whole=number == 0))
+        print(_formatted(result, searcher.game(result.game).index.name, complete=number == 0))
     if answer.total > len(answer.results):
         print(f"{len(answer.results)} of {answer.total} answers; --limit shows more.")
 
 
-def _shown(result: Result, game: str, *, whole: bool) -> str:
+def _formatted(result: Result, game: str, *, complete: bool) -> str:
     """A result as text for the terminal: title, id, answer with the words of the query in bold, version, and source.
 
-    The answer is complete if `whole`, and else shortened to 160 characters.
+    The answer is shortened to 160 characters unless `complete` is true.
     """
     bold, plain = ("\033[1m", "\033[0m") if sys.stdout.isatty() else ("", "")
     heading = f": {result.heading}" if result.passage and result.heading else ""
-    text = result.answer if whole else textwrap.shorten(result.answer, 160, placeholder=" ...")
+    text = result.answer if complete else textwrap.shorten(result.answer, 160, placeholder=" ...")
     lines = textwrap.fill(text, 96, initial_indent="    ", subsequent_indent="    ")
     for word in {result.answer[start:end] for start, end in result.marks} if bold else ():
         lines = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", f"{bold}{word}{plain}", lines)

@@ -1,6 +1,6 @@
 """The command `rulebook`: parses arguments, runs a command, and prints errors.
 
-A command imports the modules that it needs inside of its function, so that a look-up does not wait for the others.
+A command imports the modules that it needs inside its function, so that a look-up does not wait for the others.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ COMMANDS = {
     "lookup": Command("lookup", "find the ruling for a question", "rulebook lookup can loki boost with tricks"),
     "show": Command("records", "print a record, or one passage of it", "rulebook show hero/loki"),
     "export": Command("records", "write all records as JSON", "rulebook export /tmp/records"),
-    "build": Command("site", "make pages, index and site; write only what changed", "rulebook build"),
+    "build": Command("site", "make the pages, the index, and the site; write only what changed", "rulebook build"),
     "serve": Command("site", "serve the built site and the look-up service", "rulebook serve --port 8000"),
     "release": Command(
         "releases", "freeze the current records as a release", "rulebook release unmatched 10.1 --date 2026-02-01"
@@ -45,7 +45,7 @@ COMMANDS = {
     "diff": Command("releases", "show what changed between two releases, word by word", "rulebook diff 10.0 --game unmatched"),
     "source": Command(
         "sources",
-        "compare, accept or import the documents that records are written from",
+        "compare, accept, or import the documents that records are written from",
         "rulebook source compare NEW.md",
     ),
     "publish": Command(
@@ -82,10 +82,10 @@ def entry_point() -> NoReturn:
 
 
 def command_line(named: Collection[str] = COMMANDS.keys()) -> Parser:
-    """The parser of the command line. To save time, only the commands in `named` have their arguments."""
+    """The parser of the command line. To save time, only the commands in `named` get their arguments."""
     parser = Parser(
         prog="rulebook",
-        description="A rules reference for tabletop dueling games: check the records, build the site, look rulings up.",
+        description="A rules reference for tabletop dueling games: check the records, build the site, look up rulings.",
         epilog="Try: rulebook lookup loki tricks boost",
     )
     parser.add_argument("--version", action="version", version=f"rulebook {__version__}")

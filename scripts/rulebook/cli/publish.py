@@ -22,11 +22,11 @@ def add_publish(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--to", default="gh-pages", metavar="BRANCH", help="the branch to publish to (default: gh-pages)")
     where.add_argument("--directory", type=Path, metavar="DIR", help="publish to a folder instead")
-    parser.add_argument("--dry-run", action="store_true", help="print what would be published, and publish nothing")
+    parser.add_argument("--dry-run", action="store_true", help="print what would be published, but publish nothing")
 
 
 def publish(options: argparse.Namespace) -> int:
-    """Run `rulebook publish`: check, build, verify and publish the current edition. Returns 1 if it is refused."""
+    """Run `rulebook publish`: check, build, verify, and publish the current edition. Returns 1 if it is refused."""
     from rulebook.files import alone
     from rulebook.releases.history import RefusedError
 
@@ -83,13 +83,13 @@ def _step(number: int, about: str) -> None:
 
 
 def _describe(target: Target, publication: Publication) -> str:
-    """What is published, in two lines: the edition and its size, and how it differs from the edition before."""
+    """The publication in two lines: the edition and its size, and how it differs from the edition before it."""
     files, before = target.hashes(publication.site), publication.before
     size = sum((publication.site / path).stat().st_size for path in files) / 1e6
     published = f"{publication.edition.name} ({publication.edition.title}) on {target}: {len(files)} files, {size:.1f} MB"
     if not before:
         return f"{published}\nIt is the first edition there"
     earlier = target.held(before)
-    new, gone = len(files.keys() - earlier.keys()), len(earlier.keys() - files.keys())
+    new, removed = len(files.keys() - earlier.keys()), len(earlier.keys() - files.keys())
     changed = sum(files[path] != earlier[path] for path in files.keys() & earlier.keys())
-    return f"{published}\nSince {before}: {new} files new, {changed} changed, {gone} gone; {before} stays as it is"
+    return f"{published}\nSince {before}: {new} files new, {changed} changed, {removed} removed; {before} is unchanged"

@@ -62,7 +62,7 @@ def _heading(record: Record, passage: Passage) -> str:
 
 
 def _ended(library: Library, record: Record, ended: Ended) -> str:
-    """One line that says since when a passage is no longer valid, why, and what to read instead."""
+    """One line that says since when a passage no longer applies, what to read instead, and who decided it."""
     by = f" {'Instead:' if ended.how == 'superseded' else 'See'} {ended.by}." if ended.by else ""
     note = f" {library.plain(ended.note, record.ref.game)}" if ended.note else ""
     since = f"{ended.how.capitalize()} since version {ended.since}: this holds no longer."
@@ -70,7 +70,7 @@ def _ended(library: Library, record: Record, ended: Ended) -> str:
 
 
 def _giver(given: Provenance) -> str:
-    """Who gave a ruling, where and when, with the links to read it."""
+    """Who gave a ruling, where, and when, with links to it."""
     statement = ", ".join(filter(None, (given.by, given.where, given.date)))
     links = [f" (link: {given.link})" if given.link else "", f" (archived copy: {given.archive})" if given.archive else ""]
     return statement + "".join(links)

@@ -1,4 +1,4 @@
-"""The commands `check`, `show` and `export`."""
+"""The commands `check`, `show`, and `export`."""
 
 from __future__ import annotations
 
@@ -31,14 +31,18 @@ def add_check(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook check`."""
     parser.set_defaults(run=check)
     parser.add_argument(
-        "paths", nargs="*", type=Path, metavar="PATH", help="report only on these files or folders; or check another rules_data"
+        "paths",
+        nargs="*",
+        type=Path,
+        metavar="PATH",
+        help="report only on these files or folders; or the rules_data folder to check",
     )
     parser.add_argument(
         "--format", choices=["text", "json", "github"], default="text", help="the output format (default: text)"
     )
     parser.add_argument("--site", action="store_true", help="also follow every link and anchor of the built site")
     parser.add_argument(
-        "--explain", nargs="?", const="", metavar="CODE", help="say what a problem code means and how to fix it (default: all)"
+        "--explain", nargs="?", const="", metavar="CODE", help="explain a problem code and how to fix it (default: all codes)"
     )
 
 
@@ -46,18 +50,18 @@ def add_show(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook show`."""
     parser.set_defaults(run=show)
     parser.add_argument("ref", help="an id: kind/slug or game/kind/slug, with #passage for one passage; or a citation")
-    parser.add_argument("--release", metavar="VERSION", help="show it as it is in a release, such as 10.0")
+    parser.add_argument("--release", metavar="VERSION", help="show it as it was in a release, such as 10.0")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def add_export(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook export`."""
     parser.set_defaults(run=export_records)
-    parser.add_argument("directory", type=Path, metavar="DIR", help="the folder to write to; it is created if it is missing")
+    parser.add_argument("directory", type=Path, metavar="DIR", help="the folder to write to; it is created if necessary")
 
 
 def check(options: argparse.Namespace) -> int:
-    """Run `rulebook check`: print all problems. Returns 1 if there is an error among them."""
+    """Run `rulebook check`: print all problems. Returns 1 if any of them is an error."""
     from rulebook import checks
 
     if options.explain is not None:
@@ -98,7 +102,7 @@ def _print_json(problems: list[Problem]) -> None:
 
 
 def _print_github(problems: list[Problem]) -> None:
-    """Print problems as workflow commands, of which GitHub makes annotations."""
+    """Print problems as workflow commands, which GitHub turns into annotations."""
     for p in problems:
         text = f"{p.message} {p.hint}".strip().replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
         print(f"::{p.severity} file={p.place.path},line={p.place.line},col={p.place.column},title={p.code}::{text}")

@@ -24,14 +24,14 @@ _MINUS_WORD = re.compile("-(?!h$)[^-].*", re.DOTALL)
 
 
 class UsageError(Exception):
-    """Arguments that cannot be used; the message says why."""
+    """The arguments of a command cannot be used. The message says why."""
 
 
 class Parser(argparse.ArgumentParser):
     """The parser of a command. If an option is unknown, its error message suggests the most similar one."""
 
     takes_query = False
-    """Whether every argument that is not an option is a word of a query, in any place, and `-word` too. They are `words`."""
+    """Whether all arguments that are not options, including `-word`, are words of a query. They become the option `words`."""
 
     def parse_known_args(self, args: Iterable[str] | None = None, namespace: Any = None) -> Any:
         given = list(sys.argv[1:] if args is None else args)
@@ -48,7 +48,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _shielded(arguments: list[str]) -> list[str]:
-    """The arguments, with a space before each word that looks like an option, so that argparse takes it for a word."""
+    """The arguments, with a space before each word that looks like an option, so that argparse reads it as a word."""
     end = arguments.index("--") if "--" in arguments else len(arguments)
     before = [f" {each}" if _MINUS_WORD.fullmatch(each) else each for each in arguments[:end]]
     return before + [f" {each}" for each in arguments[end + 1 :]]

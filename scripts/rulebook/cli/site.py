@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def add_build(parser: argparse.ArgumentParser) -> None:
-    """Set what `rulebook build` runs. It takes no arguments."""
+    """Set the function that `rulebook build` runs. The command takes no arguments."""
     parser.set_defaults(run=build_all)
 
 
@@ -34,7 +34,7 @@ def _port(text: str) -> int:
 
 
 def build_all(options: argparse.Namespace) -> int:
-    """Run `rulebook build`: check the records, then make pages, index and site. Does nothing if nothing changed."""
+    """Run `rulebook build`: check the records, then make the pages, the index, and the site. Writes only what changed."""
 
     def opened() -> Project:
         from rulebook.checks import require_clean
@@ -59,7 +59,7 @@ def serve(options: argparse.Namespace) -> int:
     """Run `rulebook serve`: serve the built site and the look-up. Returns 1 if it cannot listen at the address."""
     folder = folder_of(options)
     if not is_built(folder):
-        raise UsageError("there is no site yet that this version can serve: run `rulebook build` first")
+        raise UsageError("there is no site that this version can serve: run `rulebook build` first")
     from rulebook.api import listen, run
 
     try:

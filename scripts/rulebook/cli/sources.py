@@ -28,7 +28,7 @@ def add_source(parser: argparse.ArgumentParser) -> None:
     compare = add_command(
         verbs,
         "compare",
-        "list what is new, changed, moved or removed in a document since the records were written from it",
+        "list what is new, changed, moved, or removed in a document since the records were written from it",
         "rulebook source compare reference-10.1.md --game unmatched --mark",
     )
     accept = add_command(
@@ -40,30 +40,30 @@ def add_source(parser: argparse.ArgumentParser) -> None:
     imported = add_command(
         verbs,
         "import",
-        "make records, in the words of the document, from a document that you own",
+        "make records from a document that you own, in its words",
         "rulebook source import reference.md --into my-game",
     )
     compare.set_defaults(run=compare_source)
     accept.set_defaults(run=accept_source)
     imported.set_defaults(run=import_source)
     compare.add_argument("document", type=Path, metavar="DOCUMENT", help="the document, in Markdown")
-    compare.add_argument("--mark", action="store_true", help="also mark the records concerned: 'the source has moved'")
+    compare.add_argument("--mark", action="store_true", help="also mark the records whose source has moved")
     compare.add_argument("--json", action="store_true", help="print JSON")
     accept.add_argument("records", nargs="*", metavar="RECORD", help="ids such as hero/loki, or sections that need no record")
     accept.add_argument("--all", action="store_true", help="all records, and all sections that need no record")
-    accept.add_argument(
-        "--document", type=Path, metavar="DOCUMENT", help="go by this document, and not by the marks in the records"
-    )
+    accept.add_argument("--document", type=Path, metavar="DOCUMENT", help="use this document instead of the marks")
     for verb in (compare, accept):
         verb.add_argument("--game", help="the game (default: the first)")
         verb.add_argument(
-            "--source", metavar="ID", help="which of the game's sources it is (default: the one that most records name)"
+            "--source",
+            metavar="ID",
+            help="the source that the document is a version of (default: the one that most records name)",
         )
     imported.add_argument("document", type=Path, metavar="DOCUMENT", help="the document, in Markdown")
     imported.add_argument(
-        "--into", type=Path, required=True, metavar="DIR", help="the folder to write into; it is made if need be"
+        "--into", type=Path, required=True, metavar="DIR", help="the folder to write to; it is created if necessary"
     )
-    imported.add_argument("--game", metavar="SLUG", help="the game's id (default: after the document's title)")
+    imported.add_argument("--game", metavar="SLUG", help="the game's id (default: derived from the document's title)")
 
 
 def _outline(path: Path) -> Outline:
@@ -127,7 +127,7 @@ def accept_source(options: argparse.Namespace) -> int:
     game = _game(options, library)
     comparison = _comparison(options, library, _outline(options.document)) if options.document else None
     if bool(options.records) == options.all:
-        raise UsageError("name the records that were reviewed, or say --all")
+        raise UsageError("name the records that were reviewed, or use --all")
     if comparison and (why := refusal(comparison)):
         raise UsageError(why)
     try:
@@ -158,11 +158,11 @@ def import_source(options: argparse.Namespace) -> int:
 
     outline = _outline(options.document)
     if options.game and not SLUG.fullmatch(options.game):
-        raise UsageError(f"{options.game!r} is no id: use lower-case letters, digits, and single '-' or '.' between")
+        raise UsageError(f"{options.game!r} is not an id: use lowercase letters, digits, and single '-' or '.' between them")
     imported = import_document(outline, options.game)
     root = options.into / DATA / imported.game
     if root.exists():
-        raise UsageError(f"{root} is there already: name another folder, or another game")
+        raise UsageError(f"{root} already exists: name another folder, or another game")
     write_new_tree(root, imported.files)
     write_file(options.into / "not-placed.md", imported.report)
     print(imported.summary, file=sys.stderr)

@@ -219,7 +219,7 @@ def _bad_slug(place: Place, stem: str) -> Problem:
         return Problem(place, ID_FORM, message, "name the file after its record")
     hint = f"rename the file to {slug_of(stem)}.yml"
     return Problem(
-        place, ID_FORM, f"{stem!r} is not an id: use lower-case letters, digits, and single '-' or '.' between them", hint
+        place, ID_FORM, f"{stem!r} is not an id: use lowercase letters, digits, and single '-' or '.' between them", hint
     )
 
 
@@ -289,7 +289,7 @@ def _written(value: Any) -> str:
 
 def _form(details: ErrorDetails) -> str:
     pattern = str(details["ctx"]["pattern"])
-    return "use lower-case letters, digits, and single '-'" if SLUG.pattern in pattern else f"it must have the form {pattern}"
+    return "use lowercase letters, digits, and single '-'" if SLUG.pattern in pattern else f"it must have the form {pattern}"
 
 
 def _lower(message: str) -> str:

@@ -77,7 +77,7 @@ GAME_MISSING = define(
 ID_FORM = define(
     "id-form",
     meaning="The name of a record's file is not a valid id.",
-    why="The name of the file is part of the permalink: lower-case letters, digits, and single `-` or `.` between them. "
+    why="The name of the file is part of the permalink: lowercase letters, digits, and single `-` or `.` between them. "
     "`index` is the address of the page that lists the kind.",
     example="rules_data/unmatched/heroes/Ghost Rider.yml",
     fix="Rename the file, as `ghost-rider.yml`.",

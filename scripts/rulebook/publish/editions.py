@@ -1,4 +1,4 @@
-"""An edition: the site with the records of every game as last released, named after the newest release that is new in it.
+"""Editions: the site with the records of every game as last released, named after the newest release that it adds.
 
 Editions are laid out as mike does it, so that its commands and the theme's version menu work on them: a folder for each, the
 link `latest` to the newest, and the list `versions.json`. An edition that the list lacks is not published.
@@ -71,16 +71,16 @@ class Target(Protocol):
 
 
 def current_edition(project: Project, target: Target, latest: str | None) -> Edition:
-    """The edition that the current records make.
+    """The edition of the current records.
 
     It is the `latest` edition of the target if that has the last release of every game. If not, it is named after the newest
     release that `latest` lacks, so that games may be released on the same day, or dated back, and published one after the
     other. Raises RefusedError if the records of a game are not those of its last release.
     """
     library = project.library
-    faults = [fault for game in library.games if (fault := _unreleased(project, game))]
-    if faults:
-        raise RefusedError("an edition shows the records as last released, and\n" + "\n".join(f"- {f}" for f in faults))
+    reasons = [reason for game in library.games if (reason := _unreleased(project, game))]
+    if reasons:
+        raise RefusedError("an edition shows the records as last released, and\n" + "\n".join(f"- {r}" for r in reasons))
     last = [project.history(game).releases[-1] for game in library.games]
     new = [release for release in last if not (latest and target.has(f"{latest}/{_page(release)}"))]
     named = [release for release in project.releases if _name(library, release) == latest]
@@ -89,12 +89,12 @@ def current_edition(project: Project, target: Target, latest: str | None) -> Edi
 
 
 def _page(release: Release) -> str:
-    """The folder that an edition has if it has a release: the page of the changes of that release."""
+    """The folder of the page of changes of a release. An edition contains the release if it has this folder."""
     return changes_path(release.game, release.version).removesuffix(".md")
 
 
 def _name(library: Library, release: Release) -> str:
-    """The name of the edition that has a release as its newest: for the first game the version alone."""
+    """The name of the edition whose newest release this is: for the first game, the version alone."""
     return release.version if release.game == next(iter(library.games)) else f"{release.game}-{release.version}"
 
 

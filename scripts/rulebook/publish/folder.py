@@ -73,18 +73,18 @@ class Folder:
         *others, (menu, editions) = publication.beside.items()
         for file, text in others:
             write_file(self.root / file, text)
-        self._lead_to(name)
+        self._link_latest(name)
         write_file(self.root / menu, editions)
 
     def _remove_leftover(self, name: str, before: str | None) -> None:
         """Remove an edition whose publication was interrupted, after pointing `latest` to the edition `before` it."""
         if before:
-            self._lead_to(before)
+            self._link_latest(before)
         leftover = self.root / f"{UNFINISHED}leftover"
         (self.root / name).rename(leftover)
         shutil.rmtree(leftover)
 
-    def _lead_to(self, name: str) -> None:
+    def _link_latest(self, name: str) -> None:
         link = self.root / f"{UNFINISHED}{LATEST}"
         link.symlink_to(name)
         os.replace(link, self.root / LATEST)

@@ -31,7 +31,7 @@ _LOCK_SECONDS = 3.0
 
 
 def published_editions(target: Target) -> list[VersionInfo]:
-    """The published editions, the latest first. Raises RefusedError if their list is not in the format of mike."""
+    """The published editions, the latest first. Raises RefusedError if the list is not in mike's format."""
     try:
         return [VersionInfo.from_json(info) for info in json.loads(target.read(VERSIONS) or "[]")]
     except (ValueError, KeyError, TypeError) as error:
@@ -155,8 +155,8 @@ class Branch:
     def _refuse_name(self) -> None:
         if self.name.startswith("-") or self._git("check-ref-format", self.ref).returncode:
             raise RefusedError(f"{self.name!r} is not a valid name for a branch")
-        meant = self._git("rev-parse", "--symbolic-full-name", self.name, "--")
-        if meant.returncode == 0 and meant.stdout.split("\n")[0] != self.ref:
+        resolved = self._git("rev-parse", "--symbolic-full-name", self.name, "--")
+        if resolved.returncode == 0 and resolved.stdout.split("\n")[0] != self.ref:
             raise RefusedError(f"{self.name!r} is not a branch in this repository but another ref; choose another name")
         if f"branch {self.ref}" in self._output("worktree", "list", "--porcelain").split("\n"):
             raise RefusedError(f"{self} is checked out; publish to another branch, such as gh-pages")

@@ -1,5 +1,5 @@
-"""The versions of a game: frozen snapshots, what changed between two of them, and what each change does to play.
+"""The versions of a game: frozen snapshots, the changes between two of them, and the impact of each change on play.
 
 Imports: text, model, library, files.
-In: the releases of a game and its records as they stand. Out: differences, histories and citations.
+In: the releases of a game and its current records. Out: differences, histories, and citations.
 """

@@ -1,4 +1,4 @@
-"""Two libraries of a game -> what changed between them: records, their passages and fields, and the impact of each change."""
+"""The changes between two libraries of a game: records, their passages and fields, and the impact of each change."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _FIELD_NAMES = {"when": "timing", "optional": "may or must"}
 _ARRANGEMENT = ("order", "section")
-"""What a comparison adds to the fields: the order of the passages, and the section of each. A change of it is editorial."""
+"""Fields that a comparison adds: the order of the passages, and the section of each. Changes of them are editorial."""
 
 ChangeType = Literal["added", "removed", "renamed", "changed", "superseded", "withdrawn"]
 _ENDS: tuple[ChangeType, ...] = ("superseded", "withdrawn")
@@ -34,13 +34,13 @@ _ENDS: tuple[ChangeType, ...] = ("superseded", "withdrawn")
 
 @dataclass(frozen=True)
 class RevisionRange:
-    """The versions whose revisions describe a change: those after `after`, up to and including `until`. None: no limit."""
+    """The versions whose revisions describe a change: those after `after`, up to and including `until`. None means no limit."""
 
     after: str | None = None
     until: str | None = None
 
     def of(self, record: Record) -> list[Revision]:
-        """The revisions of a record that are in the range, in their order."""
+        """The revisions of a record that are in the range, in order."""
         return [revision for revision in record.revisions if self._covers(number(revision.version))]
 
     def _covers(self, version: tuple[int, ...]) -> bool:
@@ -49,7 +49,7 @@ class RevisionRange:
 
 @dataclass(frozen=True)
 class Edit:
-    """A field whose value changed, as text for people. `old` or `new` is empty where the field had or has no value."""
+    """A field whose value changed, as readable text. `old` or `new` is empty if the field had or has no value."""
 
     field: str
     old: str
@@ -57,16 +57,16 @@ class Edit:
 
     @property
     def label(self) -> str:
-        """The name of the field as people say it."""
+        """The name of the field as readers see it."""
         first, _, rest = self.field.partition(" ")
         return f"{_FIELD_NAMES.get(first, first.replace('_', ' '))} {rest}".rstrip()
 
 
 @dataclass(frozen=True)
 class Change:
-    """What changed in a passage, or, where `passage` is None, in the fields outside of passages.
+    """The changes in a passage, or, if `passage` is None, in the fields outside of passages.
 
-    `proposed`: the impact is what the code proposes; no revision in the record states it.
+    `proposed` is true if the code proposes the impact, and false if a revision in the record states it.
     """
 
     passage: str | None
@@ -79,9 +79,9 @@ class Change:
 
 @dataclass(frozen=True)
 class RecordChange:
-    """What changed in a record.
+    """The changes in a record.
 
-    `before` is the id that a renamed record had. `now` is the id that the id of a removed record redirects to.
+    `before` is the former id of a renamed record. `now` is the id that the id of a removed record redirects to.
     """
 
     ref: Ref
@@ -105,24 +105,23 @@ class RecordChange:
 def compare(
     old: Library, new: Library, game: str, redirects: Mapping[Ref, Ref], revisions: RevisionRange
 ) -> list[RecordChange]:
-    """What changed in a game from the `old` library to the `new` one, in the order of `FIRST`.
+    """The changed records of a game from the `old` library to the `new` one, sorted by `change_order`, then by name.
 
-    `redirects` lead from old ids to those that replaced them. `revisions` says which revisions of the records describe the
-    changes.
+    `redirects` maps old ids to the ids that replaced them. `revisions` selects the revisions that describe the changes.
     """
     moved = _moved(old, new, game, redirects)
     before = {moved.get(record.ref, record.ref): record for record in old.of(game)}
     comparison = _Comparison(FieldReader(old, new, redirects), revisions)
-    found = [
+    changes = [
         comparison.changed(before[record.ref], record) if record.ref in before else comparison.added(record)
         for record in new.of(game)
     ]
-    found += [comparison.removed(record) for ref, record in before.items() if ref not in new.records]
-    return sorted((change for change in found if change), key=_position)
+    changes += [comparison.removed(record) for ref, record in before.items() if ref not in new.records]
+    return sorted((change for change in changes if change), key=_position)
 
 
 def compare_games(old: Game, new: Game) -> tuple[Edit, ...]:
-    """What changed in `game.yml` between two versions of a game, but for fields that are no rules."""
+    """The changed fields of `game.yml` between two versions of a game, without internal fields."""
     before, after = game_texts(old), game_texts(new)
     names = dict.fromkeys([*after, *before])
     edits = (Edit(name, before.get(name, ""), after.get(name, "")) for name in names)
@@ -134,9 +133,9 @@ def _position(change: RecordChange) -> tuple[int, str, str, str]:
 
 
 def _moved(old: Library, new: Library, game: str, redirects: Mapping[Ref, Ref]) -> dict[Ref, Ref]:
-    """The records that were renamed: each old id with the new one.
+    """The renamed records: each old id with the new one.
 
-    An old id counts as renamed if it is gone and its redirect leads to a record that the old library did not have.
+    A record counts as renamed if its id no longer exists and redirects to a record that the old library did not have.
     """
     moved: dict[Ref, Ref] = {}
     for record in old.of(game):
@@ -148,23 +147,23 @@ def _moved(old: Library, new: Library, game: str, redirects: Mapping[Ref, Ref]) 
 
 @dataclass(frozen=True)
 class _Comparison:
-    """Compares single records: `reader` turns them into texts, `revisions` says what their editors wrote of the changes."""
+    """Compares single records. `reader` turns them into texts; `revisions` selects the revisions that describe the changes."""
 
     reader: FieldReader
     revisions: RevisionRange
 
     def added(self, record: Record) -> RecordChange:
-        """The change that a new record is."""
+        """The change for a new record."""
         general = self._general(record)
         impact = general[-1].change if general else "plays"
         return RecordChange(record.ref, record.name, "added", impact, not general, notes=self._notes(record))
 
     def removed(self, record: Record) -> RecordChange:
-        """The change that a record that is gone is."""
+        """The change for a removed record."""
         return RecordChange(record.ref, record.name, "removed", "plays", True, now=self.reader.current(record.ref))
 
     def changed(self, old: Record, new: Record) -> RecordChange | None:
-        """What changed in a record; None if that is nothing that is part of the rules."""
+        """The change of a record; None if nothing that is part of the rules changed."""
         if old.ref == new.ref and vars(old) == vars(new):
             return None
         before, after = self.reader.passages(old), self.reader.passages(new)
@@ -186,16 +185,16 @@ class _Comparison:
     def _passage(
         self, records: tuple[Record, Record], key: str | None, old: FieldTexts | None, new: FieldTexts | None
     ) -> Change | None:
-        """What changed in the passage `key`, or, if that is None, in the fields outside of passages.
+        """The change of the passage `key`, or, if that is None, of the fields outside of passages; None if nothing changed.
 
-        `records` are the old and the new record.
+        `records` are the old and the new record. `old` and `new` are the texts of the passage in each; None if it is not there.
         """
         record = records[1]
         game = record.ref.game
         before, after = old or {}, new or {}
         names = [name for name in dict.fromkeys([*after, *before]) if before.get(name, "") != after.get(name, "")]
         if old is None or new is None:
-            # For a whole passage its id and section go without saying, and so does that a player must.
+            # An added or removed passage needs no edit for its id and section, nor for the default "must".
             names = [
                 name for name in names if name not in ("id", "section") and "must" not in (before.get(name), after.get(name))
             ]
@@ -212,13 +211,13 @@ class _Comparison:
             proposals = [
                 field_impact(rule, plain(a, game), plain(b, game), words) for rule, (a, b) in zip(rules, texts, strict=True)
             ]
-        impact = heaviest(said or proposal for said, proposal in zip(stated, proposals, strict=True))
+        impact = heaviest(statement or proposal for statement, proposal in zip(stated, proposals, strict=True))
         edits = tuple(Edit(name, *self.reader.readable(a, b, game)) for name, (a, b) in zip(names, texts, strict=True))
         heading = ((after or before).get("name") or as_words(key)) if key else ""
         return Change(key, heading, _change_type(old, new), edits, impact, not all(stated))
 
     def _general(self, record: Record) -> list[Revision]:
-        """The revisions in the range that describe all that changed in a record, and not single passages or fields."""
+        """The revisions in the range that describe a record in general, rather than single passages or fields."""
         return [revision for revision in self.revisions.of(record) if not revision.of]
 
     def _notes(self, record: Record) -> tuple[str, ...]:
@@ -226,7 +225,7 @@ class _Comparison:
 
 
 def _model(record: Record, fields: FieldTexts) -> type[BaseModel]:
-    """The model of a passage with these fields, or that of the record if they are not of a passage."""
+    """The model class of a passage with these fields; the class of the record if they are not fields of a passage."""
     part = model_in(type(record).model_fields[fields["section"]].annotation) if "section" in fields else None
     return part or type(record)
 
@@ -248,7 +247,7 @@ def _change_type(old: FieldTexts | None, new: FieldTexts | None) -> ChangeType:
 
 
 def _stated_impact(revisions: list[Revision], passage: str | None, field: str) -> Impact | None:
-    """The impact that the editor states: of the latest revision that names the passage or field, or else of a general one."""
+    """The impact that the latest revision of the passage or field states, or else the latest general revision, or None."""
     key = passage or field.split()[0]
     named = [revision for revision in revisions if key in revision.of] or [r for r in revisions if not r.of]
     return named[-1].change if named else None

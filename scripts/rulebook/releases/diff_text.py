@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from rulebook.releases.diff import Change, Edit, RecordChange
 
 WIDTH = 96
-"""The greatest number of characters in a line."""
+"""The maximum number of characters on a line."""
 _MARKS = {"old": ("[-", "-]", "\033[31m"), "new": ("{+", "+}", "\033[32m")}
-"""What stands before and after removed (`old`) and added (`new`) words, and the escape code of their color."""
+"""What is printed before and after removed (`old`) and added (`new`) words, and the escape code of their color."""
 _RESET = "\033[0m"
 
 
 def counted(changes: Sequence[RecordChange]) -> str:
-    """How many records changed, and how many of them with each impact."""
+    """The number of changed records, and of those with each impact, as text."""
     numbers = Counter(change.impact for change in changes)
     parts = [f"{name} {numbers[impact]}" for impact, name in IMPACT_NAMES.items() if numbers[impact]]
     return f"{len(changes)} record{'s' if len(changes) != 1 else ''} changed" + (f" ({', '.join(parts)})" if parts else "")
 
 
 def shown(change: RecordChange, library: Library, *, color: bool = False) -> str:
-    """A record's change as lines. `library` names the records that its notes refer to."""
+    """A record's change as lines of text. `library` has the names of the records that its notes refer to."""
     line = f"{change.name}: {change.how}, {_impact(change)}  {change.ref}"
     if change.before:
         line += f"  (was {change.before})"
@@ -46,7 +46,7 @@ def shown(change: RecordChange, library: Library, *, color: bool = False) -> str
 
 
 def shown_edits(file: str, edits: Sequence[Edit], *, color: bool = False) -> str:
-    """What changed in a file that holds no record, such as `game.yml`, as lines."""
+    """The changed fields of a file other than a record, such as `game.yml`, as lines of text."""
     return "\n".join([f"{file}: changed", *(_edit(edit, "  ", color) for edit in edits)]) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""A record, or a game, as texts by the name of its fields, so that two versions of it can be compared."""
+"""Records and games as texts by field, so that two versions can be compared."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
 
 FieldTexts = dict[str, str]
-"""The text of each field by its name. A nested field has the names that lead to it, as `fighters Loki health`."""
+"""The text of each field by its name. The name of a nested field is its path, separated by spaces: `fighters Loki health`."""
 
 
 @dataclass(frozen=True)
 class FieldReader:
-    """Reads records of two libraries as texts in which every reference has the id that it has in the `new` one.
+    """Reads records of two libraries as texts in which every reference has its id in the `new` library.
 
-    `redirects` lead from old ids to those that replaced them.
+    `redirects` maps old ids to the ids that replaced them.
     """
 
     old: Library
@@ -36,15 +36,15 @@ class FieldReader:
     redirects: Mapping[Ref, Ref]
 
     def current(self, ref: Ref) -> Ref:
-        """The id in the new library of what `ref` names; `ref` itself if nothing replaced it."""
+        """The id in the new library of what `ref` names; `ref` itself if it has no other."""
         return self.new.current(ref, self.redirects) or ref
 
     def passages(self, record: Record) -> dict[str | None, FieldTexts]:
-        """The texts of each passage by its present id, and under None those of the fields outside of passages.
+        """The texts of each passage by its current id, and under None the texts of the fields outside of passages.
 
-        A passage has the field `section` beside its own, and always a value of `optional`.
+        A passage also has the field `section`, and always a value of `optional`.
         """
-        data, home = self._data(record), self.current(record.ref).record
+        data, current = self._data(record), self.current(record.ref).record
         own = {key: value for key, value in data.items() if key not in type(record).sections}
         texts: dict[str | None, FieldTexts] = {None: dict(_leaves(own))}
         for section, index, passage in record.passages():
@@ -52,17 +52,17 @@ class FieldReader:
             fields = {**data[section][index], "section": section, "optional": passage.optional}
             if passage.ended:
                 fields["ended"] = _ended_text(passage.ended, fields["ended"])
-            # A passage that moved to another record keeps its old id here: it is compared as removed.
-            texts[now.passage if now.record == home and now.passage else passage.id] = dict(_leaves(fields))
+            # A passage that moved to another record keeps its old id here, so that it counts as removed.
+            texts[now.passage if now.record == current and now.passage else passage.id] = dict(_leaves(fields))
         return texts
 
     @cached_property
     def shared_words(self) -> frozenset[str]:
-        """The words, in lower case, that both libraries use. A typing error is in one of them only."""
+        """The words, in lower case, that both libraries use. A typing error is usually in only one of them."""
         return _words_of(self.old) & _words_of(self.new)
 
     def readable(self, old: str, new: str, game: str) -> tuple[str, str]:
-        """Two texts of a game's records without markup; as they are where they differ in markup only."""
+        """Two texts of a game's records without markup, or unchanged if they differ only in markup."""
         plain = self.plain(old, game), self.plain(new, game)
         return plain if plain[0] != plain[1] else (old, new)
 
@@ -75,7 +75,7 @@ class FieldReader:
         return "\n".join(markup.plain(line, name) for line in text.splitlines() if line)
 
     def _data(self, record: Record) -> dict[str, Any]:
-        """What the record says of the rules, as plain data with present ids and canonical markup."""
+        """The record's fields that are part of the rules, as plain data with current ids and canonical markup."""
         data: dict[str, Any] = rule_content(record)
         game = record.ref.game
         for path, text, marker in walk(record):
@@ -95,9 +95,9 @@ class FieldReader:
 
 
 def game_texts(game: Game) -> FieldTexts:
-    """The texts of what `game.yml` says of the rules.
+    """The texts of the fields of `game.yml` that are part of the rules.
 
-    A list counts twice: as the ids of its items in their order, and each item under its id, so that a moved item is one edit.
+    A list is present twice: as the ids of its items in order, and as each item under its id. So a moved item is only one edit.
     """
     data: dict[str, Any] = {}
     for key, value in rule_content(game).items():
@@ -112,16 +112,16 @@ def _words_of(library: Library) -> frozenset[str]:
 
 
 def _ended_text(ended: Ended, data: dict[str, Any]) -> str:
-    """How a passage ended, in one line. `data` is the plain data of `ended`, with present ids."""
+    """How a passage ended, on one line. `data` is the plain data of `ended`, with current ids."""
     by = f" by {data['by']}" if ended.by else ""
     note = f": {data['note']}" if ended.note else ""
     return f"{ended.how} since {ended.since}{by}, as decided by {ended.given.by}{note}"
 
 
 def _leaves(data: Any, label: str = "") -> Iterator[tuple[str, str]]:
-    """The texts of plain data, each with the names that lead to it.
+    """The texts in plain data, as (path separated by spaces, text).
 
-    A list of mappings gives their names in one text, and the other fields of each under its name.
+    A list of mappings gives one text with their names, and the other fields of each under its name.
     """
     match data:
         case dict():
@@ -142,6 +142,6 @@ def _leaves(data: Any, label: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _distinct(name: str, taken: list[str]) -> str:
-    """`name`, with a number if it is taken: the second Wall is `Wall (2)`."""
+    """`name`, with a number if it is in `taken`: the second Wall becomes `Wall (2)`."""
     numbered = (f"{name} ({number})" for number in count(2))
     return name if name not in taken else next(other for other in numbered if other not in taken)

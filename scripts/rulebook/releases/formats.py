@@ -1,16 +1,16 @@
-"""The file format of a snapshot, and how the formats of earlier snapshots are read.
+"""The file format of a snapshot, and the upgrades from earlier formats.
 
 A snapshot is a JSON Lines file in UTF-8 (jsonlines.org): one JSON object on each line, with sorted keys.
 
 1. The head: the number of the `format`, the `game`, the `version`, and `earlier`, the digests of the releases before this one
    by version. The head is the same in every format.
 2. The game: the fields of `game.yml`, except `released`.
-3. Each record, sorted by `id` (as `hero/loki`), with the fields of its kind.
+3. Each record, sorted by `id` (such as `hero/loki`), with the fields of its kind.
 
-Every object has every field of its model, also where the value is the default, so that a snapshot does not depend on the
-defaults of the code that reads it. Text is in the form of `markup.canonical`, in which the wrapping of the YAML does not count.
+Every object has every field of its model, including those at their default, so that a snapshot does not depend on the defaults
+of the code that reads it. Text is in the form of `markup.canonical`, so line wrapping in the YAML does not matter.
 
-A field that is renamed or removed, or whose values change their meaning, needs a new format: add a function to `UPGRADES`.
+Renaming or removing a field, or changing the meaning of its values, needs a new format: add a function to `UPGRADES`.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     Upgrade = Callable[[dict[str, Any]], None]
 
 UPGRADES: dict[int, Upgrade] = {}
-"""What turns an object of each earlier format into one of the next format, in place.
+"""For each earlier format, the function that changes an object in place to the next format.
 
-The function gets the game, each record, and each object inside of them, such as a passage, the innermost first. Since an object
-has every field of its model, its keys tell what it is. For example, this renames the field `limit` of passages:
+It is called with the game, each record, and each object inside them, such as a passage, the innermost first. Since an object
+has every field of its model, its keys identify it. For example, this renames the field `limit` of passages:
 
     def limit_is_called_frequency(data: dict[str, Any]) -> None:
         if "optional" in data:
@@ -50,13 +50,13 @@ has every field of its model, its keys tell what it is. For example, this rename
 
     UPGRADES = {1: limit_is_called_frequency}
 
-A field that is added needs no upgrade: in older snapshots it has its default. Should that default change later, an upgrade sets
-the value that older snapshots mean, by `data.setdefault`.
+A new field needs no upgrade: in older snapshots it has its default. If that default changes later, an upgrade must set the
+value that older snapshots mean, with `data.setdefault`.
 """
 
 
 _NOT_RELEASED = frozenset({"fingerprint", "moved", "unused"})
-"""Fields that serve the comparison with source documents alone."""
+"""Fields that only serve the comparison with source documents."""
 
 
 class _Head(Model):
@@ -67,7 +67,7 @@ class _Head(Model):
 
 
 def current_format() -> int:
-    """The number of the format that is written."""
+    """The number of the format that `dump` writes."""
     return max(UPGRADES, default=0) + 1
 
 
@@ -78,14 +78,14 @@ def dump(library: Library, game: str, version: str, earlier: Mapping[str, str]) 
 
 
 def body(library: Library, game: str, version: str) -> str:
-    """A snapshot without its head: equal for two libraries whose records of the game are equal."""
+    """A snapshot without its head. It is equal for two libraries whose records of the game are equal."""
     data = library.games[game].model_copy(update={"version": version}).model_dump(exclude={"released"})
     records = sorted(library.of(game), key=lambda record: record.ref.short())
     return "".join(_line(_canonical(line)) for line in (data, *({"id": r.ref.short(), **r.model_dump()} for r in records)))
 
 
 def earlier_digests(snapshot: bytes) -> dict[str, str]:
-    """The digests of earlier releases in the head of a snapshot; none if it has no head that can be read."""
+    """The digests of earlier releases, by version, in the head of a snapshot; empty if the head cannot be read."""
     try:
         return _Head.model_validate_json(snapshot.partition(b"\n")[0]).earlier
     except ValidationError:
@@ -93,10 +93,10 @@ def earlier_digests(snapshot: bytes) -> dict[str, str]:
 
 
 def load(snapshot: bytes, game: str, path: str) -> Loaded:
-    """The game and the records of a snapshot of any format; `path` is that of its file.
+    """The game and the records of a snapshot of any format; `path` is the path of its file.
 
-    Raises ProblemsError with one problem, `release-unreadable`, at the first line that is not what the models of today and
-    `UPGRADES` understand.
+    Raises ProblemsError with one problem, `release-unreadable`, at the first line that the current models and `UPGRADES` cannot
+    read.
     """
     loaded = Loaded()
     head_line, *lines = snapshot.removesuffix(b"\n").split(b"\n")
@@ -117,12 +117,12 @@ def load(snapshot: bytes, game: str, path: str) -> Loaded:
 
 @contextmanager
 def _problems_at(path: str, line: int) -> Iterator[None]:
-    """Turn every ValueError, such as one of JSON, UTF-8 or a model, into a ProblemsError at a line of a file."""
+    """Turn every ValueError, such as one of JSON, UTF-8, or a model, into a ProblemsError at a line of a file."""
     try:
         yield
     except ValueError as error:
         why = _described(error) if isinstance(error, ValidationError) else str(error)
-        hint = "use the version of rulebook that made the release, or write the upgrade that is missing in releases/formats.py"
+        hint = "use the version of rulebook that made the release, or add the missing upgrade to releases/formats.py"
         problem = Problem(Place(path, line), RELEASE_UNREADABLE, f"the snapshot cannot be read: {why}", hint)
         raise ProblemsError([problem], "") from error
 
@@ -130,7 +130,7 @@ def _problems_at(path: str, line: int) -> Iterator[None]:
 def _load_line(data: Any, game: str, path: str, loaded: Loaded) -> None:
     """Read the object of one line into `loaded`: the first is the game, the others are records. Raises ValueError."""
     if not isinstance(data, dict):
-        raise ValueError("the line holds no object")
+        raise ValueError("the line is not an object")
     if not loaded.games:
         loaded.games[game] = Game.load(game, Document(path, [], data))
         return
@@ -141,7 +141,7 @@ def _load_line(data: Any, game: str, path: str, loaded: Loaded) -> None:
 
 
 def _upgraded(data: Any, number: int) -> Any:
-    """An object of the format `number` in the current format, with every object in it."""
+    """An object of format `number`, upgraded to the current format together with every object in it."""
     for earlier in range(number, current_format()):
         for inner in _objects(data):
             UPGRADES[earlier](inner)
@@ -157,7 +157,7 @@ def _objects(data: Any) -> Iterator[dict[str, Any]]:
 
 
 def _described(error: ValidationError) -> str:
-    """The first finding of a validation, for somebody who knows the models."""
+    """The first error of a validation, for somebody who knows the models."""
     details = error.errors(include_url=False)[0]
     field = ".".join(map(str, details["loc"]))
     match details["type"]:
@@ -170,7 +170,7 @@ def _described(error: ValidationError) -> str:
 
 
 def _canonical(value: Any) -> Any:
-    """Plain data with every text in canonical form."""
+    """Plain data with every text in canonical form, without the fields of `_NOT_RELEASED`."""
     match value:
         case str():
             return canonical(value)

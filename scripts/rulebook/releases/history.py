@@ -1,4 +1,4 @@
-"""The releases of a game and its present records -> the changes from release to release, citations, and the next release."""
+"""The history of a game: the changes from release to release and since the last one, citations, and the next release."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class RefusedError(Exception):
 
 @dataclass(frozen=True)
 class Step:
-    """The changes from one release (`before`) to the next. `release` is None for the changes that are not released yet."""
+    """The changes from one release (`before`) to the next (`release`), or to the current records if `release` is None."""
 
     before: Release
     release: Release | None
@@ -38,13 +38,13 @@ class Step:
 
 @dataclass
 class RecordHistory:
-    """The release that a record was new in (None: it is not released yet), and its changes since, the oldest first."""
+    """The version that introduced a record (None if it is not released yet), and its changes since, the oldest first."""
 
     new_in: str | None
     changes: list[tuple[Step, RecordChange]] = field(default_factory=list)
 
     def unchanged_since(self, passage: str | None) -> str | None:
-        """The release in which a passage, or without one the record, got its present text. None: it is not released yet."""
+        """The version in which a passage, or the record if `passage` is None, got its current text; None if unreleased."""
         for step, change in reversed(self.changes):
             if change.how == "renamed" or passage is None or passage in {part.passage for part in change.changes}:
                 return step.release.version if step.release else None
@@ -52,38 +52,38 @@ class RecordHistory:
 
 
 class History:
-    """The history of a game: its releases, the oldest first, and the changes between them and up to the present `library`."""
+    """The history of a game: its releases, the oldest first, and the changes from each to the next and to `library`."""
 
     def __init__(self, library: Library, releases: list[Release], game: str) -> None:
         self.library, self.releases, self.game = library, releases, game
 
     def compare(self, old: Release, new: Release | None) -> list[RecordChange]:
-        """What changed in the records from a release to another, or to the present records."""
+        """The changes in the records from the release `old` to the release `new`, or to the current records if that is None."""
         revisions = RevisionRange(old.version, new.version if new else None)
         return compare(old.library, new.library if new else self.library, self.game, self.library.redirects, revisions)
 
     def compare_games(self, old: Release, new: Release | None) -> tuple[Edit, ...]:
-        """What changed in `game.yml` from a release to another, or to the present."""
+        """The changes in `game.yml` from the release `old` to the release `new`, or to the current file if that is None."""
         return compare_games(old.library.games[self.game], (new.library if new else self.library).games[self.game])
 
     @cached_property
     def pending(self) -> list[RecordChange]:
-        """What changed since the last release; nothing if there is none."""
+        """The changes since the last release; empty if there is no release."""
         return self.compare(self.releases[-1], None) if self.releases else []
 
     @cached_property
     def steps(self) -> list[Step]:
-        """The changes from each release to the next, and last those that are not released yet, if there are any."""
+        """The changes from each release to the next, followed by the unreleased changes, if any."""
         steps = [Step(old, new, self.compare(old, new)) for old, new in pairwise(self.releases)]
         return [*steps, *([Step(self.releases[-1], None, self.pending)] if self.pending else [])]
 
     @cached_property
     def records(self) -> dict[Ref, RecordHistory]:
-        """The history of every present record; empty for a game without a release."""
+        """The history of every current record, by id; empty for a game without a release."""
         return self._records(None)
 
     def _records(self, until: Release | None) -> dict[Ref, RecordHistory]:
-        """The history of every record up to a release, or up to the present."""
+        """The history of every record, by id, up to the release `until`, or up to now if that is None."""
         if not self.releases:
             return {}
         first = self.releases[0]
@@ -96,9 +96,9 @@ class History:
         return histories
 
     def citation(self, ref: Ref, until: Release | None = None) -> str | None:
-        """How a record or passage is cited: its id and the release in which it got its present text, or its text in `until`.
+        """The citation of a record or passage: its id and the version in which it got its current text, or its text in `until`.
 
-        None: it is not released yet.
+        None if it is not released yet.
         """
         histories = self._records(until) if until else self.records
         version = histories[ref.record].unchanged_since(ref.passage) if ref.record in histories else None
@@ -106,7 +106,7 @@ class History:
 
 
 def _apply(change: RecordChange, step: Step, histories: dict[Ref, RecordHistory]) -> None:
-    """Bring the histories of the records up to date with one change of a step."""
+    """Add one change of a step to the histories of the records."""
     if change.how == "removed":
         del histories[change.ref]
     elif change.how == "added":
@@ -126,7 +126,7 @@ def versions_named(record: Record) -> Iterator[tuple[Path, str]]:
 
 
 def _dead_reference(history: History, release: Release) -> str | None:
-    """A reference in the notes of a release that leads to nothing, as it is written; None if there is none."""
+    """The first dead or malformed reference in the notes of a release, as written; None if there is none."""
     for reference in references(release.notes or ""):
         try:
             ref = Ref.parse(reference.target, history.game)
@@ -138,26 +138,30 @@ def _dead_reference(history: History, release: Release) -> str | None:
 
 
 def _same_content(one: Library, other: Library, game: str, version: str) -> bool:
-    """Whether two libraries make the same snapshot of a game. Both are in the current format."""
+    """Whether two libraries have the same snapshot of a game, in the current format."""
     return formats.body(one, game, version) == formats.body(other, game, version)
 
 
 def prepare_release(history: History, version: str, date: str, title: str | None, notes: str | None) -> Release:
-    """The next release of a game, not written yet.
+    """The next release of a game; nothing is written yet.
 
-    Raises RefusedError if an argument is wrong, if the version or date is not after those of the last release, or if nothing
-    has changed since.
+    Raises RefusedError if an argument is wrong, if the version is not newer or the date is earlier than that of the last
+    release, or if nothing has changed since.
     """
     try:
         release = Release.make(history.library, history.game, version, date, title, notes)
     except ValidationError as error:
         details = error.errors()[0]
-        raise RefusedError(f"{details['input']!r} is no {'.'.join(map(str, details['loc']))}: {details['msg']}") from error
+        raise RefusedError(
+            f"{details['input']!r} is not a valid {'.'.join(map(str, details['loc']))}: {details['msg']}"
+        ) from error
     except ValueError as error:
         raise RefusedError(str(error)) from error
     stray = stray_markup(release.notes or "") or _dead_reference(history, release)
     if stray:
-        raise RefusedError(f"the notes hold {stray!r}: text has **bold**, *italic*, lists and [[kind/slug]] of what exists")
+        raise RefusedError(
+            f"the notes contain {stray!r}: use only **bold**, *italic*, lists, and [[kind/slug]] of existing records"
+        )
     last = history.releases[-1] if history.releases else None
     if last and release.number <= last.number:
         raise RefusedError(f"{version!r} is not newer than the last release, {last.version!r}")

@@ -1,7 +1,8 @@
-"""What a change does to play: a proposal of the code, which a revision in the record overrides.
+"""The impact of a change on play, as the code proposes it. A revision in the record overrides the proposal.
 
-A change of text is classed by the words that differ. A typing error, a change of case or of hyphens is editorial. Words on
-which the outcome of a game depends (`may`, `each`, a number, a verb of play) change play. Any other word clarifies.
+A change of text is classified by the words that differ. The correction of a typing error and a change of case or hyphens are
+editorial. Words on which the outcome of a game depends (`may`, `each`, a number, a verb of play) change play. Any other word
+clarifies.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from rulebook.model.record import PassageSection
 
 IMPACT_NAMES: dict[Impact, str] = {"plays": "changes play", "clarifies": "clarifies", "editorial": "editorial"}
-"""What players read for each impact, the heaviest first."""
+"""The name of each impact as players read it, the heaviest first."""
 
 
 def _words(*lines: str) -> frozenset[str]:
@@ -37,7 +38,7 @@ _DECIDING = _words(
     "attackers attacking attacked defender defenders defending hero heroes sidekick sidekicks friendly enemy enemies ally",
     "allies team teammate teammates large small high higher highest low lower lowest top bottom turns",
 )
-"""Words that decide who does what, to whom, whether, where, when, how often and how much."""
+"""Words that decide who does what, to whom, whether, where, when, how often, and how much."""
 _VERBS = _words(
     "add subtract gain lose deal draw discard recover heal remove return shuffle reveal hide swap move attack defend boost",
     "play defeat win cancel ignore start begin end stop double halve increase decrease reduce raise enter leave skip prevent",
@@ -50,7 +51,7 @@ _COUNTED = _words(
 )
 """Nouns whose singular and plural mean different rules."""
 _PREFIXES = ("un", "in", "im", "il", "ir", "non", "non-", "dis", "de")
-"""Prefixes that make the opposite of a word."""
+"""Prefixes that turn a word into its opposite."""
 _OPPOSITES = frozenset(
     frozenset(pair.split("/"))
     for pair in _words(
@@ -59,7 +60,7 @@ _OPPOSITES = frozenset(
         "true/false winner/loser winning/losing face-up/face-down",
     )
 )
-"""Pairs of opposites, neither of which is in `_DECIDING`."""
+"""Pairs of opposites. Neither word is in `_DECIDING`."""
 _ENDINGS = _words("s es d ed r er rs ers ing y ies 's", "ly st est") | {""}
 """The endings in which the forms of one word differ."""
 _SPELLINGS = {
@@ -68,27 +69,27 @@ _SPELLINGS = {
     "drawn": "draw", "lost": "lose", "won": "win", "began": "begin", "begun": "begin", "kept": "keep", "spent": "spend",
     "hidden": "hide",
 }  # fmt: skip
-"""Spellings of the same words, each with the one that is compared."""
+"""Alternative spellings and irregular forms, each with the spelling that is compared."""
 _WORD = re.compile(r"(?<!\w)[-+×<>≤≥]?\d+(?:[./-]\d+)*(?![\w'])(?!-\w)|\w+(?:[-']\w+)*")
 """A word, or a number with its sign."""
 _SHORTEST, _SHORTEST_SWAPPED = 4, 3
-"""The least number of letters of a word that can be a typing error, and of one in which two letters changed places."""
+"""The minimum number of letters of a word that can be a typing error, and of one in which two letters were swapped."""
 
 
 def words(text: str) -> list[str]:
     """The words and numbers of a text, each in the spelling that is compared: "can't" is `can`, `not`; "two" is `2`."""
-    found = []
+    spelled: list[str] = []
     for word in _WORD.findall(text.replace("’", "'").replace("−", "-").replace("–", "-")):
         spelling = _SPELLINGS.get(word.casefold(), word)
-        found += (spelling.removesuffix("n't") + " not").split() if spelling.endswith("n't") else spelling.split()
-    return found
+        spelled += (spelling.removesuffix("n't") + " not").split() if spelling.endswith("n't") else spelling.split()
+    return spelled
 
 
 def field_impact(rule: ChangeRule, old: str, new: str, shared_words: AbstractSet[str]) -> Impact:
-    """The impact that a changed field proposes; `rule` says how a change of the field counts.
+    """The proposed impact of a changed field; `rule` says how a change of the field counts.
 
     `old` and `new` are plain text. `shared_words` are the words, in lower case, that the old and the new records both use:
-    a change from one of them to another is no typing error.
+    a change from one of them to another is not a typing error.
     """
     if rule == "plays" or rule == "clarifies" or rule == "editorial":
         return rule
@@ -99,17 +100,17 @@ def field_impact(rule: ChangeRule, old: str, new: str, shared_words: AbstractSet
 
 
 def passage_impact(section: PassageSection) -> Impact:
-    """The impact that a passage proposes which is added to a section or removed from it."""
+    """The proposed impact of adding a passage to a section, or of removing one."""
     return "clarifies" if section.explains else "plays"
 
 
 def heaviest(impacts: Iterable[Impact]) -> Impact:
-    """The heaviest of several impacts; `editorial` of none."""
+    """The heaviest of several impacts; `editorial` if there are none."""
     return min(impacts, key=list(IMPACT_NAMES).index, default="editorial")
 
 
 def _word_changes(old: list[str], new: list[str], shared_words: AbstractSet[str]) -> Iterator[tuple[list[str], list[str]]]:
-    """The words removed and added at each place where two texts differ, without typing errors, case and hyphens."""
+    """The words removed and added at each place where two texts differ, ignoring typing errors, case, and hyphens."""
     before, after = [word.casefold() for word in old], [word.casefold() for word in new]
     for how, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if how == "equal" or _joined(before[a:b]) == _joined(after[c:d]):
@@ -121,13 +122,13 @@ def _word_changes(old: list[str], new: list[str], shared_words: AbstractSet[str]
         yield from ((old[i:j], new[k:n]) for i, j, k, n in places)
 
 
-def _joined(found: list[str]) -> str:
-    """Words without spaces and hyphens, so that `side kick` equals `side-kick`. Numbers stay apart."""
-    return "".join(f" {word} " if any(c.isdigit() for c in word) else word.replace("-", "") for word in found)
+def _joined(text: list[str]) -> str:
+    """Words joined without spaces and hyphens, so that `side kick` equals `side-kick`. Numbers keep their spaces."""
+    return "".join(f" {word} " if any(c.isdigit() for c in word) else word.replace("-", "") for word in text)
 
 
 def _is_typing_error(old: str, new: str, shared_words: AbstractSet[str]) -> bool:
-    """Whether one of two words is the other with one letter added, dropped or replaced, or two swapped.
+    """Whether two words differ by one letter added, dropped, or replaced, or by two adjacent letters swapped.
 
     The distance is the restricted Damerau-Levenshtein distance (optimal string alignment).
     """
@@ -148,7 +149,7 @@ def _are_forms_of_one_word(one: str, other: str) -> bool:
 
 
 def _changes_play(old: list[str], new: list[str]) -> bool:
-    """Whether replacing the `old` words by the `new` ones changes how the game is played."""
+    """Whether replacing the `old` words with the `new` ones changes how the game is played."""
     if [key for word in old if (key := _key(word))] != [key for word in new if (key := _key(word))]:
         return True
     pairs = [(a.casefold(), b.casefold()) for a in old for b in new]
@@ -156,9 +157,9 @@ def _changes_play(old: list[str], new: list[str]) -> bool:
 
 
 def _key(word: str) -> str | None:
-    """What decides in a word: itself, or the verb of play that it is a form of; None for any other word.
+    """The deciding word that a word stands for: itself, or the infinitive of a verb of play; None if it does not decide.
 
-    A word in capitals is a keyword of a game and decides.
+    A word in capitals is a keyword of a game, and decides.
     """
     lower = word.casefold()
     if lower in _DECIDING or any(c.isdigit() for c in word):
@@ -168,7 +169,7 @@ def _key(word: str) -> str | None:
 
 
 def _verb_forms(word: str) -> Iterator[str]:
-    """Infinitives that a word may be a form of: of plays, played, playing; swaps, swapped; doubles, doubled; searches."""
+    """The infinitives that a word may be a form of, such as `double` for `doubles` and `swap` for `swapped`."""
     yield word
     for ending in ("s", "es", "ed", "d", "ing"):
         if word.endswith(ending):

@@ -1,9 +1,10 @@
 """Releases: the published versions of a game, frozen.
 
-A release is two files. `releases/<version>.yml` says what the version is and when it was made. `releases/<version>.jsonl`, the
-snapshot, holds the records as they were; `formats` describes it. The digest in the first covers both files byte by byte.
-`game.yml` has the digests of all releases under `released`, and the head of each snapshot has those of the releases before it.
-So the checker finds a release that was removed or replaced as long as `game.yml` or a later release is there.
+A release is two files. `releases/<version>.yml` describes the version: its number, date, title, and notes.
+`releases/<version>.jsonl`, the snapshot, holds the records as they were; `formats` describes it. The digest in the first file
+covers both files byte by byte. `game.yml` has the digests of all releases under `released`, and the head of each snapshot has
+those of the releases before it. So the checker finds a release that was removed or replaced, as long as `game.yml` or a later
+release exists.
 """
 
 from __future__ import annotations
@@ -54,9 +55,9 @@ class Release(Model):
 
     @classmethod
     def load(cls, game: str, document: Document, file: bytes, snapshot: bytes) -> Release:
-        """The release of a game from its two files: `document` is what `file` holds.
+        """The release of a game from its two files; `document` is the parsed content of `file`.
 
-        Raises pydantic.ValidationError where the shape of `document` is wrong. The snapshot is read when it is asked for.
+        Raises pydantic.ValidationError if the shape of `document` is wrong. The snapshot is parsed when it is first used.
         """
         release = cls.model_validate(document.data)
         release._game, release._document, release._file, release._snapshot = game, document, file, snapshot
@@ -64,7 +65,7 @@ class Release(Model):
 
     @classmethod
     def make(cls, library: Library, game: str, version: str, date: str, title: str | None, notes: str | None) -> Release:
-        """A release of the records of a game in `library`, not written yet. Raises ValueError where an argument is wrong."""
+        """A release of the records of a game in `library`, not written yet. Raises ValueError if an argument is wrong."""
         tidy = canonical(notes).strip() if notes else None
         draft = cls(version=version, date=date, title=title, notes=tidy, digest=f"sha256:{'0' * 64}")
         snapshot = formats.dump(library, game, version, _earlier(library.games[game], version)).encode()
@@ -73,7 +74,7 @@ class Release(Model):
         file = f"{description}{_DIGEST_KEY}{release.digest}\n".encode()
         document = read(file, f"{game}/{FOLDER}/{version}.yml")
         if document.problems or document.data != release.model_dump(exclude_none=True):
-            raise ValueError("the title or the notes hold characters that YAML does not take as they are")
+            raise ValueError("the title or the notes contain characters that YAML does not allow")
         return cls.load(game, document, file, snapshot)
 
     @property
@@ -93,20 +94,20 @@ class Release(Model):
 
     @property
     def intact(self) -> bool:
-        """Whether both files agree, byte by byte, with the digest in the first."""
+        """Whether both files match, byte by byte, the digest in the first."""
         description, _, end = self._file.rpartition(_DIGEST_KEY.encode())
         return end == f"{self.digest}\n".encode() and self.digest == _digest(description + self._snapshot)
 
     @property
     def changed_problem(self) -> Problem:
-        """The problem of a release that is not as it was written."""
+        """The problem to report if the files of the release were changed."""
         message = f"release {self.version!r} or its records have been changed"
         hint = "restore both files from the repository's history, and put the change into a new release"
         return Problem(Place(self.document.path), RELEASE_CHANGED, message, hint)
 
     @cached_property
     def unreadable_problem(self) -> Problem | None:
-        """Why the snapshot cannot be read by this version of the code; None if it can be."""
+        """Why this version of the code cannot read the snapshot; None if it can."""
         try:
             _ = self.library
         except ProblemsError as error:
@@ -125,7 +126,7 @@ class Release(Model):
 
     @property
     def files(self) -> dict[str, bytes]:
-        """The contents of the two files by name; the one that makes it a release is the last."""
+        """The contents of the two files, by name, in the order in which they are written."""
         return {f"{self.version}.jsonl": self._snapshot, f"{self.version}.yml": self._file}
 
     def _description(self) -> str:
@@ -148,22 +149,22 @@ class Releases:
         """The releases of the games below `root`, the folder `rules_data`."""
         releases = cls()
         for folder in sorted(root.glob(f"*/{FOLDER}")):
-            found = [release for path in sorted(folder.glob("*.yml")) if (release := releases._read(path, root))]
-            releases.of[folder.parent.name] = sorted(found, key=lambda release: release.number)
+            readable = [release for path in sorted(folder.glob("*.yml")) if (release := releases._read(path, root))]
+            releases.of[folder.parent.name] = sorted(readable, key=lambda release: release.number)
             releases.problems += _strays(folder, root)
         return releases
 
     def _read(self, path: Path, root: Path) -> Release | None:
-        shown, beside = path.relative_to(root.parent).as_posix(), path.with_suffix(".jsonl")
-        if not beside.is_file():
-            hint = f"restore {beside.name} from the repository's history"
-            self.problems.append(Problem(Place(shown), RELEASE_BROKEN, f"the records of {path.stem} are missing", hint))
+        relative_path, snapshot = path.relative_to(root.parent).as_posix(), path.with_suffix(".jsonl")
+        if not snapshot.is_file():
+            hint = f"restore {snapshot.name} from the repository's history"
+            self.problems.append(Problem(Place(relative_path), RELEASE_BROKEN, f"the records of {path.stem} are missing", hint))
             return None
         try:
             file = path.read_bytes()
-            document = read(file, shown)
+            document = read(file, relative_path)
             self.problems += document.problems
-            return Release.load(path.parent.parent.name, document, file, beside.read_bytes())
+            return Release.load(path.parent.parent.name, document, file, snapshot.read_bytes())
         except SourceError as error:
             self.problems.append(error.problem)
         except ValidationError as error:
@@ -175,7 +176,7 @@ class Releases:
         return next(iter(reversed(self.of.get(game, []))), None)
 
     def get(self, game: str, version: str) -> Release | None:
-        """A release of a game by its version."""
+        """The release of a game with this version, or None."""
         return next((release for release in self.of.get(game, []) if release.version == version), None)
 
     def __iter__(self) -> Iterator[Release]:
@@ -183,7 +184,7 @@ class Releases:
 
 
 def _strays(folder: Path, root: Path) -> Iterator[Problem]:
-    """The problems of files that belong to no release, such as a snapshot that was written when its command was killed."""
+    """The problems of files that belong to no release, such as a snapshot whose command was killed before it finished."""
     for path in sorted(folder.iterdir()):
         if path.suffix != ".yml" and not path.name.startswith(".") and not path.with_suffix(".yml").is_file():
             place = Place(path.relative_to(root.parent).as_posix())
@@ -191,7 +192,7 @@ def _strays(folder: Path, root: Path) -> Iterator[Problem]:
 
 
 def number(version: str) -> tuple[int, ...]:
-    """A version as numbers. Raises ValueError if it has another form."""
+    """A version as numbers: `10.1` becomes (10, 1). Raises ValueError if it has another form."""
     return tuple(int(part) for part in version.split("."))
 
 
@@ -201,16 +202,16 @@ def _earlier(game: Game, version: str) -> dict[str, str]:
 
 
 def digests(game: Game, releases: list[Release]) -> dict[str, set[str]]:
-    """The digests of a game's releases by version, as `game.yml` and every intact later release have them.
+    """The digests of a game's releases, by version, as `game.yml` and every intact later release state them.
 
-    `releases` are those that exist, the oldest first. A release has been replaced if another digest than its own is here.
+    `releases` are the existing releases, the oldest first. A release was replaced if its set has a digest other than its own.
     """
-    found = {version: {digest} for version, digest in game.released.items()}
+    stated = {version: {digest} for version, digest in game.released.items()}
     for release in reversed(releases):
-        if release.intact and found.get(release.version, set()) <= {release.digest}:
+        if release.intact and stated.get(release.version, set()) <= {release.digest}:
             for version, digest in release.earlier.items():
-                found.setdefault(version, set()).add(digest)
-    return found
+                stated.setdefault(version, set()).add(digest)
+    return stated
 
 
 def _digest(content: bytes) -> str:
@@ -224,7 +225,7 @@ def _quoted(text: str) -> str:
 def write(release: Release, game: Game, root: Path) -> None:
     """Write a release below `root`, the folder `rules_data`, and its version and digest into the game's `game.yml`.
 
-    The YAML file is written last: without it nothing is released, and a command that was killed can be run again.
+    The YAML file is written last: without it, nothing is released, and a killed command can be run again.
     """
     snapshot, description = ((root / release.game / FOLDER / name, file.decode()) for name, file in release.files.items())
     write_file(*snapshot)
