@@ -449,6 +449,14 @@ EXAMPLES: dict[str, Example] = {
         written("sources/forum.yml", "reviewed: {}\n"),
         "<document>.lock.yml",
     ),
+    "a lock of no source": Example(
+        "lock-without-source",
+        "sources/leaflet.lock.yml",
+        "",
+        "no source 'leaflet'",
+        written("sources/leaflet.lock.yml", "reviewed: {}\n"),
+        "'leaflet-1.0'?",
+    ),
     "a source that has moved": Example(
         "source-moved",
         TURN,

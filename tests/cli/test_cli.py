@@ -49,6 +49,22 @@ def test_check_takes_paths(project: Path, rulebook: Run) -> None:
     assert rulebook(project, "check", "no/such/file").returncode == 2
 
 
+def test_missing_hints_are_listed_and_no_problem(small: Path, rulebook: Run) -> None:
+    done = rulebook(small, "check", "--missing-hints")
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    hero = "rules_data/teapots/heroes/kyusu.yml"
+    assert f"{hero}:1:1: teapots/hero/kyusu" in lines
+    assert f"{hero}:5:5: teapots/hero/kyusu#side-handle" in lines
+    hints = small / "rules_data/teapots/hints/hero/kyusu.yml"
+    hints.write_text("asks: [pot with a handle]\npassages:\n  side-handle: [where is the handle]\n", "utf-8")
+    fewer = rulebook(small, "check", "--missing-hints").stdout.splitlines()
+    assert not [line for line in fewer if line.endswith(("hero/kyusu", "#side-handle"))]
+    assert len(fewer) == len(lines) - 2
+    only = rulebook(small, "check", "--missing-hints", str(small / hero)).stdout.splitlines()
+    assert only == [line for line in fewer if line.startswith(hero)]
+
+
 def test_misuse_exits_with_2(tmp_path: Path, rulebook: Run) -> None:
     done = rulebook(tmp_path, "check")
     assert done.returncode == 2

@@ -55,12 +55,12 @@ def hints_name_passages_that_exist(project: Project) -> Iterator[Problem]:
                 yield Problem(place, HINTS_WITHOUT_PASSAGE, message, library.suggest(named))
 
 
-def without_hints(library: Library) -> Iterator[Ref]:
-    """The records and passages without search hints. This is not a problem."""
+def missing_hints(library: Library) -> Iterator[tuple[Place, Ref]]:
+    """The records and passages that have no search questions, each with its place. That is not a problem."""
     for record in library.records.values():
         hints = library.hints.of(record.ref)
         if not hints.asks:
-            yield record.ref
-        yield from (
-            replace(record.ref, passage=passage.id) for _, _, passage in record.passages() if passage.id not in hints.passages
-        )
+            yield Place(record.document.path), record.ref
+        for field, index, passage in record.passages():
+            if passage.id not in hints.passages:
+                yield record.document.place((field, index)), replace(record.ref, passage=passage.id)

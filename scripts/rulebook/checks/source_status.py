@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from rulebook.checks import check
 from rulebook.checks.vocabulary import UNKNOWN_WORD
+from rulebook.library.loader import lock_path
 from rulebook.model.problem_types import define
-from rulebook.model.problems import Problem, did_you_mean
+from rulebook.model.problems import Place, Problem, did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +22,13 @@ SOURCE_MOVED = define(
     example="# sources/reference-10.1.lock.yml\npending:\n  hero/loki: {section: Character Rules / Loki}",
     fix="Review the record against the new section, then run `rulebook source accept` with the record's id.",
     severity="warning",
+)
+LOCK_WITHOUT_SOURCE = define(
+    "lock-without-source",
+    meaning="A file of fingerprints, `sources/<id>.lock.yml`, is not named after a source of its game.",
+    why="No comparison reads it, so the reviews in it are lost.",
+    example="rules_data/unmatched/sources/reference-10.lock.yml      # the source is reference-10.0",
+    fix="Name the file after its source, add the source to `game.yml`, or remove the file.",
 )
 
 
@@ -48,3 +56,15 @@ def replaced_sources_are_listed_before(project: Project) -> Iterator[Problem]:
                 known = ", ".join(ids[:index]) or "none"
                 hint = did_you_mean(source.replaces, ids[:index]) or f"the sources before it are {known}"
                 yield Problem(place, UNKNOWN_WORD, f"no source {source.replaces!r} is listed before {source.id!r}", hint)
+
+
+@check
+def locks_name_a_source(project: Project) -> Iterator[Problem]:
+    """Each `sources/<id>.lock.yml` is named after a source document under `sources` in `game.yml`."""
+    for game in project.library.games.values():
+        known = [source.id for source in game.sources]
+        for document in project.library.locks.get(game.slug, {}):
+            if document not in known:
+                message = f"{game.slug!r} has no source {document!r}"
+                hint = did_you_mean(document, known) or f"the sources are {', '.join(known)}"
+                yield Problem(Place(lock_path(game, document)), LOCK_WITHOUT_SOURCE, message, hint)

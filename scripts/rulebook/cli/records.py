@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable
 
-    from rulebook.model.problems import Problem
+    from rulebook.model.problems import Place, Problem
     from rulebook.project.project import Project
 
 
@@ -41,6 +41,11 @@ def add_check(parser: argparse.ArgumentParser) -> None:
         "--format", choices=["text", "json", "github"], default="text", help="the output format (default: text)"
     )
     parser.add_argument("--site", action="store_true", help="also follow every link and anchor of the built site")
+    parser.add_argument(
+        "--missing-hints",
+        action="store_true",
+        help="only list the records and passages without search questions, which is never a problem",
+    )
     parser.add_argument(
         "--explain", nargs="?", const="", metavar="CODE", help="explain a problem code and how to fix it (default: all codes)"
     )
@@ -71,13 +76,20 @@ def check(options: argparse.Namespace) -> int:
         return OK
 
     project, wanted = _what_to_check(options)
+    if options.missing_hints:
+        from rulebook.checks.hints import missing_hints
+
+        for place, ref in sorted(missing_hints(project.library)):
+            if _is_wanted(project, wanted, place):
+                print(f"{place}: {ref}")
+        return OK
+
     problems = checks.run(project)
     if options.site:
         from rulebook.site.link_check import check_site
 
         problems = sorted({*problems, *check_site(project.root / "site", "site")})
-    if wanted:
-        problems = [p for p in problems if any((project.root / p.place.path).resolve().is_relative_to(path) for path in wanted)]
+    problems = [problem for problem in problems if _is_wanted(project, wanted, problem.place)]
     _FORMATS[options.format](problems)
     return FOUND_PROBLEMS if errors(problems) else OK
 
@@ -95,6 +107,11 @@ def _what_to_check(options: argparse.Namespace) -> tuple[Project, list[Path]]:
             if any(root.glob("*/game.yml")):
                 return Project.open(root.parent, root), []
     return open_project(options), paths
+
+
+def _is_wanted(project: Project, wanted: list[Path], place: Place) -> bool:
+    """Whether to report on a place: `wanted` are the paths to report on, or empty for all."""
+    return not wanted or any((project.root / place.path).resolve().is_relative_to(path) for path in wanted)
 
 
 def _print_json(problems: list[Problem]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -45,6 +46,11 @@ RELEASES_FOLDER = "releases"
 """The folder of a game that this module leaves alone."""
 
 Whole = TypeVar("Whole", Synonyms, Redirects, Hints, SourceLock)
+
+
+def lock_path(game: Game, document: str) -> str:
+    """The path of the lock of a source document, from the project's folder."""
+    return (PurePosixPath(game.document.path).parent / SOURCES_FOLDER / f"{document}{LOCK_SUFFIX}").as_posix()
 
 
 @dataclass

@@ -11,10 +11,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from rulebook.library.loader import lock_path
 from rulebook.model.problems import did_you_mean
 from rulebook.model.yaml_edit import flow, set_value
 from rulebook.sources.citations import citations, fingerprint
-from rulebook.sources.lock_file import lock_path, lock_text
+from rulebook.sources.lock_file import lock_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
