@@ -57,7 +57,7 @@ test: setup browser lint check  ## run every test
 bench: build browser  ## measure the look-up (HELD_OUT=1: also on the queries kept out of sight)
 	$(BIN)/python tests/bench $(if $(HELD_OUT),--held-out)
 
-mutate: setup  ## switch off each check and each weight in turn; list those that no test misses
+mutate: setup  ## switch off each check and each number that ranks; list those that no test misses
 	$(BIN)/python tests/mutate
 
 problems: setup  ## write docs/problems.md, the documentation of problem codes
