@@ -1,7 +1,7 @@
-"""The constants that the look-up in the browser shares with Python, as a JavaScript module.
+"""Generates a JavaScript module with the constants that the look-up in the browser shares with Python.
 
-`rulebook build` writes the module to `PATH`, and `docs/assets/javascripts/look-up/` imports every constant from there, so that
-each has its value in one place: the Python module that explains it.
+`rulebook build` writes the module to `PATH`, and the scripts in `docs/assets/javascripts/look-up/` import it. So each value is
+defined in one place: the Python module that documents it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 PATH = "docs/assets/javascripts/look-up/constants.js"
-"""Where the module stands below a project."""
+"""The path of the JavaScript module, relative to the project."""
 SHARED: dict[ModuleType, tuple[str, ...]] = {
     normalize: ("LIGATURES", "APOSTROPHES", "ABBREVIATIONS", "VERSUS", "NAME_STOP_WORDS"),
     english: ("STOP_WORDS", "IRREGULAR_FORMS", "ENDINGS", "SHORTEST_INFLECTED"),
@@ -46,11 +46,11 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     ranking: ("IDF_SMOOTHING", "SCORE_DIGITS"),
     lookup: ("DEFAULT_RESULTS",),
 }
-"""The constants of each module, under the names that they have in both languages."""
+"""The shared constants of each module. Their names are the same in both languages."""
 
 
 def constants_module() -> str:
-    """The text of the JavaScript module: a constant a line, and the default weights of the ranking as `WEIGHTS`."""
+    """The content of the JavaScript module: one constant per line, and the default weights of the ranking as `WEIGHTS`."""
     constants = {name: getattr(module, name) for module, names in SHARED.items() for name in names}
     constants["WEIGHTS"] = asdict(ranking.Weights())
     lines = [f"export const {name} = {_literal(value)};\n" for name, value in constants.items()]

@@ -1,4 +1,4 @@
-"""The index on disk -> the same index for the browser: one file a game, a `BrowserIndex`."""
+"""Converts the index on disk for the browser: one file for each game, a `BrowserIndex`."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from rulebook.search.lookup import GameLookup, Lookup
 
 PACKED_DIGITS = string.ascii_uppercase + string.ascii_lowercase + string.digits + "+/"
-"""The digits that `pack` writes. Those of the first half end a number; those of the second half say that it goes on."""
+"""The digits that `pack` writes. A digit of the first half ends a number; one of the second half means that it continues."""
 
 
 def compile_indexes(lookup: Lookup) -> dict[str, str]:
-    """The text of each game's file for the browser, by the game's slug."""
+    """The content of each game's file for the browser, by the game's slug."""
     return {slug: _compile(lookup.game(slug)).as_json() for slug in lookup.slugs}
 
 
@@ -47,7 +47,7 @@ def _compile(game: GameLookup) -> BrowserIndex:
 
 
 def pack(numbers: Iterable[int]) -> str:
-    """Write whole numbers as text, to the base of half the number of `PACKED_DIGITS`, the lowest digit first."""
+    """Write non-negative integers as text, the lowest digit first. The base is half the number of `PACKED_DIGITS`."""
     base = len(PACKED_DIGITS) // 2
     packed = []
     for number in numbers:

@@ -1,4 +1,4 @@
-"""Library and hints -> what the index holds: the page and the passages of each record, and the text they are found by."""
+"""The content of the index: the page and the passages of each record, with the text by which they are found."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
 
 NICKNAME = 0.5
-"""How likely a query that holds a nickname means the record, from 0 to 1. `HoldsNames` gives the same for other names."""
+"""How likely a query that contains a nickname means the record, from 0 to 1. `HoldsNames` says the same for other names."""
 
 
 @dataclass(frozen=True)
@@ -28,15 +28,15 @@ class IndexedPassage:
     """A passage, or a record's page, as it is indexed."""
 
     shown: dict[str, Any]
-    """What an answer shows: passage (its id, or None for a page), heading, answer, status, url and source."""
+    """What an answer shows: passage (its id, or None for a page), heading, answer, status, url, and source."""
     texts: dict[str, str]
     """The text of each field of `postings.FIELD_WEIGHTS`."""
     search_questions: list[str]
     """Questions that it answers, as players ask them."""
     refers_to: list[str]
     """The ids of the records that its text refers to."""
-    holds: bool = True
-    """Whether it is in force: neither superseded nor withdrawn."""
+    in_force: bool = True
+    """Whether it is neither superseded nor withdrawn."""
 
 
 def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator[IndexedPassage]:
@@ -82,12 +82,12 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
             },
             hints.passages.get(passage.id, []),
             _referred(record, passage.text),
-            holds=not passage.ended,
+            in_force=not passage.ended,
         )
 
 
 def record_entry(record: Record, numbers: Mapping[str, int]) -> RecordEntry:
-    """What the look-up knows of a record besides its text. `numbers` are the game's records by id; others are left out."""
+    """The entry of a record. `numbers` has the numbers of the game's records by id; other references are left out."""
     traits = [
         text for _, text, marker in walk(record) if isinstance(marker, Trait) or (isinstance(marker, WordOf) and marker.trait)
     ]
@@ -107,13 +107,13 @@ def record_entry(record: Record, numbers: Mapping[str, int]) -> RecordEntry:
 
 
 def names(record: Record, hints: Hints) -> Iterator[tuple[str, float]]:
-    """The names in a record, and how likely a query that holds the name means the record, from 0 to 1."""
+    """The names in a record, each with how likely a query that contains it means the record, from 0 to 1."""
     yield from names_in(record)
     yield from ((nickname, NICKNAME) for nickname in hints.nicknames)
 
 
 def _ids(record: Record, references: Iterable[str]) -> list[str]:
-    """The ids of the records that references in a record lead to."""
+    """The ids of the records that are the targets of references in a record."""
     return [str(ref.record) for reference in references if (ref := _target(record, reference))]
 
 
@@ -139,13 +139,13 @@ def _source(game: Game, source: SourceSection) -> str:
 
 
 def _terms_of_use(game: Game, passage: Passage) -> Iterator[str]:
-    """When a passage applies, how often and at what cost."""
+    """When a passage applies, how often, and at what cost."""
     word = game.vocabulary("timings").get(passage.when) if passage.when else None
     yield from (text for text in (getattr(word, "name", None), passage.limit, passage.cost) if text)
 
 
 def _page_text(library: Library, record: Record) -> str:
-    """The text of a record that stands in none of its passages, with the names of the records that it lists."""
+    """The text of a record outside its passages, with the names of the records that it lists."""
     texts = []
     for path, text, marker in walk(record):
         if path[0] not in type(record).sections and isinstance(marker, Prose):

@@ -1,6 +1,6 @@
 """English for the look-up: stop words, irregular forms, and a stemmer.
 
-The tables reach the browser by `browser_constants`; `stem` and `is_stop_word` are written there a second time, in `english.js`.
+The browser gets the tables from `browser_constants`. `english.js` there implements `stem` and `is_stop_word` again.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ STOP_WORDS = frozenset(
     )
     for word in line.split()
 )
-"""Words that are left out of a query. A single letter is left out too."""
+"""Words that a query ignores. It also ignores single letters."""
 
-_ODD = """
+_IRREGULAR = """
     ally allies, bear bore borne, become became, begin began begun, bite bit bitten, bleed bled, break broke broken,
     bring brought, build built, buy bought, catch caught, center centre, child children, choose chose chosen,
     color colour, come came, deal dealt, defense defence, die dies died dying, draw drew drawn, drive drove driven,
@@ -33,8 +33,8 @@ _ODD = """
     use usage, wake woke, wear wore worn, win won, wolf wolves, woman women, two 2, three 3, four 4, five 5, six 6,
     seven 7, eight 8, nine 9, ten 10
 """
-IRREGULAR_FORMS = {form: forms[0] for line in _ODD.split(",") if (forms := line.split()) for form in forms[1:]}
-"""Forms of words that no rule of `ENDINGS` reduces, and British spellings, each with its base form."""
+IRREGULAR_FORMS = {form: forms[0] for line in _IRREGULAR.split(",") if (forms := line.split()) for form in forms[1:]}
+"""Word forms that no rule of `ENDINGS` reduces, and British spellings, each with its base form."""
 
 ENDINGS = [
     [
@@ -57,32 +57,32 @@ ENDINGS = [
     ],
     [("(...+l)l", ""), ("(...+)e", ""), ("(..+)y", "i")],
 ]
-"""The steps of the stemmer. Each applies the first of its patterns that matches the whole word, and replaces the word by the
-pattern's first group and the text beside the pattern."""
+"""The steps of the stemmer. Each step applies the first of its patterns that matches the entire word, and replaces the word
+with the pattern's first group followed by the text beside the pattern."""
 SHORTEST_INFLECTED = 4
-"""How many letters a word has at least that the stemmer takes an ending from."""
+"""The minimum number of letters of a word from which the stemmer removes an ending."""
 
 _STEPS = [[(re.compile(pattern), ending) for pattern, ending in step] for step in ENDINGS]
 
 
 @lru_cache(maxsize=20_000)
 def stem(word: str) -> str:
-    """A lower-case word without endings of number, tense and degree: `discarding` gives `discard`."""
+    """A lowercase word without endings of number, tense, and degree: `discarding` becomes `discard`."""
     word = IRREGULAR_FORMS.get(word, word)
     if len(word) >= SHORTEST_INFLECTED:
         for step in _STEPS:
-            found = next(((match, ending) for pattern, ending in step if (match := pattern.fullmatch(word))), None)
-            if found:
-                word = found[0][1] + found[1]
+            applied = next(((match, ending) for pattern, ending in step if (match := pattern.fullmatch(word))), None)
+            if applied:
+                word = applied[0][1] + applied[1]
                 word = IRREGULAR_FORMS.get(word, word)
     return word
 
 
 def terms(tokens: list[str]) -> list[str]:
-    """The stems of `tokens`, without those of stop words."""
+    """The stems of `tokens`, without stop words."""
     return [stem(token) for token in tokens if not is_stop_word(token)]
 
 
 def is_stop_word(word: str) -> bool:
-    """Whether a word does not count in a query: it is one of `STOP_WORDS` or a single letter."""
+    """Whether a query ignores a word: it is one of `STOP_WORDS` or a single letter."""
     return word in STOP_WORDS or (len(word) == 1 and word.isalpha())

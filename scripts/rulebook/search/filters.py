@@ -1,4 +1,4 @@
-"""The filters of a query: which passages of a game `hero:loki`, `kind:ruling` and `is:large` leave."""
+"""The filters of a query, such as `hero:loki`, `kind:ruling`, and `is:large`: which passages of a game match them."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from rulebook.search.query_syntax import Filter
 
 MOST_LISTED = 8
-"""How many filters or values the message about an unknown one lists."""
+"""The maximum number of filters or values that the message about an unknown one lists."""
 TRAIT_FIELD = "is"
-"""The field whose values a passage may have several of, so that all that a query gives must apply. Of any other field a
-passage has one value, so that the values of a query are alternatives."""
+"""The only field of which a passage may have several values, so all values in a query must match. Any other field has one
+value, so the values in a query are alternatives."""
 
 
 class Filters:
@@ -52,7 +52,7 @@ class Filters:
             self._add(entry.kind, names, set().union(*(members[other] for other in related[number])))
 
     def _add(self, field: str, names: Iterable[str], passages: set[int]) -> None:
-        """Add a value of a field under each of its names. Messages list it by the first."""
+        """Add a value of a field under each of its names. Messages list it under the first."""
         self._listed[field].append(next(iter(names)))
         for name in names:
             self._values[field][name] |= passages
@@ -71,9 +71,9 @@ class Filters:
         return list(self._values.get(field, ()))
 
     def passages(self, field: str, value: str) -> set[int]:
-        """The numbers of the passages that have a value; empty if the game does not know the field or the value.
+        """The numbers of the passages that have a value; empty if the game has no such field or value.
 
-        A value is found by its whole name, else by words of it, else by words of which the last is unfinished.
+        A value matches by its full name, or else by words of it, or else by words of which the last may be unfinished.
         """
         values, tokens = self._values.get(field, {}), tokenize(value)
         if not tokens:
@@ -84,18 +84,18 @@ class Filters:
         return set().union(*started)
 
     def matching(self, filters: Iterable[Filter]) -> set[int]:
-        """The numbers of the passages that filters leave. Values of one field are alternatives, except for traits."""
-        left = set(self._everything)
+        """The numbers of the passages that match the filters. Values of one field are alternatives, except for traits."""
+        matching = set(self._everything)
         alternatives: dict[str, set[int]] = defaultdict(set)
         for each in filters:
             passages = self.passages(each.field, each.value)
             if each.negated:
-                left -= passages
+                matching -= passages
             elif each.field == TRAIT_FIELD:
-                left &= passages
+                matching &= passages
             else:
                 alternatives[each.field] |= passages
-        return left.intersection(*alternatives.values())
+        return matching.intersection(*alternatives.values())
 
 
 def _related(records: list[RecordEntry]) -> list[set[int]]:
@@ -109,12 +109,12 @@ def _related(records: list[RecordEntry]) -> list[set[int]]:
 
 
 def _starts(tokens: list[str], name: list[str]) -> bool:
-    """Whether the tokens are words of a name, the last of them unfinished."""
+    """Whether the tokens are words of a name; the last one may be unfinished."""
     return set(tokens[:-1]) <= set(name) and any(word.startswith(tokens[-1]) for word in name)
 
 
 def unknown_filter(filter_: Filter, games: Collection[Filters]) -> str:
-    """The message about a filter that none of `games` knows."""
+    """The message about a filter that none of `games` has."""
     field = filter_.field
     fields = list(dict.fromkeys(field for game in games for field in game.fields))
     if field not in fields:
@@ -126,7 +126,7 @@ def unknown_filter(filter_: Filter, games: Collection[Filters]) -> str:
 
 
 def _suggestion(typed: str, names: Iterable[str], listed: list[str], end: str = "") -> str:
-    """The name that was probably meant, or else some of those that exist."""
+    """A suggestion of the most similar name, or else a list of some names."""
     by_key: dict[str, str] = {}
     for name in names:
         by_key.setdefault(key(tokenize(name)), name)

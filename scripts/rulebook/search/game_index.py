@@ -1,14 +1,14 @@
 """The format of the files that the look-up keeps for each game.
 
-A game has two files. `StoredIndex` stands beside the Whoosh index as `<game>.json`: `index_writer` writes it, `lookup` reads
+A game has two files. `StoredIndex` is stored beside the Whoosh index as `<game>.json`: `index_writer` writes it, `lookup` reads
 it. `BrowserIndex` is the site's `assets/generated/lookup/<game>.json`: `compiled` writes it from the first file and the Whoosh
-index, and `docs/assets/javascripts/look-up/` reads it; `game-index.js` there declares the same fields. `GameIndex` is what
-both files hold.
+index, and `docs/assets/javascripts/look-up/` reads it; `game-index.js` there declares the same fields. `GameIndex` has the
+fields that both files share.
 
-Records and passages are numbered from 0 within the game. The passages of a record stand side by side; the first of them is
-the record's page. Search questions are numbered through the game too, in the order of their passages.
+Records and passages are numbered from 0 within the game. The passages of a record are consecutive; the first of them is the
+record's page. Search questions are numbered within the game too, in the order of their passages.
 
-Raise `INDEX_FORMAT` with every change of a field: a page whose scripts read another format asks its reader to reload it.
+Increment `INDEX_FORMAT` with every change of a field: a page whose scripts read another format asks the reader to reload it.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ Tokens = list[str]
 
 @dataclass(frozen=True)
 class RecordEntry:
-    """What the look-up knows of a record besides its text."""
+    """What the look-up knows about a record besides its text."""
 
     id: str
     """The full id, such as `unmatched/hero/loki`."""
     kind: str
     name: str
     url: str
-    """The address of its page from the root of the site."""
+    """The address of its page, relative to the root of the site."""
     aliases: list[str]
     general: bool
-    """Whether it is a rule for everyone, rather than for the records that it applies to."""
+    """Whether it is a rule for everyone, rather than only for the records that it applies to."""
     applies_to: list[int]
     """The records that it applies to, by number."""
     lists: list[int]
     """The records that it lists, by number, such as the heroes of a set."""
     traits: list[str]
-    """The words that the filter `is:` knows it by, such as `large`."""
+    """The words by which the filter `is:` finds it, such as `large`."""
 
 
 @dataclass(frozen=True)
 class NameTables:
-    """The names of records, and of the fighters, tokens and cards in them, as `NameIndex` finds them."""
+    """The names of records, and of the fighters, tokens, and cards in them, as `NameIndex` finds them."""
 
     whole: dict[str, list[tuple[int, float]]]
     """By the key of a name: the number of each record that it may mean, with its weight from 0 to 1."""
@@ -58,21 +58,21 @@ class NameTables:
 
 @dataclass(frozen=True)
 class GameIndex:
-    """What both files of a game hold."""
+    """The fields that both files of a game share."""
 
     format: int
     game: str
     """The slug of the game."""
     name: str
     version: str
-    """The version of the rules that the index was made of."""
+    """The version of the indexed rules."""
     kinds: dict[str, str]
-    """The kinds of the game's records and what the game calls them."""
+    """The kinds of the game's records, and the game's names for them."""
     records: list[RecordEntry]
     passages: list[int]
     """The number of the record of each passage."""
     statuses: list[str]
-    """The status of each passage: official, editor or community."""
+    """The status of each passage: official, editor, or community."""
     ended: list[int]
     """The passages that were superseded or withdrawn."""
     references: list[list[int]]
@@ -80,36 +80,36 @@ class GameIndex:
     question_lengths: list[list[int]]
     """For each passage, how many terms each of its search questions holds."""
     document_frequency: dict[str, int]
-    """In how many records each word stands; 0 for a word that search questions alone hold. Sorted by word."""
+    """The number of records that contain each word; 0 for a word that only search questions contain. Sorted by word."""
     names: list[tuple[str, int, float]]
-    """Every name, the number of a record that it may mean, and the weight of that from 0 to 1."""
+    """Each name, as (name, number of a record that it may mean, weight from 0 to 1)."""
     synonyms: list[tuple[Tokens, list[Tokens]]]
-    """What players say, and the phrases of the records that it may stand for."""
+    """What players say, and the phrases of the records that it may mean, both as tokens."""
 
 
 @dataclass(frozen=True)
 class StoredIndex(GameIndex):
-    """The file beside the Whoosh index. It also holds what the browser works out by itself when it opens a game."""
+    """The file beside the Whoosh index. It also holds tables that the browser computes when it opens a game."""
 
     first_passage: int
     """The number, in the Whoosh index of all games, of the game's first passage."""
     mean_lengths: dict[str, float]
     """The mean number of terms in each searched field of a passage; 1 where the field is always empty."""
     title_terms: list[list[list[str]]]
-    """For each record, the terms of its name and then of each alias."""
+    """For each record, the terms of its name, followed by those of each alias."""
     name_tables: NameTables
     synonym_table: dict[str, list[Tokens]]
-    """`synonyms` by the stems of what players say, joined by spaces."""
+    """The phrases of `synonyms` by the stems of what players say, joined by spaces."""
     stems: list[str]
     """The stems of all words of the records and of what players say, sorted."""
 
     def as_json(self) -> str:
-        """The text of the file."""
+        """The content of the file."""
         return json.dumps(vars(self), default=vars, ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str | bytes) -> StoredIndex:
-        """Read the text of the file. Raises ValueError if it is of another format."""
+        """Read the content of the file. Raises ValueError if it has another format."""
         content: dict[str, Any] = json.loads(text)
         if content.get("format") != INDEX_FORMAT:
             raise ValueError(f"the index is of format {content.get('format')}, not {INDEX_FORMAT}")
@@ -119,17 +119,17 @@ class StoredIndex(GameIndex):
 
 @dataclass(frozen=True)
 class BrowserIndex(GameIndex):
-    """The file for the browser. It also holds what the Whoosh index holds: answers and postings.
+    """The file for the browser. It also holds the content of the Whoosh index: answers and postings.
 
-    The terms of the postings are the stems of the words in `document_frequency`, sorted; the browser works them out. Each
-    column of the postings holds whole numbers for one term after the other, packed as text by `compiled.pack`. The passages
-    and questions of a term are written as differences: the first from 0, each other from the one before it.
+    The terms of the postings are the stems of the words in `document_frequency`, sorted; the browser computes them. Each column
+    of the postings holds integers for one term after the other, packed as text by `compiled.pack`. The passages and questions
+    of a term are stored as differences: the first from 0, each other from the one before it.
     """
 
     sources: list[str]
     """The titles of source sections."""
     answers: list[tuple[str | None, str, str, int]]
-    """For each passage: its id or None for a record's page, its heading, its answer, and the number of its source."""
+    """For each passage: (its id, or None for a record's page; its heading; its answer; the number of its source)."""
     passage_counts: str
     """How many passages hold each term."""
     question_counts: str
@@ -142,5 +142,5 @@ class BrowserIndex(GameIndex):
     """Which search questions hold each term, as differences."""
 
     def as_json(self) -> str:
-        """The text of the file."""
+        """The content of the file."""
         return json.dumps(vars(self), default=vars, ensure_ascii=False, separators=(",", ":"))

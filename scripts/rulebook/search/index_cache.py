@@ -1,4 +1,4 @@
-"""The indexes of a project, each built again when the records or the code that it was made from changed.
+"""The indexes of a project. Each is rebuilt when its records or the code have changed.
 
 Imports nothing slow, because each look-up starts here.
 """
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     """What an index is made of: records, and the hints that they are found by."""
 
 INDEX = "build/index"
-"""The folder, below the project, of the index of the current records."""
+"""The folder of the index of the current records, relative to the project."""
 SERVED = "build/served"
 """The folder of the index that was built with the site. The service answers from it, and only a build replaces it."""
 MAKER = Path(__file__).parent.parent
-"""The code that makes an index. After any change of it, indexes are built again."""
+"""The code that makes an index. After any change of it, indexes are rebuilt."""
 LOCK = "lock"
 """The file in the folder of an index that a process locks while it builds the index."""
 
@@ -40,9 +40,9 @@ class Stamp(NamedTuple):
     maker: str = ""
     records: str = ""
     complete: bool = False
-    """Whether all of the records could be read."""
+    """Whether all records could be read."""
     problems: str = ""
-    """One line about the records that cannot be read now. An earlier, complete index is kept until they are fixed."""
+    """One line about the records that cannot be read. An earlier, complete index is kept until they are fixed."""
 
     @classmethod
     def of(cls, directory: Path) -> Stamp:
@@ -54,9 +54,9 @@ class Stamp(NamedTuple):
 
 
 def ensure_index(root: Path, project: Project | None = None) -> Path:
-    """The folder of the index of the current records. The index is built again if they changed since it was built.
+    """The folder of the index of the current records. The index is rebuilt if they have changed.
 
-    `project` is the project in `root`, if it is open already. While records cannot be read, the last complete index is kept; if
+    `project` is the project in `root`, if it is already open. While records cannot be read, the last complete index is kept; if
     there is none, the new index lacks them. The stamp of the index says what is wrong with them.
     """
 
@@ -70,7 +70,7 @@ def ensure_index(root: Path, project: Project | None = None) -> Path:
 
 
 def serve_index(project: Project) -> None:
-    """Copy the index of the records that the site was made from to where the service reads it, if another is there."""
+    """Copy the index of the site's records to the folder that the service reads, unless it is already there."""
     index, served, wanted = project.root / INDEX, project.root / SERVED, (signature(MAKER), project.signature)
     if Stamp.of(served)[:2] != wanted:
         from rulebook.files import alone, write_file
@@ -98,7 +98,7 @@ def is_built(root: Path) -> bool:
 
 
 def _ensured(directory: Path, records: str, load: Callable[[], Searched]) -> Path:
-    """The folder of an index that this code made of records with the signature `records`; `load` reads them if need be."""
+    """The folder of an up-to-date index of records with the signature `records`. `load` reads them if it must be rebuilt."""
     wanted = (signature(MAKER), records)
     if Stamp.of(directory)[:2] != wanted:
         from rulebook.files import alone

@@ -1,4 +1,4 @@
-"""Library -> the index on disk, written to a new folder, which replaces the one in use when it is complete."""
+"""Writes the index on disk: to a new folder, which replaces the one in use when it is complete."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ if TYPE_CHECKING:
 
 
 def write_index(library: Library, directory: Path, hints: SearchHints) -> None:
-    """Write the index of `library`, with search hints, to `directory`, and replace the index there."""
+    """Write the index of `library` and its search hints to `directory`, replacing the index there."""
     _replace(directory, lambda folder: _write(library, hints, folder))
 
 
 def copy_index(source: Path, directory: Path) -> None:
-    """Copy the index of `source` to `directory`, and replace the index there. Raises FileNotFoundError if there is none."""
+    """Copy the index in `source` to `directory`, replacing the index there. Raises FileNotFoundError if `source` has none."""
     _replace(directory, lambda folder: shutil.copytree(source / (source / CURRENT).read_text("utf-8"), folder))
 
 
 def _replace(directory: Path, write: Callable[[Path], object]) -> None:
-    """Let `write` write an index to a new folder, and make it the index of `directory`.
+    """Call `write` to write an index to a new folder, and make it the index of `directory`.
 
-    The index that was in use before stays on disk for readers that have it open; older ones are removed.
+    The previous index stays on disk for readers that have it open. Older ones are removed.
     """
     name, before = uuid4().hex[:12], current(directory)
     unfinished, pointer = directory / f".tmp-{name}", directory / f".{CURRENT}-{name}"
@@ -81,7 +81,7 @@ def _write(library: Library, hints: SearchHints, folder: Path) -> None:
 
 
 class _Passages:
-    """Adds the passages of a game to the Whoosh index, and collects what the game's file holds of them."""
+    """Adds the passages of a game to the Whoosh index, and collects their data for the game's file."""
 
     def __init__(self, writer: IndexWriter) -> None:
         self._writer = writer
@@ -113,9 +113,9 @@ class _Passages:
         )
         for field, found in field_terms.items():
             self._lengths[field].append(len(found))
-        # Words that only search questions hold are known words, in no record.
+        # Words that only search questions contain are known words with a count of 0.
         self._document_frequency.update(dict.fromkeys((word for question in asked for word in question), 0))
-        self.ended += [] if passage.holds else [len(self.records)]
+        self.ended += [] if passage.in_force else [len(self.records)]
         self.records.append(record)
         self.statuses.append(passage.shown["status"])
         self.refers_to.append(passage.refers_to)
@@ -127,12 +127,12 @@ class _Passages:
         return {field: mean(lengths or [0]) or 1.0 for field, lengths in self._lengths.items()}
 
     def document_frequency(self) -> dict[str, int]:
-        """In how many records each word stands, sorted by word."""
+        """The number of records that contain each word, sorted by word."""
         return dict(sorted(self._document_frequency.items()))
 
 
 def _write_game(library: Library, hints: SearchHints, slug: str, first: int, writer: IndexWriter) -> StoredIndex:
-    """Add the passages of a game to the Whoosh index, where they are numbered from `first`. Returns the game's file."""
+    """Add the passages of a game to the Whoosh index, where their numbers start at `first`. Returns the game's file."""
     game = library.games[slug]
     records = library.of(slug)
     numbers = {str(record.ref): number for number, record in enumerate(records)}
@@ -169,5 +169,5 @@ def _write_game(library: Library, hints: SearchHints, slug: str, first: int, wri
         title_terms=[[terms(tokenize(name)) for name in (record.name, *record.aliases)] for record in records],
         name_tables=builder.tables(),
         synonym_table=by_stems,
-        stems=sorted({*map(stem, document_frequency), *(word for said in by_stems for word in said.split())}),
+        stems=sorted({*map(stem, document_frequency), *(word for phrase in by_stems for word in phrase.split())}),
     )

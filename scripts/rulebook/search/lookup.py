@@ -1,4 +1,4 @@
-"""Query -> the passages that answer it, the best of each record, the best first; in one game or in all."""
+"""Finds the passages that answer a query, in one game or in all: the best passage of each record, the best first."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     Answered = tuple["GameLookup", Ranked, Found]
 
 MOST_RESULTS = 100
-"""How many results a look-up may be asked for."""
+"""The maximum number of results that a look-up returns."""
 RESULT_COUNT = re.compile("[1-9][0-9]?|100")
-"""A number of results from 1 to `MOST_RESULTS`, as it is written."""
+"""A pattern for a number of results from 1 to `MOST_RESULTS`."""
 DEFAULT_RESULTS = 10
-"""How many results a look-up gives by default."""
+"""The default number of results."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
@@ -50,13 +50,13 @@ class Result:
     game: str
     kind: str
     kind_name: str
-    """What the game calls the kind."""
+    """The game's name for the kind."""
     title: str
     passage: str | None
     heading: str
     answer: str
     marks: list[list[int]]
-    """The words of the query in the answer: the start and end of each, in characters."""
+    """The words of the query in the answer, each as [start, end] in characters."""
     status: str
     source: str
     version: str
@@ -68,9 +68,9 @@ class Result:
 class Answer:
     """The results of a query, the best first.
 
-    `did_you_mean` is the query as it was understood, if words of it were corrected. `hints` are messages about its unknown
-    filters. `total` is how many answers there are, of which `results` are the best, and `without_filters` how many there would
-    be without filters, phrases and `-words`.
+    `did_you_mean` is the corrected query, if words of it were misspelled. `hints` are messages about unknown filters. `total`
+    is the number of answers, of which `results` are the best, and `without_filters` the number without filters, phrases, and
+    `-words`.
     """
 
     query: str
@@ -82,12 +82,12 @@ class Answer:
     without_filters: int = 0
 
     def as_dict(self) -> dict[str, Any]:
-        """The answer as the service and `rulebook lookup --json` give it."""
+        """The answer as the service and `rulebook lookup --json` return it."""
         return asdict(self)
 
 
 class GameLookup:
-    """The look-up in one game: its index, postings, ranking and filters."""
+    """The look-up in one game: its index, postings, ranking, and filters."""
 
     def __init__(self, index: StoredIndex, reader: IndexReader, lock: Lock) -> None:
         self.index = index
@@ -110,15 +110,15 @@ class GameLookup:
         return ranked, list(best.values())
 
     def _allowed(self, query: SplitQuery, kind: str | None) -> Callable[[int], bool]:
-        """A test of a passage by its number: whether the filters, phrases and `-words` leave it, and it is of the kind."""
-        left = self.filters.matching(query.filters)
+        """A function that tests, by number, whether a passage matches the kind, filters, phrases, and `-words`."""
+        matching = self.filters.matching(query.filters)
         if kind is not None:
-            left &= self.filters.passages("kind", kind)
+            matching &= self.filters.passages("kind", kind)
         phrases = [tokenize(phrase) for phrase in query.phrases]
         excluded = [tokenize(phrase) for phrase in query.excluded]
 
         def allowed(number: int) -> bool:
-            if number not in left:
+            if number not in matching:
                 return False
             tokens = self._tokens(number) if phrases or excluded else []
             return all(_contains(tokens, phrase) for phrase in phrases) and not any(_contains(tokens, w) for w in excluded)
@@ -126,13 +126,13 @@ class GameLookup:
         return allowed
 
     def _tokens(self, number: int) -> list[str]:
-        """The tokens that phrases and `-words` are looked for in."""
+        """The tokens in which phrases and `-words` are searched."""
         shown = self.postings.shown(number)
         title = self.index.records[self.index.passages[number]].name
         return tokenize(f"{title} . {shown['heading']} . {shown['answer']}")
 
     def result(self, number: int, score: float, marked: frozenset[str]) -> Result:
-        """The passage as an answer gives it, with the words marked whose stems are in `marked`."""
+        """The passage as a result. Words whose stems are in `marked` are marked."""
         shown, record = self.postings.shown(number), self.index.records[self.index.passages[number]]
         return Result(
             game=self.index.game,
@@ -156,7 +156,7 @@ class Lookup:
         try:
             self._reader = index.open_dir(folder, readonly=True).reader()
         except index.EmptyIndexError as error:
-            raise FileNotFoundError(f"{folder} holds no index") from error
+            raise FileNotFoundError(f"{folder} has no index") from error
         self.slugs: list[str] = json.loads((folder / GAMES).read_bytes())
         self._files = {slug: (folder / f"{slug}.json").read_bytes() for slug in self.slugs}
         self._opened: dict[str, GameLookup] = {}
@@ -167,7 +167,7 @@ class Lookup:
         """Open the index that `write_index` wrote to `directory`. Raises FileNotFoundError if there is none."""
         name = current(directory)
         if not name:
-            raise FileNotFoundError(f"{directory} holds no index")
+            raise FileNotFoundError(f"{directory} has no index")
         return cls(directory / name)
 
     def close(self) -> None:
@@ -175,11 +175,11 @@ class Lookup:
         self._reader.close()
 
     def lookup(self, query: str, *, game: str | None = None, kind: str | None = None, limit: int = DEFAULT_RESULTS) -> Answer:
-        """Find the passages that answer `query`, the best of each record; in one game or kind only, if it is given.
+        """Find the passages that answer `query`, the best of each record; only in one game or kind, if given.
 
-        The first 300 characters of `query` count. They may hold filters (`hero:loki`, `-kind:set`), "quoted phrases" and
-        `-words`; nothing in them is an error. The value of an unknown filter counts as plain words. A game or kind that the
-        index does not hold has no results.
+        Only the first 300 characters of `query` count. They may contain filters (`hero:loki`, `-kind:set`), "quoted phrases",
+        and `-words`; no query is an error. The value of an unknown filter counts as plain words. A game or kind that the index
+        does not have gives no results.
         """
         games = self._games(game)
         split = SplitQuery.parse(query)
@@ -198,13 +198,13 @@ class Lookup:
         return Answer(query, game, results, _suggestion(answered, every), hints, len(every), without_filters)
 
     def game(self, slug: str) -> GameLookup:
-        """The look-up in a game of the index, opened once. Raises ValueError if its file is of another format."""
+        """The look-up in a game of the index, opened once. Raises ValueError if its file has another format."""
         if slug not in self._opened:
             self._opened[slug] = GameLookup(StoredIndex.from_json(self._files[slug]), self._reader, self._lock)
         return self._opened[slug]
 
     def refusal(self, game: str | None, kind: str | None) -> str | None:
-        """The message that says that there is no such game or kind, with the likely one; None if there is."""
+        """The message that there is no such game or kind, with a suggestion; None if both exist."""
         if game is not None and game not in self.slugs:
             return f"no game {game!r}; {did_you_mean(game, self.slugs) or 'there are ' + ', '.join(self.slugs)}"
         if kind is None:
@@ -215,12 +215,12 @@ class Lookup:
         return None
 
     def _games(self, slug: str | None) -> list[GameLookup]:
-        """The games to look in."""
+        """The games to search."""
         return [self.game(each) for each in self.slugs if slug in (None, each)]
 
 
 def _suggestion(answered: list[Answered], every: Sequence[tuple[float, GameLookup, Ranked, int]]) -> str | None:
-    """The query as the game of the best answer understood it, if corrected; a close name if the words found nothing."""
+    """The corrected query, if the game of the best answer corrected it; a similar name, if the words found nothing; or None."""
     if every:
         query = every[0][2].query
         return " ".join(query.tokens) if query.corrected else None
@@ -231,16 +231,16 @@ def _suggestion(answered: list[Answered], every: Sequence[tuple[float, GameLooku
 
 
 def _contains(tokens: list[str], phrase: list[str]) -> bool:
-    """Whether the tokens of a phrase stand side by side in `tokens`."""
+    """Whether the tokens of a phrase are consecutive in `tokens`."""
     return any(tokens[start : start + len(phrase)] == phrase for start in range(len(tokens) - len(phrase) + 1))
 
 
 def _marks(text: str, marked: frozenset[str]) -> list[list[int]]:
-    """The start and end, in characters, of the words of `text` that have a stem in `marked`."""
+    """The [start, end], in characters, of each word of `text` that has a stem in `marked`."""
     return [[w.start(), w.end()] for w in _WORD.finditer(text) if not marked.isdisjoint(_stems(w[0]))]
 
 
 @lru_cache(maxsize=20_000)
 def _stems(word: str) -> tuple[str, ...]:
-    """The stems of a word as an answer has it. Cached, since the records hold few different words."""
+    """The stems of a word of an answer. Cached, because the records contain few different words."""
     return tuple(stem(token) for token in tokenize(word))

@@ -1,4 +1,4 @@
-"""The words of a query, understood: spelled right, with the names among them, and what else players mean by the words."""
+"""Parses the plain words of a query: corrects spelling, and finds names, synonyms, and completions."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 SHORTEST_WORD_START = 3
-"""How many letters of an unfinished word must be typed before it is completed."""
+"""The minimum number of letters of an unfinished word that is completed."""
 MOST_COMPLETIONS = 6
-"""How many words an unfinished one is completed to at most."""
+"""The maximum number of completions of an unfinished word."""
 SHORTEST_HALF = 3
-"""How many letters each of two words must have that are taken apart because they were typed as one."""
+"""The minimum number of letters of each half when a word is split into two words."""
 LIKELY_NAME = 0.5
-"""How likely each of two opposed names must be, such as part of a name or a misspelled one, for both to become certain."""
+"""The minimum likelihood of two opposed names, such as parts of names or misspelled ones, for both to become certain."""
 
 
 @dataclass(frozen=True)
 class ParsedQuery:
-    """A query as it was understood."""
+    """A parsed query."""
 
     tokens: list[str]
-    """Its words, spelled right."""
+    """Its words, with corrected spelling."""
     names: list[NameMatch]
     alternatives: Mapping[int, list[list[str]]]
-    """By position in `tokens`: the phrases that the word may stand for besides itself."""
+    """By position in `tokens`: the phrases that the word may mean besides itself."""
     corrected: bool
     """Whether a word was misspelled."""
 
@@ -41,8 +41,8 @@ class ParsedQuery:
         records: dict[int, float] = {}
         for match in self.names:
             for record, weight in match.records.items():
-                so_far = records.get(record, 0.0)
-                records[record] = max(weight, min(1.0, so_far + weight))
+                sum_before = records.get(record, 0.0)
+                records[record] = max(weight, min(1.0, sum_before + weight))
         return records
 
 
@@ -56,22 +56,22 @@ def synonym_table(synonyms: Iterable[tuple[list[str], list[list[str]]]]) -> dict
 
 @dataclass(frozen=True)
 class QueryParser:
-    """Understands the queries of one game."""
+    """Parses the queries of one game."""
 
     names: NameIndex
     synonyms: Mapping[str, list[list[str]]]
     """A `synonym_table`."""
     document_frequency: Mapping[str, int]
-    """In how many records each word stands."""
+    """The number of records that contain each word."""
     stems: frozenset[str]
     """The stems of all words of the records and of the synonyms."""
 
     def is_known(self, word: str) -> bool:
-        """Whether any form of the word stands in the records or the synonyms, or it is a stop word."""
+        """Whether the word is a stop word, or any form of it is in the records or the synonyms."""
         return is_stop_word(word) or stem(word) in self.stems
 
     def parse(self, query: str) -> ParsedQuery:
-        """Understand the plain words of a query."""
+        """Parse the plain words of a query."""
         typed = tokenize(query)
         starts = {match.start: match for match in self.names.find(typed, self.is_known)}
         tokens: list[str] = []
@@ -95,14 +95,14 @@ class QueryParser:
         return ParsedQuery(tokens, _with_opposed_names(tokens, names), self._alternatives(tokens, spellings), corrected)
 
     def _completions(self, word: str) -> list[str]:
-        """The words that an unfinished one may become, those in the most records first."""
+        """The words that start with an unfinished word, those in the most records first."""
         if len(word) < SHORTEST_WORD_START or self.is_known(word):
             return []
         longer = [other for other in self.document_frequency if other.startswith(word)]
         return sorted(longer, key=lambda other: (-self.document_frequency[other], other))[:MOST_COMPLETIONS]
 
     def _spellings(self, word: str) -> list[list[str]]:
-        """What a word that the records do not hold may be a misspelling of, the likeliest first: one word, or two joined."""
+        """The corrections of an unknown word, the likeliest first. Each is one word, or two words that were typed as one."""
         if self.is_known(word) or word.isdigit():
             return []
         near = nearest(word, self.document_frequency)[1]
@@ -128,7 +128,7 @@ class QueryParser:
 
 
 def _with_opposed_names(tokens: list[str], names: list[NameMatch]) -> list[NameMatch]:
-    """The same matches; two likely names with a word such as `vs` at or between them become certain."""
+    """The same matches, except that two likely names with a word such as `vs` at or between them become certain."""
     opposed = set()
     for one, other in pairwise(names):
         between = tokens[one.end - 1 : other.start + 1]

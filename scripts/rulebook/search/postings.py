@@ -1,4 +1,4 @@
-"""The Whoosh index as the ranking reads it: how much of a term each passage holds, and which search questions hold it."""
+"""The Whoosh index as the ranking reads it: the impact of a term in each passage, and the search questions that contain it."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 CURRENT = "current"
 """The file that names the folder of the index in use."""
 GAMES = "games.json"
-"""The file beside a Whoosh index that lists its games; each game has a file of its own, a `StoredIndex`."""
+"""The file beside a Whoosh index that lists its games. Each game also has its own file, a `StoredIndex`."""
 
 FIELD_WEIGHTS = {"title": 1.2, "heading": 1.6, "text": 1.0, "names": 1.2}
-"""The weight of a term in each field of a passage, against the text."""
+"""The weight of a term in each field of a passage, relative to the text."""
 LENGTH_NORMALIZATION = {"title": 0.2, "heading": 0.4, "text": 0.5, "names": 0.2}
-"""How much a field longer than the mean lessens the weight of a term in it, from 0 to 1: b of BM25F."""
+"""How much a longer field reduces the weight of a term in it, from 0 to 1: b of BM25F."""
 SATURATION = 1.2
 """How slowly the weight of a repeated term approaches its limit: k1 of BM25F."""
 MAX_IMPACT = 63
-"""The limit of an impact. Impacts are whole numbers, so that Python and the browser have exactly the same."""
+"""The upper limit of an impact. Impacts are integers, so that Python and the browser have exactly the same values."""
 LONGEST_QUESTION = 64
-"""How many terms of a search question are kept. Question n of a passage takes the positions from n times this number on."""
+"""The maximum number of terms kept of a search question. The positions of a passage's question n start at n times this."""
 
 
 class TermTokenizer(Tokenizer):  # type: ignore[misc]  # Whoosh is published without types
@@ -45,7 +45,7 @@ class TermTokenizer(Tokenizer):  # type: ignore[misc]  # Whoosh is published wit
 
 
 class QuestionTokenizer(Tokenizer):  # type: ignore[misc]  # Whoosh is published without types
-    """Splits search questions, one a line, into terms at spaces. A term's position says which question holds it."""
+    """Splits search questions, one per line, into terms at spaces. A term's position encodes the number of its question."""
 
     def __call__(self, value: str, **_: Any) -> Iterator[Token]:
         token = Token()
@@ -65,7 +65,7 @@ class Postings:
     """The postings of one game, by the numbers of its passages and search questions. Threads may share it."""
 
     def __init__(self, reader: IndexReader, index: StoredIndex, lock: Lock) -> None:
-        """`reader` is of the Whoosh index of all games; `lock` keeps it to one thread at a time."""
+        """`reader` reads the Whoosh index of all games; `lock` restricts it to one thread at a time."""
         self._reader, self._mean_lengths = reader, index.mean_lengths
         self._first = index.first_passage
         self._last = self._first + len(index.passages)
@@ -75,21 +75,21 @@ class Postings:
         self._lock = lock
 
     def impacts(self, term: str) -> dict[int, int]:
-        """How much each passage that holds a term holds of it, from 0 to `MAX_IMPACT`, by the passage's number.
+        """The impact of a term in each passage that contains it, from 0 to `MAX_IMPACT`, by the passage's number.
 
-        This is the weighted, normalized and saturated frequency of BM25F (Robertson and Zaragoza 2009).
+        This is the weighted, normalized, and saturated term frequency of BM25F (Robertson and Zaragoza 2009).
         """
         with self._lock:
             impacts = self._impacts.get(term)
             if impacts is None:
                 impacts = self._read_impacts(term)
-                # Only terms that are found are remembered: the words that people mistype are without limit.
+                # Only terms that exist are cached: there is no limit to the words that people mistype.
                 if impacts:
                     self._impacts[term] = impacts
             return impacts
 
     def questions(self, term: str) -> list[int]:
-        """The numbers of the search questions that hold a term, ascending."""
+        """The numbers of the search questions that contain a term, ascending."""
         with self._lock:
             questions = self._questions.get(term)
             if questions is None:
@@ -117,7 +117,7 @@ class Postings:
         ]
 
     def _postings(self, field: str, term: str) -> Iterator[Any]:
-        """Whoosh's matcher at each passage of the game that holds a term in a field."""
+        """Whoosh's matcher, positioned at each passage of the game that contains a term in a field."""
         if (field, term) not in self._reader:
             return
         matcher = self._reader.postings(field, term)
@@ -127,7 +127,7 @@ class Postings:
             matcher.next()
 
     def shown(self, number: int) -> dict[str, Any]:
-        """What an answer shows of a passage: `IndexedPassage.shown`."""
+        """What an answer shows for a passage: `IndexedPassage.shown`."""
         with self._lock:
             shown: dict[str, Any] = self._reader.stored_fields(self._first + number)["shown"]
         return shown

@@ -1,4 +1,4 @@
-"""A query split by its syntax: the words that ask, and the filters, quoted phrases and `-words` that narrow the answer."""
+"""The syntax of a query: plain words, and the filters, quoted phrases, and `-words` that narrow the answer."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass
 
 LONGEST_QUERY = 300
-"""How many characters of a query count."""
+"""The maximum number of characters of a query; the rest is ignored."""
 QUERY_PIECE = r'-?[A-Za-z][A-Za-z_-]*:["“”][^"“”]*(?:["“”]|$)|-?["“”][^"“”]*["“”]|\S+'
-"""A pattern for one piece of a query: a filter, a phrase or a word."""
+"""A pattern for one piece of a query: a filter, a phrase, or a word."""
 PIECE_PARTS = r'(-?)(?:([A-Za-z][A-Za-z_-]*):)?(?:["“”]([^"“”]*)["“”]?|([^\s"“”]+))'
-"""A pattern for the whole of a piece, with groups for its minus, field, and quoted or bare value."""
+"""A pattern for a complete piece, with groups for its minus sign, its field, and its quoted or bare value."""
 
 _QUERY_PIECE, _PIECE_PARTS = re.compile(QUERY_PIECE), re.compile(PIECE_PARTS)
 
@@ -26,7 +26,7 @@ class Filter:
 
 @dataclass(frozen=True)
 class SplitQuery:
-    """A query, split: its plain words with spaces between, filters, quoted phrases, and words or phrases after a minus."""
+    """The pieces of a query: plain words joined by spaces, filters, quoted phrases, and words or phrases after a minus sign."""
 
     words: str
     filters: tuple[Filter, ...] = ()
@@ -35,7 +35,7 @@ class SplitQuery:
 
     @classmethod
     def parse(cls, query: str) -> SplitQuery:
-        """Split a query. Every text is a query: what is no filter, phrase or `-word` counts as plain words."""
+        """Split a query. Any text is valid: whatever is not a filter, a phrase, or a `-word` counts as plain words."""
         words: list[str] = []
         filters: list[Filter] = []
         phrases: list[str] = []
@@ -55,5 +55,5 @@ class SplitQuery:
 
     @property
     def narrows(self) -> bool:
-        """Whether the query holds filters, phrases or excluded words."""
+        """Whether the query contains filters, phrases, or excluded words."""
         return bool(self.filters or self.phrases or self.excluded)

@@ -1,8 +1,11 @@
 """How well each passage of a game answers a query.
 
-Three things count for a passage. Its words: BM25F for the passage, with what stands elsewhere in its record counted in part.
-Its search questions: the one most like the query (questions written for a passage in advance, as Nogueira and Lin 2019 generate
-them). And the names in the query: names of its record, or of records that its record applies to or lists.
+Three things count for a passage:
+
+- Its words: BM25F for the passage, with a share for the words elsewhere in its record.
+- Its search questions: the one most similar to the query. They are written for a passage in advance, as Nogueira and Lin (2019)
+  generate them.
+- The names in the query: those of its record, or of records that its record applies to or lists.
 """
 
 from __future__ import annotations
@@ -27,56 +30,56 @@ if TYPE_CHECKING:
     from rulebook.search.postings import Postings
 
 SCORE_DIGITS = 9
-"""Scores that agree to this many decimal places are equal; then the passage that comes first in its game is ahead."""
+"""Scores that agree to this many decimal places are equal. Of equal passages, the one with the lower number comes first."""
 IDF_SMOOTHING = 0.5
-"""Added to both counts of the inverse document frequency, as in BM25."""
+"""The number added to both counts of the inverse document frequency, as in BM25."""
 
 
 @dataclass(frozen=True)
 class Weights:
-    """How much each thing counts. Most are added to, or multiplied with, parts of a score that are from 0 to 1."""
+    """The weights of the ranking. Most are added to, or multiplied by, parts of a score that range from 0 to 1."""
 
     rest_of_record: float = 0.6
-    """The share of the text score that goes by the best passage of the record for each term, not by the passage itself."""
+    """The share of the text score that comes from the record's best passage for each term, instead of the passage itself."""
     coverage: float = 0.9
-    """How much a passage loses that holds only some of the query's terms: an exponent."""
+    """The penalty for a passage that contains only some of the query's terms, as an exponent."""
     question_term: float = 0.3
-    """A term that stands in any search question of the passage, against one in its text."""
+    """A term in a search question of the passage, relative to one in its text."""
     synonym: float = 0.85
-    """A term that stands for another."""
+    """A term that is a synonym or another spelling of a query term, relative to the term itself."""
     question: float = 0.7
-    """The search question of the passage that is most like the query."""
+    """The search question of the passage that is most similar to the query."""
     question_of_record: float = 0.1
     """The same for the best search question of all passages of the record."""
     question_coverage: float = 0.8
-    """How much a search question loses that holds only some of the query's terms: an exponent."""
+    """The penalty for a search question that contains only some of the query's terms, as an exponent."""
     question_length: float = 0.7
-    """How much a search question loses that holds more than the query: an exponent."""
+    """The penalty for a search question that contains more than the query, as an exponent."""
     fit: float = 0.85
-    """How much less a name counts where another record answers the rest of the query better."""
+    """How much less a name counts if another record answers the rest of the query better."""
     named: float = 0.7
     """A record that the query names."""
     page: float = 1.0
-    """The page of a record whose name is the whole query, or that is named by a query that says nothing else."""
+    """The page of a record whose name is the entire query, or that is named by a query of names only."""
     linked: float = 0.8
-    """A record that applies to a named one, added to what it counts for by its own name."""
+    """A record that applies to a named one, in addition to the weight of its own name."""
     cross_reference: float = 0.4
     """A passage of a named record that refers to another named one."""
     lists_named: float = 0.5
-    """A record that lists named ones, for each of them."""
+    """A record that lists named ones, for each one listed."""
     general: float = 0.05
-    """A rule for everyone, where the query names no record."""
+    """A rule for everyone, if the query names no record."""
     general_beside_named: float = 0.8
-    """The rule for everyone that answers best, where the query names a record, as if the rule were named with this weight."""
+    """The best rule for everyone, if the query names a record: it counts as if it were named with this weight."""
     ended: float = 0.3
-    """What is left of the score of a passage that was superseded or withdrawn."""
+    """The share of its score that a superseded or withdrawn passage keeps."""
     certain: float = 0.98
-    """How likely a record must be meant by a name for the name's words to count as nothing but a name."""
+    """The minimum likelihood that a name means a record, for the name's words to count as only a name."""
 
 
 @dataclass(frozen=True)
 class Ranked:
-    """The passages that answer a query, with their scores by number; the query as understood; the terms to mark in answers."""
+    """The result of a ranking: the score of each passage by number, the parsed query, and the terms to mark in answers."""
 
     scores: dict[int, float]
     query: ParsedQuery
@@ -111,7 +114,7 @@ class Ranking:
         self._aliases = [set(map(frozenset, names[1:])) for names in index.title_terms]
 
     def rank(self, words: str) -> Ranked:
-        """Score every passage that has to do with the plain words of a query."""
+        """Score every passage that matches the plain words of a query."""
         query = self.parser.parse(words)
         query_terms = frozenset(terms(query.tokens))
         named = query.named_records()
@@ -140,7 +143,7 @@ class Ranking:
         return Ranked(scores, query, _terms_to_mark(concept, query_terms))
 
     def _concept(self, query: ParsedQuery, named: Mapping[int, float]) -> dict[str, list[list[str]]]:
-        """The terms of a query without the names of the records in `named`, each with the phrases that it may stand for."""
+        """The terms of a query without the names of the records in `named`, each with the phrases that it may mean."""
         titles = {term for record, weight in named.items() if weight >= self.weights.certain for term in self._titles[record]}
         concept: dict[str, list[list[str]]] = {}
         for position, token in enumerate(query.tokens):
@@ -172,32 +175,32 @@ class Ranking:
     def _name_terms(
         self, query: ParsedQuery, concept: Mapping[str, list[list[str]]], named: Mapping[int, float]
     ) -> dict[str, frozenset[int]]:
-        """The terms that occur in names only, each with the records that it names and those that apply to them."""
-        found: dict[str, frozenset[int]] = {}
+        """The terms that occur only in names, each with the records that it names and those that apply to them."""
+        name_terms: dict[str, frozenset[int]] = {}
         for match in query.names:
             certain = [record for record in match.records if named.get(record, 0.0) >= self.weights.certain]
             records = frozenset((*certain, *(linked for record in certain for linked in self._linked[record])))
             for term in terms(query.tokens[match.start : match.end]):
                 if term not in concept:
-                    found[term] = found.get(term, frozenset()) | records
-        return found
+                    name_terms[term] = name_terms.get(term, frozenset()) | records
+        return name_terms
 
     def _best_general_rule(self, scores: Mapping[int, float], named: Mapping[int, float]) -> int | None:
-        """The rule for everyone, not itself named, whose best passage has the highest score; None if there is none."""
-        found = [
+        """The rule for everyone, not named in the query, whose best passage has the highest score; None if there is none."""
+        candidates = [
             number for number in scores if self.records[self.passages[number]].general and self.passages[number] not in named
         ]
-        return self.passages[max(found, key=lambda number: (scores[number], -number))] if found else None
+        return self.passages[max(candidates, key=lambda number: (scores[number], -number))] if candidates else None
 
     def _meant_records(
         self, named: Mapping[int, float], matches: list[Mapping[int, float]], answering: set[int | None], *, says_more: bool
     ) -> dict[int, float]:
-        """The weight of each record that the names in a query mean: named ones, those that apply to them or list them.
+        """The weight of each record that the names in a query mean: the named ones, and those that apply to them or list them.
 
-        Where a special record is named, a rule for everyone that is in `answering` is meant too. `says_more` is whether the
-        query holds more than one name.
+        If the query names a record that is not a rule for everyone, the rules for everyone in `answering` count too.
+        `says_more` is true if the query contains more than one name.
         """
-        meant = dict(named)
+        weights = dict(named)
         special = max((weight for record, weight in named.items() if not self.records[record].general), default=0.0)
         beside = special * self.weights.general_beside_named if special >= self.weights.certain else 0.0
         for number, record in enumerate(self.records):
@@ -205,18 +208,18 @@ class Ranking:
             if says_more and record.general and number in answering:
                 applies = max(applies, beside)
             if applies:
-                meant[number] = meant.get(number, 0.0) + applies
+                weights[number] = weights.get(number, 0.0) + applies
             members = record.lists if says_more else []
             listed = sum(max((match.get(member, 0.0) for member in members), default=0.0) for match in matches)
             if listed:
-                meant[number] = max(meant.get(number, 0.0), listed * self.weights.lists_named)
-        return meant
+                weights[number] = max(weights.get(number, 0.0), listed * self.weights.lists_named)
+        return weights
 
     def _text_scores(self, concept: Mapping[str, list[list[str]]], names: Mapping[str, frozenset[int]]) -> dict[int, float]:
         """The score of each passage by its text and its search questions.
 
-        `concept` are the terms to find, and `names` the terms that occur in names. A search question may hold these too; one of
-        a record that they name, or that applies to such a record, counts as if it held them.
+        `concept` are the terms to find, and `names` the terms that occur in names. A question may contain the latter too.
+        A question of a record that they name, or that applies to such a record, counts as if it contained them.
         """
         own: dict[int, float] = defaultdict(float)
         record_scores: dict[int, float] = defaultdict(float)
@@ -225,7 +228,7 @@ class Ranking:
         counts: dict[int, float] = defaultdict(float)
         total = 0.0
         for term, phrases in concept.items():
-            impacts, in_questions, weight = self._holding(term, phrases)
+            impacts, in_questions, weight = self._occurrences(term, phrases)
             total += weight
             for question, share in in_questions.items():
                 number = self._passage_of[question]
@@ -259,7 +262,7 @@ class Ranking:
         questions: Mapping[int, float],
         total: float,
     ) -> dict[int, float]:
-        """One score for each passage, of its own text, its record's, the weight of the terms it covers, and its questions."""
+        """The score of each passage, from its text, its record's text, the weight of the terms it covers, and its questions."""
         scores: dict[int, float] = defaultdict(float)
         for number, score in own.items():
             covering = (1 - self.weights.rest_of_record) * score * (covered[number] / total) ** self.weights.coverage
@@ -274,9 +277,9 @@ class Ranking:
         return scores
 
     def _best_questions(self, weights: Mapping[int, float], counts: Mapping[int, float], total: float) -> dict[int, float]:
-        """For each passage, how like the query its most similar search question is, from 0 to 1.
+        """For each passage, the similarity of its most similar search question to the query, from 0 to 1.
 
-        `weights` and `counts` say how much of the query each search question holds: by weight, of `total`, and in terms.
+        `weights` and `counts` are the weight, out of `total`, and the number of the query's terms in each search question.
         """
         best: dict[int, float] = {}
         for question, weight in weights.items():
@@ -286,10 +289,10 @@ class Ranking:
             best[number] = max(likeness, best.get(number, 0.0))
         return best
 
-    def _holding(self, term: str, phrases: list[list[str]]) -> tuple[dict[int, float], dict[int, float], float]:
-        """How much of a term, or of a phrase that it may stand for, each passage and each search question holds.
+    def _occurrences(self, term: str, phrases: list[list[str]]) -> tuple[dict[int, float], dict[int, float], float]:
+        """The occurrences of a term, or of a phrase that it may mean, in passages and in search questions.
 
-        Returns these by number, from 0 to 1, and the weight of the term.
+        Returns (impact by passage, share by search question, weight of the term). Impacts and shares range from 0 to 1.
         """
         impacts = {number: impact / MAX_IMPACT for number, impact in self.postings.impacts(term).items()}
         questions = dict.fromkeys(self.postings.questions(term), 1.0)
@@ -313,19 +316,19 @@ class Ranking:
         return impacts, questions, weight or self._highest_idf
 
     def _idf(self, term: str) -> float:
-        """The inverse document frequency of a term; 0 if no passage or search question holds it."""
+        """The inverse document frequency of a term; 0 if no passage or search question contains it."""
         holding = self.postings.impacts(term).keys() | {self._passage_of[q] for q in self.postings.questions(term)}
         return _idf(len(self.passages), len(holding)) if holding else 0.0
 
     @property
     def _highest_idf(self) -> float:
-        """The weight of a term that no passage holds."""
+        """The weight of a term that no passage contains."""
         return _idf(len(self.passages), 0)
 
 
-def _idf(passages: int, holding: int) -> float:
-    """The inverse document frequency of a term that `holding` of `passages` hold, as BM25 has it."""
-    return math.log(1 + (passages - holding + IDF_SMOOTHING) / (holding + IDF_SMOOTHING))
+def _idf(passages: int, containing: int) -> float:
+    """The inverse document frequency, as in BM25, of a term that `containing` of `passages` passages contain."""
+    return math.log(1 + (passages - containing + IDF_SMOOTHING) / (containing + IDF_SMOOTHING))
 
 
 def _terms_to_mark(concept: Mapping[str, list[list[str]]], query_terms: Iterable[str]) -> frozenset[str]:
