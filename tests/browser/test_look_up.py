@@ -443,7 +443,7 @@ def test_share_hands_the_quotation_and_the_permalink_to_the_device(visit: Page, 
     first = answers(visit).filter(has=visit.locator("a[href*='#']")).first
     title = first.get_by_role("link").inner_text()
     first.get_by_role("button", name="Share").click()
-    expect(first.locator(".rb-result__told")).to_have_text("Shared")
+    expect(first.locator(".rb-result__message")).to_have_text("Shared")
     shared = visit.evaluate("shared")
     assert shared["url"] == address + str(first.get_by_role("link").get_attribute("href")).removeprefix(address)
     assert "#" in shared["url"]
@@ -469,13 +469,13 @@ def test_share_by_the_clipboard_where_the_device_has_no_means(visit: Page, *, al
     first.get_by_role("button", name="Share").click()
     link = str(first.get_by_role("link").evaluate("link => link.href"))
     if allowed:
-        expect(first.locator(".rb-result__told")).to_have_text("Copied")
+        expect(first.locator(".rb-result__message")).to_have_text("Copied")
         copied = str(visit.evaluate("navigator.clipboard.readText()"))
         assert copied.endswith(link)
         assert copied.startswith("“")
         assert "\n" not in copied
     else:
-        expect(first.locator(".rb-result__told")).to_have_text(f"Copy this link: {link}")
+        expect(first.locator(".rb-result__message")).to_have_text(f"Copy this link: {link}")
 
 
 @SIZES

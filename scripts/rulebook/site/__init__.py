@@ -1,4 +1,4 @@
-"""The site: records as Markdown pages, JSON, feeds and styles, and MkDocs run over them.
+"""The site: records as Markdown pages, JSON, feeds, and styles, and the MkDocs build.
 
 Imports: text, model, library, releases, project, search, files.
 In: a Project. Out: the folders `docs/` and `site/`, and the problems of a built site.

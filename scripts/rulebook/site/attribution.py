@@ -1,4 +1,4 @@
-"""Who gave which ruling, erratum or clarification of a game, by status and by giver."""
+"""The rulings, errata, and clarifications of a game, grouped by status and by who gave them."""
 
 from __future__ import annotations
 

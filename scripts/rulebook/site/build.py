@@ -44,7 +44,7 @@ def build_site(project: Project) -> BuildResult:
 
 
 def build_edition(project: Project, edition: Edition) -> Path:
-    """Make the site as an edition, in a folder of its own, where it is not there yet. Returns the folder."""
+    """Make the site as an edition, in a separate folder, unless it is up to date. Returns the folder."""
     site = project.root / "build/edition"
     with alone(project.root / LOCK, wait=True):
         write_pages(project, f"{LATEST}/")

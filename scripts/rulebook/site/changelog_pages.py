@@ -1,4 +1,4 @@
-"""The history of a game -> its pages of changes: one for each release, one since each release, and an index."""
+"""The pages of changes of a game: one for each release, one since each release, and an index."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The releases of a game -> an Atom feed (RFC 4287) and a JSON Feed (1.1) of what changed."""
+"""Atom (RFC 4287) and JSON Feed 1.1 feeds of the changes in a game's releases."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ def _entries(history: History, game: Game, release: Release, home: str) -> Itera
     changes = step.changes if step else []
     name = f"{game.name} {release.version}" + (f": {release.title}" if release.title else "")
     page = f"{home}{release.version}/"
-    said = [history.library.plain(release.notes, game.slug)] if release.notes else []
-    said.append(f"{counted(changes)}." if step else f"{len(release.library.records)} records.")
+    paragraphs = [history.library.plain(release.notes, game.slug)] if release.notes else []
+    paragraphs.append(f"{counted(changes)}." if step else f"{len(release.library.records)} records.")
     edits = history.compare_games(step.before, release) if step else ()
     if edits:
-        said.append(shown_edits("The game’s own data", edits))
-    yield FeedEntry(_id(game.slug, release.version), page, name, "\n\n".join(said), release.date)
+        paragraphs.append(shown_edits("The game’s own data", edits))
+    yield FeedEntry(_id(game.slug, release.version), page, name, "\n\n".join(paragraphs), release.date)
     for change in changes:
         title = f"{change.name}: {change.how}, {IMPACT_NAMES[change.impact]} ({game.name} {release.version})"
         address = f"{page}#{anchor(change)}"

@@ -1,4 +1,4 @@
-"""How kinds and games look, as a stylesheet: the color of each kind; readable shades of each game's color, and its icons."""
+"""A style sheet with the color of each kind, and readable shades of each game's color and its icons."""
 
 from __future__ import annotations
 

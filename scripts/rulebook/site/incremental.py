@@ -1,8 +1,8 @@
-"""Builds the site where anything changed since the last build. Imports nothing slow until then.
+"""Builds the site if anything changed since the last build. Imports nothing slow until then.
 
-A build leaves a stamp: a snapshot of every file that it reads or makes, and of what else its result depends on. A build has
-nothing to do where all of that is the same. So a source that was edited, a page that was deleted and a build that was broken
-off are all found in the same way.
+A build leaves a stamp: a snapshot of every file that it reads or writes, and everything else that its result depends on. If all
+of that is unchanged, a build has nothing to do. So an edited source, a deleted page, and an interrupted build are all detected
+in the same way.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _build(root: Path, opened: Callable[[], Project], before: Snapshot) -> Build
     result = build_site(opened())
     after = Snapshot.take(_watched(root), before)
     made = generated(root) or {}
-    # What a person wrote is stamped as it was before it was read: a change during the build is left for the next one.
+    # Hand-written files are stamped as they were before they were read, so that the next build sees a change during this one.
     files = {name: state for name, state in before.files.items() if not _is_made(name, made)}
     files |= {name: state for name, state in after.files.items() if _is_made(name, made)}
     unchanged = replace(result, files=Written(0, 0, len(made)), site=None)

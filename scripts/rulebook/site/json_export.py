@@ -1,4 +1,4 @@
-"""Library -> JSON: every record with full ids in its references, and JSON Schemas for editors."""
+"""The JSON export: every record, with full ids in its references; and JSON Schemas for editors."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def exported_passage(library: Library, record: Record, passage_id: str) -> dict[
 
 
 def export(library: Library) -> dict[str, str]:
-    """The files of an export by path: one a record, one a game, and `index.json`, which lists all records."""
+    """The files of an export by path: one per record, one per game, and `index.json`, which lists all records."""
     tree: dict[str, str] = {}
     index = []
     for game in library.games:
@@ -73,7 +73,7 @@ def export(library: Library) -> dict[str, str]:
 
 
 def schemas(library: Library) -> dict[str, str]:
-    """JSON Schemas by path, as editors read them: one a kind of each game, with the words of the game's vocabularies."""
+    """JSON Schemas for editors, by path: one per kind of each game, with the words of the game's vocabularies."""
     files: dict[str, type[BaseModel]] = {
         "game": Game,
         "synonyms": Synonyms,

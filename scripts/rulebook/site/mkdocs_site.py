@@ -1,4 +1,4 @@
-"""Runs MkDocs over the pages in `docs/`, where what it depends on has changed since it made the site."""
+"""Runs MkDocs on the pages in `docs/`, if anything that the site depends on has changed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CONFIG = "mkdocs.yml"
 _INPUTS = ("docs", "overrides", CONFIG)
 _MAKERS = ("mkdocs", "mkdocs-material", "pymdown-extensions", "markdown", "jinja2")
 _OWN_MAKERS = (__file__, permalinks.__file__, precache.__file__)
-"""Our code that changes what MkDocs makes of its inputs."""
+"""Our modules that affect the output of MkDocs."""
 _BUILD_DATE = "SOURCE_DATE_EPOCH"
 """The environment variable from which MkDocs takes the date of a build, in seconds since 1970; without it, today."""
 
@@ -69,9 +69,9 @@ def _tagged(node: yaml.Node, inside: bool = False) -> Iterator[str]:
 
 
 def make_site(project: Project, site: Path, edition: Edition | None = None) -> SiteSize | None:
-    """Make the site in the folder `site`, as an edition or as it stands; None if it is there and up to date.
+    """Make the site in the folder `site`, as an edition if one is given. Returns its size; None if it was up to date.
 
-    It is made in another folder and then renamed, so that a build that is broken off leaves the earlier site as it was.
+    It is made in another folder and then renamed, so that an interrupted build leaves the earlier site unchanged.
     """
     stamp, earlier = project.root / f"build/{site.name}.stamp", None
     inputs = _digest(project, edition)

@@ -1,4 +1,4 @@
-"""Library -> Markdown, by path below `docs/`. Records share the template `record.md.j2`; a kind may extend it in its own."""
+"""The Markdown pages of a library. Records share the template `record.md.j2`, which a kind's own template may extend."""
 
 from __future__ import annotations
 

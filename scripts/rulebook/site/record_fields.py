@@ -1,6 +1,6 @@
-"""What the page of a record shows of the fields that its kind adds: labels, prose, and references at both ends.
+"""How a record's page shows the fields that its kind adds: labels, prose, and references at both ends.
 
-The markers of the fields say how; see `model/fields.py`.
+The markers of the fields determine this; see `model/fields.py`.
 """
 
 from __future__ import annotations

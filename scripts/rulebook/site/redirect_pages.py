@@ -1,4 +1,4 @@
-"""Redirected ids -> the pages and anchors that forward from the old address to the new one."""
+"""The pages and anchors that forward from the old address of a redirected id to the new one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puts the style sheets of the site into one, so that a page loads one file before its first paint."""
+"""Combines the style sheets of the site, so that a page loads only one file before its first paint."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ export function resultItem(result, root) {
   const edition = `${gameName(result.game)} ${result.version}`;
   const status = element("span", `rb-status rb-status--${result.status}`, STATUS_NAMES[result.status] ?? result.status);
   const kind = element("span", `rb-kind rb-kind--${result.kind}`, result.kindName);
-  const shared = element("span", "rb-result__told");
+  const shared = element("span", "rb-result__message");
   shared.setAttribute("role", "status");
   const meta = element("p", "rb-result__meta", status, kind, element("span", "rb-result__edition", edition), shared);
   const source = element("p", "rb-result__source", `Source: ${result.source}`);
