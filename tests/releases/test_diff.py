@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rulebook.library.library import Library
 from rulebook.library.loader import Loaded
 from rulebook.model.refs import Ref
-from rulebook.model.yaml_document import Document
+from rulebook.model.yaml_document import YamlDocument
 from rulebook.releases.diff import RevisionRange, compare
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def edited(library: Library, change: Callable[[dict[str, Any]], None]) -> Librar
     record = library.records[BLACKBEARD]
     data = deepcopy(record.document.data)
     change(data)
-    other = type(record).load(record.ref, Document(record.document.path, [], data))
+    other = type(record).load(record.ref, YamlDocument(record.document.path, [], data))
     return Library(Loaded(games=library.games, records={**library.records, record.ref: other}))
 
 

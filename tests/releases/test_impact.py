@@ -13,7 +13,7 @@ from rulebook.model.kinds.heroes import Hero
 from rulebook.model.kinds.rulings import Erratum
 from rulebook.model.parts import Passage
 from rulebook.model.refs import Ref
-from rulebook.model.yaml_document import Document
+from rulebook.model.yaml_document import YamlDocument
 from rulebook.releases.diff import RevisionRange, compare
 from rulebook.releases.impact import field_impact, words
 
@@ -138,7 +138,7 @@ def changes(library: Library) -> dict[Ref, Change]:
         assert old in text, written
         data = record.model_dump(exclude_unset=True)
         put(data, (section, index, "text"), text.replace(old, new))
-        records[ref.record] = type(record).load(ref.record, Document(record.document.path, [], data))
+        records[ref.record] = type(record).load(ref.record, YamlDocument(record.document.path, [], data))
     edited = Library(Loaded(games=library.games, records=records))
     found = compare(library, edited, "unmatched", {}, RevisionRange())
     return {Ref(r.ref.game, r.ref.kind, r.ref.slug, part.passage): part for r in found for part in r.changes if part.passage}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rulebook.model.hints import Hints
     from rulebook.model.problems import Place
     from rulebook.model.record import Record
-    from rulebook.model.yaml_document import Document, Path
+    from rulebook.model.yaml_document import Path, YamlDocument
     from rulebook.project.project import Project
 
 DUPLICATE_PASSAGE = define(
@@ -83,7 +83,7 @@ def names_are_unique(project: Project) -> Iterator[Problem]:
             taken.setdefault((game, spoken(alias)), record)
 
 
-def _other_names(record: Record, hints: Hints | None) -> Iterator[tuple[Document, Path, str]]:
+def _other_names(record: Record, hints: Hints | None) -> Iterator[tuple[YamlDocument, Path, str]]:
     """The aliases and nicknames of a record, as (file, path in the file, name)."""
     for index, name in enumerate(record.aliases):
         yield record.document, ("aliases", index), name

@@ -121,7 +121,7 @@ def compare_source(options: argparse.Namespace) -> int:
 
 def accept_source(options: argparse.Namespace) -> int:
     """Run `rulebook source accept`: mark records as reviewed."""
-    from rulebook.sources.accept import Unknown, accept, refusal
+    from rulebook.sources.accept import UnknownNameError, accept, refusal
 
     library = open_project(options).library
     game = _game(options, library)
@@ -132,7 +132,7 @@ def accept_source(options: argparse.Namespace) -> int:
         raise UsageError(why)
     try:
         edits = list(accept(library, game, None if options.all else options.records, comparison))
-    except Unknown as error:
+    except UnknownNameError as error:
         raise UsageError(str(error)) from error
     print(f"{_edit(folder_of(options), edits)} files changed", file=sys.stderr)
     return OK

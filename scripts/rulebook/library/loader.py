@@ -1,4 +1,4 @@
-"""Files of `rules_data` -> games and records, and the problems of those that cannot be read as such."""
+"""Reads the files of `rules_data` as games and records, and collects the problems of files that cannot be read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rulebook.model.kinds import FOLDERS, KINDS
 from rulebook.model.problems import Place, Problem, did_you_mean
 from rulebook.model.refs import INDEX, SLUG, Ref
 from rulebook.model.source_lock import SourceLock
-from rulebook.model.yaml_document import Document, SourceError, read
+from rulebook.model.yaml_document import SourceError, YamlDocument, read
 from rulebook.text.normalize import slug_of
 
 if TYPE_CHECKING:
@@ -43,9 +43,9 @@ HINTS_FOLDER = "hints"
 SOURCES_FOLDER = "sources"
 LOCK_SUFFIX = ".lock.yml"
 RELEASES_FOLDER = "releases"
-"""The folder of a game that this module leaves alone."""
+"""The folder of a game that this module does not read."""
 
-Whole = TypeVar("Whole", Synonyms, Redirects, Hints, SourceLock)
+FileModel = TypeVar("FileModel", Synonyms, Redirects, Hints, SourceLock)
 
 
 def lock_path(game: Game, document: str) -> str:
@@ -55,13 +55,13 @@ def lock_path(game: Game, document: str) -> str:
 
 @dataclass
 class Loaded:
-    """What the files held. `broken` are the ids whose file is there but could not be read as their record."""
+    """The contents of the files. `broken` are the ids whose file exists but could not be read."""
 
     games: dict[str, Game] = field(default_factory=dict)
     records: dict[Ref, Record] = field(default_factory=dict)
     hints: SearchHints = field(default_factory=SearchHints)
     locks: dict[str, dict[str, SourceLock]] = field(default_factory=dict)
-    """By game and by document: what machines keep of the document."""
+    """The locks of source documents, by game and by document."""
     broken: set[Ref] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
 
@@ -109,7 +109,7 @@ def _load_game_file(folder: Path, root: Path, loaded: Loaded) -> Game | None:
     return None if document.problems else game
 
 
-def _load_file(path: Path, model: type[Whole], root: Path, loaded: Loaded) -> Whole | None:
+def _load_file(path: Path, model: type[FileModel], root: Path, loaded: Loaded) -> FileModel | None:
     """What an optional file of a game holds; None if it does not exist or cannot be read."""
     document = _read(path, root, loaded) if path.exists() else None
     if not document:
@@ -171,7 +171,7 @@ _LOADERS: dict[str, Callable[[Path, tuple[str, ...], Path, Loaded], None]] = {
 """What loads a file in each folder of a game that holds no records."""
 
 
-def _record(kind: type[Record], ref: Ref, document: Document, loaded: Loaded) -> Record | None:
+def _record(kind: type[Record], ref: Ref, document: YamlDocument, loaded: Loaded) -> Record | None:
     try:
         return kind.load(ref, document)
     except ValidationError as error:
@@ -186,7 +186,7 @@ def _record(kind: type[Record], ref: Ref, document: Document, loaded: Loaded) ->
         return None
 
 
-def _fits(kind: type[Record], document: Document) -> bool:
+def _fits(kind: type[Record], document: YamlDocument) -> bool:
     try:
         kind.model_validate(document.data)
     except ValidationError:
@@ -194,7 +194,7 @@ def _fits(kind: type[Record], document: Document) -> bool:
     return True
 
 
-def _read(path: Path, root: Path, loaded: Loaded) -> Document | None:
+def _read(path: Path, root: Path, loaded: Loaded) -> YamlDocument | None:
     try:
         document = read(path.read_bytes(), _shown(path, root))
     except SourceError as error:
@@ -205,7 +205,7 @@ def _read(path: Path, root: Path, loaded: Loaded) -> Document | None:
 
 
 def _shown(path: Path, root: Path) -> str:
-    """A file's path as problems name it: from the folder that holds `rules_data`."""
+    """A file's path relative to the folder that holds `rules_data`, as problems name it."""
     return path.relative_to(root.parent).as_posix()
 
 
@@ -229,27 +229,27 @@ def _bad_slug(place: Place, stem: str) -> Problem:
     )
 
 
-def shape_problems(error: ValidationError, document: Document, model: type[BaseModel]) -> Iterable[Problem]:
-    """The findings of a validation as problems with places.
+def shape_problems(error: ValidationError, document: YamlDocument, model: type[BaseModel]) -> Iterable[Problem]:
+    """The errors of a validation as problems with places.
 
-    Left out is what only follows: at a value that YAML already found wrong, and a missing key that stands there misspelt.
+    Consequences of other problems are left out: at values that are already reported, and missing keys that are only misspelled.
     """
     known = {problem.place for problem in document.problems}
     findings = error.errors(include_url=False)
-    misspelt = {_meant(details, model) for details in findings if details["type"] == "extra_forbidden"}
+    misspelled = {_likely_key(details, model) for details in findings if details["type"] == "extra_forbidden"}
     for details in findings:
         problem = _shape_problem(details, document, model)
-        if problem.place not in known and not (details["type"] == "missing" and details["loc"] in misspelt):
+        if problem.place not in known and not (details["type"] == "missing" and details["loc"] in misspelled):
             yield problem
 
 
-def _meant(details: ErrorDetails, model: type[BaseModel]) -> tuple[str | int, ...]:
+def _likely_key(details: ErrorDetails, model: type[BaseModel]) -> tuple[str | int, ...]:
     """The path of the key that an unknown key is most like."""
     parent, name = details["loc"][:-1], str(details["loc"][-1])
     return (*parent, *get_close_matches(name, _fields_at(model, parent), n=1, cutoff=0.6))
 
 
-def _shape_problem(details: ErrorDetails, document: Document, model: type[BaseModel]) -> Problem:
+def _shape_problem(details: ErrorDetails, document: YamlDocument, model: type[BaseModel]) -> Problem:
     path = tuple(details["loc"])
     value, name = details["input"], path[-1] if path else ""
     match details["type"]:
@@ -281,7 +281,7 @@ def _shape_problem(details: ErrorDetails, document: Document, model: type[BaseMo
 
 
 def _named(path: tuple[str | int, ...]) -> str:
-    """A path as a reader would say it: abilities[0].when."""
+    """A path as text: abilities[0].when."""
     words = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
     return repr(words.removeprefix(".") or "the file")
 

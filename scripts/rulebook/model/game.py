@@ -9,7 +9,7 @@ from pydantic import Field, PrivateAttr, StringConstraints
 from rulebook.model.fields import AnyRef, Day, Digest, Icon, Internal, Link, Model, RichText, Slug, Text, Version
 from rulebook.model.kinds import KINDS
 from rulebook.model.parts import Status
-from rulebook.model.yaml_document import Document
+from rulebook.model.yaml_document import YamlDocument
 
 
 class KindNames(Model):
@@ -56,17 +56,17 @@ class Redirects(Model):
 
     redirects: dict[Text, Text] = Field(description="As hero/old-name: hero/new-name, or hero/loki#old-id: hero/loki#new-id")
 
-    _document: Document = PrivateAttr()
+    _document: YamlDocument = PrivateAttr()
 
     @classmethod
-    def load(cls, document: Document) -> Redirects:
+    def load(cls, document: YamlDocument) -> Redirects:
         """The redirects in `document`. Raises pydantic.ValidationError if its shape is wrong."""
         redirects = cls.model_validate(document.data)
         redirects._document = document
         return redirects
 
     @property
-    def document(self) -> Document:
+    def document(self) -> YamlDocument:
         """The file that the redirects were read from."""
         return self._document
 
@@ -100,11 +100,11 @@ class Game(Model):
     )
 
     _slug: str = PrivateAttr()
-    _document: Document = PrivateAttr()
+    _document: YamlDocument = PrivateAttr()
     _redirects: Redirects | None = PrivateAttr(None)
 
     @classmethod
-    def load(cls, slug: str, document: Document, redirects: Redirects | None = None) -> Game:
+    def load(cls, slug: str, document: YamlDocument, redirects: Redirects | None = None) -> Game:
         """The game in `document`. Raises pydantic.ValidationError if its shape is wrong."""
         game = cls.model_validate(document.data)
         game._slug, game._document, game._redirects = slug, document, redirects
@@ -116,7 +116,7 @@ class Game(Model):
         return self._slug
 
     @property
-    def document(self) -> Document:
+    def document(self) -> YamlDocument:
         """The file that the game was read from."""
         return self._document
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import Field, PrivateAttr
 
 from rulebook.model.fields import Model, Slug, Text
-from rulebook.model.yaml_document import Document
+from rulebook.model.yaml_document import YamlDocument
 
 if TYPE_CHECKING:
     from rulebook.model.refs import Ref
@@ -28,17 +28,17 @@ class Hints(Model):
         {}, description="What players type to find a passage of the record, by the passage's id."
     )
 
-    _document: Document = PrivateAttr()
+    _document: YamlDocument = PrivateAttr()
 
     @classmethod
-    def load(cls, document: Document) -> Hints:
+    def load(cls, document: YamlDocument) -> Hints:
         """The hints in `document`. Raises pydantic.ValidationError if its shape is wrong."""
         hints = cls.model_validate(document.data)
         hints._document = document
         return hints
 
     @property
-    def document(self) -> Document:
+    def document(self) -> YamlDocument:
         """The file that the hints were read from."""
         return self._document
 
@@ -56,7 +56,7 @@ class Synonyms(Model):
     synonyms: list[Synonym]
 
     @classmethod
-    def load(cls, document: Document) -> Synonyms:
+    def load(cls, document: YamlDocument) -> Synonyms:
         """The synonyms in `document`. Raises pydantic.ValidationError if its shape is wrong."""
         return cls.model_validate(document.data)
 

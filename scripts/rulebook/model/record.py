@@ -11,7 +11,7 @@ from pydantic import Field, PrivateAttr
 from rulebook.model.fields import AnyRef, HoldsNames, Internal, Model, OnChange, RichText, Slug, Text, Version, reference_fields
 from rulebook.model.parts import Clarification, Passage, Provenance, Revision, SourceSection, Status
 from rulebook.model.refs import Ref
-from rulebook.model.yaml_document import Document
+from rulebook.model.yaml_document import YamlDocument
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,7 +105,7 @@ class Record(Model):
     )
 
     _ref: Ref = PrivateAttr()
-    _document: Document = PrivateAttr()
+    _document: YamlDocument = PrivateAttr()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -113,7 +113,7 @@ class Record(Model):
             KINDS[cls.kind] = FOLDERS[cls.folder] = cls
 
     @classmethod
-    def load(cls, ref: Ref, document: Document) -> Record:
+    def load(cls, ref: Ref, document: YamlDocument) -> Record:
         """The record in `document`. Raises pydantic.ValidationError if it does not fit the kind."""
         record = cls.model_validate(document.data)
         record._ref, record._document = ref, document
@@ -125,7 +125,7 @@ class Record(Model):
         return self._ref
 
     @property
-    def document(self) -> Document:
+    def document(self) -> YamlDocument:
         """The file that the record was read from."""
         return self._document
 

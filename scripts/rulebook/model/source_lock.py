@@ -13,7 +13,7 @@ from pydantic import Field, StringConstraints
 from rulebook.model.fields import Model, Text
 
 if TYPE_CHECKING:
-    from rulebook.model.yaml_document import Document
+    from rulebook.model.yaml_document import YamlDocument
 
 Fingerprint = Annotated[str, StringConstraints(pattern=r"^[a-p]{16}(\.[a-p]{8})*$")]
 """A hash of a section's words, then a hash of each name in it, separated by periods.
@@ -37,7 +37,7 @@ class SourceLock(Model):
     unused: dict[Text, Fingerprint] = Field({}, description="The sections that need no record.")
 
     @classmethod
-    def load(cls, document: Document) -> SourceLock:
+    def load(cls, document: YamlDocument) -> SourceLock:
         """The lock in `document`. Raises pydantic.ValidationError if its shape is wrong."""
         return cls.model_validate(document.data)
 

@@ -52,7 +52,7 @@ class SourceError(Exception):
 
 
 @dataclass
-class Document:
+class YamlDocument:
     """One YAML file: its `data`, and where in the file each part of it stands."""
 
     path: str
@@ -82,7 +82,7 @@ class Document:
         return start
 
 
-def read(raw: bytes, path: str) -> Document:
+def read(raw: bytes, path: str) -> YamlDocument:
     """Read one YAML document from the bytes of a file called `path`.
 
     Raises SourceError if the bytes are no UTF-8 text or no well-formed YAML. What is well-formed but not allowed is
@@ -91,7 +91,7 @@ def read(raw: bytes, path: str) -> Document:
     if len(raw) > MAX_BYTES:
         problem = Problem(Place(path), YAML_TOO_LARGE, f"the file has {len(raw)} bytes, more than {MAX_BYTES}")
         raise SourceError(problem)
-    document = Document(path, [])
+    document = YamlDocument(path, [])
     text = _decode(raw, path)
     document.lines = text.splitlines() or [""]
     try:
@@ -114,7 +114,7 @@ def _decode(raw: bytes, path: str) -> str:
         raise SourceError(Problem(Place(path, line, column), YAML_ENCODING, message, "save the file as UTF-8")) from error
 
 
-def _syntax_problem(error: yaml.MarkedYAMLError, document: Document) -> Problem:
+def _syntax_problem(error: yaml.MarkedYAMLError, document: YamlDocument) -> Problem:
     mark: Any = error.problem_mark or error.context_mark
     place = Place(document.path, mark.line + 1, mark.column + 1) if mark else Place(document.path)
     at_tab = bool(mark) and "".join(document.lines[mark.line : mark.line + 1])[mark.column :].startswith("\t")
@@ -139,7 +139,7 @@ def _printable(char: str) -> bool:
 class _Composer:
     """Builds the data of one document from parser events, without recursion, so that no nesting can exhaust the stack."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: YamlDocument) -> None:
         self.document = document
         self.containers: list[tuple[Path, dict[str, Any] | list[Any]]] = []
         self.pending: list[str | None] = []

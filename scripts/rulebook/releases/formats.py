@@ -27,7 +27,7 @@ from rulebook.model.game import Game
 from rulebook.model.kinds import KINDS
 from rulebook.model.problems import Place, Problem, ProblemsError
 from rulebook.model.refs import Ref
-from rulebook.model.yaml_document import Document
+from rulebook.model.yaml_document import YamlDocument
 from rulebook.releases.problems import RELEASE_UNREADABLE
 from rulebook.text.markup import canonical
 
@@ -132,12 +132,12 @@ def _load_line(data: Any, game: str, path: str, loaded: Loaded) -> None:
     if not isinstance(data, dict):
         raise ValueError("the line is not an object")
     if not loaded.games:
-        loaded.games[game] = Game.load(game, Document(path, [], data))
+        loaded.games[game] = Game.load(game, YamlDocument(path, [], data))
         return
     ref = Ref.parse(str(data.pop("id", "")), game)
     if ref.kind not in KINDS:
         raise ValueError(f"there is no kind {ref.kind!r}")
-    loaded.records[ref] = KINDS[ref.kind].load(ref, Document(path, [], data))
+    loaded.records[ref] = KINDS[ref.kind].load(ref, YamlDocument(path, [], data))
 
 
 def _upgraded(data: Any, number: int) -> Any:

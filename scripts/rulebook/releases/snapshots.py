@@ -22,7 +22,7 @@ from rulebook.library.library import Library
 from rulebook.library.loader import shape_problems
 from rulebook.model.fields import Digest, ExactDay, Model, RichText, Text, Version
 from rulebook.model.problems import Place, Problem, ProblemsError
-from rulebook.model.yaml_document import Document, SourceError, read
+from rulebook.model.yaml_document import SourceError, YamlDocument, read
 from rulebook.model.yaml_edit import set_value
 from rulebook.releases import formats
 from rulebook.releases.problems import RELEASE_BROKEN, RELEASE_CHANGED, RELEASE_STRAY
@@ -51,10 +51,10 @@ class Release(Model):
     _game: str = PrivateAttr()
     _file: bytes = PrivateAttr()
     _snapshot: bytes = PrivateAttr()
-    _document: Document = PrivateAttr()
+    _document: YamlDocument = PrivateAttr()
 
     @classmethod
-    def load(cls, game: str, document: Document, file: bytes, snapshot: bytes) -> Release:
+    def load(cls, game: str, document: YamlDocument, file: bytes, snapshot: bytes) -> Release:
         """The release of a game from its two files; `document` is the parsed content of `file`.
 
         Raises pydantic.ValidationError if the shape of `document` is wrong. The snapshot is parsed when it is first used.
@@ -83,7 +83,7 @@ class Release(Model):
         return self._game
 
     @property
-    def document(self) -> Document:
+    def document(self) -> YamlDocument:
         """The YAML file that describes the release."""
         return self._document
 

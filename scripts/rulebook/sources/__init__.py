@@ -1,5 +1,6 @@
-"""The documents that records are written from: what one says now, against what it said when a record was written.
+"""Source documents: reads them, compares them with the records that were written from them, and imports new ones.
 
 Imports: text, model, library.
-In: the Markdown of a document and a Library. Out: differences by section, and the edits of files that follow.
+In: the Markdown of a document and a Library. Out: the differences by section,
+the edits of files that follow from them, and the files of a new game.
 """

@@ -1,8 +1,8 @@
-"""The edits that a comparison leads to: marks that a source has moved, and their end when somebody has reviewed the record.
+"""The edits that follow from a comparison: they mark records whose source has moved, and accept records that were reviewed.
 
-A mark, like a fingerprint, stands in the lock of the source document; the record itself changes only where it names another
-document or section than before. An edit is the path of a file, and a function from its old text (empty if there is no such
-file) to its new text. Nothing is read or written here.
+Marks and fingerprints are kept in the lock of the source document. The record itself changes only if it has to name another
+document or section. An edit is the path of a file, and a function from its old text (empty for a new file) to its new text.
+This module neither reads nor writes files.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 Edit = tuple[str, Callable[[str], str]]
 
 
-class Unknown(Exception):  # noqa: N818 - it says what the name given is
-    """A record or section that cannot be accepted; the message says why."""
+class UnknownNameError(Exception):
+    """Raised for the name of a record or section that cannot be accepted. The message says why."""
 
 
 def refusal(comparison: Comparison) -> str:
     """Why records cannot be marked or accepted by a document, and what to do about it; empty if they can.
 
-    It has to be the version that the source is. Where either says no version, that is taken on trust.
+    The document must have the same version as the source. If either has none, they are taken to agree.
     """
     game, version = comparison.game, comparison.outline.version
     source = next(source for source in game.sources if source.id == comparison.document)
@@ -54,7 +54,7 @@ def refusal(comparison: Comparison) -> str:
 
 
 def mark(comparison: Comparison, findings: Iterable[Finding]) -> Iterator[Edit]:
-    """The edits that mark each record which a finding concerns, and take the mark from those that none concerns."""
+    """The edits that mark the records that a finding concerns, and remove the marks of all others."""
     concerned = {citation.ref for finding in findings for citation in finding.concerned}
     locks = _Locks(comparison.library, comparison.game)
     for group in comparison.cited.values():
@@ -66,10 +66,10 @@ def mark(comparison: Comparison, findings: Iterable[Finding]) -> Iterator[Edit]:
 
 
 def accept(library: Library, game: Game, names: Iterable[str] | None, comparison: Comparison | None) -> Iterator[Edit]:
-    """The edits that say that records were reviewed: those that `names` has, by id or by section, or all if that is None.
+    """The edits that accept records as reviewed. `names` are ids or sections; None means all.
 
-    What their source is now says the comparison, or where there is none the mark in the record. Raises Unknown for a name
-    that is neither a record that could be accepted nor a section.
+    The section that a record was reviewed against comes from the comparison or, without one, from the record's mark.
+    Raises UnknownNameError for a name that is neither a record that can be accepted nor a section.
     """
     cited = [c for group in comparison.cited.values() for c in group] if comparison else list(citations(library, game.slug))
     aside = comparison.without_record() if comparison else {}
@@ -82,7 +82,7 @@ def accept(library: Library, game: Game, names: Iterable[str] | None, comparison
         dropped = [key for key in dropped if key in names]
         unknown = names - aside.keys() - set(dropped) - {name for c in wanted for name in _names_of(c)}
         if unknown:
-            raise Unknown(_why_not(library, game, min(unknown)))
+            raise UnknownNameError(_why_not(library, game, min(unknown)))
     locks = _Locks(library, game)
     for citation in wanted:
         now = comparison.now(citation) if comparison else citation.moved
@@ -101,7 +101,7 @@ def accept(library: Library, game: Game, names: Iterable[str] | None, comparison
 
 
 class _Locks:
-    """The locks of a game's source documents, as they are to be written."""
+    """The locks of a game's source documents: as they are, and as they will be written."""
 
     def __init__(self, library: Library, game: Game) -> None:
         self._library, self._game = library, game
@@ -109,7 +109,7 @@ class _Locks:
         self._now = {document: lock.model_dump(exclude_none=True) for document, lock in self._before.items()}
 
     def mark(self, citation: Citation, now: MovedSource | None) -> None:
-        """Mark that the source of a citation has moved to `now`, or that it has not."""
+        """Mark the source of a citation as moved to `now`. None removes the mark."""
         ref = citation.ref.short()
         for lock in self._now.values():
             lock["pending"].pop(ref, None)
@@ -118,7 +118,7 @@ class _Locks:
             self._now[now.document]["pending"][ref] = {key: value for key, value in found.items() if value}
 
     def review(self, citation: Citation, now: MovedSource) -> None:
-        """Keep the fingerprint of the section that a citation was reviewed against; of one that is gone, the last."""
+        """Store the fingerprint of the section that a citation was reviewed against, unless the section is gone."""
         self.mark(citation, None)
         ref = citation.ref.short()
         if now.section and now.fingerprint:
@@ -127,11 +127,11 @@ class _Locks:
             self._now[now.document]["reviewed"][ref] = now.fingerprint
 
     def put_aside(self, document: str, unused: Mapping[str, str]) -> None:
-        """Keep which sections of a document need no record."""
+        """Store the sections of a document that need no record, each with its fingerprint."""
         self._now[document]["unused"] = dict(unused)
 
     def edits(self) -> Iterator[Edit]:
-        """The edits of the locks that are no longer as they were, without ids that no record or passage has."""
+        """The edits of the locks that changed. Ids that no record or passage has are dropped."""
         cited = {citation.ref.short() for citation in citations(self._library, self._game.slug)}
         for document, lock in self._now.items():
             if lock != self._before[document].model_dump(exclude_none=True):
@@ -145,7 +145,7 @@ def _replaced(_: str, text: str) -> str:
 
 
 def _names_of(citation: Citation) -> set[str]:
-    """What somebody may call a citation by: the ids of the record and the passage, and the section."""
+    """The names by which a user may select a citation: the ids of its record and passage, and its section."""
     refs = (citation.ref, citation.ref.record)
     return {citation.source.section, *(ref.short() for ref in refs), *(str(ref) for ref in refs)}
 
@@ -158,7 +158,7 @@ def _why_not(library: Library, game: Game, name: str) -> str:
 
 
 def _accepted(text: str, citation: Citation, now: MovedSource) -> str:
-    """A record's file that names the document and section that it was reviewed against."""
+    """The text of a record's file, edited so that it names the document and section that it was reviewed against."""
     if not now.section or not now.fingerprint:
         return set_value(text, (*citation.path, "gone"), now.document)
     for key, value in (("document", now.document), ("section", now.section)):

@@ -1,4 +1,4 @@
-"""Which sections of a source document the records of a game are written from, and how that is said of a section: by a hash."""
+"""Citations: which section of a source document each record is written from. A section is identified by a hash."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
 
 @dataclass(frozen=True)
 class Citation:
-    """A record or passage that names its source, and the path of that source in the record's file."""
+    """A record or passage with its source, and the path of that source in the record's file."""
 
     ref: Ref
     record: Record
@@ -33,11 +33,11 @@ class Citation:
     fingerprint: str | None
     """The fingerprint of the section that it was reviewed against; None if it never was."""
     moved: MovedSource | None
-    """What a document has in the section's place now, to be reviewed."""
+    """The section that replaced it in the document and has not been reviewed yet; None if it has not moved."""
 
     @property
     def of_record(self) -> bool:
-        """Whether the whole record is written from the section, and not one passage alone."""
+        """Whether the whole record is written from the section, and not only one passage."""
         return self.ref.passage is None
 
 
@@ -72,36 +72,36 @@ def _newer_than(game: Game, document: str, other: str) -> int:
 
 
 def fingerprint(section: Section, earlier: Callable[[str], str] = str) -> str:
-    """The hash of what a section says; then, each after a full stop, those of the names that it refers to and lists.
+    """The fingerprint of a section: the hash of its words and, each after a period, the hashes of the names in it.
 
-    `earlier` says how something was called before.
+    `earlier` maps a name to the one that the document used before.
     """
     return ".".join([_hash(section.words())[:16], *name_hashes(section, earlier)])
 
 
 def name_hashes(section: Section, earlier: Callable[[str], str] = str) -> dict[str, str]:
-    """The names that a section refers to and lists, by what stands for each in its fingerprint."""
+    """The names that a section refers to or lists, by their hashes."""
     return {name_hash(how): name for how, name in section.names(earlier).items()}
 
 
-def name_hash(standing: str) -> str:
-    """What stands in a fingerprint for a name, by how it stands in the section."""
-    return _hash(standing)[:8]
+def name_hash(listed: str) -> str:
+    """The hash of a name in a fingerprint. `listed` is the listed form of the name: see `listed_form`."""
+    return _hash(listed)[:8]
 
 
 def _hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest().translate(_LETTERS)
 
 
-def said(fingerprint: str) -> str:
-    """The part of a fingerprint that stands for the words."""
+def words_hash(fingerprint: str) -> str:
+    """The part of a fingerprint that is the hash of the words."""
     return fingerprint.partition(".")[0]
 
 
-def named(fingerprint: str) -> set[str]:
-    """The parts of a fingerprint that stand for names."""
+def name_hash_set(fingerprint: str) -> set[str]:
+    """The parts of a fingerprint that are hashes of names."""
     return set(fingerprint.split(".")[1:])
 
 
-SILENT = _hash("")[:16]
-"""What stands for the words of a section that only refers to others."""
+NO_WORDS = _hash("")[:16]
+"""The words hash of a section without words: it only refers to others."""

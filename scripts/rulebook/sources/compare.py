@@ -1,8 +1,8 @@
-"""A source document against the records that were written from it: what is new, changed, moved or gone, section by section.
+"""Compares a source document with the records written from it: which sections are new, changed, moved or removed.
 
-A section is known by its fingerprint, which the records keep: the words of the older version are not needed, and are nowhere.
-The same holds for each name that a section refers to or lists. Where the document changed these, it is said whether our own
-cross-references and lists agree with the change; a difference that somebody accepted is none.
+Only fingerprints of the earlier version are stored, not its words. They show whether the words of a section changed, and which
+names that it refers to or lists changed. For changed names, the comparison also tells whether our cross-references and lists
+agree. Differences that were accepted are not reported again.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from rulebook.model.source_lock import MovedSource
-from rulebook.sources.citations import fingerprint, name_hashes, named, said
+from rulebook.sources.citations import fingerprint, name_hash_set, name_hashes, words_hash
 from rulebook.sources.document import BETWEEN
-from rulebook.sources.names import unlike
-from rulebook.sources.section_matcher import Whereabouts
+from rulebook.sources.names import name_differences
+from rulebook.sources.section_matcher import SectionMatcher
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -39,7 +39,7 @@ MEANINGS: dict[Change, str] = {
 
 @dataclass(frozen=True)
 class Finding:
-    """One difference: the section as our records name it, where it stands now, and the records that it concerns."""
+    """One difference: the section as our records name it, its present key (`now`), and the records that it concerns."""
 
     change: Change
     section: str
@@ -56,22 +56,24 @@ class Finding:
         return {**found, "records": [str(ref) for ref in self.records], "detail": self.detail}
 
     def lines(self) -> list[str]:
-        """What to say of it below its heading: details, and the records that it concerns."""
+        """The lines that describe the finding: its details, and the records that it concerns."""
         about = ", ".join(ref.short() for ref in self.records)
         return [*([self.detail] if self.detail else []), f"records: {about or 'none'}"]
 
 
-class Comparison(Whereabouts):
+class Comparison(SectionMatcher):
     """A document and the records written from it, section by section."""
 
     def findings(self) -> list[Finding]:
-        """Every difference, in the order of the document; what is gone from it comes first."""
+        """All differences, in the order of the document. Sections that were removed come first."""
         findings = [*self.places(), *self.texts(), *self.contents(), *self.references(), *self.new()]
         return sorted(findings, key=lambda finding: (finding.line or 0, finding.section))
 
     def places(self) -> Iterator[Finding]:
-        """Sections that were renamed, moved or removed. What happened to the whole of a section is not said of its parts, and
-        what sets no longer bring is said in `contents`."""
+        """Sections that were renamed, moved or removed.
+
+        The parts of such a section are not reported again. What sets no longer contain is reported by `contents`.
+        """
         chapters = self.renamed_chapters
         for old, new in chapters.items():
             inside = [c for key in self.moves if key.startswith(old + BETWEEN) for c in self.below(key)]
@@ -92,17 +94,17 @@ class Comparison(Whereabouts):
         assert section is not None
         change: Change = "renamed" if key.startswith(BETWEEN.join((*section.path[:-1], ""))) else "moved"
         mark = self.mark_of(key) or self.unused.get(key, "")
-        detail = "" if said(mark) == said(fingerprint(section)) else "its text changed as well"
+        detail = "" if words_hash(mark) == words_hash(fingerprint(section)) else "its text changed as well"
         inside = self.below(key)
         return Finding(change, key, section.line, _refs(inside), new, detail, tuple(inside))
 
     def texts(self) -> Iterator[Finding]:
-        """Sections whose text is another, or that records name which were never compared with it."""
+        """Sections whose text changed, and sections that were never compared with the records that name them."""
         for key, group in self.cited.items():
             section = self.outline.find(self.where(key) or "")
             if section and key not in self.moves:
-                now = said(fingerprint(section))
-                changed = [c for c in group if c.fingerprint and said(c.fingerprint) != now]
+                now = words_hash(fingerprint(section))
+                changed = [c for c in group if c.fingerprint and words_hash(c.fingerprint) != now]
                 unread = [c for c in group if not c.fingerprint]
                 if changed:
                     yield Finding("changed", key, section.line, _refs(changed), concerned=tuple(changed))
@@ -114,13 +116,12 @@ class Comparison(Whereabouts):
                 yield Finding("changed", key, section.line, detail="no record is written from it")
 
     def _other_names(self) -> Iterator[tuple[Section, dict[str, str], list[Citation]]]:
-        """The sections whose names changed, with these names by what stands for them in the fingerprint, and the records that
-        are written from the sections."""
+        """The sections whose names changed: each with its present names by their hashes, and the citations of the section."""
         for key, group in self.cited.items():
             section = self.outline.find(self.where(key) or "")
             if section:
                 now = name_hashes(section, self.earlier)
-                changed = [c for c in group if c.fingerprint and named(c.fingerprint) != now.keys()]
+                changed = [c for c in group if c.fingerprint and name_hash_set(c.fingerprint) != now.keys()]
                 if changed:
                     yield section, now, changed
 
@@ -129,45 +130,45 @@ class Comparison(Whereabouts):
         for section, now, changed in self._other_names():
             if not section.is_set:
                 key, records = changed[0].source.section, [citation.record for citation in changed]
-                details = {self.names.change(now, named(c.fingerprint or ""), records) for c in changed}
+                details = {self.names.change(now, name_hash_set(c.fingerprint or ""), records) for c in changed}
                 detail = "; ".join(sorted(details))
                 yield Finding("references", key, section.line, _refs(changed), detail=detail, concerned=tuple(changed))
 
     def contents(self) -> Iterator[Finding]:
-        """Sets whose contents changed. What went from one set to another is one finding."""
+        """Sets whose contents changed. A move from one set to another is one finding."""
         came: dict[str, list[tuple[Section, Citation]]] = defaultdict(list)
         left: dict[str, list[tuple[Section, Citation]]] = defaultdict(list)
         for section, now, changed in self._other_names():
             for citation in changed if section.is_set else ():
-                new = [now[key] for key in now.keys() - named(citation.fingerprint or "")]
-                differing = unlike(self.names.meant(now.values()), self.names.own_list(citation.record))
-                added = differing.added & self.names.meant(new)
+                new = [now[key] for key in now.keys() - name_hash_set(citation.fingerprint or "")]
+                differing = name_differences(self.names.resolve(now.values()), self.names.own_list(citation.record))
+                added = differing.added & self.names.resolve(new)
                 for names, found in ((added, came), (differing.removed, left)):
                     for name in names:
                         found[name].append((section, citation))
                 if not (added or differing.removed):
-                    misspelt = [f"it calls {ref} {name!r}" for name, ref in differing.misspelt.items() if name in new]
-                    detail = ", ".join(misspelt) or _otherwise(new)
+                    misspelled = [f"it calls {ref} {name!r}" for name, ref in differing.misspelled.items() if name in new]
+                    detail = ", ".join(misspelled) or _other_notation(new)
                     key = citation.source.section
                     yield Finding("contents", key, section.line, (citation.ref,), detail=detail, concerned=(citation,))
         for name in sorted(came.keys() | left.keys()):
             yield self._entry(name, left[name], came[name])
 
     def _entry(self, name: str, left: list[tuple[Section, Citation]], came: list[tuple[Section, Citation]]) -> Finding:
-        """What became of one thing that sets bring: it left some, it came into others, of which some may be new."""
+        """The finding about one item of sets: which sets it left, and which it is in now; some of these may be new."""
         new = [section for section in self.free.values() if section.is_set and name in self.names.in_section(section)]
         into = [*(section for section, _ in came), *new]
         own = self.names.refs([name])
         entry = [c for key, group in self.cited.items() if not self.where(key) for c in group if c.ref in own]
         concerned = (*(citation for _, citation in (*left, *came)), *entry)
-        told = [*(f"no longer in {section.title}" for section, _ in left), *(f"now in {section.title}" for section in into)]
+        moves = [*(f"no longer in {section.title}" for section, _ in left), *(f"now in {section.title}" for section in into)]
         section = (left or came)[0][0]
         records = tuple(dict.fromkeys((*own, *_refs(concerned))))
         return Finding("contents", section.key, (into or [section])[0].line, records,
-                       detail=f"{name} is {' and '.join(told)}", concerned=concerned)  # fmt: skip
+                       detail=f"{name} is {' and '.join(moves)}", concerned=concerned)  # fmt: skip
 
     def new(self) -> Iterator[Finding]:
-        """Sections that no record is written from, each with the records that it names and the id that it might have."""
+        """Sections without a record, each with the records that it names and an id for a new record."""
         for key, section in self.without_record().items():
             if key not in self.unused:
                 records = self.names.refs(sorted(self.names.in_section(section)))
@@ -178,7 +179,7 @@ class Comparison(Whereabouts):
         return f"a record of it might be {likely}" if likely else ""
 
     def now(self, citation: Citation) -> MovedSource:
-        """What the document has in the place of a citation's section."""
+        """The section that the document now has in place of a citation's section."""
         key = self.where(citation.source.section)
         if not key and self.above(citation.source.section):
             key = self._entry_now(citation)
@@ -188,7 +189,7 @@ class Comparison(Whereabouts):
         return MovedSource(document=self.document, section=section.key, fingerprint=fingerprint(section))
 
     def _entry_now(self, citation: Citation) -> str | None:
-        """Where an entry of a set stands now that is no longer in that set."""
+        """The key of the entry in another set, for an entry that left its set."""
         for section in self.outline.sections.values():
             for entry in section.entries:
                 if citation.ref.short() in self.names.known(entry.name):
@@ -196,8 +197,8 @@ class Comparison(Whereabouts):
         return None
 
 
-def _otherwise(names: Iterable[str]) -> str:
-    """What to say of a set that brings what we say it does, where `names` stand there otherwise than before."""
+def _other_notation(names: Iterable[str]) -> str:
+    """The detail of a set whose contents are as ours, but where `names` are now written differently."""
     shown = ", ".join(sorted(names))
     return f"{shown} with another label, mark, remark or spelling" if shown else "a name that is none of our records is gone"
 

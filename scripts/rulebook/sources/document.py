@@ -1,4 +1,4 @@
-"""A source document as its sections: what each says, what it refers to, and what it lists."""
+"""The sections of a source document: the words of each, the sections that it refers to, and the names that it lists."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 BETWEEN = " / "
-"""What stands between the headings that lead to a section, where a record names it."""
+"""Separates the headings in the key of a section."""
 
 SEE = "see"
-"""How a name stands in a section that refers to it; others stand under the label of their list."""
+"""The label of a reference to another section. A name in a list has the label of the list."""
 LABELS = ("Character", "Characters", "Hero", "Heroes", "Battlefield", "Battlefields")
-"""What a list of names may be called."""
+"""The labels that a list of names may have."""
 
 VERSION = re.compile(r"Version (?P<version>\d+(?:\.\d+)*)(?: \((?P<date>[^()]+)\))?", re.IGNORECASE)
 _LINK = re.compile(r"\[(?P<label>[^\[\]]*)\]\((?P<to>[^()\s]*)\)")
@@ -33,7 +33,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
-class See:
+class SeeLine:
     """A line that refers to other sections: the chapter and the title of each."""
 
     lines: tuple[int, ...]
@@ -41,7 +41,7 @@ class See:
 
 
 @dataclass(frozen=True)
-class Listing:
+class ListLine:
     """A line that lists what a section is about: characters or battlefields."""
 
     lines: tuple[int, ...]
@@ -50,8 +50,8 @@ class Listing:
 
 
 @dataclass(frozen=True)
-class Entry:
-    """What a set brings: its name, under which label it stands, whether it is marked, and what is remarked on it."""
+class SetEntry:
+    """An item of a set: its label and name, whether it has a star (it has rules of its own), and the remark in brackets."""
 
     line: int
     label: str
@@ -62,15 +62,15 @@ class Entry:
 
 @dataclass
 class Section:
-    """A section with what stands in it. `labels` are the lines that group the entries of a set."""
+    """A section. `path` are the headings that lead to it; `labels` are the lines that group the entries of a set."""
 
     path: tuple[str, ...]
     line: int
     level: int
     paragraphs: list[Paragraph] = field(default_factory=list)
-    see: list[See] = field(default_factory=list)
-    listings: list[Listing] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
+    see: list[SeeLine] = field(default_factory=list)
+    listings: list[ListLine] = field(default_factory=list)
+    entries: list[SetEntry] = field(default_factory=list)
     labels: list[int] = field(default_factory=list)
     parts: list[Section] = field(default_factory=list)
     is_set: bool = False
@@ -92,25 +92,25 @@ class Section:
             yield from part.walk()
 
     def own_words(self) -> str:
-        """What the section says outside of its parts, without markup. Names of other sections and of entries are not in it."""
+        """The words of the section without its parts, its references and its entries, and without markup."""
         return " ".join(plain(paragraph.text) for paragraph in self.paragraphs)
 
     def words(self) -> str:
-        """What the section and its parts say, without markup. Its own heading is not in it, so that it may be renamed."""
-        said = [self.own_words(), *(f"{part.title} {part.words()}" for part in self.parts)]
-        return " ".join(" ".join(said).split())
+        """The words of the section and its parts, without markup. Its own heading is left out: a new heading is a rename."""
+        words = [self.own_words(), *(f"{part.title} {part.words()}" for part in self.parts)]
+        return " ".join(" ".join(words).split())
 
     def names(self, earlier: Callable[[str], str] = str) -> dict[str, str]:
-        """What the section and its parts refer to and list: how each name stands there, in order, and the name itself.
+        """The names that the section and its parts refer to or list, by their listed forms, sorted.
 
-        `earlier` says how something was called before, so that a name of another section counts as the one it had.
+        `earlier` maps a name to the one that the document used before, so that a renamed section counts as the same.
         """
         parts = list(self.walk())
         targets = [f"{chapter}: {title}" for part in parts for see in part.see for chapter, title in see.targets]
-        found = {standing(SEE, earlier(target)): target for target in targets}
+        found = {listed_form(SEE, earlier(target)): target for target in targets}
         listings = [listing for part in parts for listing in part.listings]
-        found |= {standing(listing.label, earlier(name)): name for listing in listings for name in listing.names}
-        found |= {standing(e.label, earlier(e.name), "*" if e.marked else "", e.remark): e.name for e in self.entries}
+        found |= {listed_form(listing.label, earlier(name)): name for listing in listings for name in listing.names}
+        found |= {listed_form(e.label, earlier(e.name), "*" if e.marked else "", e.remark): e.name for e in self.entries}
         return dict(sorted(found.items()))
 
 
@@ -129,15 +129,18 @@ class Outline:
 
     @property
     def version(self) -> str | None:
-        """The version that the document says it is, if it says one."""
-        said = VERSION.search(self.front.own_words())
-        return said["version"] if said else None
+        """The version that the document states, if any."""
+        found = VERSION.search(self.front.own_words())
+        return found["version"] if found else None
 
     @cached_property
     def sections(self) -> dict[str, Section]:
-        """The sections that stand for themselves, by key: the front matter and chapters with a text of their own, each without
-        what is below it, and the sections of the chapters, each with its parts."""
-        own = [replace(chapter, parts=[]) for chapter in (self.front, *self.chapters) if _says_something(chapter)]
+        """The sections that are compared, by key, in the order of the document.
+
+        These are the front matter and the chapters that have text of their own, without their sections, and the sections of
+        chapters, with their parts.
+        """
+        own = [replace(chapter, parts=[]) for chapter in (self.front, *self.chapters) if _has_content(chapter)]
         sections = [section for chapter in self.chapters for section in chapter.parts]
         return {section.key: section for section in sorted([*own, *sections], key=lambda section: section.line)}
 
@@ -152,7 +155,7 @@ class Outline:
         return entries | parts | self.sections
 
 
-def _says_something(section: Section) -> bool:
+def _has_content(section: Section) -> bool:
     return bool(section.paragraphs or section.see or section.listings)
 
 
@@ -163,23 +166,23 @@ def _entries(chapter: Section) -> Iterator[Section]:
             yield Section((*section.path, entry.label, entry.name), entry.line, section.level)
 
 
-def standing(*parts: str) -> str:
-    """How a name stands in a section: its label, the name, its mark and remark; whatever the case of their letters."""
+def listed_form(*parts: str) -> str:
+    """The listed form of a name: its label, the name, its star and its remark, in lower case."""
     return " ".join(part for part in parts if part).casefold()
 
 
 def unlinked(text: str) -> str:
-    """`text` with its Markdown links written out: their words, and the address where it leads elsewhere."""
+    """`text` with each Markdown link replaced by its label and, for an external link, its address."""
     return _LINK.sub(lambda match: match["label"] + (f" ({match['to']})" if match["to"].startswith("http") else ""), text)
 
 
 def unescaped(text: str) -> str:
-    """`text` without the backslashes that take a sign of Markdown for itself."""
+    """`text` without the backslashes that escape Markdown characters."""
     return _ESCAPE.sub(r"\1", text)
 
 
 def plain(text: str) -> str:
-    """`text` without Markdown and on one line; quotes and dashes in one form, so that only the words count."""
+    """`text` on one line, without Markdown and with plain quotes and dashes, so that only words are compared."""
     unlisted = re.sub(r"(?m)^\s*[-*+]\s+", "", unlinked(text))
     bare = re.sub(r"(?<!\\)[*`]|\*(?=\*)|(?<![\w\\])_|(?<!\\)_(?!\w)", "", unlisted)
     return " ".join(unescaped(bare).translate(_TYPOGRAPHIC).split())

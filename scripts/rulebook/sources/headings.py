@@ -1,4 +1,4 @@
-"""What the headings of a source document say: kinds of records, names, years, versions."""
+"""Reads kinds of records, names, years and versions from the headings of a source document."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHAPTERS = {
     "battlefields?": "battlefield",
     "effects?": "effect",
 }
-"""What a word in a chapter's heading says of the records in it; a chapter with none of them is a rule itself."""
+"""Patterns of words in a chapter's heading, each with the kind of its records. A chapter without any holds rules."""
 QUALIFIED = re.compile(r"(?P<name>.+?) \((?P<more>[^()]+)\)$")
 SET_MORE = re.compile(r"\s*\(([^()]+)\)")
 BY = re.compile(r"(?:Maintained|Written|Edited|Compiled) by (?P<by>.+)", re.IGNORECASE)
@@ -34,30 +34,30 @@ def kind_of_chapter(title: str) -> str:
 
 
 def kind_of(chapter: Section, section: Section) -> str:
-    """The kind of a section's record: what several battlefields share is an effect."""
+    """The kind of a section's record. A section of battlefields that lists where it applies is an effect."""
     kind = "set" if section.is_set else kind_of_chapter(chapter.title)
     return "effect" if kind == "battlefield" and section.listings else kind
 
 
 def bare(name: str) -> str:
-    """A name without what stands after it in brackets."""
+    """A name without the brackets after it."""
     qualified = QUALIFIED.match(name)
     return qualified["name"] if qualified else name
 
 
 def line_of(name: str) -> str:
-    """The line of sets that one belongs to: what stands before a dash in its name."""
+    """The line of products that a set belongs to: the part of its name before a dash."""
     return name.partition(" - ")[0] if " - " in name else "Other sets"
 
 
 def dated(date: str | None) -> dict[str, str]:
-    """A month and year as a date, where they are such."""
+    """`October 2025` as `{"date": "2025-10"}`; empty for any other text."""
     match = re.fullmatch(r"(\w+) (\d{4})", date or "")
     return {"date": f"{match[2]}-{_MONTHS.index(match[1]) + 1:02}"} if match and match[1] in _MONTHS else {}
 
 
 def set_data(heading: str) -> dict[str, Any]:
-    """What the heading of a set says: its name, its year, and what else stands in brackets."""
+    """The name, year, line and tags of a set, from its heading."""
     more = SET_MORE.findall(heading)
     name = SET_MORE.sub("", heading)
     years = [int(word) for word in more if re.fullmatch(r"\d{4}", word)]
@@ -67,7 +67,7 @@ def set_data(heading: str) -> dict[str, Any]:
 
 
 def erratum_data(section: Section) -> dict[str, Any]:
-    """What an erratum corrects, by its heading, and what it says of the change."""
+    """What an erratum corrects, from its heading, and its first paragraph as the description of the change."""
     qualified = QUALIFIED.match(section.title)
     about = (qualified["more"] if qualified else section.title).casefold()
     what = "card" if "card" in about else "special-rules" if section.parts or "special rules" in about else "rule"

@@ -1,7 +1,7 @@
-"""A source document -> the records of a new game, in the document's own words, and what could not be placed in them.
+"""Imports a source document as the records of a new game, in its own words, with a report of the lines that are in no record.
 
-What the document says is kept as it stands, its mistakes included: the checker is to find them. So a reference that leads to
-no section stays one that leads to no record, and what a list marks as having rules but no section treats gets no record.
+Mistakes of the document are kept, so that the checker finds them: a reference to a missing section becomes a reference to a
+missing record, and an item that is marked as having rules but has no section gets no record.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from rulebook.text.normalize import slug_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rulebook.sources.document import Entry, Outline, Section
+    from rulebook.sources.document import Outline, Section, SetEntry
 
 
 @dataclass
 class Imported:
-    """The files of the new game by their path in its folder, and the report of what has no place in them."""
+    """The files of the new game by their paths in its folder, and the report of the lines that are in none of them."""
 
     game: str
     files: dict[str, str]
@@ -49,7 +49,7 @@ class Imported:
 
 @dataclass
 class _Draft:
-    """A record that is being written: its id, the section it is of, its data, and the lines of the document in it."""
+    """A record in the making: its id, its data, and the numbers of the document's lines that are in it."""
 
     kind: str
     slug: str
@@ -62,7 +62,7 @@ class _Draft:
 
 
 def import_document(outline: Outline, game: str | None = None) -> Imported:
-    """The records that `outline` says, as a game whose id is `game` or made of the document's title."""
+    """The records of a document, as a game with the id `game`; by default, the id is made from the document's title."""
     importer = _Importer(outline)
     importer.read()
     slug = game or slug_of(outline.title) or "imported"
@@ -79,7 +79,7 @@ def import_document(outline: Outline, game: str | None = None) -> Imported:
 
 
 class _Importer:
-    """Turns sections into drafts. `sections` says for each section which records are written from it."""
+    """Turns sections into drafts. `sections` maps the key of each section, in lower case, to the ids of its records."""
 
     def __init__(self, outline: Outline) -> None:
         self.outline = outline
@@ -92,11 +92,11 @@ class _Importer:
         self.date = match["date"] if (match := VERSION.search(front)) else None
         self.by = match["by"] if (match := BY.search(front)) else "Not stated"
         self.source = slug_of(f"{outline.title} {self.version}") or "document"
-        said = [p for p in outline.front.paragraphs if VERSION.match(plain(p.text)) or BY.match(plain(p.text))]
-        self.of_the_game |= {line for paragraph in said for line in paragraph.lines}
+        credited = [p for p in outline.front.paragraphs if VERSION.match(plain(p.text)) or BY.match(plain(p.text))]
+        self.of_the_game |= {line for paragraph in credited for line in paragraph.lines}
 
     def read(self) -> None:
-        """Make the drafts: first all ids, since sections refer to those that come later, then what is in them."""
+        """Make the drafts: first all ids, because sections refer to later ones, then their contents."""
         pairs = []
         for chapter in self.outline.chapters:
             for section in chapter.parts or [chapter]:
@@ -113,7 +113,7 @@ class _Importer:
                 self._give_alias(section, self._points_to(section, kind_of(chapter, section)))
 
     def _drafts(self, section: Section, kind: str) -> list[_Draft]:
-        """The records of a section: one, or several where its heading names several battlefields."""
+        """The drafts of a section: one, or several if its heading names several battlefields."""
         names = section.title.split(BETWEEN) if kind == "battlefield" else [section.title]
         return [self._draft(kind, name, section) for name in names]
 
@@ -136,7 +136,7 @@ class _Importer:
         return draft
 
     def _points_to(self, section: Section, kind: str) -> list[str]:
-        """The records of its own kind that a section leads to which says nothing itself."""
+        """The heroes that a section refers to if it has no content of its own; such a section is an alias."""
         silent = len(section.see) == 1 and not (section.words() or section.listings or section.entries)
         refs = [ref for target in section.see[0].targets for ref in self._target(*target)] if silent else []
         same = silent and all(kind_of_chapter(chapter) == kind for chapter, _ in section.see[0].targets)
@@ -149,17 +149,17 @@ class _Importer:
             draft.lines |= {section.line, *section.see[0].lines}
 
     def _target(self, chapter: str, title: str) -> list[str]:
-        """The ids that a reference means: of the section's records, or what they would be if there is no such section."""
+        """The ids that a reference stands for. If there is no such section, the id that its record would have."""
         found = self.sections.get(f"{chapter}{BETWEEN}{title}".casefold())
         return found or [f"{kind_of_chapter(chapter)}/{slug_of(title)}"]
 
     def _listed(self, label: str, names: Iterable[str]) -> list[str]:
-        """The ids that a list of heroes or battlefields means."""
+        """The ids of the names in a list of heroes or battlefields."""
         kind = "battlefield" if label.casefold().startswith("battlefield") else "hero"
         return [f"{kind}/{slug_of(bare(part))}" for name in names for part in name.split(BETWEEN)]
 
     def _bring(self, draft: _Draft, section: Section) -> None:
-        """What a set brings; a record for what is not marked as having rules, and so has no section of its own."""
+        """Add the contents of a set to its draft. An item without a star has no section of its own and gets a record here."""
         draft.lines |= {*section.labels, *(entry.line for entry in section.entries)}
         for entry in section.entries:
             (ref,) = self._listed(entry.label, [entry.name.replace(BETWEEN, "-")])
@@ -171,7 +171,7 @@ class _Importer:
                 remark = {"id": slug_of(entry.name), "name": entry.name, "text": prose_of(f"{entry.remark}.")}
                 draft.data.setdefault("rules", []).append(remark)
 
-    def _from_entry(self, ref: str, entry: Entry, section: Section) -> None:
+    def _from_entry(self, ref: str, entry: SetEntry, section: Section) -> None:
         kind, _, slug = ref.partition("/")
         key = BETWEEN.join((*section.path, entry.label, entry.name))
         summary = f"{entry.name}: {entry.remark}" if entry.remark else entry.name
@@ -184,14 +184,14 @@ class _Importer:
 
     def _fill(self, draft: _Draft, section: Section) -> None:
         data = draft.data
-        said = list(passages(section, draft.kind))
-        first = next((plain(p.data["text"]) for p in said), "")
+        drafted = list(passages(section, draft.kind))
+        first = next((plain(p.data["text"]) for p in drafted), "")
         data["summary"] = prose_of(re.split(r"(?<=[.!?]) ", first)[0] or section.title)
         if draft.kind == "set":
             data |= set_data(section.title)
         if draft.kind == "erratum":
             data |= erratum_data(section)
-        for passage in said:
+        for passage in drafted:
             data.setdefault(passage.field, []).append(passage.data)
             draft.lines |= passage.lines
         parts = list(section.walk())
@@ -243,7 +243,7 @@ class _Importer:
 
 
 def _unique_ids(data: dict[str, Any]) -> None:
-    """Number the ids of a record's passages where they are the same."""
+    """Add numbers to the ids of a record's passages where they are equal."""
     seen: dict[str, int] = {}
     for value in data.values():
         for passage in value if isinstance(value, list) else ():

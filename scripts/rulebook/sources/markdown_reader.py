@@ -1,22 +1,22 @@
-"""Markdown of a source document -> its sections.
+"""Reads the sections of a source document in Markdown.
 
-The form is that of the community's references: a title, chapters, and sections in them; in a section paragraphs, lists,
-lines such as "See also *Chapter: Section*" and "*Characters:* one, another"; and lists of sets, whose bold items hold the
-names of what a set brings. Levels of headings are taken as they come: the first heading is the title, whatever its level.
+It reads the form of the community's references: a title, chapters, and their sections. A section has paragraphs, lists, lines
+such as "See also *Chapter: Section*" and "*Characters:* one, another", and lists of sets, whose bold items contain the items
+of a set. The first heading is the title, whatever its level.
 """
 
 from __future__ import annotations
 
 import re
 
-from rulebook.sources.document import LABELS, Entry, Listing, Outline, Paragraph, Section, See, plain
+from rulebook.sources.document import LABELS, ListLine, Outline, Paragraph, Section, SeeLine, SetEntry, plain
 
 _HEADING = re.compile(r" {0,3}(?P<level>#{1,6})\s+(?P<title>.*?)[\s#]*$")
 _ITEM = re.compile(r"(?P<indent>\s*)(?P<marker>[-*+]|\d+[.)])\s+(?P<text>.*)$")
 _SET_ITEM = re.compile(r"\*\*(?P<name>[^*]+)\*\*$")
 _SEE = re.compile(r"See(?: also)? (?P<targets>[^:.]+: .+?)\.?$")
 _LISTING = re.compile(rf"(?P<label>{'|'.join(LABELS)}): (?P<names>.+?)\.?$")
-_EMPHASISED = re.compile(r"\*([^*]+)\*")
+_EMPHASIZED = re.compile(r"\*([^*]+)\*")
 _BROKEN_OFF = re.compile(r"[\w,’']$")
 _ENTRY = re.compile(r"(?P<name>.+?)(?P<mark>\s*\\\*)?(?:\s+\((?P<remark>[^()]*)\))?$")
 
@@ -70,7 +70,7 @@ class _Reader:
         self._open(number, level, title)
 
     def _open(self, number: int, level: int, title: str) -> Section:
-        """Start a section in the one that is open. A second one of the same name gets a number, so that none is lost."""
+        """Start a section inside the open one. A second section of the same name gets a number."""
         above = () if len(self.stack) == 1 else self.here.path
         count = self.seen[(*above, title)] = self.seen.get((*above, title), 0) + 1
         section = Section((*above, title if count == 1 else f"{title} ({count})"), number, level)
@@ -106,7 +106,7 @@ class _Reader:
         entry, label = _ENTRY.match(text), self.label[1] if self.label else ""
         if entry:
             remark = plain(entry["remark"] or "")
-            self.here.entries.append(Entry(number, label, plain(entry["name"]), bool(entry["mark"]), remark))
+            self.here.entries.append(SetEntry(number, label, plain(entry["name"]), bool(entry["mark"]), remark))
 
     def _leave_set(self) -> None:
         self.label = None
@@ -122,15 +122,15 @@ class _Reader:
         is_list = bool(_ITEM.match(text[0][1]))
         joined = ("\n" if is_list else " ").join(line for _, line in text)
         found = None if is_list else _reference(numbers, joined)
-        if isinstance(found, See):
+        if isinstance(found, SeeLine):
             self.here.see.append(found)
-        elif isinstance(found, Listing):
+        elif isinstance(found, ListLine):
             self.here.listings.append(found)
         else:
             self._say(numbers, joined, is_list)
 
     def _say(self, numbers: tuple[int, ...], text: str, is_list: bool) -> None:
-        """Add a paragraph. A list belongs to the one before it, and so does the rest of a sentence that a page break cut."""
+        """Add a paragraph. A list, or the rest of a sentence after a page break, is joined with the paragraph before it."""
         before = self.here.paragraphs[-1] if self.here.paragraphs else None
         in_list = before is not None and "\n" in before.text
         cut = before is not None and not is_list and not in_list and text[0].islower() and _BROKEN_OFF.search(before.text)
@@ -141,17 +141,17 @@ class _Reader:
             self.here.paragraphs.append(Paragraph(numbers, text))
 
 
-def _reference(numbers: tuple[int, ...], text: str) -> See | Listing | None:
-    """The line as what it refers to or lists, if that is all it does."""
+def _reference(numbers: tuple[int, ...], text: str) -> SeeLine | ListLine | None:
+    """The text as a line of references or names; None if it is anything else."""
     if "*" not in text:
         return None
-    said = plain(text)
-    see, listing = _SEE.fullmatch(said), _LISTING.fullmatch(said)
+    line = plain(text)
+    see, listing = _SEE.fullmatch(line), _LISTING.fullmatch(line)
     if see:
-        spans = [plain(span) for span in _EMPHASISED.findall(text)]
+        spans = [plain(span) for span in _EMPHASIZED.findall(text)]
         targets = [span for span in spans if ": " in span and not span.startswith("See ")] or [see["targets"]]
         pairs = [target.rstrip(".").partition(": ") for target in targets]
-        return See(numbers, tuple((chapter.strip(), title.strip()) for chapter, _, title in pairs))
+        return SeeLine(numbers, tuple((chapter.strip(), title.strip()) for chapter, _, title in pairs))
     if listing:
-        return Listing(numbers, listing["label"], tuple(name.strip() for name in listing["names"].split(", ")))
+        return ListLine(numbers, listing["label"], tuple(name.strip() for name in listing["names"].split(", ")))
     return None

@@ -1,4 +1,4 @@
-"""The names in a source document, as the records that they mean; and what a record itself refers to and lists."""
+"""Resolves the names in a source document to records, and compares them with what the records refer to and list."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulebook.library.library import cross_references_in
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
 from rulebook.sources.citations import name_hash
-from rulebook.sources.document import BETWEEN, LABELS, SEE, standing
+from rulebook.sources.document import BETWEEN, LABELS, SEE, listed_form
 from rulebook.text.normalize import key as name_key
 from rulebook.text.normalize import slug_of, tokenize
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 _LISTS = ("applies_to", "heroes", "battlefields")
 ALIKE = 0.75
-"""How like two names must be to be one of them misspelt."""
+"""How like two names must be to be one of them misspelled."""
 
 
-class Names:
-    """Reads names as a game's records have them: a known one becomes the record's id, as `hero/loki`; another stays as it is.
+class NameResolver:
+    """Resolves names to ids of a game's records, such as `hero/loki`. An unknown name stays as it is.
 
-    `where` says for each section that records are written from where it stands now; `cited` are those records. `written` are
-    names as a document writes them.
+    `where` maps the key of each cited section to its present key; `cited` maps it to its citations. `written` are names as the
+    document spells them.
     """
 
     def __init__(
@@ -59,11 +59,11 @@ class Names:
                 self.listed_names |= {name_key(tokenize(name)): record.ref.short() for name in (record.name, *record.aliases)}
 
     def call(self, name: str, group: Iterable[Citation]) -> None:
-        """Give records a name that the document has for them."""
+        """Add a name by which the document calls the records of some citations."""
         self.listed_names |= {name_key(tokenize(name)): citation.ref.short() for citation in group if citation.of_record}
 
     def known(self, name: str) -> set[str]:
-        """The heroes or battlefields that a list calls by `name`: several where it joins names by a stroke."""
+        """The heroes or battlefields that a list calls `name`; several if it joins names with a slash."""
         for called in (name, name.partition(" (")[0]):
             found = self.listed_names.get(name_key(tokenize(called)))
             if found:
@@ -75,16 +75,16 @@ class Names:
         """The records that are written from a section which the document refers to."""
         return self.sections.get(f"{chapter}{BETWEEN}{title}".casefold(), set())
 
-    def meant(self, names: Iterable[str]) -> set[str]:
-        """The records that names mean, be it `Chapter: Section` or a name in a list; one that means none stays as it is."""
+    def resolve(self, names: Iterable[str]) -> set[str]:
+        """The ids of the records that names (`Chapter: Section`, or a name in a list) stand for. Unknown names stay."""
         return {found for name in names for found in self.section(*_parted(name)) or self.known(name) or {name}}
 
     def in_section(self, section: Section) -> set[str]:
-        """What a section refers to and lists."""
-        return self.meant(section.names().values())
+        """The ids that a section refers to and lists, and its unknown names."""
+        return self.resolve(section.names().values())
 
     def is_alias(self, section: Section) -> bool:
-        """Whether a section only leads to a record that has its heading as another name."""
+        """Whether a section has no words and only refers to a record that has its heading as an alias."""
         return not section.words() and bool(self.in_section(section) & self.known(section.title))
 
     def refs(self, names: Iterable[str]) -> tuple[Ref, ...]:
@@ -93,7 +93,7 @@ class Names:
         return tuple(ref for ref in found if ref in self.library.records)
 
     def likely_id(self, section: Section) -> str:
-        """The id that a record of a section would have, after those of the same chapter."""
+        """An id for a new record of a section. Its kind is the most frequent one of the chapter."""
         beside = [ref for key, refs in self.sections.items() if key.startswith(section.path[0].casefold()) for ref in refs]
         kinds = Counter(ref.split("/")[0] for ref in beside).most_common(1)
         return f"{kinds[0][0]}/{slug_of(section.title)}" if kinds and len(section.path) > 1 else ""
@@ -103,22 +103,22 @@ class Names:
         return {name for field in _LISTS for name in getattr(record, field, [])}
 
     def named_by(self, record: Record) -> set[str]:
-        """What a record refers to and lists, and what says of itself that it applies to it."""
+        """The ids that a record refers to and lists, and the records that apply to it."""
         applying = {other.ref.short() for other in self.library.linked(record.ref, "applies_to")}
         return applying | {mention.target.record.short() for mention in cross_references_in(record) if mention.target}
 
     def change(self, now: Mapping[str, str], before: set[str], records: Iterable[Record]) -> str:
-        """How what a section refers to and lists has changed, and whether our records of it agree with the change.
+        """A description of how the names in a section changed, and whether our records agree with the change.
 
-        `now` are its names by what stands for them in its fingerprint; `before` is what stood there.
+        `now` are its present names by their hashes; `before` are the hashes of its earlier names.
         """
         gone = before - now.keys()
-        came = self.meant(now[key] for key in now.keys() - before)
-        left = self.meant(self._known_hashes[key] for key in gone & self._known_hashes.keys())
-        found, alike = unlike(came, left), came & left
+        came = self.resolve(now[key] for key in now.keys() - before)
+        left = self.resolve(self._known_hashes[key] for key in gone & self._known_hashes.keys())
+        found, alike = name_differences(came, left), came & left
         parts = [f"it now names {', '.join(sorted(found.added))}"] if found.added else []
         parts += [f"it no longer names {', '.join(sorted(found.removed))}"] if found.removed else []
-        parts += [f"it calls {ref} {name!r}" for name, ref in found.misspelt.items()]
+        parts += [f"it calls {ref} {name!r}" for name, ref in found.misspelled.items()]
         parts += [f"it names {', '.join(sorted(alike))} in another way"] if alike else []
         parts += ["a name that is none of our records is gone"] if gone - self._known_hashes.keys() else []
         if found.added or found.removed:
@@ -129,9 +129,9 @@ class Names:
 
     @cached_property
     def _known_hashes(self) -> dict[str, str]:
-        """The names that the document may have had, by what stands for them in a fingerprint."""
+        """The names that the document may have had, by their hashes."""
         sections = ((SEE, name.replace(BETWEEN, ": ", 1)) for name in self.sections)
-        return {name_hash(standing(*how)): how[1] for how in chain(sections, product(LABELS, self.written))}
+        return {name_hash(listed_form(*how)): how[1] for how in chain(sections, product(LABELS, self.written))}
 
 
 def _parted(name: str) -> tuple[str, str]:
@@ -140,23 +140,23 @@ def _parted(name: str) -> tuple[str, str]:
 
 
 @dataclass(frozen=True)
-class Unlike:
-    """The names that only they have, those that only we have, and those that they misspell or shorten, with what is meant."""
+class NameDifferences:
+    """The names that only the document has, those that only we have, and its misspelled or shortened names with ours."""
 
     added: set[str]
     removed: set[str]
-    misspelt: dict[str, str]
+    misspelled: dict[str, str]
 
 
-def unlike(theirs: set[str], ours: set[str]) -> Unlike:
-    """How their names differ from ours."""
-    added, removed, misspelt = theirs - ours, ours - theirs, {}
+def name_differences(theirs: set[str], ours: set[str]) -> NameDifferences:
+    """How the names of the document (`theirs`) differ from `ours`."""
+    added, removed, misspelled = theirs - ours, ours - theirs, {}
     for name in sorted(added):
         slugs = {ref.split("/")[-1]: ref for ref in sorted(removed)}
-        said = tokenize(name.rpartition(": ")[2])
-        near = [slug for slug in slugs if set(said) <= set(slug.split("-"))]
-        near += get_close_matches("-".join(said), slugs, n=1, cutoff=ALIKE)
+        tokens = tokenize(name.rpartition(": ")[2])
+        near = [slug for slug in slugs if set(tokens) <= set(slug.split("-"))]
+        near += get_close_matches("-".join(tokens), slugs, n=1, cutoff=ALIKE)
         if near and "/" not in name.replace(BETWEEN, ""):
-            misspelt[name] = slugs[near[0]]
+            misspelled[name] = slugs[near[0]]
             removed = removed - {slugs[near[0]]}
-    return Unlike(added - misspelt.keys(), removed, misspelt)
+    return NameDifferences(added - misspelled.keys(), removed, misspelled)

@@ -1,4 +1,4 @@
-"""The paragraphs of a section as passages of a record: which field each belongs to, its id, its name and its text."""
+"""Turns the paragraphs of a section into passages of a record, with a field, an id, a name and a text."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 _FIELDS = (("special abilit", "abilities"), ("special rule", "rules"), ("card clarification", "cards"),
            ("clarification", "clarifications"), ("note", "notes"))  # fmt: skip
-"""What a word in a heading within a section, or in a label, says of the field that its paragraphs belong to."""
+"""Words in a heading or a label, each with the field that its paragraphs belong to."""
 _LABEL = re.compile(r"\*{1,2}(?P<label>[^*:\n]{2,60})(?::\*{1,2}|\*{1,2}:)\s*(?P<text>\S.*)$", re.DOTALL)
 _WHOLE = re.compile(r"\*(?P<label>Editor['’]s Note): (?P<text>[^*]+)\*$", re.DOTALL)
 _CARD = re.compile(r"\*(?P<label>[^*:\n]+)\*(?: \([^()]*\))?:\s", re.DOTALL)
 
 
 @dataclass(frozen=True)
-class Drafted:
+class PassageDraft:
     """A passage as data, the record's field that it belongs to, and the lines of the document that it holds."""
 
     field: str
@@ -33,7 +33,7 @@ class Drafted:
 
 
 def prose_of(text: str) -> str:
-    """Markdown of a document as text of a record: its emphasis and lists, where a record may have them, and else its words."""
+    """Markdown of a document as text of a record. Emphasis is dropped if a record could not have it."""
     kept = "\n".join(_line(line) for line in text.splitlines())
     if stray_markup(kept):
         kept = "\n".join(_line(line).replace("*", "") for line in text.splitlines())
@@ -41,14 +41,14 @@ def prose_of(text: str) -> str:
 
 
 def _line(line: str) -> str:
-    """A line with its links and escapes written out. A star that is a mark and no emphasis becomes a dagger."""
+    """A line without links and escapes. An escaped star, which is a mark and not emphasis, becomes a dagger."""
     bullet = re.match(r"\s*(?:[-*+]|\d+\.)\s+", line)
     head = re.sub(r"[*+]", "-", bullet[0]) if bullet else ""
     rest = line[len(bullet[0]) if bullet else 0 :].replace(r"\*", "†")
     return head + unescaped(unlinked(rest)).replace("***", "**")
 
 
-def passages(section: Section, kind: str) -> Iterator[Drafted]:
+def passages(section: Section, kind: str) -> Iterator[PassageDraft]:
     """The passages of a section and its parts, in order, for a record of `kind`."""
     for part in section.walk():
         heading = "" if part is section else part.title
@@ -56,7 +56,7 @@ def passages(section: Section, kind: str) -> Iterator[Drafted]:
             yield _passage(paragraph, heading, kind)
 
 
-def _passage(paragraph: Paragraph, heading: str, kind: str) -> Drafted:
+def _passage(paragraph: Paragraph, heading: str, kind: str) -> PassageDraft:
     text = paragraph.text
     card = _CARD.match(text) if kind == "hero" and _field(heading) == "cards" else None
     label = _WHOLE.match(text) or _LABEL.match(text)
@@ -76,7 +76,7 @@ def _passage(paragraph: Paragraph, heading: str, kind: str) -> Drafted:
         data["status"] = "official"
     if field == "notes":
         data["status"] = "editor"
-    return Drafted(field, data, frozenset(paragraph.lines))
+    return PassageDraft(field, data, frozenset(paragraph.lines))
 
 
 def _field(heading: str) -> str | None:

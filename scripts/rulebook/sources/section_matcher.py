@@ -1,4 +1,4 @@
-"""Where the sections that records are written from stand in a document: where they were, under another name, or nowhere."""
+"""Finds the sections that records are written from in another version of the document, even if renamed or moved."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from difflib import SequenceMatcher
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from rulebook.sources.citations import SILENT, Citation, citations, fingerprint, said, versions
+from rulebook.sources.citations import NO_WORDS, Citation, citations, fingerprint, versions, words_hash
 from rulebook.sources.document import BETWEEN
-from rulebook.sources.names import Names
+from rulebook.sources.names import NameResolver
 
 if TYPE_CHECKING:
     from rulebook.library.library import Library
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from rulebook.sources.document import Outline, Section
 
 ALIKE = 0.75
-"""How like two headings must be for a section that changed its text as well to be taken for the same."""
+"""How similar two headings must be, from 0 to 1, to count as the same section when the text changed as well."""
 ENTRIES_ALIKE = 0.5
 """The same for two names in one set."""
 
 
-class Whereabouts:
-    """The sections of a document that records are written from. `moves` says where those went that are not where they were."""
+class SectionMatcher:
+    """Matches cited sections with those of a document. `moves` maps keys of moved or renamed sections to present keys."""
 
     def __init__(self, library: Library, game: Game, document: str, outline: Outline) -> None:
         self.library, self.game, self.document, self.outline = library, game, document, outline
@@ -36,19 +36,19 @@ class Whereabouts:
         self.unused = {key: mark for id_ in reversed(known) for key, mark in library.lock(game.slug, id_).unused.items()}
         self.moves = self._moves()
         written = {name for section in outline.sections.values() for name in section.names().values()}
-        self.names = Names(library, game.slug, {key: self.where(key) for key in self.cited}, self.cited, written)
+        self.names = NameResolver(library, game.slug, {key: self.where(key) for key in self.cited}, self.cited, written)
         for key, new in self.moves.items():
             if self.above(key):
                 self.names.call(new.rpartition(BETWEEN)[2], self.cited[key])
 
     def without_record(self) -> dict[str, Section]:
-        """The sections that no record is written from. One that only leads to a record under another name of it needs none."""
+        """The sections that no record is written from. A section that is only an alias of a record is not one of them."""
         went = self.moves.values()
         idle = {key: s for key, s in self.free.items() if key not in went and not self.names.is_alias(s)}
         return idle | {key: section for key in self.unused if (section := self.outline.sections.get(key))}
 
     def where(self, key: str) -> str | None:
-        """Where a section that our records name stands now, or None if it is gone."""
+        """The present key of a section that our records name, or None if it is gone."""
         above = self.above(key)
         if key in self.moves or self.outline.find(key) or not above:
             return self.moves.get(key, key if self.outline.find(key) else None)
@@ -56,25 +56,25 @@ class Whereabouts:
         return moved + key[len(above) :] if moved and self.outline.find(moved + key[len(above) :]) else None
 
     def above(self, key: str) -> str | None:
-        """The section of a chapter that the section `key` is a part or an entry of, if it is one."""
+        """The key of the section that `key` is a part or an entry of, or None."""
         known = (self.cited.keys() | self.outline.sections.keys()) - self.chapters
         above = [other for other in known if key.startswith(other + BETWEEN)]
         return max(above, key=len) if above else None
 
     @cached_property
     def free(self) -> dict[str, Section]:
-        """The sections that no record names, and that nobody has put aside."""
+        """The sections that no record names and that are not listed as unused."""
         named_below = {key for key in self.outline.sections for other in self.cited if other.startswith(key + BETWEEN)}
         taken = self.cited.keys() | self.unused.keys() | (named_below - self.chapters)
         return {key: section for key, section in self.outline.sections.items() if key not in taken}
 
     def _moves(self) -> dict[str, str]:
-        """Where the sections went that are no longer where our records name them, as far as that can be told."""
+        """The present keys of the sections that are no longer where our records name them, as far as they can be matched."""
         known = {key: self.mark_of(key) for key in self.cited if not self.above(key)} | self.unused
         missing = {key: mark for key, mark in known.items() if not self.outline.find(key)}
         free = dict(self.free)
         moves: dict[str, str] = {}
-        for fits in (_says_the_same, _names_the_same, _has_a_like_heading):
+        for fits in (_has_the_same_words, _has_the_same_names, _has_a_like_heading):
             for key, mark in missing.items():
                 found = [other for other, section in free.items() if key not in moves and fits(key, mark, section)]
                 best = max(found, key=lambda other: _likeness(key, other), default=None)
@@ -84,8 +84,8 @@ class Whereabouts:
         return moves | self._entry_moves(moves)
 
     def _entry_moves(self, moves: dict[str, str]) -> dict[str, str]:
-        """Where the entries of sets went that have another name now: a like one in the same set that no other record has."""
-        names = Names(self.library, self.game.slug, {}, {})
+        """The present keys of renamed entries of sets: a similar name in the same set that belongs to no other record."""
+        names = NameResolver(self.library, self.game.slug, {}, {})
         entry_moves = {}
         for key in self.cited:
             above = self.above(key)
@@ -100,18 +100,18 @@ class Whereabouts:
         return entry_moves
 
     def mark_of(self, key: str) -> str:
-        """The fingerprint of a section that our records name: the one that a whole record is written from comes first."""
+        """The stored fingerprint of a section; that of a whole record is preferred to that of a passage."""
         group = sorted(self.cited[key], key=lambda citation: not citation.of_record)
         return next((citation.fingerprint for citation in group if citation.fingerprint), "")
 
     def below(self, key: str) -> list[Citation]:
-        """What names a section, a part of it or an entry in it."""
+        """The citations of a section, of its parts and of its entries."""
         below = [other for other in self.cited if self.above(other) == key]
         return [citation for other in (key, *below) for citation in self.cited.get(other, [])]
 
     @cached_property
     def renamed_chapters(self) -> dict[str, str]:
-        """Chapters that are no more, each with the one where all its sections went."""
+        """The chapters that were renamed: all sections of one chapter are now in one other."""
         went: dict[str, set[str]] = defaultdict(set)
         for key, new in self.moves.items():
             chapter, _, title = key.partition(BETWEEN)
@@ -121,7 +121,7 @@ class Whereabouts:
         return {old: min(new) for old, new in went.items() if len(new) == 1 and min(new)}
 
     def earlier(self, name: str) -> str:
-        """How the document called a section before: `Chapter: Section`, or a name in a list."""
+        """The earlier form of a name in the document: `Chapter: Section`, or a name in a list."""
         for old, new in (*self.moves.items(), *self.renamed_chapters.items()):
             before, after = old.replace(BETWEEN, ": ", 1), new.replace(BETWEEN, ": ", 1)
             if name == after or (BETWEEN not in new and name.startswith(f"{after}: ")):
@@ -132,12 +132,12 @@ class Whereabouts:
         return name
 
 
-def _says_the_same(_: str, mark: str, section: Section) -> bool:
-    return said(mark) not in ("", SILENT) and said(mark) == said(fingerprint(section))
+def _has_the_same_words(_: str, mark: str, section: Section) -> bool:
+    return words_hash(mark) not in ("", NO_WORDS) and words_hash(mark) == words_hash(fingerprint(section))
 
 
-def _names_the_same(_: str, mark: str, section: Section) -> bool:
-    return said(mark) == SILENT and mark == fingerprint(section)
+def _has_the_same_names(_: str, mark: str, section: Section) -> bool:
+    return words_hash(mark) == NO_WORDS and mark == fingerprint(section)
 
 
 def _has_a_like_heading(key: str, _: str, section: Section) -> bool:
