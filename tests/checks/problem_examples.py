@@ -106,8 +106,8 @@ def with_release_renamed(game: Path) -> None:
 
 
 BETTY, KYUSU, TURN, GAME = "heroes/brown-betty.yml", "heroes/kyusu.yml", "rules/turn.yml", "game.yml"
-PASSAGE = "{id: no-passing, text: You must not pass.}"
-ENDED = '{{id: no-passing, text: You must not pass., ended: {{how: {}since: "{}", given: {{by: Kettle & Sons}}}}}}'
+PASSAGE = "id: no-passing\n    text: You must not pass."
+ENDED = PASSAGE + '\n    ended: {{how: {}since: "{}", given: {{by: Kettle & Sons}}}}'
 NEW_RULE = """\
 name: {name}
 summary: It is short.
@@ -127,7 +127,7 @@ SAYINGS = "  - {kind: keyphrase, name: Saying, plural: Sayings}\n"
 
 def with_wrong_revision(game: Path) -> None:
     """A passage has changed, and a revision names another."""
-    replace_once(game / TURN, "Take one action", "Take 1 action")
+    replace_once(game / TURN, "text: You pour or", "text: You fill or")
     appended(TURN, 'revisions:\n  - {version: "1.1", change: plays, of: [no-passing]}\n')(game)
 
 
@@ -231,7 +231,7 @@ EXAMPLES: dict[str, Example] = {
         "bad-value", KYUSU, "edited", "'edited'", changed(KYUSU, "editor", "edited"), "use official, editor"
     ),
     "a bad id of a passage": Example(
-        "bad-value", TURN, "No_Passing", "No_Passing", changed(TURN, "no-passing", "No_Passing"), "lower-case"
+        "bad-value", TURN, "No_Passing", "No_Passing", changed(TURN, "no-passing", "No_Passing"), "lowercase"
     ),
     "a day that does not exist": Example(
         "bad-value",
