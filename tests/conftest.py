@@ -1,4 +1,4 @@
-"""What the tests share: the real records, and a real project that is built once."""
+"""Fixtures for all tests: the real records, and real projects that are built once per test run."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _PEAKS = pytest.StashKey[list[float]]()
 
 
 def peak_memory() -> float:
-    """How many megabytes this process took at its peak."""
+    """Return the peak memory of this process, in megabytes."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak / (2**20 if sys.platform == "darwin" else 2**10)
 
@@ -66,12 +66,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """Take down the peak of a process of pytest-xdist, which sent it at its end."""
+    """Record the peak memory that a pytest-xdist worker reports when it ends."""
     node.config.stash.setdefault(_PEAKS, []).append(node.workeroutput.get("peak", 0.0))
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Fail where a process that ran tests took too much memory."""
+    """Fail the session if a process that ran tests used too much memory."""
     output = getattr(session.config, "workeroutput", None)
     if output is not None:
         output["peak"] = peak_memory()
@@ -83,7 +83,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how much memory the tests took."""
+    """Report how much memory the tests used."""
     peaks = terminalreporter.config.stash[_PEAKS]
     peak = max(peaks)
     verdict = f", more than {MOST_MEMORY}" if peak > MOST_MEMORY else ""
@@ -92,7 +92,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def read_once() -> Iterator[None]:
-    """Parse a file once in a process: of the files of a test's project nearly all are the same as those of the last test's."""
+    """Parse each file only once per process, because nearly all files are the same in the projects of different tests."""
     with mock.patch.object(loader, "read", lru_cache(maxsize=1000)(read)):
         yield
 
@@ -111,7 +111,7 @@ def small_library() -> Library:
 
 @pytest.fixture(scope="session")
 def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
-    """Makes a folder once for all the processes that tests run in: the first fills it, and the others wait for it."""
+    """A function that makes a folder once for all test processes: the first fills it, and the others wait for it."""
     root = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         root = root.parent
@@ -132,19 +132,19 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
 
 @pytest.fixture(scope="session")
 def built(once: Once) -> Path:
-    """A project that is built: pages, index and site. Copy it before you change it."""
+    """The real project, built: pages, index, and site. Copy it before you change it."""
     return once("built", lambda folder: succeed(copy_project(folder / "project"), "build"))
 
 
 @pytest.fixture
 def small(tmp_path: Path) -> Path:
-    """A small project of one's own to break: two made-up games, with a record of every kind and two redirects."""
+    """A fresh copy of the small project: two made-up games, with a record of every kind and two redirects."""
     return copy_small_project(tmp_path / "project")
 
 
 @pytest.fixture(scope="session")
 def small_released_once(once: Once) -> Path:
-    """The small project with the release 1.0 of each game. Copy it before you change it."""
+    """The small project with release 1.0 of each game. Copy it before you change it."""
 
     def make(folder: Path) -> None:
         project = copy_small_project(folder / "project")
@@ -158,13 +158,13 @@ def small_released_once(once: Once) -> Path:
 
 @pytest.fixture
 def small_released(small_released_once: Path, tmp_path: Path) -> Path:
-    """A small project of one's own that has the release 1.0 of each game."""
+    """A fresh copy of the small project with release 1.0 of each game."""
     return Path(shutil.copytree(small_released_once, tmp_path / "project"))
 
 
 @pytest.fixture(scope="session")
 def small_built(once: Once, small_released_once: Path) -> Path:
-    """The small project, released and built: pages, index and site. Copy it before you change it."""
+    """The small project, released and built: pages, index, and site. Copy it before you change it."""
 
     def make(folder: Path) -> None:
         succeed(Path(shutil.copytree(small_released_once, folder / "project")), "build")
@@ -174,7 +174,7 @@ def small_built(once: Once, small_released_once: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def built_lookup(built: Path) -> Iterator[Lookup]:
-    """The index that the site of that project was built from."""
+    """The look-up in the index of the built real project."""
     lookup = Lookup.open(built / "build/index")
     yield lookup
     lookup.close()
@@ -182,13 +182,13 @@ def built_lookup(built: Path) -> Iterator[Lookup]:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project of one's own to break."""
+    """A fresh copy of the real project."""
     return copy_project(tmp_path / "project")
 
 
 @pytest.fixture(scope="session")
 def released_once(once: Once) -> Path:
-    """A project whose first game has the release 10.0. Copy it before you change it."""
+    """The real project with release 10.0 of its first game. Copy it before you change it."""
 
     def make(folder: Path) -> None:
         notes = folder / "notes.txt"
@@ -201,13 +201,13 @@ def released_once(once: Once) -> Path:
 
 @pytest.fixture
 def released(released_once: Path, tmp_path: Path) -> Path:
-    """A project of one's own that has the release 10.0."""
+    """A fresh copy of the real project with release 10.0."""
     return Path(shutil.copytree(released_once, tmp_path / "project"))
 
 
 @pytest.fixture(scope="session")
-def told(edited: Path) -> list[dict[str, object]]:
-    """What `rulebook diff` says of ten changed records since 1.0."""
+def reported_changes(edited: Path) -> list[dict[str, object]]:
+    """The changes since 1.0 that `rulebook diff` reports for ten changed records."""
     return json.loads(succeed(edited, "diff", "1.0", "--game", "teapots", "--json"))[0]["changes"]  # type: ignore[no-any-return]
 
 
@@ -219,7 +219,7 @@ def edited(once: Once, small_released_once: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def published(once: Once, edited: Path) -> Path:
-    """The same, released as 1.1 and built, at an address."""
+    """The small project with ten changed records, released as 1.1, and built with a site address."""
 
     def make(folder: Path) -> None:
         project = Path(shutil.copytree(edited, folder / "project"))
@@ -233,13 +233,13 @@ def published(once: Once, edited: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def published_once(once: Once) -> Path:
-    """The small project with its edition 1.0 on the branch gh-pages and in the folder `www` beside it. Copy both first."""
+    """The small project with edition 1.0 published on the branch gh-pages and in a folder `www` next to it. Copy both."""
     return once("published-once", publish_first)
 
 
 @pytest.fixture(scope="session")
 def released_again(once: Once, published_once: Path) -> Path:
-    """The same with ten changed records, released as 1.1; that edition is built and not published. Copy both first."""
+    """`published_once` with ten changed records, released as 1.1 and built, but not yet published. Copy both."""
 
     def make(folder: Path) -> None:
         project = copy_published(published_once, folder)
@@ -253,5 +253,5 @@ def released_again(once: Once, published_once: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def rulebook() -> Run:
-    """Runs the command."""
+    """A function that runs the `rulebook` command."""
     return run_rulebook

@@ -1,4 +1,4 @@
-"""What changed between two libraries is found wherever it stands in a record."""
+"""Changes between two libraries are found in every part of a record."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def edited(library: Library, change: Callable[[dict[str, Any]], None]) -> Librar
     return Library(Loaded(games=library.games, records={**library.records, record.ref: other}))
 
 
-def test_parts_of_the_same_name_are_told_apart(library: Library) -> None:
+def test_parts_with_the_same_name_are_compared_separately(library: Library) -> None:
     def walls(*counts: int) -> Library:
         return edited(library, lambda data: data.update(tokens=[{"name": "Wall", "count": count} for count in counts]))
 

@@ -1,4 +1,4 @@
-"""A change proposes what it does to play, as somebody who knows the game would judge it."""
+"""The impact that is proposed for a change is the one that a person who knows the game would choose."""
 
 from __future__ import annotations
 
@@ -116,19 +116,19 @@ REAL = [
 
 @pytest.fixture(scope="module")
 def known(library: Library) -> frozenset[str]:
-    """The words of the real records."""
+    """The words in the real records."""
     texts = (text for record in library.records.values() for _, text, _ in walk(record))
     return frozenset(word.casefold() for text in texts for word in words(text))
 
 
 @pytest.mark.parametrize(("field", "old", "new", "impact"), INVENTED)
-def test_an_edit_proposes_what_it_does_to_play(field: str, old: str, new: str, impact: str, known: frozenset[str]) -> None:
+def test_the_proposed_impact_of_an_edit_is_right(field: str, old: str, new: str, impact: str, known: frozenset[str]) -> None:
     assert field_impact(change_rule(field, Passage, Hero, Erratum), old, new, known) == impact
 
 
 @pytest.fixture(scope="module")
 def changes(library: Library) -> dict[Ref, Change]:
-    """What is said of the edits of the real records, each in a passage of its own, when all of them are made."""
+    """The changes that are found after all edits of the real records are made, each in its own passage."""
     records = dict(library.records)
     for written, old, new, _ in REAL:
         ref = Ref.parse(written, "unmatched")
@@ -145,7 +145,7 @@ def changes(library: Library) -> dict[Ref, Change]:
 
 
 @pytest.mark.parametrize(("written", "old", "new", "impact"), REAL)
-def test_an_edit_of_the_real_records_does_too(
+def test_the_proposed_impact_of_an_edit_of_the_real_records_is_right(
     written: str, old: str, new: str, impact: str, changes: dict[Ref, Change]
 ) -> None:
     change = changes[Ref.parse(written, "unmatched")]

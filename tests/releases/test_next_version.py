@@ -1,4 +1,4 @@
-"""The next version of a game, from ten changed records to the site: what changed is told, and nothing else."""
+"""The next version of a game, from ten changed records to the site: exactly the changes are reported."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ CHANGES = [
 ]
 
 
-def test_the_difference_is_the_ten_edits_in_order_and_classed(told: list[dict[str, object]]) -> None:
-    short = [(str(c["id"]).removeprefix("teapots/"), c["how"], c["impact"], c["proposed"]) for c in told]
+def test_the_diff_lists_the_ten_edits_in_order_with_their_impact(reported_changes: list[dict[str, object]]) -> None:
+    short = [(str(c["id"]).removeprefix("teapots/"), c["how"], c["impact"], c["proposed"]) for c in reported_changes]
     assert short == CHANGES
 
 
-def test_without_an_address_there_are_no_feeds_and_the_build_says_so(edited: Path) -> None:
+def test_without_a_site_address_the_build_makes_no_feeds_and_reports_it(edited: Path) -> None:
     done = run_rulebook(edited, "build")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "no feeds" in done.stderr
@@ -43,7 +43,7 @@ def test_without_an_address_there_are_no_feeds_and_the_build_says_so(edited: Pat
     assert "the next version" in (edited / "site/teapots/heroes/brown-betty/index.html").read_text("utf-8")
 
 
-def test_the_terminal_marks_words_as_git_does(published: Path) -> None:
+def test_the_terminal_marks_changed_words_as_git_does(published: Path) -> None:
     text = " ".join(succeed(published, "diff", "1.0", "1.1").split())
     assert "Each cup that you pour adds +[-5-]{+4+} sugar." in text
     assert "#no-passing No passing: superseded, changes play" in text
@@ -69,12 +69,12 @@ def test_the_page_of_the_version_lists_exactly_the_ten(published: Path) -> None:
     assert re.findall(r'<h3 id="([^"]+)"', since) == anchors
 
 
-def test_notes_lead_to_what_their_references_stand_for_now(published: Path) -> None:
+def test_references_in_notes_link_to_the_current_records(published: Path) -> None:
     page = (published / "site/teapots/changes/1.0/index.html").read_text("utf-8")
     assert 'href="../../heroes/side-pot/"' in page
 
 
-def test_records_tell_their_past(published: Path) -> None:
+def test_pages_show_the_history_of_their_records(published: Path) -> None:
     def page(path: str) -> str:
         return (published / f"site/teapots/{path}/index.html").read_text("utf-8")
 
@@ -89,7 +89,7 @@ def test_records_tell_their_past(published: Path) -> None:
     assert '<a href="https://archive.example.org/ended">archived copy</a>' in ended
 
 
-def test_the_site_holds_and_every_link_of_1_0_leads_on(published: Path) -> None:
+def test_the_site_has_no_problems_and_every_link_of_1_0_still_works(published: Path) -> None:
     succeed(published, "check", "--site")
     old = Releases.load(published / "rules_data").get("teapots", "1.0")
     assert old
@@ -106,14 +106,14 @@ def test_the_site_holds_and_every_link_of_1_0_leads_on(published: Path) -> None:
     assert canonical == ["https://rules.example.org/teapots/heroes/side-pot/"]
 
 
-def test_the_site_has_feeds_where_it_knows_its_address(published: Path) -> None:
+def test_a_site_with_an_address_has_feeds(published: Path) -> None:
     feed = json.loads((published / "site/teapots/changes/feed.json").read_text("utf-8"))
     assert len(feed["items"]) == 12
     page = (published / "site/teapots/changes/index.html").read_text("utf-8")
     assert 'type="application/atom+xml" title="Teapot Duel: what changed" href="feed.xml"' in page
 
 
-def test_1_0_still_reads_as_it_did(published: Path) -> None:
+def test_release_1_0_is_shown_unchanged(published: Path) -> None:
     def shown(*arguments: str) -> str:
         return " ".join(succeed(published, "show", *arguments).split())
 
@@ -136,7 +136,7 @@ def test_1_0_still_reads_as_it_did(published: Path) -> None:
     assert run_rulebook(published, "show", "hero/brown-betty @0.9").returncode == 2
 
 
-def test_look_ups_answer_as_of_a_release(published: Path) -> None:
+def test_look_ups_answer_from_a_given_release(published: Path) -> None:
     def found(*arguments: str) -> list[dict[str, str]]:
         results: list[dict[str, str]] = json.loads(succeed(published, "lookup", "--json", *arguments))["results"]
         return results
@@ -148,6 +148,6 @@ def test_look_ups_answer_as_of_a_release(published: Path) -> None:
     assert run_rulebook(published, "lookup", "--release", "0.9", "betty").returncode == 2
 
 
-def test_what_ended_is_found_below_what_holds(published: Path) -> None:
+def test_an_ended_passage_ranks_below_current_ones(published: Path) -> None:
     best = json.loads(succeed(published, "lookup", "--json", "your turn may i pass"))["results"][0]
     assert best["passage"] != "no-passing"

@@ -1,4 +1,4 @@
-"""A release keeps the records as they stood, whatever happens to the files that they were written in."""
+"""A release keeps the records as they were, whatever happens to the record files."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def edit(project: Path, old: str, new: str, file: str = LOKI) -> None:
     replace_once(project / file, old, new)
 
 
-def test_a_release_holds_the_records_as_they_stood(released: Path, library: Library) -> None:
+def test_a_release_holds_the_records_as_they_were(released: Path, library: Library) -> None:
     (release,) = Releases.load(released / "rules_data")
     edit(released, "no BOOST value.", "a BOOST value of 0.")
     assert (release.game, release.version, release.date) == ("unmatched", "10.0", "2025-10-01")
@@ -45,7 +45,7 @@ def test_a_release_holds_the_records_as_they_stood(released: Path, library: Libr
     assert codes_of(released) == []
 
 
-def test_a_release_can_be_read_when_the_theme_has_lost_its_icons(
+def test_a_release_can_be_read_if_the_theme_no_longer_has_its_icons(
     released: Path, rulebook: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     icons.drawing.cache_clear()
@@ -54,7 +54,7 @@ def test_a_release_can_be_read_when_the_theme_has_lost_its_icons(
     assert "Loki" in rulebook(released, "show", "hero/loki", "--release", "10.0").stdout
 
 
-def test_wrapping_quoting_and_order_of_keys_leave_no_trace(released: Path) -> None:
+def test_wrapping_quoting_and_key_order_do_not_change_a_release(released: Path) -> None:
     edit(released, "aliases: [God of Mischief]\n", "")
     edit(released, 'since: "10.0"', 'since: "10.0"\naliases:\n  - "God of Mischief"')
     edit(
@@ -92,10 +92,10 @@ def test_a_release_is_refused_unless_it_is_the_next_and_something_changed(releas
         ("rules_data/unmatched/game.yml", "example: loki trick boost", "example: loki boost"),
     ],
 )
-def test_what_players_never_read_can_be_released(released: Path, rulebook: Run, file: str, old: str, new: str) -> None:
+def test_changes_that_players_never_read_can_be_released(released: Path, rulebook: Run, file: str, old: str, new: str) -> None:
     edit(released, old, new, file)
-    told = succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
-    assert "Nothing that players read has changed" in told
+    output = succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
+    assert "Nothing that players read has changed" in output
     assert codes_of(released) == []
     assert rulebook(released, "release", "unmatched", "10.2", "--date", "2026-02-01").returncode == 1
 
@@ -119,7 +119,7 @@ def test_hints_and_synonyms_are_no_part_of_a_release(released: Path, rulebook: R
 
 
 def found(project: Path, *query: str) -> tuple[str, str | None]:
-    """The record and passage that the look-up in the release 10.0 puts first."""
+    """Return the record and passage that a look-up in release 10.0 ranks first."""
     printed = succeed(project, "lookup", "--release", "10.0", "--game", "unmatched", "--json", *query)
     (first, *_) = json.loads(printed)["results"]
     return first["id"], first["passage"]
@@ -144,41 +144,41 @@ def test_an_older_release_is_searched_with_the_hints_of_today(released: Path) ->
     assert found(released, *query) == ("unmatched/hero/loki", "any-fighter")
 
 
-def test_what_a_game_says_beside_its_records_is_told_and_released(released: Path) -> None:
+def test_changes_of_game_data_are_reported_and_released(released: Path) -> None:
     game = "rules_data/unmatched/game.yml"
     edit(released, "id: setup, name: Setup", "id: setup, name: Set-up", game)
     edit(released, "kind: rule, name: Core rule", "kind: rule, name: Basic rule", game)
     edit(released, 'date: "2025-10"', 'date: "2025-11"', game)
-    for said in (
+    for output in (
         succeed(released, "diff", "10.0"),
         succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01"),
         succeed(released, "diff", "10.0", "10.1"),
     ):
-        assert "timings setup name: [-Setup-]{+Set-up+}" in said
-        assert "kinds rule name: [-Core-]{+Basic+} rule" in said
-        assert "sources reference-10.0 date: [-2025-10-]{+2025-11+}" in said
-        assert "Nothing that players read" not in said
-    told = pages_of_changes(released)
+        assert "timings setup name: [-Setup-]{+Set-up+}" in output
+        assert "kinds rule name: [-Core-]{+Basic+} rule" in output
+        assert "sources reference-10.0 date: [-2025-10-]{+2025-11+}" in output
+        assert "Nothing that players read" not in output
+    pages = pages_of_changes(released)
     for page in ("10.1.md", "since-10.0.md"):
-        assert "Nothing has changed" not in told[page]
-        assert "## The game’s own data { #section-game }" in told[page]
-        assert '<p class="rb-diff__field">Timings setup name</p>' in told[page]
-        assert "<ins>" in told[page]
-    assert "2026-02-01: the game’s own data changed" in told["index.md"].replace("&#50;", "2")
-    assert "timings setup name: [-Setup-]{+Set-up+}" in json.loads(told["feed.json"])["items"][0]["content_text"]
+        assert "Nothing has changed" not in pages[page]
+        assert "## The game’s own data { #section-game }" in pages[page]
+        assert '<p class="rb-diff__field">Timings setup name</p>' in pages[page]
+        assert "<ins>" in pages[page]
+    assert "2026-02-01: the game’s own data changed" in pages["index.md"].replace("&#50;", "2")
+    assert "timings setup name: [-Setup-]{+Set-up+}" in json.loads(pages["feed.json"])["items"][0]["content_text"]
 
 
-def test_one_record_is_one_record(released: Path) -> None:
+def test_one_changed_record_is_counted_once(released: Path) -> None:
     edit(released, "no BOOST value.", "a BOOST value of 0.")
     assert "[1 record](since-10.0.md) changed since" in pages_of_changes(released)["index.md"]
     assert "1 record changed (changes play 1)" in succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
-    told = pages_of_changes(released)
-    assert "1 record changed (changes play 1). Words" in told["10.1.md"]
-    assert json.loads(told["feed.json"])["items"][0]["content_text"] == "1 record changed (changes play 1)."
+    pages = pages_of_changes(released)
+    assert "1 record changed (changes play 1). Words" in pages["10.1.md"]
+    assert json.loads(pages["feed.json"])["items"][0]["content_text"] == "1 record changed (changes play 1)."
 
 
 def pages_of_changes(project: Path) -> dict[str, str]:
-    """The pages of what changed in the game, and its feeds, by name."""
+    """Return the change pages and the feeds of the game, by file name."""
     library, releases = Library.load(project / "rules_data"), Releases.load(project / "rules_data").of
     histories = {game: History(library, releases.get(game, []), game) for game in library.games}
     tree = pages_of(library, histories=histories)
@@ -203,11 +203,11 @@ def test_10_10_comes_after_10_9(released: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("file", ["10.0.yml", "10.0.jsonl"])
 def test_a_changed_byte_of_a_release_is_one_problem(released: Path, file: str) -> None:
     path = released / "rules_data/unmatched/releases" / file
-    whole = path.read_bytes()
-    for position in range(0, len(whole), max(1, len(whole) // 12)):
-        path.write_bytes(whole[:position] + bytes([whole[position] ^ 1]) + whole[position + 1 :])
+    original = path.read_bytes()
+    for position in range(0, len(original), max(1, len(original) // 12)):
+        path.write_bytes(original[:position] + bytes([original[position] ^ 1]) + original[position + 1 :])
         assert len(problems_of(released)) == 1, position
-    path.write_bytes(whole + b"\n")
+    path.write_bytes(original + b"\n")
     assert codes_of(released) == ["release-changed"]
     path.unlink()
     assert codes_of(released) == ["release-stray" if file == "10.0.yml" else "release-broken"]
@@ -236,8 +236,8 @@ def unlist(project: Path, version: str) -> None:
     assert path.read_text("utf-8") != text
 
 
-def write_anew(project: Path, version: str) -> str:
-    """Change a released text, and make the digest of the release anew. Returns the digest."""
+def rewrite(project: Path, version: str) -> str:
+    """Change a released text and update the digest of the release. Returns the digest."""
     folder = project / "rules_data/unmatched/releases"
     snapshot = (folder / f"{version}.jsonl").read_text("utf-8").replace("Any fighter may", "No fighter may", 1)
     unsealed = (folder / f"{version}.yml").read_text("utf-8").split("digest: ")[0]
@@ -248,7 +248,7 @@ def write_anew(project: Path, version: str) -> str:
 
 
 @pytest.mark.parametrize("version", ["10.0", "10.1"])
-def test_a_release_that_is_gone_is_one_problem(twice: Path, rulebook: Run, version: str) -> None:
+def test_a_missing_release_is_one_problem(twice: Path, rulebook: Run, version: str) -> None:
     remove(twice, version)
     assert codes_of(twice) == ["release-missing"]
     again = rulebook(twice, "release", "unmatched", version, "--date", "2026-02-01")
@@ -256,15 +256,15 @@ def test_a_release_that_is_gone_is_one_problem(twice: Path, rulebook: Run, versi
 
 
 @pytest.mark.parametrize("version", ["10.0", "10.1"])
-def test_a_release_that_is_written_anew_is_one_problem(twice: Path, version: str) -> None:
-    write_anew(twice, version)
+def test_a_rewritten_release_is_one_problem(twice: Path, version: str) -> None:
+    rewrite(twice, version)
     assert codes_of(twice) == ["release-changed"]
 
 
-def test_a_later_release_keeps_an_earlier_one_whatever_game_yml_says(twice: Path) -> None:
+def test_a_later_release_protects_an_earlier_one_whatever_game_yml_lists(twice: Path) -> None:
     unlist(twice, "10.0")
     assert codes_of(twice) == ["release-unlisted"]
-    digest = write_anew(twice, "10.0")
+    digest = rewrite(twice, "10.0")
     assert codes_of(twice) == ["release-changed"]
     edit(twice, "released:\n", f'released:\n  "10.0": {digest}\n', "rules_data/unmatched/game.yml")
     assert codes_of(twice) == ["release-changed"]
@@ -273,7 +273,7 @@ def test_a_later_release_keeps_an_earlier_one_whatever_game_yml_says(twice: Path
     assert codes_of(twice) == ["release-missing"]
 
 
-def test_a_game_does_not_fall_behind_its_releases(released: Path) -> None:
+def test_a_game_version_older_than_its_releases_is_a_problem(released: Path) -> None:
     edit(released, 'version: "10.0"', 'version: "9.9"', "rules_data/unmatched/game.yml")
     assert codes_of(released) == ["old-version"]
     edit(released, 'version: "9.9"', 'version: "10.1"', "rules_data/unmatched/game.yml")
@@ -285,14 +285,14 @@ def test_a_dry_run_writes_nothing(project: Path) -> None:
     assert not (project / "rules_data/unmatched/releases").exists()
 
 
-def test_a_release_that_is_broken_off_is_none_and_can_be_made_again(released: Path) -> None:
+def test_an_interrupted_release_is_not_listed_and_can_be_made_again(released: Path) -> None:
     edit(released, "no BOOST value.", "a BOOST value of 0.")
     code = (
         "import os, signal, sys; from rulebook.releases import snapshots; from rulebook.cli.main import main\n"
-        "whole, left = snapshots.write_file, [int(sys.argv[1])]\n"
+        "real_write, remaining = snapshots.write_file, [int(sys.argv[1])]\n"
         "def write(path, text):\n"
-        "    if not left[0]: os.kill(os.getpid(), signal.SIGKILL)\n"
-        "    left[0] -= 1; whole(path, text)\n"
+        "    if not remaining[0]: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "    remaining[0] -= 1; real_write(path, text)\n"
         "snapshots.write_file = write\n"
         "main(['--project', sys.argv[2], 'release', 'unmatched', '10.1', '--date', '2026-02-01'])\n"
     )
@@ -304,7 +304,7 @@ def test_a_release_that_is_broken_off_is_none_and_can_be_made_again(released: Pa
 
 
 def refused(project: Path, rulebook: Run, *arguments: str) -> str:
-    """What a command says that is refused: problems with their places, and nothing else."""
+    """Run a command that must be refused. Returns its message, which lists problems with their locations only."""
     done = rulebook(project, *arguments)
     assert done.returncode == 1, done.stdout + done.stderr
     assert "Traceback" not in done.stderr
@@ -313,7 +313,7 @@ def refused(project: Path, rulebook: Run, *arguments: str) -> str:
 
 
 @pytest.mark.parametrize("damage", ["truncated", "forged", "missing", "description"])
-def test_nothing_is_said_of_a_release_that_is_damaged(released: Path, rulebook: Run, damage: str) -> None:
+def test_commands_refuse_a_damaged_release(released: Path, rulebook: Run, damage: str) -> None:
     description = released / "rules_data/unmatched/releases/10.0.yml"
     path = description.with_suffix(".jsonl")
     text = path.read_text("utf-8")
@@ -335,14 +335,14 @@ def test_nothing_is_said_of_a_release_that_is_damaged(released: Path, rulebook: 
         assert refused(released, rulebook, *arguments).startswith("rules_data/unmatched/releases/10.0.yml:")
 
 
-def test_records_that_cannot_be_read_are_not_taken_for_removed(released: Path, rulebook: Run) -> None:
+def test_unreadable_records_are_not_treated_as_removed(released: Path, rulebook: Run) -> None:
     edit(released, "name: Loki", "name: [Loki")
     edit(released, "1 opposing fighter", "1 [[bad ref!!]]", "rules_data/unmatched/heroes/medusa.yml")
     assert refused(released, rulebook, "diff").startswith(f"{LOKI}:")
     assert refused(released, rulebook, "show", "hero/loki").startswith(f"{LOKI}:")
     for option in ([], ["--json"]):
-        told = refused(released, rulebook, "show", "hero/medusa", *option)
-        assert told.startswith("rules_data/unmatched/heroes/medusa.yml:5:")
-        assert "'bad ref!!' is not a reference" in told
+        message = refused(released, rulebook, "show", "hero/medusa", *option)
+        assert message.startswith("rules_data/unmatched/heroes/medusa.yml:5:")
+        assert "'bad ref!!' is not a reference" in message
     for arguments in (["hero/deadpool"], ["hero/loki @10.0"]):
         assert rulebook(released, "show", *arguments).returncode == 0
