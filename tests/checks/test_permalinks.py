@@ -1,4 +1,4 @@
-"""What a release held leads somewhere for ever, and what records say of their past is true."""
+"""Everything that was ever released keeps a working link, and the history that records declare is true."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ ENDED = '\n    ended: {{how: {}, {}since: "10.1", given: {{by: Restoration Games
 
 
 def rename_passage(project: Path, hero: str, old: str, new: str) -> None:
-    """Give a passage of a hero another id: in its record and in its hints."""
+    """Change the id of a hero's passage, in its record and in its hints."""
     replace_once(project / GAME / f"heroes/{hero}.yml", f"id: {old}", f"id: {new}")
     replace_once(project / GAME / f"hints/hero/{hero}.yml", f"  {old}:\n", f"  {new}:\n")
 
 
 def rename(project: Path, kind: str, old: str, new: str) -> None:
-    """Give a record another id: rename its file and that of its hints."""
+    """Change the id of a record: rename its file and the file of its hints."""
     for folder in (f"{kind}s" if kind == "set" else f"{kind}es", f"hints/{kind}"):
         (project / GAME / folder / f"{old}.yml").rename(project / GAME / folder / f"{new}.yml")
 
@@ -52,7 +52,7 @@ def test_a_lost_passage_and_a_lost_record_are_one_problem_each(released: Path) -
     assert codes_of(released) == []
 
 
-def test_a_passage_of_a_renamed_record_is_lost_unless_it_stands_there_or_a_redirect_names_it(released: Path) -> None:
+def test_a_passage_of_a_renamed_record_is_lost_unless_the_new_record_has_it_or_a_redirect_names_it(released: Path) -> None:
     game = released / GAME
     rename(released, "hero", "loki", "trickster")
     for path in [*game.glob("*/*.yml")]:
@@ -92,7 +92,7 @@ def test_a_bad_redirect_is_found(released: Path, name: str) -> None:
     assert problems_of(released)[0].place.path == f"{GAME}/redirects.yml"
 
 
-def test_redirects_lead_on_and_passages_go_along(released: Path) -> None:
+def test_redirects_are_followed_and_keep_the_passage(released: Path) -> None:
     redirect(
         released,
         **{
@@ -117,7 +117,7 @@ def test_redirects_lead_on_and_passages_go_along(released: Path) -> None:
     assert library.suggest(Ref.parse("hero/old", "unmatched")) == "it is 'hero/loki' now"
 
 
-def test_a_revision_that_speaks_of_nothing_is_found(released: Path) -> None:
+def test_a_revision_of_an_unchanged_passage_is_a_problem(released: Path) -> None:
     def revised(of: str) -> None:
         text = (released / GAME / "heroes/loki.yml").read_text("utf-8").split("revisions:")[0]
         text += f'revisions:\n  - {{version: "10.1", change: clarifies{of}}}\n'
@@ -134,7 +134,7 @@ def test_a_revision_that_speaks_of_nothing_is_found(released: Path) -> None:
     assert (problem.code, problem.hint) == ("revision-stale", "the changed parts are: any-fighter")
 
 
-def test_a_released_revision_stays(released: Path, rulebook: Run) -> None:
+def test_a_released_revision_cannot_be_changed(released: Path, rulebook: Run) -> None:
     line = 'revisions:\n  - {version: "10.1", change: editorial}\n'
     path = released / GAME / "heroes/loki.yml"
     replace_once(released / GAME / "heroes/loki.yml", "Any fighter may play any of", "Every fighter may play any of")
@@ -147,7 +147,7 @@ def test_a_released_revision_stays(released: Path, rulebook: Run) -> None:
     assert codes_of(released) == ["revision-changed"]
 
 
-def test_a_released_revision_goes_along_with_its_record(released: Path) -> None:
+def test_a_released_revision_is_kept_when_its_record_is_renamed(released: Path) -> None:
     game = released / GAME
     replace_once(game / "heroes/loki.yml", "Any fighter may play any of", "Every fighter may play any of")
     with (game / "heroes/loki.yml").open("a", encoding="utf-8") as file:
@@ -162,7 +162,7 @@ def test_a_released_revision_goes_along_with_its_record(released: Path) -> None:
     assert codes_of(released) == []
 
 
-def test_a_record_does_not_claim_to_be_older_than_it_is(released: Path) -> None:
+def test_a_record_cannot_claim_to_be_older_than_it_is(released: Path) -> None:
     text = (released / GAME / "rulings/placement.yml").read_text("utf-8")
     new = re.sub(r"name: Placement\naliases: .*\n", "name: New\n", text)
     (released / GAME / "rulings/new.yml").write_text(new, "utf-8")
@@ -170,13 +170,13 @@ def test_a_record_does_not_claim_to_be_older_than_it_is(released: Path) -> None:
     assert (problem.code, problem.hint) == ("wrong-version", 'write since: "10.1"')
 
 
-def test_what_ended_leads_to_what_holds(released: Path) -> None:
+def test_an_ended_record_names_a_current_replacement(released: Path) -> None:
     start = "text: Any fighter may play any of Loki's TRICKS."
     path = released / GAME / "heroes/loki.yml"
-    whole = path.read_text("utf-8")
+    original = path.read_text("utf-8")
 
     def ended(how: str, by: str = "") -> list[str]:
-        path.write_text(whole.replace(start, start + ENDED.format(how, f'by: "{by}", ' if by else "")), "utf-8")
+        path.write_text(original.replace(start, start + ENDED.format(how, f'by: "{by}", ' if by else "")), "utf-8")
         return codes_of(released)
 
     assert ended("withdrawn") == []
@@ -187,13 +187,13 @@ def test_what_ended_leads_to_what_holds(released: Path) -> None:
     assert ended("revoked") == ["bad-value"]
 
 
-def test_a_passage_does_not_end_before_it_ended(released: Path) -> None:
+def test_a_passage_cannot_end_before_the_release_that_still_has_it(released: Path) -> None:
     start = "text: Any fighter may play any of Loki's TRICKS."
     replace_once(released / GAME / "heroes/loki.yml", start, start + ENDED.format("withdrawn", ""))
-    whole = (released / GAME / "heroes/loki.yml").read_text("utf-8")
+    original = (released / GAME / "heroes/loki.yml").read_text("utf-8")
 
     def found(since: str) -> list[tuple[str, str]]:
-        (released / GAME / "heroes/loki.yml").write_text(whole.replace('since: "10.1"', f'since: "{since}"'), "utf-8")
+        (released / GAME / "heroes/loki.yml").write_text(original.replace('since: "10.1"', f'since: "{since}"'), "utf-8")
         return [(problem.code, problem.hint) for problem in problems_of(released)]
 
     assert found("10.0") == [("wrong-version", 'write since: "10.1"')]

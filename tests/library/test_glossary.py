@@ -1,4 +1,4 @@
-"""Terms are defined where the pages of their own game use them, once a text, and nowhere else. They say where that is."""
+"""Terms are defined where the pages of their own game use them, once per text. A term's page lists those pages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RIVAL = Ref("funkoverse", "term", "rival")
 
 @pytest.fixture(scope="module")
 def glossary(library: Library) -> Glossary:
-    """The real glossary of Funkoverse, with names for definitions."""
+    """The real glossary of Funkoverse, with the names of terms in place of their definitions."""
     return Glossary(library, "funkoverse", lambda term: term.name)
 
 
@@ -33,12 +33,12 @@ def pages(library: Library) -> dict[str, str]:
 
 
 def own_texts(page: str) -> str:
-    """What a page says of its own record: without the summaries of those that a set brings."""
+    """Return the part of a page about its own record, without the summaries of the records in a set."""
     return re.sub(r"(?m)^\*\*\[[^\n]*\*\*:.*$", "", page)
 
 
 def address(term: Ref) -> str:
-    """An address that names the term."""
+    """Return a placeholder address that contains the name of the term."""
     return f"/{term.slug}/"
 
 
@@ -61,17 +61,17 @@ def test_uses(glossary: Glossary, text: str, defined: list[str]) -> None:
     assert re.sub("<[^>]*>", "", marked) == text
 
 
-def test_the_first_use_in_a_text_is_enough(glossary: Glossary) -> None:
+def test_only_the_first_use_in_a_text_is_marked(glossary: Glossary) -> None:
     mark = glossary.marker([], address)
     assert "rb-term" in mark("a rival")
     assert "rb-term" not in mark("the same rival")
 
 
-def test_what_the_reader_knows_is_left_alone(glossary: Glossary) -> None:
+def test_terms_that_the_reader_already_knows_are_not_marked(glossary: Glossary) -> None:
     assert "rb-term" not in glossary.marker([RIVAL], address)("a rival")
 
 
-def test_a_marked_word_leads_to_its_term(pages: dict[str, str]) -> None:
+def test_a_marked_word_links_to_its_term(pages: dict[str, str]) -> None:
     assert (
         '<a class="rb-term" href="../../terms/rival/" title="A character, companion' in pages["funkoverse/rules/challenge.md"]
     )
@@ -92,16 +92,16 @@ def test_a_marked_word_leads_to_its_term(pages: dict[str, str]) -> None:
         ("terms/straight-line", "A thing enters each square"),
     ],
 )
-def test_a_word_that_means_something_else_is_left_alone(pages: dict[str, str], page: str, means_otherwise: str) -> None:
+def test_a_word_with_another_meaning_is_not_marked(pages: dict[str, str], page: str, means_otherwise: str) -> None:
     assert not [title for title, _ in DEFINED.findall(pages[f"funkoverse/{page}.md"]) if title.startswith(means_otherwise)]
 
 
-def test_a_word_that_means_the_term_is_marked_elsewhere(pages: dict[str, str]) -> None:
+def test_a_word_with_several_meanings_is_marked_where_it_means_the_term(pages: dict[str, str]) -> None:
     for page, meant in [("rules/moving", "Round pieces"), ("rules/bonus-objectives", "Square pieces")]:
         assert [title for title, _ in DEFINED.findall(pages[f"funkoverse/{page}.md"]) if title.startswith(meant)], page
 
 
-def test_a_term_lists_the_pages_that_are_marked_with_it(library: Library, glossary: Glossary, pages: dict[str, str]) -> None:
+def test_a_term_lists_the_pages_on_which_it_is_marked(library: Library, glossary: Glossary, pages: dict[str, str]) -> None:
     for term in library.of("funkoverse", "term"):
         leads = re.compile(rf'class="rb-term" href="[./]*terms/{term.ref.slug}/"|class="rb-term" href="\.\./{term.ref.slug}/"')
         marked = [r.ref for r in library.of("funkoverse") if leads.search(own_texts(pages[page_path(r.ref)]))]
@@ -112,30 +112,30 @@ def test_a_term_lists_the_pages_that_are_marked_with_it(library: Library, glossa
         )
 
 
-def test_what_a_term_is_not_said_in_does_not_refer_to_it(pages: dict[str, str]) -> None:
+def test_a_page_that_does_not_use_a_term_is_not_listed_by_it(pages: dict[str, str]) -> None:
     assert "terms/tokens.md" not in pages["funkoverse/rules/traits.md"]
 
 
-def test_a_definition_is_only_text(library: Library) -> None:
+def test_a_definition_is_plain_text(library: Library) -> None:
     hostile = Glossary(library, "funkoverse", lambda term: '"><script>alert(1)</script>`[x](y)')
     marked = hostile.marker([], address)("a rival")
     assert len(DEFINED.findall(marked)) == 1
     assert not set('<>`[]"') & set(DEFINED.findall(marked)[0][0])
 
 
-def test_singular_and_plural(library: Library) -> None:
+def test_singular_and_plural_forms_are_recognized(library: Library) -> None:
     ally = library.records[Ref("funkoverse", "term", "ally")]
     assert isinstance(ally, Term)
     assert {"ally", "allies", "allied"} <= forms(ally)
 
 
-def test_a_game_s_pages_define_its_own_terms_alone(library: Library, pages: dict[str, str]) -> None:
+def test_pages_of_a_game_define_only_its_own_terms(library: Library, pages: dict[str, str]) -> None:
     with_terms = {record.ref.game for record in library.records.values() if isinstance(record, Term)}
     defining = {path.split("/")[0] for path, page in pages.items() if "rb-term" in page}
     assert defining == with_terms == {"funkoverse"}
 
 
-def test_no_definition_in_headings_links_or_on_the_term_s_own_page(library: Library, pages: dict[str, str]) -> None:
+def test_headings_links_and_the_page_of_the_term_have_no_definition(library: Library, pages: dict[str, str]) -> None:
     for path, page in pages.items():
         assert not re.search(r"(?m)^#.*rb-term", page), path
         assert not re.search(r"\[[^\]\n]*rb-term[^\]\n]*\]\(", page), path
@@ -144,7 +144,7 @@ def test_no_definition_in_headings_links_or_on_the_term_s_own_page(library: Libr
         assert forms(record).isdisjoint(word.casefold() for _, word in DEFINED.findall(page)), record.ref  # type: ignore[arg-type]
 
 
-def test_a_text_that_links_a_term_does_not_define_it_too(pages: dict[str, str]) -> None:
+def test_a_text_that_links_to_a_term_does_not_also_define_it(pages: dict[str, str]) -> None:
     row = pages["funkoverse/terms/row.md"]
     assert "straight line](straight-line.md)" in row
     assert "straight line</a> between" not in row

@@ -1,4 +1,4 @@
-"""The real records: complete, linked at both ends, exported whole."""
+"""The real records are complete, linked in both directions, and fully exported."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 COUNTS = {"set": 26, "hero": 70, "battlefield": 35, "effect": 8, "ruling": 5, "erratum": 6, "rule": 23}
 
 
-def test_unmatched_is_all_there(library: Library) -> None:
+def test_unmatched_is_complete(library: Library) -> None:
     assert {kind: len(library.of("unmatched", kind)) for kind in COUNTS} == COUNTS
 
 
-def test_a_hero_learns_its_set_from_the_set(library: Library) -> None:
+def test_a_hero_gets_its_set_from_the_record_of_the_set(library: Library) -> None:
     sets = library.linked(Ref("unmatched", "hero", "bruce-lee"), "heroes", "set")
     assert {record.ref.slug for record in sets} == {"bruce-lee", "lee-vs-ali"}
 
 
-def test_the_erratum_on_winning_and_the_rule_name_each_other(library: Library) -> None:
+def test_the_erratum_on_winning_and_the_rule_refer_to_each_other(library: Library) -> None:
     rule, erratum = Ref("unmatched", "rule", "winning-the-game"), Ref("unmatched", "erratum", "winning-the-game")
     assert erratum in [mention.record.ref for mention in library.backlinks(rule) if mention.field == "replaces"]
     assert rule in [mention.record.ref for mention in library.backlinks(erratum)]
@@ -37,7 +37,7 @@ def test_every_ability_of_a_hero_has_a_timing(library: Library) -> None:
     assert without == []
 
 
-def test_the_export_resolves_references_and_holds_backlinks(library: Library) -> None:
+def test_the_export_resolves_references_and_contains_backlinks(library: Library) -> None:
     tree = export(library)
     loki = json.loads(tree["unmatched/hero/loki.json"])
     assert loki["id"] == "unmatched/hero/loki"

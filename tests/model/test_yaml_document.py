@@ -1,4 +1,4 @@
-"""YAML is read strictly, and every problem has a place."""
+"""YAML is read strictly, and every problem has a location."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rulebook.model.yaml_document import SourceError, read
 
 
 def problem_of(raw: bytes) -> tuple[str, int, int]:
-    """The one problem of a file: its code, line and column."""
+    """Return the code, line, and column of the only problem of a file."""
     try:
         problems = read(raw, "f.yml").problems
     except SourceError as error:
@@ -40,7 +40,7 @@ def problem_of(raw: bytes) -> tuple[str, int, int]:
         (b"a: " + b"x" * 600_000, ("yaml-too-large", 1, 1)),
     ],
 )
-def test_what_is_refused_and_where(raw: bytes, expected: tuple[str, int, int]) -> None:
+def test_invalid_yaml_is_refused_with_the_location(raw: bytes, expected: tuple[str, int, int]) -> None:
     assert problem_of(raw) == expected
 
 
@@ -48,13 +48,13 @@ def test_quoted_values_are_text_and_plain_integers_are_numbers() -> None:
     assert read(b'a: "10.10"\nb: 5\nc: true\nd: "No"\n', "f.yml").data == {"a": "10.10", "b": 5, "c": True, "d": "No"}
 
 
-def test_a_billion_laughs_costs_nothing() -> None:
+def test_nested_aliases_are_refused_without_being_expanded() -> None:
     lines = ["a0: &a0 [lol]"] + [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 12)]
     document = read("\n".join(lines).encode(), "f.yml")
     assert {problem.code for problem in document.problems} == {"yaml-alias"}
 
 
-def test_a_word_inside_a_text_is_found_in_its_line() -> None:
+def test_a_word_inside_a_text_has_the_location_of_its_line() -> None:
     document = read(b"a:\n- b: |-\n    x\n    y [[z]]\n", "f.yml")
     place = document.find(("a", 0, "b"), "[[z]]")
     assert (place.line, place.column) == (4, 7)

@@ -1,4 +1,4 @@
-"""An edit of a YAML file changes the lines of one value; what is written is read as it was meant."""
+"""An edit of a YAML file changes only the lines of one value, and the written value is read back unchanged."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def test_only_the_value_changes(text: str, path: Path, value: Any, expected: str
 
 
 @pytest.mark.parametrize("path", [("sources", "x"), ("a", "x"), ("list", 5, "x"), ("list", "x", "y")])
-def test_a_key_needs_a_mapping_to_stand_in(path: Path) -> None:
+def test_a_key_can_only_be_set_in_a_mapping(path: Path) -> None:
     with pytest.raises(KeyError):
         set_value("a: 1\nlist:\n  - source: {x: y}\n", path, "y")
 
 
-def test_a_release_changes_its_lines_of_a_real_game() -> None:
+def test_a_release_changes_only_its_own_lines_of_a_real_game() -> None:
     for file in GAMES:
         before = file.read_text("utf-8")
         after = set_value(set_value(before, ("version",), "99.10"), ("released",), {"99.10": "sha256:0"})
@@ -55,7 +55,7 @@ def test_a_release_changes_its_lines_of_a_real_game() -> None:
 
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
-def test_another_source_changes_its_lines_of_a_real_record(file: Any) -> None:
+def test_a_new_source_changes_only_its_own_lines_of_a_real_record(file: Any) -> None:
     before = file.read_text("utf-8")
     document = read(before.encode(), file.name)
     for path in [path for path in document.keys if path[-1] == "source"]:
@@ -79,7 +79,7 @@ def test_another_source_changes_its_lines_of_a_real_record(file: Any) -> None:
         "x " * 99 + "x", "ünï", "{a}", "!b", "a\\b",
     ],
 )  # fmt: skip
-def test_what_is_written_is_read_as_the_same_text(value: str) -> None:
+def test_a_written_text_is_read_back_unchanged(value: str) -> None:
     data = {"key": value, "list": [{"key": value}, value], "last": "."}
     document = read(dumped(data).encode(), "f.yml")
     assert (document.problems, document.data) == ([], data)

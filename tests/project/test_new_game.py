@@ -1,4 +1,4 @@
-"""A game is data alone: an invented fifth one is checked, built and looked up without a line of code."""
+"""A game is data only: an invented fifth one is checked, built, and looked up without a line of code."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ TRICKS = {"drip": "handle", "rattle": "lid", "whistle": "spout"}
 
 
 def trick(slug: str, category: str) -> str:
-    """A power of the invented game."""
+    """Return the YAML of a power of the invented game."""
     return (
         f"name: {slug.capitalize()}\ncategory: {category}\nsummary: Does what a {category} does.\n"
         'source: {document: leaflet, section: Tricks}\nsince: "1.0"\n'

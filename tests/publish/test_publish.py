@@ -1,4 +1,4 @@
-"""An edition lands beside the earlier ones, whole or not at all, and what stands is never written over."""
+"""An edition is published next to the earlier ones, completely or not at all, and no published edition is overwritten."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ BRANCH = "refs/heads/gh-pages"
 
 @pytest.fixture
 def published(published_once: Path, tmp_path: Path) -> Path:
-    """A project of one's own whose edition 1.0 is published."""
+    """A fresh copy of the small project with edition 1.0 published."""
     return copy_published(published_once, tmp_path)
 
 
 @pytest.fixture
 def next_one(released_again: Path, tmp_path: Path) -> Path:
-    """A project of one's own whose edition 1.0 is published and 1.1 released."""
+    """A fresh copy of the small project with edition 1.0 published and 1.1 released."""
     return copy_published(released_again, tmp_path)
 
 
 def git(project: Path, *arguments: str) -> str:
-    """What git says; it must not fail."""
+    """Run git, which must succeed. Returns its output."""
     return subprocess.run(["git", *arguments], cwd=project, capture_output=True, text=True, check=True).stdout.strip()
 
 
-def test_the_first_edition_is_one_commit_and_leaves_the_project_alone(published: Path) -> None:
+def test_the_first_edition_is_one_commit_and_does_not_change_the_project(published: Path) -> None:
     assert git(published, "rev-list", "--count", BRANCH) == "1"
     names = set(git(published, "ls-tree", "--name-only", BRANCH).split())
     assert names == {".nojekyll", "1.0", "index.html", "latest", "versions.json"}
@@ -62,9 +62,7 @@ def test_the_first_edition_is_one_commit_and_leaves_the_project_alone(published:
     assert not (published / "site").exists()
 
 
-def test_the_next_edition_stands_beside_the_first_and_is_never_made_twice(
-    next_one: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_next_edition_is_published_next_to_the_first_and_only_once(next_one: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = git(next_one, "rev-parse", BRANCH)
     assert "1.1 (Teapot Duel 1.1)" in succeed(next_one, "publish")
     assert git(next_one, "rev-parse", f"{BRANCH}^") == before
@@ -82,14 +80,14 @@ def test_the_next_edition_stands_beside_the_first_and_is_never_made_twice(
     assert git(next_one, "rev-parse", BRANCH) == after
 
 
-def test_an_edition_is_dated_by_its_release_and_names_the_latest_as_canonical(published: Path) -> None:
+def test_an_edition_has_the_date_of_its_release_and_names_the_latest_as_canonical(published: Path) -> None:
     site = published.with_name("www") / "1.0"
     assert "<lastmod>2025-10-01</lastmod>" in (site / "sitemap.xml").read_text("utf-8")
     page = (site / "teapots/heroes/brown-betty/index.html").read_text("utf-8")
     assert '<link rel="canonical" href="https://rules.example.org/all/latest/teapots/heroes/brown-betty/">' in page
 
 
-def test_feeds_need_the_address_which_the_environment_may_give(
+def test_feeds_need_the_site_address_which_can_be_an_environment_variable(
     small: Path, rulebook: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.rmtree(small / "rules_data/teapots")
@@ -108,13 +106,13 @@ def test_feeds_need_the_address_which_the_environment_may_give(
 
 def test_a_dry_run_publishes_nothing(next_one: Path) -> None:
     before = git(next_one, "rev-parse", BRANCH)
-    told = succeed(next_one, "publish", "--dry-run")
-    assert told.startswith("Would publish 1.1 (Teapot Duel 1.1) on the branch gh-pages: ")
-    assert re.search(r"Since 1.0: \d+ files new, \d+ changed, \d+ removed; 1.0 is unchanged", told)
+    output = succeed(next_one, "publish", "--dry-run")
+    assert output.startswith("Would publish 1.1 (Teapot Duel 1.1) on the branch gh-pages: ")
+    assert re.search(r"Since 1.0: \d+ files new, \d+ changed, \d+ removed; 1.0 is unchanged", output)
     assert git(next_one, "rev-parse", BRANCH) == before
 
 
-def test_a_folder_holds_the_same_as_the_branch_and_links_of_1_0_lead_on_in_10_1(next_one: Path) -> None:
+def test_a_folder_has_the_same_files_as_the_branch_and_links_of_1_0_work_in_1_1(next_one: Path) -> None:
     www = next_one.with_name("www")
     before = digest(www, "1.0")
     for target in ((), ("--directory", str(www))):
@@ -135,7 +133,7 @@ def test_a_folder_holds_the_same_as_the_branch_and_links_of_1_0_lead_on_in_10_1(
 
 
 def anchors(page: str) -> set[str]:
-    """What a link can lead to in a page, but for what the theme opens and closes."""
+    """Return the ids in a page that a link can point to, without those of the theme's toggles."""
     return set(re.findall(r' id="((?!__)[^"]+)"', page))
 
 
@@ -143,7 +141,7 @@ def anchors(page: str) -> set[str]:
     ("branch", "why"),
     [("main", "is checked out"), ("HEAD", "another ref"), ("1.0", "another ref"), ("a..b", "not a valid name for a branch")],
 )
-def test_a_name_that_is_no_branch_to_publish_to_is_refused(published: Path, rulebook: Run, branch: str, why: str) -> None:
+def test_an_unsuitable_branch_name_is_refused(published: Path, rulebook: Run, branch: str, why: str) -> None:
     git(published, "tag", "1.0")
     done = rulebook(published, "publish", "--to", branch)
     assert done.returncode == 1
@@ -151,9 +149,7 @@ def test_a_name_that_is_no_branch_to_publish_to_is_refused(published: Path, rule
     assert "check the records" not in done.stderr
 
 
-def test_a_repository_that_cannot_be_published_to_is_refused(
-    published: Path, rulebook: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unsuitable_repository_is_refused(published: Path, rulebook: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
     monkeypatch.setenv("GIT_CONFIG_SYSTEM", os.devnull)
     for name in ("GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL"):
@@ -167,7 +163,7 @@ def test_a_repository_that_cannot_be_published_to_is_refused(
     assert "--directory" in done.stderr
 
 
-def test_records_that_are_not_as_released_are_refused(published: Path, rulebook: Run) -> None:
+def test_records_that_differ_from_their_release_are_not_published(published: Path, rulebook: Run) -> None:
     betty = published / "rules_data/teapots/heroes/brown-betty.yml"
     replace_once(betty, "adds +5", "adds +4")
     forget_releases(published / "rules_data/saucers")
@@ -182,7 +178,7 @@ def test_records_that_are_not_as_released_are_refused(published: Path, rulebook:
     assert "fix these problems first" in rulebook(published, "publish").stderr
 
 
-def test_an_edition_that_stands_and_would_differ_is_refused(published: Path, rulebook: Run) -> None:
+def test_a_published_edition_cannot_be_replaced_by_a_different_one(published: Path, rulebook: Run) -> None:
     www = published.with_name("www")
     replace_once(www / "1.0/about/index.html", "</html>", "</html>\n")
     done = rulebook(published, "publish", "--directory", str(www))
@@ -190,7 +186,7 @@ def test_an_edition_that_stands_and_would_differ_is_refused(published: Path, rul
     assert "1 file would differ (about/index.html)" in done.stderr
 
 
-def test_a_place_that_holds_something_else_is_refused(published: Path, rulebook: Run, tmp_path: Path) -> None:
+def test_a_target_with_other_content_is_refused(published: Path, rulebook: Run, tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()
     (home / "index.html").write_text("My page", "utf-8")
@@ -201,7 +197,7 @@ def test_a_place_that_holds_something_else_is_refused(published: Path, rulebook:
     assert "is not a folder" in rulebook(published, "publish", "--directory", str(home / "index.html")).stderr
 
 
-def test_two_do_not_publish_at_once(published: Path, rulebook: Run) -> None:
+def test_two_processes_cannot_publish_at_once(published: Path, rulebook: Run) -> None:
     import fcntl
 
     with (published / "build/publish.lock").open("w") as held:
@@ -209,7 +205,7 @@ def test_two_do_not_publish_at_once(published: Path, rulebook: Run) -> None:
         assert "another `rulebook publish`" in rulebook(published, "publish").stderr
 
 
-def test_an_edition_goes_by_the_newest_release(small: Path) -> None:
+def test_an_edition_is_named_after_the_newest_release(small: Path) -> None:
     root = small / "rules_data"
 
     def released(*games: tuple[str, str]) -> Edition:
@@ -226,7 +222,7 @@ def test_an_edition_goes_by_the_newest_release(small: Path) -> None:
     assert released(("saucers", "2025-12-01")) == Edition("saucers-1.0", "Flying Saucers 1.0", "2025-12-01")
 
 
-def test_games_released_on_one_day_or_dated_back_are_published_one_after_the_other(published: Path) -> None:
+def test_games_released_on_the_same_day_or_backdated_are_published_one_after_the_other(published: Path) -> None:
     root, www = published / "rules_data", published.with_name("www")
 
     def edition() -> Edition:
@@ -262,7 +258,7 @@ def publication(tmp_path: Path) -> Publication:
     return Publication(Edition("1.1", "Teapot Duel 1.1", "2026-02-01"), tmp_path / "page", {"versions.json": "[]"}, "1.0")
 
 
-def test_a_clone_publishes_upon_what_was_fetched(published: Path, publication: Publication, tmp_path: Path) -> None:
+def test_a_clone_publishes_on_top_of_the_fetched_branch(published: Path, publication: Publication, tmp_path: Path) -> None:
     clone = tmp_path / "clone"
     git(tmp_path, "clone", "--quiet", str(published), str(clone))
     for key in ("name", "email"):
@@ -279,7 +275,7 @@ def test_a_clone_publishes_upon_what_was_fetched(published: Path, publication: P
         Branch(clone, "gh-pages")
 
 
-def test_a_lock_that_a_killed_git_left_is_no_hindrance(published: Path, publication: Publication) -> None:
+def test_a_stale_lock_of_a_killed_git_does_not_prevent_publishing(published: Path, publication: Publication) -> None:
     lock = published / ".git/refs/heads/gh-pages.lock"
     lock.touch()
     Branch(published, "gh-pages").put(publication)
@@ -293,13 +289,13 @@ from pathlib import Path
 from rulebook.publish.editions import Publication
 from rulebook.site.edition import Edition
 from rulebook.publish.folder import Folder
-left, site, www = int(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3])
+remaining, site, www = int(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3])
 writing = ("os.rename", "os.symlink", "os.mkdir", "os.remove", "os.rmdir", "open")
 def watch(event, arguments):
-    global left
+    global remaining
     if event in writing and str(www) in str(arguments) and (event != "open" or arguments[1] not in ("r", "rb")):
-        left -= 1
-        if left < 0:
+        remaining -= 1
+        if remaining < 0:
             os.kill(os.getpid(), signal.SIGKILL)
 sys.addaudithook(watch)
 beside = {"index.html": "to the latest", "versions.json": '["1.1", "1.0"]'}
@@ -307,7 +303,7 @@ Folder(www).put(Publication(Edition("1.1", "Teapot Duel 1.1", "2026-02-01"), sit
 """
 
 
-def test_a_folder_is_whole_wherever_its_publication_is_broken_off(tmp_path: Path) -> None:
+def test_a_folder_is_consistent_wherever_publishing_is_interrupted(tmp_path: Path) -> None:
     old, new, www = (tmp_path / name for name in ("old", "new", "www"))
     for site, text in ((old, "old"), (new, "new")):
         for path in ("index.html", "heroes/index.html"):
@@ -349,7 +345,7 @@ target.put(Publication(Edition("1.1", "Teapot Duel 1.1", "2026-02-01"), site, {"
 """
 
 
-def test_a_branch_is_whole_whenever_its_publication_is_broken_off(published: Path, publication: Publication) -> None:
+def test_a_branch_is_consistent_whenever_publishing_is_interrupted(published: Path, publication: Publication) -> None:
     for number in range(200):
         (publication.site / f"{number}.html").write_text("A page. " * 1000, "utf-8")
     old = git(published, "rev-parse", BRANCH)
@@ -373,7 +369,7 @@ def test_a_branch_is_whole_whenever_its_publication_is_broken_off(published: Pat
     assert found == {False, True}
 
 
-def test_links_of_an_edition_lead_within_it_or_to_the_latest(tmp_path: Path) -> None:
+def test_links_of_an_edition_point_into_it_or_to_the_latest(tmp_path: Path) -> None:
     (tmp_path / "about").mkdir()
     links = ["../../latest/", "../../latest/about/#here", "../../latest/gone/", "../../1.0/about/", "/about/", "../../"]
     text = "".join(f'<a id="here" href="{link}">x</a>' for link in links)
@@ -383,7 +379,7 @@ def test_links_of_an_edition_lead_within_it_or_to_the_latest(tmp_path: Path) -> 
     assert found == [f"{links[2]!r} leads to no file", *(f"{link!r} leads out of the site" for link in links[3:])]
 
 
-def test_what_is_not_committed_is_known(published: Path) -> None:
+def test_uncommitted_changes_are_detected(published: Path) -> None:
     target = Branch(published, "gh-pages")
     assert not target.lacks("rules_data")
     replace_once(published / "rules_data/teapots/synonyms.yml", "synonyms:", "# By players.\nsynonyms:")

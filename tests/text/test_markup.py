@@ -1,4 +1,4 @@
-"""Text of records means only what it may mean."""
+"""Record text supports a limited set of markup; everything else is plain text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ EXTENSIONS = ["attr_list", "md_in_html", "tables", "sane_lists", "def_list", "to
 
 
 def html(text: str) -> str:
-    """Text as a page shows it, through the extensions that the site uses."""
+    """Return a record text as HTML, rendered with the Markdown extensions of the site."""
     source = markup.markdown(text, lambda reference: f"[{reference.label or 'label'}](page.md)")
     page: str = python_markdown.markdown(source, extensions=EXTENSIONS)
     return page
@@ -40,13 +40,13 @@ def html(text: str) -> str:
         '--8<-- "file"',
     ],
 )
-def test_hostile_text_stays_text(hostile: str) -> None:
+def test_hostile_text_is_escaped(hostile: str) -> None:
     shown = html(hostile)
     for tag in ("<img", "<script", "<a ", "<code", "<table", "<h1", "<dl", 'onclick="', "<pre"):
         assert tag not in shown, shown
 
 
-def test_what_is_understood() -> None:
+def test_supported_markup_is_rendered() -> None:
     shown = html("**bold** and *italic*, [[hero/loki|him]]\n\n- one\n- two\n\n1. first\n2. second")
     assert "<strong>bold</strong>" in shown
     assert "<em>italic</em>" in shown
@@ -55,18 +55,18 @@ def test_what_is_understood() -> None:
     assert "<ol>" in shown
 
 
-def test_a_list_after_a_line_is_a_list() -> None:
+def test_a_list_directly_after_a_line_is_rendered_as_a_list() -> None:
     assert html("Choose:\n- one\n- two").count("<li>") == 2
 
 
-def test_plain_text_names_what_is_referred_to() -> None:
+def test_plain_text_replaces_references_by_names() -> None:
     assert markup.plain("See **[[hero/loki]]** or\n\n- [[rule/boost|BOOST]]", lambda target: target.upper()) == (
         "See HERO/LOKI or • BOOST"
     )
 
 
 @pytest.mark.parametrize("stray", ["a <b>", "a [x](y)", "`a`", "[[a", "**a", "a * b"])
-def test_stray_markup_is_found(stray: str) -> None:
+def test_stray_markup_is_reported(stray: str) -> None:
     assert markup.stray_markup(stray)
 
 

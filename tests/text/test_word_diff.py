@@ -8,7 +8,7 @@ from rulebook.text.word_diff import diff_words, mark_words
 
 
 def as_git(old: str, new: str) -> str:
-    """Both texts in one, marked as git marks words."""
+    """Return both texts merged into one, with changed words marked as in `git diff --word-diff`."""
     return mark_words(old, new, lambda how, text: {"same": text, "old": f"[-{text}-]", "new": f"{{+{text}+}}"}[how])
 
 
@@ -23,11 +23,11 @@ def as_git(old: str, new: str) -> str:
         ("Same.", "Same.", "Same."),
     ],
 )
-def test_words_that_go_and_come_are_marked(old: str, new: str, shown: str) -> None:
+def test_removed_and_added_words_are_marked(old: str, new: str, shown: str) -> None:
     assert as_git(old, new) == shown
 
 
-def test_spans_hold_both_texts_whole() -> None:
+def test_spans_contain_both_complete_texts() -> None:
     old, new = "One  fighter\nmay move, then attack!", "Each fighter must\nmove. Then attack"
     spans = diff_words(old, new)
     assert "".join(span.text for span in spans if span.kind != "new") == old
