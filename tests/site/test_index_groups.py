@@ -57,8 +57,8 @@ def test_the_newest_come_first(library: Library) -> None:
     assert years == sorted((r.year for r in library.of("unmatched", "set") if r.year), reverse=True)[:6]  # type: ignore[attr-defined]
 
 
-def test_the_most_shared_are_those_that_most_records_refer_to(library: Library) -> None:
-    shared = index_groups.most_shared(library, "unmatched")
+def test_the_most_referenced_are_those_that_most_records_refer_to(library: Library) -> None:
+    shared = index_groups.most_referenced(library, "unmatched")
     counts = [count for _, count in shared]
     assert counts == sorted(counts, reverse=True)
     record, count = shared[0]

@@ -36,12 +36,12 @@ def _port(text: str) -> int:
 def build_all(options: argparse.Namespace) -> int:
     """Run `rulebook build`: check the records, then make the pages, the index, and the site. Writes only what changed."""
 
-    def opened() -> Project:
+    def open_checked() -> Project:
         from rulebook.checks import require_clean
 
         return require_clean(open_project(options), "built")
 
-    result = build(folder_of(options), opened)
+    result = build(folder_of(options), open_checked)
     files, size = result.files, result.site
     print(f"{result.records} records of {result.games} games, no problems", file=sys.stderr)
     print(f"{files.written} files written, {files.removed} removed, {files.unchanged} unchanged", file=sys.stderr)

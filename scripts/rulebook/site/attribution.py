@@ -48,7 +48,7 @@ def statements(library: Library, game: str) -> Iterator[Statement]:
 class Provenances:
     """The statements of a game, grouped as on its page of sources.
 
-    `unproven` are official or community statements whose giver is not known.
+    `unproven` are the official and community statements whose giver is not known; `moved`, the records whose source has moved.
     """
 
     by_status: dict[str, list[Statement]]
@@ -58,7 +58,7 @@ class Provenances:
 
 
 def provenances(library: Library, game: str) -> Provenances:
-    """The statements of a game by status and by who gave them; those that name nobody; and the records whose source moved."""
+    """Group the statements of a game, and list the records whose source has moved."""
     by_status: dict[str, list[Statement]] = {"official": [], "editor": [], "community": []}
     by_giver: dict[str, list[Statement]] = defaultdict(list)
     unproven = []
@@ -69,4 +69,4 @@ def provenances(library: Library, game: str) -> Provenances:
         elif statement.status != "editor":
             unproven.append(statement)
     moved = [record for record in library.of(game) if library.source_moved(record)]
-    return Provenances({status: found for status, found in by_status.items() if found}, dict(by_giver), unproven, moved)
+    return Provenances({status: group for status, group in by_status.items() if group}, dict(by_giver), unproven, moved)

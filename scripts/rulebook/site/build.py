@@ -1,4 +1,4 @@
-"""Makes the pages, the exported data, the look-up's indexes and the site of a project: what `rulebook build` does.
+"""Makes the pages, the exported data, the look-up's indexes, and the site of a project: what `rulebook build` does.
 
 Each step writes only what differs. `incremental.py` decides whether there is anything to do at all.
 """
@@ -35,7 +35,7 @@ GENERATED = "assets/generated"
 
 
 def build_site(project: Project) -> BuildResult:
-    """Write pages and data, make the site where they changed, and then the index that is served with it."""
+    """Write the pages and data, make the site if they changed, and then write the index that is served with it."""
     files = write_pages(project)
     size = make_site(project, project.root / SITE)
     serve_index(project)
@@ -53,9 +53,9 @@ def build_edition(project: Project, edition: Edition) -> Path:
 
 
 def write_pages(project: Project, folder: str = "") -> Written:
-    """Write the generated pages, the exported data, the browser's index and the editors' schemas into the project.
+    """Write the generated pages, the exported data, the browser's index, and the editors' schemas into the project.
 
-    `folder` is where the pages will be, below the site's address. The links of feeds, which are absolute, need it.
+    `folder` is the path of the pages below the site's address. The absolute links of the feeds contain it.
     """
     diagrams = {path.stem: path.read_text("utf-8") for path in sorted((project.root / "docs/assets/diagrams").glob("*.svg"))}
     library, histories, config = project.library, project.histories, settings(project.root)
@@ -73,7 +73,7 @@ def write_pages(project: Project, folder: str = "") -> Written:
 
 
 def _compiled(project: Project) -> dict[str, str]:
-    """The index of each game for the browser, as JSON, from an index that is up to date."""
+    """The browser's index of each game, as JSON by the game's slug. Updates the index on disk first."""
     lookup = Lookup.open(ensure_index(project.root, project))
     try:
         return compile_indexes(lookup)
@@ -82,7 +82,7 @@ def _compiled(project: Project) -> dict[str, str]:
 
 
 def _feeds(library: Library, histories: dict[str, History], site: str | None) -> dict[str, str]:
-    """The feeds of all games, by path below `docs/`; none without the address of the site, which their links need."""
+    """The feeds of all games, by path below `docs/`. Empty without the site's address, which their links need."""
     if not site:
         return {}
     return {path: text for game in library.games.values() for path, text in feeds(histories[game.slug], game, site).items()}

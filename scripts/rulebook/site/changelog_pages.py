@@ -41,11 +41,11 @@ class ChangePage:
     @property
     def groups(self) -> list[tuple[str, list[RecordChange]]]:
         """The changes of each kind, in the order of the kinds."""
-        return [(kind, list(found)) for kind, found in groupby(self.changes, key=lambda change: change.ref.kind)]
+        return [(kind, list(group)) for kind, group in groupby(self.changes, key=lambda change: change.ref.kind)]
 
     @property
-    def what(self) -> str:
-        """A few words on what changed, such as "3 records"."""
+    def summary(self) -> str:
+        """What changed in a few words, such as "3 records"."""
         records = f"{len(self.changes)} record{'s' if len(self.changes) != 1 else ''}" if self.changes else ""
         return " and ".join(filter(None, (records, "the game’s own data" if self.edits else ""))) or "nothing"
 
@@ -92,7 +92,7 @@ def since_pages(history: History) -> list[ChangePage]:
 
 
 def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bool) -> Iterator[tuple[str, str]]:
-    """The path and Markdown of each page of changes of a game; none without a release. `render` fills a template."""
+    """The path and Markdown of each page of changes of a game; none if it has no release. `render` fills a template."""
     if not history.releases:
         return
     released, since = release_pages(history), since_pages(history)
@@ -104,9 +104,9 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
 
 
 def side(old: str, new: str, which: str) -> str:
-    """One of two texts as HTML. Words that the other text does not have are marked, by an element and by signs.
+    """One of two texts as HTML: the one that `which` names, "old" or "new".
 
-    `which` says which of the texts: "old" or "new".
+    Words that the other text does not have are marked with an element and with signs.
     """
     element, before, after = _MARKS[which]
     opening = f'<{element}><span class="rb-mark">{before}</span>'

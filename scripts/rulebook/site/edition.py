@@ -1,16 +1,16 @@
-"""An edition of the site: what it is called, and the folder that it is served from."""
+"""An edition of the site: a version of it that is published in a folder beside others."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 LATEST = "latest"
-"""The link that leads to the newest edition, whatever its name."""
+"""The folder at which the newest edition is served too, beside the folder with its own name."""
 
 
 @dataclass(frozen=True)
 class Edition:
-    """What is published: the folder that it is served from, what the version menu calls it, and its date."""
+    """An edition: the folder that it is served from, its title in the version menu, and its date as YYYY-MM-DD."""
 
     name: str
     title: str

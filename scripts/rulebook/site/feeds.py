@@ -32,6 +32,7 @@ class FeedEntry:
     title: str
     text: str
     day: str
+    """YYYY-MM-DD."""
 
     @property
     def time(self) -> str:
@@ -40,7 +41,7 @@ class FeedEntry:
 
 
 def feeds(history: History, game: Game, site: str) -> dict[str, str]:
-    """The feeds of a game by path below `docs/`; `site` is the address of the pages. No feeds without a release."""
+    """The feeds of a game by path below `docs/`; none if it has no release. `site` is the address of the pages."""
     if not history.releases:
         return {}
     home = f"{site.rstrip('/')}/{game.slug}/changes/"
@@ -50,6 +51,7 @@ def feeds(history: History, game: Game, site: str) -> dict[str, str]:
 
 
 def _entries(history: History, game: Game, release: Release, home: str) -> Iterator[FeedEntry]:
+    """An entry for a release, and one for each record that it changed. `home` is the address of the pages of changes."""
     step = next((step for step in history.steps if step.release is release), None)
     changes = step.changes if step else []
     name = f"{game.name} {release.version}" + (f": {release.title}" if release.title else "")
@@ -89,6 +91,7 @@ def _atom(game: Game, home: str, entries: list[FeedEntry]) -> str:
 
 
 def _texts(node: ElementTree.Element, **texts: str) -> None:
+    """Add an element with a text to `node` for each of `texts`, by name."""
     for name, text in texts.items():
         ElementTree.SubElement(node, name).text = text
 

@@ -1,4 +1,4 @@
-"""A style sheet with the color of each kind, and readable shades of each game's color and its icons."""
+"""Makes a style sheet with the color of each kind, and with the icons of each game and readable shades of its color."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rulebook.model.game import Game
 
 READABLE = 4.5
-"""The contrast that WCAG 2 (level AA) asks of text."""
+"""The contrast that WCAG 2 (level AA) requires of text."""
 
 SHADES = {
     "ink-day": ("#f1e8d6", False),
@@ -41,19 +41,19 @@ def readable(color: str, against: str, lighter: bool) -> str:
     hue, lightness, saturation = colorsys.rgb_to_hls(*_rgb(color))
     start = round(lightness * 255)
     steps = range(start, 256) if lighter else range(start, -1, -1)
-    shades = (_written(colorsys.hls_to_rgb(hue, step / 255, saturation)) for step in steps)
-    return next(shade for shade in (color, *shades) if _stands_out(shade, against, lighter))
+    shades = (_hex(colorsys.hls_to_rgb(hue, step / 255, saturation)) for step in steps)
+    return next(shade for shade in (color, *shades) if _is_readable(shade, against, lighter))
 
 
-def _stands_out(shade: str, against: str, lighter: bool) -> bool:
+def _is_readable(shade: str, against: str, lighter: bool) -> bool:
     return (_luminance(shade) > _luminance(against)) == lighter and contrast(shade, against) >= READABLE
 
 
 def stylesheet(games: Iterable[Game]) -> str:
     """The colors of all kinds, and the shades and icons of every game.
 
-    Those of a game hold on its pages, which name the game in their head, and inside of elements that have its class. Where no
-    game is known, a kind has the icon of the first game that has the kind.
+    The shades and icons of a game apply to its pages, which name the game in their head, and inside elements that have its
+    class. Elsewhere, a kind has the icon of the first game that has the kind.
     """
     rules = ["/* Generated from the kinds and from game.yml. */", *_kind_colors()]
     first: dict[str, str] = {}
@@ -73,7 +73,7 @@ def stylesheet(games: Iterable[Game]) -> str:
 def _kind_colors() -> Iterator[str]:
     """The rules that give the color of each kind to its labels, and to what follows the label at the head of a page.
 
-    The latter by `:where`, which any other rule outweighs, so that a label or a result inside of it keeps its own color.
+    The selector of the latter is in `:where`, so that it has no specificity: labels and results there keep their own colors.
     """
     light, dark = (" ".join(f"--rb-kind-{kind}: {of.color[ground]};" for kind, of in KINDS.items()) for ground in (0, 1))
     yield f"body {{ {light} }}"
@@ -93,7 +93,7 @@ def _rgb(color: str) -> _Rgb:
     return red, green, blue
 
 
-def _written(rgb: _Rgb) -> str:
+def _hex(rgb: _Rgb) -> str:
     return "#" + "".join(f"{round(part * 255):02x}" for part in rgb)
 
 

@@ -1,8 +1,8 @@
-"""Builds the site if anything changed since the last build. Imports nothing slow until then.
+"""Builds the site if anything changed since the last build. Imports slow modules only then.
 
 A build leaves a stamp: a snapshot of every file that it reads or writes, and everything else that its result depends on. If all
-of that is unchanged, a build has nothing to do. So an edited source, a deleted page, and an interrupted build are all detected
-in the same way.
+of that is unchanged, a build has nothing to do. This detects an edited source, a deleted page, and an interrupted build in the
+same way.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ PACKAGE = Path(__file__).parent.parent
 class BuildResult:
     """What a build read and did.
 
-    `lacks_feeds` says that there are releases and no address for the links of their feeds. `site` is the size of the site, or
-    None if it was up to date.
+    `lacks_feeds` is true if there are releases, but no address for the links of their feeds. `site` is the size of the site, or
+    None if the site was up to date.
     """
 
     records: int
@@ -49,10 +49,10 @@ class BuildResult:
 
 @dataclass(frozen=True)
 class _Stamp:
-    """What a build depended on, and what it found.
+    """What a build depended on, and the result of a repeated build.
 
     `makers` are the versions of Python and of all installed packages, `environment` the values of the variables that mkdocs.yml
-    takes, `files` everything that the build read or made, and `result` what another build would do: nothing.
+    reads, `files` a snapshot of every file that the build read or wrote, and `result` the result of a build with nothing to do.
     """
 
     makers: list[str] = field(default_factory=list)
@@ -67,23 +67,24 @@ class _Stamp:
             data = json.loads((root / STAMP).read_bytes())
             result = BuildResult(**(data["result"] | {"files": Written(**data["result"]["files"])}))
             return cls(data["makers"], data["environment"], Snapshot.from_json(data["files"]), result)
-        except (FileNotFoundError, ValueError, TypeError, KeyError):  # the last three: written by another version
+        # ValueError, TypeError, and KeyError: the stamp was written by another version of this module.
+        except (FileNotFoundError, ValueError, TypeError, KeyError):
             return cls()
 
     def write(self, root: Path) -> None:
-        """Keep the stamp in the project."""
+        """Write the stamp into the project."""
         write_file(root / STAMP, json.dumps(vars(self) | {"files": self.files.as_json(), "result": asdict(self.result)}))
 
     def describes(self, files: Snapshot) -> bool:
-        """Whether a build of `files` would make what is there already."""
+        """Whether a build from `files` would change nothing."""
         same = self.files.digests == files.digests and self.makers == _makers()
         return same and self.environment == _values(self.environment)
 
 
-def build(root: Path, opened: Callable[[], Project]) -> BuildResult:
-    """Build the project in `root` where anything changed, one process at a time.
+def build(root: Path, open_project: Callable[[], Project]) -> BuildResult:
+    """Build the project in `root` if anything changed, one process at a time.
 
-    `opened` opens the project, and raises if it should not be built. It is called only where there is something to do.
+    `open_project` opens the project, and raises if it should not be built. It is called only if there is something to do.
     """
     with alone(root / LOCK, wait=True):
         stamp = _Stamp.read(root)
@@ -92,16 +93,16 @@ def build(root: Path, opened: Callable[[], Project]) -> BuildResult:
             if before.files != stamp.files.files or not stamp.files.settled:
                 replace(stamp, files=before).write(root)
             return stamp.result
-        return _build(root, opened, before)
+        return _build(root, open_project, before)
 
 
-def _build(root: Path, opened: Callable[[], Project], before: Snapshot) -> BuildResult:
-    """Build a project whose files were those of `before` when it was opened, or later."""
+def _build(root: Path, open_project: Callable[[], Project], before: Snapshot) -> BuildResult:
+    """Build a project. `before` is a snapshot of its files that was taken before it was opened."""
     from rulebook.site.build import build_site
     from rulebook.site.mkdocs_site import environment_names
 
     environment = _values(environment_names(root))
-    result = build_site(opened())
+    result = build_site(open_project())
     after = Snapshot.take(_watched(root), before)
     made = generated(root) or {}
     # Hand-written files are stamped as they were before they were read, so that the next build sees a change during this one.
@@ -123,7 +124,7 @@ def _is_made(name: str, made: Mapping[str, str]) -> bool:
 
 
 def _makers() -> list[str]:
-    """The versions of Python and of every installed package, as the names of the folders that describe them say."""
+    """The version of Python, and the names of the `.dist-info` folders, which contain the version of each installed package."""
     folders = {Path(folder) for folder in sys.path if folder and Path(folder).is_dir()}
     described = {path.name for folder in folders for path in folder.iterdir() if path.suffix == ".dist-info"}
     return [sys.version, *sorted(described)]

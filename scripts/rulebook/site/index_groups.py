@@ -1,4 +1,4 @@
-"""The groups in which an index lists records, and what the front page of a game shows of a kind."""
+"""The groups in which an index lists records, and the selections of records on the front page of a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Group:
-    """Records under one heading. `id` is the anchor of the heading; `icon` is that of the word that names the group."""
+    """Records under one heading. `id` is the anchor of the heading; `icon` is the icon of the word that names the group."""
 
     id: str
     title: str
@@ -35,9 +35,9 @@ class Grouping:
 
 
 def groupings(library: Library, game: str, kind: str) -> list[Grouping]:
-    """The groupings of the index of a kind, in the order of `grouped_by` of its class, without those that have no group."""
-    ways = [_grouping(library, game, kind, by) for by in KINDS[kind].grouped_by]
-    return [way for way in ways if way.groups]
+    """The groupings of the index of a kind, in the order of `grouped_by` of its class, without those that have no groups."""
+    found = [_grouping(library, game, kind, by) for by in KINDS[kind].grouped_by]
+    return [grouping for grouping in found if grouping.groups]
 
 
 def _grouping(library: Library, game: str, kind: str, by: str) -> Grouping:
@@ -52,7 +52,7 @@ def _by_letter(records: list[Record]) -> list[Group]:
     letters: dict[str, list[Record]] = defaultdict(list)
     for record in sorted(records, key=lambda r: sort_key(r.name)):
         letters[sort_key(record.name)[0]].append(record)
-    return [Group(f"letter-{letter}", letter.upper(), found) for letter, found in letters.items()]
+    return [Group(f"letter-{letter}", letter.upper(), group) for letter, group in letters.items()]
 
 
 def _by_field(library: Library, game: str, kind: str, field: str) -> list[Group]:
@@ -83,18 +83,18 @@ def _by_lister(library: Library, game: str, kind: str, lister: str) -> list[Grou
     return groups
 
 
-def brought(record: Record) -> list[str]:
+def listed_references(record: Record) -> list[str]:
     """The references that an index shows beside a record, as written; for example the heroes of a set."""
     return record.references("lists")
 
 
-def newest(library: Library, game: str, kind: str, most: int = 6) -> list[Record]:
-    """The latest records of a kind that has a field `year`, the latest first."""
+def newest(library: Library, game: str, kind: str, limit: int = 6) -> list[Record]:
+    """The latest `limit` records of a kind that has a field `year`, the latest first."""
     dated = [record for record in library.of(game, kind) if getattr(record, "year", None)]
-    return sorted(dated, key=lambda record: -getattr(record, "year", 0))[:most]
+    return sorted(dated, key=lambda record: -getattr(record, "year", 0))[:limit]
 
 
-def most_shared(library: Library, game: str, most: int = 8) -> list[tuple[Record, int]]:
-    """The records that most other records refer to, each with their number."""
-    counted = [(record, len({m.record.ref for m in library.backlinks(record.ref)})) for record in library.of(game)]
-    return sorted((pair for pair in counted if pair[1] > 1), key=lambda pair: -pair[1])[:most]
+def most_referenced(library: Library, game: str, limit: int = 8) -> list[tuple[Record, int]]:
+    """The `limit` records that the most records refer to, each with the number of records that do."""
+    counts = [(record, len({m.record.ref for m in library.backlinks(record.ref)})) for record in library.of(game)]
+    return sorted((pair for pair in counts if pair[1] > 1), key=lambda pair: -pair[1])[:limit]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def exported(library: Library, record: Record) -> dict[str, Any]:
-    """A record as plain data, with full ids in its references, and with the references to it."""
+    """A record as plain data: its fields with full ids in their references, and the references to it."""
     data = record.model_dump(exclude_defaults=True)
     for path, text, marker in walk(record):
         if isinstance(marker, RefersTo):
@@ -44,7 +44,7 @@ def exported(library: Library, record: Record) -> dict[str, Any]:
 
 def exported_passage(library: Library, record: Record, passage_id: str) -> dict[str, Any]:
     """A passage of a record as plain data, with its full id and full ids in its references."""
-    section, index, passage = next(found for found in record.passages() if found[2].id == passage_id)
+    section, index, passage = next(entry for entry in record.passages() if entry[2].id == passage_id)
     data: dict[str, Any] = exported(library, record)[section][index]
     return {
         **data,
@@ -59,7 +59,7 @@ def exported_passage(library: Library, record: Record, passage_id: str) -> dict[
 
 
 def export(library: Library) -> dict[str, str]:
-    """The files of an export by path: one per record, one per game, and `index.json`, which lists all records."""
+    """The files of the export by path below `docs/api/`: one per record, one per game, and the list `index.json`."""
     tree: dict[str, str] = {}
     index = []
     for game in library.games:
@@ -73,7 +73,10 @@ def export(library: Library) -> dict[str, str]:
 
 
 def schemas(library: Library) -> dict[str, str]:
-    """JSON Schemas for editors, by path: one per kind of each game, with the words of the game's vocabularies."""
+    """JSON Schemas for editors, by path below `schemas/`.
+
+    There is one for each kind of each game, with the words of the game's vocabularies, and one for each other type of file.
+    """
     files: dict[str, type[BaseModel]] = {
         "game": Game,
         "synonyms": Synonyms,

@@ -1,4 +1,4 @@
-"""Follows all internal links and anchors of a built site, and finds what its pages would fetch from another host."""
+"""Follows all internal links and anchors of a built site, and finds requests to other hosts in its pages."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ FOREIGN_REQUEST = define(
 )
 
 HOST = "site.invalid"
+"""A host name that stands for that of the site; RFC 2606 reserves `.invalid`, so no link leads to it."""
 _FETCHED = {"img": "src", "script": "src", "iframe": "src", "source": "src", "link": "href"}
 _NOT_FETCHED_RELS = {"canonical", "alternate", "next", "prev", "edit"}
 
@@ -59,32 +60,32 @@ class _Page(HTMLParser):
             self.links.append((values["href"], place))
 
 
-def check_site(site: Path, shown: str, served: tuple[str, ...] = ("",)) -> Iterator[Problem]:
+def check_site(site: Path, name: str, served: tuple[str, ...] = ("",)) -> Iterator[Problem]:
     """Problems for dead links, dead anchors, and requests to other hosts in the built site in the folder `site`.
 
-    `shown` is the name of that folder in problems. `served` are the paths below its host at which the site is served, such as
-    `10.1/`. A link to any of them is followed.
+    `name` is the name of that folder in problems. `served` are the paths, below the host, at which the site is served, such as
+    `10.1/`. Links to all of them are followed.
     """
     if not site.is_dir():
-        yield Problem(Place(shown), SITE_MISSING, "there is no built site", "run `rulebook build`")
+        yield Problem(Place(name), SITE_MISSING, "there is no built site", "run `rulebook build`")
         return
     pages = {}
     for path in sorted(site.rglob("*.html")):
-        page = _Page(f"{shown}/{path.relative_to(site).as_posix()}")
+        page = _Page(f"{name}/{path.relative_to(site).as_posix()}")
         page.feed(path.read_text("utf-8"))
         pages[path.relative_to(site).as_posix()] = page
     files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
-    for name, page in pages.items():
+    for path_in_site, page in pages.items():
         for target, place in [*page.links, *page.fetched]:
-            problem = _dead(target, name, pages, files, served)
+            problem = _why_dead(target, path_in_site, pages, files, served)
             if problem:
                 yield Problem(place, DEAD_LINK, problem)
         for target, place in page.fetched:
-            if urlsplit(urljoin(f"https://{HOST}/{name}", target)).netloc != HOST and not target.startswith("data:"):
+            if urlsplit(urljoin(f"https://{HOST}/{path_in_site}", target)).netloc != HOST and not target.startswith("data:"):
                 yield Problem(place, FOREIGN_REQUEST, f"{target!r} is fetched from another host", "serve it from the site")
 
 
-def _dead(target: str, path: str, pages: dict[str, _Page], files: set[str], served: tuple[str, ...]) -> str | None:
+def _why_dead(target: str, path: str, pages: dict[str, _Page], files: set[str], served: tuple[str, ...]) -> str | None:
     """Why a link on the page at `path` is dead; None if it is not, or leads to another host."""
     parts = urlsplit(urljoin(f"https://{HOST}/{served[0]}{path}", target))
     if parts.scheme not in ("http", "https") or parts.netloc != HOST:

@@ -32,31 +32,32 @@ if TYPE_CHECKING:
 
 CONFIG = "mkdocs.yml"
 _INPUTS = ("docs", "overrides", CONFIG)
-_MAKERS = ("mkdocs", "mkdocs-material", "pymdown-extensions", "markdown", "jinja2")
-_OWN_MAKERS = (__file__, permalinks.__file__, precache.__file__)
+_PACKAGES = ("mkdocs", "mkdocs-material", "pymdown-extensions", "markdown", "jinja2")
+"""The packages that affect the output of MkDocs."""
+_OWN_MODULES = (__file__, permalinks.__file__, precache.__file__)
 """Our modules that affect the output of MkDocs."""
 _BUILD_DATE = "SOURCE_DATE_EPOCH"
 """The environment variable from which MkDocs takes the date of a build, in seconds since 1970; without it, today."""
 
 
 def settings(root: Path) -> dict[str, Any]:
-    """What mkdocs.yml says, with what it takes from the environment."""
+    """The settings in mkdocs.yml, with the values of the environment variables that it names."""
     from mkdocs.utils.yaml import yaml_load
 
     return yaml_load((root / CONFIG).read_text("utf-8"))
 
 
 def environment_names(root: Path) -> list[str]:
-    """The names of the environment variables that a build depends on: those behind `!ENV` in mkdocs.yml, and its date.
+    """The names of the environment variables that a build depends on: those after `!ENV` in mkdocs.yml, and its date.
 
-    A default that stands behind `!ENV` too counts as a name; that does no harm.
+    A default value after `!ENV` is also returned as a name, which does no harm.
     """
     document = yaml.compose((root / CONFIG).read_text("utf-8"), yaml.SafeLoader)
     return sorted({_BUILD_DATE, *(_tagged(document) if document else ())})
 
 
 def _tagged(node: yaml.Node, inside: bool = False) -> Iterator[str]:
-    """The scalars of a YAML node that are tagged `!ENV`, or are inside of a sequence that is."""
+    """The scalars of a YAML node that are tagged `!ENV`, or are in a sequence that is tagged so."""
     inside = inside or node.tag == "!ENV"
     if isinstance(node, yaml.ScalarNode):
         yield from [node.value] if inside else []
@@ -76,9 +77,9 @@ def make_site(project: Project, site: Path, edition: Edition | None = None) -> S
     stamp, earlier = project.root / f"build/{site.name}.stamp", None
     inputs = _digest(project, edition)
     if stamp.is_file():
-        made_of, files = json.loads(stamp.read_bytes())
+        earlier_inputs, files = json.loads(stamp.read_bytes())
         earlier = Snapshot.from_json(files)
-        if made_of == inputs and Snapshot.take({"": site}, earlier).digests == earlier.digests:
+        if earlier_inputs == inputs and Snapshot.take({"": site}, earlier).digests == earlier.digests:
             return None
     new, old = (project.root / f"build/{site.name}-{which}" for which in ("new", "old"))
     for path in (new, old):
@@ -95,14 +96,14 @@ def make_site(project: Project, site: Path, edition: Edition | None = None) -> S
 
 
 def _digest(project: Project, edition: Edition | None) -> str:
-    """A hash of all that the site is made from."""
+    """A hash of everything that the site is made from."""
     root = project.root
     files = Snapshot.take({name: root / name for name in _INPUTS})
     parts = [
         repr(edition),
         {name: os.environ.get(name) for name in environment_names(root)},
-        {name: version(name) for name in _MAKERS},
-        [file_digest(path) for path in _OWN_MAKERS],
+        {name: version(name) for name in _PACKAGES},
+        [file_digest(path) for path in _OWN_MODULES],
         navigation(project),
         _moved(project),
         _games(project),
@@ -135,7 +136,7 @@ def _run_mkdocs(project: Project, site: Path, edition: Edition | None) -> None:
 
 @contextmanager
 def _dated(edition: Edition | None) -> Iterator[None]:
-    """Give the site the date of an edition, so that the same records make the same files on whatever day."""
+    """Give the site the date of an edition, so that the same records make the same files on any day."""
     before = os.environ.get(_BUILD_DATE)
     if edition:
         os.environ[_BUILD_DATE] = str(int(datetime.fromisoformat(edition.date).replace(tzinfo=UTC).timestamp()))
@@ -157,19 +158,19 @@ def _theme_script(folders: Iterable[str]) -> str:
 
 
 def _games(project: Project) -> list[dict[str, str | None]]:
-    """What the header says about each game to the look-up."""
+    """The games in the header's data for the look-up."""
     return [{"slug": game.slug, "name": game.name, "example": game.example} for game in project.library.games.values()]
 
 
 def _moved(project: Project) -> str:
-    """The pages of ids that have moved, which are in no navigation, a line each as `not_in_nav` of mkdocs.yml takes them."""
+    """The pages of ids that have moved, which are not in the navigation: one per line, as `not_in_nav` in mkdocs.yml."""
     return "\n".join(f"/{page_path(old)}" for old in project.library.redirects if not old.passage)
 
 
 def navigation(project: Project) -> list[Any]:
     """The navigation of the site, in the form of `nav` in mkdocs.yml.
 
-    It has the games, their kinds in order with the records of each, and the hand-written pages under "About".
+    It lists the games, the kinds of each with their records, and the hand-written pages under "About".
     """
     library = project.library
     nav: list[Any] = [{"Home": "index.md"}]

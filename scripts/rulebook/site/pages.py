@@ -45,12 +45,12 @@ def index_path(game: str, kind: str) -> str:
 
 
 def relative(path: str, page: str) -> str:
-    """`path` as a link on `page` writes it; both are paths below `docs/`."""
+    """`path` relative to `page`; both are paths below `docs/`."""
     return posixpath.relpath(path, posixpath.dirname(page) or ".")
 
 
 def relative_url(ref: Ref, page: str) -> str:
-    """The address of a record or passage as a link in HTML on `page` writes it."""
+    """The address of the page of a record, or of a passage on it, relative to the address of `page`."""
     target = f"{ref.game}/{KINDS[ref.kind].folder}/{ref.slug}"
     return (
         posixpath.relpath(target, page.removesuffix("index.md").removesuffix(".md"))
@@ -60,7 +60,7 @@ def relative_url(ref: Ref, page: str) -> str:
 
 
 def _icon(of: Game | KindNames | Word | index_groups.Group | record_fields.FieldLabel) -> str:
-    """The icon of what is named beside it, hidden from screen readers; empty if it has none."""
+    """The icon of a game, kind, word, group, or label, hidden from screen readers; empty if it has none."""
     name = of.icon_name if isinstance(of, KindNames) else of.icon
     return f'<span class="rb-icon" aria-hidden="true">{icons.drawing(name)}</span> ' if name else ""
 
@@ -68,8 +68,8 @@ def _icon(of: Game | KindNames | Word | index_groups.Group | record_fields.Field
 class Site:
     """Writes the pages of a library.
 
-    `diagrams` are SVG texts by name; `repository` is the address for edits and reports; `histories` are those of the games, by
-    game; `feeds` says whether to link to feeds of changes.
+    `diagrams` are SVG texts by name; `repository` is the address for edits and reports; `histories` has the history of each
+    game by its slug; `feeds` is whether to link to feeds of changes.
     """
 
     def __init__(
@@ -137,6 +137,7 @@ class Site:
         return own if own in self._templates else "record.md.j2"
 
     def _render(self, template: str, page: str, **values: Any) -> str:
+        """The Markdown of `page`: the template, filled with `values` and with functions that make links on that page."""
         link = self._linker(page)
         subject = values["record"].ref if "record" in values else None
         bound: dict[str, Callable[..., Any]] = {
@@ -163,6 +164,8 @@ class Site:
         return Glossary(self.library, game, lambda term: self.plain(term.summary, game))
 
     def _linker(self, page: str) -> Callable[[Ref, str | None], str]:
+        """A function that makes a Markdown link on `page` to a record or passage, with a label or else its title."""
+
         def link(ref: Ref, label: str | None) -> str:
             ref = self.library.current(ref) or ref
             anchor = f"#{ref.passage}" if ref.passage else ""
@@ -186,6 +189,7 @@ class Site:
         return markup.plain(text, lambda target: self.title(Ref.parse(target, game)))
 
     def _record_values(self, record: Record) -> dict[str, Any]:
+        """The values for the template of a record's page."""
         game = self.library.games[record.ref.game]
         here, there = list(record_fields.references_here(record, game)), record_fields.references_there(self.library, record)
         used_in = self.glossaries[game.slug].used_in.get(record.ref, [])
@@ -216,10 +220,9 @@ class Site:
         }
 
     def _past_values(self, record: Record) -> dict[str, Any]:
-        """The values for the history on a record's page: its changes, its citations and its old anchors."""
+        """The values for the history on a record's page: its changes, its citations, and its old anchors."""
         history = self.histories[record.ref.game]
         past = history.records.get(record.ref)
-
         return {
             "past": past,
             "first": history.releases[0].version if history.releases else None,

@@ -1,7 +1,7 @@
 """A Markdown extension: the permalink of a heading has a label for screen readers and no tooltip.
 
-The `toc` extension gives each permalink a `title`, of which the theme makes a tooltip: too many on a page of passages. Without
-a title the link would be called "#". So its title becomes an `aria-label`.
+The `toc` extension gives each permalink a `title`, which the theme shows as a tooltip: too many of them on a page of passages.
+Without a title, screen readers would call the link "#". So the title becomes an `aria-label`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class _Labels(Treeprocessor):
 
 
 class Permalinks(Extension):
-    """The extension, for a Markdown that has `toc` too."""
+    """The extension, for a Markdown instance that has `toc` too."""
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - Python-Markdown calls it so
         """Add the processor."""
@@ -38,5 +38,5 @@ class Permalinks(Extension):
 
 
 def makeExtension(**options: Any) -> Permalinks:  # noqa: N802 - Python-Markdown looks for this name
-    """The extension, as Python-Markdown makes it from the name of this module."""
+    """Make the extension. Python-Markdown calls this when it is given the name of this module."""
     return Permalinks(**options)

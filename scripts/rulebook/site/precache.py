@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 SERVICE_WORKER = "service-worker.js"
 NOT_STORED = ("api/", "assets/javascripts/lunr/", "assets/javascripts/workers/", "sitemap.xml", SERVICE_WORKER)
-"""What no page needs: data for programs, the theme's own search, and the worker itself, which browsers store anyway."""
+"""Files that no page needs: data for programs, the theme's own search, and the worker, which browsers store anyway."""
 
 
 @dataclass(frozen=True)
 class SiteSize:
-    """What a site takes on a reader's device: the number of files, and their bytes as they are and with gzip."""
+    """The space that a site takes on a reader's device: the number of files, and their size in bytes, plain and with gzip."""
 
     files: int
     size: int
@@ -29,9 +29,9 @@ class SiteSize:
 
 
 def write_precache_manifest(site: Path) -> SiteSize:
-    """Write into the service worker of the built `site` the hash of each file to store, and the site's version.
+    """Write the hash of each file to store, and the site's version, into the service worker of the built `site`.
 
-    The version is a hash of all that, and of the worker's own code.
+    The version is a hash of those hashes and of the worker's own code. Returns the size of the files to store.
     """
     hashes: dict[str, str] = {}
     size = compressed = 0
@@ -49,6 +49,7 @@ def write_precache_manifest(site: Path) -> SiteSize:
 
 
 def _stored(site: Path) -> Iterator[Path]:
+    """The files of a built site that the service worker stores, in order."""
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
         if path.is_file() and not name.startswith(NOT_STORED) and path.suffix != ".map":

@@ -1,4 +1,4 @@
-"""How a record's page shows the fields that its kind adds: labels, prose, and references at both ends.
+"""What a record's page shows of the fields that its kind adds: labels, texts, and references from and to the record.
 
 The markers of the fields determine this; see `model/fields.py`.
 """
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FieldLabel:
-    """A value of `field` as a label. A word of a vocabulary has the icon of the word, if that has one."""
+    """A value of `field` as a label. The label of a word of a vocabulary has the icon of the word, if there is one."""
 
     field: str
     text: str
@@ -34,7 +34,7 @@ class FieldLabel:
 
 @dataclass(frozen=True)
 class TextBlock:
-    """A text under a heading of its own, with markup; the id of the heading is `section-` and `anchor`."""
+    """A text with markup under its own heading; the id of the heading is `section-` and `anchor`."""
 
     heading: str
     anchor: str
@@ -43,7 +43,7 @@ class TextBlock:
 
 @dataclass(frozen=True)
 class Listing:
-    """Records under a heading of their own; the id of the heading is `section-` and `anchor`."""
+    """Records under their own heading; the id of the heading is `section-` and `anchor`."""
 
     heading: str
     anchor: str
@@ -76,7 +76,7 @@ def texts(record: Record) -> Iterator[TextBlock]:
 
 
 def references_here(record: Record, game: Game) -> Iterator[Listing]:
-    """The records that the fields refer to which the kind adds, a listing for each field, in their order."""
+    """The records that the fields added by the kind refer to: a listing for each field, in their order."""
     for name, marker in reference_fields(type(record)).items():
         if name in _own_fields(type(record)):
             refs = [Ref.parse(text, record.ref.game) for text in _each(getattr(record, name))]
@@ -86,16 +86,16 @@ def references_here(record: Record, game: Game) -> Iterator[Listing]:
 
 
 def references_there(library: Library, record: Record) -> list[Listing]:
-    """The records that refer to this one by a field that says how the page of what it names shows them.
+    """The records that refer to this one by a field whose marker says how this page lists them.
 
-    Those under the name of their kind come first, in the order in which changes of the kinds are listed.
+    Listings under the name of a kind come first, in the order of the kinds in lists of changes.
     """
-    found: dict[tuple[Shown, str], dict[Ref, RefersTo]] = defaultdict(dict)
+    referring: dict[tuple[Shown, str], dict[Ref, RefersTo]] = defaultdict(dict)
     for reference in library.backlinks(record.ref):
         if reference.marker and reference.marker.there:
-            found[reference.marker.there, reference.record.ref.kind][reference.record.ref] = reference.marker
+            referring[reference.marker.there, reference.record.ref.kind][reference.record.ref] = reference.marker
     game = library.games[record.ref.game]
-    by_position = sorted(found.items(), key=lambda item: ("{" not in item[0][0].heading, KINDS[item[0][1]].change_order))
+    by_position = sorted(referring.items(), key=lambda item: ("{" not in item[0][0].heading, KINDS[item[0][1]].change_order))
     return [
         Listing(_heading(shown, game, kind, ""), shown.anchor or KINDS[kind].folder, list(refs), shown)
         for (shown, kind), refs in by_position
@@ -107,6 +107,7 @@ def _each(value: str | list[str] | None) -> list[str]:
 
 
 def _own_fields(kind: type[Record]) -> list[str]:
+    """The fields that a kind adds and that its template does not place itself."""
     return [name for name in kind.own_fields() if name not in internal_fields(kind) and name not in kind.placed]
 
 

@@ -24,22 +24,25 @@ def pages(history: History, render: Callable[..., str]) -> Iterator[tuple[str, s
         target = library.current(old)
         if old.game == history.game and old.kind in KINDS and not old.passage and target:
             path = f"{old.game}/{KINDS[old.kind].folder}/{old.slug}.md"
-            found = [(passage, library.current(replace(old, passage=passage))) for passage in _passages(history, old)]
-            yield path, render("redirect.md.j2", path, target=target, anchors=found)
+            targets = [(passage, library.current(replace(old, passage=passage))) for passage in _passages(history, old)]
+            yield path, render("redirect.md.j2", path, target=target, anchors=targets)
 
 
 def _passages(history: History, old: Ref) -> list[str]:
-    """The passages that a record had in any release, or that a redirect names."""
+    """The ids of the passages that a record had in any release, or that a redirect names."""
     released = [record for release in history.releases if (record := release.library.get(old))]
     ids = [passage.id for record in released for _, _, passage in record.passages()]
     return list(dict.fromkeys([*ids, *(ref.passage for ref in history.library.redirects if ref.record == old and ref.passage)]))
 
 
 def anchors(library: Library, record: Record) -> dict[str | None, list[tuple[str, Ref]]]:
-    """The old anchors on a record's page, with their new ids: by the passage that each is now, or under None if it left."""
-    found: dict[str | None, list[tuple[str, Ref]]] = defaultdict(list)
+    """The old anchors on a record's page, each with its new id.
+
+    They are grouped by the passage of the record that each stands for now; those that left the record are under None.
+    """
+    moved: dict[str | None, list[tuple[str, Ref]]] = defaultdict(list)
     for old in library.redirects:
         target = library.current(old) if old.record == record.ref and old.passage else None
         if old.passage and target:
-            found[target.passage if target.record == record.ref else None].append((old.passage, target))
-    return found
+            moved[target.passage if target.record == record.ref else None].append((old.passage, target))
+    return moved

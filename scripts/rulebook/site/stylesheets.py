@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 ENTRY = "assets/stylesheets/rulebook.css"
-"""The style sheet that imports all others. It and the files beside it are sources, and no part of the site."""
+"""The style sheet that imports all others. It and the files beside it are sources, not part of the site."""
 
 _IMPORT = re.compile(r'(?m)^@import url\("([^"]+)"\);\n')
 
@@ -23,8 +23,8 @@ def bundle(docs: Path, generated: Mapping[str, str]) -> str:
     FileNotFoundError if there is no style sheet at an imported path.
     """
 
-    def imported(match: re.Match[str]) -> str:
+    def imported_content(match: re.Match[str]) -> str:
         path = normpath(join(dirname(ENTRY), match[1]))
         return generated[path] if path in generated else (docs / path).read_text("utf-8")
 
-    return _IMPORT.sub(imported, (docs / ENTRY).read_text("utf-8"))
+    return _IMPORT.sub(imported_content, (docs / ENTRY).read_text("utf-8"))
