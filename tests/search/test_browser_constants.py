@@ -1,4 +1,4 @@
-"""The constants that Python and the browser share stand in one place, and reach the browser by a generated module."""
+"""The constants that Python and the browser share are defined in one place; a generated module has them for the browser."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ALLOWED_NUMBERS = {"0", "1", "2", "10"}
 
 
 def code(name: str) -> str:
-    """A script without its comments, strings and patterns."""
+    """Return the code of a script without comments, strings, and regular expressions."""
     text = (SCRIPTS / f"{name}.js").read_text("utf-8")
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     text = re.sub(r"(?m)^\s*//.*$", "", text)
@@ -48,17 +48,17 @@ def code(name: str) -> str:
     return re.sub(r'"[^"\n]*"|`[^`]*`', "STRING", text)
 
 
-def test_the_module_is_what_python_writes() -> None:
+def test_the_generated_module_is_up_to_date() -> None:
     assert (ROOT / PATH).read_text("utf-8") == constants_module(), "run `rulebook build` and commit the file"
 
 
-def test_every_script_of_the_look_up_is_looked_at() -> None:
+def test_every_script_of_the_look_up_is_checked() -> None:
     shown = {"answers", "box", "chips", "look-up", "recent", "result-item", "share"}
     assert {path.stem for path in SCRIPTS.glob("*.js")} == {*ENGINE, *shown, "constants"}
 
 
 @pytest.mark.parametrize("name", ENGINE)
-def test_no_script_has_constants_of_its_own(name: str) -> None:
+def test_no_script_defines_its_own_constants(name: str) -> None:
     declared = set(re.findall(r"(?m)^(?:export )?const ([A-Z][A-Z_]*) =", code(name)))
     assert declared <= set(BROWSER_ONLY)
     lines = [line for line in code(name).splitlines() if not re.match(r"(export )?const [A-Z]", line)]

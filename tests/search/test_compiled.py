@@ -1,4 +1,4 @@
-"""The index for the browser: it holds what the index on disk holds, nothing that is not for readers, and is small."""
+"""The index for the browser is small and has the same content as the index on disk, without internal data."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def files(built: Path) -> dict[str, Any]:
 
 
 def unpack(text: str) -> list[int]:
-    """The whole numbers that `pack` wrote."""
+    """Return the integers that `pack` wrote."""
     base = len(PACKED_DIGITS) // 2
     numbers, number, place = [], 0, 1
     for digit in text:
@@ -57,7 +57,7 @@ def test_each_game_has_its_file(library: Library, files: dict[str, Any]) -> None
     assert set(files) == set(library.games)
 
 
-def test_it_holds_every_posting_and_answer(built_lookup: Lookup, files: dict[str, Any]) -> None:
+def test_it_has_every_posting_and_answer(built_lookup: Lookup, files: dict[str, Any]) -> None:
     for slug, file in files.items():
         game = built_lookup.game(slug)
         terms = sorted({stem(word) for word in file["document_frequency"]})
@@ -77,7 +77,7 @@ def test_it_holds_every_posting_and_answer(built_lookup: Lookup, files: dict[str
             assert shown.items() <= game.postings.shown(number).items()
 
 
-def test_it_is_of_the_format_that_is_declared(files: dict[str, Any]) -> None:
+def test_it_has_the_declared_format(files: dict[str, Any]) -> None:
     for file in files.values():
         assert file["format"] == INDEX_FORMAT
         assert list(file) == [field.name for field in fields(BrowserIndex)]
@@ -91,7 +91,7 @@ def test_the_browser_declares_the_same_fields(declared: type) -> None:
     assert re.findall(r"@property \{.+\} (\w+)\n", block[1]) == [field.name for field in fields(declared)]
 
 
-def test_a_file_on_disk_of_another_format_is_refused(built_lookup: Lookup) -> None:
+def test_a_file_with_another_format_is_refused(built_lookup: Lookup) -> None:
     index = built_lookup.game("unmatched").index
     assert StoredIndex.from_json(index.as_json()) == index
     text = index.as_json().replace(f'"format": {INDEX_FORMAT}', '"format": 999', 1)
@@ -99,7 +99,7 @@ def test_a_file_on_disk_of_another_format_is_refused(built_lookup: Lookup) -> No
         StoredIndex.from_json(text)
 
 
-def test_it_is_the_same_each_time(built_lookup: Lookup, files: dict[str, Any]) -> None:
+def test_compiling_is_deterministic(built_lookup: Lookup, files: dict[str, Any]) -> None:
     assert {slug: json.loads(text) for slug, text in compile_indexes(built_lookup).items()} == files
 
 

@@ -1,4 +1,4 @@
-"""An index is made anew where the records or the code have changed, once, and is never taken for one of other records."""
+"""An index is rebuilt once whenever the records or the code change, and is never used for other records."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def finds(project: Path, at: str, query: str) -> bool:
-    """Whether an index that stands has an answer."""
+    """Return whether an existing index has an answer."""
     lookup = Lookup.open(project / at)
     try:
         return bool(lookup.lookup(query).results)
@@ -32,13 +32,13 @@ def finds(project: Path, at: str, query: str) -> bool:
 
 
 def rename(project: Path, name: str) -> None:
-    """Give a record another name."""
+    """Change the name of a record."""
     path = sorted((project / DATA / "teapots/rules").glob("*.yml"))[0]
     lines = path.read_text("utf-8").splitlines(keepends=True)
     path.write_text("".join(f"name: {name}\n" if line.startswith("name:") else line for line in lines), "utf-8")
 
 
-def test_a_file_that_is_saved_during_a_build_is_in_the_next_index(small: Path) -> None:
+def test_a_file_saved_during_a_build_is_in_the_next_index(small: Path) -> None:
     project = Project.open(small)
     assert project.library.records
     rename(small, "Zeppelin")
@@ -49,7 +49,7 @@ def test_a_file_that_is_saved_during_a_build_is_in_the_next_index(small: Path) -
     assert not finds(small, SERVED, "zeppelin")
 
 
-def test_the_service_is_given_a_copy_of_the_index_of_the_records_that_were_built(small: Path) -> None:
+def test_the_service_gets_a_copy_of_the_index_of_the_built_records(small: Path) -> None:
     project = Project.open(small)
     serve_index(project)
     index, served = small / INDEX, small / SERVED
@@ -67,7 +67,7 @@ def test_the_service_is_given_a_copy_of_the_index_of_the_records_that_were_built
     assert finds(small, SERVED, "zeppelin")
 
 
-def test_other_code_makes_another_index(small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changed_code_rebuilds_the_index(small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = current(ensure_index(small))
     assert current(ensure_index(small)) == before
     code = shutil.copytree(index_cache.MAKER, tmp_path / "code")
@@ -92,7 +92,7 @@ index_cache.ensure_index(project)
 """
 
 
-def test_two_processes_at_once_make_an_index_once(small: Path) -> None:
+def test_two_simultaneous_processes_build_an_index_once(small: Path) -> None:
     command = [sys.executable, "-c", MAKING, str(small)]
     environment = {**os.environ, "PYTHONPATH": str(index_cache.MAKER.parent)}
     for number in range(4):
@@ -108,7 +108,7 @@ def test_two_processes_at_once_make_an_index_once(small: Path) -> None:
             assert process.stdin
             process.stdin.write("go\n")
             process.stdin.flush()
-        said = [process.communicate(timeout=60)[0] for process in both]
+        outputs = [process.communicate(timeout=60)[0] for process in both]
         assert [process.returncode for process in both] == [0, 0]
-        assert sorted(said) == ["", "made\n"]
+        assert sorted(outputs) == ["", "made\n"]
         assert finds(small, INDEX, f"zeppelin {number}")

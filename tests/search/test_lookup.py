@@ -1,4 +1,4 @@
-"""The look-up on the records themselves: what players type finds what they mean."""
+"""The look-up on the real records: what players type finds what they mean."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def first(lookup: Lookup, query: str) -> str:
     return next(iter(ids(lookup.lookup(query, game="unmatched"))), "nothing")
 
 
-def test_every_name_leads_to_its_page(library: Library, lookup: Lookup) -> None:
+def test_every_name_finds_its_record(library: Library, lookup: Lookup) -> None:
     for kind in ("hero", "battlefield", "effect", "ruling"):
         for record in library.of("unmatched", kind):
             best = lookup.lookup(record.name, game="unmatched", kind=kind).results[0]
@@ -71,7 +71,7 @@ def test_every_name_leads_to_its_page(library: Library, lookup: Lookup) -> None:
         ("boos", "rule/boost"),
     ],
 )
-def test_names_however_written(lookup: Lookup, query: str, found: str) -> None:
+def test_a_name_is_found_in_any_spelling(lookup: Lookup, query: str, found: str) -> None:
     answer = lookup.lookup(query, game="unmatched")
     assert ids(answer)[0] == found
     assert answer.did_you_mean is None
@@ -90,7 +90,7 @@ def test_names_however_written(lookup: Lookup, query: str, found: str) -> None:
         ("blind bost", "effect/blind-boost", "blind boost"),
     ],
 )
-def test_misspelt(lookup: Lookup, query: str, found: str, meant: str) -> None:
+def test_a_misspelled_query_is_corrected(lookup: Lookup, query: str, found: str, meant: str) -> None:
     answer = lookup.lookup(query, game="unmatched")
     assert (ids(answer)[0], answer.did_you_mean) == (found, meant)
 
@@ -107,7 +107,7 @@ def test_misspelt(lookup: Lookup, query: str, found: str, meant: str) -> None:
     ],
 )
 @pytest.mark.parametrize("between", ["vs", "vs.", "v", "versus", "against", "and", "&", ""])
-def test_two_heroes_whatever_stands_between_them(lookup: Lookup, one: str, other: str, between: str) -> None:
+def test_two_heroes_are_found_whatever_separates_their_names(lookup: Lookup, one: str, other: str, between: str) -> None:
     answers = [lookup.lookup(f"{a} {between} {b}", game="unmatched") for a, b in ((one, other), (other, one))]
     assert [set(ids(answer)[:2]) for answer in answers] == [{first(lookup, one), f"hero/{other}"}] * 2
     assert {answer.did_you_mean for answer in answers} == {None}
@@ -122,18 +122,18 @@ def test_two_heroes_whatever_stands_between_them(lookup: Lookup, one: str, other
         ("ms marvel vs doctor starnge", {"hero/ms-marvel", "hero/doctor-strange"}),
     ],
 )
-def test_what_is_against_a_name_is_a_name(lookup: Lookup, query: str, heroes: set[str]) -> None:
+def test_a_word_after_versus_is_read_as_a_name(lookup: Lookup, query: str, heroes: set[str]) -> None:
     assert set(ids(lookup.lookup(query, game="unmatched"))[:2]) == heroes
 
 
 @pytest.mark.parametrize("query", ["lokii trik bost", "loki trik bost"])
 @pytest.mark.parametrize("game", ["unmatched", None])
-def test_a_slip_may_be_of_several_words(lookup: Lookup, query: str, game: str | None) -> None:
+def test_a_typing_error_can_span_several_words(lookup: Lookup, query: str, game: str | None) -> None:
     best = lookup.lookup(query, game=game).results[0]
     assert (best.id, best.passage) == ("unmatched/hero/loki", "no-boost")
 
 
-def test_a_misspelt_name_keeps_the_names_beside_it(lookup: Lookup) -> None:
+def test_a_misspelled_name_does_not_affect_the_names_next_to_it(lookup: Lookup) -> None:
     assert lookup.lookup("yenefer vs t-rx", game="unmatched").did_you_mean == "yennefer vs t rex"
     assert lookup.lookup("houdini v the geenie", game="unmatched").did_you_mean == "houdini vs the genie"
     assert lookup.lookup("kd vs ko", game="funkoverse").did_you_mean is None
@@ -168,16 +168,16 @@ def test_a_misspelt_name_keeps_the_names_beside_it(lookup: Lookup) -> None:
         ("i already used my one time power, if im renewed do i get it back", "duel-of-ages/rule/after-renewal"),
     ],
 )
-def test_what_players_of_the_smaller_games_say_finds_what_decides(lookup: Lookup, query: str, found: str) -> None:
+def test_typical_questions_about_the_smaller_games_find_the_decisive_record(lookup: Lookup, query: str, found: str) -> None:
     assert lookup.lookup(query, game=found.partition("/")[0]).results[0].id == found
 
 
 @pytest.mark.parametrize("query", ["loki end of turn trick", "trick loki turn end", "Loki's TRICK at the turn's end?"])
-def test_order_and_small_words_do_not_matter(lookup: Lookup, query: str) -> None:
+def test_word_order_and_stop_words_do_not_matter(lookup: Lookup, query: str) -> None:
     assert "hero/loki" in ids(lookup.lookup(query, game="unmatched"))[:2]
 
 
-def test_a_passage_answers(lookup: Lookup) -> None:
+def test_an_answer_is_a_passage(lookup: Lookup) -> None:
     best = lookup.lookup("muldoon trap under a fighter", game="unmatched").results[0]
     assert best.id == "unmatched/hero/robert-muldoon"
     assert best.passage
@@ -186,26 +186,26 @@ def test_a_passage_answers(lookup: Lookup) -> None:
     assert best.answer
 
 
-def test_an_alias_leads_to_the_passage_that_answers(lookup: Lookup) -> None:
+def test_an_alias_finds_the_passage_that_answers(lookup: Lookup) -> None:
     best = lookup.lookup("hand limit", game="unmatched").results[0]
     assert (best.id, best.passage) == ("unmatched/rule/your-turn", "hand-limit")
 
 
-def test_a_word_that_stands_nowhere_is_passed_over(lookup: Lookup) -> None:
+def test_an_unknown_word_is_ignored(lookup: Lookup) -> None:
     assert first(lookup, "hand limit zzzzqqqq") == "rule/your-turn"
 
 
-def test_synonyms_lead_to_the_words_of_the_rules(lookup: Lookup) -> None:
+def test_synonyms_find_the_words_of_the_rules(lookup: Lookup) -> None:
     assert "rule/discard-piles" in ids(lookup.lookup("graveyard", game="unmatched"))[:3]
 
 
-def test_a_hero_and_a_shared_rule_lead_to_the_rule_then_the_hero(lookup: Lookup) -> None:
+def test_a_hero_and_a_shared_rule_find_the_rule_and_then_the_hero(lookup: Lookup) -> None:
     assert ids(lookup.lookup("daredevil blind boost", game="unmatched"))[:2] == ["effect/blind-boost", "hero/daredevil"]
     assert ids(lookup.lookup("angel disengage", game="unmatched"))[:2] == ["erratum/disengage", "hero/angel"]
     assert first(lookup, "daredevil") == "hero/daredevil"
 
 
-def test_each_record_once_and_best_first(lookup: Lookup) -> None:
+def test_each_record_is_listed_once_and_the_best_first(lookup: Lookup) -> None:
     answer = lookup.lookup("attack damage combat card", limit=50)
     assert len(answer.results) == 50
     assert len({result.id for result in answer.results}) == 50
@@ -213,24 +213,24 @@ def test_each_record_once_and_best_first(lookup: Lookup) -> None:
 
 
 @pytest.mark.parametrize(("limit", "count"), [(3, 3), (0, 0), (-1, 0)])
-def test_limit(lookup: Lookup, limit: int, count: int) -> None:
+def test_a_limit_is_respected(lookup: Lookup, limit: int, count: int) -> None:
     assert len(lookup.lookup("attack", limit=limit).results) == count
 
 
-def test_kind_and_game(lookup: Lookup) -> None:
+def test_results_can_be_restricted_to_a_kind_and_a_game(lookup: Lookup) -> None:
     assert {r.kind for r in lookup.lookup("move", kind="rule").results} == {"rule"}
     assert {r.game for r in lookup.lookup("move", game="funkoverse").results} == {"funkoverse"}
     assert lookup.lookup("move", game="chess") == Answer("move", "chess", [], None)
     assert lookup.lookup("move", kind="pawn").results == []
 
 
-def test_it_says_how_many_answers_there_are(library: Library, lookup: Lookup) -> None:
+def test_it_reports_the_total_number_of_answers(library: Library, lookup: Lookup) -> None:
     few, many = (lookup.lookup("kind:hero", game="unmatched", limit=limit) for limit in (2, 100))
     assert len(few.results) == 2
     assert few.total == many.total == len(many.results) == len(list(library.of("unmatched", "hero")))
 
 
-def test_an_editor_s_note_is_the_editor_s_in_the_look_up_too(library: Library, lookup: Lookup) -> None:
+def test_an_editor_note_has_its_source_in_the_look_up(library: Library, lookup: Lookup) -> None:
     for record in library.records.values():
         passages = [passage for _, _, passage in record.passages()]
         indexed = [passage.shown["status"] for passage in indexed_passages(library, record, NO_HINTS)]
@@ -239,7 +239,7 @@ def test_an_editor_s_note_is_the_editor_s_in_the_look_up_too(library: Library, l
     assert (note.id, note.passage) == ("unmatched/hero/alice", "when-to-choose")
 
 
-def test_values_of_a_field_are_alternatives_and_traits_hold_together(lookup: Lookup) -> None:
+def test_values_of_a_field_are_alternatives_and_traits_must_all_match(lookup: Lookup) -> None:
     def found(query: str, kind: str | None = None) -> set[str]:
         return set(ids(lookup.lookup(query, game="unmatched", kind=kind, limit=1000)))
 
@@ -254,7 +254,7 @@ def test_values_of_a_field_are_alternatives_and_traits_hold_together(lookup: Loo
     assert {result.game for result in everywhere} > {"unmatched"}
 
 
-def test_a_kind_is_known_by_the_name_that_its_game_gives_it(lookup: Lookup) -> None:
+def test_a_kind_can_be_given_by_its_name_in_the_game(lookup: Lookup) -> None:
     for query in ("kind:hero", "kind:character"):
         results = lookup.lookup(query, game="funkoverse").results
         assert {(result.kind, result.kind_name) for result in results} == {("hero", "Character")}
@@ -262,7 +262,7 @@ def test_a_kind_is_known_by_the_name_that_its_game_gives_it(lookup: Lookup) -> N
 
 
 @pytest.mark.parametrize(
-    ("unfinished", "whole"),
+    ("unfinished", "complete"),
     [
         ("hero:lok", "hero:loki"),
         ("status:o", "status:official"),
@@ -271,9 +271,9 @@ def test_a_kind_is_known_by_the_name_that_its_game_gives_it(lookup: Lookup) -> N
         ("kind:shar", "kind:effect"),
     ],
 )
-def test_the_start_of_a_value_is_enough(lookup: Lookup, unfinished: str, whole: str) -> None:
+def test_the_start_of_a_filter_value_is_enough(lookup: Lookup, unfinished: str, complete: str) -> None:
     answer = lookup.lookup(unfinished, game="unmatched", limit=1000)
-    assert ids(answer) == ids(lookup.lookup(whole, game="unmatched", limit=1000)) != []
+    assert ids(answer) == ids(lookup.lookup(complete, game="unmatched", limit=1000)) != []
     assert answer.hints == []
 
 
@@ -291,15 +291,15 @@ def test_the_start_of_a_value_is_enough(lookup: Lookup, unfinished: str, whole: 
         ('hero:"& &"', 'There is no hero:"& &"; there are achilles, alice, ancient-leshen, angel,'),
     ],
 )
-def test_a_hint_says_what_there_is(lookup: Lookup, query: str, hint: str) -> None:
+def test_a_hint_lists_the_available_filters(lookup: Lookup, query: str, hint: str) -> None:
     assert lookup.lookup(query, game="unmatched").hints[0].startswith(hint)
 
 
-def test_a_hint_names_each_value_once(lookup: Lookup) -> None:
+def test_a_hint_lists_each_value_once(lookup: Lookup) -> None:
     assert lookup.lookup("game:hc").hints == ["There is no game:hc; there are unmatched, duel-of-ages, funkoverse, heroclix"]
 
 
-def test_filters_that_leave_nothing_are_told_from_words_that_find_nothing(lookup: Lookup) -> None:
+def test_filters_without_matches_are_distinguished_from_words_without_matches(lookup: Lookup) -> None:
     answer = lookup.lookup("trick hero:loki kind:battlefield", game="unmatched")
     assert (answer.results, answer.did_you_mean) == ([], None)
     assert answer.without_filters == lookup.lookup("trick", game="unmatched").total > 0
@@ -308,7 +308,7 @@ def test_filters_that_leave_nothing_are_told_from_words_that_find_nothing(lookup
     assert lookup.lookup("lki kind:hero", game="unmatched").did_you_mean == "loki"
 
 
-def test_as_dict(lookup: Lookup) -> None:
+def test_an_answer_as_a_dict_has_the_documented_keys(lookup: Lookup) -> None:
     answer = lookup.lookup("loki", game="unmatched", limit=1).as_dict()
     assert list(answer) == ["query", "game", "results", "did_you_mean", "hints", "total", "without_filters"]
     assert list(answer["results"][0]) == [
@@ -317,17 +317,17 @@ def test_as_dict(lookup: Lookup) -> None:
     ]  # fmt: skip
 
 
-def test_nothing_found_suggests_a_name(lookup: Lookup) -> None:
+def test_a_query_without_results_suggests_a_name(lookup: Lookup) -> None:
     assert lookup.lookup("lki", game="unmatched") == Answer("lki", "unmatched", [], "loki")
 
 
 @pytest.mark.parametrize("query", ["日本語", "🤷", "?", "b", "is:zz", "kind:hero is:marvel"])
-def test_no_name_is_suggested_where_none_is_near_or_filters_leave_nothing(lookup: Lookup, query: str) -> None:
+def test_no_name_is_suggested_if_none_is_similar_or_filters_exclude_everything(lookup: Lookup, query: str) -> None:
     answer = lookup.lookup(query)
     assert (answer.results, answer.did_you_mean) == ([], None)
 
 
-def test_a_filter_without_a_word_is_unknown(lookup: Lookup) -> None:
+def test_a_filter_without_a_value_is_unknown(lookup: Lookup) -> None:
     answer = lookup.lookup("hero:日本", game="unmatched")
     assert answer.results == []
     assert answer.hints[0].startswith("There is no hero:日本; ")
@@ -349,13 +349,13 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("query", HOSTILE, ids=range(len(HOSTILE)))
-def test_hostile_queries_are_text(lookup: Lookup, query: str) -> None:
+def test_hostile_queries_are_treated_as_text(lookup: Lookup, query: str) -> None:
     answer = lookup.lookup(query)
     assert answer.query == query
     assert len(answer.results) <= 10
 
 
-def test_a_rebuild_leaves_open_readers_alone(small_library: Library, tmp_path: Path) -> None:
+def test_a_rebuild_does_not_affect_open_readers(small_library: Library, tmp_path: Path) -> None:
     write_index(small_library, tmp_path, small_library.hints)
     before = Lookup.open(tmp_path)
     expected = Lookup.open(tmp_path).lookup("pour again").as_dict()
@@ -369,7 +369,7 @@ def test_a_rebuild_leaves_open_readers_alone(small_library: Library, tmp_path: P
     before.close()
 
 
-def test_a_build_that_fails_leaves_the_index_alone(
+def test_a_failed_build_does_not_change_the_index(
     small_library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_index(small_library, tmp_path, small_library.hints)
@@ -385,12 +385,12 @@ def test_a_build_that_fails_leaves_the_index_alone(
 
 
 @pytest.mark.parametrize("opened", [Lookup.open, Lookup])
-def test_no_index(tmp_path: Path, opened: Callable[[Path], Lookup]) -> None:
+def test_a_missing_index_is_an_error(tmp_path: Path, opened: Callable[[Path], Lookup]) -> None:
     with pytest.raises(FileNotFoundError):
         opened(tmp_path)
 
 
-def test_threads_share_a_lookup(directory: Path) -> None:
+def test_threads_can_share_a_lookup(directory: Path) -> None:
     shared, queries = Lookup.open(directory), ["loki trick", "blind boost", "hand limit", "move through", "discard"]
     alone = Lookup.open(directory)
     expected = {query: alone.lookup(query) for query in queries}
@@ -403,7 +403,7 @@ def test_threads_share_a_lookup(directory: Path) -> None:
     assert found == [True] * 40
 
 
-def test_words_keys_and_ids_of_names() -> None:
+def test_names_are_normalized_to_ids_words_and_keys() -> None:
     assert [slug_of(name) for name in ("Hell’s Kitchen", "Ægir", "Øre & Ðu", "Version 10.1")] == [
         "hells-kitchen",
         "aegir",

@@ -1,4 +1,4 @@
-"""The look-up keeps its quality on the queries that it is tuned on: how often a right record comes first has a floor."""
+"""On the tuning queries, a correct record must come first at least as often as the minimum for each kind of query."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def lookup(library: Library, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     opened.close()
 
 
-def test_every_kind_of_query_has_a_floor() -> None:
+def test_every_kind_of_query_has_a_minimum() -> None:
     assert {query["kind"] for query in QUERIES} == set(FLOORS)
 
 
 @pytest.mark.parametrize("kind", FLOORS)
-def test_a_right_record_comes_first(lookup: Lookup, kind: str) -> None:
+def test_a_correct_record_comes_first_often_enough(lookup: Lookup, kind: str) -> None:
     queries = [query for query in QUERIES if query["kind"] == kind]
     first = 0
     for query in queries:

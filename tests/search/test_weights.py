@@ -1,6 +1,6 @@
-"""Each number that ranks has a test, on a few made-up records, that fails if the number is 0 (for exponents: 0 or 1).
+"""Each ranking weight has a test, on a few made-up records, that fails if the weight is 0 (for exponents: 0 or 1).
 
-The hero Alpha and the hero Beta, a rule and an effect say little more than what a test gives them to say.
+The hero Alpha, the hero Beta, a rule, and an effect contain little more than the texts that a test gives them.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ MARGIN = 1e-6
 
 
 def says(*texts: str, **more: Any) -> dict[str, Any]:
-    """A record with a passage for each text: `p1`, `p2` and so on."""
+    """Return a record with a passage for each text: `p1`, `p2`, and so on."""
     return {"rules": [{"id": f"p{number}", "text": text} for number, text in enumerate(texts, start=1)], **more}
 
 
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[Play]:
-    """Makes a game and opens its look-up."""
+    """A function that makes a game and returns a function from a query to the scores of its passages."""
     opened: list[Lookup] = []
 
     def make(records: dict[str, dict[str, Any]], hints: dict[str, Any] | None = None, synonyms: Any = None) -> Score:
@@ -116,9 +116,9 @@ def test_rest_of_record(play: Play) -> None:
 
 def test_coverage(play: Play) -> None:
     score = play({"hero/alpha": says("steam"), "hero/beta": says("whistle")})
-    whole, half = score("steam")["hero/alpha#p1"], score("steam whistle")["hero/alpha#p1"]
+    full, half = score("steam")["hero/alpha#p1"], score("steam whistle")["hero/alpha#p1"]
     at_exponent_1 = (1 - WEIGHTS.rest_of_record) / 2 + WEIGHTS.rest_of_record
-    assert whole / 2 * at_exponent_1 + MARGIN < half < whole / 2 - MARGIN
+    assert full / 2 * at_exponent_1 + MARGIN < half < full / 2 - MARGIN
 
 
 def test_question_term(play: Play) -> None:
@@ -143,8 +143,8 @@ def test_question_of_record(play: Play) -> None:
     assert score["hero/alpha#p1"] > score["hero/beta#p1"] + MARGIN
 
 
-def likeness(score: float, covered: float) -> float:
-    """How like a query a search question is, by the score of its passage, which holds the terms nowhere else."""
+def similarity(score: float, covered: float) -> float:
+    """Return how similar a search question is to a query, from the score of its passage, which has the terms nowhere else."""
     own: float = (1 - WEIGHTS.rest_of_record) * WEIGHTS.question_term * covered * covered**WEIGHTS.coverage
     text: float = own + WEIGHTS.rest_of_record * WEIGHTS.question_term * covered
     return (score - text) / (WEIGHTS.question + WEIGHTS.question_of_record)
@@ -153,12 +153,12 @@ def likeness(score: float, covered: float) -> float:
 def test_question_coverage(play: Play) -> None:
     hints = {"hero/alpha": {"passages": {"p1": ["steam"]}}, "hero/beta": {"passages": {"p1": ["whistle"]}}}
     score = play({"hero/alpha": says("pot"), "hero/beta": says("lid")}, hints)("steam whistle")
-    assert 0.5 + MARGIN < likeness(score["hero/alpha#p1"], covered=0.5) < 1 - MARGIN
+    assert 0.5 + MARGIN < similarity(score["hero/alpha#p1"], covered=0.5) < 1 - MARGIN
 
 
 def test_question_length(play: Play) -> None:
     score = play({"hero/alpha": says("pot")}, {"hero/alpha": {"passages": {"p1": ["steam whistle"]}}})("steam")
-    assert 0.5 + MARGIN < likeness(score["hero/alpha#p1"], covered=1) < 1 - MARGIN
+    assert 0.5 + MARGIN < similarity(score["hero/alpha#p1"], covered=1) < 1 - MARGIN
 
 
 def test_fit(play: Play) -> None:
@@ -224,13 +224,13 @@ def test_every_weight_has_a_test() -> None:
 
 
 def card(id_: str, text: str = "pot", names: str = "Pot", heading: str = "Kettle") -> dict[str, Any]:
-    """A clarification of a card."""
+    """Return a clarification of a card."""
     return {"id": id_, "text": text, "cards": [names], "name": heading, "status": "editor"}
 
 
 @pytest.mark.parametrize("field", FIELD_WEIGHTS)
 def test_a_term_in_a_field_is_found(play: Play, field: str) -> None:
-    # A word of two letters is no part of a name.
+    # A word of two letters is not indexed as part of a name.
     name = "Big Ox Pot" if field == "title" else "Alpha"
     holding = {} if field == "title" else {field: "pot ox"}
     score = play({"hero/alpha": {"name": name, "cards": [card("p1", **holding)]}})("ox")
@@ -252,13 +252,13 @@ def test_a_term_counts_less_in_a_long_title(play: Play) -> None:
     assert score["hero/alpha#p1"] > score["hero/beta#p1"] + MARGIN
 
 
-def test_a_repeated_term_counts_more_and_less_than_twice(play: Play) -> None:
+def test_a_repeated_term_counts_more_but_less_than_twice(play: Play) -> None:
     score = play({"hero/alpha": says("steam pot"), "hero/beta": says("steam steam")})("steam")
     assert score["hero/alpha#p1"] + MARGIN < score["hero/beta#p1"] < 2 * score["hero/alpha#p1"] - MARGIN
 
 
 def weight_of(name: str, typed: str, records_with_word: int = 1) -> float:
-    """How likely what is typed means the only record, of this name."""
+    """Return how likely it is that the typed text means the only record, which has this name."""
     document_frequency = dict.fromkeys(name.lower().split(), records_with_word)
     builder = NameTableBuilder(document_frequency)
     builder.add(name, 0, 1.0)
@@ -269,17 +269,17 @@ def weight_of(name: str, typed: str, records_with_word: int = 1) -> float:
 @pytest.mark.parametrize(
     ("name", "typed"), [("Alpha Tiger", "tiger"), ("Alphabet", "alph"), ("Alphabet", "alphabte"), ("Alpha Tiger", "alpa tigr")]
 )
-def test_a_name_in_part_unfinished_or_misspelled_is_less_likely(name: str, typed: str) -> None:
+def test_a_partial_unfinished_or_misspelled_name_is_less_likely(name: str, typed: str) -> None:
     assert weight_of(name, name.lower()) == 1.0
     assert 0.3 < weight_of(name, typed) < 1.0
 
 
 def test_a_name_of_common_words_is_less_likely_and_its_parts_even_less() -> None:
     assert weight_of("Alpha", "alpha", records_with_word=8) == 1.0
-    whole = weight_of("Alpha Tiger", "alpha tiger", records_with_word=16)
+    full = weight_of("Alpha Tiger", "alpha tiger", records_with_word=16)
     part = weight_of("Alpha Tiger", "tiger", records_with_word=16)
-    assert 0 < whole < 1.0
-    assert 0 < part < whole * weight_of("Alpha Tiger", "tiger") - MARGIN
+    assert 0 < full < 1.0
+    assert 0 < part < full * weight_of("Alpha Tiger", "tiger") - MARGIN
 
 
 def test_the_longer_part_of_a_name_is_likelier() -> None:
@@ -293,7 +293,7 @@ def test_a_nickname_names_its_record(play: Play) -> None:
 
 
 @pytest.mark.parametrize("name", ["alpha", "sparky"])
-def test_the_name_and_an_alias_surely_name_their_record(play: Play, name: str) -> None:
+def test_the_name_and_an_alias_certainly_name_their_record(play: Play, name: str) -> None:
     score = play({"hero/alpha": says("steam", aliases=["Sparky"])})(f"{name} steam")
     # Text alone scores less than 1.
     assert score["hero/alpha#p1"] > 1
@@ -315,7 +315,7 @@ def test_a_name_in_a_record_names_the_record(play: Play, id_: str, field: str, h
 
 
 @pytest.mark.parametrize(("typed", "certain"), [("alpha vs cat", False), ("alpha vs rhinoceros", True), ("alpha cat", False)])
-def test_only_likely_names_become_certain_against_each_other(typed: str, certain: bool) -> None:
+def test_only_likely_names_become_certain_in_a_query_with_versus(typed: str, certain: bool) -> None:
     document_frequency = dict.fromkeys(["alpha", "hippopotamus", "rhinoceros", "cat"], 1)
     builder = NameTableBuilder(document_frequency)
     builder.add("Alpha", 0, 1.0)
