@@ -207,7 +207,13 @@ export class Box {
   showFailure(error) {
     const outdated = error instanceof LookupError && error.outdated;
     this.status.textContent = outdated ? OUTDATED : NOT_FETCHED;
-    if (outdated) this.hints.replaceChildren(button("rb-chip", "Reload the page", () => document.location.reload()));
+    if (outdated) this.hints.replaceChildren(button("rb-chip", "Reload the page", () => this.reload()));
+  }
+
+  /** Reloads the page, which then asks the same query: the address may not hold it yet. */
+  reload() {
+    this.writeAddress(this.input.value.trim());
+    document.location.reload();
   }
 
   /**
