@@ -1,4 +1,4 @@
-"""Documents in the form of the community's references, for the tests of sources: all of it in our own words."""
+"""Documents in the format of the community's references, for the tests of sources, with invented text."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ Fighters slide 1 space on.
 
 
 def rendered(library: Library) -> str:
-    """A reference of Unmatched made of our own records: their sections, texts, cross-references and lists."""
+    """Return a reference of Unmatched generated from the records: sections, texts, cross-references, and lists."""
     chapters: dict[str, list[str]] = defaultdict(list)
     shared: dict[str, list[Record]] = defaultdict(list)
     for record in library.of("unmatched"):
@@ -141,14 +141,14 @@ def rendered(library: Library) -> str:
             shared[record.source.section].append(record)
     for section, records in shared.items():
         chapter, _, title = section.partition(" / ")
-        chapters[chapter].append(f"## {title}\n\n" + "\n\n".join(_said(library, record) for record in records))
-    sets = [_set(library, record) for record in library.of("unmatched", "set")]
+        chapters[chapter].append(f"## {title}\n\n" + "\n\n".join(_section_text(library, record) for record in records))
+    sets = [_set_entry(library, record) for record in library.of("unmatched", "set")]
     text = [f"# {chapter}\n\n" + "\n\n".join(sections) for chapter, sections in chapters.items()]
     front = "# Unmatched Reference\n\nVersion 10.0 (October 2025)\n\n## Introduction\n\nHow the heroes fight."
     return "\n\n".join([front, *text, "# Set Reference\n\nA star marks rules.\n\n" + "\n".join(sets)]) + "\n"
 
 
-def _said(library: Library, record: Record) -> str:
+def _section_text(library: Library, record: Record) -> str:
     def name(target: str) -> str:
         return library.records[Ref.parse(target, "unmatched").record].name
 
@@ -162,7 +162,7 @@ def _said(library: Library, record: Record) -> str:
     return "\n\n".join(lines)
 
 
-def _set(library: Library, record: Record) -> str:
+def _set_entry(library: Library, record: Record) -> str:
     lines = [f"- **{record.source.section.partition(' / ')[2]}**"]
     for label, refs in (("Heroes", record.heroes), ("Battlefields", record.battlefields)):  # type: ignore[attr-defined]
         names = [library.records[Ref.parse(ref, "unmatched")].name for ref in refs]

@@ -1,4 +1,4 @@
-"""The feeds follow the rules of their formats (RFC 4287; JSON Feed 1.1) and tell each change once."""
+"""The feeds are valid (RFC 4287; JSON Feed 1.1) and list each change once."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ URN = re.compile(r"urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 @pytest.fixture
-def told(released: Path) -> dict[str, str]:
-    """The feeds of a game with two releases, of which the second changes two records."""
+def feed_files(released: Path) -> dict[str, str]:
+    """The feeds of a game with two releases, by path. The second release changes two records."""
     for hero, old, new in (
         ("loki", "Any fighter may play any of", "Any «fighter» & sidekick may play any of"),
         ("deadpool", "recovers 1 health.", "recovers 2 health."),
@@ -45,8 +45,8 @@ def told(released: Path) -> dict[str, str]:
     return feeds(history, library.games["unmatched"], SITE)
 
 
-def test_the_atom_feed_is_valid(told: dict[str, str]) -> None:
-    feed = ElementTree.fromstring(told["unmatched/changes/feed.xml"])  # noqa: S314 - our own text
+def test_the_atom_feed_is_valid(feed_files: dict[str, str]) -> None:
+    feed = ElementTree.fromstring(feed_files["unmatched/changes/feed.xml"])  # noqa: S314 - our own text
     assert feed.tag == f"{ATOM}feed"
     entries = feed.findall(f"{ATOM}entry")
     for node in (feed, *entries):
@@ -64,8 +64,8 @@ def test_the_atom_feed_is_valid(told: dict[str, str]) -> None:
     assert len({entry.findtext(f"{ATOM}id") for entry in entries}) == len(entries) == 4
 
 
-def test_the_json_feed_is_valid_and_says_the_same(told: dict[str, str]) -> None:
-    feed = json.loads(told["unmatched/changes/feed.json"])
+def test_the_json_feed_is_valid_and_has_the_same_entries(feed_files: dict[str, str]) -> None:
+    feed = json.loads(feed_files["unmatched/changes/feed.json"])
     assert feed["version"] == "https://jsonfeed.org/version/1.1"
     assert feed["feed_url"] == f"{SITE}unmatched/changes/feed.json"
     assert [item["url"].removeprefix(SITE) for item in feed["items"]] == [
@@ -79,15 +79,15 @@ def test_the_json_feed_is_valid_and_says_the_same(told: dict[str, str]) -> None:
     assert "See Loki and this." in feed["items"][1]["content_text"]
     assert "[-1-]{+2+} health" in feed["items"][1]["content_text"]
     assert all(set(item) >= {"id", "url", "content_text"} for item in feed["items"])
-    atom = ElementTree.fromstring(told["unmatched/changes/feed.xml"])  # noqa: S314 - our own text
+    atom = ElementTree.fromstring(feed_files["unmatched/changes/feed.xml"])  # noqa: S314 - our own text
     assert [item["id"] for item in feed["items"]] == [e.findtext(f"{ATOM}id") for e in atom.findall(f"{ATOM}entry")]
 
 
-def test_ids_stay_wherever_the_site_stands(released: Path) -> None:
+def test_ids_do_not_depend_on_the_address_of_the_site(released: Path) -> None:
     root = released / "rules_data"
     library = Library.load(root)
     history = History(library, Releases.load(root).of["unmatched"], "unmatched")
     here, there = (feeds(history, library.games["unmatched"], site) for site in (SITE, "https://elsewhere.example/"))
-    ids = [[item["id"] for item in json.loads(told["unmatched/changes/feed.json"])["items"]] for told in (here, there)]
+    ids = [[item["id"] for item in json.loads(files["unmatched/changes/feed.json"])["items"]] for files in (here, there)]
     assert ids[0] == ids[1]
     assert feeds(History(library, [], "heroclix"), library.games["heroclix"], SITE) == {}

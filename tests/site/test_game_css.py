@@ -1,4 +1,4 @@
-"""A game's shades can be read on the site's own colors, whatever color the game has."""
+"""Text in the shades of a game has enough contrast on the colors of the site, whatever color the game has."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ STEPS = ("00", "40", "80", "c0", "ff")
 COLORS = [f"#{red}{green}{blue}" for red in STEPS for green in STEPS for blue in STEPS]
 
 
-def test_contrast_is_that_of_wcag() -> None:
+def test_contrast_is_computed_as_wcag_defines_it() -> None:
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
     assert contrast("#ffffff", "#777777") == contrast("#777777", "#ffffff")
 
 
 @pytest.mark.parametrize("ground", ["--rb-paper", "--rb-card", "--rb-tint"])
-def test_every_color_is_read_on_paper(ground: str) -> None:
+def test_every_color_is_readable_on_the_page_background(ground: str) -> None:
     for color in COLORS:
         assert contrast(readable(color, *SHADES["ink-day"]), DAY[ground]) >= READABLE, color
         assert contrast(readable(color, *SHADES["ink-night"]), NIGHT[ground]) >= READABLE, color
 
 
 @pytest.mark.parametrize("text", ["--rb-bar-ink", "--rb-bar-muted"])
-def test_the_header_is_read_on_every_color(text: str) -> None:
+def test_the_header_is_readable_on_every_color(text: str) -> None:
     for color in COLORS:
         assert contrast(DAY[text], readable(color, *SHADES["bar-day"])) >= READABLE, color
         assert contrast(NIGHT[text], readable(color, *SHADES["bar-night"])) >= READABLE, color
 
 
-def test_a_color_that_can_be_read_stays() -> None:
+def test_a_readable_color_is_not_changed() -> None:
     assert readable("#1f4e8c", *SHADES["ink-day"]) == "#1f4e8c"
 
 

@@ -1,4 +1,4 @@
-"""A build does what is to be done and nothing else, and finds out quickly that there is nothing to do."""
+"""A build makes only what is out of date, and detects quickly that everything is up to date."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PAGE = "teapots/heroes/kyusu"
 
 @pytest.fixture
 def project(small_built: Path, tmp_path: Path) -> Path:
-    """A small project of one's own that is built."""
+    """A fresh copy of the small project, built."""
     return shutil.copytree(small_built, tmp_path / "project")
 
 
@@ -38,12 +38,13 @@ def rebuild(project: Path) -> BuildResult:
 
 
 def refuse() -> Project:
-    """What opens a project that needs no build."""
+    """Fail: a project that is up to date must not be opened."""
     raise AssertionError("the build had something to do")
 
 
 def test_a_build_with_nothing_to_do_writes_nothing(project: Path) -> None:
-    build(project, refuse)  # a copy: the files are the same, their times are not
+    # The project is a copy: the files have the same content, but other modification times.
+    build(project, refuse)
     before = Snapshot.take({"": project})
     result = build(project, refuse)
     assert (result.files.written, result.files.removed, result.site) == (0, 0, None)
@@ -110,7 +111,7 @@ DAMAGES = [
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_what_was_removed_or_edited_by_hand_is_made_again(project: Path, damage: Callable[[Path], None]) -> None:
+def test_a_generated_file_that_was_removed_or_edited_is_made_again(project: Path, damage: Callable[[Path], None]) -> None:
     folders = ("docs", "schemas", "site")
     before = [digest(project, folder) for folder in folders]
     damage(project)
@@ -142,7 +143,7 @@ def test_a_file_is_read_again_if_it_was_changed_just_before_the_snapshot(tmp_pat
     assert Snapshot(changed + 3_000_000_000, now.files).settled
 
 
-def test_a_build_that_was_broken_off_is_done_again(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_build_is_repeated(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
@@ -156,7 +157,7 @@ def test_a_build_that_was_broken_off_is_done_again(project: Path, monkeypatch: p
     build(project, refuse)
 
 
-def test_what_is_saved_during_a_build_is_in_the_next_build(project: Path) -> None:
+def test_an_edit_saved_during_a_build_is_in_the_next_build(project: Path) -> None:
     def opened() -> Project:
         opened = Project.open(project)
         assert opened.library.records
@@ -190,7 +191,7 @@ def test_code_that_changes_no_page_makes_nothing(project: Path, tmp_path: Path, 
     build(project, refuse)
 
 
-def test_a_variable_that_mkdocs_yml_takes_is_part_of_what_a_build_depends_on(
+def test_a_build_depends_on_the_environment_variables_that_mkdocs_yml_uses(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (project / "mkdocs.yml").write_text(
@@ -207,7 +208,7 @@ def test_a_variable_that_mkdocs_yml_takes_is_part_of_what_a_build_depends_on(
     assert "https://rules.example.org/teapots/" in (project / "site/teapots/index.html").read_text("utf-8")
 
 
-def test_of_two_builds_at_once_one_waits_and_has_nothing_to_do(project: Path) -> None:
+def test_the_second_of_two_simultaneous_builds_waits_and_has_nothing_to_do(project: Path) -> None:
     replace_once(project / HERO, "name: Kyusu", "name: Gaiwan")
     command = [sys.executable, "-m", "rulebook", "--project", str(project), "build"]
     both = [subprocess.Popen(command, stderr=subprocess.PIPE, text=True) for _ in range(2)]
@@ -216,7 +217,7 @@ def test_of_two_builds_at_once_one_waits_and_has_nothing_to_do(project: Path) ->
     assert sorted("site unchanged" in text for text in printed) == [False, True], printed
 
 
-def test_a_game_that_is_removed_takes_its_files_along(project: Path) -> None:
+def test_removing_a_game_removes_its_files(project: Path) -> None:
     shutil.rmtree(project / "rules_data/saucers")
     files = [path for top in ("docs", "schemas", "site") for path in (project / top).rglob("*") if "saucers" in path.name]
     assert {path.relative_to(project).parts[0] for path in files} == {"docs", "schemas", "site"}
@@ -225,7 +226,7 @@ def test_a_game_that_is_removed_takes_its_files_along(project: Path) -> None:
     assert "saucers" not in (project / "site/index.html").read_text("utf-8")
 
 
-def test_a_kind_that_is_removed_takes_its_files_along(project: Path) -> None:
+def test_removing_a_kind_removes_its_files(project: Path) -> None:
     shutil.rmtree(project / "rules_data/teapots/keyphrases")
     game = project / "rules_data/teapots/game.yml"
     lines = game.read_text("utf-8").splitlines(keepends=True)
@@ -237,7 +238,7 @@ def test_a_kind_that_is_removed_takes_its_files_along(project: Path) -> None:
 
 
 def subprocess_build(project: Path) -> str:
-    """Build by the command, with the checks that it makes. Returns what it printed."""
+    """Run `rulebook build`, which also checks the project. Returns its output."""
     command = [sys.executable, "-m", "rulebook", "--project", str(project), "build"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -245,7 +246,7 @@ def subprocess_build(project: Path) -> str:
 
 
 @pytest.mark.parametrize("path", ["house-rules.md", "notes/house-rules.md", "saucers/house-rules.md"])
-def test_a_page_that_a_person_wrote_is_kept_and_in_the_navigation(project: Path, path: str) -> None:
+def test_a_handwritten_page_is_kept_and_is_in_the_navigation(project: Path, path: str) -> None:
     page = project / "docs" / path
     page.parent.mkdir(exist_ok=True)
     page.write_text("# House rules\n\nAt our table.\n", "utf-8")
@@ -260,7 +261,7 @@ def test_a_page_that_a_person_wrote_is_kept_and_in_the_navigation(project: Path,
     assert not (project / "docs/saucers/index.md").exists()
 
 
-def test_a_generated_page_that_a_person_edited_outlives_its_record(project: Path) -> None:
+def test_a_generated_page_that_a_person_edited_is_kept_after_its_record_is_removed(project: Path) -> None:
     edited, other = (project / f"docs/saucers/{name}.md" for name in ("sources", "index"))
     edited.write_text("# Mine\n", "utf-8")
     shutil.rmtree(project / "rules_data/saucers")
@@ -269,7 +270,7 @@ def test_a_generated_page_that_a_person_edited_outlives_its_record(project: Path
     assert not other.exists()
 
 
-def test_the_command_prints_the_same_with_and_without_something_to_do(project: Path) -> None:
+def test_the_command_prints_the_same_whether_or_not_there_is_something_to_do(project: Path) -> None:
     nothing = subprocess_build(project).splitlines()
     assert nothing[0].endswith(" records of 2 games, no problems")
     assert nothing[1].startswith("0 files written, 0 removed, ")

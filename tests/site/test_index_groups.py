@@ -1,4 +1,4 @@
-"""Indexes group records as the class of the kind says; front pages show the newest and the most shared."""
+"""Indexes group records as the class of each kind defines; front pages list the newest and the most shared records."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rulebook.library.library import Library
 
 
-def test_powers_stand_in_the_columns_of_the_card(library: Library) -> None:
+def test_powers_are_grouped_by_the_columns_of_the_card(library: Library) -> None:
     (by_category,) = index_groups.groupings(library, "heroclix", "power")
     assert [group.title for group in by_category.groups] == ["Speed", "Attack", "Defense", "Damage"]
     assert [[record.ref.slug for record in group.records[:2]] for group in by_category.groups] == [
@@ -23,14 +23,14 @@ def test_powers_stand_in_the_columns_of_the_card(library: Library) -> None:
     ]
 
 
-def test_heroes_are_listed_by_letter_and_by_what_the_game_calls_sets(library: Library) -> None:
+def test_heroes_are_grouped_by_letter_or_by_set(library: Library) -> None:
     by_name, by_set = index_groups.groupings(library, "unmatched", "hero")
     assert [by_name.title, by_set.title] == ["A to Z", "By set"]
     redemption = next(group for group in by_set.groups if group.id == "set-marvel-redemption-row")
     assert "hero/ghost-rider" in [record.ref.short() for record in redemption.records]
 
 
-def test_sets_are_listed_from_the_newest_on_and_by_line_in_the_game_s_order(library: Library) -> None:
+def test_sets_are_listed_newest_first_or_by_line_in_the_order_of_the_game(library: Library) -> None:
     by_year, by_line = index_groups.groupings(library, "unmatched", "set")
     years = [group.title for group in by_year.groups]
     assert years == sorted(years, reverse=True)

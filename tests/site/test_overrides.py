@@ -1,4 +1,4 @@
-"""The theme is extended by its blocks, its partials and a Markdown extension; its HTML is not edited."""
+"""The theme is extended by its blocks, its partials, and a Markdown extension; its HTML is not edited."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages say what records say, from both ends, and lead to the record's file."""
+"""Pages show the content of records, with links in both directions, and link to the file of the record."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def pages(library: Library) -> dict[str, str]:
-    """Every generated page, with the repository's address set."""
+    """Every generated page, by path, with the address of the repository set."""
     return pages_of(library, "https://example.org/rulebook/")
 
 
@@ -33,7 +33,7 @@ def test_a_passage_has_its_permalink(pages: dict[str, str]) -> None:
     assert "### Hell Cycle { #hell-cycle }" in pages["unmatched/heroes/ghost-rider.md"]
 
 
-def test_a_timing_says_what_it_means_and_leads_to_its_rule(pages: dict[str, str]) -> None:
+def test_a_timing_has_its_definition_and_a_link_to_its_rule(pages: dict[str, str]) -> None:
     hero, rule = pages["unmatched/heroes/ghost-rider.md"], pages["unmatched/rules/maneuver.md"]
     title = 'title="When the maneuver action is taken.">Maneuver</'
     assert f'<a class="rb-when" href="../../rules/maneuver/" {title}a>' in hero
@@ -41,36 +41,36 @@ def test_a_timing_says_what_it_means_and_leads_to_its_rule(pages: dict[str, str]
     assert '<span class="rb-when" title="All game long.">Always</span>' in pages["unmatched/heroes/beowulf.md"]
 
 
-def test_links_are_shown_from_both_ends(pages: dict[str, str]) -> None:
+def test_links_are_shown_on_both_pages(pages: dict[str, str]) -> None:
     assert "](../rulings/end-the-turn.md)" in pages["unmatched/heroes/loki.md"]
     assert "](../heroes/loki.md)" in pages["unmatched/rulings/end-the-turn.md"]
     assert "](../sets/marvel-redemption-row.md)" in pages["unmatched/heroes/ghost-rider.md"]
 
 
-def test_a_replaced_rule_says_so(pages: dict[str, str]) -> None:
+def test_a_replaced_rule_is_marked_as_replaced(pages: dict[str, str]) -> None:
     assert "](../errata/winning-the-game.md) replaces" in pages["unmatched/rules/winning-the-game.md"]
     assert "](../rules/winning-the-game.md)" in pages["unmatched/errata/winning-the-game.md"]
 
 
-def test_a_set_s_index_says_what_each_box_brings(pages: dict[str, str]) -> None:
+def test_the_index_of_sets_lists_the_contents_of_each_set(pages: dict[str, str]) -> None:
     index = pages["unmatched/sets/index.md"]
     assert "[Marmoreal](../battlefields/marmoreal.md)" in index
     assert index.index("## By year") < index.index("## By line")
 
 
-def test_a_page_leads_to_its_file_and_to_a_report(pages: dict[str, str]) -> None:
+def test_a_page_links_to_its_file_and_to_the_correction_form(pages: dict[str, str]) -> None:
     page = pages["unmatched/heroes/loki.md"]
     assert 'href="https://example.org/rulebook/edit/main/rules_data/unmatched/heroes/loki.yml"' in page
     assert "issues/new?template=correction.yml&amp;title=Correction%3A+Loki&amp;record=unmatched%2Fhero%2Floki+" in page
     assert "rb-actions" in page
 
 
-def test_a_report_fills_in_fields_that_the_form_has() -> None:
+def test_the_correction_form_has_the_field_that_links_fill_in() -> None:
     form = yaml.safe_load((ROOT / ".github/ISSUE_TEMPLATE/correction.yml").read_text("utf-8"))
     assert "record" in {field["id"] for field in form["body"]}
 
 
-def test_what_a_redirect_names_is_text_on_its_page(project: Path) -> None:
+def test_names_in_redirects_are_escaped(project: Path) -> None:
     redirects = "{hero/old: hero/medusa, 'hero/old#\"><b>': hero/medusa, 'hero/medusa#\"><b>': hero/medusa#harpies}"
     (project / "rules_data/unmatched/redirects.yml").write_text(f"redirects: {redirects}\n", "utf-8")
     pages = pages_of(Library.load(project / "rules_data"))
@@ -79,11 +79,11 @@ def test_what_a_redirect_names_is_text_on_its_page(project: Path) -> None:
         assert '"><b>' not in pages[path]
 
 
-def test_no_such_links_without_a_repository(library: Library) -> None:
+def test_there_are_no_edit_links_without_a_repository(library: Library) -> None:
     assert "rb-actions" not in pages_of(library)["unmatched/heroes/loki.md"]
 
 
-def test_a_passage_without_a_name_is_called_by_its_id(project: Path) -> None:
+def test_the_heading_of_an_unnamed_passage_is_its_id(project: Path) -> None:
     named = "id: no-boost\n    name: TRICKS and BOOST\n"
     replace_once(project / "rules_data/unmatched/heroes/loki.yml", named, "id: no-boost\n")
     library = Library.load(project / "rules_data")
@@ -93,7 +93,7 @@ def test_a_passage_without_a_name_is_called_by_its_id(project: Path) -> None:
     assert "No boost" in [passage.shown["heading"] for passage in indexed_passages(library, loki, NO_HINTS)]
 
 
-def test_a_record_whose_source_moved_says_so_on_its_page_and_on_that_of_sources(project: Path) -> None:
+def test_a_moved_source_is_shown_on_the_page_of_the_record_and_on_the_page_of_sources(project: Path) -> None:
     before = pages_of(Library.load(project / "rules_data"))
     assert "Source has moved" not in before["unmatched/heroes/loki.md"] + before["unmatched/sources.md"]
     lock = project / "rules_data/unmatched/sources/reference-10.0.lock.yml"
@@ -105,7 +105,7 @@ def test_a_record_whose_source_moved_says_so_on_its_page_and_on_that_of_sources(
     assert "no longer has it" in pages["unmatched/heroes/raptors.md"]
 
 
-def test_a_passage_says_who_gave_it_where_when_and_with_which_links(project: Path) -> None:
+def test_a_statement_has_its_author_place_date_and_links(project: Path) -> None:
     given = (
         "    status: official\n    given: {by: Jo <b>, where: the forum, date: 2025-03, link: https://example.org/1, "
         "archive: https://example.org/2}\n"
@@ -119,7 +119,7 @@ def test_a_passage_says_who_gave_it_where_when_and_with_which_links(project: Pat
     assert "Given by Jo &#60;b&#62;, the forum { #giver-" in sources
 
 
-def test_sources_list_statements_by_status_and_what_has_no_provenance(pages: dict[str, str]) -> None:
+def test_the_page_of_sources_lists_statements_by_status_and_those_without_provenance(pages: dict[str, str]) -> None:
     official, editor, unproven = (
         pages["unmatched/sources.md"].partition(heading)[2].partition("</div>")[0]
         for heading in ("### Official {", "### Editor’s reading {", "## Without provenance yet {")
@@ -132,7 +132,7 @@ def test_sources_list_statements_by_status_and_what_has_no_provenance(pages: dic
     assert "(heroes/loki.md#return-is-optional)" not in unproven
 
 
-def test_a_passage_from_elsewhere_names_its_source(pages: dict[str, str]) -> None:
+def test_a_passage_with_its_own_source_names_it(pages: dict[str, str]) -> None:
     assert (
         "[Unmatched Reference](../sources.md#reference-10-0) &#49;0.0, Major Rulings / Setup Order."
         in pages["unmatched/rules/setup.md"]

@@ -1,4 +1,4 @@
-"""The style sheets of the site become one, in the order of the imports."""
+"""The stylesheets of the site are combined into one, in the order of the imports."""
 
 from __future__ import annotations
 

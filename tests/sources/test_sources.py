@@ -1,4 +1,4 @@
-"""Source documents: read, compared with the records that were written from them, accepted and imported."""
+"""Source documents are read, compared with the records that were written from them, accepted, and imported."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_document_is_read_section_by_section() -> None:
         ("Keeps hot", "Keeps HOT", False),
     ],
 )
-def test_a_fingerprint_counts_words_and_no_markup(old: str, new: str, same: bool) -> None:
+def test_a_fingerprint_depends_on_words_and_not_on_markup(old: str, new: str, same: bool) -> None:
     def of(text: str) -> str:
         return next(fingerprint(s) for s in read_outline(text).sections.values() if s.title.endswith("Samovar"))
 
@@ -66,7 +66,7 @@ def test_a_fingerprint_counts_words_and_no_markup(old: str, new: str, same: bool
 
 @pytest.fixture(scope="module")
 def accepted(tmp_path_factory: pytest.TempPathFactory, library: Library) -> Path:
-    """A project whose records were all compared with a document that is made of them."""
+    """A project in which every record is accepted as current, compared with a document generated from the records."""
     project = tmp_path_factory.mktemp("sources") / "project"
     shutil.copytree(ROOT / "rules_data", project / "rules_data")
     (project / "reference.md").write_text(rendered(library), "utf-8")
@@ -76,12 +76,12 @@ def accepted(tmp_path_factory: pytest.TempPathFactory, library: Library) -> Path
 
 @pytest.fixture
 def compared(accepted: Path, tmp_path: Path) -> Path:
-    """Such a project of one's own."""
+    """A fresh copy of `accepted`."""
     return Path(shutil.copytree(accepted, tmp_path / "project"))
 
 
 def differences(project: Path, rulebook: Run, text: str, *more: str) -> list[dict[str, Any]]:
-    """What `source compare` finds in a document."""
+    """Return the differences that `source compare` finds in a document."""
     (project / "new.md").write_text(text, "utf-8")
     done = rulebook(project, "source", "compare", str(project / "new.md"), "--game", "unmatched", "--json", *more)
     found: list[dict[str, Any]] = json.loads(done.stdout)
@@ -90,7 +90,7 @@ def differences(project: Path, rulebook: Run, text: str, *more: str) -> list[dic
 
 
 def changed(text: str, *pairs: tuple[str, str]) -> str:
-    """`text` with each old string, which it must have, replaced once."""
+    """Return `text` with each old string, which must be present, replaced once."""
     for old, new in pairs:
         assert old in text, old
         text = text.replace(old, new, 1)
@@ -98,7 +98,7 @@ def changed(text: str, *pairs: tuple[str, str]) -> str:
 
 
 def six_changes(text: str) -> str:
-    """A word changed, a section added, one removed, one renamed, a See-also line changed, a hero in another set."""
+    """Make six changes: a word, an added section, a removed one, a renamed one, a See-also line, a hero in another set."""
     dracula = text.index("## Dracula")
     text = text[:dracula] + changed(text[dracula:], (" 1 ", " 3 "))
     text = re.sub(r"## Sinbad\n.*?(?=\n## )", "", text, count=1, flags=re.DOTALL)
@@ -140,21 +140,21 @@ def test_each_of_six_changes_is_found_once_with_its_record(compared: Path, ruleb
     assert by_change["contents"]["detail"] == ("hero/dracula is no longer in Cobble & Fog (2020) and now in Lee vs Ali (2025)")
 
 
-def test_a_renamed_chapter_is_one_difference_and_what_refers_to_it_none(compared: Path, rulebook: Run) -> None:
+def test_a_renamed_chapter_is_one_difference_without_one_for_each_reference(compared: Path, rulebook: Run) -> None:
     text = changed((compared / "reference.md").read_text("utf-8"), ("# Card Effects\n", "# Card Rules\n"))
     (found,) = differences(compared, rulebook, text.replace("*Card Effects: ", "*Card Rules: "))
     assert (found["change"], found["section"], found["now"]) == ("renamed", "Card Effects", "Card Rules")
     assert "unmatched/effect/blind-boost" in found["records"]
 
 
-def test_another_title_is_one_difference(compared: Path, rulebook: Run) -> None:
+def test_a_changed_title_is_one_difference(compared: Path, rulebook: Run) -> None:
     text = changed((compared / "reference.md").read_text("utf-8"), ("# Unmatched Reference\n", "# Unmatched Reference Guide\n"))
     (found,) = differences(compared, rulebook, text)
     assert (found["change"], found["section"], found["now"]) == ("renamed", "Unmatched Reference", "Unmatched Reference Guide")
 
 
 def in_section(text: str, heading: str, *pairs: tuple[str, str]) -> str:
-    """`text` changed in the section of that heading."""
+    """Return `text` with the changes made in the section with that heading."""
     start = text.index(f"## {heading}\n")
     end = text.index("\n## ", start)
     return text[:start] + changed(text[start:end], *pairs) + text[end:]
@@ -182,7 +182,7 @@ def in_section(text: str, heading: str, *pairs: tuple[str, str]) -> str:
         ),
     ],
 )
-def test_only_what_changed_in_a_section_is_said(compared: Path, rulebook: Run, old: str, new: str, detail: str) -> None:
+def test_only_the_change_in_a_section_is_reported(compared: Path, rulebook: Run, old: str, new: str, detail: str) -> None:
     text = (compared / "reference.md").read_text("utf-8")
     found = differences(compared, rulebook, in_section(text, "Disengage (Card Text)", (old, new)))
     assert [(f["change"], f["records"], f["detail"]) for f in found] == [
@@ -190,7 +190,7 @@ def test_only_what_changed_in_a_section_is_said(compared: Path, rulebook: Run, o
     ]
 
 
-def test_a_reference_that_ours_has_already_is_a_difference(compared: Path, rulebook: Run) -> None:
+def test_an_added_reference_that_the_record_already_has_is_a_difference(compared: Path, rulebook: Run) -> None:
     text = (compared / "reference.md").read_text("utf-8")
     added = changed(text, ("## Achilles\n", "## Achilles\n\nSee also *Official Errata: Bonus Attacks*.\n"))
     assert [(f["change"], f["records"], f["detail"]) for f in differences(compared, rulebook, added)] == [
@@ -198,7 +198,7 @@ def test_a_reference_that_ours_has_already_is_a_difference(compared: Path, ruleb
     ]
 
 
-def test_a_new_section_is_given_an_id_as_ours_have_them(compared: Path, rulebook: Run) -> None:
+def test_an_id_in_the_form_of_other_ids_is_suggested_for_a_new_section(compared: Path, rulebook: Run) -> None:
     text = (compared / "reference.md").read_text("utf-8")
     added = text.replace("## Achilles\n", "## Ægir's Aunt\n\nShe moves 2 spaces.\n\n## Achilles\n")
     assert [(f["change"], f["detail"]) for f in differences(compared, rulebook, added)] == [
@@ -206,7 +206,7 @@ def test_a_new_section_is_given_an_id_as_ours_have_them(compared: Path, rulebook
     ]
 
 
-def test_what_stands_in_a_set_alone_is_followed(compared: Path, rulebook: Run) -> None:
+def test_records_that_are_only_listed_in_a_set_are_compared(compared: Path, rulebook: Run) -> None:
     text = changed(
         (compared / "reference.md").read_text("utf-8"),
         ("    - Soho\\*\n", ""),
@@ -281,7 +281,7 @@ def test_a_section_without_a_record_is_put_aside_once(compared: Path, rulebook: 
         assert differences(compared, rulebook, text) == []
 
 
-def test_marks_go_when_the_document_is_as_it_was(compared: Path, rulebook: Run) -> None:
+def test_marks_are_removed_when_the_document_is_unchanged_again(compared: Path, rulebook: Run) -> None:
     before = {path: path.read_bytes() for path in (compared / "rules_data").rglob("*.yml")}
     text = (compared / "reference.md").read_text("utf-8")
     differences(compared, rulebook, six_changes(text), "--mark")
@@ -290,7 +290,7 @@ def test_marks_go_when_the_document_is_as_it_was(compared: Path, rulebook: Run) 
     assert before == {path: path.read_bytes() for path in before}
 
 
-def test_accepting_touches_one_line_of_the_lock_alone(compared: Path, rulebook: Run) -> None:
+def test_accepting_changes_only_one_line_of_the_lock_file(compared: Path, rulebook: Run) -> None:
     files = {path: path.read_text("utf-8").splitlines() for path in (compared / "rules_data").rglob("*.yml")}
     text = changed((compared / "reference.md").read_text("utf-8"), ("## Loki\n", "## Loki\n\nHe lies.\n"))
     differences(compared, rulebook, text, "--mark")
@@ -312,12 +312,12 @@ def test_the_fingerprint_of_a_renamed_record_is_kept(compared: Path, rulebook: R
 
 
 def add_source(project: Path, name: str, version: str) -> None:
-    """Name a newer version of the reference among the game's sources."""
+    """Add a newer version of the reference to the sources of the game."""
     newer = f'  - {{id: {name}, title: Unmatched Reference, version: "{version}", by: unclesamb, replaces: reference-10.0}}\n'
     replace_once(project / "rules_data/unmatched/game.yml", "timings:\n", f"{newer}timings:\n")
 
 
-def test_a_newer_version_is_compared_with_the_records_of_the_older(compared: Path, rulebook: Run) -> None:
+def test_a_newer_version_is_compared_with_the_records_of_the_older_one(compared: Path, rulebook: Run) -> None:
     add_source(compared, "reference-10.1", "10.1")
     text = changed(
         (compared / "reference.md").read_text("utf-8"), ("Version 10.0", "Version 10.1"), ("## Loki\n", "## Loki\n\nHe lies.\n")
@@ -330,7 +330,7 @@ def test_a_newer_version_is_compared_with_the_records_of_the_older(compared: Pat
     assert differences(compared, rulebook, text) == [front]
 
 
-def test_another_edition_of_the_source_changes_no_rules(compared: Path, rulebook: Run) -> None:
+def test_a_new_edition_of_the_source_does_not_change_rules(compared: Path, rulebook: Run) -> None:
     add_source(compared, "reference-10.1", "10.1")
     before = rulebook(compared, "diff", "--game", "unmatched", "--json").stdout
     text = (compared / "reference.md").read_text("utf-8")
@@ -342,7 +342,7 @@ def test_another_edition_of_the_source_changes_no_rules(compared: Path, rulebook
     assert rulebook(compared, "diff", "--game", "unmatched", "--json").stdout == before
 
 
-def test_a_version_that_is_no_source_yet_is_compared_and_not_accepted(compared: Path, rulebook: Run) -> None:
+def test_a_version_that_is_not_yet_a_source_is_compared_but_not_accepted(compared: Path, rulebook: Run) -> None:
     text = (compared / "reference.md").read_text("utf-8")
     (compared / "new.md").write_text(changed(text, ("Version 10.0", "Version 10.1")), "utf-8")
     entry = '{id: reference-10.1, title: Unmatched Reference, version: "10.1", by: unclesamb, status: community, replaces: '
@@ -362,9 +362,9 @@ def test_a_version_that_is_no_source_yet_is_compared_and_not_accepted(compared: 
     assert (done.returncode, "--source reference-10.0" in done.stderr) == (2, True), done.stderr
 
 
-def test_misuse_is_explained(compared: Path, rulebook: Run) -> None:
+def test_error_messages_explain_misuse(compared: Path, rulebook: Run) -> None:
     document = str(compared / "reference.md")
-    for arguments, said in {
+    for arguments, message in {
         ("compare", "none.md"): "cannot be read",
         ("compare", document, "--game", "chess"): "no game 'chess'; there are unmatched",
         ("compare", document, "--source", "reference-10"): "did you mean 'reference-10.0'?",
@@ -374,15 +374,15 @@ def test_misuse_is_explained(compared: Path, rulebook: Run) -> None:
         ("import", document, "--into", str(compared), "--game", "unmatched"): "already exists",
     }.items():
         done = rulebook(compared, "source", *arguments)
-        assert (done.returncode, said in done.stderr) == (2, True), done.stderr
+        assert (done.returncode, message in done.stderr) == (2, True), done.stderr
 
 
 BY_PLACE = re.compile("see|also|special|ability|rules|characters?|card|version|march|maintained|by")
-"""Words that an import does not write but does: by the field, kind or reference that it makes of their line."""
+"""Words that an import does not copy as text: it turns their line into a field, a kind, or a reference."""
 
 
 def words_of(data: Any) -> list[str]:
-    """Every text in plain data."""
+    """Return every text in plain data, keys included."""
     if isinstance(data, dict):
         return [text for key, value in data.items() for text in [key, *words_of(value)]]
     return [text for item in data for text in words_of(item)] if isinstance(data, list) else [str(data)]
@@ -390,13 +390,15 @@ def words_of(data: Any) -> list[str]:
 
 @pytest.fixture
 def imported(tmp_path: Path) -> Path:
-    """The small document, imported."""
+    """A project imported from the small document."""
     (tmp_path / "small.md").write_text(SMALL, "utf-8")
     succeed(tmp_path, "source", "import", str(tmp_path / "small.md"), "--into", str(tmp_path / "new"))
     return tmp_path / "new"
 
 
-def test_a_document_is_imported_below_the_folder_where_one_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_target_folder_of_an_import_is_relative_to_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     Path("small.md").write_text(SMALL, "utf-8")
     succeed(tmp_path, "source", "import", "small.md", "--into", "new")
@@ -405,18 +407,18 @@ def test_a_document_is_imported_below_the_folder_where_one_is(tmp_path: Path, mo
     assert Path("new/rules_data/teapot-reference/game.yml").is_file()
 
 
-def test_every_line_of_an_imported_document_has_a_place(imported: Path) -> None:
+def test_every_line_of_a_document_is_imported_or_listed_as_not_placed(imported: Path) -> None:
     library = Library.load(imported / "rules_data")
     assert library.problems == []
     texts = [record.document.data for record in library.records.values()] + [g.document.data for g in library.games.values()]
     placed = " ".join(re.findall(r"[^\W_]+", plain("\n".join(words_of(texts))).casefold()))
-    left = dict(re.findall(r"- line (\d+): (.*)", (imported / "not-placed.md").read_text("utf-8")))
-    assert list(left.values()) == ["Character Rules\t1", "\\* has rules of its own"]
+    unplaced = dict(re.findall(r"- line (\d+): (.*)", (imported / "not-placed.md").read_text("utf-8")))
+    assert list(unplaced.values()) == ["Character Rules\t1", "\\* has rules of its own"]
     for number, line in enumerate(SMALL.splitlines(), start=1):
-        said = re.findall(r"[^\W_]+", plain(re.sub(r"^\s*(?:[-#]+|\d+\.)", "", line)).casefold())
-        said = [word for word in said if not BY_PLACE.fullmatch(word)]
-        if str(number) not in left:
-            assert all(word.rstrip("s") in placed for word in said), line
+        tokens = re.findall(r"[^\W_]+", plain(re.sub(r"^\s*(?:[-#]+|\d+\.)", "", line)).casefold())
+        tokens = [word for word in tokens if not BY_PLACE.fullmatch(word)]
+        if str(number) not in unplaced:
+            assert all(word.rstrip("s") in placed for word in tokens), line
 
 
 def test_the_checker_finds_the_mistakes_of_an_imported_document(imported: Path, rulebook: Run) -> None:
