@@ -1,4 +1,4 @@
-"""What the browser tests share: a real browser, and the built site, served."""
+"""Fixtures for the browser tests: a real browser, and the address of the served site."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def address(built: Path) -> Iterator[str]:
 
 @pytest.fixture(autouse=True)
 def tidy(browser: Browser) -> Iterator[None]:
-    """Closes what a test opened in the browser, and fails a test in which a script failed."""
+    """Close the pages that a test opened, and fail the test if a script raised an error."""
     SCRIPT_ERRORS.clear()
     before = set(browser.contexts)
     yield

@@ -1,6 +1,6 @@
-"""Find a Chromium for the browser tests; where there is none, install one.
+"""Find a Chromium for the browser tests, or install one.
 
-In this order: one that is installed, Debian's package (as root), Playwright's own download.
+In this order: an installed browser, the Debian package (as root), the download by Playwright.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 
 def installed() -> str | None:
-    """The path of a browser that is installed, or None."""
+    """Return the path of an installed browser, or None."""
     named = os.environ.get("RULEBOOK_BROWSER")
     if named:
         return named
@@ -35,7 +35,7 @@ def _of_playwright() -> str | None:
 
 
 def main() -> int:
-    """Print the browser's path, installing one if need be."""
+    """Print the path of a browser, after installing one if needed."""
     if not installed() and shutil.which("apt-get") and os.geteuid() == 0:
         print("installing Debian's chromium for the browser tests", file=sys.stderr)
         subprocess.run(["apt-get", "update", "-qq"], check=False)

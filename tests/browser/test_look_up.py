@@ -22,7 +22,7 @@ HOSTILE = "<img src=x onerror=\"document.title='run'\">"
 
 @pytest.fixture
 def visit(browser: Browser, address: str, size: dict[str, int]) -> Iterator[Page]:
-    """A page of a visitor who was never here, on the home page."""
+    """The home page, opened by a first-time visitor."""
     page = opened(browser, size, service_workers="block", base_url=address)
     page.goto("/")
     yield page
@@ -30,17 +30,17 @@ def visit(browser: Browser, address: str, size: dict[str, int]) -> Iterator[Page
 
 
 def box(page: Page) -> Locator:
-    """The box that is open."""
+    """Return the visible search box."""
     return page.get_by_role("searchbox", name="Look a rule up")
 
 
 def answers(page: Page) -> Locator:
-    """The answers that are shown."""
+    """Return the visible answers."""
     return page.locator(".rb-result")
 
 
 def status(page: Page) -> Locator:
-    """The line that says what was found."""
+    """Return the status line, which reports what was found."""
     return page.locator(".rb-lookup__status")
 
 
@@ -52,15 +52,15 @@ def ask(page: Page, query: str) -> None:
 
 
 def expect_answered(page: Page, query: str) -> None:
-    """Wait until the page shows all answers and chips of a query, and nothing of them changes any more.
+    """Wait until the page shows all answers and chips of a query and will not change them again.
 
-    The page says so with an attribute. Its line of status does not: that says what was found for a part of the query too.
+    The page sets an attribute for this. The status line is not enough, because it also reports results for part of the query.
     """
     expect(page.locator(".rb-results")).to_have_attribute("data-rb-answered", query)
 
 
 def focused(page: Page) -> str:
-    """The text or name of what has the focus."""
+    """Return the text or name of the focused element."""
     return str(page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"))
 
 
@@ -81,7 +81,7 @@ def test_answers_appear_while_typing(visit: Page) -> None:
 
 
 @SIZES
-def test_an_answer_says_its_version_and_its_source(visit: Page) -> None:
+def test_an_answer_shows_its_version_and_its_source(visit: Page) -> None:
     ask(visit, "loki trick")
     first = answers(visit).first
     expect(first.locator(".rb-result__edition")).to_have_text(re.compile(r"^Unmatched \d"))
@@ -90,24 +90,24 @@ def test_an_answer_says_its_version_and_its_source(visit: Page) -> None:
 
 
 def show_more(page: Page, query: str, count: int) -> None:
-    """Press "Show more" and wait until so many answers to the query are shown."""
+    """Press "Show more" and wait until `count` answers to the query are shown."""
     page.get_by_role("button", name="Show more").click()
     expect(answers(page)).to_have_count(count)
     expect_answered(page, query)
 
 
 @ON_PHONE
-def test_more_shows_the_whole_answer_where_its_end_does_not_show(visit: Page) -> None:
+def test_more_shows_all_of_an_answer_that_is_cut_off(visit: Page) -> None:
     ask(visit, "boost")
     for count in (20, 30, 40):
         show_more(visit, "boost", count)
     cut = "answer => answer.scrollHeight > answer.clientHeight + 1"
     with_more = [answer for answer in answers(visit).all() if answer.get_by_role("button", name="More of").is_visible()]
-    whole = [answer for answer in answers(visit).all() if answer.get_by_role("button", name="More of").is_hidden()]
+    complete = [answer for answer in answers(visit).all() if answer.get_by_role("button", name="More of").is_hidden()]
     assert with_more
-    assert whole
+    assert complete
     assert all(answer.locator(".rb-result__answer").evaluate(cut) for answer in with_more)
-    assert not any(answer.locator(".rb-result__answer").evaluate(cut) for answer in whole)
+    assert not any(answer.locator(".rb-result__answer").evaluate(cut) for answer in complete)
     longest = with_more[0]
     longest.get_by_role("button", name="More of").click()
     less = longest.get_by_role("button", name="Less of")
@@ -120,7 +120,7 @@ def test_more_shows_the_whole_answer_where_its_end_does_not_show(visit: Page) ->
 
 
 @SIZES
-def test_show_more_leads_to_the_next_answers(visit: Page) -> None:
+def test_show_more_shows_the_next_answers(visit: Page) -> None:
     ask(visit, "kind:hero")
     visit.get_by_role("button", name="Unmatched", exact=True).click()
     expect(status(visit)).to_have_text(re.compile("^10 of 70 answers"))
@@ -167,7 +167,7 @@ def test_arrows_and_enter(visit: Page) -> None:
 
 
 @ON_DESKTOP
-def test_enter_right_after_the_last_key_opens_the_answer_to_the_whole_query(visit: Page) -> None:
+def test_enter_right_after_the_last_key_opens_the_answer_to_the_complete_query(visit: Page) -> None:
     def slowly(route: Route) -> None:
         visit.wait_for_timeout(300)
         route.continue_()
@@ -199,7 +199,7 @@ def test_a_key_opens_the_dialog_and_escape_closes_it(visit: Page, key: str) -> N
 
 
 @SIZES
-def test_every_header_opens_it(visit: Page) -> None:
+def test_the_button_in_every_header_opens_the_look_up(visit: Page) -> None:
     for path in ("/unmatched/rules/resolve-combat/", "/funkoverse/terms/", "/heroclix/powers/", "/about/", "/nowhere/"):
         visit.goto(path)
         visit.get_by_role("link", name="Look a rule up").click()
@@ -219,7 +219,7 @@ def test_every_header_opens_it(visit: Page) -> None:
 
 
 @ON_DESKTOP
-def test_keys_that_are_typed_elsewhere_open_nothing(visit: Page) -> None:
+def test_keys_typed_in_other_fields_do_not_open_the_look_up(visit: Page) -> None:
     visit.goto("/heroclix/powers/")
     visit.get_by_label("Filter the list").press_sequentially("s/")
     expect(visit.get_by_label("Filter the list")).to_have_value("s/")
@@ -259,7 +259,7 @@ def test_chips_of_one_field_are_alternatives(visit: Page) -> None:
 
 
 @SIZES
-def test_every_filter_of_the_query_is_a_chip_that_takes_it_away(visit: Page) -> None:
+def test_every_filter_of_the_query_is_a_chip_that_removes_it(visit: Page) -> None:
     visit.goto(LOKI)
     visit.keyboard.press("s")
     ask(visit, 'set:"slings & arrows" boost kind:"core rule" -is:large')
@@ -278,7 +278,7 @@ def test_every_filter_of_the_query_is_a_chip_that_takes_it_away(visit: Page) -> 
 
 
 @ON_PHONE
-def test_filters_that_leave_nothing_are_taken_away_by_a_button(visit: Page) -> None:
+def test_a_button_removes_filters_that_match_nothing(visit: Page) -> None:
     visit.goto(LOKI)
     visit.keyboard.press("s")
     ask(visit, "trick hero:loki kind:battlefield")
@@ -294,7 +294,7 @@ def test_filters_that_leave_nothing_are_taken_away_by_a_button(visit: Page) -> N
 
 
 @ON_PHONE
-def test_a_filter_that_is_being_typed_is_no_mistake(visit: Page) -> None:
+def test_an_unfinished_filter_gives_no_hint(visit: Page) -> None:
     visit.goto(LOKI)
     visit.keyboard.press("s")
     for query in ("hero:l", "status:o", "set:sl", 'set:"slings & ar'):
@@ -304,7 +304,7 @@ def test_a_filter_that_is_being_typed_is_no_mistake(visit: Page) -> None:
 
 
 @ON_PHONE
-def test_kinds_go_by_the_names_of_the_game(visit: Page) -> None:
+def test_kinds_have_their_names_in_the_game(visit: Page) -> None:
     visit.goto("/funkoverse/")
     ask(visit, "kind:hero")
     expect(visit.get_by_role("button", name="Character", exact=True)).to_have_attribute("aria-pressed", "true")
@@ -313,7 +313,7 @@ def test_kinds_go_by_the_names_of_the_game(visit: Page) -> None:
 
 
 @SIZES
-def test_what_a_game_does_not_answer_is_looked_up_in_all(visit: Page) -> None:
+def test_a_query_without_answers_in_a_game_is_looked_up_in_all_games(visit: Page) -> None:
     visit.goto("/heroclix/powers/quake/")
     visit.keyboard.press("s")
     everywhere = visit.get_by_role("button", name="Search all games")
@@ -330,7 +330,7 @@ def test_what_a_game_does_not_answer_is_looked_up_in_all(visit: Page) -> None:
 
 
 @SIZES
-def test_a_query_that_names_a_game_looks_there(visit: Page) -> None:
+def test_a_query_that_names_a_game_is_looked_up_in_that_game(visit: Page) -> None:
     visit.goto(LOKI)
     visit.keyboard.press("s")
     ask(visit, "game:heroclix outwit")
@@ -363,7 +363,7 @@ def test_an_unknown_filter_gives_a_hint(visit: Page) -> None:
 
 
 @ON_PHONE
-def test_what_is_misspelt_is_understood_and_nothing_found_is_said(visit: Page) -> None:
+def test_misspelled_words_are_corrected_and_a_lack_of_answers_is_reported(visit: Page) -> None:
     ask(visit, "ghsot ridr")
     expect(status(visit)).to_contain_text("for “ghost rider”, first: Ghost Rider")
     ask(visit, "zzqqxx")
@@ -393,7 +393,7 @@ def test_the_address_holds_the_query(visit: Page, browser: Browser, address: str
 
 
 @SIZES
-def test_recent_look_ups(visit: Page) -> None:
+def test_recent_look_ups_are_offered(visit: Page) -> None:
     ask(visit, "zzqqxx")
     box(visit).press("Enter")
     ask(visit, "loki trick")
@@ -415,7 +415,7 @@ def test_recent_look_ups(visit: Page) -> None:
 
 
 @ON_PHONE
-def test_a_recent_look_up_is_of_its_game(visit: Page) -> None:
+def test_a_recent_look_up_opens_in_its_game(visit: Page) -> None:
     visit.goto("/heroclix/powers/quake/")
     visit.evaluate("localStorage.setItem('rulebook.recent', JSON.stringify(['loki trick', { query: 'boost', game: 'gone' }]))")
     visit.keyboard.press("s")
@@ -436,7 +436,7 @@ def test_a_recent_look_up_is_of_its_game(visit: Page) -> None:
 
 
 @ON_PHONE
-def test_share_hands_the_quotation_and_the_permalink_to_the_device(visit: Page, address: str) -> None:
+def test_share_passes_the_quotation_and_the_permalink_to_the_device(visit: Page, address: str) -> None:
     visit.add_init_script("navigator.share = async (shared) => { window.shared = shared; }")
     visit.goto("/")
     ask(visit, "hellfire move boost")
@@ -457,7 +457,7 @@ def test_share_hands_the_quotation_and_the_permalink_to_the_device(visit: Page, 
 
 @pytest.mark.parametrize("allowed", [True, False])
 @ON_DESKTOP
-def test_share_by_the_clipboard_where_the_device_has_no_means(visit: Page, *, allowed: bool) -> None:
+def test_share_uses_the_clipboard_if_the_device_cannot_share(visit: Page, *, allowed: bool) -> None:
     visit.add_init_script("delete Navigator.prototype.share")
     if allowed:
         visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -479,7 +479,7 @@ def test_share_by_the_clipboard_where_the_device_has_no_means(visit: Page, *, al
 
 
 @SIZES
-def test_a_query_is_text(visit: Page) -> None:
+def test_markup_in_a_query_is_escaped(visit: Page) -> None:
     for path in ("/", LOKI):
         visit.goto(path)
         visit.keyboard.press("/")
@@ -498,8 +498,8 @@ def test_a_query_is_text(visit: Page) -> None:
 
 
 @ON_PHONE
-def test_a_record_is_text(visit: Page) -> None:
-    """An index that holds markup in every text, as a checked project never does: none of it becomes an element."""
+def test_markup_in_a_record_is_escaped(visit: Page) -> None:
+    """An index with markup in every text, which a checked project never has: none of it becomes an element."""
     hostile = """async (hostile) => {
       const index = await (await fetch("/assets/generated/lookup/unmatched.json")).json();
       for (const record of index.records) record.name = `${record.name} ${hostile}`;
@@ -522,7 +522,7 @@ def test_a_record_is_text(visit: Page) -> None:
 
 
 @ON_PHONE
-def test_the_search_says_that_the_index_is_missing_and_finds_it_again(visit: Page) -> None:
+def test_a_missing_index_is_reported_and_loaded_when_it_is_available_again(visit: Page) -> None:
     visit.route("**/lookup/*.json", lambda route: route.abort())
     visit.goto(LOKI)
     visit.keyboard.press("s")
@@ -547,7 +547,7 @@ def test_an_index_of_another_format_asks_for_a_reload(visit: Page) -> None:
 
 @SCHEMES
 @SIZES
-def test_it_is_accessible(browser: Browser, address: str, size: dict[str, int], scheme: str) -> None:
+def test_the_look_up_is_accessible(browser: Browser, address: str, size: dict[str, int], scheme: str) -> None:
     page = opened(browser, size, scheme, service_workers="block")
     for path in ("/", LOKI) if scheme == "light" else (LOKI,):
         page.goto(address + path)
@@ -568,8 +568,8 @@ def test_it_is_accessible(browser: Browser, address: str, size: dict[str, int], 
 
 
 @ON_PHONE
-def test_nothing_of_it_keeps_the_first_paint(browser: Browser, address: str, size: dict[str, int]) -> None:
-    """The look-up's worker, which fetches the scripts and the index, starts when the page is loaded and idle."""
+def test_the_look_up_does_not_delay_the_first_paint(browser: Browser, address: str, size: dict[str, int]) -> None:
+    """The worker of the look-up, which fetches the scripts and the index, starts after the page is loaded and idle."""
     page = opened(browser, size, service_workers="block", base_url=address)
     page.add_init_script("""
       window.Worker = class extends Worker {
@@ -588,8 +588,8 @@ def test_nothing_of_it_keeps_the_first_paint(browser: Browser, address: str, siz
 
 
 @ON_PHONE
-def test_many_keys_in_a_row_change_the_address_seldom(visit: Page) -> None:
-    """Keys that come while the page does nothing else change the address once: no clock decides how many come in a time."""
+def test_many_keys_in_a_row_change_the_address_once(visit: Page) -> None:
+    """All keys are sent within one script, so the result does not depend on timing."""
     visit.evaluate(
         "() => { const own = history.replaceState; window.changes = 0;"
         " history.replaceState = function (...all) { window.changes += 1; return own.apply(this, all); }; }"

@@ -1,4 +1,4 @@
-"""The site without a network, and the way from one version of it to the next, in a real browser with its service worker."""
+"""The site without a network, and updates from one version to the next, in a real browser with the service worker."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ UPDATED = """async () => {
   if (!worker) return "none";
   return new Promise((resolve) => worker.addEventListener("statechange", () => resolve(worker.state)));
 }"""
-"""Looks for a new version and installs it. Gives the state that the new service worker came to, or "none"."""
+"""Checks for a new version and installs it. Returns the next state of the new service worker, or "none"."""
 
 
 @pytest.fixture(scope="module")
 def next_version(small_built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project built anew after a rule's name and a stylesheet changed."""
+    """The project, rebuilt after changes to a rule's name and to a stylesheet."""
     project = Path(shutil.copytree(small_built, tmp_path_factory.mktemp("next") / "project"))
     replace_once(project / f"rules_data/{GAME}/rules/turn.yml", "name: Your turn\n", "name: Your turn renamed\n")
     with (project / "docs/assets/stylesheets/games/games.css").open("a", encoding="utf-8") as styles:
@@ -60,19 +60,19 @@ def next_version(small_built: Path, tmp_path_factory: pytest.TempPathFactory) ->
 
 @pytest.fixture
 def page(browser: Browser) -> Page:
-    """A page of a fresh visitor with a phone."""
+    """A page of a first-time visitor with a phone."""
     return opened(browser, PHONE)
 
 
 def visit(page: Page, address: str) -> None:
-    """Open a page and wait until the whole site is kept on the device."""
+    """Open a page and wait until the entire site is stored on the device."""
     page.goto(address)
     page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
     page.wait_for_function("navigator.serviceWorker.controller !== null")
 
 
 def version_of(page: Page, address: str) -> set[str]:
-    """Which versions a reader sees: on a page, in a stylesheet, in the look-up's index, and in a page that a script fetches."""
+    """Return the versions of a page, a stylesheet, the look-up's index, and a page that a script fetches."""
     page.goto(address + TURN)
     fetched = page.evaluate(
         """async () => {
@@ -89,7 +89,7 @@ def version_of(page: Page, address: str) -> set[str]:
     return {*fetched, "two" if "Your turn renamed" in title.inner_text() else "one"}
 
 
-def test_everything_works_with_the_server_gone(browser: Browser, page: Page, built: Path) -> None:
+def test_everything_works_without_the_server(browser: Browser, page: Page, built: Path) -> None:
     with serving(built) as address:
         visit(page, address + "/about/")
     with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
@@ -110,10 +110,11 @@ def test_everything_works_with_the_server_gone(browser: Browser, page: Page, bui
     expect(page.locator(".rb-result").first).to_contain_text("HeroClix")
     page.locator(".rb-result a").first.click()
     expect(page.locator("h1")).to_contain_text("Quake")
-    assert [one for one in failed if not one.endswith("ERR_ABORTED")] == []  # the visitor went on before it came
+    # ERR_ABORTED: the visitor left the page before the file arrived.
+    assert [one for one in failed if not one.endswith("ERR_ABORTED")] == []
 
 
-def test_every_file_of_the_site_is_kept(page: Page, built: Path) -> None:
+def test_every_file_of_the_site_is_stored(page: Page, built: Path) -> None:
     with serving(built) as address:
         visit(page, address)
     left_out = ("api/", "assets/javascripts/lunr/", "assets/javascripts/workers/", "sitemap.xml", "service-worker.js")
@@ -150,7 +151,7 @@ def test_an_unknown_page_is_not_found(page: Page, small_built: Path) -> None:
     expect(page.locator("h1")).to_contain_text("Your turn")
 
 
-def test_a_new_version_waits_until_it_is_accepted_and_then_is_everywhere(
+def test_a_new_version_waits_until_it_is_accepted_and_then_applies_everywhere(
     page: Page, small_built: Path, next_version: Path
 ) -> None:
     port = free_port()
@@ -175,7 +176,7 @@ def test_a_new_version_waits_until_it_is_accepted_and_then_is_everywhere(
     assert len(page.evaluate("caches.keys()")) == 1
 
 
-def test_a_tab_that_was_open_before_the_site_was_kept_hears_of_a_new_version(
+def test_a_tab_opened_before_the_site_was_stored_is_notified_of_a_new_version(
     page: Page, small_built: Path, next_version: Path
 ) -> None:
     port = free_port()
@@ -189,7 +190,9 @@ def test_a_tab_that_was_open_before_the_site_was_kept_hears_of_a_new_version(
         expect(page.locator("h1")).to_contain_text("Your turn renamed")
 
 
-def test_a_page_of_the_next_version_is_not_shown_with_this_ones_scripts(page: Page, small_built: Path, tmp_path: Path) -> None:
+def test_a_page_of_the_next_version_is_not_shown_with_scripts_of_this_one(
+    page: Page, small_built: Path, tmp_path: Path
+) -> None:
     later = Path(shutil.copytree(small_built, tmp_path / "project"))
     shutil.copytree(later / f"site{TURN}", later / f"site/{GAME}/rules/newcomer")
     port = free_port()
@@ -201,14 +204,14 @@ def test_a_page_of_the_next_version_is_not_shown_with_this_ones_scripts(page: Pa
         assert response.status == 404
 
 
-@pytest.mark.parametrize("broken", ["gone", "changed"])
-def test_an_install_that_fails_leaves_the_old_version_whole(
+@pytest.mark.parametrize("broken", ["missing", "changed"])
+def test_a_failed_install_leaves_the_old_version_intact(
     page: Page, small_built: Path, next_version: Path, tmp_path: Path, broken: str
 ) -> None:
-    """Half the new version is missing, or is of a third one: the host is being given another at this moment."""
+    """Pages of the new version are missing, or belong to a third one, as while the host is being updated."""
     half = Path(shutil.copytree(next_version, tmp_path / "project"))
     for path in (half / f"site/{GAME}").rglob("index.html"):
-        if broken == "gone":
+        if broken == "missing":
             path.unlink()
         else:
             path.write_text(path.read_text("utf-8").replace("Your turn", "Third"), "utf-8")
@@ -230,12 +233,14 @@ def test_an_install_that_fails_leaves_the_old_version_whole(
         assert version_of(page, address) == {"two"}
 
 
-def test_the_server_dies_while_the_new_version_is_fetched(page: Page, small_built: Path, next_version: Path) -> None:
+def test_a_server_that_stops_during_an_update_leaves_the_old_version_intact(
+    page: Page, small_built: Path, next_version: Path
+) -> None:
     port = free_port()
     with serving(small_built, port) as address:
         visit(page, address)
     page.goto(address + "/about/")
-    # The script and 2 of the files that changed. Those that did not change are not fetched again.
+    # The 3 requests are for the script and 2 of the changed files. Unchanged files are not fetched again.
     with hosted(next_version / "site", port, requests=3):
         ended = page.evaluate(UPDATED)
     assert ended in ("redundant", "none")

@@ -1,4 +1,4 @@
-"""Published editions in a real browser, in a folder of a host: the menu, the banner, the look-up, without a network."""
+"""Published editions in a real browser, served from a folder: the menu, the banner, and the look-up without a network."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BETTY = "teapots/heroes/brown-betty/"
 
 @pytest.fixture(scope="module")
 def folder(released_again: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A host's folder, with the editions 1.0 and 1.1 in `rules`; 1.1 lacks one page of 1.0."""
+    """The folder of a host, with the editions 1.0 and 1.1 in `rules`. 1.1 does not have one of the pages of 1.0."""
     host = tmp_path_factory.mktemp("host")
     project = copy_published(released_again, host / "scratch")
     done = run_rulebook(project, "publish", "--directory", str(project.with_name("www")))
@@ -35,27 +35,27 @@ def folder(released_again: Path, tmp_path_factory: pytest.TempPathFactory) -> Pa
 
 @pytest.fixture(scope="module")
 def host(folder: Path) -> Iterator[str]:
-    """The host's address."""
+    """The address of the host."""
     with hosted(folder) as address:
         yield address
 
 
 @pytest.fixture
 def page(browser: Browser, host: str) -> Iterator[Page]:
-    """A page of a fresh visitor, whose addresses begin at the editions."""
+    """A page of a first-time visitor, with the folder of the editions as its base URL."""
     page = opened(browser, DESKTOP, base_url=f"{host}/rules/")
     yield page
     page.context.close()
 
 
-def test_the_root_leads_to_the_latest_edition(page: Page) -> None:
+def test_the_root_redirects_to_the_latest_edition(page: Page) -> None:
     page.goto("?q=betty")
     page.wait_for_url("**/rules/latest/?q=betty")
     expect(page.locator("[data-md-component=outdated]")).to_be_hidden()
     expect(page.locator(".md-version__current")).to_contain_text("Teapot Duel 1.1")
 
 
-def test_the_banner_of_an_older_edition_leads_to_the_same_page_of_the_latest(page: Page) -> None:
+def test_the_banner_of_an_older_edition_links_to_the_same_page_of_the_latest(page: Page) -> None:
     page.goto(f"1.0/{BETTY}#second-cup")
     link = page.locator("[data-rb-latest]")
     expect(link).to_be_visible()
@@ -65,7 +65,7 @@ def test_the_banner_of_an_older_edition_leads_to_the_same_page_of_the_latest(pag
     expect(page.locator("[data-md-component=outdated]")).to_be_hidden()
 
 
-def test_the_banner_leads_to_the_home_page_where_the_latest_edition_has_no_such_page(page: Page) -> None:
+def test_the_banner_links_to_the_home_page_if_the_latest_edition_has_no_such_page(page: Page) -> None:
     with page.expect_response(lambda response: response.url.endswith("/latest/command-line/")) as asked:
         page.goto("1.0/command-line/")
     assert asked.value.status == 404
@@ -73,7 +73,7 @@ def test_the_banner_leads_to_the_home_page_where_the_latest_edition_has_no_such_
     page.wait_for_url("**/rules/latest/")
 
 
-def test_the_menu_lists_the_editions_and_stays_on_the_page(page: Page) -> None:
+def test_the_menu_lists_the_editions_and_keeps_the_page(page: Page) -> None:
     page.goto(f"1.0/{BETTY}")
     page.locator(".md-version__current").focus()
     expect(page.locator(".md-version__link")).to_have_text(["Teapot Duel 1.1latest", "Teapot Duel 1.0"], use_inner_text=True)
@@ -84,7 +84,7 @@ def test_the_menu_lists_the_editions_and_stays_on_the_page(page: Page) -> None:
     page.wait_for_url(f"**/rules/1.0/{BETTY}")
 
 
-def test_an_edition_looks_up_in_itself_also_without_a_network(page: Page) -> None:
+def test_an_edition_uses_its_own_index_even_without_a_network(page: Page) -> None:
     page.goto("1.0/")
     scope = page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.scope)")
     assert scope == page.url

@@ -1,4 +1,4 @@
-"""The browser and the command line give the same answers: the same queries on both, from the same index."""
+"""The browser and the command line give the same answers to the same queries, from the same index."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Query = tuple[str, str | None]
 
 
 def in_both(*queries: str) -> list[Query]:
-    """Each query in the first game and in all games."""
+    """Return each query twice: in the first game, and in all games."""
     return [(query, game) for game in ("unmatched", None) for query in queries]
 
 
@@ -127,7 +127,7 @@ def _first_three(results: list[dict[str, Any]]) -> list[tuple[str, str | None]]:
     [SAMPLE, IN_ALL_GAMES, UNFINISHED, FILTERED, HOSTILE],
     ids=["sample", "in all games", "unfinished", "filtered", "hostile"],
 )
-def test_the_same_answers(page: Page, built_lookup: Lookup, queries: list[Query]) -> None:
+def test_browser_and_command_line_give_the_same_answers(page: Page, built_lookup: Lookup, queries: list[Query]) -> None:
     found = lookup_in(page, built_lookup.slugs).evaluate(FIND, queries)
     for query, here in zip(queries, found, strict=True):
         there = built_lookup.lookup(query[0], game=query[1]).as_dict()
@@ -142,7 +142,7 @@ def test_the_same_answers(page: Page, built_lookup: Lookup, queries: list[Query]
             assert result["kindName"] == same["kind_name"], query
 
 
-def test_some_answers_are_marked_and_some_filters_unknown(built_lookup: Lookup) -> None:
+def test_the_queries_cover_marked_answers_and_unknown_filters(built_lookup: Lookup) -> None:
     assert any(built_lookup.lookup(query, game=game).results[0].marks for query, game in SAMPLE)
     assert any(built_lookup.lookup(query, game=game).hints for query, game in FILTERED)
     assert any(built_lookup.lookup(query, game=game).did_you_mean for query, game in SAMPLE)

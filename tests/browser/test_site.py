@@ -39,14 +39,19 @@ COUNT_FETCHES = """
   window.fetch = (...given) =>
     fetchOf(...given).finally(() => (window.fetched += String(given[0]).endsWith("/basic-characters/")));
 """
-"""Counts the pages for previews that came or failed to come. What waits for one of them has gone on when the count is seen."""
-TELLING = ["/", "/unmatched/", "/unmatched/heroes/loki/", "/funkoverse/terms/rival/", "/heroclix/powers/"]
-"""Pages with nearly every part of the design."""
+"""Counts finished requests for preview pages, successful or not. When the count is visible, the code that waited has run."""
+REPRESENTATIVE_PAGES = ["/", "/unmatched/", "/unmatched/heroes/loki/", "/funkoverse/terms/rival/", "/heroclix/powers/"]
+"""Pages that together contain nearly every element of the design."""
 
 
 @pytest.mark.parametrize(
     ("size", "scheme", "paths"),
-    [(PHONE, "light", PAGES), (DESKTOP, "dark", PAGES), (PHONE, "dark", TELLING), (DESKTOP, "light", TELLING)],
+    [
+        (PHONE, "light", PAGES),
+        (DESKTOP, "dark", PAGES),
+        (PHONE, "dark", REPRESENTATIVE_PAGES),
+        (DESKTOP, "light", REPRESENTATIVE_PAGES),
+    ],
     ids=["phone-light", "desktop-dark", "phone-dark", "desktop-light"],
 )
 def test_pages_are_accessible(browser: Browser, address: str, size: dict[str, int], scheme: str, paths: list[str]) -> None:
@@ -59,7 +64,7 @@ def test_pages_are_accessible(browser: Browser, address: str, size: dict[str, in
 
 
 @SIZES
-def test_no_request_leaves_the_site(browser: Browser, address: str, size: dict[str, int]) -> None:
+def test_no_request_goes_to_another_host(browser: Browser, address: str, size: dict[str, int]) -> None:
     page = opened(browser, size)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -100,7 +105,7 @@ def test_a_cross_reference_shows_a_preview(browser: Browser, address: str) -> No
     page.context.close()
 
 
-def test_a_preview_that_could_not_be_fetched_is_fetched_again(browser: Browser, address: str) -> None:
+def test_a_failed_fetch_of_a_preview_is_repeated(browser: Browser, address: str) -> None:
     page = opened(browser, DESKTOP, service_workers="block")
     page.add_init_script(COUNT_FETCHES)
     page.goto(address + "/funkoverse/sources/")
@@ -118,7 +123,7 @@ def test_a_preview_that_could_not_be_fetched_is_fetched_again(browser: Browser, 
     page.context.close()
 
 
-def test_the_game_is_said_and_its_color_is_its_own(browser: Browser, address: str) -> None:
+def test_every_game_shows_its_name_and_its_own_color(browser: Browser, address: str) -> None:
     page = opened(browser, DESKTOP)
     colors = set()
     for game in ("unmatched", "duel-of-ages", "funkoverse", "heroclix"):
@@ -147,7 +152,7 @@ def test_games_are_switched_from_any_page(browser: Browser, address: str, size: 
     page.context.close()
 
 
-def test_powers_stand_in_columns_whose_rows_are_level(browser: Browser, address: str) -> None:
+def test_powers_are_in_columns_with_aligned_rows(browser: Browser, address: str) -> None:
     page = opened(browser, DESKTOP)
     page.goto(address + "/heroclix/powers/")
     # A script adds the filter above the columns, which moves them.
@@ -164,7 +169,7 @@ def test_powers_stand_in_columns_whose_rows_are_level(browser: Browser, address:
     page.context.close()
 
 
-def test_a_list_is_filtered_while_typing_and_is_whole_again(browser: Browser, address: str) -> None:
+def test_a_list_is_filtered_while_typing_and_can_be_restored(browser: Browser, address: str) -> None:
     page = opened(browser, PHONE)
     page.goto(address + "/heroclix/powers/")
     shown = page.locator(".rb-column li:visible")
@@ -183,7 +188,7 @@ def test_a_list_is_filtered_while_typing_and_is_whole_again(browser: Browser, ad
     page.context.close()
 
 
-def test_without_scripts_the_list_of_powers_is_whole(browser: Browser, address: str) -> None:
+def test_without_scripts_the_list_of_powers_is_complete(browser: Browser, address: str) -> None:
     page = opened(browser, PHONE, java_script_enabled=False)
     page.goto(address + "/heroclix/powers/")
     assert page.locator(".rb-column li:visible").count() == 48
@@ -206,7 +211,7 @@ def test_a_term_shows_its_definition(browser: Browser, address: str, way: str) -
     page.context.close()
 
 
-def test_a_tap_on_a_term_leads_to_it_and_it_leads_back(browser: Browser, address: str) -> None:
+def test_a_tap_on_a_term_opens_its_page_which_links_back(browser: Browser, address: str) -> None:
     page = opened(browser, PHONE, has_touch=True)
     page.goto(address + "/funkoverse/rules/challenge/")
     page.locator("a.rb-term", has_text="rival").first.tap()
@@ -218,7 +223,9 @@ def test_a_tap_on_a_term_leads_to_it_and_it_leads_back(browser: Browser, address
 
 
 @SIZES
-def test_light_or_dark_is_as_the_system_is_until_somebody_chooses(browser: Browser, address: str, size: dict[str, int]) -> None:
+def test_the_color_scheme_follows_the_system_until_the_reader_chooses_one(
+    browser: Browser, address: str, size: dict[str, int]
+) -> None:
     page = opened(browser, size, "dark", service_workers="block")
     scheme = page.locator("body[data-md-color-scheme]")
     page.goto(address + "/unmatched/heroes/loki/")
@@ -238,7 +245,7 @@ def test_light_or_dark_is_as_the_system_is_until_somebody_chooses(browser: Brows
     page.context.close()
 
 
-def test_the_first_paint_is_dark_where_the_system_is(browser: Browser, address: str) -> None:
+def test_the_first_paint_is_dark_on_a_dark_system(browser: Browser, address: str) -> None:
     page = opened(browser, PHONE, "dark", service_workers="block")
     page.route("**/*.js", lambda route: route.abort())
     page.goto(address + "/unmatched/heroes/loki/")

@@ -1,4 +1,4 @@
-"""Old links in a real browser, with scripts and without; the pages of what changed are accessible."""
+"""In a real browser, old links work with and without scripts, and the change pages are accessible."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ PAGES = ["changes/", "changes/1.1/", "changes/since-1.0/", "heroes/brown-betty/"
 
 @pytest.fixture(scope="module")
 def address(published: Path) -> Iterator[str]:
-    """The address of the game on the site of 1.1."""
+    """The address of the game on the site of version 1.1."""
     with hosted(published / "site") as address:
         yield f"{address}/teapots/"
 
 
 @SCHEMES
 @SIZES
-def test_the_pages_of_changes_are_accessible(browser: Browser, address: str, size: dict[str, int], scheme: str) -> None:
+def test_the_change_pages_are_accessible(browser: Browser, address: str, size: dict[str, int], scheme: str) -> None:
     page = opened(browser, size, scheme)
     for path in PAGES:
         page.goto(address + path)
@@ -45,14 +45,14 @@ MOVED = {
 
 
 @pytest.mark.parametrize("old", MOVED)
-def test_old_links_lead_on(browser: Browser, address: str, old: str) -> None:
+def test_old_links_redirect(browser: Browser, address: str, old: str) -> None:
     page = opened(browser, DESKTOP)
     page.goto(address + old)
     page.wait_for_url(address + MOVED[old])
     page.context.close()
 
 
-def test_old_links_lead_on_without_scripts(browser: Browser, address: str) -> None:
+def test_old_links_redirect_without_scripts(browser: Browser, address: str) -> None:
     page = opened(browser, DESKTOP, java_script_enabled=False)
     page.goto(address + "heroes/kyusu/")
     page.wait_for_url(address + "heroes/side-pot/")

@@ -1,4 +1,4 @@
-"""A site that is served by a process of its own or by a plain host, and a visitor with a real browser."""
+"""Serve a site by `rulebook serve` or by a plain file server, and visit it with a real browser."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ ON_DESKTOP = pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 expect.set_options(timeout=30_000)
-"""Every wait is for a state that the page comes to. A time-out ends a test that would wait for ever, and measures nothing."""
+"""Every wait is for a state that the page reaches. The timeout only ends a test that would never finish."""
 
 SCRIPT_ERRORS: list[str] = []
-"""What went wrong in scripts during a test; the test fails by it at its end, since a handler of the browser cannot."""
+"""Script errors during a test. The test fails at its end, because an event handler cannot make it fail."""
 
 
 _OPEN_LOOKUP = """async (games) => {
@@ -48,9 +48,9 @@ _OPEN_LOOKUP = """async (games) => {
 
 
 def free_port() -> int:
-    """A port that nobody listens on and that no connection is given.
+    """Return a port on which nothing listens and that the system does not assign to connections.
 
-    Systems give connections ports from 32768 or 49152 on. Each process begins to look at another port.
+    Systems assign ports from 32768 or 49152 upward to connections. Each process starts its search at a different port.
     """
     for port in range(20_000 + os.getpid() % 100 * 100, 32_000):
         with socket.socket() as free, suppress(OSError):
@@ -62,14 +62,14 @@ def free_port() -> int:
 
 @contextmanager
 def serving(project: Path, port: int = 0) -> Iterator[str]:
-    """The address of a project's site while it is served, at `port` or any that is free. Afterwards the process is gone."""
+    """Serve a project's site at `port`, or at any free port if it is 0, and yield its address. Ends the server afterward."""
     command = [sys.executable, "-m", "rulebook", "--project", str(project), "serve", "--port", str(port)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout
-            told = server.stdout.readline()
-            assert told, "the server ended"
-            yield told.split()[4].removesuffix("/")
+            output = server.stdout.readline()
+            assert output, "the server ended"
+            yield output.split()[4].removesuffix("/")
         finally:
             server.kill()
 
@@ -80,7 +80,7 @@ class _Files(http.server.SimpleHTTPRequestHandler):
     server: _Host
 
     def do_GET(self) -> None:
-        """Answer a request, or break the connection off as a host that dies does."""
+        """Answer a request, or, after the last allowed one, close the connection as a crashing server does."""
         if next(self.server.requests) < self.server.most:
             super().do_GET()
         else:
@@ -91,7 +91,7 @@ class _Files(http.server.SimpleHTTPRequestHandler):
 
 
 class _Host(http.server.ThreadingHTTPServer):
-    """A plain host that answers at most so many requests."""
+    """A plain file server that answers at most `most` requests."""
 
     def __init__(self, folder: Path, port: int, most: float) -> None:
         super().__init__(("127.0.0.1", port), partial(_Files, directory=str(folder)))
@@ -99,16 +99,16 @@ class _Host(http.server.ThreadingHTTPServer):
         self.most = most
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Print no traceback for a browser that went away before it was answered; print every other one."""
+        """Print the traceback of an error, unless the browser closed the connection before it was answered."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 
 
 @contextmanager
 def hosted(folder: Path, port: int = 0, requests: float = math.inf) -> Iterator[str]:
-    """The address of a folder while a plain host serves its files, at `port` or any that is free.
+    """Serve a folder with a plain file server at `port`, or at any free port if it is 0, and yield the address.
 
-    The host answers no more than so many requests.
+    The server answers at most `requests` requests.
     """
     with _Host(folder, port, requests) as host:
         threading.Thread(target=host.serve_forever, daemon=True).start()
@@ -118,7 +118,7 @@ def hosted(folder: Path, port: int = 0, requests: float = math.inf) -> Iterator[
 
 @contextmanager
 def browsing() -> Iterator[Browser]:
-    """A real headless Chromium."""
+    """Start a real headless Chromium."""
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
         browser = playwright.chromium.launch(executable_path=installed(), args=arguments)
@@ -127,7 +127,7 @@ def browsing() -> Iterator[Browser]:
 
 
 def opened(browser: Browser, size: dict[str, int], scheme: str = "light", **more: Any) -> Page:
-    """A page of a fresh visitor; an error in its scripts fails the test."""
+    """Open a page of a first-time visitor. An error in its scripts fails the test."""
     context = browser.new_context(viewport=size, color_scheme=scheme, **more)  # type: ignore[arg-type]
     page = context.new_page()
     page.on("pageerror", lambda error: SCRIPT_ERRORS.append(f"{page.url} {error}"))
@@ -135,5 +135,5 @@ def opened(browser: Browser, size: dict[str, int], scheme: str = "light", **more
 
 
 def lookup_in(page: Page, games: Sequence[str]) -> JSHandle:
-    """The browser's look-up in some games, as it answers in a page of the site."""
+    """Return the browser's look-up for some games, loaded in a page of the site."""
     return page.evaluate_handle(_OPEN_LOOKUP, games)
