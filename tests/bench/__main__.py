@@ -1,6 +1,6 @@
-"""The bench: what the look-up is worth, measured in one run on this machine. `make bench` runs all of it.
+"""The benchmarks: relevance, agreement, size, and speed of the look-up, and the cost of a build. `make bench` runs all of them.
 
-Times depend on the machine: compare them within a run, and take ratios and counts for what is true elsewhere.
+Times depend on the machine and can only be compared within a run; ratios and counts hold on other machines too.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PARTS = ("relevance", "agreement", "keystrokes", "sizes", "latency", "build")
 
 
 def main() -> None:
-    """Measure the parts that are asked for, and print them."""
+    """Measure the requested parts and print the results."""
     parser = argparse.ArgumentParser(prog="make bench", description="Measure the look-up of the project as it is built.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"measure only these: {', '.join(PARTS)} (default: all)")
     parser.add_argument("--held-out", action="store_true", help="also answer the queries that are kept out of sight")
@@ -43,7 +43,7 @@ def main() -> None:
 
 
 def measure(parts: set[str], names: list[str]) -> None:
-    """Measure `parts` on the sets of queries `names`, and print what they should be beside it."""
+    """Measure `parts` on the query sets `names`, and print the results next to their targets."""
     bars, library = Bars(), Library.load(ROOT / "rules_data")
     lookup = Lookup.open(ensure_index(ROOT))
     if parts & {"relevance", "agreement", "keystrokes"}:

@@ -28,7 +28,7 @@ _LOOK_UP = """(lookup, [queries, limit]) => {
 
 
 def measure(project: Path, page: Page, name: str, queries: Sequence[Query], bars: Bars) -> None:
-    """Print in how many of the queries the two differ, each asked in its game and in all games. No single query is shown."""
+    """Print for how many queries the two differ, each in its own game and in all games. No single query is shown."""
     lookup = lookup_in(page, sorted({query.game for query in queries}))
     rows, same = [], 0
     for scope, asked in {
@@ -49,7 +49,7 @@ def measure(project: Path, page: Page, name: str, queries: Sequence[Query], bars
 
 
 def _command(project: Path, queries: Sequence[str], game: str | None) -> list[tuple[str, ...]]:
-    """What the command finds for each query."""
+    """Return the records and passages that the command finds for each query."""
     command = [sys.executable, "-m", "rulebook", "--project", str(project), "lookup", "-", "--json", "--limit", str(FIRST)]
     command += ["--game", game] if game else []
     done = subprocess.run(command, input="\n".join(queries), capture_output=True, text=True, check=True)

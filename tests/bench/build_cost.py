@@ -1,6 +1,6 @@
-"""What a build costs: from nothing, as seconds per 100 records, and with nothing to do, as a share of a build from nothing.
+"""The time of a full build, in seconds per 100 records, and of a build with nothing to do, as a share of a full build.
 
-Starting MkDocs and its theme costs the same whatever there is to build: that is most of what the smallest game takes.
+Starting MkDocs and its theme takes the same time for any project. For the smallest game, it is most of the time.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ COPIES = 6
 
 
 def project_of(folder: Path, games: list[str], copies: int = 1) -> Path:
-    """A project with `games` alone, each `copies` times under different names."""
+    """Make a project that has only `games`, each copied `copies` times under different names."""
     project = copy_project(folder / "project")
     for path in list((project / "rules_data").iterdir()):
         if path.name not in games:
@@ -36,14 +36,14 @@ def project_of(folder: Path, games: list[str], copies: int = 1) -> Path:
 
 
 def from_nothing(project: Path) -> tuple[int, float]:
-    """The number of records of a project, and the seconds of a build from nothing: reading, pages, site and index."""
+    """Return the number of records of a project, and the seconds of a full build: reading, pages, site, and index."""
     started = time.perf_counter()
     records = build(project, lambda: Project.open(project)).records
     return records, time.perf_counter() - started
 
 
 def with_nothing_to_do(project: Path) -> float:
-    """The seconds of the command `rulebook build` on a project that is built, the best of 5 runs after a first one."""
+    """Return the seconds of `rulebook build` on a project that is up to date: the best of 5 runs after a first one."""
     command = [sys.executable, "-m", "rulebook", "--project", str(project), "build"]
     times = []
     for _ in range(6):
@@ -54,7 +54,7 @@ def with_nothing_to_do(project: Path) -> float:
 
 
 def measure() -> None:
-    """Print what each game alone costs, what all of them do, and what a build with nothing to do costs."""
+    """Print the build times of each game alone and of all games, and of a build with nothing to do."""
     games = list(Library.load(ROOT / "rules_data").games)
     rows, idle = [], []
     for some, copies in [*(([game], 1) for game in games), (games, 1), (games, COPIES)]:

@@ -1,5 +1,7 @@
-"""The look-up, and ready-made engines on the same texts: names, headings and what the passages say, without our hints,
-aliases and synonyms."""
+"""The look-up, and existing search engines on the same texts: names, headings, and passages.
+
+The existing engines do not get our hints, aliases, or synonyms.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ MOST_PASSAGES = 200
 
 @dataclass(frozen=True)
 class Text:
-    """A record's page, or one of its passages, as an engine is given it."""
+    """The text of a record's page, or of one of its passages, as input of an engine."""
 
     record: str
     passage: str
@@ -41,7 +43,7 @@ class Text:
 
 
 def texts(library: Library, game: str) -> Iterator[Text]:
-    """What an engine is given of a game: the page of each record, and then each of its passages."""
+    """Yield the input of an engine for a game: the page of each record, followed by each of its passages."""
     for record in library.of(game):
         for passage in indexed_passages(library, record, NO_HINTS):
             id_ = passage.shown["passage"] or ""
@@ -49,7 +51,7 @@ def texts(library: Library, game: str) -> Iterator[Text]:
 
 
 def ours(lookup: Lookup) -> Engine:
-    """Our own look-up."""
+    """Return our own look-up as an engine."""
 
     def find(query: Query) -> list[str]:
         return [result.id for result in lookup.lookup(query.text, game=query.game, limit=DEEPEST).results]
@@ -58,7 +60,7 @@ def ours(lookup: Lookup) -> Engine:
 
 
 def plain_whoosh(library: Library) -> Engine:
-    """Whoosh as its manual begins: any of the query's words in title, heading or text, scored by BM25F, with its stemmer."""
+    """Whoosh as its manual introduces it: any word of the query in title, heading, or text; BM25F; Whoosh's stemmer."""
     fields = ("title", "heading", "text")
     schema = Schema(record=STORED, **{field: TEXT(analyzer=StemmingAnalyzer()) for field in fields})
     parser = MultifieldParser(fields, schema, group=OrGroup)
@@ -79,12 +81,12 @@ def plain_whoosh(library: Library) -> Engine:
 
 
 def full_text_of_sqlite(library: Library) -> Engine:
-    """SQLite's FTS5: any of the query's words, the last one unfinished, scored by bm25, with the Porter stemmer."""
+    """SQLite's FTS5: any word of the query, with the last one as a prefix; BM25; the Porter stemmer."""
     database, columns = sqlite3.connect(":memory:"), "record UNINDEXED, title, heading, text"
     for number, game in enumerate(library.games):
         database.execute(f"CREATE VIRTUAL TABLE game{number} USING fts5({columns}, tokenize = porter)")
         rows = [(text.record, text.title, text.heading, text.text) for text in texts(library, game)]
-        database.executemany(f"INSERT INTO game{number} VALUES (?, ?, ?, ?)", rows)  # noqa: S608  # a number of ours
+        database.executemany(f"INSERT INTO game{number} VALUES (?, ?, ?, ?)", rows)  # noqa: S608  # our own number
     tables = {game: f"game{number}" for number, game in enumerate(library.games)}
 
     def find(query: Query) -> list[str]:
@@ -92,17 +94,17 @@ def full_text_of_sqlite(library: Library) -> Engine:
         if not words:
             return []
         name = tables[query.game]
-        select = f"SELECT record FROM {name} WHERE {name} MATCH ? ORDER BY bm25({name}) LIMIT ?"  # noqa: S608  # a name of ours
+        select = f"SELECT record FROM {name} WHERE {name} MATCH ? ORDER BY bm25({name}) LIMIT ?"  # noqa: S608  # our own name
         return _records(record for (record,) in database.execute(select, (" OR ".join(words) + "*", MOST_PASSAGES)))
 
     return find
 
 
 def _words(text: str) -> list[str]:
-    """The words of a query: what else is in it would be taken for an operator."""
+    """Return the words of a query, without characters that engines read as operators."""
     return re.findall(r"\w+", text)
 
 
 def _records(found: Iterable[str]) -> list[str]:
-    """Each record once, at the place of its best passage."""
+    """Return each record once, at the rank of its best passage."""
     return list(dict.fromkeys(found))[:DEEPEST]

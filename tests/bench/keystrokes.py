@@ -1,11 +1,11 @@
-"""How fast the look-up's box in the browser is while a query is typed on a slow phone.
+"""The response time of the search box in the browser while a query is typed on a slow phone.
 
-Letters go into a phone-sized page whose processor is throttled fourfold, and Chromium traces its main thread. The script time
-of a letter is that of its `input` event in the trace: the site's listener and the promises it goes on in, which read the query,
-rank, and make the elements. It is given as the time that the thread had the processor, and on the clock. On a busy machine the
-throttle makes both of them longer than they should be: it also stretches the time that a thread waits. Four times what the
-same keys take without the throttle says what a machine with nothing else to do would give. Style, layout and paint come after
-the script. They are in the time to the first results, which ends after the frame that shows them.
+Letters are typed in a phone-sized page whose processor is throttled by a factor of 4, and Chromium traces its main thread.
+The script time of a letter is the time of its `input` event in the trace: the site's listener and the promises that it
+continues in, which parse the query, rank, and make the elements. It is printed as processor time and as elapsed time. On a
+busy machine, throttling makes both too long, because it also extends the time that a thread waits. Four times the unthrottled
+time of the same keys estimates the result of an idle machine. Style, layout, and paint come after the script. They are part
+of the time to the first results, which ends after the frame that shows them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import json
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any
 
-from query_sets import spread
+from query_sets import sample
 from tables import table
 
 from browser.visiting import PHONE, lookup_in
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 SLOWER = 4
 FIRST_KEYS = 5
 TYPED = {"unmatched": 60, "all games": 6}
-"""How many queries are typed in the box of the first game, and in that of the home page, which looks in all games."""
+"""The number of queries typed in the box of the first game, and in the box of the home page, which searches all games."""
 UNTHROTTLED = 20
-"""How many of these are typed again without the throttle."""
+"""The number of these queries that are typed again without throttling."""
 FIRST_RESULTS, SCRIPT = 100, 16
 BOX = ".rb-lookup__input"
 STAGES = {"style": ("UpdateLayoutTree",), "layout": ("Layout",), "paint": ("PrePaint", "Paint", "Layerize")}
-"""What Chromium calls the stages that follow the script."""
+"""Chromium's names of the stages that follow the script."""
 
 INDEX = "/generated/lookup/"
 _ENGINE = """(lookup, queries) => {
@@ -49,7 +49,7 @@ _ENGINE = """(lookup, queries) => {
   }
   return times;
 }"""
-"""How long the engine takes for each further letter: here in the page, since Chromium does not throttle its worker."""
+"""Measures the engine time of each further letter. Runs in the page, because Chromium does not throttle a worker."""
 
 _LISTEN = """
 window.bench = { pressed: [], first: null };
@@ -79,18 +79,18 @@ _BE_IDLE = """async () => {
 
 
 def measure(browser: Browser, address: str, games: list[str], queries: Sequence[Query], bars: Bars) -> None:
-    """Print how long the first results take, and what script each further key runs."""
+    """Print the time to the first results, and the script time of each further key."""
     unmatched = [query for query in queries if query.game == "unmatched"]
     first_rows, rows = [], []
     for name, path, indexes, asked in (("unmatched", "unmatched/", 1, unmatched), ("all games", "", len(games), queries)):
         page = _visited(browser, address + path)
-        firsts = [_first_results(page, address + path, indexes, query.text) for query in spread(asked, FIRST_KEYS)]
+        firsts = [_first_results(page, address + path, indexes, query.text) for query in sample(asked, FIRST_KEYS)]
         before, shown = ([first[what] for first in firsts] for what in ("first_key", "shown"))
         keys = median(first["keys"] for first in firsts)
         first_rows.append([name, *(f"{time:.0f}" for time in (median(before), median(shown), max(shown))), f"{keys:g}"])
         bars.at_most(f"browser, {name}: key to the first results, median", median(shown), FIRST_RESULTS, "ms")
-        typed = spread(asked, TYPED[name])
-        again = spread(typed, UNTHROTTLED)
+        typed = sample(asked, TYPED[name])
+        again = sample(typed, UNTHROTTLED)
         throttled = _typed(browser, page, address + path, indexes, typed, SLOWER)
         unthrottled = _typed(browser, page, address + path, indexes, again, 1)
         slow, clock = ([key[time] / 1000 for key in _further_keys(throttled, typed)] for time in ("tdur", "dur"))
@@ -118,7 +118,7 @@ def measure(browser: Browser, address: str, games: list[str], queries: Sequence[
 
 
 def _visited(browser: Browser, address: str) -> Page:
-    """A page that a returning visitor opens: the service worker has kept the site."""
+    """Open a page as a returning visitor, whose service worker has stored the site."""
     page = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()  # type: ignore[arg-type]
     page.add_init_script(_LISTEN)
     page.goto(address)
@@ -127,7 +127,7 @@ def _visited(browser: Browser, address: str) -> Page:
 
 
 def _open(page: Page, address: str, indexes: int, rate: int) -> None:
-    """Open the page afresh, wait until it has its indexes and nothing to do, go into the box, and slow the processor."""
+    """Reload the page, wait until it has loaded its indexes and is idle, focus the box, and throttle the processor."""
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     page.goto("about:blank")
@@ -144,7 +144,7 @@ def _open(page: Page, address: str, indexes: int, rate: int) -> None:
 
 
 def _first_results(page: Page, address: str, indexes: int, query: str) -> dict[str, Any]:
-    """Type a query in a fresh page until there are results: how long the first key took, and the key that brought them."""
+    """Type a query in a fresh page until there are results. Returns the times of the first key and of the key with results."""
     _open(page, address, indexes, SLOWER)
     page.keyboard.type(query[0])
     first_key = page.wait_for_function("bench.shown").json_value()
@@ -161,7 +161,7 @@ def _first_results(page: Page, address: str, indexes: int, query: str) -> dict[s
 def _typed(
     browser: Browser, page: Page, address: str, indexes: int, queries: Sequence[Query], rate: int
 ) -> list[dict[str, Any]]:
-    """Type each query letter by letter in an empty box. Returns what the page's main thread did, as Chromium traced it."""
+    """Type each query letter by letter in an empty box. Returns Chromium's trace events of the page's main thread."""
     _open(page, address, indexes, rate)
     browser.start_tracing(page=page, categories=["devtools.timeline"])
     for number, query in enumerate(queries):
@@ -180,7 +180,7 @@ def _is_input(event: dict[str, Any]) -> bool:
 
 
 def _engine(page: Page, address: str, games: list[str], queries: Sequence[Query]) -> list[float]:
-    """How long the engine takes for each further letter of the queries, throttled, in ms."""
+    """Return the throttled engine time of each further letter of the queries, in ms."""
     page.goto(address)
     page.evaluate(_BE_IDLE)
     session = page.context.new_cdp_session(page)
@@ -190,18 +190,18 @@ def _engine(page: Page, address: str, games: list[str], queries: Sequence[Query]
 
 
 def _further_keys(events: Sequence[dict[str, Any]], queries: Sequence[Query]) -> list[dict[str, Any]]:
-    """The events of each letter of the queries but the first; between two queries came one that emptied the box."""
+    """Return the events of each letter except the first of a query. One event between two queries empties the box."""
     letters = [number for query in queries for number in range(len(query.text) + 1)][1:]
     keys = filter(_is_input, events)
     return [event for event, number in zip(keys, letters, strict=True) if number > 1]
 
 
 def _stages(events: Sequence[dict[str, Any]], queries: Sequence[Query]) -> list[float]:
-    """The processor's milliseconds of each stage after the script, of each letter on average."""
+    """Return the processor time of each stage after the script, in ms, averaged over the letters."""
     letters = sum(len(query.text) for query in queries)
     return [sum(e.get("tdur", 0) for e in events if e["name"] in names) / letters / 1000 for names in STAGES.values()]
 
 
 def _late(times: Sequence[float]) -> float:
-    """The 95th percentile."""
+    """Return the 95th percentile."""
     return quantiles(times, n=20)[-1]

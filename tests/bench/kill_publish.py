@@ -1,8 +1,8 @@
-"""Kills `rulebook publish` with SIGKILL at random moments, and sees what stands each time and that the next one succeeds.
+"""Kills `rulebook publish` with SIGKILL at random moments. Each time, checks the published state and that a retry succeeds.
 
-Run it as `python tests/bench/kill_publish.py --kills 100 --target branch`. Each kill meets a publication of 10.1 beside 10.0:
-half of them anywhere in a whole run, build included, and half in the step that writes. Every other kill takes the processes
-that publishing has started along; the rest leave them behind.
+Run it as `python tests/bench/kill_publish.py --kills 100 --target branch`. Each kill hits a publication of 10.1 next to 10.0:
+half of them anywhere in a complete run, including the build, and half in the step that writes. Half of the kills include the
+processes that publishing has started; the others leave those running.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ class OnBranch:
         self.old = self.git("rev-parse", BRANCH)
 
     def git(self, *arguments: str) -> str:
-        """What git says; it must not fail."""
+        """Run git, which must succeed. Returns its output."""
         done = subprocess.run(["git", "-C", str(self.project), *arguments], capture_output=True, text=True, check=True)
         return done.stdout.strip()
 
     def state(self) -> str:
-        """What is published: the whole tree of the branch, which must stand on what stood before."""
+        """Return the published state: the tree of the branch, whose commit must follow the earlier ones."""
         self.git("merge-base", "--is-ancestor", self.old, BRANCH)
         return self.git("rev-parse", f"{BRANCH}^{{tree}}")
 
@@ -52,7 +52,7 @@ class OnBranch:
         self.git("update-ref", BRANCH, self.old)
 
     def verify(self) -> None:
-        """Every object of the repository that anything leads to is there and whole."""
+        """Check that every reachable object of the repository is present and intact."""
         self.git("fsck", "--no-progress", "--no-dangling")
 
 
@@ -65,23 +65,23 @@ class InFolder:
         shutil.copytree(folder, self.saved, symlinks=True)
 
     def state(self) -> str:
-        """What is served: the editions, the latest, and each edition that is listed."""
+        """Return the served state: the editions, the latest, and each listed edition."""
         text = (self.folder / "versions.json").read_text("utf-8")
         listed = [digest(self.folder, name) for name in ("10.0", "10.1") if f'"{name}"' in text]
         return f"{digest(self.folder, '10.0')} {digest(self.folder, 'latest')} {listed}"
 
     def reset(self) -> None:
-        """Go back to 10.0, with whatever was left over beside it gone."""
+        """Go back to 10.0, and remove all other files."""
         shutil.rmtree(self.folder)
         shutil.copytree(self.saved, self.folder, symlinks=True)
 
     def verify(self) -> None:
-        """The page at the root leads to the latest."""
+        """Check that the page at the root redirects to the latest edition."""
         assert "latest/" in (self.folder / "index.html").read_text("utf-8")
 
 
 def prepare(scratch: Path) -> Path:
-    """A project in a repository that has published 10.0, in the folder `www` beside it too, and released 10.1."""
+    """Make a project in a repository with 10.0 published, also in the folder `www` next to it, and 10.1 released."""
     project = publish_first(scratch)
     edit(project)
     succeed(project, "release", "unmatched", "10.1", "--date", "2026-02-01")
@@ -89,7 +89,7 @@ def prepare(scratch: Path) -> Path:
 
 
 def start(project: Path, arguments: tuple[str, ...]) -> subprocess.Popen[str]:
-    """Start publishing, in a group of processes of its own."""
+    """Start publishing in its own process group."""
     command = [sys.executable, "-m", "rulebook", "--project", str(project), "publish", *arguments]
     return subprocess.Popen(
         command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True, encoding="utf-8"
@@ -105,7 +105,7 @@ def until_writing(process: subprocess.Popen[str]) -> None:
 
 
 def timed(project: Path, arguments: tuple[str, ...]) -> tuple[float, float]:
-    """How long a whole run takes, and its last step alone."""
+    """Return the seconds of a complete run, and of its last step alone."""
     begun = time.monotonic()
     with start(project, arguments) as process:
         until_writing(process)
@@ -115,7 +115,7 @@ def timed(project: Path, arguments: tuple[str, ...]) -> tuple[float, float]:
 
 
 def kill(process: subprocess.Popen[str], *, group: bool) -> None:
-    """Kill the process, and with `group` whatever it started."""
+    """Kill the process and, with `group`, all processes that it started."""
     with suppress(ProcessLookupError):
         if group:
             os.killpg(process.pid, signal.SIGKILL)
@@ -125,37 +125,37 @@ def kill(process: subprocess.Popen[str], *, group: bool) -> None:
 
 
 def settle(process: subprocess.Popen[str]) -> None:
-    """Wait until what the process started has ended."""
+    """Wait until all processes that the process started have ended."""
     with suppress(ProcessLookupError):
         for _ in range(500):
             os.killpg(process.pid, 0)
             time.sleep(0.02)
 
 
-def anew(project: Path) -> None:
-    """Let the next publication build the edition again."""
+def force_build(project: Path) -> None:
+    """Make the next publication build the edition again."""
     (project / "build/edition.stamp").unlink(missing_ok=True)
 
 
 def bench(kills: int, project: Path, target: str, seed: int) -> Counter[str]:
-    """Kill so many publications. Returns how many left what stood before, and how many the new. Asserts all the rest."""
+    """Kill `kills` publications. Returns how many left the old state and how many the new one. Any other state is an error."""
     chance = random.Random(seed)  # noqa: S311
     at = InFolder(project.with_name("www")) if target == "folder" else OnBranch(project)
     old = at.state()
-    whole, writing = timed(project, at.arguments)
+    complete, writing = timed(project, at.arguments)
     new = at.state()
     assert new != old
-    print(f"a whole run takes {whole:.1f} s, its writing {writing:.2f} s", file=sys.stderr)
+    print(f"a complete run takes {complete:.1f} s, its last step {writing:.2f} s", file=sys.stderr)
     found: Counter[str] = Counter()
     for number in range(kills):
         at.reset()
         anywhere = number % 2 == 0
         if anywhere:
-            anew(project)
+            force_build(project)
         process = start(project, at.arguments)
         if not anywhere:
             until_writing(process)
-        time.sleep(chance.uniform(0, whole if anywhere else writing))
+        time.sleep(chance.uniform(0, complete if anywhere else writing))
         ended = process.poll() is not None
         kill(process, group=number // 2 % 2 == 0)
         states = [at.state()]
@@ -172,12 +172,12 @@ def bench(kills: int, project: Path, target: str, seed: int) -> Counter[str]:
 
 
 def halfway(old: str, new: str) -> str:
-    """In a folder `latest` leads to the new edition a moment before the list names it; both are whole."""
+    """Return the state of a folder in which `latest` is the new edition, but the list does not yet have it."""
     return f"{old.split()[0]} {new.split()[1]} {old.split(' ', 2)[2]}"
 
 
 def main() -> None:
-    """Kill as often as asked, and say what was found."""
+    """Kill `--kills` publications and print the counts."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--target", choices=["branch", "folder"], default="branch")

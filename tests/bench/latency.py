@@ -1,7 +1,7 @@
-"""How long a look-up takes: a cold command, a warm one, and one over HTTP.
+"""The time of a look-up: a cold command, a warm look-up in the same process, and a request over HTTP.
 
-The cold one stands beside what a program imports that reads its queries by Whoosh's own parser: ours does without that parser,
-so its ratio to the import of the index alone is printed too.
+The cold command is compared with the imports of a program that uses Whoosh's own query parser. Our command does not import that
+parser, so its ratio to importing the index alone is printed too.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ LOOKUPS = {
 
 
 def measure_cold(project: Path, bars: Bars) -> None:
-    """Print what a whole `rulebook lookup` takes beside a Python that only imports Whoosh, in turns."""
+    """Print the time of a complete `rulebook lookup` next to that of a Python that only imports Whoosh, run alternately."""
     rows = []
     for scope, arguments in LOOKUPS.items():
         command = [str(Path(sys.executable).parent / "rulebook"), "--project", str(project), *arguments]
@@ -59,7 +59,7 @@ def measure_cold(project: Path, bars: Bars) -> None:
 
 
 def _process(command: Sequence[str]) -> tuple[float, float]:
-    """The seconds that a whole process takes, and those of the processor."""
+    """Run a command. Returns the elapsed seconds and the processor seconds of the process."""
     used, started = _processor_seconds(), time.perf_counter()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     return time.perf_counter() - started, _processor_seconds() - used
@@ -71,9 +71,9 @@ def _processor_seconds() -> float:
 
 
 def measure_warm(lookup: Lookup, address: str, queries: Sequence[Query], bars: Bars) -> None:
-    """Print what warm look-ups take in this process and from the service, and what the service takes to refuse a request.
+    """Print the times of warm look-ups in this process and over HTTP, and of a request that the service refuses.
 
-    Each query goes every way before the next one does, so that what else the machine does falls on all of them.
+    Each query is measured in every way before the next one, so that other load on the machine affects all ways alike.
     """
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=30)
 
@@ -108,7 +108,7 @@ def measure_warm(lookup: Lookup, address: str, queries: Sequence[Query], bars: B
 
 
 def _milliseconds(act: Callable[[Query], object], query: Query) -> tuple[float, float]:
-    """What an act takes on the clock, and of this thread's processor."""
+    """Return the milliseconds that a call takes: elapsed, and processor time of this thread."""
     used, started = time.thread_time(), time.perf_counter()
     act(query)
     return 1000 * (time.perf_counter() - started), 1000 * (time.thread_time() - used)

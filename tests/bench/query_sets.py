@@ -1,4 +1,4 @@
-"""The queries of the bench, and how good the answers to them are."""
+"""The query sets of the benchmarks, and measures of relevance."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     Engine = Callable[["Query"], Sequence[str]]
-    """Query -> the ids of the records that it finds, the best first, each once."""
+    """A function from a query to the ids of the records that it finds, best first, each once."""
 
 FOLDER = Path(__file__).parent / "queries"
 DEEPEST = 10
-"""A record that comes later than this counts as not found."""
+"""A record at a lower rank counts as not found."""
 
 
 @dataclass(frozen=True)
 class Query:
-    """What a player types, in which game, what kind of query that is, and the ids of the records that are right."""
+    """A query that a player types, its game, the kind of query, and the ids of the correct records."""
 
     text: str
     game: str
@@ -29,7 +29,7 @@ class Query:
 
 
 def read(name: str) -> list[Query]:
-    """The queries of a set: `tuning` or `held-out`."""
+    """Read the queries of a set: `tuning` or `held-out`."""
     entries = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
     return [
         Query(entry["q"], entry["game"], entry["kind"], frozenset(f"{entry['game']}/{right}" for right in entry["expect"]))
@@ -38,13 +38,13 @@ def read(name: str) -> list[Query]:
 
 
 def rank(query: Query, found: Sequence[str]) -> int:
-    """The place of the first right record, from 1; 0 if none is among the first ten."""
+    """Return the rank of the first correct record, from 1; 0 if none is among the first ten."""
     return next((place for place, record in enumerate(found[:DEEPEST], start=1) if record in query.right), 0)
 
 
 @dataclass(frozen=True)
 class Success:
-    """How well some queries were answered: right first and right among the first three in percent, and MRR@10."""
+    """The quality of answers to some queries: a correct record first or in the first three, in percent, and MRR@10."""
 
     first: float
     in_three: float
@@ -52,7 +52,7 @@ class Success:
 
     @classmethod
     def of(cls, ranks: Iterable[int]) -> Success:
-        """The success of queries whose first right record came at these places."""
+        """Compute the success from the ranks of the first correct records."""
         places = list(ranks)
         return cls(
             100 * sum(place == 1 for place in places) / len(places),
@@ -61,10 +61,10 @@ class Success:
         )
 
     def cells(self) -> list[str]:
-        """As the cells of a table."""
+        """Return the values as the cells of a table."""
         return [f"{self.first:.1f}", f"{self.in_three:.1f}", f"{self.reciprocal:.3f}"]
 
 
-def spread(queries: Sequence[Query], count: int) -> list[Query]:
-    """About `count` of some queries, from all through them."""
+def sample(queries: Sequence[Query], count: int) -> list[Query]:
+    """Return about `count` of the queries, at regular intervals."""
     return list(queries[:: max(1, len(queries) // count)][:count])

@@ -1,4 +1,4 @@
-"""How often the right record comes first: our look-up and ready-made engines, by kind of query and by game."""
+"""How often a correct record comes first in our look-up and in existing engines, by kind of query and by game."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def measure(library: Library, lookup: Lookup, page: Page, name: str, queries: Se
 
 
 def _groups(queries: Sequence[Query], what: str) -> dict[str, list[Query]]:
-    """The queries by their kind or their game."""
+    """Group the queries by their kind or their game."""
     values = sorted({getattr(query, what) for query in queries})
     return {value: [query for query in queries if getattr(query, what) == value] for value in values}
 
@@ -57,9 +57,9 @@ def _show(title: str, ranks: Ranks, groups: Mapping[str, Sequence[Query]]) -> No
 
 def _note(ranks: Mapping[Query, int], queries: Sequence[Query], name: str, bars: Bars) -> None:
     kinds = {kind: Success.of(ranks[query] for query in some) for kind, some in _groups(queries, "kind").items()}
-    whole = Success.of(ranks[query] for query in queries)
+    overall = Success.of(ranks[query] for query in queries)
     least = min(kinds, key=lambda kind: kinds[kind].first)
-    bars.at_least(f"{name}: right record first", whole.first, FIRST, "%")
-    bars.at_least(f"{name}: right record among the first three", whole.in_three, IN_THREE, "%")
+    bars.at_least(f"{name}: right record first", overall.first, FIRST, "%")
+    bars.at_least(f"{name}: right record among the first three", overall.in_three, IN_THREE, "%")
     bars.at_least(f"{name}: misspelt names, right first", kinds["typo"].first, MISSPELT_FIRST, "%")
     bars.at_least(f"{name}: weakest kind ({least}), right first", kinds[least].first, LEAST_OF_A_KIND, "%")

@@ -1,4 +1,4 @@
-"""How large the index is: on disk for Whoosh, and compiled for the browser, as it is and as it is sent."""
+"""The size of the index: on disk for Whoosh, and compiled for the browser, uncompressed and compressed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the bench prints what it measured."""
+"""Tables of results, and comparisons with targets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print a table: the first column to the left, the others to the right."""
+    """Print a table with the first column left-aligned and the others right-aligned."""
     lines = [list(head), *map(list, rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
     print(f"\n{title}")
@@ -23,21 +23,21 @@ def table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> Non
 
 @dataclass
 class Bars:
-    """What was measured beside what it should be at least, or at most."""
+    """Measured values and their targets, each a minimum or a maximum."""
 
     rows: list[list[str]] = field(default_factory=list)
 
     def at_least(self, what: str, measured: float, bar: float, unit: str) -> None:
-        """Note a figure that should not be less than its bar."""
+        """Add a value that must not be below its target."""
         self._note(what, measured, f"at least {bar:g} {unit}", unit, met=measured >= bar)
 
     def at_most(self, what: str, measured: float, bar: float, unit: str) -> None:
-        """Note a figure that should not be more than its bar."""
+        """Add a value that must not be above its target."""
         self._note(what, measured, f"at most {bar:g} {unit}", unit, met=measured <= bar)
 
     def _note(self, what: str, measured: float, bar: str, unit: str, *, met: bool) -> None:
         self.rows.append([what, f"{measured:.1f} {unit}", bar, "met" if met else "MISSED"])
 
     def show(self) -> None:
-        """Print every figure that was noted."""
+        """Print all values and their targets."""
         table("Bars", ["", "measured", "bar", ""], self.rows)

@@ -1,4 +1,4 @@
-"""The search of the Material theme: its own worker with lunr in it, in a real browser, asked as the theme asks it."""
+"""The search of the Material theme: its own worker, which uses lunr, in a real browser, called as the theme calls it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _ASK = """async ([source, indexes, queries, most]) => {
 
 
 def lunr_of_material(library: Library, page: Page, queries: Sequence[Query]) -> Engine:
-    """What the theme's search finds for `queries`; a page is a record, and its headings are the record's passages."""
+    """Return an engine with the theme's results for `queries`. Each record is a page whose headings are its passages."""
     config = _config()
     indexes = {game: {"config": config, "docs": _documents(library, game), "options": {}} for game in library.games}
     asked = [[query.game, query.text] for query in queries]
@@ -59,7 +59,7 @@ def _worker() -> str:
 
 
 def _config() -> dict[str, Any]:
-    """How the theme's search plugin sets its worker up when it is given no options."""
+    """Return the default configuration that the theme's search plugin passes to the worker."""
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     from mkdocs.config import load_config
 
@@ -74,7 +74,7 @@ def _config() -> dict[str, Any]:
 
 
 def _documents(library: Library, game: str) -> list[dict[str, str]]:
-    """The texts of a game in the form of the plugin's `search_index.json`."""
+    """Return the texts of a game in the format of the plugin's `search_index.json`."""
     return [
         {
             "location": f"{text.record}#{text.passage}" if text.passage else text.record,

@@ -46,7 +46,7 @@ TESTS = {
 """The mutated modules and folders, each with the tests that concern it, in the order in which they run."""
 WEIGHTS = "Weights"
 WHOLE_NUMBERS = {"COMMON_WORD", "COMMON_PART_EXPONENT"}
-"""The constants of the ranking that are whole numbers. Other whole numbers are limits."""
+"""The integer constants of the ranking. Other integers are limits."""
 EXPONENTS = {"coverage", "question_coverage", "question_length", "COMMON_PART_EXPONENT"}
 """Numbers that change nothing when they are 1, rather than when they are 0. They are set to each."""
 NEVER = ast.Constant(value=False)
@@ -57,7 +57,7 @@ PROBLEM_TYPE = re.compile(r"\b[A-Z]+(?:_[A-Z]+)+\b")
 
 @dataclass(frozen=True)
 class Mutant:
-    """A change of one module: what is described by `what`, in line `line`, is switched off."""
+    """A change of one module: the statement or number that `what` describes, in line `line`, is switched off."""
 
     file: str
     line: int
