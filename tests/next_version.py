@@ -1,4 +1,4 @@
-"""Edits of the small project that make the next version of its game: ten records change, each in another way."""
+"""Edits of the small project that make the next version of its game: ten records change, each in a different way."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ EDITS = [
 
 
 def edit(project: Path) -> None:
-    """Change ten records: reword, renumber, add, remove, rename, supersede, add a hero and its set, correct a typing error."""
+    """Change ten records: reword, change a number, add, remove, rename, supersede, add a hero and its set, fix a typo."""
     game = project / GAME
     for file, old, new in EDITS:
         replace_once(game / file, old, new)

@@ -1,4 +1,4 @@
-"""Projects to test on: copies of the real one, and what is done with them."""
+"""Projects for tests: copies of the real project and of the small one, and functions that work on them."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from rulebook.releases.history import History
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
-"""Runs the command on a project, with arguments."""
+"""A function that runs the command on a project with the given arguments."""
 ROOT = Path(__file__).parent.parent
 BUILDING = ("build", "publish", "serve")
 SMALL = ROOT / "tests/small_project/rules_data"
 
 
 def copy_project(target: Path, data: Path = ROOT / "rules_data") -> Path:
-    """A copy of the real project's inputs with the games of `data`, without what was generated.
+    """Copy the inputs of the real project, with the games of `data` and without generated files. Returns `target`.
 
-    The games have no releases and no redirects of the real ones: tests make their own.
+    The releases are left out, as are the redirects of the real games: tests make their own.
     """
     target.mkdir(parents=True, exist_ok=True)
     generated = (*(path.name for path in (ROOT / "rules_data").iterdir()), "api", "generated", "index.md")
@@ -51,19 +51,19 @@ def copy_project(target: Path, data: Path = ROOT / "rules_data") -> Path:
 
 
 def copy_small_project(target: Path) -> Path:
-    """A copy of the small project: two made-up games, with a record of every kind and two redirects."""
+    """Copy the small project: two made-up games, with a record of every kind and two redirects. Returns `target`."""
     return copy_project(target, SMALL)
 
 
 def forget_releases(game: Path) -> None:
-    """Make a game one that was never released."""
+    """Remove all traces of releases from a game."""
     shutil.rmtree(game / "releases", ignore_errors=True)
     path = game / "game.yml"
     path.write_text(re.sub(r"(?m)^released:\n(  .*\n)+", "", path.read_text("utf-8")), "utf-8")
 
 
 def run_rulebook(project: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command: what builds a site in a process of its own, and the rest in this one, which is faster."""
+    """Run the command: in a separate process if it builds a site, otherwise in this one, which is faster."""
     command = [sys.executable, "-m", "rulebook", "--project", str(project), *arguments]
     if arguments[0] in BUILDING:
         return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=300, check=False)
@@ -84,35 +84,35 @@ def succeed(project: Path, *arguments: str) -> str:
 
 
 def problems_of(project: Path) -> list[Problem]:
-    """What the checker finds."""
+    """Return the problems that the checker finds."""
     return checks.run(Project.open(project))
 
 
 def codes_of(project: Path) -> list[str]:
-    """The codes of what the checker finds."""
+    """Return the codes of the problems that the checker finds."""
     return [problem.code for problem in problems_of(project)]
 
 
 def pages_of(library: Library, repository: str | None = None, histories: Mapping[str, History] | None = None) -> dict[str, str]:
-    """Every generated page, by its path, with a placeholder for each diagram."""
+    """Return every generated page, by path, with a placeholder for each diagram."""
     diagrams = {name: "<svg></svg>" for record in library.records.values() for name in record.diagrams}
     return Site(library, diagrams, repository, histories).pages()
 
 
 def replace_once(path: Path, old: str, new: str) -> None:
-    """Replace the first `old` in a file, which must have it."""
+    """Replace the first `old` in a file, which must contain it."""
     text = path.read_text("utf-8")
     assert old in text, f"{path} has no {old!r}"
     path.write_text(text.replace(old, new, 1), "utf-8")
 
 
 def set_address(project: Path, address: str) -> None:
-    """Say where the project's site is served."""
+    """Set the address of the project's site."""
     replace_once(project / "mkdocs.yml", '!ENV [RULEBOOK_SITE_URL, ""]', address)
 
 
 def repository(project: Path) -> Path:
-    """Put a project into a git repository of its own, as one commit."""
+    """Make a project its own git repository, with one commit."""
     (project / ".gitignore").write_text("build/\nsite/\ndocs/\nschemas/\n", "utf-8")
     for command in ("init -q -b main", "config user.name Maintainer", "config user.email maintainer@example.org"):
         subprocess.run(["git", *command.split()], cwd=project, check=True)
@@ -121,7 +121,7 @@ def repository(project: Path) -> Path:
 
 
 def commit(project: Path, message: str) -> None:
-    """Commit all that a project holds."""
+    """Commit all files of a project."""
     subprocess.run(["git", "add", "-A"], cwd=project, check=True)
     subprocess.run(["git", "commit", "-qm", message], cwd=project, check=True)
 
@@ -133,7 +133,7 @@ def release_all(project: Path) -> None:
 
 
 def publish_first(folder: Path) -> Path:
-    """A project in a repository, with the edition 1.0 published on the branch gh-pages and in the folder `www` beside it."""
+    """Make a project in a repository, with edition 1.0 published on the branch gh-pages and in the folder `www` next to it."""
     project = repository(copy_small_project(folder / "project"))
     set_address(project, "https://rules.example.org/all/")
     release_all(project)
@@ -144,13 +144,13 @@ def publish_first(folder: Path) -> Path:
 
 
 def copy_published(project: Path, target: Path) -> Path:
-    """A copy of a project and of the folder `www` beside it."""
+    """Copy a project and the folder `www` next to it."""
     shutil.copytree(project.with_name("www"), target / "www", symlinks=True)
     return Path(shutil.copytree(project, target / "project"))
 
 
 def digest(folder: Path, name: str = "") -> str:
-    """A short hash of all files that are served under a name, with their paths."""
+    """Return a short hash of the paths and contents of all files that are served under a name."""
     base, found = (folder / name).resolve(), hashlib.sha256()
     for path in sorted(base.rglob("*")):
         if path.is_file():

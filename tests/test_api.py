@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def client(built: Path) -> Iterator[TestClient]:
-    """A client of the service."""
+    """An HTTP client of the service."""
     with TestClient(application(built)) as client:
         yield client
 
@@ -55,7 +55,7 @@ def test_bad_parameters_are_refused_with_the_reason(client: TestClient, query: s
 
 
 @pytest.mark.parametrize("query", ["<img src=x onerror=alert(1)>", "a" * 5000, "hero:* OR (", "\x00", "'; drop table"])
-def test_a_query_is_text(client: TestClient, query: str) -> None:
+def test_a_hostile_query_is_treated_as_text(client: TestClient, query: str) -> None:
     assert client.get("/api/lookup", params={"q": query}).status_code == 200
 
 
@@ -65,7 +65,7 @@ def test_the_site_and_its_data_are_served(client: TestClient) -> None:
     assert client.get("/%2e%2e/rules_data/unmatched/game.yml").status_code == 404
 
 
-def test_an_answer_may_be_kept_until_the_rules_change(client: TestClient) -> None:
+def test_an_answer_can_be_cached_until_the_rules_change(client: TestClient) -> None:
     first = client.get("/api/lookup", params={"q": "loki"})
     again = client.get("/api/lookup", params={"q": "loki"}, headers={"If-None-Match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
@@ -76,12 +76,12 @@ def test_an_answer_may_be_kept_until_the_rules_change(client: TestClient) -> Non
 
 
 @pytest.mark.parametrize(("known", "status"), [("W/{}", 304), ('"a", W/"b",{}', 304), ("*", 304), ('"a", W/"b"', 200)])
-def test_an_answer_is_known_by_any_of_the_tags_sent(client: TestClient, known: str, status: int) -> None:
+def test_an_answer_matches_any_of_the_tags_in_the_request(client: TestClient, known: str, status: int) -> None:
     tag = client.get("/api/lookup?q=loki").headers["etag"]
     assert client.get("/api/lookup?q=loki", headers={"If-None-Match": known.format(tag)}).status_code == status
 
 
-def test_another_site_may_ask_whether_an_answer_has_changed(client: TestClient) -> None:
+def test_another_site_can_send_the_tag_of_an_answer(client: TestClient) -> None:
     asked = {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "If-None-Match"}
     assert client.options("/api/lookup", headers={"Origin": "https://example.org", **asked}).status_code == 200
     answer = client.get("/api/lookup?q=loki", headers={"Origin": "https://example.org"})
@@ -92,14 +92,14 @@ def test_another_site_may_ask_whether_an_answer_has_changed(client: TestClient) 
     ("method", "path", "status"),
     [("GET", "/api/look-up?q=loki", 404), ("GET", "/api/unmatched/hero/lokki.json", 404), ("POST", "/api/lookup", 405)],
 )
-def test_what_the_service_has_not_is_said_as_json(client: TestClient, method: str, path: str, status: int) -> None:
+def test_unknown_paths_and_methods_are_errors_in_json(client: TestClient, method: str, path: str, status: int) -> None:
     response = client.request(method, path)
     assert response.status_code == status
     assert "/api/openapi.json" in response.json()["error"]
     assert "text/html" in client.get("/unmatched/heroes/lokki/").headers["content-type"]
 
 
-def test_the_description_says_what_the_service_takes_and_gives(client: TestClient) -> None:
+def test_the_description_lists_the_parameters_and_the_results(client: TestClient) -> None:
     described = client.get("/api/openapi.json").json()
     lookup = described["paths"]["/api/lookup"]["get"]
     assert [parameter["name"] for parameter in lookup["parameters"]] == ["q", "game", "kind", "limit"]
@@ -109,7 +109,7 @@ def test_the_description_says_what_the_service_takes_and_gives(client: TestClien
     assert set(described["components"]["schemas"]["Answer"]["properties"]) == set(answer)
 
 
-def test_it_answers_from_the_last_build_until_there_is_another(
+def test_it_answers_from_the_last_build_until_there_is_a_newer_one(
     built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rulebook: Run
 ) -> None:
     monkeypatch.setattr(api, "POLL_SECONDS", 0.05)
@@ -137,7 +137,7 @@ def test_it_answers_from_the_last_build_until_there_is_another(
         assert 'id="quizzical"' in page.read_text("utf-8")
 
 
-def test_a_client_that_goes_away_leaves_no_traceback(small_built: Path) -> None:
+def test_a_client_that_disconnects_causes_no_traceback(small_built: Path) -> None:
     paths = ["/teapots/", "/api/teapots.json", "/api/lookup?q=tea", "/assets/generated/lookup/teapots.json"]
     command = [sys.executable, "-m", "rulebook", "--project", str(small_built), "serve", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
@@ -148,7 +148,7 @@ def test_a_client_that_goes_away_leaves_no_traceback(small_built: Path) -> None:
                 client.sendall(f"GET {paths[number % 4]} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
                 if number % 3 == 0:
                     client.recv(10)
-                # Closing resets the connection, and does not wait until the answer is sent.
+                # With this option, closing resets the connection at once instead of waiting until the answer is sent.
                 client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         time.sleep(0.5)
         server.terminate()

@@ -1,4 +1,4 @@
-"""A kind of record, a field that refers, and a check are each added in one place, here from outside of the package.
+"""A kind of record, a field that refers, and a check are each added in one place, here from outside the package.
 
 A game needs no code at all: see `project/test_new_game.py`.
 """
@@ -104,7 +104,7 @@ def output(project: Path, *arguments: str) -> str:
 
 @pytest.fixture
 def extended(small_released: Path) -> Path:
-    """The small project, released, with a tournament; and beside it the module `tournaments`."""
+    """The small project, released, with a tournament, and the module `tournaments` next to it."""
     (small_released.parent / "tournaments.py").write_text(TOURNAMENTS, "utf-8")
     game = small_released / "rules_data/teapots"
     replace_once(game / "game.yml", "sources:\n", LIST_KIND + "sources:\n")
@@ -114,7 +114,7 @@ def extended(small_released: Path) -> Path:
 
 
 def codes(project: Path) -> list[str]:
-    """The codes of the problems that the checker finds."""
+    """Return the codes of the problems that the checker finds."""
     return [problem["code"] for problem in json.loads(run(project, "check", "--format", "json").stdout)]
 
 
@@ -163,7 +163,7 @@ def test_a_new_kind_has_pages_a_schema_an_export_and_answers(extended: Path) -> 
     assert answer["id"].startswith("teapots/tournament/spring-cup")
 
 
-def test_changes_of_a_new_kind_are_classed_and_listed_in_its_order(extended: Path) -> None:
+def test_changes_of_a_new_kind_have_an_impact_and_are_listed_in_its_order(extended: Path) -> None:
     output(extended, "release", "teapots", "1.1", "--date", "2026-03-01")
     record = extended / "rules_data/teapots/tournaments/spring-cup.yml"
     replace_once(extended / "rules_data/teapots/rules/turn.yml", "summary: ", "summary: Indeed, ")

@@ -1,4 +1,4 @@
-"""A tree is written only where it changed, and stale files are removed from it."""
+"""Only the changed files of a tree are written, and stale files are removed."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ def test_folders_that_become_empty_are_removed(tmp_path: Path) -> None:
     assert not (tmp_path / "a/deep").exists()
 
 
-def test_a_file_may_become_a_folder(tmp_path: Path) -> None:
+def test_a_file_can_become_a_folder(tmp_path: Path) -> None:
     write_tree(tmp_path, {"a": "1"})
     assert write_tree(tmp_path, {"a/b": "1"}, ["a"]) == Written(1, 1, 0)

@@ -1,4 +1,4 @@
-"""The small project of the tests is sound and has one record of every kind: what it leaves out, no test of code sees."""
+"""The small project has no problems and has a record of every kind, so that tests of code cover every kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Switches off each check, each report of a problem, and each number that ranks, and lists those that no test misses.
+"""Switches off each check, each problem report, and each ranking weight, and lists the mutants that no test detects.
 
 `make mutate` runs it. Each mutant is one change of the syntax tree of one module, applied when the module is imported in a
 process of its own, which then runs the tests that concern the module until one fails. No file is changed. Exit status 1: a
@@ -43,12 +43,12 @@ TESTS = {
     "model/record.py": [NUMBERS],
     "model/kinds": [NUMBERS],
 }
-"""The mutated modules and folders, each with the tests that concern it, in the order in which they run."""
+"""The mutated modules and folders, each with its tests in the order in which they run."""
 WEIGHTS = "Weights"
-WHOLE_NUMBERS = {"COMMON_WORD", "COMMON_PART_EXPONENT"}
+INTEGERS = {"COMMON_WORD", "COMMON_PART_EXPONENT"}
 """The integer constants of the ranking. Other integers are limits."""
 EXPONENTS = {"coverage", "question_coverage", "question_length", "COMMON_PART_EXPONENT"}
-"""Numbers that change nothing when they are 1, rather than when they are 0. They are set to each."""
+"""Numbers, such as exponents, that may have no effect at 1 rather than at 0. They are set to both values."""
 NEVER = ast.Constant(value=False)
 REPORTS = ("Problem", "_problem", "_at")
 """The functions that make a problem."""
@@ -160,7 +160,7 @@ class Switches(ast.NodeTransformer):
         """A constant of the module, or one of a dictionary's values, is 0."""
         name = ast.unparse(node.targets[0])
         match node.value:
-            case ast.Constant(value=number) if node.col_offset == 0 and (isinstance(number, float) or name in WHOLE_NUMBERS):
+            case ast.Constant(value=number) if node.col_offset == 0 and (isinstance(number, float) or name in INTEGERS):
                 node.value = self._number(node.value, name)
             case ast.Dict(keys=keys, values=values) if node.col_offset == 0:
                 for place, (key, value) in enumerate(zip(keys, values, strict=True)):
