@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     """A name and what fills the folder of that name -> the folder's part `project`."""
 
 
-MOST_MEMORY = 600
+MAX_MEMORY = 600
 """How many megabytes a process that runs tests may take at its peak, without the browsers and commands that it starts."""
 _PEAKS = pytest.StashKey[list[float]]()
 
@@ -78,7 +78,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         return
     peaks = session.config.stash.setdefault(_PEAKS, [])
     peaks.append(peak_memory())
-    if max(peaks) > MOST_MEMORY:
+    if max(peaks) > MAX_MEMORY:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
@@ -86,7 +86,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Report how much memory the tests used."""
     peaks = terminalreporter.config.stash[_PEAKS]
     peak = max(peaks)
-    verdict = f", more than {MOST_MEMORY}" if peak > MOST_MEMORY else ""
+    verdict = f", more than {MAX_MEMORY}" if peak > MAX_MEMORY else ""
     terminalreporter.write_line(f"the largest test process took {peak:.0f} MB{verdict}")
 
 

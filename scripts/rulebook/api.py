@@ -22,7 +22,7 @@ from starlette.staticfiles import StaticFiles
 
 from rulebook import __version__
 from rulebook.search.index_cache import SERVED
-from rulebook.search.lookup import MOST_RESULTS, RESULT_COUNT, Answer, Lookup
+from rulebook.search.lookup import MAX_RESULTS, RESULT_COUNT, Answer, Lookup
 from rulebook.search.postings import current
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ PARAMETERS: dict[str, dict[str, Any]] = {
     "kind": {"description": "Search one kind of record only, such as hero."},
     "limit": {
         "description": "The maximum number of results.",
-        "schema": {"type": "integer", "minimum": 1, "maximum": MOST_RESULTS},
+        "schema": {"type": "integer", "minimum": 1, "maximum": MAX_RESULTS},
     },
 }
 
@@ -75,7 +75,7 @@ class _Service:
             return _refused("parameter 'q' is missing; it is the text to look up")
         limit = request.query_params.get("limit", "10")
         if not RESULT_COUNT.fullmatch(limit):
-            return _refused(f"'limit' must be a number from 1 to {MOST_RESULTS}")
+            return _refused(f"'limit' must be a number from 1 to {MAX_RESULTS}")
         game, kind = request.query_params.get("game"), request.query_params.get("kind")
         opened = self.opened
         tag = f'"{opened.name}"'

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rulebook.library.library import Library
     from rulebook.search.lookup import Lookup
 
-MOST_PASSAGES = 200
+MAX_PASSAGES = 200
 """How many passages are asked for, to have the best of ten records among them."""
 
 
@@ -74,7 +74,7 @@ def plain_whoosh(library: Library) -> Engine:
         searchers[game] = index.searcher()
 
     def find(query: Query) -> list[str]:
-        hits = searchers[query.game].search(parser.parse(" ".join(_words(query.text))), limit=MOST_PASSAGES)
+        hits = searchers[query.game].search(parser.parse(" ".join(_words(query.text))), limit=MAX_PASSAGES)
         return _records(hit["record"] for hit in hits)
 
     return find
@@ -95,7 +95,7 @@ def full_text_of_sqlite(library: Library) -> Engine:
             return []
         name = tables[query.game]
         select = f"SELECT record FROM {name} WHERE {name} MATCH ? ORDER BY bm25({name}) LIMIT ?"  # noqa: S608  # our own name
-        return _records(record for (record,) in database.execute(select, (" OR ".join(words) + "*", MOST_PASSAGES)))
+        return _records(record for (record,) in database.execute(select, (" OR ".join(words) + "*", MAX_PASSAGES)))
 
     return find
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rulebook.library.library import Library
     from rulebook.search.lookup import Lookup
 
-MOST_BYTES = 200_000
+MAX_BYTES = 200_000
 DECLARED = ROOT / "docs/assets/javascripts/look-up/game-index.js"
 
 
@@ -105,4 +105,4 @@ def test_compiling_is_deterministic(built_lookup: Lookup, files: dict[str, Any])
 
 def test_it_is_small(built: Path) -> None:
     for path in (built / "site/assets/generated/lookup").glob("*.json"):
-        assert len(gzip.compress(path.read_bytes(), 6)) <= MOST_BYTES, path.name
+        assert len(gzip.compress(path.read_bytes(), 6)) <= MAX_BYTES, path.name

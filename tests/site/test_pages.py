@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from projects import ROOT, pages_of, replace_once
-from rulebook.cli.record_text import shown
+from rulebook.cli.record_text import record_text
 from rulebook.library.library import Library
 from rulebook.model.hints import NO_HINTS
 from rulebook.model.refs import Ref
@@ -89,7 +89,7 @@ def test_the_heading_of_an_unnamed_passage_is_its_id(project: Path) -> None:
     library = Library.load(project / "rules_data")
     assert "### No boost { #no-boost }" in pages_of(library)["unmatched/heroes/loki.md"]
     loki = library.records[Ref("unmatched", "hero", "loki")]
-    assert "- No boost #no-boost" in shown(library, loki, "no-boost", None)
+    assert "- No boost #no-boost" in record_text(library, loki, "no-boost", None)
     assert "No boost" in [passage.shown["heading"] for passage in indexed_passages(library, loki, NO_HINTS)]
 
 

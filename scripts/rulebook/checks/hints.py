@@ -59,7 +59,7 @@ def missing_hints(library: Library) -> Iterator[tuple[Place, Ref]]:
     """The records and passages that have no search questions, each with its place. That is not a problem."""
     for record in library.records.values():
         hints = library.hints.of(record.ref)
-        if not hints.asks:
+        if not hints.search_questions:
             yield Place(record.document.path), record.ref
         for field, index, passage in record.passages():
             if passage.id not in hints.passages:

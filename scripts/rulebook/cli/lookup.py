@@ -52,10 +52,10 @@ def add_lookup(parser: Parser) -> None:
 
 
 def _limit(text: str) -> int:
-    from rulebook.search.lookup import MOST_RESULTS, RESULT_COUNT
+    from rulebook.search.lookup import MAX_RESULTS, RESULT_COUNT
 
     if not RESULT_COUNT.fullmatch(text):
-        raise argparse.ArgumentTypeError(f"it must be a number from 1 to {MOST_RESULTS}")
+        raise argparse.ArgumentTypeError(f"it must be a number from 1 to {MAX_RESULTS}")
     return int(text)
 
 

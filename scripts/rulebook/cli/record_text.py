@@ -13,35 +13,37 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
 
 WIDTH = 96
+"""The maximum number of characters on a line."""
 
 
-def shown(library: Library, record: Record, passage_id: str | None, citation: str | None) -> str:
-    """A record as lines of up to 96 characters: its text, who gave it, its source, and its citation.
+def record_text(library: Library, record: Record, passage_id: str | None, citation: str | None) -> str:
+    """A record as lines of text: its passages, who gave it, its source, and its citation.
 
-    With `passage_id` it is that passage alone. `citation` is None if there is no release to cite.
+    With `passage_id`, only that passage is included. `citation` is None if there is no release to cite.
     """
     names = library.games[record.ref.game].kind_names(record.ref.kind)
     lines = [f"{record.name} ({names.name}, {record.status})", str(record.ref), ""]
     if not passage_id:
         lines += [_filled(library.plain(record.summary, record.ref.game), ""), ""]
-    section_before = ""
+    last_section = ""
     for section, _, passage in record.passages():
         if passage_id and passage.id != passage_id:
             continue
-        if section != section_before and not passage_id:
+        if section != last_section and not passage_id:
             lines += [record.sections[section].title.upper()]
-        section_before = section
+        last_section = section
         lines += [*_passage(library, record, passage), ""]
-    about = {
+    details = {
         "Given by": record.given and _giver(record.given),
         "See also:": ", ".join(record.see_also),
         "Source:": f"{record.source.document}: {record.source.section}",
         "Cite as": citation,
     }
-    return "\n".join([*lines, *(_filled(f"{name} {value}", "") for name, value in about.items() if value)])
+    return "\n".join([*lines, *(_filled(f"{name} {value}", "") for name, value in details.items() if value)])
 
 
 def _passage(library: Library, record: Record, passage: Passage) -> Iterator[str]:
+    """The lines of a passage."""
     yield _heading(record, passage)
     if passage.ended:
         yield _filled(_ended(library, record, passage.ended), "  ")
@@ -51,6 +53,7 @@ def _passage(library: Library, record: Record, passage: Passage) -> Iterator[str
 
 
 def _heading(record: Record, passage: Passage) -> str:
+    """The heading of a passage with its id and, in brackets, its timing, limit, and status."""
     status = record.status_of(passage)
     marks = [passage.when or "", "may" if passage.optional else "", passage.limit or ""]
     if passage.status or status != record.status:
@@ -62,7 +65,7 @@ def _heading(record: Record, passage: Passage) -> str:
 
 
 def _ended(library: Library, record: Record, ended: Ended) -> str:
-    """One line that says since when a passage no longer applies, what to read instead, and who decided it."""
+    """One line: since when a passage no longer applies, what to read instead, and who decided that."""
     by = f" {'Instead:' if ended.how == 'superseded' else 'See'} {ended.by}." if ended.by else ""
     note = f" {library.plain(ended.note, record.ref.game)}" if ended.note else ""
     since = f"{ended.how.capitalize()} since version {ended.since}: this holds no longer."
@@ -70,7 +73,7 @@ def _ended(library: Library, record: Record, ended: Ended) -> str:
 
 
 def _giver(given: Provenance) -> str:
-    """Who gave a ruling, where, and when, with links to it."""
+    """Who gave a ruling, where, and when, with links to the statement."""
     statement = ", ".join(filter(None, (given.by, given.where, given.date)))
     links = [f" (link: {given.link})" if given.link else "", f" (archived copy: {given.archive})" if given.archive else ""]
     return statement + "".join(links)

@@ -166,9 +166,9 @@ def show(options: argparse.Namespace) -> int:
         data = exported_passage(library, record, found.passage) if found.passage else exported(library, record)
         print(json.dumps(data, indent=1, ensure_ascii=False))
     else:
-        from rulebook.cli.record_text import shown
+        from rulebook.cli.record_text import record_text
 
-        print(shown(library, record, found.passage, project.history(found.game).citation(found, release)))
+        print(record_text(library, record, found.passage, project.history(found.game).citation(found, release)))
     return OK
 
 

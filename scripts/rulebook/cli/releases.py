@@ -88,12 +88,12 @@ def _notes(path: Path | None) -> str | None:
 
 
 def _print_changes(changes: list[RecordChange], edits: tuple[Edit, ...], library: Library) -> None:
-    from rulebook.releases.diff_text import counted, shown, shown_edits
+    from rulebook.releases.diff_text import change_text, counted, edits_text
 
     if edits:
-        print(shown_edits("game.yml", edits, color=sys.stdout.isatty()))
+        print(edits_text("game.yml", edits, color=sys.stdout.isatty()))
     for change in changes:
-        print(shown(change, library, color=sys.stdout.isatty()))
+        print(change_text(change, library, color=sys.stdout.isatty()))
     print(counted(changes))
 
 

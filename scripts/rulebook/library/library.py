@@ -213,20 +213,21 @@ class Library:
     def _hints_for(self, record: Record) -> Hints:
         """The hints of a record of an earlier version: those of what its id, and the ids of its passages, stand for now."""
         now = self.current(record.ref)
-        passages = {passage.id: self._asks(replace(record.ref, passage=passage.id)) for _, _, passage in record.passages()}
+        ids = [passage.id for _, _, passage in record.passages()]
+        passages = {id_: self._search_questions(replace(record.ref, passage=id_)) for id_ in ids}
         return Hints(
             nicknames=self.hints.of(now).nicknames if now and not now.passage else [],
-            asks=self._asks(record.ref),
-            passages={passage: asks for passage, asks in passages.items() if asks},
+            asks=self._search_questions(record.ref),
+            passages={passage: questions for passage, questions in passages.items() if questions},
         )
 
-    def _asks(self, ref: Ref) -> list[str]:
+    def _search_questions(self, ref: Ref) -> list[str]:
         """What players type to find what `ref`, an id of an earlier version, stands for now."""
         now = self.current(ref)
         if not now or (ref.passage and not now.passage):
             return []
         hints = self.hints.of(now.record)
-        return hints.passages.get(now.passage, []) if now.passage else hints.asks
+        return hints.passages.get(now.passage, []) if now.passage else hints.search_questions
 
     def is_broken(self, game: str, kind: str) -> bool:
         """Whether a record of the kind could not be read, so that a missing record may be that one."""

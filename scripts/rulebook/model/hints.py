@@ -16,15 +16,15 @@ from rulebook.model.yaml_document import YamlDocument
 if TYPE_CHECKING:
     from rulebook.model.refs import Ref
 
-Asks = Annotated[list[Text], Field(min_length=1)]
+SearchQuestions = Annotated[list[Text], Field(min_length=1)]
 
 
 class Hints(Model):
     """The search hints of one record. A record without them is complete."""
 
     nicknames: list[Text] = Field([], description="What people who do not know the record's name call it. Found like a name.")
-    asks: list[Text] = Field([], description="What players type to find the record as a whole.")
-    passages: dict[Slug, Asks] = Field(
+    search_questions: list[Text] = Field([], alias="asks", description="What players type to find the record as a whole.")
+    passages: dict[Slug, SearchQuestions] = Field(
         {}, description="What players type to find a passage of the record, by the passage's id."
     )
 

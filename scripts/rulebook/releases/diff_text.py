@@ -23,14 +23,14 @@ _RESET = "\033[0m"
 
 
 def counted(changes: Sequence[RecordChange]) -> str:
-    """The number of changed records, and of those with each impact, as text."""
+    """The number of changed records, and the number with each impact, as text."""
     numbers = Counter(change.impact for change in changes)
     parts = [f"{name} {numbers[impact]}" for impact, name in IMPACT_NAMES.items() if numbers[impact]]
     return f"{len(changes)} record{'s' if len(changes) != 1 else ''} changed" + (f" ({', '.join(parts)})" if parts else "")
 
 
-def shown(change: RecordChange, library: Library, *, color: bool = False) -> str:
-    """A record's change as lines of text. `library` has the names of the records that its notes refer to."""
+def change_text(change: RecordChange, library: Library, *, color: bool = False) -> str:
+    """A record's change as lines of text. `library` provides the names of the records that its notes refer to."""
     line = f"{change.name}: {change.how}, {_impact(change)}  {change.ref}"
     if change.before:
         line += f"  (was {change.before})"
@@ -45,7 +45,7 @@ def shown(change: RecordChange, library: Library, *, color: bool = False) -> str
     return "\n".join(lines) + "\n"
 
 
-def shown_edits(file: str, edits: Sequence[Edit], *, color: bool = False) -> str:
+def edits_text(file: str, edits: Sequence[Edit], *, color: bool = False) -> str:
     """The changed fields of a file other than a record, such as `game.yml`, as lines of text."""
     return "\n".join([f"{file}: changed", *(_edit(edit, "  ", color) for edit in edits)]) + "\n"
 
@@ -55,11 +55,13 @@ def _impact(change: RecordChange | Change) -> str:
 
 
 def _edit(edit: Edit, indent: str, color: bool) -> str:
+    """A changed field as lines of text: its label, and its text with the changed words marked."""
+
     def mark(how: str, text: str) -> str:
         if how == "same":
             return text
-        before, after, tint = _MARKS[how]
-        return f"{tint}{before}{text}{after}{_RESET}" if color else f"{before}{text}{after}"
+        before, after, color_code = _MARKS[how]
+        return f"{color_code}{before}{text}{after}{_RESET}" if color else f"{before}{text}{after}"
 
     text = mark_words(edit.old, edit.new, mark)
     return textwrap.fill(f"{edit.label}: {text}", WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")

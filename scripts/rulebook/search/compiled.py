@@ -1,4 +1,4 @@
-"""Converts the index on disk for the browser: one file for each game, a `BrowserIndex`."""
+"""Converts the index on disk to a `BrowserIndex` for each game, the file that the look-up in the browser reads."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from rulebook.search.lookup import GameLookup, Lookup
 
 PACKED_DIGITS = string.ascii_uppercase + string.ascii_lowercase + string.digits + "+/"
-"""The digits that `pack` writes. A digit of the first half ends a number; one of the second half means that it continues."""
+"""The digits that `pack` writes. A digit of the first half ends a number; after one of the second half, it continues."""
 
 
 def compile_indexes(lookup: Lookup) -> dict[str, str]:
-    """The content of each game's file for the browser, by the game's slug."""
+    """The content of each game's file for the browser, as JSON by the game's slug."""
     return {slug: _compile(lookup.game(slug)).as_json() for slug in lookup.slugs}
 
 
@@ -29,9 +29,9 @@ def _compile(game: GameLookup) -> BrowserIndex:
     sources: dict[str, int] = {}
     answers = []
     for number in range(len(game.index.passages)):
-        shown = game.postings.shown(number)
-        source = sources.setdefault(shown["source"], len(sources))
-        answers.append((shown["passage"], shown["heading"], shown["answer"], source))
+        stored = game.postings.shown(number)
+        source = sources.setdefault(stored["source"], len(sources))
+        answers.append((stored["passage"], stored["heading"], stored["answer"], source))
     terms = sorted({stem(word) for word in game.index.document_frequency})
     impacts, questions = [game.postings.impacts(term) for term in terms], [game.postings.questions(term) for term in terms]
     return BrowserIndex(

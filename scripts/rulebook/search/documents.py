@@ -58,7 +58,7 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
             "names": " ".join(name for name, weight in names(record, hints) if weight < 1),
             "text": _page_text(library, record),
         },
-        hints.asks,
+        hints.search_questions,
         _referred(record, record.summary),
     )
     for _, _, passage in record.passages():

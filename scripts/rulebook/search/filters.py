@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rulebook.search.game_index import GameIndex, RecordEntry
     from rulebook.search.query_syntax import Filter
 
-MOST_LISTED = 8
+MAX_LISTED = 8
 """The maximum number of filters or values that the message about an unknown one lists."""
 TRAIT_FIELD = "is"
 """The only field of which a passage may have several values, so all values in a query must match. Any other field has one
@@ -133,5 +133,5 @@ def _suggestion(typed: str, names: Iterable[str], listed: list[str], end: str = 
     near = nearest(key(tokenize(typed)), by_key)[1]
     if near:
         return f"did you mean {by_key[near[0]]}{end}?"
-    some = [f"{name}{end}" for name in listed[:MOST_LISTED]]
-    return f"there are {', '.join(some)}{', …' if len(listed) > MOST_LISTED else ''}"
+    some = [f"{name}{end}" for name in listed[:MAX_LISTED]]
+    return f"there are {', '.join(some)}{', …' if len(listed) > MAX_LISTED else ''}"

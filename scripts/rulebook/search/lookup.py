@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     """The score and the number of the best passage of each record, the best first."""
     Answered = tuple["GameLookup", Ranked, Found]
 
-MOST_RESULTS = 100
+MAX_RESULTS = 100
 """The maximum number of results that a look-up returns."""
 RESULT_COUNT = re.compile("[1-9][0-9]?|100")
-"""A pattern for a number of results from 1 to `MOST_RESULTS`."""
+"""A pattern for a number of results from 1 to `MAX_RESULTS`."""
 DEFAULT_RESULTS = 10
 """The default number of results."""
 

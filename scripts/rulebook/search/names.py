@@ -1,4 +1,4 @@
-"""The names in a query, however they are written: joined, hyphenated, abbreviated, in part, unfinished or misspelled."""
+"""Finds the names in a query, also if they are joined, hyphenated, abbreviated, incomplete, unfinished, or misspelled."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 LONGEST_NAME = 6
-"""How many words of a query may be one name."""
+"""The maximum number of words in a name."""
 SHORTEST_NAME_START = 2
-"""How many letters of an unfinished name must be typed before it is matched."""
+"""The minimum number of letters that must be typed of an unfinished name."""
 SHORTEST_NAME_PART = 3
-"""How many letters a word must have to stand for a name of several words."""
+"""The minimum number of letters in a word that stands for a name of several words."""
 SHORTEST_PLURAL = 4
-"""How many letters a word must have for its final s to be taken for a plural."""
+"""The minimum number of letters in a word whose final s is taken for a plural."""
 SHORTEST_MISSPELLED_PHRASE = 8
-"""How many letters several words must have to be taken for a misspelled name although each of them exists."""
+"""The minimum number of letters in several words that are taken for a misspelled name although each of them exists."""
 COMMON_WORD = 8
 """A word in more records than this is more likely an ordinary word than a name; a name of such words weighs less."""
 LETTERS_PER_EDIT = 3
-"""How many letters a name must have for each edit that is allowed in it, where the number depends on the whole name."""
+"""The minimum number of letters in a name for each edit, where the number of edits depends on the length of the full name."""
 EDITS_ALLOWED = ((10, 3), (6, 2), (4, 1))
-"""How many edits are allowed in a word: a number of letters and the edits from there on, the longest first."""
-MOST_NEAREST = 8
-"""How many words at the same distance are looked at."""
+"""The maximum number of edits in a word, as pairs of a minimum length and the edits from that length on, the longest first."""
+MAX_NEAREST = 8
+"""The maximum number of words at the same distance that are considered."""
 
 NAME_PART = 0.75
-"""The weight of a part of a name, against the whole name."""
+"""The weight of a part of a name, relative to the full name."""
 NAME_PART_BASE = 0.5
 """The share of that weight that does not depend on how much of the name the part is."""
 COMMON_PART_EXPONENT = 2
-"""How much faster the weight falls with the number of records for a part of a name than for a whole name."""
+"""The exponent of the rarity of a part of a name; that of a full name is 1."""
 UNFINISHED_NAME = 0.9
-"""The weight of the start of a name, against the finished name."""
+"""The weight of the start of a name, relative to the finished name."""
 MISSPELLED_NAME = 0.95
-"""The weight of a misspelled name, against the name spelled right."""
+"""The weight of a misspelled name, relative to the name spelled correctly."""
 
 
 def _singular(word: str) -> str:
-    """The word, abbreviated where names are, without a plural's s."""
+    """The word in the singular, or its usual abbreviation in names if it has one."""
     word = ABBREVIATIONS.get(word, word)
     return word[:-1] if word.endswith("s") and len(word) >= SHORTEST_PLURAL else word
 
@@ -54,23 +54,23 @@ def edits_allowed(length: int) -> int:
     return next((edits for shortest, edits in EDITS_ALLOWED if length >= shortest), 0)
 
 
-def nearest(word: str, known: Iterable[str], most: int | None = None) -> tuple[int, list[str]]:
+def nearest(word: str, known: Iterable[str], max_edits: int | None = None) -> tuple[int, list[str]]:
     """The words of `known` nearest to `word`, in the order of `known`, and their distance from it.
 
     The distance counts letters inserted, deleted, changed, or swapped with their neighbor (optimal string alignment, after
     Damerau 1964). Of words at the same distance, those made of the same letters win, since swapped letters are the most common
-    mistake on a phone. Returns no words if none is within `most` edits: by default, as many as `edits_allowed`.
+    mistake on a phone. Returns no words if none is within `max_edits`, by default `edits_allowed`.
     """
     from rapidfuzz.distance import OSA
     from rapidfuzz.process import extract
 
-    most = edits_allowed(len(word)) if most is None else most
-    if not most:
+    max_edits = edits_allowed(len(word)) if max_edits is None else max_edits
+    if not max_edits:
         return 0, []
-    found = extract(word, list(known), scorer=OSA.distance, score_cutoff=most, limit=MOST_NEAREST)
-    least = min((distance for _, distance, _ in found), default=0)
-    near = [other for other, distance, _ in found if distance == least]
-    return int(least), [other for other in near if sorted(other) == sorted(word)] or near
+    found = extract(word, list(known), scorer=OSA.distance, score_cutoff=max_edits, limit=MAX_NEAREST)
+    smallest = min((distance for _, distance, _ in found), default=0)
+    near = [other for other, distance, _ in found if distance == smallest]
+    return int(smallest), [other for other in near if sorted(other) == sorted(word)] or near
 
 
 @dataclass(frozen=True)
@@ -80,18 +80,18 @@ class NameMatch:
     start: int
     end: int
     records: Mapping[int, float]
-    """How likely each record is meant, by its number: from 0 to 1."""
+    """How likely the name means each record, from 0 to 1, by the record's number."""
     corrected: Sequence[str] = ()
     """The tokens as they are spelled in the name, where the query misspells them."""
     whole: bool = False
-    """Whether it is a whole name or the start of one, rather than a part or a misspelling."""
+    """Whether it is a full name or the start of one, rather than a part or a misspelling."""
 
     def __contains__(self, position: int) -> bool:
         return self.start <= position < self.end
 
     @property
     def likelihood(self) -> float:
-        """How likely its likeliest record is meant."""
+        """How likely the name means its likeliest record, from 0 to 1."""
         return max(self.records.values())
 
     def as_certain(self) -> NameMatch:
@@ -104,7 +104,7 @@ class NameTableBuilder:
     """Collects the names of a game while its index is written."""
 
     def __init__(self, document_frequency: Mapping[str, int]) -> None:
-        """`document_frequency` says in how many records each word stands."""
+        """`document_frequency` is the number of records that contain each word."""
         self._document_frequency = document_frequency
         self._whole: dict[str, dict[int, float]] = defaultdict(dict)
         self._parts: dict[str, dict[int, float]] = defaultdict(dict)
@@ -113,9 +113,9 @@ class NameTableBuilder:
     def add(self, name: str, record: int, weight: float) -> None:
         """Add a name of the record with this number; the name's `weight` is from 0 to 1."""
         tokens = tokenize(name)
-        for written in filter(None, dict.fromkeys((key(tokens), "".join(tokens)))):
-            self._spellings[written] = tokens
-            _raise(self._whole[written], record, weight * self._rarity(tokens))
+        for spelling in filter(None, dict.fromkeys((key(tokens), "".join(tokens)))):
+            self._spellings[spelling] = tokens
+            _raise(self._whole[spelling], record, weight * self._rarity(tokens))
         significant = [token for token in tokens if token not in NAME_STOP_WORDS]
         for token in significant if len(significant) > 1 else ():
             if len(token) >= SHORTEST_NAME_PART and not token.isdigit():
@@ -130,7 +130,7 @@ class NameTableBuilder:
         return NameTables(whole, parts, self._spellings)
 
     def _rarity(self, tokens: list[str]) -> float:
-        """From 0 to 1, how surely these words are a name and not ordinary words, by the rarest of them."""
+        """How likely these words are a name and not ordinary words, from 0 to 1, judged by the rarest of them."""
         counts = [self._document_frequency.get(token, 1) for token in tokens if token not in NAME_STOP_WORDS]
         return min(1.0, COMMON_WORD / max(1, min(counts, default=1)))
 
@@ -139,15 +139,15 @@ class NameIndex:
     """Finds the names of a game in queries."""
 
     def __init__(self, tables: NameTables, document_frequency: Mapping[str, int]) -> None:
-        """`document_frequency` holds the ordinary words, which a misspelled word may also stand for."""
+        """The keys of `document_frequency` are the ordinary words, which a misspelled word may also stand for."""
         self._whole, self._parts, self._spellings = tables.whole, tables.parts, tables.spellings
         self._document_frequency = document_frequency
 
     def find(self, tokens: list[str], is_known: Callable[[str], bool]) -> list[NameMatch]:
         """The names in the tokens of a query, the longest first; matches do not overlap.
 
-        A token that `is_known` is taken for neither misspelled nor unfinished, and only the last token may be unfinished. A
-        misspelled name that contains a shorter name spelled right is matched only to names that keep the shorter one.
+        A token for which `is_known` is true counts as neither misspelled nor unfinished, and only the last token may be
+        unfinished. A misspelled name that contains a shorter, correct name is matched only to names that contain that one too.
         """
         exact = self._exact_names(tokens)
         found: list[NameMatch] = []
@@ -159,7 +159,7 @@ class NameIndex:
         return found
 
     def _exact_names(self, tokens: list[str]) -> list[NameMatch]:
-        """The whole names that are spelled right, the longest first."""
+        """The full names that are spelled correctly, the longest first."""
         exact: list[NameMatch] = []
         for start, end in spans(len(tokens)):
             match = self._match_exact(tokens, start, end)
@@ -167,6 +167,7 @@ class NameIndex:
         return exact
 
     def _match_exact(self, tokens: list[str], start: int, end: int) -> NameMatch | None:
+        """The full name, or the part of a name, that a span is."""
         span = tokens[start:end]
         whole = self._whole.get(key(span)) or (self._whole.get(key([_singular(span[0])])) if len(span) == 1 else None)
         part = self._parts.get(_singular(span[0]), ()) if len(span) == 1 else ()
@@ -174,6 +175,7 @@ class NameIndex:
         return NameMatch(start, end, records, whole=bool(whole)) if records else None
 
     def _match_unfinished(self, tokens: list[str], start: int, end: int, is_known: Callable[[str], bool]) -> NameMatch | None:
+        """The names that start with a span, if that is the last token of the query."""
         token = tokens[start]
         if not (start + 1 == end == len(tokens)) or is_known(token) or len(token) < SHORTEST_NAME_START:
             return None
@@ -188,7 +190,7 @@ class NameIndex:
     def _match_misspelled(
         self, tokens: list[str], start: int, end: int, is_known: Callable[[str], bool], exact: list[NameMatch]
     ) -> NameMatch | None:
-        """The names nearest to a span. `exact` are the names in it that are spelled right."""
+        """The names nearest to a span. `exact` are the names in it that are spelled correctly."""
         span = tokens[start:end]
         unknown = [not is_known(token) for token in span]
         if not any(unknown) and not self._may_be_misspelled(span):
@@ -208,7 +210,7 @@ class NameIndex:
         return NameMatch(start, end, records, self._spellings[likeliest])
 
     def _keeps(self, name: str, span: list[str], kept: list[list[str]]) -> bool:
-        """Whether a name holds every name of `kept`, and a word for "versus" if the span holds one."""
+        """Whether a name contains every name in `kept`, and a word for "versus" if the span contains one."""
         tokens = self._spellings[name]
         versus = VERSUS.isdisjoint(span) or not VERSUS.isdisjoint(tokens)
         return versus and all(_singular(key(exact)) in key(tokens) for exact in kept)
@@ -233,18 +235,18 @@ class NameIndex:
 
 
 def _edits_in_phrase(span: list[str], unknown: list[bool]) -> int:
-    """How many edits a name of several words may hold: those of its unknown words and one more, limited by its length."""
-    most = sum(max(1, edits_allowed(len(token))) for token, is_unknown in zip(span, unknown, strict=True) if is_unknown)
-    return max(1 + any(unknown), min(most + 1, len(key(span)) // LETTERS_PER_EDIT))
+    """The maximum edits in a name of several words: those of its unknown words and one more, limited by its length."""
+    in_words = sum(max(1, edits_allowed(len(token))) for token, is_unknown in zip(span, unknown, strict=True) if is_unknown)
+    return max(1 + any(unknown), min(in_words + 1, len(key(span)) // LETTERS_PER_EDIT))
 
 
 def _raise(weights: dict[int, float], record: int, weight: float) -> None:
-    """Set the weight of a record, unless it has a greater one."""
+    """Set the weight of a record, unless it already has a greater one."""
     weights[record] = max(weight, weights.get(record, 0.0))
 
 
 def _overlapping(matches: list[NameMatch], start: int, end: int) -> list[NameMatch]:
-    """The matches that hold a token from `start` to before `end`."""
+    """The matches that contain a token from `start` to before `end`."""
     return [match for match in matches if match.start < end and start < match.end]
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 SHORTEST_WORD_START = 3
 """The minimum number of letters of an unfinished word that is completed."""
-MOST_COMPLETIONS = 6
+MAX_COMPLETIONS = 6
 """The maximum number of completions of an unfinished word."""
 SHORTEST_HALF = 3
 """The minimum number of letters of each half when a word is split into two words."""
@@ -99,7 +99,7 @@ class QueryParser:
         if len(word) < SHORTEST_WORD_START or self.is_known(word):
             return []
         longer = [other for other in self.document_frequency if other.startswith(word)]
-        return sorted(longer, key=lambda other: (-self.document_frequency[other], other))[:MOST_COMPLETIONS]
+        return sorted(longer, key=lambda other: (-self.document_frequency[other], other))[:MAX_COMPLETIONS]
 
     def _spellings(self, word: str) -> list[list[str]]:
         """The corrections of an unknown word, the likeliest first. Each is one word, or two words that were typed as one."""

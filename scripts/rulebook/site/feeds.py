@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
 
-from rulebook.releases.diff_text import counted, shown, shown_edits
+from rulebook.releases.diff_text import change_text, counted, edits_text
 from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site.changelog_pages import anchor
 
@@ -60,12 +60,12 @@ def _entries(history: History, game: Game, release: Release, home: str) -> Itera
     paragraphs.append(f"{counted(changes)}." if step else f"{len(release.library.records)} records.")
     edits = history.compare_games(step.before, release) if step else ()
     if edits:
-        paragraphs.append(shown_edits("The game’s own data", edits))
+        paragraphs.append(edits_text("The game’s own data", edits))
     yield FeedEntry(_id(game.slug, release.version), page, name, "\n\n".join(paragraphs), release.date)
     for change in changes:
         title = f"{change.name}: {change.how}, {IMPACT_NAMES[change.impact]} ({game.name} {release.version})"
         address = f"{page}#{anchor(change)}"
-        text = shown(change, history.library)
+        text = change_text(change, history.library)
         yield FeedEntry(_id(game.slug, release.version, change.ref.short()), address, title, text, release.date)
 
 

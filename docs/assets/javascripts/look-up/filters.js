@@ -1,6 +1,6 @@
 /* Which passages of a game the filters of a query leave. The same as scripts/rulebook/search/filters.py. */
 
-import { MOST_LISTED, TRAIT_FIELD } from "./constants.js";
+import { MAX_LISTED, TRAIT_FIELD } from "./constants.js";
 import { getOrMake } from "./maps.js";
 import { key, tokenize } from "./normalize.js";
 import { Spellings } from "./spelling.js";
@@ -153,6 +153,6 @@ function suggestion(typed, names, listed, end = "") {
   for (const name of names) getOrMake(byKey, key(tokenize(name)), () => name);
   const [near] = new Spellings(byKey.keys()).nearest(key(tokenize(typed)))[1];
   if (near !== undefined) return `did you mean ${byKey.get(near)}${end}?`;
-  const some = listed.slice(0, MOST_LISTED).map((name) => `${name}${end}`);
-  return `there are ${some.join(", ")}${listed.length > MOST_LISTED ? ", …" : ""}`;
+  const some = listed.slice(0, MAX_LISTED).map((name) => `${name}${end}`);
+  return `there are ${some.join(", ")}${listed.length > MAX_LISTED ? ", …" : ""}`;
 }

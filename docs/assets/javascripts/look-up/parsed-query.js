@@ -1,6 +1,6 @@
 /* The words of a query, understood. The same as scripts/rulebook/search/parsed_query.py. */
 
-import { LIKELY_NAME, MOST_COMPLETIONS, SHORTEST_HALF, SHORTEST_WORD_START } from "./constants.js";
+import { LIKELY_NAME, MAX_COMPLETIONS, SHORTEST_HALF, SHORTEST_WORD_START } from "./constants.js";
 import { isStopWord, stem } from "./english.js";
 import { getOrMake } from "./maps.js";
 import { NameIndex, hasVersus, isNumber, spans } from "./names.js";
@@ -95,7 +95,7 @@ export class QueryParser {
   completions(word) {
     if (word.length < SHORTEST_WORD_START || this.isKnown(word)) return [];
     const longer = [...this.documentFrequency.keys()].filter((other) => other.startsWith(word));
-    return longer.sort((a, b) => this.frequency(b) - this.frequency(a) || compare(a, b)).slice(0, MOST_COMPLETIONS);
+    return longer.sort((a, b) => this.frequency(b) - this.frequency(a) || compare(a, b)).slice(0, MAX_COMPLETIONS);
   }
 
   /**

@@ -28,7 +28,7 @@ import { QueryParser, namedRecords } from "./parsed-query.js";
  */
 
 /** How many terms are remembered with what holds them. */
-const MOST_REMEMBERED = 200;
+const MAX_REMEMBERED = 200;
 
 /** @type {Posting} */
 const NOTHING = { passages: [], impacts: [], questions: [] };
@@ -323,7 +323,7 @@ export class Ranking {
    * @param {string[][]} phrases
    */
   holding(term, phrases) {
-    if (this.remembered.size >= MOST_REMEMBERED) this.remembered.clear();
+    if (this.remembered.size >= MAX_REMEMBERED) this.remembered.clear();
     return getOrMake(this.remembered, JSON.stringify([term, phrases]), () => this.findHolding(term, phrases));
   }
 

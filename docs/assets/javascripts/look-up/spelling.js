@@ -1,6 +1,6 @@
 /* The known words nearest to a misspelled one. The same as `nearest` in scripts/rulebook/search/names.py. */
 
-import { EDITS_ALLOWED, MOST_NEAREST } from "./constants.js";
+import { EDITS_ALLOWED, MAX_NEAREST } from "./constants.js";
 
 /** The bits of a 32-bit number that tell letters apart: a-z and 0-9 by the last five bits of their codes. */
 const LETTER_BITS = 31;
@@ -114,7 +114,7 @@ export class Spellings {
     }
     const near = found
       .sort((a, b) => a - b)
-      .slice(0, MOST_NEAREST)
+      .slice(0, MAX_NEAREST)
       .map((number) => this.words[number]);
     const swapped = near.filter((other) => sortedLetters(other) === sortedLetters(word));
     return [found.length ? least : 0, swapped.length ? swapped : near];
