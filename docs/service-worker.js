@@ -1,7 +1,7 @@
-/* Keeps one complete version of the site on the device, and serves every page of it from there.
+/* Stores one complete version of the site on the device, and serves every page from there.
    The build writes VERSION (a hash of the site) and FILES (the hash of each file, by its path) above these lines. */
 
-// The default type is that of the scripts of pages; this is the type of a service worker.
+// By default, `self` has the type that it has in pages; this is its type in a service worker.
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 const PREFIX = `rulebook ${worker.registration.scope} `;
@@ -12,8 +12,7 @@ const PARALLEL_DOWNLOADS = 8;
 const address = (path) => new URL(path, worker.registration.scope).href;
 
 /**
- * Returns a file from the cache of an earlier version, or of an installation of this one that was interrupted, if its content
- * is the one wanted.
+ * Returns a file from the cache of an earlier version, or of an interrupted installation of this one, if it has this hash.
  *
  * @param {string} path
  * @param {string} hash
@@ -39,8 +38,8 @@ async function hashOf(content) {
 }
 
 /**
- * Fetches a file from the network. Throws if its content is not the one wanted: while a new version is being put on the host,
- * a file may belong to another version.
+ * Fetches a file from the network. Throws if it has another hash: while a new version is being uploaded to the host, a file may
+ * belong to another version.
  *
  * @param {string} path
  * @param {string} hash
@@ -78,8 +77,9 @@ async function activate() {
 }
 
 /**
- * Answers a request from the cache of this version. A page that this version does not have is not found, even if the host has it
- * by now: its scripts and styles would belong to another version. The page that says so shows the notice of the new version.
+ * Answers a request from the cache of this version. A page that this version does not have is answered with 404.html, even
+ * if the host has it by now, since its scripts and styles would belong to another version.
+ * 404.html shows the notice of that version.
  *
  * @param {Request} request
  */

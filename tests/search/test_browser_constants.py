@@ -28,7 +28,7 @@ ENGINE = (
 BROWSER_ONLY = {
     "INDEXES": "the address of the indexes",
     "LETTER_BITS": "the browser prepares its search for the nearest words",
-    "MAX_REMEMBERED": "the browser remembers what a term's postings weigh, from key to key",
+    "MAX_CACHED": "the browser caches what a term's postings weigh, from key to key",
     "NOTHING": "an empty posting",
     "BASE": "derived from PACKED_DIGITS",
     "CODES": "derived from PACKED_DIGITS",

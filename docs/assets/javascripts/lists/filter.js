@@ -1,4 +1,4 @@
-/* A filter above a list: entries that lack a typed word are hidden. Without this script the list is complete. */
+/* A filter above a list, which hides the entries that lack a typed word. Without this script, all entries show. */
 
 import { element } from "../shared/page.js";
 
@@ -27,8 +27,8 @@ async function addFilter(list) {
     const typed = tokenize(input.value);
     for (const { item, text } of entries) item.hidden = !typed.every((word) => text.includes(word));
     for (const group of groups) group.hidden = !group.querySelector("li:not([hidden])");
-    const left = entries.filter(({ item }) => !item.hidden).length;
-    status.textContent = typed.length ? `${left} of ${entries.length}` : "";
+    const visible = entries.filter(({ item }) => !item.hidden).length;
+    status.textContent = typed.length ? `${visible} of ${entries.length}` : "";
     list.classList.toggle("rb-filtered", typed.length > 0);
   });
 }

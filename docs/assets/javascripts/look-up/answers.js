@@ -1,4 +1,4 @@
-/* Asks the look-up's worker. It runs beside the page, so that nothing of it delays the first paint, typing or scrolling. */
+/* Sends queries to the look-up's worker. It runs in its own thread, so that it does not delay painting, typing, or scrolling. */
 
 import { games } from "../shared/page.js";
 
@@ -7,7 +7,7 @@ import { games } from "../shared/page.js";
 
 /** @typedef {Answer & { kinds: Record<string, string> }} AnswerWithKinds */
 
-/** The look-up cannot answer. `outdated` is whether the site has changed since the page was loaded, so that it must be reloaded. */
+/** The look-up cannot answer. If `outdated`, the site has changed since the page was loaded, and the page must be reloaded. */
 export class LookupError extends Error {
   /**
    * @param {string} message
@@ -20,7 +20,7 @@ export class LookupError extends Error {
 }
 
 /**
- * The queries that wait for a reply, by their turns.
+ * The queries that wait for a reply, by `turn`.
  * @type {Map<number, { resolve: (answer: AnswerWithKinds) => void, reject: (error: LookupError) => void }>}
  */
 const waiting = new Map();
@@ -29,17 +29,17 @@ let turns = 0;
 let worker;
 
 /**
- * Passes a reply on to who waits for it.
+ * Settles the promise of the query that a reply belongs to.
  * @param {Reply} reply
  */
 function settle(reply) {
-  const settled = waiting.get(reply.turn);
+  const query = waiting.get(reply.turn);
   waiting.delete(reply.turn);
-  if ("answer" in reply) settled?.resolve(reply.answer);
-  else settled?.reject(new LookupError(reply.message, reply.failure === "format"));
+  if ("answer" in reply) query?.resolve(reply.answer);
+  else query?.reject(new LookupError(reply.message, reply.failure === "format"));
 }
 
-/** Returns the worker, started at the first call, and again after it could not be fetched. */
+/** Returns the worker. Starts it on the first call, and again after it could not be fetched. */
 function startedWorker() {
   if (!worker) {
     worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
@@ -57,7 +57,7 @@ function startedWorker() {
  * Answers a query in a game, or in all games if `game` is null.
  * @param {string} query
  * @param {string | null} game
- * @param {number} limit how many results to give at most
+ * @param {number} limit the maximum number of results
  * @returns {Promise<AnswerWithKinds>} Rejects with a LookupError if the look-up or an index cannot be fetched or read.
  */
 export function answerTo(query, game, limit) {

@@ -1,4 +1,4 @@
-/* A look-up box: the input, its chips, a status line, hints, and the list of answers or recent look-ups. */
+/* A look-up box: the input, its chips, a status line, hints, and a list of answers or recent look-ups. */
 
 import { button, currentGame, element, games } from "../shared/page.js";
 import { answerTo, LookupError, prepare } from "./answers.js";
@@ -10,15 +10,15 @@ import { gameName, offerMoreOfAnswers, resultItem } from "./result-item.js";
 
 /** @import { AnswerWithKinds } from "./answers.js" */
 
-/** How many answers are shown at first, and how many more each time that more are asked for. */
+/** The number of answers that are shown at first, and that "Show more" adds. */
 const RESULTS = 10;
-/** How many answers fill the screen of a phone. They are shown first, and the others in the frame after theirs. */
+/** The number of answers that fill the screen of a phone. They are shown first, and the others a frame later. */
 const AT_ONCE = 4;
-/** A best answer with a lower score holds a word or two of the query, and no name: other games are offered. */
+/** If the best answer has a lower score, it contains a word or two of the query and no name: the box offers other games. */
 const WEAK_SCORE = 0.9;
-/** The milliseconds without a key before the address says what is asked: browsers refuse an address that changes too often. */
+/** Milliseconds from the last key press to the change of the address. Browsers refuse an address that changes too often. */
 const ADDRESS_DELAY = 250;
-/** The milliseconds without an answer before the box says that it fetches the rules. */
+/** Milliseconds without an answer until the box shows that it is fetching the rules. */
 const SLOW_ANSWER = 250;
 
 const OUTDATED = "The rules were updated since this page was loaded. Reload the page to look rules up.";
@@ -27,14 +27,14 @@ const NOTHING_FOUND = "Nothing found. Try fewer words, or a name.";
 const NOTHING_WITH_FILTERS = "Nothing found with these filters.";
 
 /**
- * A number of answers in words.
+ * A text with the number of answers.
  * @param {number | string} count
  * @param {boolean} one whether it is one answer
  */
 const answers = (count, one) => `${count} ${one ? "answer" : "answers"}`;
 
 /**
- * Acts in the frame after the next.
+ * Calls `act` in the frame after the next.
  * @param {() => void} act
  */
 function afterFrame(act) {
@@ -46,19 +46,19 @@ export class Box {
   /**
    * @param {Element} container the element that the box fills
    * @param {URL} root the address of the site
-   * @param {string | null} game the slug of the game to look in; null for all games
+   * @param {string | null} game the slug of the game to search; null for all games
    */
   constructor(container, root, game) {
     this.root = root;
     this.game = game;
     this.limit = RESULTS;
-    /** The number of the latest query: the answers to earlier ones are not shown. */
+    /** The number of the latest query. Answers to earlier ones are dropped. */
     this.turn = 0;
     /** @type {Record<string, string>} */
     this.kinds = {};
-    /** The timer that writes the address. */
+    /** The id of the timer that writes the address. */
     this.writing = 0;
-    /** The request for a frame to measure answers in. */
+    /** The id of the frame request in which answers are measured. */
     this.measuring = 0;
     /** @type {Promise<void>} */
     this.answered = Promise.resolve();
@@ -94,7 +94,7 @@ export class Box {
     this.showRecent();
   }
 
-  /** Asks what the address of the page asks. */
+  /** Asks the query in the address of the page. */
   readAddress() {
     const parameters = new URLSearchParams(document.location.search);
     const query = parameters.get("q");
@@ -106,7 +106,7 @@ export class Box {
   }
 
   /**
-   * Asks another query. Its chips are shown at once, since a press of one of the old chips would bring the old query back.
+   * Asks another query. Updates the chips at once, since a press of an old chip would restore the old query.
    * @param {string} query
    */
   set(query) {
@@ -116,7 +116,7 @@ export class Box {
   }
 
   /**
-   * Asks a query that was chosen by a click; if by the keyboard, the focus goes to the input.
+   * Asks a query that was chosen by a click. If the keyboard made the click, moves the focus to the input.
    * @param {string} query
    * @param {MouseEvent} event
    * @param {string | null} game
@@ -127,14 +127,14 @@ export class Box {
     if (event.detail === 0) this.input.focus();
   }
 
-  /** Moves the focus to the input, and asks what it holds. */
+  /** Moves the focus to the input, and asks the query in it. */
   enter() {
     this.input.focus();
     this.input.select();
     this.ask();
   }
 
-  /** Keeps a query that has answers: in the address, and among the recent look-ups. */
+  /** Stores a query that has answers in the address and among the recent look-ups. */
   keep() {
     if (!this.list.querySelector("a")) return;
     remember(this.input.value, this.game);
@@ -142,7 +142,7 @@ export class Box {
   }
 
   /**
-   * Writes a query, and its game if it is another than the page's, to the address of the page.
+   * Writes a query to the address of the page, with its game if that is not the page's.
    * @param {string} query
    */
   writeAddress(query) {
@@ -155,7 +155,7 @@ export class Box {
     history.replaceState(history.state, "", address);
   }
 
-  /** Asks what the input holds. */
+  /** Asks the query in the input. */
   ask() {
     const query = this.input.value.trim();
     clearTimeout(this.writing);
@@ -165,7 +165,7 @@ export class Box {
     else this.clear();
   }
 
-  /** Shows the box as it is without a query. */
+  /** Resets the box to its state without a query. */
   clear() {
     this.turn += 1;
     delete this.list.dataset.rbAnswered;
@@ -180,7 +180,7 @@ export class Box {
   }
 
   /**
-   * Answers a query, and shows the answers after the first `from`, which are shown already.
+   * Answers a query. Appends the answers after the first `from`, which are already shown.
    * @param {string} query
    */
   async answer(query, from = 0) {
@@ -201,7 +201,7 @@ export class Box {
   }
 
   /**
-   * Says why there is no answer. If the page is outdated, a button reloads it.
+   * Shows why there is no answer and, if the page is outdated, a button that reloads it.
    * @param {unknown} error
    */
   showFailure(error) {
@@ -217,7 +217,7 @@ export class Box {
   }
 
   /**
-   * The game that a query is asked in; null for all games, which a query is asked in that filters by game.
+   * The game to search, null for all games. A query that filters by game searches all games.
    * @param {string} query
    */
   placeOf(query) {
@@ -225,7 +225,7 @@ export class Box {
   }
 
   /**
-   * Shows the answers after the first `from`, and what is to be said of all.
+   * Shows the answers after the first `from`, the status, and the hints.
    * @param {AnswerWithKinds} answer
    * @param {number} from
    */
@@ -244,7 +244,7 @@ export class Box {
       this.list.classList.add("rb-results--icons");
       this.list.append(...items(from + AT_ONCE));
       this.showChips();
-      // Names the query that the list answers, once nothing of it changes any more. Tests wait for it.
+      // Names the query that the list answers, once the list no longer changes. Tests wait for this.
       afterFrame(() => {
         if (turn === this.turn) this.list.dataset.rbAnswered = this.input.value.trim();
       });
@@ -255,20 +255,20 @@ export class Box {
   }
 
   /**
-   * Says how many answers there are.
+   * Shows the number of answers.
    * @param {AnswerWithKinds} answer
    */
   showStatus({ results, didYouMean, total, withoutFilters }) {
     const shown = results.length < total ? `${results.length} of ${total}` : total;
-    const meant = didYouMean ? ` for “${didYouMean}”` : "";
+    const correction = didYouMean ? ` for “${didYouMean}”` : "";
     const { filters, words } = splitQuery(this.input.value);
     const filtered = withoutFilters || (filters.length && !words);
     const nothing = filtered ? NOTHING_WITH_FILTERS : NOTHING_FOUND;
-    this.status.textContent = total ? `${answers(shown, total === 1)}${meant}, first: ${results[0]?.title}` : nothing;
+    this.status.textContent = total ? `${answers(shown, total === 1)}${correction}, first: ${results[0]?.title}` : nothing;
   }
 
   /**
-   * Shows hints: of unknown filters, and buttons that ask another query where the answers are few or weak.
+   * Shows messages about unknown filters and, if there are no or only weak answers, buttons that ask another query.
    * @param {AnswerWithKinds} answer
    */
   showHints({ results, didYouMean, hints, total, withoutFilters }) {
@@ -281,8 +281,8 @@ export class Box {
         " ",
       );
     } else if (!total && didYouMean) {
-      const meant = button("rb-chip", didYouMean, (event) => this.choose(didYouMean, event));
-      this.hints.append("Did you mean ", meant, "? ");
+      const suggestion = button("rb-chip", didYouMean, (event) => this.choose(didYouMean, event));
+      this.hints.append("Did you mean ", suggestion, "? ");
     }
     const weak = !total || didYouMean || (!filters.length && results[0].score < WEAK_SCORE);
     if (weak && games.length > 1 && this.placeOf(this.input.value)) {
@@ -298,7 +298,7 @@ export class Box {
     this.list.children[count]?.querySelector("a")?.focus();
   }
 
-  /** Offers the rest of long answers in the next frame: after the browser has laid them out, and before it paints them. */
+  /** Shows the buttons "More" at long answers in the next frame: after layout and before painting. */
   offerMoreOfAnswers() {
     cancelAnimationFrame(this.measuring);
     this.measuring = requestAnimationFrame(() => offerMoreOfAnswers(this.list));
@@ -320,7 +320,7 @@ export class Box {
   }
 
   /**
-   * Looks in a game, or in all, instead of the games that the query names in filters.
+   * Searches a game, or all games if null, instead of the games that the query filters by.
    * @param {string | null} slug
    */
   setGame(slug) {
@@ -334,7 +334,7 @@ export class Box {
     );
   }
 
-  /** Shows the recent look-ups in place of answers, if there are any. */
+  /** Shows the recent look-ups, if there are any, in place of answers. */
   showRecent() {
     const entries = recent();
     if (!entries.length) return;
@@ -368,16 +368,16 @@ export class Box {
   }
 
   /**
-   * Moves the focus between the input, the answers and the button for more, when an arrow key is pressed.
+   * Moves the focus among the input, the answers, and the button "Show more" when an arrow key is pressed.
    * @param {Event} event
    */
   moveFocus(event) {
     if (!(event instanceof KeyboardEvent) || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
     /** @type {NodeListOf<HTMLElement>} */
     const links = this.list.querySelectorAll("a, .rb-results--recent button");
-    const stops = [this.input, ...links, this.more].filter((stop) => !stop.hidden);
-    const position = stops.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    const next = stops[position + (event.key === "ArrowDown" ? 1 : -1)];
+    const focusable = [this.input, ...links, this.more].filter((node) => !node.hidden);
+    const position = focusable.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const next = focusable[position + (event.key === "ArrowDown" ? 1 : -1)];
     if (position < 0 || !next) return;
     event.preventDefault();
     next.focus();

@@ -1,4 +1,4 @@
-/* The chips under the look-up box: the games, and filters of the query that a press adds or removes. */
+/* The chips under the look-up box: the games, and filters that a press adds to the query or removes from it. */
 
 import { button, currentGame, games } from "../shared/page.js";
 import { queryPieces, splitQuery } from "./query-syntax.js";
@@ -7,7 +7,7 @@ import { gameName } from "./result-item.js";
 /** @import { Filter } from "./query-syntax.js" */
 
 /**
- * A filter that a chip offers: its field, the values that mean the same, of which a press adds the first, and the chip's text.
+ * A filter that a chip offers: its field; its values, which are equivalent, and of which a press adds the first; the chip's text.
  * @typedef {{ field: string, values: string[], text: string }} OfferedFilter
  */
 
@@ -30,7 +30,7 @@ export const withoutPieces = (query, typed) =>
     .join(" ");
 
 /**
- * The filters that chips offer where there are records of these kinds.
+ * The filters that chips offer for records of these kinds.
  * @param {Record<string, string>} kinds the names of the kinds, by kind
  * @returns {OfferedFilter[]}
  */
@@ -40,12 +40,12 @@ function offeredFilters(kinds) {
 }
 
 /**
- * Makes the chips of a query: its filters that are not offered, pressed; the games; the filters that are offered.
+ * Makes the chips of a query: its filters that are not offered, as pressed chips; the games; the filters that are offered.
  * @param {string} query
- * @param {string | null} place the slug of the game that the query is asked in; null for all games
+ * @param {string | null} place the slug of the game to search; null for all games
  * @param {Record<string, string>} kinds the names of the kinds of records there, by kind
- * @param {(query: string) => void} setFilters called with the query as a press of a filter's chip changes it
- * @param {(game: string | null) => void} setGame called with the game whose chip is pressed
+ * @param {(query: string) => void} setFilters called with the changed query when a filter's chip is pressed
+ * @param {(game: string | null) => void} setGame called with the game when its chip is pressed
  */
 export function makeChips(query, place, kinds, setFilters, setGame) {
   const offered = offeredFilters(kinds);
@@ -54,15 +54,15 @@ export function makeChips(query, place, kinds, setFilters, setGame) {
   const places = games.length < 2 ? [] : currentGame ? [currentGame, null] : [null, ...games.map(({ slug }) => slug)];
   /** @type {(text: string, pressed: boolean, press: () => void) => HTMLButtonElement} */
   const chip = (text, pressed, press) => {
-    const made = button("rb-chip", text, press);
-    made.setAttribute("aria-pressed", String(pressed));
-    return made;
+    const node = button("rb-chip", text, press);
+    node.setAttribute("aria-pressed", String(pressed));
+    return node;
   };
   /** @type {(text: string, pressed: boolean, toggled: string) => HTMLButtonElement} */
   const filterChip = (text, pressed, toggled) => {
-    const made = chip(text, pressed, () => setFilters(toggled));
-    made.classList.add("rb-chip--filter");
-    return made;
+    const node = chip(text, pressed, () => setFilters(toggled));
+    node.classList.add("rb-chip--filter");
+    return node;
   };
   /** @type {(filter: OfferedFilter) => HTMLButtonElement} */
   const toggle = (filter) => {
@@ -78,7 +78,7 @@ export function makeChips(query, place, kinds, setFilters, setGame) {
 }
 
 /**
- * Replaces chips by others. If one of them has the focus, the new chip of the same text gets it, or else the one in its place.
+ * Replaces chips with others. If one of them has the focus, the new chip with its text gets it, or else the one at its position.
  * @param {HTMLElement} group
  * @param {HTMLButtonElement[]} chips
  */

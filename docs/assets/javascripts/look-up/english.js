@@ -7,13 +7,13 @@ const irregularForms = new Map(Object.entries(IRREGULAR_FORMS));
 const steps = ENDINGS.map((step) => step.map(([pattern, ending]) => ({ pattern: new RegExp(`^(?:${pattern})$`), ending })));
 
 /**
- * The stems of the words that were asked for: a game has few different words, and a query is stemmed at every key.
+ * The stems computed so far. A game has few different words, and a query is stemmed on every key press.
  * @type {Map<string, string>}
  */
 const stems = new Map();
 
 /**
- * A lower-case word without endings of number, tense and degree.
+ * A lower-case word without endings of number, tense, and degree.
  * @param {string} word
  */
 export function stem(word) {
@@ -26,7 +26,7 @@ export function stem(word) {
 }
 
 /**
- * The stem of a word, worked out.
+ * Computes the stem of a word.
  * @param {string} given
  */
 function reduce(given) {

@@ -1,4 +1,4 @@
-/* Which passages of a game the filters of a query leave. The same as scripts/rulebook/search/filters.py. */
+/* Finds the passages of a game that the filters of a query allow. The same as scripts/rulebook/search/filters.py. */
 
 import { MAX_LISTED, TRAIT_FIELD } from "./constants.js";
 import { getOrMake } from "./maps.js";
@@ -9,7 +9,7 @@ import { Spellings } from "./spelling.js";
 /** @import { Filter } from "./query-syntax.js" */
 
 /**
- * Add numbers to a set.
+ * Adds numbers to a set.
  * @param {Set<number>} set
  * @param {Iterable<number>} more
  */
@@ -36,7 +36,7 @@ const starts = (tokens, name) => {
 /** @returns {Set<number>} */
 const noNumbers = () => new Set();
 
-/** The filters that one game knows. Passages are given by their numbers. */
+/** The filters of one game. Passages are given by their numbers. */
 export class Filters {
   /** @param {BrowserIndex} index */
   constructor(index) {
@@ -82,7 +82,7 @@ export class Filters {
   }
 
   /**
-   * Add a value of a field under each of its names. Messages list it by the first.
+   * Adds a value of a field under each of its names. Messages list it by the first.
    * @param {string} field
    * @param {string[]} names
    * @param {Set<number>} passages
@@ -94,8 +94,8 @@ export class Filters {
   }
 
   /**
-   * The passages that have a value; empty if the game does not know the field or the value. A value is found by its whole name,
-   * else by words of it, else by words of which the last is unfinished.
+   * The passages that have a value; empty if the game does not have the field or the value. A value is found by its full name, or
+   * else by words of it, or else by words of which the last is unfinished.
    * @param {{ field: string, value: string }} filter
    */
   passages({ field, value }) {
@@ -109,26 +109,26 @@ export class Filters {
   }
 
   /**
-   * The passages that filters leave. Values of one field are alternatives, except for traits.
+   * The passages that filters allow. Values of one field are alternatives, except for traits.
    * @param {Filter[]} filters
    */
   matching(filters) {
     if (!filters.length) return this.everything;
-    let left = [...this.everything];
+    let allowed = [...this.everything];
     /** @type {Map<string, Set<number>>} */
     const alternatives = new Map();
     for (const filter of filters) {
       const passages = this.passages(filter);
-      if (filter.negated) left = left.filter((number) => !passages.has(number));
-      else if (filter.field === TRAIT_FIELD) left = left.filter((number) => passages.has(number));
+      if (filter.negated) allowed = allowed.filter((number) => !passages.has(number));
+      else if (filter.field === TRAIT_FIELD) allowed = allowed.filter((number) => passages.has(number));
       else addAll(getOrMake(alternatives, filter.field, noNumbers), passages);
     }
-    return new Set(left.filter((number) => [...alternatives.values()].every((passages) => passages.has(number))));
+    return new Set(allowed.filter((number) => [...alternatives.values()].every((passages) => passages.has(number))));
   }
 }
 
 /**
- * The message about a filter that none of the games knows.
+ * The message about a filter that none of the games has.
  * @param {Filter} filter
  * @param {Filters[]} games
  */
@@ -145,7 +145,7 @@ export function unknownFilter({ field, value }, games) {
  * @param {string} typed
  * @param {string[]} names
  * @param {string[]} listed
- * @param {string} end what stands after each name
+ * @param {string} end the text after each name
  */
 function suggestion(typed, names, listed, end = "") {
   /** @type {Map<string, string>} */

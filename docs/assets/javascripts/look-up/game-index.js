@@ -1,5 +1,5 @@
-/* The file of a game that the build writes for the browser: assets/generated/lookup/<game>.json. What each field holds is
-   explained in scripts/rulebook/search/game_index.py, class BrowserIndex. */
+/* The file of a game that the build writes for the browser: assets/generated/lookup/<game>.json. The class BrowserIndex
+   in scripts/rulebook/search/game_index.py documents each field. */
 
 import { INDEX_FORMAT, PACKED_DIGITS } from "./constants.js";
 
@@ -42,7 +42,7 @@ import { INDEX_FORMAT, PACKED_DIGITS } from "./constants.js";
  */
 
 /**
- * What holds a term: passages with the impact of each, and search questions, by number and ascending.
+ * The passages that contain a term, with the impact of each, and the search questions that do: numbers in ascending order.
  * @typedef {{ passages: number[], impacts: number[], questions: number[] }} Posting
  */
 
@@ -51,7 +51,7 @@ export class FormatError extends Error {}
 
 /**
  * The content of a game's file.
- * @param {any} content what the JSON of the file holds
+ * @param {any} content the parsed JSON of the file
  * @returns {BrowserIndex}
  * @throws {FormatError} if it is of another format
  */

@@ -1,10 +1,10 @@
-/* The look-up boxes of a page: one in its text, on pages that have a place for it, and otherwise one in a dialog. */
+/* The look-up boxes of a page: one in its text, if the page has an element for it, and otherwise one in a dialog. */
 
 import { button, currentGame, element } from "../shared/page.js";
 import { prepare } from "./answers.js";
 import { Box } from "./box.js";
 
-/** The milliseconds after which a page counts as idle, in browsers that do not say when it is. */
+/** The time after which a page counts as idle in browsers without requestIdleCallback, in milliseconds. */
 const IDLE_AFTER = 500;
 
 /**
@@ -24,7 +24,7 @@ function makeDialog(root) {
 }
 
 /**
- * Whether a key press opens the look-up: `/` or `s`, alone and not where text is typed.
+ * Whether a key press opens the look-up: `/` or `s`, without modifier keys and outside of text fields.
  * @param {KeyboardEvent} event
  */
 function opensLookUp(event) {
@@ -42,10 +42,10 @@ export function openLookUps(root) {
   const inline = document.querySelector("[data-rb-lookup]");
   const inlineBox = inline && new Box(inline, root, inline.dataset.game ?? currentGame);
   /** @type {ReturnType<typeof makeDialog> | undefined} */
-  let made;
+  let created;
   const dialog = () => {
-    made ??= makeDialog(root);
-    return made;
+    created ??= makeDialog(root);
+    return created;
   };
   const open = () => {
     if (!inlineBox) dialog().dialog.showModal();
@@ -67,11 +67,11 @@ export function openLookUps(root) {
     dialog().box.readAddress();
     open();
   }
-  whenIdle(() => prepare((inlineBox ?? made?.box)?.game ?? currentGame));
+  whenIdle(() => prepare((inlineBox ?? created?.box)?.game ?? currentGame));
 }
 
 /**
- * Acts once the page is loaded and idle.
+ * Calls `act` once the page is loaded and idle.
  * @param {() => void} act
  */
 function whenIdle(act) {

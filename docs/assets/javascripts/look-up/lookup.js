@@ -1,5 +1,5 @@
-/* Query -> the passages that answer it, the best of each record. The same as scripts/rulebook/search/lookup.py, which gives the
-   same answers from the same index. */
+/* Finds the passages that answer a query, the best of each record. The same as scripts/rulebook/search/lookup.py, which returns
+   the same answers from the same index. */
 
 import { DEFAULT_RESULTS, SCORE_DIGITS } from "./constants.js";
 import { stem, terms } from "./english.js";
@@ -14,8 +14,8 @@ import { Ranking } from "./ranking.js";
 /** @import { Ranked } from "./ranking.js" */
 
 /**
- * A passage that answers a query, or a record's page if `passage` is null. `marks` are the words of the query in the answer: the
- * start and end of each.
+ * A passage that answers a query, or a record's page if `passage` is null. `marks` are the start
+ * and end of each word of the query in the answer.
  * @typedef {object} Result
  * @property {string} id
  * @property {string} game
@@ -34,9 +34,9 @@ import { Ranking } from "./ranking.js";
  */
 
 /**
- * The results of a query, the best first. `didYouMean` is the query as it was understood, if words of it were corrected; `hints`
- * are messages about its unknown filters; `total` is how many answers there are, and `withoutFilters` how many there would be
- * without filters, phrases and `-words`.
+ * The results of a query, the best first. `didYouMean` is the corrected query, if words of it were misspelled; `hints` are
+ * messages about its unknown filters; `total` is the number of answers, and `withoutFilters` the number that there would be
+ * without filters, phrases, and `-words`.
  * @typedef {object} Answer
  * @property {Result[]} results
  * @property {string | null} didYouMean
@@ -46,20 +46,20 @@ import { Ranking } from "./ranking.js";
  */
 
 /**
- * What one game answers: the score and the number of the best passage of each record.
+ * The answers of one game: the score and the number of the best passage of each record.
  * @typedef {{ game: GameLookup, ranked: Ranked, found: [score: number, number: number][], withoutFilters: number }} GameAnswer
  */
 
 const word = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
 
 /**
- * A score without the digits that do not count.
+ * A score, rounded to `SCORE_DIGITS` decimal places.
  * @param {number} score
  */
 const rounded = (score) => Math.round(score * 10 ** SCORE_DIGITS) / 10 ** SCORE_DIGITS;
 
 /**
- * Whether the tokens of a phrase stand side by side among others.
+ * Whether tokens contain those of a phrase, next to each other and in order.
  * @param {string[]} tokens
  * @param {string[]} phrase
  */
@@ -68,7 +68,7 @@ const contains = (tokens, phrase) =>
     (_, start) => start + phrase.length <= tokens.length && phrase.every((token, index) => tokens[start + index] === token),
   );
 
-/** The look-up in one game: its index, ranking and filters. */
+/** The look-up in one game: its index, ranking, and filters. */
 export class GameLookup {
   /** @param {BrowserIndex} index */
   constructor(index) {
@@ -76,14 +76,14 @@ export class GameLookup {
     this.ranking = new Ranking(index);
     this.filters = new Filters(index);
     /**
-     * The stems of the words of answers that were marked before: the records hold few different words.
+     * The stems of the words in answers, computed so far: the records contain few different words.
      * @type {Map<string, string[]>}
      */
     this.stemsOfWord = new Map();
   }
 
   /**
-   * Rank the passages, and find the best passage of each record among those that the query allows.
+   * Ranks the passages, and finds the best passage of each record among those that the query allows.
    * @param {SplitQuery} query
    * @returns {GameAnswer}
    */
@@ -107,23 +107,23 @@ export class GameLookup {
   }
 
   /**
-   * A test of a passage by its number: whether the filters, phrases and `-words` of a query leave it.
+   * A function that says whether the filters, phrases, and `-words` of a query allow a passage, given by its number.
    * @param {SplitQuery} query
    * @returns {(number: number) => boolean}
    */
   allowed(query) {
-    const left = this.filters.matching(query.filters);
+    const filtered = this.filters.matching(query.filters);
     const phrases = query.phrases.map(tokenize);
     const excluded = query.excluded.map(tokenize);
     return (number) => {
-      if (!left.has(number)) return false;
+      if (!filtered.has(number)) return false;
       const tokens = phrases.length + excluded.length ? this.tokens(number) : [];
       return phrases.every((phrase) => contains(tokens, phrase)) && !excluded.some((phrase) => contains(tokens, phrase));
     };
   }
 
   /**
-   * The tokens of a passage that phrases and `-words` are looked for in.
+   * The tokens of a passage in which phrases and `-words` are searched.
    * @param {number} number
    */
   tokens(number) {
@@ -132,7 +132,7 @@ export class GameLookup {
   }
 
   /**
-   * The passage as an answer gives it.
+   * The result for a passage.
    * @param {number} number
    * @param {number} score
    * @param {Set<string>} marked the stems of the words to mark
@@ -174,7 +174,7 @@ export class GameLookup {
   }
 }
 
-/** The look-up in some games. */
+/** The look-up in several games. */
 export class Lookup {
   /** @param {GameLookup[]} games */
   constructor(games) {
@@ -182,7 +182,7 @@ export class Lookup {
   }
 
   /**
-   * The names of the games' kinds, by kind, as the first game calls them that has them.
+   * The names of the games' kinds, by kind, as the first game that has the kind calls it.
    * @returns {Record<string, string>}
    */
   get kinds() {
@@ -190,7 +190,7 @@ export class Lookup {
   }
 
   /**
-   * Find the passages that answer a query, the best of each record; in one game only, if its slug is given.
+   * Finds the passages that answer a query, the best of each record; in one game only, if its slug is given.
    * @param {string} query
    * @param {{ game?: string | null, limit?: number }} options
    * @returns {Answer}
@@ -222,9 +222,9 @@ export class Lookup {
 }
 
 /**
- * The query as the game of the best answer understood it, if corrected; a close name if the words found nothing.
+ * The query as the game of the best answer corrected it, if it did; a close name if the words found nothing.
  * @param {GameAnswer[]} answered
- * @param {Ranked | undefined} best how the game of the best answer ranked
+ * @param {Ranked | undefined} best the ranking of the game of the best answer
  */
 function suggestion(answered, best) {
   if (best) return best.query.corrected ? best.query.tokens.join(" ") : null;

@@ -1,7 +1,7 @@
-/* Maps and sets whose values are collected one by one. */
+/* Functions that change the values of maps. */
 
 /**
- * The value of a key, made first if there is none.
+ * The value of a key. Makes it first if there is none.
  * @template K, V
  * @param {Map<K, V>} map
  * @param {K} name
@@ -18,7 +18,7 @@ export function getOrMake(map, name, make) {
 }
 
 /**
- * Set a number, unless there is a greater one.
+ * Sets a number, unless there already is a greater one.
  * @template K
  * @param {Map<K, number>} numbers
  * @param {K} name
@@ -27,7 +27,7 @@ export function getOrMake(map, name, make) {
 export const raise = (numbers, name, number) => numbers.set(name, Math.max(number, numbers.get(name) ?? 0));
 
 /**
- * Add to a number, which is 0 at first.
+ * Adds to a number, which is 0 at first.
  * @template K
  * @param {Map<K, number>} sums
  * @param {K} name

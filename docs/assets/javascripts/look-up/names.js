@@ -1,4 +1,4 @@
-/* The names in a query, however they are written. The same as scripts/rulebook/search/names.py. */
+/* Finds the names in a query, also if they are misspelled or incomplete. The same as scripts/rulebook/search/names.py. */
 
 import {
   COMMON_PART_EXPONENT,
@@ -20,18 +20,18 @@ import { abbreviated, isNameStopWord, key, tokenize } from "./normalize.js";
 import { Spellings, editsAllowed } from "./spelling.js";
 
 /**
- * How likely each record is meant, by its number: from 0 to 1.
+ * How likely a name means each record, from 0 to 1, by the record's number.
  * @typedef {Map<number, number>} RecordWeights
  */
 
 /**
  * A name found in a query: the tokens from `start` to before `end`. `corrected` are the tokens as the name spells them, where
- * the query misspells them; `whole` is whether it is a whole name or the start of one, rather than a part or a misspelling.
+ * the query misspells them; `whole` is whether it is a full name or the start of one, rather than a part or a misspelling.
  * @typedef {{ start: number, end: number, records: RecordWeights, corrected: string[], whole: boolean }} NameMatch
  */
 
 /**
- * The word, abbreviated where names are, without a plural's s.
+ * The word in the singular, or its usual abbreviation in names if it has one.
  * @param {string} given
  */
 const singular = (given) => {
@@ -47,7 +47,7 @@ export const isNumber = (word) => /^[0-9]+$/.test(word);
 
 /**
  * The start and end of each run of tokens that may be a name, the longest first, from left to right.
- * @param {number} length how many tokens there are
+ * @param {number} length the number of tokens
  * @returns {Generator<[start: number, end: number]>}
  */
 export function* spans(length) {
@@ -57,7 +57,7 @@ export function* spans(length) {
 }
 
 /**
- * The matches that hold a token from `start` to before `end`.
+ * The matches that contain a token from `start` to before `end`.
  * @param {NameMatch[]} matches
  * @param {number} start
  * @param {number} end
@@ -74,31 +74,31 @@ export const hasVersus = (tokens) => VERSUS.some((word) => tokens.includes(word)
 export class NameIndex {
   /**
    * @param {[name: string, record: number, weight: number][]} names
-   * @param {Map<string, number>} documentFrequency in how many records each word stands
+   * @param {Map<string, number>} documentFrequency the number of records that contain each word
    */
   constructor(names, documentFrequency) {
     this.documentFrequency = documentFrequency;
     /**
-     * By the key of a name: the records that it may mean.
+     * The records that a full name may mean, by the key of the name.
      * @type {Map<string, RecordWeights>}
      */
     this.whole = new Map();
     /**
-     * The same by each word, in the singular, of a name of several words.
+     * The records that a part of a name may mean, by the part in the singular.
      * @type {Map<string, RecordWeights>}
      */
     this.parts = new Map();
     /**
-     * By the key of a name or of a part: its tokens.
+     * The tokens of a name or of a part, by its key.
      * @type {Map<string, string[]>}
      */
     this.tokensOf = new Map();
     for (const [name, record, weight] of names) {
       const tokens = tokenize(name);
-      for (const written of [key(tokens), tokens.join("")]) {
-        this.tokensOf.set(written, tokens);
+      for (const spelling of [key(tokens), tokens.join("")]) {
+        this.tokensOf.set(spelling, tokens);
         raise(
-          getOrMake(this.whole, written, () => new Map()),
+          getOrMake(this.whole, spelling, () => new Map()),
           record,
           weight * this.rarity(tokens),
         );
@@ -110,14 +110,14 @@ export class NameIndex {
     this.spellings = new Spellings(this.tokensOf.keys());
     this.ordinary = new Spellings(documentFrequency.keys());
     /**
-     * The nearest names that were found, by what they were found for: most words stay while the last one is typed.
+     * The nearest names found so far, by span: most words do not change while the last one is typed.
      * @type {Map<string, string[]>}
      */
     this.nearestNames = new Map();
   }
 
   /**
-   * Add the parts of a name of several words.
+   * Adds the parts of a name of several words.
    * @param {string[]} tokens
    * @param {number} record
    * @param {number} weight
@@ -140,7 +140,7 @@ export class NameIndex {
   }
 
   /**
-   * From 0 to 1, how surely these words are a name and not ordinary words, by the rarest of them.
+   * How likely these words are a name and not ordinary words, from 0 to 1, judged by the rarest of them.
    * @param {string[]} tokens
    */
   rarity(tokens) {
@@ -149,8 +149,8 @@ export class NameIndex {
   }
 
   /**
-   * The names in the tokens of a query, the longest first; matches do not overlap. A token that `isKnown` is taken for neither
-   * misspelled nor unfinished.
+   * The names in the tokens of a query, the longest first; matches do not overlap. A token for which `isKnown`
+   * is true counts as neither misspelled nor unfinished.
    * @param {string[]} tokens
    * @param {(token: string) => boolean} isKnown
    */
@@ -171,7 +171,7 @@ export class NameIndex {
   }
 
   /**
-   * The whole names that are spelled right, the longest first.
+   * The full names that are spelled correctly, the longest first.
    * @param {string[]} tokens
    */
   exactNames(tokens) {
@@ -185,6 +185,7 @@ export class NameIndex {
   }
 
   /**
+   * The full name, or the part of a name, that a span is.
    * @param {string[]} tokens
    * @param {number} start
    * @param {number} end
@@ -200,6 +201,7 @@ export class NameIndex {
   }
 
   /**
+   * The names that start with a span, if that is the last token of the query.
    * @param {string[]} tokens
    * @param {number} start
    * @param {number} end
@@ -225,7 +227,7 @@ export class NameIndex {
    * @param {number} start
    * @param {number} end
    * @param {(token: string) => boolean} isKnown
-   * @param {NameMatch[]} exact the names in the span that are spelled right
+   * @param {NameMatch[]} exact the names in the span that are spelled correctly
    * @returns {NameMatch | undefined}
    */
   matchMisspelled(tokens, start, end, isKnown, exact) {
@@ -245,14 +247,14 @@ export class NameIndex {
    * @param {boolean[]} unknown
    */
   findNearestNames(span, unknown) {
-    const most = span.length === 1 ? undefined : editsInPhrase(span, unknown);
-    const [apart, near] = this.spellings.nearest(key(span), most);
+    const maxEdits = span.length === 1 ? undefined : editsInPhrase(span, unknown);
+    const [distance, near] = this.spellings.nearest(key(span), maxEdits);
     const ordinary = near.length && span.length === 1 ? this.ordinary.nearest(span[0])[0] : 0;
-    return ordinary > 0 && ordinary < apart ? [] : near;
+    return ordinary > 0 && ordinary < distance ? [] : near;
   }
 
   /**
-   * Whether a name holds every name of `kept`, and a word for "versus" if the span holds one.
+   * Whether a name contains every name in `kept`, and a word for "versus" if the span contains one.
    * @param {string} name
    * @param {string[]} span
    * @param {string[][]} kept
@@ -263,7 +265,7 @@ export class NameIndex {
   }
 
   /**
-   * The records that any of some misspelled names may mean, and the tokens of the likeliest name.
+   * The records that any of several misspelled names may mean, and the tokens of the likeliest name.
    * @param {string[]} names
    */
   recordsOfAny(names) {
@@ -306,19 +308,19 @@ export class NameIndex {
    */
   closestName(tokens) {
     const whole = key(tokens);
-    const most = Math.max(Math.min(2, Math.floor(whole.length / 2)), Math.floor(whole.length / LETTERS_PER_EDIT));
-    const [closest] = new Spellings(this.whole.keys()).nearest(whole, most)[1];
+    const maxEdits = Math.max(Math.min(2, Math.floor(whole.length / 2)), Math.floor(whole.length / LETTERS_PER_EDIT));
+    const [closest] = new Spellings(this.whole.keys()).nearest(whole, maxEdits)[1];
     return closest === undefined ? null : (this.tokensOf.get(closest) ?? []).join(" ");
   }
 }
 
 /**
- * How many edits a name of several words may hold: those of its unknown words and one more, limited by its length.
+ * The maximum edits in a name of several words: those of its unknown words and one more, limited by its length.
  * @param {string[]} span
  * @param {boolean[]} unknown
  */
 function editsInPhrase(span, unknown) {
   const misspelled = span.filter((_, index) => unknown[index]);
-  const most = misspelled.reduce((sum, token) => sum + Math.max(1, editsAllowed(token.length)), 0);
-  return Math.max(1 + (misspelled.length ? 1 : 0), Math.min(most + 1, Math.floor(key(span).length / LETTERS_PER_EDIT)));
+  const inWords = misspelled.reduce((sum, token) => sum + Math.max(1, editsAllowed(token.length)), 0);
+  return Math.max(1 + (misspelled.length ? 1 : 0), Math.min(inWords + 1, Math.floor(key(span).length / LETTERS_PER_EDIT)));
 }

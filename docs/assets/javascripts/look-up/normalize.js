@@ -9,7 +9,7 @@ const abbreviations = new Map(Object.entries(ABBREVIATIONS));
 const nameStopWords = new Set(NAME_STOP_WORDS);
 
 /**
- * The words of a text in a-z and 0-9, without case, accents and a possessive 's.
+ * The words of a text in a-z and 0-9, in lower case, without accents and possessive 's.
  * @param {string} text
  * @returns {string[]}
  */
@@ -26,7 +26,7 @@ export function tokenize(text) {
 }
 
 /**
- * A word by its usual abbreviation in names, if it has one.
+ * The usual abbreviation of a word in names, or else the word.
  * @param {string} token
  */
 export const abbreviated = (token) => abbreviations.get(token) ?? token;
@@ -38,7 +38,7 @@ export const abbreviated = (token) => abbreviations.get(token) ?? token;
 export const isNameStopWord = (token) => nameStopWords.has(token);
 
 /**
- * The tokens of a name joined: spellings of one name have the same key.
+ * The key of a name: its tokens, joined. Different spellings of a name have the same key.
  * @param {string[]} tokens
  */
 export const key = (tokens) =>

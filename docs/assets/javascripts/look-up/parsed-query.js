@@ -1,4 +1,4 @@
-/* The words of a query, understood. The same as scripts/rulebook/search/parsed_query.py. */
+/* Parses the words of a query. The same as scripts/rulebook/search/parsed_query.py. */
 
 import { LIKELY_NAME, MAX_COMPLETIONS, SHORTEST_HALF, SHORTEST_WORD_START } from "./constants.js";
 import { isStopWord, stem } from "./english.js";
@@ -10,8 +10,8 @@ import { tokenize } from "./normalize.js";
 /** @import { NameMatch, RecordWeights } from "./names.js" */
 
 /**
- * A query as it was understood: its words, spelled right; the names among them; by position, the phrases that a word may stand
- * for besides itself; and whether a word was misspelled.
+ * A parsed query: its words, spelled correctly; the names among them; by position, the phrases that a word may stand for besides
+ * itself; and whether a word was misspelled.
  * @typedef {{ tokens: string[], names: NameMatch[], alternatives: string[][][], corrected: boolean }} ParsedQuery
  */
 
@@ -28,7 +28,7 @@ const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
  */
 const stemmed = (tokens) => tokens.map(stem).join(" ");
 
-/** Understands the queries of one game. */
+/** Parses the queries of one game. */
 export class QueryParser {
   /** @param {BrowserIndex} index */
   constructor(index) {
@@ -37,7 +37,7 @@ export class QueryParser {
     this.names = new NameIndex(index.names, this.documentFrequency);
     this.stems = new Set([...this.documentFrequency.keys()].map(stem));
     /**
-     * The phrases that players may mean, by the stems of what they say.
+     * The phrases that players may mean, by the stems of the words that they use.
      * @type {Map<string, string[][]>}
      */
     this.synonyms = new Map();
@@ -46,19 +46,19 @@ export class QueryParser {
       tokens.forEach((token) => this.stems.add(stem(token)));
     }
     /**
-     * The spellings that were found, by the misspelled word: most words stay while the last one is typed.
+     * The spellings found so far, by the misspelled word: most words do not change while the last one is typed.
      * @type {Map<string, string[][]>}
      */
     this.spellingsOf = new Map();
     /**
-     * Whether any form of the word stands in the records or the synonyms, or it is a stop word.
+     * Whether any form of a word is in the records or the synonyms, or the word is a stop word.
      * @param {string} word
      */
     this.isKnown = (word) => isStopWord(word) || this.stems.has(stem(word));
   }
 
   /**
-   * Understand the plain words of a query.
+   * Parses the plain words of a query.
    * @param {string} query
    * @returns {ParsedQuery}
    */
@@ -99,7 +99,7 @@ export class QueryParser {
   }
 
   /**
-   * In how many records a word stands.
+   * The number of records that contain a word.
    * @param {string} word
    */
   frequency(word) {
@@ -107,7 +107,7 @@ export class QueryParser {
   }
 
   /**
-   * What a word that the records do not hold may be a misspelling of, the likeliest first: one word, or two joined.
+   * The words that an unknown word may be a misspelling of, the likeliest first: one word, or two that were joined.
    * @param {string} word
    */
   spellings(word) {
@@ -116,7 +116,7 @@ export class QueryParser {
   }
 
   /**
-   * `spellings`, worked out.
+   * Computes `spellings`.
    * @param {string} word
    */
   findSpellings(word) {
@@ -154,7 +154,7 @@ export class QueryParser {
 }
 
 /**
- * How likely the likeliest record of a match is meant.
+ * How likely a match means its likeliest record, from 0 to 1.
  * @param {NameMatch} match
  */
 const likelihood = ({ records }) => Math.max(...records.values());

@@ -3,7 +3,7 @@
 import { LONGEST_QUERY, PIECE_PARTS, QUERY_PIECE } from "./constants.js";
 
 /**
- * One `field:value` of a query; `typed` is the piece of the query that holds it.
+ * One `field:value` of a query; `typed` is the piece of the query that contains it.
  * @typedef {{ field: string, value: string, negated: boolean, typed: string }} Filter
  */
 
@@ -16,14 +16,14 @@ const queryPiece = new RegExp(QUERY_PIECE, "g");
 const pieceParts = new RegExp(`^(?:${PIECE_PARTS})$`);
 
 /**
- * The words, filters and phrases of a query as they are typed.
+ * The words, filters, and phrases of a query as they are typed.
  * @param {string} query
  * @returns {string[]}
  */
 export const queryPieces = (query) => [...query].slice(0, LONGEST_QUERY).join("").match(queryPiece) ?? [];
 
 /**
- * Split a query. Every text is a query: what is no filter, phrase or `-word` counts as plain words.
+ * Splits a query. Every text is a valid query: what is not a filter, phrase, or `-word` counts as plain words.
  * @param {string} query
  * @returns {SplitQuery}
  */
@@ -49,7 +49,7 @@ export function splitQuery(query) {
 }
 
 /**
- * Whether a query holds filters, phrases or excluded words.
+ * Whether a query has filters, phrases, or excluded words.
  * @param {SplitQuery} query
  */
 export const narrows = ({ filters, phrases, excluded }) => filters.length + phrases.length + excluded.length > 0;

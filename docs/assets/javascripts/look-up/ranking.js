@@ -1,4 +1,4 @@
-/* How well each passage of a game answers a query. The same as scripts/rulebook/search/ranking.py. */
+/* Scores how well each passage of a game answers a query. The same as scripts/rulebook/search/ranking.py. */
 
 import { IDF_SMOOTHING, MAX_IMPACT, WEIGHTS } from "./constants.js";
 import { isStopWord, stem, terms } from "./english.js";
@@ -12,7 +12,7 @@ import { QueryParser, namedRecords } from "./parsed-query.js";
 /** @import { ParsedQuery } from "./parsed-query.js" */
 
 /**
- * The passages that answer a query, with their scores by number; the query as understood; the terms to mark in answers.
+ * The passages that answer a query, with their scores by number; the parsed query; the terms to mark in answers.
  * @typedef {{ scores: Map<number, number>, query: ParsedQuery, terms: Set<string> }} Ranked
  */
 
@@ -22,21 +22,21 @@ import { QueryParser, namedRecords } from "./parsed-query.js";
  */
 
 /**
- * How much of a term, or of a phrase that it may stand for, passages and search questions hold: their numbers, with the impact
- * or share of each from 0 to 1; and the weight of the term.
+ * The passages and search questions that contain a term, or a phrase that it may stand for: their numbers, with the impact or
+ * share of each from 0 to 1; and the weight of the term.
  * @typedef {{ passages: number[], impacts: number[], questions: number[], shares: number[], weight: number }} Holding
  */
 
-/** How many terms are remembered with what holds them. */
-const MAX_REMEMBERED = 200;
+/** The maximum number of terms whose `Holding` is cached. */
+const MAX_CACHED = 200;
 
 /** @type {Posting} */
 const NOTHING = { passages: [], impacts: [], questions: [] };
 
 /**
- * The inverse document frequency of a term, as BM25 has it.
- * @param {number} passages how many there are
- * @param {number} holding how many of them hold the term
+ * The inverse document frequency of a term, as in BM25 (Robertson and Zaragoza 2009).
+ * @param {number} passages the number of all passages
+ * @param {number} holding the number of those that contain the term
  */
 const idf = (passages, holding) => Math.log(1 + (passages - holding + IDF_SMOOTHING) / (holding + IDF_SMOOTHING));
 
@@ -46,7 +46,7 @@ const idf = (passages, holding) => Math.log(1 + (passages - holding + IDF_SMOOTH
  */
 const termsOf = (text) => new Set(terms(tokenize(text)));
 
-/** The ranking of one game's passages. Records, passages and search questions are given by their numbers. */
+/** The ranking of one game's passages. Records, passages, and search questions are given by their numbers. */
 export class Ranking {
   /** @param {BrowserIndex} index */
   constructor(index) {
@@ -84,11 +84,11 @@ export class Ranking {
     /** @type {Map<string, number>} */
     this.idfs = new Map();
     /** @type {Map<string, Holding>} */
-    this.remembered = new Map();
+    this.cached = new Map();
   }
 
   /**
-   * Score every passage that has to do with the plain words of a query.
+   * Scores every passage that matches the plain words of a query.
    * @param {string} words
    * @returns {Ranked}
    */
@@ -127,7 +127,7 @@ export class Ranking {
   }
 
   /**
-   * The records whose name, with or without its aliases, is the whole query, and others that have an alias that is.
+   * The records whose name, with or without its aliases, is the complete query (`whole`), and others with such an alias (`other`).
    * @param {Set<string>} queryTerms
    */
   wholeNames(queryTerms) {
@@ -164,7 +164,7 @@ export class Ranking {
   }
 
   /**
-   * The rule for everyone, not itself named, whose best passage has the highest score; null if there is none.
+   * The general rule that is not named itself and whose best passage has the highest score; null if there is none.
    * @param {Map<number, number>} scores
    * @param {RecordWeights} named
    */
@@ -179,12 +179,12 @@ export class Ranking {
   }
 
   /**
-   * The weight of each record that the names in a query mean: named ones, those that apply to them or list them. Where a special
-   * record is named, a rule for everyone that is in `answering` is meant too.
+   * The weight of each record that the names in a query mean: the named records, and those that apply to them or list them. If a
+   * record that is not general is named, the general rules in `answering` are included.
    * @param {RecordWeights} named
    * @param {NameMatch[]} matches
    * @param {Set<number | null>} answering
-   * @param {boolean} saysMore whether the query holds more than one name
+   * @param {boolean} saysMore whether the query contains more than one name
    */
   meantRecords(named, matches, answering, saysMore) {
     const meant = new Map(named);
@@ -215,7 +215,7 @@ export class Ranking {
   }
 
   /**
-   * The terms that occur in names only, each with the records that it names and those that apply to them.
+   * The terms that only occur in names, each with the records that it names and those that apply to them.
    * @param {ParsedQuery} query
    * @param {Concept} concept
    * @param {RecordWeights} named
@@ -236,7 +236,7 @@ export class Ranking {
   /**
    * The score of each passage by its text and its search questions.
    * @param {Concept} concept the terms to find
-   * @param {Map<string, Set<number>>} names the terms that occur in names, which search questions may hold too
+   * @param {Map<string, Set<number>>} names the terms that occur in names, which search questions may contain too
    */
   textScores(concept, names) {
     const [own, covered] = [new Float64Array(this.passages.length), new Float64Array(this.passages.length)];
@@ -274,7 +274,7 @@ export class Ranking {
   }
 
   /**
-   * One score for each passage, of its own text, its record's, the weight of the terms it covers, and its search questions.
+   * One score for each passage, from its own text, its record's text, the weight of the terms it covers, and its search questions.
    * @param {Float64Array} own
    * @param {Float64Array} recordScores by record
    * @param {Float64Array} covered
@@ -300,8 +300,8 @@ export class Ranking {
 
   /**
    * For each passage, how like the query its most similar search question is, from 0 to 1.
-   * @param {Float64Array} weights how much of the query each search question holds, by weight
-   * @param {Float64Array} counts the same in terms
+   * @param {Float64Array} weights how much of the query each search question contains, by weight
+   * @param {Float64Array} counts the same by number of terms
    * @param {number} total the weight of the query
    */
   bestQuestions(weights, counts, total) {
@@ -318,17 +318,17 @@ export class Ranking {
   }
 
   /**
-   * What holds a term, or a phrase that it may stand for. Remembered, since most words stay while the last one is typed.
+   * The `Holding` of a term. Cached, since most words do not change while the last one is typed.
    * @param {string} term
    * @param {string[][]} phrases
    */
   holding(term, phrases) {
-    if (this.remembered.size >= MAX_REMEMBERED) this.remembered.clear();
-    return getOrMake(this.remembered, JSON.stringify([term, phrases]), () => this.findHolding(term, phrases));
+    if (this.cached.size >= MAX_CACHED) this.cached.clear();
+    return getOrMake(this.cached, JSON.stringify([term, phrases]), () => this.findHolding(term, phrases));
   }
 
   /**
-   * `holding`, worked out.
+   * Computes `holding`.
    * @param {string} term
    * @param {string[][]} phrases
    * @returns {Holding}
@@ -372,7 +372,7 @@ export class Ranking {
   }
 
   /**
-   * The inverse document frequency of a term; 0 if no passage or search question holds it.
+   * The inverse document frequency of a term; 0 if no passage or search question contains it.
    * @param {string} term
    */
   idf(term) {

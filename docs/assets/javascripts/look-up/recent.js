@@ -1,19 +1,19 @@
-/* The recent look-ups of this reader, kept on this device only. */
+/* The recent look-ups of this reader, stored on this device only. */
 
 /**
  * @typedef {object} RecentLookUp
  * @property {string} query
- * @property {string | null} [game] The slug of the game, null for all games; absent in entries of a site that did not keep it.
+ * @property {string | null} [game] The slug of the game, null for all games; absent in entries of earlier versions of the site.
  */
 
 const KEY = "rulebook.recent";
 const MAX_ENTRIES = 8;
 
-/** @param {string | RecentLookUp} entry Earlier versions of the site kept the query alone, as a string. */
+/** @param {string | RecentLookUp} entry Earlier versions of the site stored only the query, as a string. */
 const parseEntry = (entry) => (typeof entry === "string" ? { query: entry } : entry);
 
 /**
- * Returns the recent look-ups, the newest first. There are none where the browser refuses storage.
+ * Returns the recent look-ups, the newest first. There are none if the browser refuses storage.
  *
  * @returns {RecentLookUp[]}
  */
@@ -31,7 +31,7 @@ export function recent() {
 }
 
 /**
- * Keeps a look-up that led to answers.
+ * Stores a look-up that led to answers.
  *
  * @param {string} query
  * @param {string | null} game The slug of the game; null for all games.
@@ -43,15 +43,15 @@ export function remember(query, game) {
   try {
     localStorage.setItem(KEY, JSON.stringify([{ query: text, game }, ...others].slice(0, MAX_ENTRIES)));
   } catch {
-    // The look-up works without storage too.
+    // The look-up works without storage, too.
   }
 }
 
-/** Forgets every look-up. */
+/** Removes all recent look-ups. */
 export function forget() {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // A browser that refuses storage has kept nothing.
+    // A browser that refuses storage has stored nothing.
   }
 }

@@ -46,7 +46,7 @@ export function resultItem(result, root) {
   shared.setAttribute("role", "status");
   const meta = element("p", "rb-result__meta", status, kind, element("span", "rb-result__edition", edition), shared);
   const source = element("p", "rb-result__source", `Source: ${result.source}`);
-  /** @param {boolean} open whether all of the answer shows */
+  /** @param {boolean} open whether to show the complete answer */
   const expand = (open) => {
     more.setAttribute("aria-expanded", String(open));
     more.setAttribute("aria-label", `${open ? "Less" : "More"} of ${title}`);
@@ -65,7 +65,7 @@ export function resultItem(result, root) {
 }
 
 /**
- * Shows the button "More" at the answers whose end does not show. All are measured before any changes, since each change would
+ * Shows the button "More" at the answers whose end is cut off. Measures all answers before it changes any, since each change would
  * cause another layout.
  * @param {ParentNode} list
  */

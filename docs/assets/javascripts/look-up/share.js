@@ -1,17 +1,17 @@
 /* Sharing a ruling: a quotation on one line, and its permalink. */
 
-/** In characters. */
+/** The maximum length of a quotation, in characters. */
 const MAX_QUOTATION = 160;
 
 /**
- * Cuts a text that is too long after a whole word.
+ * Shortens a text that is too long, after the end of a word.
  *
  * @param {string} text
  */
 const shorten = (text) => (text.length > MAX_QUOTATION ? `${text.slice(0, MAX_QUOTATION - 1).replace(/\s+\S*$/, "")}…` : text);
 
 /**
- * Shares a result by the device's share sheet or, where there is none, by the clipboard.
+ * Shares a result through the device's share sheet or, if there is none, copies it to the clipboard.
  *
  * @param {{answer: string, title: string, link: string, edition: string}} result `edition` is a game and its version.
  * @returns {Promise<string>} The message to show the reader; empty if the reader closed the share sheet.

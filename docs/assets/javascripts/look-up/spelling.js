@@ -1,18 +1,18 @@
-/* The known words nearest to a misspelled one. The same as `nearest` in scripts/rulebook/search/names.py. */
+/* Finds the known words nearest to a misspelled one. The same as `nearest` in scripts/rulebook/search/names.py. */
 
 import { EDITS_ALLOWED, MAX_NEAREST } from "./constants.js";
 
-/** The bits of a 32-bit number that tell letters apart: a-z and 0-9 by the last five bits of their codes. */
+/** Selects the last five bits of a character code, which number a-z and 0-9 for the bits of a 32-bit integer. */
 const LETTER_BITS = 31;
 
 /**
- * How many edits a word of this length may be away from the word that is meant.
+ * The maximum number of edits between a word of this length and the word that is meant.
  * @param {number} length
  */
 export const editsAllowed = (length) => EDITS_ALLOWED.find(([shortest]) => length >= shortest)?.[1] ?? 0;
 
 /**
- * The letters of a word, a bit each.
+ * The set of letters of a word, as an integer with one bit for each letter.
  * @param {string} word
  */
 function letterSet(word) {
@@ -22,7 +22,7 @@ function letterSet(word) {
 }
 
 /**
- * How many letters are in only one of two letter sets. One edit changes at most two.
+ * The number of letters that are in only one of two letter sets. One edit changes at most two.
  * @param {number} a
  * @param {number} b
  */
@@ -33,7 +33,7 @@ function letterDifference(a, b) {
 }
 
 /**
- * The letters of a word in their order, to compare words by their letters.
+ * The letters of a word in alphabetical order.
  * @param {string} word
  */
 const sortedLetters = (word) => [...word].sort().join("");
@@ -43,12 +43,12 @@ let [beforeLast, last, row] = [new Uint8Array(), new Uint8Array(), new Uint8Arra
 
 /**
  * The distance of two words, in letters inserted, deleted, changed, or swapped with their neighbor (optimal string alignment,
- * after Damerau 1964), or any number above `most` if it is above that.
+ * after Damerau 1964), or any number above `maxEdits` if it is above that.
  * @param {string} a
  * @param {string} b
- * @param {number} most
+ * @param {number} maxEdits
  */
-function distance(a, b, most) {
+function distance(a, b, maxEdits) {
   if (row.length <= b.length) [beforeLast, last, row] = [beforeLast, last, row].map(() => new Uint8Array(2 * b.length + 1));
   for (let j = 0; j <= b.length; j += 1) row[j] = j;
   for (let i = 1; i <= a.length; i += 1) {
@@ -65,7 +65,7 @@ function distance(a, b, most) {
       row[j] = cost;
       least = Math.min(least, cost);
     }
-    if (least > most) return most + 1;
+    if (least > maxEdits) return maxEdits + 1;
   }
   return row[b.length];
 }
@@ -88,19 +88,19 @@ export class Spellings {
   }
 
   /**
-   * The known words nearest to a word, in their order, and their distance; no words if none is within `most` edits. Of words at
+   * The known words nearest to a word, in their order, and their distance; no words if none is within `maxEdits`. Of words at
    * the same distance, those made of the same letters win.
    * @param {string} word
-   * @param {number} [most]
+   * @param {number} [maxEdits]
    * @returns {[distance: number, words: string[]]}
    */
-  nearest(word, most = editsAllowed(word.length)) {
-    let least = most;
+  nearest(word, maxEdits = editsAllowed(word.length)) {
+    let least = maxEdits;
     /** @type {number[]} */
     let found = [];
-    if (!most) return [0, []];
+    if (!maxEdits) return [0, []];
     const letters = letterSet(word);
-    for (const length of nearLengths(word.length, most)) {
+    for (const length of nearLengths(word.length, maxEdits)) {
       for (const number of this.ofLength[length] ?? []) {
         if (Math.abs(word.length - length) > least) break;
         if (letterDifference(letters, this.letterSets[number]) > 2 * least) continue;
@@ -122,11 +122,11 @@ export class Spellings {
 }
 
 /**
- * The lengths from `most` below a length to `most` above it, the nearest first.
+ * The lengths from `difference` below a length to `difference` above it, the nearest first.
  * @param {number} length
- * @param {number} most
+ * @param {number} difference
  */
-function nearLengths(length, most) {
-  const others = Array.from({ length: most }, (_, apart) => [length - apart - 1, length + apart + 1]);
+function nearLengths(length, difference) {
+  const others = Array.from({ length: difference }, (_, apart) => [length - apart - 1, length + apart + 1]);
   return [length, ...others.flat()].filter((other) => other > 0);
 }

@@ -1,4 +1,4 @@
-/* The look-up as a worker beside the page: it fetches the indexes of the games that are asked for, once each, and answers queries. */
+/* The look-up as a web worker: fetches the index of each game once, when a query needs it, and answers queries. */
 
 import { once } from "../shared/once.js";
 import { checkFormat, FormatError } from "./game-index.js";
@@ -13,7 +13,7 @@ import { GameLookup, Lookup } from "./lookup.js";
 
 /**
  * The worker's reply to the query of the same turn: the answer and the names of all kinds by kind, or a failure. The failure is
- * `format` if an index is of a format that these scripts do not read, and else `network`.
+ * `format` if an index has a format that these scripts do not read, and otherwise `network`.
  * @typedef {{ turn: number } & (
  *   { answer: Answer & { kinds: Record<string, string> } } | { failure: "format" | "network", message: string }
  * )} Reply

@@ -2,11 +2,11 @@
 
 import { button, element } from "../shared/page.js";
 
-/** Between two looks for a new version, in milliseconds. */
+/** The time between two checks for a new version, in milliseconds. */
 const UPDATE_INTERVAL = 3_600_000;
 
 /**
- * Keeps the whole site on the device.
+ * Stores the complete site on the device, and reloads the page when a new version takes over.
  *
  * @param {URL} root The address of the site.
  */

@@ -8,7 +8,7 @@ const banner = document.querySelector("[data-md-component=outdated]");
 const link = banner?.querySelector("a[data-rb-latest]");
 
 /**
- * Points the link of the banner at this page in the latest edition, if that has it.
+ * Points the link of the banner at this page in the latest edition, if it exists there.
  *
  * @param {HTMLAnchorElement} link
  */

@@ -1,5 +1,5 @@
-/* Pointing at a cross-reference shows what it links to. Links to glossary terms have tooltips of their own.
-   What is shown is set as text, never as markup. */
+/* Shows a preview of a cross-reference's target when the reader points at it. Links to glossary terms have their own tooltips.
+   The preview is inserted as text, never as markup. */
 
 import { once } from "../shared/once.js";
 import { element } from "../shared/page.js";
@@ -13,7 +13,7 @@ const MAX_WIDTH = 340;
 const pages = new Map();
 
 /**
- * Fetches a page, and removes the signs of its permalinks.
+ * Fetches a page, and removes its permalinks.
  *
  * @param {string} address
  */
@@ -21,19 +21,19 @@ async function fetchPage(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(response.statusText);
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  for (const sign of page.querySelectorAll(".headerlink")) sign.remove();
+  for (const permalink of page.querySelectorAll(".headerlink")) permalink.remove();
   return page;
 }
 
 /** @type {HTMLElement | undefined} */
-let shown;
+let preview;
 const hide = () => {
-  shown?.remove();
-  shown = undefined;
+  preview?.remove();
+  preview = undefined;
 };
 
 /**
- * Shows the passage that a link leads to, or the title and summary of its page, if the reader still points at the link.
+ * Shows the passage that a link leads to, or the title and summary of its page, if the reader still points at or focuses the link.
  *
  * @param {HTMLAnchorElement} link
  */
@@ -48,12 +48,12 @@ async function showPreview(link) {
   if (!part || !link.matches(":hover, :focus")) return;
   hide();
   const title = passage ? "" : `${page.querySelector("h1")?.firstChild?.textContent}. `;
-  shown = element("div", "rb-preview", title + part.textContent.trim());
-  shown.setAttribute("role", "tooltip");
+  preview = element("div", "rb-preview", title + part.textContent.trim());
+  preview.setAttribute("role", "tooltip");
   const box = link.getBoundingClientRect();
-  shown.style.top = `${box.bottom + window.scrollY + 6}px`;
-  shown.style.left = `${Math.max(8, Math.min(box.left, window.innerWidth - MAX_WIDTH)) + window.scrollX}px`;
-  document.body.append(shown);
+  preview.style.top = `${box.bottom + window.scrollY + 6}px`;
+  preview.style.left = `${Math.max(8, Math.min(box.left, window.innerWidth - MAX_WIDTH)) + window.scrollX}px`;
+  document.body.append(preview);
 }
 
 /**

@@ -1,5 +1,5 @@
-/* Opens the new address of a page that has moved, or of a passage that an old anchor names. A page that has moved redirects
-   without this script too; beside an old anchor there is a link to follow. */
+/* Opens the new address of a page that has moved, or of a passage that an old anchor names. Without this
+   script, a page that has moved still redirects, and an old anchor has a link beside it. */
 (() => {
   const redirect = () => {
     const anchor = decodeURIComponent(location.hash.slice(1));

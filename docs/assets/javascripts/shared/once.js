@@ -1,7 +1,8 @@
-/* Results that are computed once and kept. */
+/* Results of asynchronous functions that are computed once and cached. */
 
 /**
- * Returns what `make` returned for this key the first time. A rejected promise is forgotten, so that the next call tries again.
+ * Returns the promise that `make` returned for this key the first time. A rejected one
+ * is removed, so that the next call tries again.
  *
  * @template Key, Value
  * @param {Map<Key, Promise<Value>>} results

@@ -1,10 +1,10 @@
-/* What the page knows of the site, and how the scripts make elements. */
+/* What the page knows about the site, and functions that make elements. */
 
-/** @typedef {{slug: string, name: string, example: string}} GameEntry A game of the site; `example` is a query to try. */
+/** @typedef {{slug: string, name: string, example: string}} GameEntry A game of the site; `example` is a sample query. */
 
 const config = JSON.parse(document.getElementById("__config")?.textContent ?? "{}");
 
-/** The address of the site, with a slash at its end. On the page for addresses that are not found, `base` ends with one already. */
+/** The address of the site, with a slash at its end. Only on the 404 page, `base` already ends with one. */
 export const root = new URL(config.base.replace(/\/*$/, "/"), document.location.href);
 
 /** @type {HTMLElement | null} */
@@ -29,10 +29,10 @@ export const currentGame = gameOfPage?.content ?? null;
  * @returns {HTMLElementTagNameMap[Name]}
  */
 export function element(name, className, ...content) {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  made.append(...content);
-  return made;
+  const node = document.createElement(name);
+  if (className) node.className = className;
+  node.append(...content);
+  return node;
 }
 
 /**
