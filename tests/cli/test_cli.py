@@ -192,13 +192,13 @@ def test_a_look_up_imports_what_it_needs_and_no_more(built: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "unmatched/hero/squirrel-girl" in done.stdout
     imported = set(done.stderr.split())
-    assert "rulebook.cli.lookup" in imported
+    assert "rulebook.cli.commands.lookup" in imported
     ours = {
         f"rulebook.{name}" for name in ("model.record", "library", "releases", "checks", "site", "api", "search.index_writer")
     }
     theirs = {"pydantic", "yaml", "jinja2", "mkdocs", "starlette", "uvicorn", "mike"}
     others = {name for name in imported if name.startswith("rulebook.cli.")} - {
-        f"rulebook.cli.{name}" for name in ("main", "shared", "lookup")
+        f"rulebook.cli.{name}" for name in ("main", "shared", "commands", "commands.lookup")
     }
     assert imported & (ours | theirs) | others == set()
 

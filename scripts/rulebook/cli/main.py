@@ -6,60 +6,31 @@ A command imports the modules that it needs inside its function, so that a look-
 from __future__ import annotations
 
 import os
+import pkgutil
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from rulebook import __version__
+from rulebook.cli import commands
 from rulebook.cli.shared import FOUND_PROBLEMS, MISUSE, OK, Parser, UsageError, add_command, print_problems
 from rulebook.model.problems import ProblemsError
 from rulebook.project.locate import ProjectNotFoundError
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Sequence
 
 
-class Command(NamedTuple):
-    """A command as the help lists it.
-
-    The function `add_NAME` of its module adds its arguments to a parser, and sets `run` to the function that runs it.
-    """
-
-    module: str
-    about: str
-    example: str
-
-
-COMMANDS = {
-    "check": Command("records", "find problems in the records", "rulebook check --format github"),
-    "lookup": Command("lookup", "find the ruling for a question", "rulebook lookup can loki boost with tricks"),
-    "show": Command("records", "print a record, or one passage of it", "rulebook show hero/loki"),
-    "export": Command("records", "write all records as JSON", "rulebook export /tmp/records"),
-    "build": Command("site", "make the pages, the index, and the site; write only what changed", "rulebook build"),
-    "serve": Command("site", "serve the built site and the look-up service", "rulebook serve --port 8000"),
-    "release": Command(
-        "releases", "freeze the current records as a release", "rulebook release unmatched 10.1 --date 2026-02-01"
-    ),
-    "diff": Command("releases", "show what changed between two releases, word by word", "rulebook diff 10.0 --game unmatched"),
-    "source": Command(
-        "sources",
-        "compare, accept, or import the documents that records are written from",
-        "rulebook source compare NEW.md",
-    ),
-    "publish": Command(
-        "publish",
-        "publish the last release as a site beside the earlier editions",
-        "rulebook publish --dry-run",
-    ),
-}
+COMMANDS = sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
+"""The names of all commands."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line, `sys.argv` by default. Returns 0 for success, 1 for problems or nothing found, 2 for misuse."""
     given = sys.argv[1:] if arguments is None else arguments
-    options = command_line(set(given)).parse_args(given)
+    options = command_line(given).parse_args(given)
     run: Callable[[argparse.Namespace], int] = options.run
     try:
         return run(options)
@@ -81,8 +52,11 @@ def entry_point() -> NoReturn:
     sys.exit(main())
 
 
-def command_line(named: Collection[str] = COMMANDS.keys()) -> Parser:
-    """The parser of the command line. To save time, only the commands in `named` get their arguments."""
+def command_line(given: Sequence[str] = ()) -> Parser:
+    """The parser of the command line.
+
+    To save time, only the commands that are in the arguments `given` are imported and described, or else all.
+    """
     parser = Parser(
         prog="rulebook",
         description="A rules reference for tabletop dueling games: check the records, build the site, look up rulings.",
@@ -95,9 +69,12 @@ def command_line(named: Collection[str] = COMMANDS.keys()) -> Parser:
         default=Path(),
         help="the folder of the project (default: the current folder, or the nearest above it)",
     )
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for name, command in COMMANDS.items():
-        added = add_command(commands, name, command.about, command.example)
+    subparsers = parser.add_subparsers(required=True, metavar="COMMAND")
+    named = set(COMMANDS) if set(given[:1]) & {"-h", "--help"} else set(COMMANDS) & set(given) or set(COMMANDS)
+    for name in COMMANDS:
         if name in named:
-            getattr(import_module(f"rulebook.cli.{command.module}"), f"add_{name}")(added)
+            command = import_module(f"{commands.__name__}.{name}")
+            command.add_arguments(add_command(subparsers, name, command.ABOUT, command.EXAMPLE))
+        else:
+            subparsers.add_parser(name)
     return parser

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rulebook.library.library import Library
     from rulebook.model.problems import Problem
     from rulebook.project.project import Project
+    from rulebook.releases.diff import Edit, RecordChange
     from rulebook.releases.snapshots import Release, Releases
 
 OK, FOUND_PROBLEMS, MISUSE = 0, 1, 2
@@ -121,3 +122,14 @@ def print_problems(problems: list[Problem]) -> None:
     warnings = len(problems) - len(errors(problems))
     count = f"{len(problems) - warnings} problems" + (f", {warnings} warnings" if warnings else "")
     print(count if problems else "No problems found.", file=sys.stderr)
+
+
+def print_changes(changes: list[RecordChange], edits: tuple[Edit, ...], library: Library) -> None:
+    """Print the changes of records, the edits of game.yml, and how many records changed, in color on a terminal."""
+    from rulebook.releases.diff_text import change_text, counted, edits_text
+
+    if edits:
+        print(edits_text("game.yml", edits, color=sys.stdout.isatty()))
+    for change in changes:
+        print(change_text(change, library, color=sys.stdout.isatty()))
+    print(counted(changes))

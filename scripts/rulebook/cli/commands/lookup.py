@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from rulebook.cli.shared import Parser
     from rulebook.search.lookup import Answer, Lookup, Result
 
+
+ABOUT = "find the ruling for a question"
+EXAMPLE = "rulebook lookup can loki boost with tricks"
+
+
 HELP = """\
 Filters, phrases, and -words narrow the answer:
   hero:loki  kind:erratum  set:"slings & arrows"  status:official  is:large
@@ -32,11 +37,15 @@ or as a filter if it is field:value. A single argument is the whole query, uncha
   rulebook lookup "can loki boost with tricks"
   rulebook lookup '"bonus attack"'    quote a phrase twice if it is the whole query
 """
+
+
 _SPACED = re.compile(r'(-?)((?:[A-Za-z][A-Za-z_-]*:)?)([^-\s"“”][^"“”]*\s[^"“”]*)')
+
+
 """An argument with a space and without quotes: its minus sign, its field with the colon, and its value."""
 
 
-def add_lookup(parser: Parser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of `rulebook lookup` to its parser."""
     parser.set_defaults(run=lookup)
     parser.takes_query = True

@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from rulebook.publish.editions import Publication, Target
 
 
-def add_publish(parser: argparse.ArgumentParser) -> None:
+ABOUT = "publish the last release as a site beside the earlier editions"
+EXAMPLE = "rulebook publish --dry-run"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook publish`."""
     parser.set_defaults(run=publish)
     where = parser.add_mutually_exclusive_group()

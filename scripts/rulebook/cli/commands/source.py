@@ -1,4 +1,4 @@
-"""The command `source`, about the documents that records are written from."""
+"""The command `source`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,11 @@ if TYPE_CHECKING:
     from rulebook.sources.document import Outline
 
 
-def add_source(parser: argparse.ArgumentParser) -> None:
+ABOUT = "compare, accept, or import the documents that records are written from"
+EXAMPLE = "rulebook source compare NEW.md"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the verbs of `rulebook source`."""
     verbs = parser.add_subparsers(required=True, metavar="VERB")
     compare = add_command(

@@ -1,0 +1,71 @@
+"""The command `release`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from datetime import date
+from pathlib import Path
+
+from rulebook.cli.shared import FOUND_PROBLEMS, OK, UsageError, known_game, open_project, print_changes
+from rulebook.project.locate import DATA
+
+ABOUT = "freeze the current records as a release"
+EXAMPLE = "rulebook release unmatched 10.1 --date 2026-02-01"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `rulebook release`."""
+    parser.set_defaults(run=release)
+    parser.add_argument("game", metavar="GAME", help="the name of the game's folder")
+    parser.add_argument("version", metavar="VERSION", help="numbers separated by dots, higher than the last release")
+    parser.add_argument("--date", required=True, type=_day, help="the date of the release, such as 2026-02-01")
+    parser.add_argument("--title", help="a short title of the release")
+    parser.add_argument("--notes", type=Path, metavar="FILE", help="a text file with notes about the release")
+    parser.add_argument("--dry-run", action="store_true", help="print what would be released, and write nothing")
+
+
+def _day(text: str) -> str:
+    try:
+        date.fromisoformat(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a date; write year, month and day, such as 2026-02-01") from error
+    return text
+
+
+def release(options: argparse.Namespace) -> int:
+    """Run `rulebook release`: freeze the current records of a game. Returns 1 if it is refused."""
+    from rulebook.checks import require_clean
+    from rulebook.releases.history import RefusedError, prepare_release
+    from rulebook.releases.snapshots import write
+
+    project = open_project(options)
+    game = known_game(project.library, options.game)
+    # An interrupted release leaves a snapshot that no release lists. This release overwrites it.
+    require_clean(project, "released", allow="release-stray")
+    history = project.history(game)
+    try:
+        made = prepare_release(history, options.version, options.date, options.title, _notes(options.notes))
+    except RefusedError as error:
+        print(f"rulebook: {error}", file=sys.stderr)
+        return FOUND_PROBLEMS
+    if history.releases:
+        edits = history.compare_games(history.releases[-1], None)
+        print_changes(history.pending, edits, project.library)
+        if not history.pending and not edits:
+            print("Nothing that players read has changed")
+    else:
+        print(f"The first release: {len(project.library.of(game))} records")
+    if not options.dry_run:
+        write(made, project.library.games[game], project.data)
+    print(f"{'Would write' if options.dry_run else 'Written:'} {DATA}/{made.document.path}", file=sys.stderr)
+    return OK
+
+
+def _notes(path: Path | None) -> str | None:
+    if not path:
+        return None
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"cannot read the notes: {error}") from error
