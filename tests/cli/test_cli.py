@@ -1,4 +1,4 @@
-"""The command as a user runs it, on the real records."""
+"""The command as a user runs it, on the real records and, where they are not the point, on the small project."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ def test_check_is_clean(built: Path, rulebook: Run) -> None:
     assert (done.returncode, done.stdout) == (0, "")
 
 
-def test_check_prints_each_format(project: Path, rulebook: Run) -> None:
-    path = project / "rules_data/unmatched/heroes/loki.yml"
+def test_check_prints_each_format(small: Path, rulebook: Run) -> None:
+    path = small / "rules_data/teapots/heroes/kyusu.yml"
     replace_once(path, "since:", "sinse:")
-    done = rulebook(project, "check")
+    done = rulebook(small, "check")
     assert done.returncode == 1
-    assert done.stdout.startswith("rules_data/unmatched/heroes/loki.yml:")
-    (problem,) = json.loads(rulebook(project, "check", "--format", "json").stdout)
+    assert done.stdout.startswith("rules_data/teapots/heroes/kyusu.yml:")
+    (problem,) = json.loads(rulebook(small, "check", "--format", "json").stdout)
     assert set(problem) == {"path", "line", "column", "code", "severity", "message", "hint"}
     assert problem["hint"] == "did you mean 'since'?"
-    github = rulebook(project, "check", "--format", "github").stdout
+    github = rulebook(small, "check", "--format", "github").stdout
     assert github.startswith(f"::error file={problem['path']},line={problem['line']},")
 
 
-def test_check_takes_paths(project: Path, rulebook: Run) -> None:
-    path = project / "rules_data/unmatched/heroes/loki.yml"
+def test_check_takes_paths(small: Path, rulebook: Run) -> None:
+    path = small / "rules_data/teapots/heroes/kyusu.yml"
     replace_once(path, "since:", "sinse:")
-    assert rulebook(project, "check", str(project / "rules_data/unmatched/sets")).returncode == 0
-    assert rulebook(project, "check", str(path)).returncode == 1
-    assert rulebook(project, "check", str(project / "rules_data")).returncode == 1
-    assert rulebook(project, "check", "no/such/file").returncode == 2
+    assert rulebook(small, "check", str(small / "rules_data/teapots/sets")).returncode == 0
+    assert rulebook(small, "check", str(path)).returncode == 1
+    assert rulebook(small, "check", str(small / "rules_data")).returncode == 1
+    assert rulebook(small, "check", "no/such/file").returncode == 2
 
 
 def test_missing_hints_are_listed_and_no_problem(small: Path, rulebook: Run) -> None:
@@ -153,37 +153,37 @@ def test_an_unknown_game_or_kind_is_refused_with_a_hint(built: Path, rulebook: R
     assert "did you mean 'hero'?" in done.stderr
 
 
-def test_the_index_follows_the_records(project: Path, rulebook: Run) -> None:
-    assert rulebook(project, "lookup", "zeppelin").returncode == 1
-    replace_once(project / "rules_data/unmatched/heroes/loki.yml", "aliases: [", "aliases: [Zeppelin, ")
-    assert "unmatched/hero/loki" in rulebook(project, "lookup", "zeppelin").stdout
+def test_the_index_follows_the_records(small: Path, rulebook: Run) -> None:
+    assert rulebook(small, "lookup", "zeppelin").returncode == 1
+    replace_once(small / "rules_data/teapots/heroes/brown-betty.yml", "aliases: [", "aliases: [Zeppelin, ")
+    assert "teapots/hero/brown-betty" in rulebook(small, "lookup", "zeppelin").stdout
 
 
-@pytest.mark.parametrize("name", ["heroes/loki.yml", "game.yml"])
-def test_the_last_whole_index_answers_while_a_file_is_broken(project: Path, rulebook: Run, name: str) -> None:
-    path = project / "rules_data/unmatched" / name
-    text, whole = path.read_text("utf-8"), rulebook(project, "lookup", "--json", "loki")
+@pytest.mark.parametrize("name", ["heroes/kyusu.yml", "game.yml"])
+def test_the_last_whole_index_answers_while_a_file_is_broken(small: Path, rulebook: Run, name: str) -> None:
+    path = small / "rules_data/teapots" / name
+    text, whole = path.read_text("utf-8"), rulebook(small, "lookup", "--json", "kyusu")
     assert whole.stderr == ""
     path.write_text(text + "\n  half: [saved", "utf-8")
     for _ in range(2):
-        broken = rulebook(project, "lookup", "--json", "loki")
+        broken = rulebook(small, "lookup", "--json", "kyusu")
         assert broken.stdout == whole.stdout
-        assert broken.stderr.startswith(f"rulebook: 1 file has problems, the first at rules_data/unmatched/{name}:")
+        assert broken.stderr.startswith(f"rulebook: 1 file has problems, the first at rules_data/teapots/{name}:")
         assert broken.stderr.endswith("run `rulebook check`\n")
     path.write_text(text, "utf-8")
-    assert rulebook(project, "lookup", "loki").stderr == ""
+    assert rulebook(small, "lookup", "kyusu").stderr == ""
 
 
-def test_lookup_answers_from_what_can_be_read_where_there_is_no_whole_index(project: Path, rulebook: Run) -> None:
-    loki, medusa = (project / f"rules_data/unmatched/heroes/{name}.yml" for name in ("loki", "medusa"))
-    texts = [path.read_text("utf-8") for path in (loki, medusa)]
-    loki.write_text("name: [", "utf-8")
-    done = rulebook(project, "lookup", "medusa")
-    assert "unmatched/hero/medusa" in done.stdout
+def test_lookup_answers_from_what_can_be_read_where_there_is_no_whole_index(small: Path, rulebook: Run) -> None:
+    kyusu, betty = (small / f"rules_data/teapots/heroes/{name}.yml" for name in ("kyusu", "brown-betty"))
+    texts = [path.read_text("utf-8") for path in (kyusu, betty)]
+    kyusu.write_text("name: [", "utf-8")
+    done = rulebook(small, "lookup", "brown betty")
+    assert "teapots/hero/brown-betty" in done.stdout
     assert "1 file has problems" in done.stderr
-    loki.write_text(texts[0], "utf-8")
-    medusa.write_text("name: [", "utf-8")
-    assert "unmatched/hero/loki" in rulebook(project, "lookup", "loki").stdout
+    kyusu.write_text(texts[0], "utf-8")
+    betty.write_text("name: [", "utf-8")
+    assert "teapots/hero/kyusu" in rulebook(small, "lookup", "kyusu").stdout
 
 
 def test_a_look_up_imports_what_it_needs_and_no_more(built: Path) -> None:
@@ -203,17 +203,17 @@ def test_a_look_up_imports_what_it_needs_and_no_more(built: Path) -> None:
     assert imported & (ours | theirs) | others == set()
 
 
-def test_serve_says_what_is_in_its_way(project: Path, built: Path, tmp_path: Path, rulebook: Run) -> None:
-    done = rulebook(project, "serve")
+def test_serve_says_what_is_in_its_way(small: Path, small_built: Path, tmp_path: Path, rulebook: Run) -> None:
+    done = rulebook(small, "serve")
     assert (done.returncode, done.stdout) == (2, "")
     assert "rulebook build" in done.stderr
-    older = shutil.copytree(built, tmp_path / "older")
+    older = shutil.copytree(small_built, tmp_path / "older")
     stamp = older / SERVED / "stamp"
     stamp.write_text(json.dumps(Stamp.of(stamp.parent)._replace(maker="another")), "utf-8")
     assert rulebook(older, "serve").returncode == 2
-    assert "from 0 to 65535" in rulebook(built, "serve", "--port", "99999").stderr
+    assert "from 0 to 65535" in rulebook(small_built, "serve", "--port", "99999").stderr
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        done = rulebook(built, "serve", "--port", str(taken.getsockname()[1]))
+        done = rulebook(small_built, "serve", "--port", str(taken.getsockname()[1]))
     assert (done.returncode, done.stdout) == (1, "")
     assert "--port" in done.stderr and "Traceback" not in done.stderr
 
@@ -246,20 +246,20 @@ def test_show_prints_records_and_passages(built: Path, rulebook: Run) -> None:
     assert "did you mean 'yennenga'?" in missing.stderr
 
 
-def test_export_writes_every_record(built: Path, tmp_path: Path) -> None:
-    succeed(built, "export", str(tmp_path / "out"))
-    assert (tmp_path / "out/unmatched/hero/loki.json").is_file()
-    assert "0 files written" in succeed(built, "export", str(tmp_path / "out"))
+def test_export_writes_every_record(small_built: Path, tmp_path: Path) -> None:
+    succeed(small_built, "export", str(tmp_path / "out"))
+    assert (tmp_path / "out/teapots/hero/kyusu.json").is_file()
+    assert "0 files written" in succeed(small_built, "export", str(tmp_path / "out"))
 
 
-def test_a_malformed_reference_is_named_and_not_exported(project: Path, tmp_path: Path, rulebook: Run) -> None:
-    replace_once(project / "rules_data/unmatched/heroes/loki.yml", "summary: ", "summary: See [[quizzical]]. ")
-    done = rulebook(project, "export", str(tmp_path / "out"))
+def test_a_malformed_reference_is_named_and_not_exported(small: Path, tmp_path: Path, rulebook: Run) -> None:
+    replace_once(small / "rules_data/teapots/heroes/kyusu.yml", "summary: ", "summary: See [[quizzical]]. ")
+    done = rulebook(small, "export", str(tmp_path / "out"))
     assert done.returncode == 1
-    assert "rules_data/unmatched/heroes/loki.yml:" in done.stdout and "'quizzical' is not a reference" in done.stdout
+    assert "rules_data/teapots/heroes/kyusu.yml:" in done.stdout and "'quizzical' is not a reference" in done.stdout
     assert "Nothing was exported" in done.stderr
     assert not (tmp_path / "out").exists()
-    assert "quizzical" in succeed(project, "lookup", "quizzical")
+    assert "quizzical" in succeed(small, "lookup", "quizzical")
 
 
 def times_of_outputs(project: Path) -> dict[Path, int]:
@@ -268,15 +268,15 @@ def times_of_outputs(project: Path) -> dict[Path, int]:
     return {path: path.stat().st_mtime_ns for path in paths if path.name not in ("build.lock", "stamp.json")}
 
 
-def test_a_second_build_writes_nothing(built: Path, tmp_path: Path) -> None:
-    project = shutil.copytree(built, tmp_path / "project")
+def test_a_second_build_writes_nothing(small_built: Path, tmp_path: Path) -> None:
+    project = shutil.copytree(small_built, tmp_path / "project")
     before = times_of_outputs(project)
     succeed(project, "build")
     assert times_of_outputs(project) == before
 
 
-def test_a_build_with_problems_builds_nothing(project: Path, rulebook: Run) -> None:
-    path = project / "rules_data/unmatched/heroes/loki.yml"
+def test_a_build_with_problems_builds_nothing(small: Path, rulebook: Run) -> None:
+    path = small / "rules_data/teapots/heroes/kyusu.yml"
     path.write_text("name: [", "utf-8")
-    assert rulebook(project, "build").returncode == 1
-    assert not (project / "site").exists()
+    assert rulebook(small, "build").returncode == 1
+    assert not (small / "site").exists()
