@@ -1,4 +1,4 @@
-"""A game is data only: an invented fifth one is checked, built, and looked up without a line of code."""
+"""A game is data only: an invented third one is checked, built, and looked up without a line of code."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GAME = """\
-name: Teapot Duel
+name: Sugar Race
 publisher: Nobody
-summary: Two teapots pour at each other.
+summary: Who has tea first wins.
 version: "1.0"
-color: "#336699"
-icon: material/tea
-example: how long to steep
+color: "#996633"
+icon: material/coffee
+example: how long to boil
 kinds:
-  - {kind: hero, name: Teapot, plural: Teapots}
+  - {kind: hero, name: Samovar, plural: Samovars}
   - {kind: term, name: Word, plural: Words}
-  - {kind: power, name: Trick, plural: Tricks, icon: material/pot-steam}
+  - {kind: power, name: Trick, plural: Tricks, icon: material/fire}
 sources:
   - {id: leaflet, title: The leaflet, by: Nobody}
 timings:
-  - {id: brewing, name: Brewing, text: While the tea brews.}
+  - {id: boiling, name: Boiling, text: While the water boils.}
 categories:
-  - {id: spout, name: Spouts, icon: material/kettle}
+  - {id: spout, name: Spouts, icon: material/cup}
   - {id: lid, name: Lids}
   - {id: handle, name: Handles}
 """
-TEAPOT = """\
-name: Brown Betty
+SAMOVAR = """\
+name: Big Ivan
 summary: Pours twice, even when steeped.
 abilities:
-  - {id: second-cup, when: brewing, optional: true, text: "You may pour again. See [[term/steeping]]."}
+  - {id: second-cup, when: boiling, optional: true, text: "You may pour again. See [[term/steeping]]."}
 source: {document: leaflet, section: Pots}
 since: "1.0"
 """
@@ -46,11 +46,20 @@ said_as: [steeped]
 summary: Waiting for the leaves.
 rules:
   - {id: minutes, text: Wait 4 turns before you pour.}
-see_also: [hero/brown-betty]
+see_also: [hero/big-ivan]
 source: {document: leaflet, section: Words}
 since: "1.0"
 """
-FILES = {"game.yml": GAME, "heroes/brown-betty.yml": TEAPOT, "terms/steeping.yml": STEEPING}
+FILES = {"game.yml": GAME, "heroes/big-ivan.yml": SAMOVAR, "terms/steeping.yml": STEEPING}
+SECOND_BOX = """\
+name: Evening Tea
+summary: A box with 1 table.
+year: 2020
+line: classic
+battlefields: [battlefield/garden]
+source: {document: leaflet-1.0, section: Boxes / Evening Tea}
+since: "1.0"
+"""
 TRICKS = {"drip": "handle", "rattle": "lid", "whistle": "spout"}
 
 
@@ -62,38 +71,41 @@ def trick(slug: str, category: str) -> str:
     )
 
 
-def test_an_invented_game_needs_no_code(project: Path) -> None:
-    game = project / "rules_data/teapots"
+def test_an_invented_game_needs_no_code(small: Path) -> None:
+    game = small / "rules_data/sugar"
     tricks = {f"powers/{slug}.yml": trick(slug, category) for slug, category in TRICKS.items()}
     for name, text in (FILES | tricks).items():
         (game / name).parent.mkdir(parents=True, exist_ok=True)
         (game / name).write_text(text, "utf-8")
-    succeed(project, "check")
-    succeed(project, "build")
-    page = (project / "site/teapots/heroes/brown-betty/index.html").read_text("utf-8")
-    assert "Teapot" in page
-    assert "Brewing" in page
-    assert '<meta name="rulebook:game" content="teapots">' in page
+    (small / "rules_data/teapots/sets/evening.yml").write_text(SECOND_BOX, "utf-8")
+    succeed(small, "check")
+    succeed(small, "build")
+    page = (small / "site/sugar/heroes/big-ivan/index.html").read_text("utf-8")
+    assert "Samovar" in page
+    assert "Boiling" in page
+    assert '<meta name="rulebook:game" content="sugar">' in page
     assert 'title="Waiting for the leaves.">steeped</a>' in page
-    assert "rb-term" not in (project / "site/unmatched/heroes/loki/index.html").read_text("utf-8")
-    tricks_page = (project / "site/teapots/powers/index.html").read_text("utf-8")
+    other = (small / "site/teapots/heroes/brown-betty/index.html").read_text("utf-8")
+    assert "steeped" in other
+    assert "steeped</a>" not in other
+    tricks_page = (small / "site/sugar/powers/index.html").read_text("utf-8")
     places = [tricks_page.index(f'id="category-{category}"') for category in ("spout", "lid", "handle")]
     assert places == sorted(places)
-    assert "rb-game--teapots" in (project / "site/index.html").read_text("utf-8")
-    assert 'content="teapots"' in (project / "site/assets/generated/rulebook.css").read_text("utf-8")
-    newest = {slug: "Newest" in (project / f"site/{slug}/index.html").read_text("utf-8") for slug in ("teapots", "unmatched")}
-    assert newest == {"teapots": False, "unmatched": True}
-    home = (project / "site/index.html").read_text("utf-8")
-    assert drawing("material/tea") in home
-    assert "how long to steep" in home
-    assert drawing("material/kettle") in tricks_page
-    answer = json.loads(succeed(project, "lookup", "--json", "--game", "teapots", "wait before pouring"))
-    assert answer["results"][0]["id"] == "teapots/term/steeping"
-    succeed(project, "release", "teapots", "1.0", "--date", "2026-03-01")
-    replace_once(game / "heroes/brown-betty.yml", "pour again", "pour twice more")
-    succeed(project, "release", "teapots", "1.1", "--date", "2026-04-01")
-    (changed,) = json.loads(succeed(project, "diff", "1.0", "1.1", "--game", "teapots", "--json"))
-    assert [change["id"] for change in changed["changes"]] == ["teapots/hero/brown-betty"]
-    assert "pour again" in succeed(project, "show", "teapots/hero/brown-betty", "--release", "1.0")
-    schema = json.loads((project / "schemas/teapots/hero.json").read_text("utf-8"))
-    assert "brewing" in json.dumps(schema)
+    assert "rb-game--sugar" in (small / "site/index.html").read_text("utf-8")
+    assert 'content="sugar"' in (small / "site/assets/generated/rulebook.css").read_text("utf-8")
+    newest = {slug: "Newest" in (small / f"site/{slug}/index.html").read_text("utf-8") for slug in ("sugar", "teapots")}
+    assert newest == {"sugar": False, "teapots": True}
+    home = (small / "site/index.html").read_text("utf-8")
+    assert drawing("material/coffee") in home
+    assert "how long to boil" in home
+    assert drawing("material/cup") in tricks_page
+    answer = json.loads(succeed(small, "lookup", "--json", "--game", "sugar", "wait before pouring"))
+    assert answer["results"][0]["id"] == "sugar/term/steeping"
+    succeed(small, "release", "sugar", "1.0", "--date", "2026-03-01")
+    replace_once(game / "heroes/big-ivan.yml", "pour again", "pour twice more")
+    succeed(small, "release", "sugar", "1.1", "--date", "2026-04-01")
+    (changed,) = json.loads(succeed(small, "diff", "1.0", "1.1", "--game", "sugar", "--json"))
+    assert [change["id"] for change in changed["changes"]] == ["sugar/hero/big-ivan"]
+    assert "pour again" in succeed(small, "show", "sugar/hero/big-ivan", "--release", "1.0")
+    schema = json.loads((small / "schemas/sugar/hero.json").read_text("utf-8"))
+    assert "boiling" in json.dumps(schema)
