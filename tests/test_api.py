@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 from starlette.testclient import TestClient
 
+from projects import replace_once
 from rulebook import api
 from rulebook.api import application
 
@@ -110,28 +111,34 @@ def test_the_description_lists_the_parameters_and_the_results(client: TestClient
 
 
 def test_it_answers_from_the_last_build_until_there_is_a_newer_one(
-    built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rulebook: Run
+    small_built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rulebook: Run
 ) -> None:
     monkeypatch.setattr(api, "POLL_SECONDS", 0.05)
-    project = shutil.copytree(built, tmp_path / "project")
-    data, page = project / "rules_data/unmatched", project / "site/unmatched/heroes/loki/index.html"
-    loki, hints = data / "heroes/loki.yml", data / "hints/hero/loki.yml"
-    text = loki.read_text("utf-8")
+    project = shutil.copytree(small_built, tmp_path / "project")
+    data, page = project / "rules_data/teapots", project / "site/teapots/heroes/brown-betty/index.html"
+    betty, hints, redirects = data / "heroes/brown-betty.yml", data / "hints/hero/brown-betty.yml", data / "redirects.yml"
+    text = betty.read_text("utf-8")
     with TestClient(application(project)) as client, ThreadPoolExecutor() as beside:
-        before = client.get("/api/lookup?q=loki")
-        loki.write_text(text + "\n  half: [saved", "utf-8")
+        before = client.get("/api/lookup?q=betty")
+        betty.write_text(text + "\n  half: [saved", "utf-8")
         assert rulebook(project, "build").returncode == 1
         time.sleep(0.5)
-        assert client.get("/api/lookup?q=loki").json() == before.json()
-        loki.write_text(text.replace("id: no-boost", "id: quizzical", 1).replace("#no-boost", "#quizzical"), "utf-8")
-        hints.write_text(hints.read_text("utf-8").replace("no-boost:", "quizzical:", 1), "utf-8")
-        assert "loki#quizzical" in rulebook(project, "lookup", "loki", "tricks", "boost").stdout
+        assert client.get("/api/lookup?q=betty").json() == before.json()
+        betty.write_text(text.replace("id: second-cup", "id: quizzical", 1), "utf-8")
+        replace_once(hints, "second-cup:", "quizzical:")
+        replace_once(redirects, ": hero/brown-betty#second-cup", ": hero/brown-betty#quizzical")
+        redirects.write_text(
+            redirects.read_text("utf-8") + "  hero/brown-betty#second-cup: hero/brown-betty#quizzical\n", "utf-8"
+        )
+        assert "brown-betty#quizzical" in rulebook(project, "lookup", "betty", "pour", "again").stdout
         time.sleep(0.5)
-        assert client.get("/api/lookup?q=loki").headers["etag"] == before.headers["etag"]
+        assert client.get("/api/lookup?q=betty").headers["etag"] == before.headers["etag"]
         build = beside.submit(rulebook, project, "build")
-        while (answer := client.get("/api/lookup?q=loki tricks boost")).headers["etag"] == before.headers["etag"]:
+        end = time.monotonic() + 300
+        while (answer := client.get("/api/lookup?q=betty pour again")).headers["etag"] == before.headers["etag"]:
             assert answer.status_code == 200
             assert not build.done() or build.result().returncode == 0, build.result().stdout
+            assert time.monotonic() < end, "the service does not open the new index"
             time.sleep(0.05)
         assert answer.json()["results"][0]["passage"] == "quizzical"
         assert 'id="quizzical"' in page.read_text("utf-8")
