@@ -26,154 +26,171 @@ if TYPE_CHECKING:
 
     from projects import Run
 
-LOKI = "rules_data/unmatched/heroes/loki.yml"
+BETTY = "rules_data/teapots/heroes/brown-betty.yml"
 
 
-def edit(project: Path, old: str, new: str, file: str = LOKI) -> None:
+def edit(project: Path, old: str, new: str, file: str = BETTY) -> None:
     """Replace the first `old` in a file."""
     replace_once(project / file, old, new)
 
 
-def test_a_release_holds_the_records_as_they_were(released: Path, library: Library) -> None:
-    (release,) = Releases.load(released / "rules_data")
-    edit(released, "no BOOST value.", "a BOOST value of 0.")
-    assert (release.game, release.version, release.date) == ("unmatched", "10.0", "2025-10-01")
-    then = release.library
-    assert list(then.records) == [record.ref for record in library.of("unmatched")]
-    assert formats.body(then, "unmatched", "10.0") == formats.body(library, "unmatched", "10.0")
-    assert formats.body(then, "unmatched", "10.0") != formats.body(Library.load(released / "rules_data"), "unmatched", "10.0")
-    assert codes_of(released) == []
+def versions_of(project: Path) -> list[str]:
+    """Return the versions of the teapots' releases, the oldest first."""
+    return [release.version for release in Releases.load(project / "rules_data").of["teapots"]]
+
+
+def first_release(project: Path) -> Release:
+    """Return the first release of the teapots."""
+    return Releases.load(project / "rules_data").of["teapots"][0]
+
+
+def test_a_release_holds_the_records_as_they_were(small_released: Path, small_library: Library) -> None:
+    release = first_release(small_released)
+    edit(small_released, "adds +5 sugar", "adds +4 sugar")
+    assert (release.game, release.version, release.date) == ("teapots", "1.0", "2025-10-01")
+    then, now = release.library, Library.load(small_released / "rules_data")
+    assert list(then.records) == [record.ref for record in small_library.of("teapots")]
+    assert formats.body(then, "teapots", "1.0") == formats.body(small_library, "teapots", "1.0")
+    assert formats.body(then, "teapots", "1.0") != formats.body(now, "teapots", "1.0")
+    assert codes_of(small_released) == []
+
+
+def test_a_release_of_the_real_records_holds_them(library: Library) -> None:
+    for game in library.games:
+        then = Release.make(library, game, "99.0", "2025-10-01", None, None).library
+        assert list(then.records) == [record.ref for record in library.of(game)]
+        assert formats.body(then, game, "99.0") == formats.body(library, game, "99.0")
 
 
 def test_a_release_can_be_read_if_the_theme_no_longer_has_its_icons(
-    released: Path, rulebook: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    small_released: Path, rulebook: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     icons.drawing.cache_clear()
     monkeypatch.setattr(icons, "_folder", lambda: tmp_path)
-    assert set(codes_of(released)) == {"unknown-icon"}
-    assert "Loki" in rulebook(released, "show", "hero/loki", "--release", "10.0").stdout
+    assert set(codes_of(small_released)) == {"unknown-icon"}
+    assert "Brown Betty" in rulebook(small_released, "show", "hero/brown-betty", "--release", "1.0").stdout
 
 
-def test_wrapping_quoting_and_key_order_do_not_change_a_release(released: Path) -> None:
-    edit(released, "aliases: [God of Mischief]\n", "")
-    edit(released, 'since: "10.0"', 'since: "10.0"\naliases:\n  - "God of Mischief"')
+def test_wrapping_quoting_and_key_order_do_not_change_a_release(small_released: Path) -> None:
+    edit(small_released, "aliases: [The Brown One]\n", "")
+    edit(small_released, 'since: "1.0"', 'since: "1.0"\naliases:\n  - "The Brown One"')
     edit(
-        released,
-        "text: Any fighter may play any of Loki's TRICKS.",
-        "text: |\n      Any fighter may\n      play any of Loki's TRICKS.\n",
+        small_released,
+        "text: You may pour again. See [[rule/turn]].",
+        "text: |\n      You may\n      pour again. See [[rule/turn]].\n",
     )
-    library, (old,) = Library.load(released / "rules_data"), Releases.load(released / "rules_data")
-    assert Release.make(library, "unmatched", "10.0", "2025-10-01", None, None).files["10.0.jsonl"] == old.files["10.0.jsonl"]
+    library, old = Library.load(small_released / "rules_data"), first_release(small_released)
+    assert Release.make(library, "teapots", "1.0", "2025-10-01", None, None).files["1.0.jsonl"] == old.files["1.0.jsonl"]
 
 
-def test_a_release_is_refused_unless_it_is_the_next_and_something_changed(released: Path, rulebook: Run) -> None:
+def test_a_release_is_refused_unless_it_is_the_next_and_something_changed(small_released: Path, rulebook: Run) -> None:
     def refused(version: str, date: str = "2026-02-01") -> str:
-        done = rulebook(released, "release", "unmatched", version, "--date", date)
+        done = rulebook(small_released, "release", "teapots", version, "--date", date)
         assert done.returncode == 1, done.stdout + done.stderr
         return done.stderr
 
-    assert "nothing has changed since '10.0'" in refused("10.1")
-    edit(released, "no BOOST value.", "a BOOST value of 0.")
-    assert "not newer" in refused("9.9")
-    assert "not newer" in refused("10.0")
-    assert "is before the last release" in refused("10.1", "2025-09-30")
+    assert "nothing has changed since '1.0'" in refused("1.1")
+    edit(small_released, "adds +5 sugar", "adds +4 sugar")
+    assert "not newer" in refused("0.9")
+    assert "not newer" in refused("1.0")
+    assert "is before the last release" in refused("1.1", "2025-09-30")
     assert "is not a valid version" in refused("ten")
-    edit(released, "see_also: [ruling", "see_also: [ruling/nowhere, ruling")
-    assert "fix these problems first" in refused("10.1")
-    assert rulebook(released, "release", "unmached", "10.1", "--date", "2026-02-01").returncode == 2
-    assert rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-31").returncode == 2
-    assert [release.version for release in Releases.load(released / "rules_data")] == ["10.0"]
+    edit(small_released, "see_also: [effect", "see_also: [effect/nowhere, effect")
+    assert "fix these problems first" in refused("1.1")
+    assert rulebook(small_released, "release", "teapot", "1.1", "--date", "2026-02-01").returncode == 2
+    assert rulebook(small_released, "release", "teapots", "1.1", "--date", "2026-02-31").returncode == 2
+    assert versions_of(small_released) == ["1.0"]
 
 
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
-        (LOKI, "section: Character Rules / Loki", "section: Character Rules / The Loki"),
-        ("rules_data/unmatched/game.yml", "example: loki trick boost", "example: loki boost"),
+        (BETTY, "section: Pots / Brown Betty", "section: Pots / The Brown Betty"),
+        ("rules_data/teapots/game.yml", "example: how long to steep", "example: how long to wait"),
     ],
 )
-def test_changes_that_players_never_read_can_be_released(released: Path, rulebook: Run, file: str, old: str, new: str) -> None:
-    edit(released, old, new, file)
-    output = succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
+def test_changes_that_players_never_read_can_be_released(
+    small_released: Path, rulebook: Run, file: str, old: str, new: str
+) -> None:
+    edit(small_released, old, new, file)
+    output = succeed(small_released, "release", "teapots", "1.1", "--date", "2026-02-01")
     assert "Nothing that players read has changed" in output
-    assert codes_of(released) == []
-    assert rulebook(released, "release", "unmatched", "10.2", "--date", "2026-02-01").returncode == 1
+    assert codes_of(small_released) == []
+    assert rulebook(small_released, "release", "teapots", "1.2", "--date", "2026-02-01").returncode == 1
 
 
-HINTS = "rules_data/unmatched/hints/hero/loki.yml"
+HINTS = "rules_data/teapots/hints/hero/brown-betty.yml"
+SYNONYMS = "rules_data/teapots/synonyms.yml"
 
 
-def test_hints_and_synonyms_are_no_part_of_a_release(released: Path, rulebook: Run) -> None:
-    (before,) = Releases.load(released / "rules_data")
-    edit(released, "- norse trickster rules", "- zappo of the north", HINTS)
-    edit(released, "synonyms:\n", "synonyms:\n  - {say: [quux], mean: [boost]}\n", "rules_data/unmatched/synonyms.yml")
-    assert succeed(released, "diff", "10.0", "--game", "unmatched", "--json").count("loki") == 0
-    assert "nothing has changed" in rulebook(released, "release", "unmatched", "10.1", "--date", "2026-02-01").stderr
-    shutil.rmtree(released / "rules_data/unmatched/hints")
-    (released / "rules_data/unmatched/synonyms.yml").unlink()
-    library = Library.load(released / "rules_data")
-    assert (
-        Release.make(library, "unmatched", "10.0", "2025-10-01", None, None).files["10.0.jsonl"] == before.files["10.0.jsonl"]
-    )
-    assert codes_of(released) == []
+def test_hints_and_synonyms_are_no_part_of_a_release(small_released: Path, rulebook: Run) -> None:
+    before = first_release(small_released)
+    edit(small_released, "- the teapot that pours two times", "- zappo of the north", HINTS)
+    edit(small_released, "synonyms:\n", "synonyms:\n  - {say: [quux], mean: [boost]}\n", SYNONYMS)
+    assert succeed(small_released, "diff", "1.0", "--game", "teapots", "--json").count("betty") == 0
+    assert "nothing has changed" in rulebook(small_released, "release", "teapots", "1.1", "--date", "2026-02-01").stderr
+    shutil.rmtree(small_released / "rules_data/teapots/hints")
+    (small_released / SYNONYMS).unlink()
+    library = Library.load(small_released / "rules_data")
+    assert Release.make(library, "teapots", "1.0", "2025-10-01", None, None).files["1.0.jsonl"] == before.files["1.0.jsonl"]
+    assert codes_of(small_released) == []
 
 
 def found(project: Path, *query: str) -> tuple[str, str | None]:
-    """Return the record and passage that a look-up in release 10.0 ranks first."""
-    printed = succeed(project, "lookup", "--release", "10.0", "--game", "unmatched", "--json", *query)
+    """Return the record and passage that a look-up in release 1.0 ranks first."""
+    printed = succeed(project, "lookup", "--release", "1.0", "--game", "teapots", "--json", *query)
     (first, *_) = json.loads(printed)["results"]
     return first["id"], first["passage"]
 
 
-def test_an_older_release_is_searched_with_the_hints_of_today(released: Path) -> None:
+def test_an_older_release_is_searched_with_the_hints_of_today(small_released: Path) -> None:
     query = ["gizmo", "quuxly"]
-    edit(released, "    - can I boost with a trick\n", "    - gizmo quuxly\n", HINTS)
-    assert found(released, *query) == ("unmatched/hero/loki", "no-boost")
-    edit(released, "    - gizmo quuxly\n", "    - can I boost with a trick\n", HINTS)
-    edit(released, "    - can a sidekick use a trick\n", "    - gizmo quuxly\n", HINTS)
-    edit(released, "synonyms:\n", "synonyms:\n  - {say: [zappo], mean: [gizmo quuxly]}\n", "rules_data/unmatched/synonyms.yml")
-    assert found(released, *query) == ("unmatched/hero/loki", "any-fighter")
-    edit(released, "  any-fighter:\n", "  all-fighters:\n", HINTS)
-    edit(released, "id: any-fighter", "id: all-fighters")
-    game = released / "rules_data/unmatched"
-    (game / "heroes/loki.yml").rename(game / "heroes/prankster.yml")
-    (game / "hints/hero/loki.yml").rename(game / "hints/hero/prankster.yml")
-    leads = {"hero/loki": "hero/prankster", "hero/loki#any-fighter": "hero/prankster#all-fighters"}
+    edit(small_released, "    - may I pour again\n", "    - gizmo quuxly\n", HINTS)
+    assert found(small_released, *query) == ("teapots/hero/brown-betty", "second-cup")
+    edit(small_released, "    - gizmo quuxly\n", "    - may I pour again\n  host-cup:\n    - gizmo quuxly\n", HINTS)
+    edit(small_released, "synonyms:\n", "synonyms:\n  - {say: [zappo], mean: [gizmo quuxly]}\n", SYNONYMS)
+    assert found(small_released, *query) == found(small_released, "zappo") == ("teapots/hero/brown-betty", "host-cup")
+    edit(small_released, "  host-cup:\n", "  cup-of-host:\n", HINTS)
+    edit(small_released, "id: host-cup", "id: cup-of-host")
+    game = small_released / "rules_data/teapots"
+    (game / "heroes/brown-betty.yml").rename(game / "heroes/old-betty.yml")
+    (game / "hints/hero/brown-betty.yml").rename(game / "hints/hero/old-betty.yml")
+    leads = {"hero/brown-betty": "hero/old-betty", "hero/brown-betty#host-cup": "hero/old-betty#cup-of-host"}
     lines = "".join(f"  {old}: {new}\n" for old, new in leads.items())
     (game / "redirects.yml").write_text(f"redirects:\n{lines}", "utf-8")
-    assert found(released, *query) == ("unmatched/hero/loki", "any-fighter")
+    assert found(small_released, *query) == ("teapots/hero/brown-betty", "host-cup")
 
 
-def test_changes_of_game_data_are_reported_and_released(released: Path) -> None:
-    game = "rules_data/unmatched/game.yml"
-    edit(released, "id: setup, name: Setup", "id: setup, name: Set-up", game)
-    edit(released, "kind: rule, name: Core rule", "kind: rule, name: Basic rule", game)
-    edit(released, 'date: "2025-10"', 'date: "2025-11"', game)
+def test_changes_of_game_data_are_reported_and_released(small_released: Path) -> None:
+    game = "rules_data/teapots/game.yml"
+    edit(small_released, "id: pouring, name: Pouring", "id: pouring, name: Filling", game)
+    edit(small_released, "kind: effect, name: Shared effect", "kind: effect, name: Common effect", game)
+    edit(small_released, 'title: The leaflet, version: "1.0"', 'title: The leaflet, version: "1.1"', game)
     for output in (
-        succeed(released, "diff", "10.0"),
-        succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01"),
-        succeed(released, "diff", "10.0", "10.1"),
+        succeed(small_released, "diff", "1.0"),
+        succeed(small_released, "release", "teapots", "1.1", "--date", "2026-02-01"),
+        succeed(small_released, "diff", "1.0", "1.1", "--game", "teapots"),
     ):
-        assert "timings setup name: [-Setup-]{+Set-up+}" in output
-        assert "kinds rule name: [-Core-]{+Basic+} rule" in output
-        assert "sources reference-10.0 date: [-2025-10-]{+2025-11+}" in output
+        assert "timings pouring name: [-Pouring-]{+Filling+}" in output
+        assert "kinds effect name: [-Shared-]{+Common+} effect" in output
+        assert "sources leaflet-1.0 version: 1.[-0-]{+1+}" in output
         assert "Nothing that players read" not in output
-    pages = pages_of_changes(released)
-    for page in ("10.1.md", "since-10.0.md"):
+    pages = pages_of_changes(small_released)
+    for page in ("1.1.md", "since-1.0.md"):
         assert "Nothing has changed" not in pages[page]
         assert "## The game’s own data { #section-game }" in pages[page]
-        assert '<p class="rb-diff__field">Timings setup name</p>' in pages[page]
+        assert '<p class="rb-diff__field">Timings pouring name</p>' in pages[page]
         assert "<ins>" in pages[page]
     assert "2026-02-01: the game’s own data changed" in pages["index.md"].replace("&#50;", "2")
-    assert "timings setup name: [-Setup-]{+Set-up+}" in json.loads(pages["feed.json"])["items"][0]["content_text"]
+    assert "timings pouring name: [-Pouring-]{+Filling+}" in json.loads(pages["feed.json"])["items"][0]["content_text"]
 
 
-def test_one_changed_record_is_counted_once(released: Path) -> None:
-    edit(released, "no BOOST value.", "a BOOST value of 0.")
-    assert "[1 record](since-10.0.md) changed since" in pages_of_changes(released)["index.md"]
-    assert "1 record changed (changes play 1)" in succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
-    pages = pages_of_changes(released)
-    assert "1 record changed (changes play 1). Words" in pages["10.1.md"]
+def test_one_changed_record_is_counted_once(small_released: Path) -> None:
+    edit(small_released, "adds +5 sugar", "adds +4 sugar")
+    assert "[1 record](since-1.0.md) changed since" in pages_of_changes(small_released)["index.md"]
+    assert "1 record changed (changes play 1)" in succeed(small_released, "release", "teapots", "1.1", "--date", "2026-02-01")
+    pages = pages_of_changes(small_released)
+    assert "1 record changed (changes play 1). Words" in pages["1.1.md"]
     assert json.loads(pages["feed.json"])["items"][0]["content_text"] == "1 record changed (changes play 1)."
 
 
@@ -182,55 +199,54 @@ def pages_of_changes(project: Path) -> dict[str, str]:
     library, releases = Library.load(project / "rules_data"), Releases.load(project / "rules_data").of
     histories = {game: History(library, releases.get(game, []), game) for game in library.games}
     tree = pages_of(library, histories=histories)
-    tree |= feeds(histories["unmatched"], library.games["unmatched"], "https://rules.example.org")
-    return {path.removeprefix("unmatched/changes/"): text for path, text in tree.items()}
+    tree |= feeds(histories["teapots"], library.games["teapots"], "https://rules.example.org")
+    return {path.removeprefix("teapots/changes/"): text for path, text in tree.items()}
 
 
-def test_10_10_comes_after_10_9(released: Path, tmp_path: Path) -> None:
+def test_10_10_comes_after_10_9(small_released: Path, tmp_path: Path) -> None:
     notes = tmp_path / "notes.txt"
-    notes.write_text('Mends Loki:\n\n- one: "TRICK"\n- two\n\nSee [[hero/loki]].\n', "utf-8")
-    for number, version in enumerate(["10.9", "10.10"]):
-        edit(released, "adds 1 to" if not number else "adds 2 to", "adds 2 to" if not number else "adds 3 to")
+    notes.write_text('Mends Betty:\n\n- one: "CUP"\n- two\n\nSee [[hero/brown-betty]].\n', "utf-8")
+    for number, version in enumerate(["1.9", "1.10"]):
+        edit(small_released, f"adds +{5 - number} sugar", f"adds +{4 - number} sugar")
         options = ["--title", 'Of "tricks": #1', "--notes", str(notes)]
-        succeed(released, "release", "unmatched", version, "--date", "2026-02-01", *options)
-    releases = Releases.load(released / "rules_data")
-    assert [release.version for release in releases.of["unmatched"]] == ["10.0", "10.9", "10.10"]
-    assert releases.of["unmatched"][2].title == 'Of "tricks": #1'
-    assert 'version: "10.10"\nlanguage' in (released / "rules_data/unmatched/game.yml").read_text("utf-8")
-    assert codes_of(released) == []
+        succeed(small_released, "release", "teapots", version, "--date", "2026-02-01", *options)
+    assert versions_of(small_released) == ["1.0", "1.9", "1.10"]
+    assert Releases.load(small_released / "rules_data").of["teapots"][2].title == 'Of "tricks": #1'
+    assert 'version: "1.10"\norder' in (small_released / "rules_data/teapots/game.yml").read_text("utf-8")
+    assert codes_of(small_released) == []
 
 
-@pytest.mark.parametrize("file", ["10.0.yml", "10.0.jsonl"])
-def test_a_changed_byte_of_a_release_is_one_problem(released: Path, file: str) -> None:
-    path = released / "rules_data/unmatched/releases" / file
+@pytest.mark.parametrize("file", ["1.0.yml", "1.0.jsonl"])
+def test_a_changed_byte_of_a_release_is_one_problem(small_released: Path, file: str) -> None:
+    path = small_released / "rules_data/teapots/releases" / file
     original = path.read_bytes()
-    for position in range(0, len(original), max(1, len(original) // 12)):
+    for position in range(0, len(original), max(1, len(original) // 6)):
         path.write_bytes(original[:position] + bytes([original[position] ^ 1]) + original[position + 1 :])
-        assert len(problems_of(released)) == 1, position
+        assert len(problems_of(small_released)) == 1, position
     path.write_bytes(original + b"\n")
-    assert codes_of(released) == ["release-changed"]
+    assert codes_of(small_released) == ["release-changed"]
     path.unlink()
-    assert codes_of(released) == ["release-stray" if file == "10.0.yml" else "release-broken"]
+    assert codes_of(small_released) == ["release-stray" if file == "1.0.yml" else "release-broken"]
 
 
 @pytest.fixture
-def twice(released: Path) -> Path:
-    """The project with a second release, 10.1."""
-    edit(released, "no BOOST value.", "a BOOST value of 0.")
-    succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
-    assert codes_of(released) == []
-    return released
+def twice(small_released: Path) -> Path:
+    """The project with a second release, 1.1."""
+    edit(small_released, "adds +5 sugar", "adds +4 sugar")
+    succeed(small_released, "release", "teapots", "1.1", "--date", "2026-02-01")
+    assert codes_of(small_released) == []
+    return small_released
 
 
 def remove(project: Path, version: str) -> None:
     """Remove the files of a release."""
-    for file in (project / "rules_data/unmatched/releases").glob(f"{version}.*"):
+    for file in (project / "rules_data/teapots/releases").glob(f"{version}.*"):
         file.unlink()
 
 
 def unlist(project: Path, version: str) -> None:
     """Remove the digest of a release from game.yml."""
-    path = project / "rules_data/unmatched/game.yml"
+    path = project / "rules_data/teapots/game.yml"
     text = path.read_text("utf-8")
     path.write_text(re.sub(rf'(?m)^  "{re.escape(version)}": sha256:.*\n', "", text), "utf-8")
     assert path.read_text("utf-8") != text
@@ -238,8 +254,8 @@ def unlist(project: Path, version: str) -> None:
 
 def rewrite(project: Path, version: str) -> str:
     """Change a released text and update the digest of the release. Returns the digest."""
-    folder = project / "rules_data/unmatched/releases"
-    snapshot = (folder / f"{version}.jsonl").read_text("utf-8").replace("Any fighter may", "No fighter may", 1)
+    folder = project / "rules_data/teapots/releases"
+    snapshot = (folder / f"{version}.jsonl").read_text("utf-8").replace("You may pour again", "You must pour again", 1)
     unsealed = (folder / f"{version}.yml").read_text("utf-8").split("digest: ")[0]
     digest = f"sha256:{hashlib.sha256((unsealed + snapshot).encode()).hexdigest()}"
     (folder / f"{version}.jsonl").write_text(snapshot, "utf-8")
@@ -247,46 +263,46 @@ def rewrite(project: Path, version: str) -> str:
     return digest
 
 
-@pytest.mark.parametrize("version", ["10.0", "10.1"])
+@pytest.mark.parametrize("version", ["1.0", "1.1"])
 def test_a_missing_release_is_one_problem(twice: Path, rulebook: Run, version: str) -> None:
     remove(twice, version)
     assert codes_of(twice) == ["release-missing"]
-    again = rulebook(twice, "release", "unmatched", version, "--date", "2026-02-01")
+    again = rulebook(twice, "release", "teapots", version, "--date", "2026-02-01")
     assert (again.returncode, "release-missing" in again.stdout) == (1, True)
 
 
-@pytest.mark.parametrize("version", ["10.0", "10.1"])
+@pytest.mark.parametrize("version", ["1.0", "1.1"])
 def test_a_rewritten_release_is_one_problem(twice: Path, version: str) -> None:
     rewrite(twice, version)
     assert codes_of(twice) == ["release-changed"]
 
 
 def test_a_later_release_protects_an_earlier_one_whatever_game_yml_lists(twice: Path) -> None:
-    unlist(twice, "10.0")
+    unlist(twice, "1.0")
     assert codes_of(twice) == ["release-unlisted"]
-    digest = rewrite(twice, "10.0")
+    digest = rewrite(twice, "1.0")
     assert codes_of(twice) == ["release-changed"]
-    edit(twice, "released:\n", f'released:\n  "10.0": {digest}\n', "rules_data/unmatched/game.yml")
+    edit(twice, "released:\n", f'released:\n  "1.0": {digest}\n', "rules_data/teapots/game.yml")
     assert codes_of(twice) == ["release-changed"]
-    unlist(twice, "10.0")
-    remove(twice, "10.0")
+    unlist(twice, "1.0")
+    remove(twice, "1.0")
     assert codes_of(twice) == ["release-missing"]
 
 
-def test_a_game_version_older_than_its_releases_is_a_problem(released: Path) -> None:
-    edit(released, 'version: "10.0"', 'version: "9.9"', "rules_data/unmatched/game.yml")
-    assert codes_of(released) == ["old-version"]
-    edit(released, 'version: "9.9"', 'version: "10.1"', "rules_data/unmatched/game.yml")
-    assert codes_of(released) == []
+def test_a_game_version_older_than_its_releases_is_a_problem(small_released: Path) -> None:
+    edit(small_released, 'version: "1.0"', 'version: "0.9"', "rules_data/teapots/game.yml")
+    assert codes_of(small_released) == ["old-version"]
+    edit(small_released, 'version: "0.9"', 'version: "1.1"', "rules_data/teapots/game.yml")
+    assert codes_of(small_released) == []
 
 
-def test_a_dry_run_writes_nothing(project: Path) -> None:
-    succeed(project, "release", "unmatched", "10.0", "--date", "2025-10-01", "--dry-run")
-    assert not (project / "rules_data/unmatched/releases").exists()
+def test_a_dry_run_writes_nothing(small: Path) -> None:
+    succeed(small, "release", "teapots", "1.0", "--date", "2025-10-01", "--dry-run")
+    assert not (small / "rules_data/teapots/releases").exists()
 
 
-def test_an_interrupted_release_is_not_listed_and_can_be_made_again(released: Path) -> None:
-    edit(released, "no BOOST value.", "a BOOST value of 0.")
+def test_an_interrupted_release_is_not_listed_and_can_be_made_again(small_released: Path) -> None:
+    edit(small_released, "adds +5 sugar", "adds +4 sugar")
     code = (
         "import os, signal, sys; from rulebook.releases import snapshots; from rulebook.cli.main import main\n"
         "real_write, remaining = snapshots.write_file, [int(sys.argv[1])]\n"
@@ -294,13 +310,13 @@ def test_an_interrupted_release_is_not_listed_and_can_be_made_again(released: Pa
         "    if not remaining[0]: os.kill(os.getpid(), signal.SIGKILL)\n"
         "    remaining[0] -= 1; real_write(path, text)\n"
         "snapshots.write_file = write\n"
-        "main(['--project', sys.argv[2], 'release', 'unmatched', '10.1', '--date', '2026-02-01'])\n"
+        "main(['--project', sys.argv[2], 'release', 'teapots', '1.1', '--date', '2026-02-01'])\n"
     )
     for count in (0, 1, 2):
-        done = subprocess.run([sys.executable, "-c", code, str(count), str(released)], capture_output=True, check=False)
+        done = subprocess.run([sys.executable, "-c", code, str(count), str(small_released)], capture_output=True, check=False)
         assert done.returncode == -signal.SIGKILL
-        assert [release.version for release in Releases.load(released / "rules_data")] == ["10.0"]
-    succeed(released, "release", "unmatched", "10.1", "--date", "2026-02-01")
+        assert versions_of(small_released) == ["1.0"]
+    succeed(small_released, "release", "teapots", "1.1", "--date", "2026-02-01")
 
 
 def refused(project: Path, rulebook: Run, *arguments: str) -> str:
@@ -313,36 +329,36 @@ def refused(project: Path, rulebook: Run, *arguments: str) -> str:
 
 
 @pytest.mark.parametrize("damage", ["truncated", "forged", "missing", "description"])
-def test_commands_refuse_a_damaged_release(released: Path, rulebook: Run, damage: str) -> None:
-    description = released / "rules_data/unmatched/releases/10.0.yml"
+def test_commands_refuse_a_damaged_release(small_released: Path, rulebook: Run, damage: str) -> None:
+    description = small_released / "rules_data/teapots/releases/1.0.yml"
     path = description.with_suffix(".jsonl")
     text = path.read_text("utf-8")
     if damage == "truncated":
         path.write_text(text[: len(text) // 2], "utf-8")
     elif damage == "forged":
-        path.write_text(text.replace("nobody can BOOST with it", "anybody can BOOST with it"), "utf-8")
+        replace_once(path, "You may pour again", "You must pour again")
     elif damage == "missing":
         path.unlink()
     else:
         description.write_text("version: [", "utf-8")
     for arguments in (
         ("diff",),
-        ("diff", "10.0", "--game", "unmatched"),
-        ("show", "hero/loki#no-boost @10.0"),
-        ("show", "hero/loki", "--release", "10.0", "--json"),
-        ("lookup", "--release", "10.0", "loki"),
+        ("diff", "1.0", "--game", "teapots"),
+        ("show", "hero/brown-betty#second-cup @1.0"),
+        ("show", "hero/brown-betty", "--release", "1.0", "--json"),
+        ("lookup", "--release", "1.0", "--game", "teapots", "betty"),
     ):
-        assert refused(released, rulebook, *arguments).startswith("rules_data/unmatched/releases/10.0.yml:")
+        assert refused(small_released, rulebook, *arguments).startswith("rules_data/teapots/releases/1.0.yml:")
 
 
-def test_unreadable_records_are_not_treated_as_removed(released: Path, rulebook: Run) -> None:
-    edit(released, "name: Loki", "name: [Loki")
-    edit(released, "1 opposing fighter", "1 [[bad ref!!]]", "rules_data/unmatched/heroes/medusa.yml")
-    assert refused(released, rulebook, "diff").startswith(f"{LOKI}:")
-    assert refused(released, rulebook, "show", "hero/loki").startswith(f"{LOKI}:")
+def test_unreadable_records_are_not_treated_as_removed(small_released: Path, rulebook: Run) -> None:
+    edit(small_released, "name: Brown Betty", "name: [Brown Betty")
+    edit(small_released, "You must not pass.", "You must not [[bad ref!!]].", "rules_data/teapots/rules/turn.yml")
+    assert refused(small_released, rulebook, "diff").startswith(f"{BETTY}:")
+    assert refused(small_released, rulebook, "show", "hero/brown-betty").startswith(f"{BETTY}:")
     for option in ([], ["--json"]):
-        message = refused(released, rulebook, "show", "hero/medusa", *option)
-        assert message.startswith("rules_data/unmatched/heroes/medusa.yml:5:")
+        message = refused(small_released, rulebook, "show", "rule/turn", *option)
+        assert message.startswith("rules_data/teapots/rules/turn.yml:7:")
         assert "'bad ref!!' is not a reference" in message
-    for arguments in (["hero/deadpool"], ["hero/loki @10.0"]):
-        assert rulebook(released, "show", *arguments).returncode == 0
+    for arguments in (["hero/kyusu"], ["hero/brown-betty @1.0"]):
+        assert rulebook(small_released, "show", *arguments).returncode == 0
