@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -289,18 +290,26 @@ from pathlib import Path
 from rulebook.publish.editions import Publication
 from rulebook.site.edition import Edition
 from rulebook.publish.folder import Folder
-remaining, site, www = int(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3])
+site, www = Path(sys.argv[1]), Path(sys.argv[2])
 writing = ("os.rename", "os.symlink", "os.mkdir", "os.remove", "os.rmdir", "open")
-def watch(event, arguments):
-    global remaining
-    if event in writing and str(www) in str(arguments) and (event != "open" or arguments[1] not in ("r", "rb")):
-        remaining -= 1
-        if remaining < 0:
-            os.kill(os.getpid(), signal.SIGKILL)
-sys.addaudithook(watch)
 beside = {"index.html": "to the latest", "versions.json": '["1.1", "1.0"]'}
-Folder(www).put(Publication(Edition("1.1", "Teapot Duel 1.1", "2026-02-01"), site, beside, "1.0"))
+def publish(remaining):
+    def watch(event, arguments):
+        nonlocal remaining
+        if event in writing and str(www) in str(arguments) and (event != "open" or arguments[1] not in ("r", "rb")):
+            remaining -= 1
+            if remaining < 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+    sys.addaudithook(watch)
+    Folder(www).put(Publication(Edition("1.1", "Teapot Duel 1.1", "2026-02-01"), site, beside, "1.0"))
+for line in sys.stdin:
+    child = os.fork()
+    if not child:
+        publish(int(line))
+        os._exit(0)
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 """
+"""Publishes in a new process for each number in its input. Kills it at that write, and prints how it ended."""
 
 
 def test_a_folder_is_consistent_wherever_publishing_is_interrupted(tmp_path: Path) -> None:
@@ -309,40 +318,56 @@ def test_a_folder_is_consistent_wherever_publishing_is_interrupted(tmp_path: Pat
         for path in ("index.html", "heroes/index.html"):
             (site / path).parent.mkdir(parents=True, exist_ok=True)
             (site / path).write_text(text, "utf-8")
+    command = [sys.executable, "-c", KILLED, str(new), str(www)]
     states, kills = set(), 0
-    for kills in range(100):
-        shutil.rmtree(www, ignore_errors=True)
-        shutil.copytree(old, www / "1.0")
-        (www / "latest").symlink_to("1.0")
-        (www / "versions.json").write_text('["1.0"]', "utf-8")
-        command = [sys.executable, "-c", KILLED, str(kills), str(new), str(www)]
-        killed = subprocess.run(command, check=False).returncode
-        listed = json.loads((www / "versions.json").read_text("utf-8"))
-        states.add((digest(www, "latest") == digest(new), len(listed)))
-        assert digest(www, "1.0") == digest(old)
-        assert digest(www, "latest") in (digest(old), digest(new))
-        assert digest(www, listed[0]) == digest(new if len(listed) == 2 else old)
-        if not killed:
-            break
-        assert killed == -signal.SIGKILL
-        subprocess.run([*command[:3], "1000", *command[4:]], check=True)
-        assert digest(www, "latest") == digest(new)
-        assert {path.name for path in www.iterdir()} == {"1.0", "1.1", "latest", "index.html", "versions.json"}
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as publisher:
+
+        def publish(writes: int) -> int:
+            assert publisher.stdin
+            assert publisher.stdout
+            print(writes, file=publisher.stdin, flush=True)
+            return int(publisher.stdout.readline())
+
+        for kills in range(100):
+            shutil.rmtree(www, ignore_errors=True)
+            shutil.copytree(old, www / "1.0")
+            (www / "latest").symlink_to("1.0")
+            (www / "versions.json").write_text('["1.0"]', "utf-8")
+            status = publish(kills)
+            listed = json.loads((www / "versions.json").read_text("utf-8"))
+            states.add((digest(www, "latest") == digest(new), len(listed)))
+            assert digest(www, "1.0") == digest(old)
+            assert digest(www, "latest") in (digest(old), digest(new))
+            assert digest(www, listed[0]) == digest(new if len(listed) == 2 else old)
+            if not status:
+                break
+            assert status == -signal.SIGKILL
+            assert publish(1000) == 0
+            assert digest(www, "latest") == digest(new)
+            assert {path.name for path in www.iterdir()} == {"1.0", "1.1", "latest", "index.html", "versions.json"}
     assert kills > 10
     assert states == {(False, 1), (True, 1), (True, 2)}
 
 
 COMMITTED = """
-import sys
+import os, sys
 from pathlib import Path
 from rulebook.publish.editions import Publication
 from rulebook.site.edition import Edition
 from rulebook.publish.git_branch import Branch
 project, site = map(Path, sys.argv[1:])
-target = Branch(project, "gh-pages")
-print("at work", flush=True)
-target.put(Publication(Edition("1.1", "Teapot Duel 1.1", "2026-02-01"), site, {"versions.json": "[]"}, "1.0"))
+for line in sys.stdin:
+    child = os.fork()
+    if not child:
+        os.setsid()
+        target = Branch(project, "gh-pages")
+        print(os.getpid(), flush=True)
+        target.put(Publication(Edition("1.1", "Teapot Duel 1.1", "2026-02-01"), site, {"versions.json": "[]"}, "1.0"))
+        os._exit(0)
+    os.waitpid(child, 0)
+    print("ended", flush=True)
 """
+"""Publishes in a new process for each line of its input. Prints the process's id before it writes, and a line at its end."""
 
 
 def test_a_branch_is_consistent_whenever_publishing_is_interrupted(published: Path, publication: Publication) -> None:
@@ -350,22 +375,25 @@ def test_a_branch_is_consistent_whenever_publishing_is_interrupted(published: Pa
         (publication.site / f"{number}.html").write_text("A page. " * 1000, "utf-8")
     old = git(published, "rev-parse", BRANCH)
     found = set()
-    for delay in (0.0, 0.02, 0.04, 0.06, 0.08, 0.1, 0.15, 0.2, 0.4, None):
-        command = [sys.executable, "-c", COMMITTED, str(published), str(publication.site)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True) as process:
-            assert process.stdout
-            assert process.stdout.readline() == b"at work\n"
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(delay)
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-        new = git(published, "rev-parse", BRANCH)
-        if new != old:
-            assert git(published, "rev-parse", f"{BRANCH}^") == old
-            assert len(git(published, "ls-tree", "-r", "--name-only", f"{BRANCH}:1.1").split("\n")) == 201
-        found.add(new != old)
-        git(published, "fsck", "--no-progress", "--no-dangling")
-        git(published, "update-ref", BRANCH, old)
+    command = [sys.executable, "-c", COMMITTED, str(published), str(publication.site)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as publisher:
+        assert publisher.stdin
+        assert publisher.stdout
+        for delay in (0.0, 0.02, 0.04, 0.06, 0.08, 0.1, 0.15, 0.2, 0.4, None):
+            print(file=publisher.stdin, flush=True)
+            process = int(publisher.stdout.readline())
+            if delay is not None:
+                time.sleep(delay)
+                with suppress(ProcessLookupError):
+                    os.killpg(process, signal.SIGKILL)
+            assert publisher.stdout.readline() == "ended\n"
+            new = git(published, "rev-parse", BRANCH)
+            if new != old:
+                assert git(published, "rev-parse", f"{BRANCH}^") == old
+                assert len(git(published, "ls-tree", "-r", "--name-only", f"{BRANCH}:1.1").split("\n")) == 201
+            found.add(new != old)
+            git(published, "fsck", "--no-progress", "--no-dangling")
+            git(published, "update-ref", BRANCH, old)
     assert found == {False, True}
 
 
