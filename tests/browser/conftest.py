@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.visiting import SCRIPT_ERRORS, browsing, serving
+from browser.visiting import DESKTOP, PHONE, SCRIPT_ERRORS, browsing, opened, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 
 @pytest.fixture(scope="session")
@@ -27,6 +27,27 @@ def address(built: Path) -> Iterator[str]:
     """The address of the served site."""
     with serving(built) as address:
         yield address
+
+
+@pytest.fixture(scope="module")
+def pages(browser: Browser, address: str) -> Iterator[dict[int, Page]]:
+    """A page for each screen width. A page that has opened the site before opens it four times faster."""
+    pages = {size["width"]: opened(browser, size, base_url=address) for size in (PHONE, DESKTOP)}
+    yield pages
+    for page in pages.values():
+        page.context.close()
+
+
+@pytest.fixture
+def visit(pages: dict[int, Page], size: dict[str, int]) -> Iterator[Page]:
+    """An empty page of a visitor with nothing stored. It is shared: a test that adds scripts or permissions opens its own."""
+    page = pages[size["width"]]
+    yield page
+    page.unroute_all(behavior="wait")
+    page.mouse.move(0, 0)
+    page.emulate_media(color_scheme="light")
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.goto("about:blank")
 
 
 @pytest.fixture(autouse=True)

@@ -6,14 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from browser.visiting import ON_DESKTOP, ON_PHONE, SCHEMES, SIZES, opened
+from browser.visiting import ON_DESKTOP, ON_PHONE, SIZES, assert_accessible, opened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Browser, Locator, Page, Route
 
 LOKI = "/unmatched/heroes/loki/"
@@ -21,12 +18,9 @@ HOSTILE = "<img src=x onerror=\"document.title='run'\">"
 
 
 @pytest.fixture
-def visit(browser: Browser, address: str, size: dict[str, int]) -> Iterator[Page]:
-    """The home page, opened by a first-time visitor."""
-    page = opened(browser, size, service_workers="block", base_url=address)
-    page.goto("/")
-    yield page
-    page.context.close()
+def first_visit(browser: Browser, address: str, size: dict[str, int]) -> Page:
+    """An empty page of a first-time visitor."""
+    return opened(browser, size, base_url=address)
 
 
 def box(page: Page) -> Locator:
@@ -45,9 +39,8 @@ def status(page: Page) -> Locator:
 
 
 def ask(page: Page, query: str) -> None:
-    """Type a query and wait for its answers."""
-    box(page).fill("")
-    box(page).press_sequentially(query)
+    """Enter a query and wait for its answers."""
+    box(page).fill(query)
     expect_answered(page, query)
 
 
@@ -66,6 +59,7 @@ def focused(page: Page) -> str:
 
 @SIZES
 def test_answers_appear_while_typing(visit: Page) -> None:
+    visit.goto("/")
     box(visit).press_sequentially("lo")
     expect(answers(visit)).not_to_have_count(0)
     box(visit).press_sequentially("ki trick")
@@ -82,6 +76,7 @@ def test_answers_appear_while_typing(visit: Page) -> None:
 
 @SIZES
 def test_an_answer_shows_its_version_and_its_source(visit: Page) -> None:
+    visit.goto("/")
     ask(visit, "loki trick")
     first = answers(visit).first
     expect(first.locator(".rb-result__edition")).to_have_text(re.compile(r"^Unmatched \d"))
@@ -98,6 +93,7 @@ def show_more(page: Page, query: str, count: int) -> None:
 
 @ON_PHONE
 def test_more_shows_all_of_an_answer_that_is_cut_off(visit: Page) -> None:
+    visit.goto("/")
     ask(visit, "boost")
     for count in (20, 30, 40):
         show_more(visit, "boost", count)
@@ -119,8 +115,9 @@ def test_more_shows_all_of_an_answer_that_is_cut_off(visit: Page) -> None:
     assert longest.locator(".rb-result__answer").evaluate(cut)
 
 
-@SIZES
+@ON_DESKTOP
 def test_show_more_shows_the_next_answers(visit: Page) -> None:
+    visit.goto("/")
     ask(visit, "kind:hero")
     visit.get_by_role("button", name="Unmatched", exact=True).click()
     expect(status(visit)).to_have_text(re.compile("^10 of 70 answers"))
@@ -145,6 +142,7 @@ def test_show_more_shows_the_next_answers(visit: Page) -> None:
 
 @ON_DESKTOP
 def test_arrows_and_enter(visit: Page) -> None:
+    visit.goto("/")
     ask(visit, "loki trick")
     titles = visit.locator(".rb-result__title").all_inner_texts()
     visit.keyboard.press("ArrowDown")
@@ -233,6 +231,7 @@ def test_keys_typed_in_other_fields_do_not_open_the_look_up(visit: Page) -> None
 
 @SIZES
 def test_filters_are_chips(visit: Page) -> None:
+    visit.goto("/")
     ask(visit, "attack")
     chip = visit.get_by_role("button", name="Erratum", exact=True)
     chip.click()
@@ -246,7 +245,7 @@ def test_filters_are_chips(visit: Page) -> None:
     expect(chip).to_have_attribute("aria-pressed", "false")
 
 
-@SIZES
+@ON_PHONE
 def test_chips_of_one_field_are_alternatives(visit: Page) -> None:
     visit.goto(LOKI)
     visit.keyboard.press("s")
@@ -312,7 +311,7 @@ def test_kinds_have_their_names_in_the_game(visit: Page) -> None:
     assert set(answers(visit).locator(".rb-kind").all_inner_texts()) == {"Character"}
 
 
-@SIZES
+@ON_DESKTOP
 def test_a_query_without_answers_in_a_game_is_looked_up_in_all_games(visit: Page) -> None:
     visit.goto("/heroclix/powers/quake/")
     visit.keyboard.press("s")
@@ -329,7 +328,7 @@ def test_a_query_without_answers_in_a_game_is_looked_up_in_all_games(visit: Page
     expect(everywhere).to_have_count(0)
 
 
-@SIZES
+@ON_DESKTOP
 def test_a_query_that_names_a_game_is_looked_up_in_that_game(visit: Page) -> None:
     visit.goto(LOKI)
     visit.keyboard.press("s")
@@ -340,7 +339,7 @@ def test_a_query_that_names_a_game_is_looked_up_in_that_game(visit: Page) -> Non
     expect(answers(visit).first.locator(".rb-result__edition")).to_contain_text("Unmatched")
 
 
-@SIZES
+@ON_PHONE
 def test_games_are_chips(visit: Page) -> None:
     visit.goto("/heroclix/powers/quake/")
     visit.keyboard.press("s")
@@ -355,6 +354,7 @@ def test_games_are_chips(visit: Page) -> None:
 
 @ON_PHONE
 def test_an_unknown_filter_gives_a_hint(visit: Page) -> None:
+    visit.goto("/")
     ask(visit, "colour:red boost")
     hints = visit.locator(".rb-lookup__hints")
     expect(hints).to_contain_text("There is no filter colour:")
@@ -364,6 +364,7 @@ def test_an_unknown_filter_gives_a_hint(visit: Page) -> None:
 
 @ON_PHONE
 def test_misspelled_words_are_corrected_and_a_lack_of_answers_is_reported(visit: Page) -> None:
+    visit.goto("/")
     ask(visit, "ghsot ridr")
     expect(status(visit)).to_contain_text("for “ghost rider”, first: Ghost Rider")
     ask(visit, "zzqqxx")
@@ -371,17 +372,18 @@ def test_misspelled_words_are_corrected_and_a_lack_of_answers_is_reported(visit:
     expect(answers(visit)).to_have_count(0)
 
 
-@SIZES
-def test_the_address_holds_the_query(visit: Page, browser: Browser, address: str) -> None:
+@ON_DESKTOP
+def test_the_address_holds_the_query(visit: Page) -> None:
+    visit.goto("/")
     ask(visit, "loki trick & boost")
     expect(visit).to_have_url(re.compile(r"/\?q=loki\+trick\+%26\+boost$"))
     visit.get_by_role("button", name="Unmatched", exact=True).click()
     expect(visit).to_have_url(re.compile(r"&game=unmatched$"))
     expect_answered(visit, "loki trick & boost")
     first = answers(visit).first.get_by_role("link").inner_text()
-    other = browser.new_page(viewport=visit.viewport_size, service_workers="block")
+    other = visit.context.new_page()
     for path in ("/", LOKI, "/heroclix/powers/quake/"):
-        other.goto(address + path + "?q=loki+trick+%26+boost&game=unmatched")
+        other.goto(path + "?q=loki+trick+%26+boost&game=unmatched")
         expect(box(other)).to_have_value("loki trick & boost")
         expect(answers(other).first.get_by_role("link")).to_have_text(first)
         expect(other.get_by_role("dialog")).to_have_count(int(path != "/"))
@@ -392,8 +394,9 @@ def test_the_address_holds_the_query(visit: Page, browser: Browser, address: str
     expect(visit).to_have_url(re.compile(r"/$"))
 
 
-@SIZES
+@ON_PHONE
 def test_recent_look_ups_are_offered(visit: Page) -> None:
+    visit.goto("/")
     ask(visit, "zzqqxx")
     box(visit).press("Enter")
     ask(visit, "loki trick")
@@ -436,41 +439,41 @@ def test_a_recent_look_up_opens_in_its_game(visit: Page) -> None:
 
 
 @ON_PHONE
-def test_share_passes_the_quotation_and_the_permalink_to_the_device(visit: Page, address: str) -> None:
-    visit.add_init_script("navigator.share = async (shared) => { window.shared = shared; }")
-    visit.goto("/")
-    ask(visit, "hellfire move boost")
-    first = answers(visit).filter(has=visit.locator("a[href*='#']")).first
+def test_share_passes_the_quotation_and_the_permalink_to_the_device(first_visit: Page, address: str) -> None:
+    first_visit.add_init_script("navigator.share = async (shared) => { window.shared = shared; }")
+    first_visit.goto("/")
+    ask(first_visit, "hellfire move boost")
+    first = answers(first_visit).filter(has=first_visit.locator("a[href*='#']")).first
     title = first.get_by_role("link").inner_text()
     first.get_by_role("button", name="Share").click()
     expect(first.locator(".rb-result__message")).to_have_text("Shared")
-    shared = visit.evaluate("shared")
+    shared = first_visit.evaluate("shared")
     assert shared["url"] == address + str(first.get_by_role("link").get_attribute("href")).removeprefix(address)
     assert "#" in shared["url"]
     assert shared["title"] == title
     assert title in shared["text"]
     assert shared["text"].startswith("“")
     assert "\n" not in shared["text"]
-    visit.goto(shared["url"])
-    expect(visit.locator("#" + shared["url"].rpartition("#")[2])).to_be_in_viewport()
+    first_visit.goto(shared["url"])
+    expect(first_visit.locator("#" + shared["url"].rpartition("#")[2])).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("allowed", [True, False])
 @ON_DESKTOP
-def test_share_uses_the_clipboard_if_the_device_cannot_share(visit: Page, *, allowed: bool) -> None:
-    visit.add_init_script("delete Navigator.prototype.share")
+def test_share_uses_the_clipboard_if_the_device_cannot_share(first_visit: Page, *, allowed: bool) -> None:
+    first_visit.add_init_script("delete Navigator.prototype.share")
     if allowed:
-        visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        first_visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
     else:
-        visit.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
-    visit.goto("/")
-    ask(visit, "loki trick")
-    first = answers(visit).first
+        first_visit.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    first_visit.goto("/")
+    ask(first_visit, "loki trick")
+    first = answers(first_visit).first
     first.get_by_role("button", name="Share").click()
     link = str(first.get_by_role("link").evaluate("link => link.href"))
     if allowed:
         expect(first.locator(".rb-result__message")).to_have_text("Copied")
-        copied = str(visit.evaluate("navigator.clipboard.readText()"))
+        copied = str(first_visit.evaluate("navigator.clipboard.readText()"))
         assert copied.endswith(link)
         assert copied.startswith("“")
         assert "\n" not in copied
@@ -478,7 +481,7 @@ def test_share_uses_the_clipboard_if_the_device_cannot_share(visit: Page, *, all
         expect(first.locator(".rb-result__message")).to_have_text(f"Copy this link: {link}")
 
 
-@SIZES
+@ON_PHONE
 def test_markup_in_a_query_is_escaped(visit: Page) -> None:
     for path in ("/", LOKI):
         visit.goto(path)
@@ -509,6 +512,7 @@ def test_markup_in_a_record_is_escaped(visit: Page) -> None:
       for (const kind in index.kinds) index.kinds[kind] += hostile;
       return JSON.stringify(index);
     }"""
+    visit.goto("/about/")
     index = visit.evaluate(hostile, HOSTILE)
     visit.route("**/lookup/unmatched.json", lambda route: route.fulfill(body=index, content_type="application/json"))
     visit.goto(LOKI + "?q=loki+img+trick")
@@ -545,33 +549,27 @@ def test_an_index_of_another_format_asks_for_a_reload(visit: Page) -> None:
     expect(answers(visit)).not_to_have_count(0)
 
 
-@SCHEMES
 @SIZES
-def test_the_look_up_is_accessible(browser: Browser, address: str, size: dict[str, int], scheme: str) -> None:
-    page = opened(browser, size, scheme, service_workers="block")
-    for path in ("/", LOKI) if scheme == "light" else (LOKI,):
-        page.goto(address + path)
-        page.keyboard.press("s")
-        states = ["loki trick", "attack kind:erratum", "colour:red ghsot ridr", "zzqqxx", "trick kind:battlefield hero:loki"]
-        for query in states:
-            ask(page, query)
-            if page.get_by_role("button", name="More of").filter(visible=True).count():
-                page.get_by_role("button", name="More of").filter(visible=True).first.click()
-            box(page).press("Tab")
-            results = Axe().run(page)
-            assert results.violations_count == 0, f"{path} {query} {results.generate_report()}"
-            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-        box(page).fill("")
-        expect(page.locator(".rb-results--recent")).to_be_visible()
-        assert Axe().run(page).violations_count == 0
-    page.context.close()
+def test_the_look_up_is_accessible(visit: Page, size: dict[str, int]) -> None:
+    states = ["loki trick", "attack kind:erratum", "colour:red ghsot ridr", "zzqqxx", "trick kind:battlefield hero:loki"]
+    for path, queries in (("/", states[:1]), (LOKI, states)):
+        visit.goto(path)
+        visit.keyboard.press("s")
+        for query in queries:
+            ask(visit, query)
+            if visit.get_by_role("button", name="More of").filter(visible=True).count():
+                visit.get_by_role("button", name="More of").filter(visible=True).first.click()
+            box(visit).press("Tab")
+            assert_accessible(visit, size["width"])
+        box(visit).fill("")
+        expect(visit.locator(".rb-results--recent")).to_be_visible()
+        assert_accessible(visit, size["width"])
 
 
 @ON_PHONE
-def test_the_look_up_does_not_delay_the_first_paint(browser: Browser, address: str, size: dict[str, int]) -> None:
+def test_the_look_up_does_not_delay_the_first_paint(first_visit: Page) -> None:
     """The worker of the look-up, which fetches the scripts and the index, starts after the page is loaded and idle."""
-    page = opened(browser, size, service_workers="block", base_url=address)
-    page.add_init_script("""
+    first_visit.add_init_script("""
       window.Worker = class extends Worker {
         constructor(...given) {
           super(...given);
@@ -580,16 +578,17 @@ def test_the_look_up_does_not_delay_the_first_paint(browser: Browser, address: s
       };
     """)
     for path in ("/", LOKI):
-        with page.expect_response("**/assets/generated/lookup/unmatched.json"):
-            page.goto(path)
-        assert page.evaluate("started") == "complete"
-        blocking = page.locator("script[src]:not([defer], [async], [type=module])")
+        with first_visit.expect_response("**/assets/generated/lookup/unmatched.json"):
+            first_visit.goto(path)
+        assert first_visit.evaluate("started") == "complete"
+        blocking = first_visit.locator("script[src]:not([defer], [async], [type=module])")
         assert blocking.evaluate_all("scripts => scripts.map((script) => script.src)") == []
 
 
 @ON_PHONE
 def test_many_keys_in_a_row_change_the_address_once(visit: Page) -> None:
     """All keys are sent within one script, so the result does not depend on timing."""
+    visit.goto("/")
     visit.evaluate(
         "() => { const own = history.replaceState; window.changes = 0;"
         " history.replaceState = function (...all) { window.changes += 1; return own.apply(this, all); }; }"

@@ -61,7 +61,7 @@ def next_version(small_built: Path, tmp_path_factory: pytest.TempPathFactory) ->
 @pytest.fixture
 def page(browser: Browser) -> Page:
     """A page of a first-time visitor with a phone."""
-    return opened(browser, PHONE)
+    return opened(browser, PHONE, service_workers="allow")
 
 
 def visit(page: Page, address: str) -> None:
@@ -260,8 +260,8 @@ def test_the_site_can_be_installed(browser: Browser, small_built: Path) -> None:
     for icon in manifest["icons"]:
         width, height = struct.unpack(">II", (site / icon["src"]).read_bytes()[16:24])
         assert icon["sizes"] == f"{width}x{height}"
-    with serving(small_built) as address:
-        page = opened(browser, DESKTOP)
+    with hosted(small_built / "site") as address:
+        page = opened(browser, DESKTOP, service_workers="allow")
         visit(page, address + TURN)
         client = page.context.new_cdp_session(page)
         found = client.send("Page.getAppManifest")

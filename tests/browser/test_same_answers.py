@@ -112,7 +112,7 @@ FIND = "(lookup, queries) => queries.map(([query, game]) => lookup.lookup(query,
 @pytest.fixture(scope="module")
 def page(browser: Browser, address: str) -> Iterator[Page]:
     """A page of the site."""
-    page = opened(browser, DESKTOP, service_workers="block")
+    page = opened(browser, DESKTOP)
     page.goto(address + "/about/")
     yield page
     page.context.close()

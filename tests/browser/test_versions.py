@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
-from browser.visiting import DESKTOP, SCHEMES, SIZES, hosted, opened
+from browser.visiting import DESKTOP, SIZES, assert_accessible, hosted, opened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,15 +24,12 @@ def address(published: Path) -> Iterator[str]:
         yield f"{address}/teapots/"
 
 
-@SCHEMES
 @SIZES
-def test_the_change_pages_are_accessible(browser: Browser, address: str, size: dict[str, int], scheme: str) -> None:
-    page = opened(browser, size, scheme)
+def test_the_change_pages_are_accessible(browser: Browser, address: str, size: dict[str, int]) -> None:
+    page = opened(browser, size)
     for path in PAGES:
         page.goto(address + path)
-        results = Axe().run(page)
-        assert results.violations_count == 0, f"{path} {results.generate_report()}"
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        assert_accessible(page, size["width"])
     page.context.close()
 
 

@@ -15,6 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
 from browser.find_browser import installed
@@ -31,7 +32,6 @@ DESKTOP = {"width": 1280, "height": 900}
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 ON_PHONE = pytest.mark.parametrize("size", [PHONE], ids=["phone"])
 ON_DESKTOP = pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
-SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 expect.set_options(timeout=30_000)
 """Every wait is for a state that the page reaches. The timeout only ends a test that would never finish."""
@@ -45,6 +45,13 @@ _OPEN_LOOKUP = """async (games) => {
   const open = async (game) => new GameLookup(await (await fetch(`/assets/generated/lookup/${game}.json`)).json());
   return new Lookup(await Promise.all(games.map(open)));
 }"""
+
+
+_AXE: dict[str, dict[str, Any]] = {
+    "light": {"resultTypes": ["violations"]},
+    "dark": {"resultTypes": ["violations"], "runOnly": ["color-contrast"]},
+}
+"""The options of axe for each color scheme. Only the contrast of colors can differ between them."""
 
 
 def free_port() -> int:
@@ -126,12 +133,31 @@ def browsing() -> Iterator[Browser]:
         browser.close()
 
 
-def opened(browser: Browser, size: dict[str, int], scheme: str = "light", **more: Any) -> Page:
-    """Open a page of a first-time visitor. An error in its scripts fails the test."""
-    context = browser.new_context(viewport=size, color_scheme=scheme, **more)  # type: ignore[arg-type]
+def opened(browser: Browser, size: dict[str, int], scheme: str = "light", service_workers: str = "block", **more: Any) -> Page:
+    """Open a page of a first-time visitor. An error in its scripts fails the test.
+
+    Without `service_workers="allow"`, the visitor's browser does not store the site.
+    """
+    context = browser.new_context(
+        viewport=size,  # type: ignore[arg-type]
+        color_scheme=scheme,  # type: ignore[arg-type]
+        service_workers=service_workers,  # type: ignore[arg-type]
+        **more,
+    )
     page = context.new_page()
     page.on("pageerror", lambda error: SCRIPT_ERRORS.append(f"{page.url} {error}"))
     return page
+
+
+def assert_accessible(page: Page, width: int, schemes: Sequence[str] = ("light", "dark")) -> None:
+    """Fail if axe finds a violation on a page in a color scheme, or if the page is wider than `width` pixels."""
+    page.add_style_tag(content="*, ::before, ::after { transition: none !important }")
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        results = Axe().run(page, options=_AXE[scheme])
+        assert results.violations_count == 0, f"{page.url} {scheme} {results.generate_report()}"
+    page.emulate_media(color_scheme="light")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
 
 
 def lookup_in(page: Page, games: Sequence[str]) -> JSHandle:
