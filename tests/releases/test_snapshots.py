@@ -102,6 +102,16 @@ def test_a_release_is_refused_unless_it_is_the_next_and_something_changed(small_
     assert versions_of(small_released) == ["1.0"]
 
 
+@pytest.mark.parametrize(("title", "notes"), [("Hand\x85les", ""), ("Hand\uffffles", ""), ("Handles", "New\x07")])
+def test_a_title_or_notes_that_yaml_cannot_hold_are_refused(small: Path, rulebook: Run, title: str, notes: str) -> None:
+    (small / "notes.txt").write_text(notes, "utf-8")
+    notes_option = ("--notes", str(small / "notes.txt"))
+    done = rulebook(small, "release", "teapots", "1.0", "--date", "2025-10-01", "--title", title, *notes_option)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "rulebook: the title or the notes contain a character that YAML does not allow\n"
+    assert not list((small / "rules_data/teapots/releases").glob("*"))
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [

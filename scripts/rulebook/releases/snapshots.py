@@ -72,9 +72,12 @@ class Release(Model):
         description = draft._description()
         release = draft.model_copy(update={"digest": _digest(description.encode() + snapshot)})
         file = f"{description}{_DIGEST_KEY}{release.digest}\n".encode()
-        document = read(file, f"{game}/{FOLDER}/{version}.yml")
-        if document.problems or document.data != release.model_dump(exclude_none=True):
-            raise ValueError("the title or the notes contain characters that YAML does not allow")
+        try:
+            document = read(file, f"{game}/{FOLDER}/{version}.yml")
+        except SourceError:
+            document = None
+        if document is None or document.problems or document.data != release.model_dump(exclude_none=True):
+            raise ValueError("the title or the notes contain a character that YAML does not allow")
         return cls.load(game, document, file, snapshot)
 
     @property
