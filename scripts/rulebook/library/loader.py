@@ -19,6 +19,7 @@ from rulebook.model.common_problems import (
     UNKNOWN_KEY,
     WRONG_TYPE,
 )
+from rulebook.model.fields import FileModel
 from rulebook.model.game import Game, Redirects
 from rulebook.model.hints import Hints, SearchHints, Synonyms
 from rulebook.model.kinds import FOLDERS, KINDS
@@ -45,7 +46,7 @@ LOCK_SUFFIX = ".lock.yml"
 RELEASES_FOLDER = "releases"
 """The folder of a game that this module does not read."""
 
-FileModel = TypeVar("FileModel", Synonyms, Redirects, Hints, SourceLock)
+OptionalFile = TypeVar("OptionalFile", bound=FileModel)
 
 
 def lock_path(game: Game, document: str) -> str:
@@ -109,13 +110,13 @@ def _load_game_file(folder: Path, root: Path, loaded: Loaded) -> Game | None:
     return None if document.problems else game
 
 
-def _load_file(path: Path, model: type[FileModel], root: Path, loaded: Loaded) -> FileModel | None:
+def _load_file(path: Path, model: type[OptionalFile], root: Path, loaded: Loaded) -> OptionalFile | None:
     """What an optional file of a game holds; None if it does not exist or cannot be read."""
     document = _read(path, root, loaded) if path.exists() else None
     if not document:
         return None
     try:
-        return model.load(document)
+        return model.of_file(document)
     except ValidationError as error:
         loaded.problems.extend(shape_problems(error, document, model))
         return None

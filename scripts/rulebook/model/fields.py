@@ -11,11 +11,12 @@ import types
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeVar, Union, get_args, get_origin
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, PrivateAttr, StringConstraints
 
 from rulebook.model.refs import SLUG
+from rulebook.model.yaml_document import YamlDocument
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -188,6 +189,24 @@ class Model(BaseModel):
     """The base of records and their parts: frozen, with exact types, and without unknown keys."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class FileModel(Model):
+    """The base of what one YAML file holds."""
+
+    _document: YamlDocument = PrivateAttr()
+
+    @classmethod
+    def of_file(cls, document: YamlDocument) -> Self:
+        """What a file holds. Raises pydantic.ValidationError if its shape is wrong."""
+        model = cls.model_validate(document.data)
+        model._document = document
+        return model
+
+    @property
+    def document(self) -> YamlDocument:
+        """The file that this was read from."""
+        return self._document
 
 
 def walk(model: BaseModel, path: Path = ()) -> Iterator[tuple[Path, str, Marker]]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field, PrivateAttr, StringConstraints
 
-from rulebook.model.fields import AnyRef, Day, Digest, Icon, Internal, Link, Model, RichText, Slug, Text, Version
+from rulebook.model.fields import AnyRef, Day, Digest, FileModel, Icon, Internal, Link, Model, RichText, Slug, Text, Version
 from rulebook.model.kinds import KINDS
 from rulebook.model.parts import Status
-from rulebook.model.yaml_document import YamlDocument
+
+if TYPE_CHECKING:
+    from rulebook.model.yaml_document import YamlDocument
 
 
 class KindNames(Model):
@@ -51,27 +53,13 @@ class Word(Model):
     rule: AnyRef | None = None
 
 
-class Redirects(Model):
+class Redirects(FileModel):
     """The file `redirects.yml` of a game: old ids of records and passages, and what replaced them."""
 
     redirects: dict[Text, Text] = Field(description="As hero/old-name: hero/new-name, or hero/loki#old-id: hero/loki#new-id")
 
-    _document: YamlDocument = PrivateAttr()
 
-    @classmethod
-    def load(cls, document: YamlDocument) -> Redirects:
-        """The redirects in `document`. Raises pydantic.ValidationError if its shape is wrong."""
-        redirects = cls.model_validate(document.data)
-        redirects._document = document
-        return redirects
-
-    @property
-    def document(self) -> YamlDocument:
-        """The file that the redirects were read from."""
-        return self._document
-
-
-class Game(Model):
+class Game(FileModel):
     """The file `game.yml` of a game. `sources`, `timings` and the lists after it are its vocabularies."""
 
     name: Text
@@ -100,25 +88,19 @@ class Game(Model):
     )
 
     _slug: str = PrivateAttr()
-    _document: YamlDocument = PrivateAttr()
     _redirects: Redirects | None = PrivateAttr(None)
 
     @classmethod
     def load(cls, slug: str, document: YamlDocument, redirects: Redirects | None = None) -> Game:
         """The game in `document`. Raises pydantic.ValidationError if its shape is wrong."""
-        game = cls.model_validate(document.data)
-        game._slug, game._document, game._redirects = slug, document, redirects
+        game = cls.of_file(document)
+        game._slug, game._redirects = slug, redirects
         return game
 
     @property
     def slug(self) -> str:
         """The game's folder name, the first part of its records' ids."""
         return self._slug
-
-    @property
-    def document(self) -> YamlDocument:
-        """The file that the game was read from."""
-        return self._document
 
     @property
     def redirects(self) -> Redirects | None:

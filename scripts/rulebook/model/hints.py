@@ -8,10 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import Field, PrivateAttr
+from pydantic import Field
 
-from rulebook.model.fields import Model, Slug, Text
-from rulebook.model.yaml_document import YamlDocument
+from rulebook.model.fields import FileModel, Model, Slug, Text
 
 if TYPE_CHECKING:
     from rulebook.model.refs import Ref
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 SearchQuestions = Annotated[list[Text], Field(min_length=1)]
 
 
-class Hints(Model):
+class Hints(FileModel):
     """The search hints of one record. A record without them is complete."""
 
     nicknames: list[Text] = Field([], description="What people who do not know the record's name call it. Found like a name.")
@@ -27,20 +26,6 @@ class Hints(Model):
     passages: dict[Slug, SearchQuestions] = Field(
         {}, description="What players type to find a passage of the record, by the passage's id."
     )
-
-    _document: YamlDocument = PrivateAttr()
-
-    @classmethod
-    def load(cls, document: YamlDocument) -> Hints:
-        """The hints in `document`. Raises pydantic.ValidationError if its shape is wrong."""
-        hints = cls.model_validate(document.data)
-        hints._document = document
-        return hints
-
-    @property
-    def document(self) -> YamlDocument:
-        """The file that the hints were read from."""
-        return self._document
 
 
 class Synonym(Model):
@@ -50,15 +35,10 @@ class Synonym(Model):
     mean: list[Text] = Field(min_length=1)
 
 
-class Synonyms(Model):
+class Synonyms(FileModel):
     """The file `synonyms.yml` of a game."""
 
     synonyms: list[Synonym]
-
-    @classmethod
-    def load(cls, document: YamlDocument) -> Synonyms:
-        """The synonyms in `document`. Raises pydantic.ValidationError if its shape is wrong."""
-        return cls.model_validate(document.data)
 
 
 @dataclass(frozen=True)

@@ -8,16 +8,26 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from pydantic import Field, PrivateAttr
 
-from rulebook.model.fields import AnyRef, HoldsNames, Internal, Model, OnChange, RichText, Slug, Text, Version, reference_fields
+from rulebook.model.fields import (
+    AnyRef,
+    FileModel,
+    HoldsNames,
+    Internal,
+    OnChange,
+    RichText,
+    Slug,
+    Text,
+    Version,
+    reference_fields,
+)
 from rulebook.model.parts import Clarification, Passage, Provenance, Revision, SourceSection, Status
 from rulebook.model.refs import Ref
-from rulebook.model.yaml_document import YamlDocument
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.model.fields import Role
-    from rulebook.model.yaml_document import Path
+    from rulebook.model.yaml_document import Path, YamlDocument
 
 KINDS: dict[str, type[Record]] = {}
 """The class of each kind of record."""
@@ -48,7 +58,7 @@ CLARIFICATIONS = PassageSection("Clarifications", explains=True)
 NOTES = PassageSection("Editor’s notes", explains=True, by_editor=True)
 
 
-class Record(Model):
+class Record(FileModel):
     """The base class of all records.
 
     A subclass that sets `kind` and `folder` defines a kind of record and registers itself. Its class attributes and the markers
@@ -105,7 +115,6 @@ class Record(Model):
     )
 
     _ref: Ref = PrivateAttr()
-    _document: YamlDocument = PrivateAttr()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -115,19 +124,14 @@ class Record(Model):
     @classmethod
     def load(cls, ref: Ref, document: YamlDocument) -> Record:
         """The record in `document`. Raises pydantic.ValidationError if it does not fit the kind."""
-        record = cls.model_validate(document.data)
-        record._ref, record._document = ref, document
+        record = cls.of_file(document)
+        record._ref = ref
         return record
 
     @property
     def ref(self) -> Ref:
         """The record's full id."""
         return self._ref
-
-    @property
-    def document(self) -> YamlDocument:
-        """The file that the record was read from."""
-        return self._document
 
     @property
     def url(self) -> str:

@@ -6,14 +6,11 @@ Each document of a game has a file `rules_data/<game>/sources/<document>.lock.ym
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from rulebook.model.fields import Model, Text
-
-if TYPE_CHECKING:
-    from rulebook.model.yaml_document import YamlDocument
+from rulebook.model.fields import FileModel, Model, Text
 
 Fingerprint = Annotated[str, StringConstraints(pattern=r"^[a-p]{16}(\.[a-p]{8})*$")]
 """A hash of a section's words, then a hash of each name in it, separated by periods.
@@ -29,17 +26,12 @@ class PendingSection(Model):
     fingerprint: Fingerprint | None = None
 
 
-class SourceLock(Model):
+class SourceLock(FileModel):
     """The file `sources/<document>.lock.yml` of a game. Its keys are ids: `kind/slug` or `kind/slug#passage`."""
 
     reviewed: dict[Text, Fingerprint] = Field({}, description="By id: the section that it was reviewed against.")
     pending: dict[Text, PendingSection] = Field({}, description="By id: what the document has there now, to be reviewed.")
     unused: dict[Text, Fingerprint] = Field({}, description="The sections that need no record.")
-
-    @classmethod
-    def load(cls, document: YamlDocument) -> SourceLock:
-        """The lock in `document`. Raises pydantic.ValidationError if its shape is wrong."""
-        return cls.model_validate(document.data)
 
 
 @dataclass(frozen=True)

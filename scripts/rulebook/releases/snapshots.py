@@ -20,7 +20,7 @@ from pydantic import Field, PrivateAttr, ValidationError
 from rulebook.files import write_file
 from rulebook.library.library import Library
 from rulebook.library.loader import shape_problems
-from rulebook.model.fields import Digest, ExactDay, Model, RichText, Text, Version
+from rulebook.model.fields import Digest, ExactDay, FileModel, RichText, Text, Version
 from rulebook.model.problems import Place, Problem, ProblemsError
 from rulebook.model.yaml_document import SourceError, YamlDocument, read
 from rulebook.model.yaml_edit import set_value
@@ -39,7 +39,7 @@ _DIGEST_KEY = "digest: "
 _SCHEMA = "# yaml-language-server: $schema=../../../schemas/release.json\n# Frozen: what is released stays as it is.\n"
 
 
-class Release(Model):
+class Release(FileModel):
     """A published version of a game."""
 
     version: Version
@@ -51,7 +51,6 @@ class Release(Model):
     _game: str = PrivateAttr()
     _file: bytes = PrivateAttr()
     _snapshot: bytes = PrivateAttr()
-    _document: YamlDocument = PrivateAttr()
 
     @classmethod
     def load(cls, game: str, document: YamlDocument, file: bytes, snapshot: bytes) -> Release:
@@ -59,8 +58,8 @@ class Release(Model):
 
         Raises pydantic.ValidationError if the shape of `document` is wrong. The snapshot is parsed when it is first used.
         """
-        release = cls.model_validate(document.data)
-        release._game, release._document, release._file, release._snapshot = game, document, file, snapshot
+        release = cls.of_file(document)
+        release._game, release._file, release._snapshot = game, file, snapshot
         return release
 
     @classmethod
@@ -84,11 +83,6 @@ class Release(Model):
     def game(self) -> str:
         """The id of the game."""
         return self._game
-
-    @property
-    def document(self) -> YamlDocument:
-        """The YAML file that describes the release."""
-        return self._document
 
     @property
     def number(self) -> tuple[int, ...]:
