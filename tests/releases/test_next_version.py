@@ -125,7 +125,7 @@ def test_release_1_0_is_shown_unchanged(published: Path) -> None:
     assert "side-pot" in shown("hero/kyusu")
     assert "Garden" in shown("battlefield/garden", "--release", "1.0")
     ended = shown("rule/turn#no-passing")
-    assert "Superseded since version 1.1: this holds no longer. Instead: rule/turn#one-action." in ended
+    assert "Superseded since version 1.1: it no longer applies. Instead: rule/turn#one-action." in ended
     assert "Decided by Kettle & Sons, 2026-01 (archived copy: https://archive.example.org/ended)." in ended
     assert "It was read both ways, see Steeping." in ended
     assert "Cite as teapots/hero/brown-betty#second-cup @1.0" in shown("hero/brown-betty#second-cup")

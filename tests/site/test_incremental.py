@@ -281,4 +281,4 @@ def test_the_command_prints_the_same_whether_or_not_there_is_something_to_do(pro
     remove_site_page(project)
     again = subprocess_build(project).splitlines()
     assert again[:3] == nothing[:3]
-    assert again[3].startswith("site made anew in site/; offline it is ")
+    assert again[3].startswith("site built in site/; for use offline it has ")

@@ -68,7 +68,7 @@ def _ended(library: Library, record: Record, ended: Ended) -> str:
     """One line: since when a passage no longer applies, what to read instead, and who decided that."""
     by = f" {'Instead:' if ended.how == 'superseded' else 'See'} {ended.by}." if ended.by else ""
     note = f" {library.plain(ended.note, record.ref.game)}" if ended.note else ""
-    since = f"{ended.how.capitalize()} since version {ended.since}: this holds no longer."
+    since = f"{ended.how.capitalize()} since version {ended.since}: it no longer applies."
     return f"{since}{by} Decided by {_giver(ended.given)}.{note}"
 
 

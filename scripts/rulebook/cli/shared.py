@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from rulebook.project.locate import find_project
+from rulebook.text.counts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -120,16 +121,16 @@ def print_problems(problems: list[Problem]) -> None:
         severity = "warning: " if problem.severity == "warning" else ""
         print(f"{problem.place}: {severity}{problem.code}: {problem.message}{hint}")
     warnings = len(problems) - len(errors(problems))
-    count = f"{len(problems) - warnings} problems" + (f", {warnings} warnings" if warnings else "")
+    count = counted(len(problems) - warnings, "problem") + (f", {counted(warnings, 'warning')}" if warnings else "")
     print(count if problems else "No problems found.", file=sys.stderr)
 
 
 def print_changes(changes: list[RecordChange], edits: tuple[Edit, ...], library: Library) -> None:
     """Print the changes of records, the edits of game.yml, and how many records changed, in color on a terminal."""
-    from rulebook.releases.diff_text import change_text, counted, edits_text
+    from rulebook.releases.diff_text import change_text, count_changes, edits_text
 
     if edits:
         print(edits_text("game.yml", edits, color=sys.stdout.isatty()))
     for change in changes:
         print(change_text(change, library, color=sys.stdout.isatty()))
-    print(counted(changes))
+    print(count_changes(changes))

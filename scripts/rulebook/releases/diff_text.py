@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from rulebook.releases.impact import IMPACT_NAMES
+from rulebook.text.counts import counted
 from rulebook.text.word_diff import mark_words
 
 if TYPE_CHECKING:
@@ -22,11 +23,11 @@ _MARKS = {"old": ("[-", "-]", "\033[31m"), "new": ("{+", "+}", "\033[32m")}
 _RESET = "\033[0m"
 
 
-def counted(changes: Sequence[RecordChange]) -> str:
+def count_changes(changes: Sequence[RecordChange]) -> str:
     """The number of changed records, and the number with each impact, as text."""
     numbers = Counter(change.impact for change in changes)
     parts = [f"{name} {numbers[impact]}" for impact, name in IMPACT_NAMES.items() if numbers[impact]]
-    return f"{len(changes)} record{'s' if len(changes) != 1 else ''} changed" + (f" ({', '.join(parts)})" if parts else "")
+    return f"{counted(len(changes), 'record')} changed" + (f" ({', '.join(parts)})" if parts else "")
 
 
 def change_text(change: RecordChange, library: Library, *, color: bool = False) -> str:

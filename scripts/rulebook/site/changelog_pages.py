@@ -7,8 +7,9 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from rulebook.releases.diff_text import counted
+from rulebook.releases.diff_text import count_changes
 from rulebook.releases.impact import IMPACT_NAMES
+from rulebook.text.counts import counted
 from rulebook.text.word_diff import diff_words
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class ChangePage:
     @property
     def summary(self) -> str:
         """What changed in a few words, such as "3 records"."""
-        records = f"{len(self.changes)} record{'s' if len(self.changes) != 1 else ''}" if self.changes else ""
+        records = counted(len(self.changes), "record") if self.changes else ""
         return " and ".join(filter(None, (records, "the game’s own data" if self.edits else ""))) or "nothing"
 
 
@@ -96,7 +97,7 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
     if not history.releases:
         return
     released, since = release_pages(history), since_pages(history)
-    shared = {"game": game, "anchor": anchor, "impacts": IMPACT_NAMES, "counted": counted, "side": side}
+    shared = {"game": game, "anchor": anchor, "impacts": IMPACT_NAMES, "count_changes": count_changes, "side": side}
     path = changes_path(game.slug)
     yield path, render("changes.md.j2", path, released=released, since=since, feeds=feeds, **shared)
     for step in (*released, *since):

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
 
-from rulebook.releases.diff_text import change_text, counted, edits_text
+from rulebook.releases.diff_text import change_text, count_changes, edits_text
 from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site.changelog_pages import anchor
+from rulebook.text.counts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,7 +58,7 @@ def _entries(history: History, game: Game, release: Release, home: str) -> Itera
     name = f"{game.name} {release.version}" + (f": {release.title}" if release.title else "")
     page = f"{home}{release.version}/"
     paragraphs = [history.library.plain(release.notes, game.slug)] if release.notes else []
-    paragraphs.append(f"{counted(changes)}." if step else f"{len(release.library.records)} records.")
+    paragraphs.append(f"{count_changes(changes)}." if step else f"{counted(len(release.library.records), 'record')}.")
     edits = history.compare_games(step.before, release) if step else ()
     if edits:
         paragraphs.append(edits_text("The game’s own data", edits))

@@ -29,6 +29,7 @@ from rulebook.sources.headings import (
 )
 from rulebook.sources.lock_file import lock_text
 from rulebook.sources.passages import passages, prose_of
+from rulebook.text.counts import counted
 from rulebook.text.normalize import slug_of
 
 if TYPE_CHECKING:
@@ -74,7 +75,8 @@ def import_document(outline: Outline, game: str | None = None) -> Imported:
     left = [number for number in filled if number not in placed]
     report = [f"# Not placed\n\n{len(left)} of the {len(filled)} lines of {outline.title} are in no record.\n"]
     report += [f"- line {number}: {outline.lines[number - 1].strip()}" for number in left]
-    summary = f"{len(filled)} lines: {len(filled) - len(left)} in {len(files)} files of {slug}, {len(left)} not placed"
+    placed_in = f"{len(filled) - len(left)} in {counted(len(files), 'file')} of {slug}"
+    summary = f"{counted(len(filled), 'line')}: {placed_in}, {len(left)} not placed"
     return Imported(slug, files, "\n".join(report) + "\n", summary)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.cli.shared import OK, folder_of, open_project, print_no_feeds
 from rulebook.site.incremental import SITE, build
+from rulebook.text.counts import counted
 
 if TYPE_CHECKING:
     import argparse
@@ -33,13 +34,13 @@ def build_all(options: argparse.Namespace) -> int:
 
     result = build(folder_of(options), open_checked)
     files, size = result.files, result.site
-    print(f"{result.records} records of {result.games} games, no problems", file=sys.stderr)
-    print(f"{files.written} files written, {files.removed} removed, {files.unchanged} unchanged", file=sys.stderr)
+    print(f"{counted(result.records, 'record')} of {counted(result.games, 'game')}, no problems", file=sys.stderr)
+    print(f"{counted(files.written, 'file')} written, {files.removed} removed, {files.unchanged} unchanged", file=sys.stderr)
     if result.lacks_feeds:
         print_no_feeds()
     if size:
         megabytes = f"{size.size / 1e6:.1f} MB, {size.compressed / 1e6:.2f} MB compressed"
-        print(f"site made anew in {SITE}/; offline it is {size.files} files, {megabytes}", file=sys.stderr)
+        print(f"site built in {SITE}/; for use offline it has {counted(size.files, 'file')}, {megabytes}", file=sys.stderr)
     else:
         print("site unchanged", file=sys.stderr)
     return OK

@@ -10,6 +10,7 @@ from rulebook.cli.shared import (
     UsageError,
     open_project,
 )
+from rulebook.text.counts import counted
 
 if TYPE_CHECKING:
     import argparse
@@ -35,5 +36,5 @@ def export_records(options: argparse.Namespace) -> int:
     if options.directory.exists() and not options.directory.is_dir():
         raise UsageError(f"{options.directory} is not a folder")
     done = write_tree(options.directory, export(library), list(files_below(options.directory, library.games)))
-    print(f"{done.written} files written, {done.removed} removed, {done.unchanged} unchanged in {options.directory}")
+    print(f"{counted(done.written, 'file')} written, {done.removed} removed, {done.unchanged} unchanged in {options.directory}")
     return OK

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rulebook.cli.shared import FOUND_PROBLEMS, OK, folder_of, open_project, print_no_feeds
 from rulebook.model.problems import raise_errors
 from rulebook.project.locate import DATA
+from rulebook.text.counts import counted
 
 if TYPE_CHECKING:
     import argparse
@@ -90,7 +91,9 @@ def _describe(target: Target, publication: Publication) -> str:
     """The publication in two lines: the edition and its size, and how it differs from the edition before it."""
     files, before = target.hashes(publication.site), publication.before
     size = sum((publication.site / path).stat().st_size for path in files) / 1e6
-    published = f"{publication.edition.name} ({publication.edition.title}) on {target}: {len(files)} files, {size:.1f} MB"
+    published = (
+        f"{publication.edition.name} ({publication.edition.title}) on {target}: {counted(len(files), 'file')}, {size:.1f} MB"
+    )
     if not before:
         return f"{published}\nIt is the first edition there"
     earlier = target.held(before)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rulebook.cli.shared import FOUND_PROBLEMS, OK, UsageError, known_game, open_project, print_changes
 from rulebook.project.locate import DATA
+from rulebook.text.counts import counted
 
 ABOUT = "freeze the current records as a release"
 EXAMPLE = "rulebook release unmatched 10.1 --date 2026-02-01"
@@ -55,7 +56,7 @@ def release(options: argparse.Namespace) -> int:
         if not history.pending and not edits:
             print("Nothing that players read has changed")
     else:
-        print(f"The first release: {len(project.library.of(game))} records")
+        print(f"The first release: {counted(len(project.library.of(game)), 'record')}")
     if not options.dry_run:
         write(made, project.library.games[game], project.data)
     print(f"{'Would write' if options.dry_run else 'Written:'} {DATA}/{made.document.path}", file=sys.stderr)

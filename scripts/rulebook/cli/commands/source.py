@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.cli.shared import FOUND_PROBLEMS, OK, UsageError, add_command, folder_of, known_game, open_project
 from rulebook.project.locate import DATA
+from rulebook.text.counts import counted
 
 if TYPE_CHECKING:
     import argparse
@@ -115,9 +116,9 @@ def compare_source(options: argparse.Namespace) -> int:
         print(textwrap.indent("\n".join([MEANINGS[finding.change], *finding.lines()]), "    "))
     if options.mark:
         edited = _edit(folder_of(options), mark(comparison, findings))
-        print(f"{edited} files marked or cleared", file=sys.stderr)
+        print(f"{counted(edited, 'file')} marked or cleared", file=sys.stderr)
     read = f"{outline.title}, version {outline.version}" if outline.version else outline.title
-    print(f"{read}: {len(findings)} difference{'' if len(findings) == 1 else 's'} from {comparison.document}", file=sys.stderr)
+    print(f"{read}: {counted(len(findings), 'difference')} from {comparison.document}", file=sys.stderr)
     if other_version:
         print(f"Note: {other_version}", file=sys.stderr)
     return FOUND_PROBLEMS if findings else OK
@@ -138,7 +139,7 @@ def accept_source(options: argparse.Namespace) -> int:
         edits = list(accept(library, game, None if options.all else options.records, comparison))
     except UnknownNameError as error:
         raise UsageError(str(error)) from error
-    print(f"{_edit(folder_of(options), edits)} files changed", file=sys.stderr)
+    print(f"{counted(_edit(folder_of(options), edits), 'file')} changed", file=sys.stderr)
     return OK
 
 

@@ -1,0 +1,8 @@
+"""Counts in messages and on pages."""
+
+from __future__ import annotations
+
+
+def counted(count: int, noun: str) -> str:
+    """A number and its noun, as in "1 record" and "2 records". `noun` is the singular of one that takes an s."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
