@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Ranks = Mapping[str, Mapping[Query, int]]
 
 OURS = "rulebook"
-FIRST, IN_THREE, MISSPELT_FIRST, LEAST_OF_A_KIND = 90, 97, 97, 80
+FIRST, IN_THREE, MISSPELLED_FIRST, LEAST_OF_A_KIND = 90, 97, 97, 80
 
 
 def measure(library: Library, lookup: Lookup, page: Page, name: str, queries: Sequence[Query], bars: Bars) -> None:
@@ -61,5 +61,5 @@ def _note(ranks: Mapping[Query, int], queries: Sequence[Query], name: str, bars:
     least = min(kinds, key=lambda kind: kinds[kind].first)
     bars.at_least(f"{name}: right record first", overall.first, FIRST, "%")
     bars.at_least(f"{name}: right record among the first three", overall.in_three, IN_THREE, "%")
-    bars.at_least(f"{name}: misspelt names, right first", kinds["typo"].first, MISSPELT_FIRST, "%")
+    bars.at_least(f"{name}: misspelled names, right first", kinds["typo"].first, MISSPELLED_FIRST, "%")
     bars.at_least(f"{name}: weakest kind ({least}), right first", kinds[least].first, LEAST_OF_A_KIND, "%")

@@ -73,9 +73,9 @@ def test_misuse_exits_with_2(tmp_path: Path, rulebook: Run) -> None:
 
 
 def test_lookup_shows_the_answer_itself(built: Path) -> None:
-    told = succeed(built, "lookup", "hellfire", "boost")
-    assert "Ghost Rider" in told
-    assert "cannot increase it by" in " ".join(told.split())
+    output = succeed(built, "lookup", "hellfire", "boost")
+    assert "Ghost Rider" in output
+    assert "cannot increase it by" in " ".join(output.split())
 
 
 def test_lookup_prints_version_and_source_of_each_result(built: Path, rulebook: Run) -> None:
@@ -108,7 +108,7 @@ def test_a_query_may_be_typed_as_on_the_site(built: Path, rulebook: Run, argumen
     assert (answer["query"], answer["hints"]) == (query, [])
 
 
-def test_a_misspelt_option_is_refused_with_a_hint(built: Path, rulebook: Run) -> None:
+def test_a_misspelled_option_is_refused_with_a_hint(built: Path, rulebook: Run) -> None:
     for arguments in (["lookup", "loki", "--limt", "3"], ["lookup", "loki", "--limt=3"], ["check", "--formt", "json"]):
         done = rulebook(built, *arguments)
         assert done.returncode == 2

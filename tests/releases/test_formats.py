@@ -1,4 +1,4 @@
-"""A snapshot says for ever what it said when it was made, whatever becomes of the code and the models that read it."""
+"""A snapshot says forever what it said when it was made, whatever happens to the code and the models that read it."""
 
 from __future__ import annotations
 
