@@ -40,6 +40,28 @@ SCRIPT_ERRORS: list[str] = []
 """Script errors during a test. The test fails at its end, because an event handler cannot make it fail."""
 
 
+_DISABLED_FEATURES = [
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "TcpPortRandomizationWin",
+    "ThirdPartyStoragePartitioning",
+]
+"""Features of Chromium that tests do not need. The first two start a process for the address bar of each context, which takes
+as much processor time as a page. Playwright switches off the others, but Chromium uses only the last such list."""
+
+
 _OPEN_LOOKUP = """async (games) => {
   const { GameLookup, Lookup } = await import("/assets/javascripts/look-up/lookup.js");
   const open = async (game) => new GameLookup(await (await fetch(`/assets/generated/lookup/${game}.json`)).json());
@@ -127,7 +149,8 @@ def hosted(folder: Path, port: int = 0, requests: float = math.inf) -> Iterator[
 def browsing() -> Iterator[Browser]:
     """Start a real headless Chromium."""
     with sync_playwright() as playwright:
-        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        features = f"--disable-features={','.join(_DISABLED_FEATURES)}"
+        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", features]
         browser = playwright.chromium.launch(executable_path=installed(), args=arguments)
         yield browser
         browser.close()
