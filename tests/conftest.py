@@ -8,11 +8,12 @@ import os
 import resource
 import shutil
 import sys
-from functools import lru_cache
+from functools import lru_cache, partialmethod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from unittest import mock
 
+import jinja2
 import pytest
 
 from next_version import edit
@@ -94,6 +95,15 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def read_once() -> Iterator[None]:
     """Parse each file only once per process, because nearly all files are the same in the projects of different tests."""
     with mock.patch.object(loader, "read", lru_cache(maxsize=1000)(read)):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compile_templates_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Compile each template only once per process. The cache compares the text of a template, so an edit is compiled again."""
+    cache = jinja2.FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+    with_cache = partialmethod(jinja2.Environment.__init__, bytecode_cache=cache)
+    with mock.patch.object(jinja2.Environment, "__init__", with_cache):
         yield
 
 
