@@ -6,13 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook.cli.shared import (
-    FOUND_PROBLEMS,
-    OK,
-    UsageError,
-    open_project,
-    print_problems,
-)
+from rulebook.cli.shared import FOUND_PROBLEMS, OK, UsageError, open_project, print_problems
 from rulebook.model.problems import errors
 from rulebook.project.locate import DATA
 

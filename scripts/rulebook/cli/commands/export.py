@@ -5,11 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook.cli.shared import (
-    OK,
-    UsageError,
-    open_project,
-)
+from rulebook.cli.shared import OK, UsageError, open_project
 from rulebook.text.counts import counted
 
 if TYPE_CHECKING:

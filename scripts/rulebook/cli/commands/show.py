@@ -6,13 +6,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from rulebook.cli.shared import (
-    NOTHING_FOUND,
-    OK,
-    UsageError,
-    open_project,
-    release_of,
-)
+from rulebook.cli.shared import NOTHING_FOUND, OK, UsageError, open_project, release_of
 from rulebook.model.problems import raise_errors
 from rulebook.project.locate import DATA
 
