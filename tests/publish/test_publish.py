@@ -338,6 +338,7 @@ def test_a_folder_is_consistent_wherever_publishing_is_interrupted(tmp_path: Pat
             states.add((digest(www, "latest") == digest(new), len(listed)))
             assert digest(www, "1.0") == digest(old)
             assert digest(www, "latest") in (digest(old), digest(new))
+            assert not (www / "1.1").exists() or digest(www, "1.1") == digest(new)
             assert digest(www, listed[0]) == digest(new if len(listed) == 2 else old)
             if not status:
                 break
