@@ -325,6 +325,9 @@ EXAMPLES: dict[str, Example] = {
     "a reference to another kind": Example(
         "wrong-kind", PANTRY, "hero/kyusu", "a hero", changed(PANTRY, "battlefield/kitchen", "hero/kyusu"), "battlefield/"
     ),
+    "a reference to another kind in a list that must be complete": Example(
+        "wrong-kind", SET, "power/kyusu", "takes a hero", changed(SET, "hero/kyusu", "power/kyusu"), "hero/slug"
+    ),
     "a reference to itself": Example(
         "self-reference", TURN, "rule/turn", "itself", changed(TURN, "rule/steeping", "rule/turn"), "remove"
     ),

@@ -4,8 +4,8 @@ Imports: text, model, library, releases, project.
 In: a Project. Out: problems, each with a place, a code, and a hint.
 
 A check reads the entire project and reports everything that it finds. `@check` registers it; its docstring states the rule;
-its module defines the types of its problems. A problem that only follows from another, such as a reference to a record whose
-file cannot be read, is not reported: see `Library.resolves` and `Project.renamed`.
+its module defines the types of its problems. A problem that only follows from another is not reported: each says what it
+breaks and what it is about, and `root_causes` in `model/problems.py` does the rest.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import traceback
 from collections.abc import Callable, Iterator
 
 from rulebook.model.problem_types import define
-from rulebook.model.problems import Place, Problem, raise_errors
+from rulebook.model.problems import Place, Problem, raise_errors, root_causes
 from rulebook.project.project import Project
 
 Check = Callable[[Project], Iterator[Problem]]
@@ -39,8 +39,11 @@ def check(function: Check) -> Check:
     return function
 
 
-def run(project: Project) -> list[Problem]:
-    """All problems of the project, sorted by file, line, and column. A check that raises an exception counts as a problem."""
+def run(project: Project, allow: str = "") -> list[Problem]:
+    """The problems of the project, each cause once, sorted by file, line, and column.
+
+    A check that raises an exception counts as a problem. Problems with the code `allow` are left out.
+    """
     problems = [*project.library.problems, *project.releases.problems]
     for name, function in CHECKS.items():
         try:
@@ -50,7 +53,7 @@ def run(project: Project) -> list[Problem]:
             place = Place(frame.filename, frame.lineno or 1)
             message = f"the check {name!r} failed: {type(error).__name__}: {error}"
             problems.append(Problem(place, CHECK_CRASHED, message, "this is a bug in rulebook: please report it"))
-    return sorted(set(problems))
+    return root_causes(problem for problem in problems if problem.code != allow)
 
 
 def require_clean(project: Project, action: str, allow: str = "") -> Project:
@@ -58,8 +61,7 @@ def require_clean(project: Project, action: str, allow: str = "") -> Project:
 
     Otherwise raises ProblemsError. `action` is a past participle, such as "built": the message says "Nothing was built".
     """
-    problems = [problem for problem in run(project) if problem.code != allow]
-    raise_errors(problems, why=f"Nothing was {action}: fix these problems first.")
+    raise_errors(run(project, allow), why=f"Nothing was {action}: fix these problems first.")
     return project
 
 

@@ -56,11 +56,14 @@ def complete_fields_list_every_record(project: Project) -> Iterator[Problem]:
         for game in library.games:
             if not library.of(game, lister.kind) or library.is_broken(game, lister.kind):
                 continue
+            lists = tuple(
+                other.document.place((field,), key=True) for other in library.of(game, lister.kind) if getattr(other, field)
+            )
             for record in (record for kind in marker.kinds for record in library.of(game, kind)):
                 if record.ref not in renamed and not library.linked(record.ref, field, lister.kind):
                     message = f"{record.ref.short()!r} is not in any {lister.kind}"
                     hint = f"list it under {field!r} of a record in {lister.folder}/"
-                    yield Problem(Place(record.document.path), NOT_IN_A_SET, message, hint)
+                    yield Problem(Place(record.document.path), NOT_IN_A_SET, message, hint, about=(record.ref, *lists))
 
 
 def _complete_fields() -> Iterator[tuple[type[Record], str, RefersTo]]:

@@ -65,7 +65,8 @@ def references_resolve(project: Project) -> Iterator[Problem]:
     for target, mentions in project.dead.items():
         if target.record not in project.renamed:
             message = f"no {_description(target)}{_further_places(mentions[1:])}"
-            yield Problem(mentions[0].place, DEAD_REFERENCE, message, project.library.suggest(target))
+            fields = (mention.field_place for mention in mentions)
+            yield Problem(mentions[0].place, DEAD_REFERENCE, message, project.library.suggest(target), breaks=(target, *fields))
     for target, record in project.renamed.items():
         count = sum(len(mentions) for dead, mentions in project.dead.items() if dead.record == target)
         references_point = "1 reference points" if count == 1 else f"{count} references point"
@@ -91,11 +92,11 @@ def references_have_the_right_kind(project: Project) -> Iterator[Problem]:
     for mention in project.library.cross_references:
         if mention.target is None:
             continue
-        if mention.kinds and mention.target.kind not in mention.kinds:
+        if not mention.fits:
             expected = " or ".join(mention.kinds)
             message = f"{mention.written!r} is a {mention.target.kind}, but {mention.field!r} takes a {expected}"
             hint = did_you_mean(mention.target.kind, mention.kinds) or f"write a reference such as {mention.kinds[0]}/slug"
-            yield Problem(mention.place, WRONG_KIND, message, hint)
+            yield Problem(mention.place, WRONG_KIND, message, hint, breaks=(mention.place, mention.field_place))
         elif mention.field == "see_also" and mention.target == mention.record.ref:
             yield Problem(mention.place, SELF_REFERENCE, f"{mention.written!r} refers to itself", "remove it")
 

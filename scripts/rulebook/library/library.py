@@ -44,6 +44,11 @@ class CrossReference:
         return self.marker.kinds if self.marker else ()
 
     @property
+    def fits(self) -> bool:
+        """Whether the reference is well formed and names a kind of record that may stand here."""
+        return bool(self.target and (not self.kinds or self.target.kind in self.kinds))
+
+    @property
     def field(self) -> str:
         """The field of the record that holds the reference, such as `see_also`."""
         return str(self.path[0])
@@ -69,6 +74,11 @@ class CrossReference:
     def place(self) -> Place:
         """The position of the reference in its file."""
         return self.record.document.find(self.path, self.written)
+
+    @property
+    def field_place(self) -> Place:
+        """The position of the field that holds the reference: where a list of references starts."""
+        return self.record.document.place(self.path[:1], key=True)
 
 
 class Library:

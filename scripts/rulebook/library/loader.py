@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -23,7 +22,7 @@ from rulebook.model.fields import FileModel
 from rulebook.model.game import Game, Redirects
 from rulebook.model.hints import Hints, SearchHints, Synonyms
 from rulebook.model.kinds import FOLDERS, KINDS
-from rulebook.model.problems import Place, Problem, did_you_mean
+from rulebook.model.problems import Place, Problem, did_you_mean, most_similar
 from rulebook.model.refs import INDEX, SLUG, Ref
 from rulebook.model.source_lock import SourceLock
 from rulebook.model.yaml_document import SourceError, YamlDocument, read
@@ -247,7 +246,8 @@ def shape_problems(error: ValidationError, document: YamlDocument, model: type[B
 def _likely_key(details: ErrorDetails, model: type[BaseModel]) -> tuple[str | int, ...]:
     """The path of the key that an unknown key is most like."""
     parent, name = details["loc"][:-1], str(details["loc"][-1])
-    return (*parent, *get_close_matches(name, _fields_at(model, parent), n=1, cutoff=0.6))
+    likely = most_similar(name, _fields_at(model, parent))
+    return (*parent, likely) if likely else parent
 
 
 def _shape_problem(details: ErrorDetails, document: YamlDocument, model: type[BaseModel]) -> Problem:

@@ -1,10 +1,13 @@
-"""The problems that the checker reports, each with its type and its place in a file."""
+"""The problems that the checker reports: each has a type, a place in a file, and what it makes unusable."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from difflib import get_close_matches
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from rapidfuzz import fuzz, process
+
+from rulebook.model.refs import Ref
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,18 +27,31 @@ class Place:
         return f"{self.path}:{self.line}:{self.column}"
 
 
+_SIMILAR = 60
+"""How similar two words must be, from 0 to 100, for one to be taken for a misspelling of the other."""
+
+Subject = Ref | Place | str
+"""What a problem can be about: a record or passage, by its id; a place in a file; or a whole file, by its path."""
+
+
 @dataclass(frozen=True, order=True)
 class Problem:
     """One finding of the checker.
 
     `message` says what is wrong and quotes the offending value; `hint` says what would most likely fix it. Both are sentences
     without an initial capital and a final period.
+
+    One mistake can make many statements false. `breaks` lists what nothing can be said about until this problem is fixed, and
+    `about` what this problem is about, besides its file and its place. `root_causes` leaves out each problem that is about
+    something that another one breaks.
     """
 
     place: Place
     type: ProblemType
     message: str
     hint: str = ""
+    breaks: tuple[Subject, ...] = field(default=(), compare=False, kw_only=True)
+    about: tuple[Subject, ...] = field(default=(), compare=False, kw_only=True)
 
     @property
     def code(self) -> str:
@@ -46,6 +62,12 @@ class Problem:
     def severity(self) -> Severity:
         """Whether the problem must be fixed (`error`) or may stay (`warning`)."""
         return self.type.severity
+
+    @property
+    def needs(self) -> set[Subject]:
+        """What must be right for this problem to be one: everything that it is about and does not break itself."""
+        records = {subject.record for subject in self.about if isinstance(subject, Ref)}
+        return {self.place.path, self.place, *self.about, *records} - {*self.breaks}
 
     def as_dict(self) -> dict[str, str | int]:
         """The problem as `rulebook check --format json` prints it."""
@@ -62,8 +84,28 @@ class Problem:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint that names the known word most similar to `word`; empty if none is similar."""
-    nearest = get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f"did you mean {nearest[0]!r}?" if nearest else ""
+    nearest = most_similar(word, known)
+    return f"did you mean {nearest!r}?" if nearest else ""
+
+
+def most_similar(word: str, known: Iterable[str]) -> str | None:
+    """The known word most similar to `word`; None if none is similar. If two are equally similar, the first in the alphabet."""
+    found = process.extractOne(word, sorted(known), scorer=fuzz.ratio, score_cutoff=_SIMILAR)
+    return found[0] if found else None
+
+
+def root_causes(problems: Iterable[Problem]) -> list[Problem]:
+    """The problems without those that only follow from an error among them, sorted by file, line, and column."""
+    found = sorted(set(problems))
+    breaking = {subject for problem in errors(found) for subject in problem.breaks}
+    roots = [problem for problem in found if not problem.needs & breaking]
+    broken = {subject for problem in errors(roots) for subject in problem.breaks}
+    pending = [problem for problem in found if problem.needs & breaking]
+    while following := [problem for problem in pending if problem.needs & broken]:
+        broken |= {subject for problem in errors(following) for subject in problem.breaks}
+        pending = [problem for problem in pending if not problem.needs & broken]
+    # What is still pending follows only from problems that follow from it. None of these is the cause, so all are reported.
+    return sorted([*roots, *pending])
 
 
 class ProblemsError(Exception):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulebook.library.library import Library
+from rulebook.model.problems import most_similar
 from rulebook.project.locate import DATA, signature
 from rulebook.project.manifest import hand_written
 from rulebook.releases.history import History
@@ -88,10 +88,10 @@ class Project:
 
     @cached_property
     def dead(self) -> dict[Ref, list[CrossReference]]:
-        """The references to records or passages that do not exist, by target."""
+        """The references to records or passages that do not exist, by target. References of a wrong kind are left out."""
         dead: dict[Ref, list[CrossReference]] = {}
         for reference in self.library.cross_references:
-            if reference.target and not self.library.resolves(reference.target):
+            if reference.target and reference.fits and not self.library.resolves(reference.target):
                 dead.setdefault(reference.target, []).append(reference)
         return dead
 
@@ -106,6 +106,6 @@ class Project:
                 if not any(m.record.ref.game == target.game for m in self.library.backlinks(r.ref))
                 and (r.ref.kind == target.kind or r.ref.slug == target.slug)
             }
-            for slug in get_close_matches(target.slug, orphans, n=1, cutoff=0.6):
+            if slug := most_similar(target.slug, orphans):
                 renamed[target] = orphans[slug]
         return renamed
