@@ -35,6 +35,7 @@ NUMBERS = "tests/search/test_weights.py"
 TESTS = {
     "checks": [EXAMPLES, "tests/checks"],
     "library/loader.py": [EXAMPLES, "tests/checks", "tests/library"],
+    "library/shapes.py": [EXAMPLES, "tests/checks", "tests/library"],
     "model/yaml_document.py": [EXAMPLES, "tests/model", "tests/checks"],
     "releases/formats.py": ["tests/releases/test_formats.py", EXAMPLES, "tests/releases"],
     "releases/snapshots.py": [EXAMPLES, "tests/releases"],

@@ -19,7 +19,7 @@ from pydantic import Field, PrivateAttr, ValidationError
 
 from rulebook.files import write_file
 from rulebook.library.library import Library
-from rulebook.library.loader import shape_problems
+from rulebook.library.shapes import shape_problems
 from rulebook.model.fields import Digest, ExactDay, FileModel, RichText, Text, Version
 from rulebook.model.problems import Place, Problem, ProblemsError
 from rulebook.model.yaml_document import SourceError, YamlDocument, read

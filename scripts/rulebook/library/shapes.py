@@ -1,0 +1,108 @@
+"""Turns the errors of a validation into problems with places: unknown and missing keys, wrong types, bad values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pydantic import BaseModel, ValidationError
+
+from rulebook.model.common_problems import BAD_VALUE, EMPTY_TEXT, MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
+from rulebook.model.problems import Problem, did_you_mean, most_similar
+from rulebook.model.refs import SLUG
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pydantic_core import ErrorDetails
+
+    from rulebook.model.yaml_document import YamlDocument
+
+
+def shape_problems(error: ValidationError, document: YamlDocument, model: type[BaseModel]) -> Iterable[Problem]:
+    """The errors of a validation as problems with places.
+
+    Consequences of other problems are left out: at values that are already reported, and missing keys that are only misspelled.
+    """
+    known = {problem.place for problem in document.problems}
+    findings = error.errors(include_url=False)
+    misspelled = {_likely_key(details, model) for details in findings if details["type"] == "extra_forbidden"}
+    for details in findings:
+        problem = _shape_problem(details, document, model)
+        if problem.place not in known and not (details["type"] == "missing" and details["loc"] in misspelled):
+            yield problem
+
+
+def _likely_key(details: ErrorDetails, model: type[BaseModel]) -> tuple[str | int, ...]:
+    """The path of the key that an unknown key is most like."""
+    parent, name = details["loc"][:-1], str(details["loc"][-1])
+    likely = most_similar(name, _fields_at(model, parent))
+    return (*parent, likely) if likely else parent
+
+
+def _shape_problem(details: ErrorDetails, document: YamlDocument, model: type[BaseModel]) -> Problem:
+    path = tuple(details["loc"])
+    value, name = details["input"], path[-1] if path else ""
+    match details["type"]:
+        case "extra_forbidden":
+            fields = _fields_at(model, path[:-1])
+            place = document.place(path, key=True)
+            hint = did_you_mean(str(name), fields) or f"the keys here are {', '.join(fields)}"
+            return Problem(place, UNKNOWN_KEY, f"unknown key {name!r}", hint)
+        case "missing":
+            return Problem(document.place(path[:-1]), MISSING_KEY, f"key {name!r} is missing", f"add {name}: ...")
+        case "string_pattern_mismatch" if str(value).strip() == "":
+            return Problem(document.place(path), EMPTY_TEXT, f"{_named(path)} is empty", "write it, or remove the key")
+        case "string_pattern_mismatch":
+            return Problem(document.place(path), BAD_VALUE, f"{value!r} is not a valid value of {_named(path)}", _form(details))
+        case "string_type" if isinstance(value, (int, bool)):
+            message = f"{_named(path)} is text, but {_written(value)} is not"
+            return Problem(document.place(path), WRONG_TYPE, message, f'quote it: "{_written(value)}"')
+        case kind if kind.endswith(("_type", "_parsing")):
+            message = f"{_named(path)} has a value of the wrong type: {_written(value)}"
+            return Problem(document.place(path), WRONG_TYPE, message, _lower(details["msg"]))
+        case "literal_error":
+            allowed = str(details["ctx"]["expected"]).replace("'", "")
+            return Problem(
+                document.place(path), BAD_VALUE, f"{value!r} is not a valid value of {_named(path)}", f"use {allowed}"
+            )
+        case _:
+            message = f"{_written(value)} is not a valid value of {_named(path)}"
+            return Problem(document.place(path), BAD_VALUE, message, _lower(details["msg"].removeprefix("Value error, ")))
+
+
+def _named(path: tuple[str | int, ...]) -> str:
+    """A path as text: abilities[0].when."""
+    words = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
+    return repr(words.removeprefix(".") or "the file")
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _form(details: ErrorDetails) -> str:
+    pattern = str(details["ctx"]["pattern"])
+    return "use lowercase letters, digits, and single '-'" if SLUG.pattern in pattern else f"it must have the form {pattern}"
+
+
+def _lower(message: str) -> str:
+    return message[:1].lower() + message[1:]
+
+
+def _fields_at(model: type[BaseModel], path: tuple[str | int, ...]) -> list[str]:
+    """The keys that the part of a record at `path` may have."""
+    for part in path:
+        if isinstance(part, str) and part in model.model_fields:
+            inner = _model_in(model.model_fields[part].annotation)
+            if inner:
+                model = inner
+    return list(model.model_fields)
+
+
+def _model_in(annotation: Any) -> type[BaseModel] | None:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    return next((found for part in getattr(annotation, "__args__", ()) if (found := _model_in(part))), None)
