@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from rulebook import __version__
 from rulebook.cli import commands
-from rulebook.cli.shared import FOUND_PROBLEMS, MISUSE, OK, Parser, UsageError, add_command, print_problems
+from rulebook.cli.shared import FOUND_PROBLEMS, MISUSE, OK, Parser, UsageError, add_command, folder_of
 from rulebook.model.problems import ProblemsError
 from rulebook.project.locate import ProjectNotFoundError
 
@@ -35,7 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return run(options)
     except ProblemsError as error:
-        print_problems(error.problems)
+        from rulebook.cli.problem_output import print_problems
+
+        print_problems(error.problems, folder_of(options))
         if error.why:
             print(error.why, file=sys.stderr)
         return FOUND_PROBLEMS

@@ -8,14 +8,12 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from rulebook.project.locate import find_project
-from rulebook.text.counts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
     from rulebook.library.library import Library
-    from rulebook.model.problems import Problem
     from rulebook.project.project import Project
     from rulebook.releases.diff import Edit, RecordChange
     from rulebook.releases.snapshots import Release, Releases
@@ -110,19 +108,6 @@ def print_no_feeds() -> None:
     """Print to standard error that the site has no feeds of changes, and how it gets them."""
     address = "the site's address: set RULEBOOK_SITE_URL, or site_url in mkdocs.yml"
     print(f"no feeds: their links need {address}", file=sys.stderr)
-
-
-def print_problems(problems: list[Problem]) -> None:
-    """Print problems, one per line, and their number to standard error."""
-    from rulebook.model.problems import errors
-
-    for problem in problems:
-        hint = f" ({problem.hint})" if problem.hint else ""
-        severity = "warning: " if problem.severity == "warning" else ""
-        print(f"{problem.place}: {severity}{problem.code}: {problem.message}{hint}")
-    warnings = len(problems) - len(errors(problems))
-    count = counted(len(problems) - warnings, "problem") + (f", {counted(warnings, 'warning')}" if warnings else "")
-    print(count if problems else "No problems found.", file=sys.stderr)
 
 
 def print_changes(changes: list[RecordChange], edits: tuple[Edit, ...], library: Library) -> None:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook.cli.shared import FOUND_PROBLEMS, OK, UsageError, open_project, print_problems
+from rulebook.cli.problem_output import FORMATS, print_problems
+from rulebook.cli.shared import FOUND_PROBLEMS, OK, UsageError, open_project
 from rulebook.model.problems import errors
 from rulebook.project.locate import DATA
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable
 
-    from rulebook.model.problems import Place, Problem
+    from rulebook.model.problems import Place
     from rulebook.project.project import Project
 
 
@@ -32,8 +31,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="PATH",
         help="report only on these files or folders; or the rules_data folder to check",
     )
+    parser.add_argument("--format", choices=FORMATS, default="text", help="the output format (default: text)")
     parser.add_argument(
-        "--format", choices=["text", "json", "github"], default="text", help="the output format (default: text)"
+        "--fail-on",
+        choices=["error", "warning"],
+        default="error",
+        help="what makes the exit status 1: errors only, or warnings too (default: error)",
     )
     parser.add_argument("--site", action="store_true", help="also follow every link and anchor of the built site")
     parser.add_argument(
@@ -47,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def check(options: argparse.Namespace) -> int:
-    """Run `rulebook check`: print all problems. Returns 1 if any of them is an error."""
+    """Run `rulebook check`: print all problems. Returns 1 if any of them is an error, or with `--fail-on warning`, any."""
     from rulebook import checks
 
     if options.explain is not None:
@@ -71,8 +74,8 @@ def check(options: argparse.Namespace) -> int:
 
         problems = sorted({*problems, *check_site(project.root / "site", "site")})
     problems = [problem for problem in problems if _is_wanted(project, wanted, problem.place)]
-    _FORMATS[options.format](problems)
-    return FOUND_PROBLEMS if errors(problems) else OK
+    print_problems(problems, project.root, options.format)
+    return FOUND_PROBLEMS if errors(problems) or (problems and options.fail_on == "warning") else OK
 
 
 def _what_to_check(options: argparse.Namespace) -> tuple[Project, list[Path]]:
@@ -93,17 +96,3 @@ def _what_to_check(options: argparse.Namespace) -> tuple[Project, list[Path]]:
 def _is_wanted(project: Project, wanted: list[Path], place: Place) -> bool:
     """Whether to report on a place: `wanted` are the paths to report on, or empty for all."""
     return not wanted or any((project.root / place.path).resolve().is_relative_to(path) for path in wanted)
-
-
-def _print_json(problems: list[Problem]) -> None:
-    print(json.dumps([problem.as_dict() for problem in problems], indent=1, ensure_ascii=False))
-
-
-def _print_github(problems: list[Problem]) -> None:
-    """Print problems as workflow commands, which GitHub turns into annotations."""
-    for p in problems:
-        text = f"{p.message} {p.hint}".strip().replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-        print(f"::{p.severity} file={p.place.path},line={p.place.line},col={p.place.column},title={p.code}::{text}")
-
-
-_FORMATS: dict[str, Callable[[list[Problem]], None]] = {"text": print_problems, "json": _print_json, "github": _print_github}
