@@ -12,6 +12,7 @@ import os
 import subprocess
 import time
 from contextlib import chdir
+from html import escape
 from typing import TYPE_CHECKING
 
 from mike import git_utils
@@ -60,7 +61,8 @@ def prepare(target: Target, edition: Edition, site: Path, earlier: list[VersionI
     before = latest(earlier)
     for info in earlier:
         info.aliases.discard(LATEST)
-    menu = [info.to_json() for info in [VersionInfo(edition.name, edition.title, [LATEST]), *earlier]]
+    # The theme inserts the titles into its version menu as HTML.
+    menu = [info.to_json() for info in [VersionInfo(edition.name, escape(edition.title, quote=False), [LATEST]), *earlier]]
     beside = {".nojekyll": "", "index.html": HOME, VERSIONS: json.dumps(menu, indent=2, ensure_ascii=False) + "\n"}
     return Publication(edition, site, beside, before)
 

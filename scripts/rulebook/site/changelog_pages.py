@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rulebook.releases.diff_text import count_changes
 from rulebook.releases.impact import IMPACT_NAMES
+from rulebook.site.templating import safe
 from rulebook.text.counts import counted
 from rulebook.text.word_diff import diff_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from markupsafe import Markup
 
     from rulebook.model.game import Game
     from rulebook.releases.diff import Edit, RecordChange
@@ -104,20 +106,20 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
         yield step.path, render("change.md.j2", step.path, step=step, **shared)
 
 
-def side(old: str, new: str, which: str) -> str:
+def side(old: str, new: str, which: str) -> Markup:
     """One of two texts as HTML: the one that `which` names, "old" or "new".
 
     Words that the other text does not have are marked with an element and with signs.
     """
     element, before, after = _MARKS[which]
-    opening = f'<{element}><span class="rb-mark">{before}</span>'
-    closing = f'<span class="rb-mark">{after}</span></{element}>'
-    pieces = []
+    opening = safe(f'<{element}><span class="rb-mark">{before}</span>')
+    closing = safe(f'<span class="rb-mark">{after}</span></{element}>')
+    pieces: list[str] = []
     for span in diff_words(old, new):
         words = span.text.strip()
         if span.kind == which and words:
             lead, _, trail = span.text.partition(words)
-            pieces += [lead, opening, escape(words), closing, trail]
+            pieces += [lead, opening, words, closing, trail]
         elif span.kind in ("same", which):
-            pieces.append(escape(span.text))
-    return "".join(pieces).replace("\n", "<br>")
+            pieces.append(span.text)
+    return safe("").join(pieces).replace("\n", safe("<br>"))

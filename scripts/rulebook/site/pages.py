@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import posixpath
 from collections import defaultdict
 from dataclasses import replace
-from html import escape as escape_html
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
-
-import jinja2
 
 from rulebook.library.glossary import Glossary
 from rulebook.model import icons
 from rulebook.model.fields import Shown
 from rulebook.model.game import KindNames
 from rulebook.model.kinds import KINDS
-from rulebook.model.refs import Ref, as_words
+from rulebook.model.refs import Ref
 from rulebook.releases.history import History
 from rulebook.releases.impact import IMPACT_NAMES
-from rulebook.site import changelog_pages, index_groups, record_fields, redirect_pages
+from rulebook.site import changelog_pages, index_groups, record_fields, redirect_pages, templating
 from rulebook.site.attribution import provenances
 from rulebook.text import markup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from markupsafe import Markup
 
     from rulebook.library.library import Library
     from rulebook.model.game import Game, Word
@@ -59,10 +57,10 @@ def relative_url(ref: Ref, page: str) -> str:
     )
 
 
-def _icon(of: Game | KindNames | Word | index_groups.Group | record_fields.FieldLabel) -> str:
+def _icon(of: Game | KindNames | Word | index_groups.Group | record_fields.FieldLabel) -> Markup:
     """The icon of a game, kind, word, group, or label, hidden from screen readers; empty if it has none."""
     name = of.icon_name if isinstance(of, KindNames) else of.icon
-    return f'<span class="rb-icon" aria-hidden="true">{icons.drawing(name)}</span> ' if name else ""
+    return templating.safe(f'<span class="rb-icon" aria-hidden="true">{icons.drawing(name)}</span> ' if name else "")
 
 
 class Site:
@@ -86,15 +84,7 @@ class Site:
         self.feeds = feeds
         self.diagrams = diagrams
         self.repository = repository.rstrip("/") if repository else None
-        self.environment = jinja2.Environment(
-            loader=jinja2.PackageLoader("rulebook.site"),
-            autoescape=False,  # noqa: S701 - the templates write Markdown; `esc`, `attr` and `text` escape for it
-            undefined=jinja2.StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            keep_trailing_newline=True,
-        )
-        self.environment.filters |= {"esc": markup.escape, "attr": escape_html, "yaml": _yaml, "words": as_words}
+        self.environment = templating.environment()
         self.environment.globals |= {"status_names": STATUS_NAMES, "kinds": KINDS}
         self.environment.globals |= {
             "index_path": index_path,
@@ -143,35 +133,37 @@ class Site:
         bound: dict[str, Callable[..., Any]] = {
             "text": lambda text, game: self._markdown(text, game, page, subject, link),
             "link": lambda ref, label=None: link(ref, label),
-            "to": lambda path: relative(path, page),
-            "to_url": lambda ref: relative_url(ref, page),
+            "to": lambda path: templating.url(relative(path, page)),
+            "to_url": lambda ref: templating.url(relative_url(ref, page)),
         }
         return self.environment.get_template(template).render(**bound, **values)
 
-    def _markdown(self, text: str, game: str, page: str, subject: Ref | None, link: Callable[[Ref, str | None], str]) -> str:
+    def _markdown(
+        self, text: str, game: str, page: str, subject: Ref | None, link: Callable[[Ref, str | None], Markup]
+    ) -> Markup:
         """Text of a game's record as Markdown for the page of `subject`; on the game's own pages, with links to terms."""
 
         def to(reference: markup.Reference) -> str:
             return link(Ref.parse(reference.target, game), reference.label)
 
         if not page.startswith(f"{game}/"):
-            return markup.markdown(text, to)
+            return templating.safe(markup.markdown(text, to))
         glossary = self.glossaries[game]
         known = glossary.known(text, subject)
-        return markup.markdown(text, to, glossary.marker(known, lambda term: relative_url(term, page)))
+        return templating.safe(markup.markdown(text, to, glossary.marker(known, lambda term: relative_url(term, page))))
 
     def _glossary(self, game: str) -> Glossary:
         return Glossary(self.library, game, lambda term: self.plain(term.summary, game))
 
-    def _linker(self, page: str) -> Callable[[Ref, str | None], str]:
+    def _linker(self, page: str) -> Callable[[Ref, str | None], Markup]:
         """A function that makes a Markdown link on `page` to a record or passage, with a label or else its title."""
 
-        def link(ref: Ref, label: str | None) -> str:
+        def link(ref: Ref, label: str | None) -> Markup:
             ref = self.library.current(ref) or ref
             anchor = f"#{ref.passage}" if ref.passage else ""
             path = page_path(ref.record)
             target = anchor if path == page and anchor else relative(path, page) + anchor
-            return f"[{markup.escape(label or self.title(ref))}]({target})"
+            return templating.safe(f"[{templating.printed(label or self.title(ref))}]({templating.url(target)})")
 
         return link
 
@@ -214,7 +206,7 @@ class Site:
             "replaced_by": self._replaced_by(record),
             "timings": game.vocabulary("timings"),
             "rule_of": lambda word: self.library.current(Ref.parse(word.rule, record.ref.game)) if word.rule else None,
-            "diagram": self.diagrams.__getitem__,
+            "diagram": lambda name: templating.safe(self.diagrams[name]),
             "actions": self._actions(record),
             **self._past_values(record),
         }
@@ -253,7 +245,3 @@ class Site:
             ("Edit this record", f"{self.repository}/edit/main/{path}"),
             ("Report a mistake", f"{self.repository}/issues/new?{urlencode(form)}"),
         ]
-
-
-def _yaml(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
