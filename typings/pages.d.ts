@@ -1,4 +1,4 @@
-// Globals that the theme's inline script defines before the scripts of pages run.
+// Globals that reading/start.js defines before the scripts of pages run.
 
 /** Returns what is stored under a key of this site; null if there is nothing. */
 declare function __md_get(key: string, storage?: Storage): unknown;

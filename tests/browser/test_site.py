@@ -177,7 +177,7 @@ def test_a_term_shows_its_definition(visit: Page, way: str) -> None:
     tip.wait_for()
     expect(tip).to_contain_text("an opponent controls")
     visit.wait_for_function("""() => {
-      const box = document.querySelector("[role=tooltip] .md-tooltip2__inner").getBoundingClientRect();
+      const box = document.querySelector("[role=tooltip]").getBoundingClientRect();
       return box.width && box.left >= 0 && box.right <= innerWidth;
     }""")
 

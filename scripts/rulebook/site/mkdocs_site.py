@@ -9,12 +9,14 @@ import os
 import shutil
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from html import escape
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from rulebook import headers
 from rulebook.files import Snapshot, file_digest, write_file
 from rulebook.project.manifest import hand_written
 from rulebook.site import permalinks, precache
@@ -22,6 +24,7 @@ from rulebook.site.changelog_pages import changes_path
 from rulebook.site.edition import LATEST
 from rulebook.site.pages import index_path, page_path
 from rulebook.site.precache import write_precache_manifest
+from rulebook.site.templating import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -34,7 +37,7 @@ CONFIG = "mkdocs.yml"
 _INPUTS = ("docs", "overrides", CONFIG)
 _PACKAGES = ("mkdocs", "mkdocs-material", "pymdown-extensions", "markdown", "jinja2")
 """The packages that affect the output of MkDocs."""
-_OWN_MODULES = (__file__, permalinks.__file__, precache.__file__)
+_OWN_MODULES = (__file__, headers.__file__, permalinks.__file__, precache.__file__)
 """Our modules that affect the output of MkDocs."""
 _BUILD_DATE = "SOURCE_DATE_EPOCH"
 """The environment variable from which MkDocs takes the date of a build, in seconds since 1970; without it, today."""
@@ -124,6 +127,7 @@ def _run_mkdocs(project: Project, site: Path, edition: Edition | None) -> None:
     nav, moved = navigation(project), _moved(project)
     config = load_config(str(project.root / CONFIG), nav=nav, not_in_nav=moved, site_dir=str(site), strict=True)
     config.extra["games"] = _games(project)
+    config.extra["policy"] = headers.PAGE_POLICY
     config.extra["theme_script"] = _theme_script(config.theme.dirs)
     if edition:
         config.extra["version"] = {"provider": "mike", "default": LATEST, "alias": True}
@@ -170,19 +174,24 @@ def _moved(project: Project) -> str:
 def navigation(project: Project) -> list[Any]:
     """The navigation of the site, in the form of `nav` in mkdocs.yml.
 
-    It lists the games, the kinds of each with their records, and the hand-written pages under "About".
+    It lists the games, the kinds of each with their records, and the hand-written pages under "About". MkDocs takes a title for
+    HTML, and the theme prints it as it is.
     """
     library = project.library
     nav: list[Any] = [{"Home": "index.md"}]
     for game in library.games.values():
         kinds = []
         for names in game.kinds:
-            records = [{record.name: page_path(record.ref)} for record in library.of(game.slug, names.kind)]
-            kinds.append({names.plural: [{"All": index_path(game.slug, names.kind)}, *records]})
+            records = [{_html(record.name): page_path(record.ref)} for record in library.of(game.slug, names.kind)]
+            kinds.append({_html(names.plural): [{"All": index_path(game.slug, names.kind)}, *records]})
         changes = _changes_navigation(game.slug, [release.version for release in reversed(project.history(game.slug).releases)])
         sources = {"Sources": f"{game.slug}/sources.md"}
-        nav.append({game.name: [{"Overview": f"{game.slug}/index.md"}, *kinds, *changes, sources]})
+        nav.append({_html(game.name): [{"Overview": f"{game.slug}/index.md"}, *kinds, *changes, sources]})
     return [*nav, {"About": [path.removeprefix("docs/") for path in hand_written(project.root)]}]
+
+
+def _html(title: str) -> str:
+    return escape(one_line(title), quote=False)
 
 
 def _changes_navigation(game: str, versions: list[str]) -> list[Any]:

@@ -1,5 +1,5 @@
 /* The button in the header that switches between light and dark. Until the reader presses it, the site follows the system.
-   The choice is stored where the theme looks for it: the theme's inline script applies it before the first paint. */
+   The choice is stored where the theme looks for it: start.js applies it before the first paint. */
 
 const STORAGE_KEY = "__palette";
 const system = matchMedia("(prefers-color-scheme: dark)");
