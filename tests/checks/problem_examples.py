@@ -136,6 +136,10 @@ def ended(how: str, since: str = "1.1") -> Edit:
     return changed(TURN, PASSAGE, ENDED.format(how, since))
 
 
+RULING = "rulings/pouring-order.yml"
+ENDING = 'ended: {how: superseded, by: rule/turn#one-action, since: "1.1", given: {by: Kettle & Sons}}\n'
+
+
 EXAMPLES: dict[str, Example] = {
     "the indent": Example(
         "yaml-syntax", BETTY, "", "YAML cannot be read", changed(BETTY, "    name: S", "   name: S"), "check the indent"
@@ -579,6 +583,30 @@ EXAMPLES: dict[str, Example] = {
     ),
     "a record that claims to be older": Example(
         "wrong-version", "powers/new.yml", '"1.0"', "not new in '1.0'", NEW_POWER, 'write since: "1.1"', released=True
+    ),
+    "a ruling of which every passage has ended": Example(
+        "ended-all",
+        RULING,
+        "ended",
+        "every passage of 'ruling/pouring-order' has ended, but the record itself has not",
+        changed(RULING, "before the guest.}\n", "before the guest., " + ENDING.rstrip() + "}\n"),
+        'ended: {how: superseded, by: rule/turn#one-action, since: "1.1", given: ...}',
+    ),
+    "a reference to a ruling that has ended": Example(
+        "ended-reference",
+        BETTY,
+        "ruling/pouring-order",
+        "'ruling/pouring-order' no longer applies: superseded since '1.1'",
+        changed(RULING, "rules:\n", ENDING + "rules:\n"),
+        "refer to rule/turn#one-action, or write 'ruling/pouring-order (ended)'",
+    ),
+    "a reference that says that a ruling in force has ended": Example(
+        "not-ended",
+        BETTY,
+        "ruling/pouring-order (ended)",
+        "'ruling/pouring-order (ended)' has not ended",
+        changed(BETTY, "ruling/pouring-order]", "ruling/pouring-order (ended)]"),
+        "remove '(ended)'",
     ),
     "a passage that ended too early": Example(
         "wrong-version",

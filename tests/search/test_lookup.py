@@ -312,8 +312,8 @@ def test_an_answer_as_a_dict_has_the_documented_keys(lookup: Lookup) -> None:
     answer = lookup.lookup("loki", game="unmatched", limit=1).as_dict()
     assert list(answer) == ["query", "game", "results", "did_you_mean", "hints", "total", "without_filters"]
     assert list(answer["results"][0]) == [
-        "id", "game", "kind", "kind_name", "title", "passage", "heading", "answer", "marks", "status", "source", "version",
-        "url", "score",
+        "id", "game", "kind", "kind_name", "title", "passage", "heading", "answer", "marks", "status", "ended",
+        "instead", "source", "version", "url", "score",
     ]  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from rulebook.model.fields import reference_fields
 from rulebook.model.kinds import KINDS
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem, did_you_mean
+from rulebook.model.refs import PAST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,7 +86,8 @@ def see_also_agrees_with_applies_to(project: Project) -> Iterator[Problem]:
             named = getattr(target, field)
             if marker.role != "concerns" or not named or record.ref.kind not in marker.kinds:
                 continue
-            if record.ref not in renamed and not {record.ref.short(), *record.references("varies")} & {*named}:
+            covered = {one.removesuffix(PAST) for one in named}
+            if record.ref not in renamed and not {record.ref.short(), *record.references("varies")} & covered:
                 message = f"{mention.written!r} does not apply to {record.ref.short()!r}"
                 hint = f"add {record.ref.short()} to {field!r} in {target.document.path}, or remove this reference"
                 yield Problem(mention.place, SEE_ALSO_MISMATCH, message, hint)

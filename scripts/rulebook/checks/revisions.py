@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Problem, did_you_mean
-from rulebook.model.refs import Ref
 from rulebook.releases.snapshots import number
 
 if TYPE_CHECKING:
@@ -18,12 +16,11 @@ if TYPE_CHECKING:
     from rulebook.project.project import Project
     from rulebook.releases.diff import RecordChange
     from rulebook.releases.history import History
-    from rulebook.releases.snapshots import Release
 
 WRONG_VERSION = define(
     "wrong-version",
     meaning="The `since` of a record is not the release in which it was new, "
-    "or the `since` of an ended passage contradicts the releases.",
+    "or the `since` of an ending contradicts the releases.",
     why="Pages and change pages show these versions to readers.",
     example='since: "10.0"      # in a record that was added after 10.0',
     fix="Write the version that the hint names.",
@@ -42,13 +39,6 @@ REVISION_STALE = define(
     example='revisions:\n  - {version: "10.1", of: [no-boost], text: Clearer.}      # while no-boost is as before',
     fix="Remove the revision, or name the passage that changed.",
 )
-ENDED_BY = define(
-    "ended-by",
-    meaning="A superseded passage does not name what replaced it, or names a passage that has ended too.",
-    why="A reader must be able to get from it to the rule that applies now.",
-    example='ended: {how: superseded, since: "10.1"}',
-    fix="Add `by:` with the passage that applies now, or write `how: withdrawn`.",
-)
 
 
 @check
@@ -63,11 +53,11 @@ def since_agrees_with_releases(project: Project) -> Iterator[Problem]:
             record = project.library.records[ref]
             if record.since in versions and past.new_in != record.since:
                 message = f"{ref.short()!r} is not new in {record.since!r}"
-                hint = f'write since: "{past.new_in or _next(history)}"'
+                hint = f'write since: "{past.new_in or next_version(history)}"'
                 yield Problem(record.document.place(("since",)), WRONG_VERSION, message, hint)
 
 
-def _next(history: History) -> str:
+def next_version(history: History) -> str:
     """A possible version number of the next release: the last one with its final number raised by 1."""
     *parts, last = history.releases[-1].number
     return ".".join(str(part) for part in (*parts, last + 1))
@@ -118,63 +108,3 @@ def _revisions(
 
 def _keys(passage: str | None, fields: list[str]) -> list[str]:
     return [passage] if passage else [field.split()[0] for field in fields]
-
-
-@check
-def end_versions_agree_with_releases(project: Project) -> Iterator[Problem]:
-    """A passage ended after the last release in which it applied, and no later than the first that marks it as ended."""
-    for history in project.histories.values():
-        for record in history.library.of(history.game):
-            for section, index, passage in record.passages():
-                if passage.ended:
-                    applied, ended = _end_of(replace(record.ref, passage=passage.id), history)
-                    since = number(passage.ended.since)
-                    if applied and since <= applied.number:
-                        message = f"{passage.id!r} still applied in {applied.version!r}"
-                    elif ended and since > ended.number:
-                        message = f"{passage.id!r} had already ended in {ended.version!r}"
-                    else:
-                        continue
-                    hint = f'write since: "{ended.version if ended else _next(history)}"'
-                    place = record.document.place((section, index, "ended", "since"))
-                    yield Problem(place, WRONG_VERSION, message, hint)
-
-
-def _end_of(ref: Ref, history: History) -> tuple[Release | None, Release | None]:
-    """The last release in which a passage applied, and the first one after it that marks the passage as ended."""
-    ended = None
-    for release in reversed(history.releases):
-        earlier = ref if release.library.resolves(ref) else history.library.earlier(ref, release.library)
-        record = release.library.get(earlier) if earlier else None
-        passage = record.passage(earlier.passage) if record and earlier and earlier.passage else None
-        if passage and not passage.ended:
-            return release, ended
-        ended = release if passage else ended
-    return None, ended
-
-
-@check
-def superseded_passages_name_their_successor(project: Project) -> Iterator[Problem]:
-    """A superseded passage names the passage that replaced it, and that passage has not ended."""
-    for record in project.library.records.values():
-        for section, index, passage in record.passages():
-            if not passage.ended:
-                continue
-            path = (section, index, "ended")
-            if passage.ended.how == "superseded" and not passage.ended.by:
-                hint = "add by: with the passage that replaced it, or write how: withdrawn"
-                message = f"{passage.id!r} is superseded, but does not name what replaced it"
-                yield Problem(record.document.place(path), ENDED_BY, message, hint)
-            elif passage.ended.by and _ended(project, passage.ended.by, record):
-                message = f"{passage.ended.by!r} has ended too"
-                yield Problem(record.document.place((*path, "by")), ENDED_BY, message, "name the passage that applies now")
-
-
-def _ended(project: Project, written: str, record: Record) -> bool:
-    try:
-        ref = Ref.parse(written, record.ref.game)
-    except ValueError:
-        return False
-    target = project.library.get(ref)
-    passage = target.passage(ref.passage) if target and ref.passage else None
-    return bool(passage and passage.ended)

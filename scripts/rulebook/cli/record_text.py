@@ -22,7 +22,10 @@ def record_text(library: Library, record: Record, passage_id: str | None, citati
     With `passage_id`, only that passage is included. `citation` is None if there is no release to cite.
     """
     names = library.games[record.ref.game].kind_names(record.ref.kind)
-    lines = [f"{record.name} ({names.name}, {record.status})", str(record.ref), ""]
+    ended = f", {record.ended.how}" if record.ended else ""
+    lines = [f"{record.name} ({names.name}, {record.status}{ended})", str(record.ref), ""]
+    if record.ended:
+        lines += [_filled(_ended(library, record, record.ended), ""), ""]
     if not passage_id:
         lines += [_filled(library.plain(record.summary, record.ref.game), ""), ""]
     last_section = ""
@@ -68,8 +71,7 @@ def _ended(library: Library, record: Record, ended: Ended) -> str:
     """One line: since when a passage no longer applies, what to read instead, and who decided that."""
     by = f" {'Instead:' if ended.how == 'superseded' else 'See'} {ended.by}." if ended.by else ""
     note = f" {library.plain(ended.note, record.ref.game)}" if ended.note else ""
-    since = f"{ended.how.capitalize()} since version {ended.since}: it no longer applies."
-    return f"{since}{by} Decided by {_giver(ended.given)}.{note}"
+    return f"{ended.since_words}: it no longer applies.{by} Decided by {_giver(ended.given)}.{note}"
 
 
 def _giver(given: Provenance) -> str:

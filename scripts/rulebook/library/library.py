@@ -12,7 +12,7 @@ from rulebook.library import loader
 from rulebook.model.fields import Prose, RefersTo, internal_fields, walk
 from rulebook.model.hints import Hints, SearchHints
 from rulebook.model.problems import did_you_mean
-from rulebook.model.refs import Ref
+from rulebook.model.refs import PAST, Ref
 from rulebook.model.source_lock import MovedSource, SourceLock
 from rulebook.text.markup import canonical, plain, references
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path as FilePath
 
     from rulebook.model.game import Game
+    from rulebook.model.parts import Ended
     from rulebook.model.problems import Place, Problem
     from rulebook.model.record import Record
     from rulebook.model.yaml_document import Path
@@ -60,6 +61,11 @@ class CrossReference:
             return Ref.parse(self.written, self.record.ref.game)
         except ValueError:
             return None
+
+    @property
+    def means_past(self) -> bool:
+        """Whether the reference says that it means what has ended."""
+        return self.written.endswith(PAST)
 
     @property
     def source(self) -> Ref:
@@ -114,6 +120,23 @@ class Library:
     def get(self, ref: Ref) -> Record | None:
         """The record that `ref` names, or that holds the passage it names."""
         return self.records.get(ref.record)
+
+    def ended(self, ref: Ref) -> Ended | None:
+        """How the record or passage that `ref` names ended; None if it applies, or does not exist."""
+        record = self.get(ref)
+        passage = record.passage(ref.passage) if record and ref.passage else None
+        return record.ended_of(passage) if record and passage else record.ended if record else None
+
+    def successor(self, ref: Ref) -> Ref | None:
+        """What applies now in the place of `ref`, which has ended; None if nothing does."""
+        seen = {ref}
+        while (ended := self.ended(ref)) and ended.by:
+            with suppress(ValueError):
+                ref = self.current(Ref.parse(ended.by, ref.game)) or ref
+            if ref in seen:
+                return None
+            seen.add(ref)
+        return None if self.ended(ref) else ref
 
     def resolves(self, ref: Ref) -> bool:
         """Whether `ref` names a record or a passage that exists. A record whose file is broken counts as existing."""

@@ -53,13 +53,18 @@ class Provenance(Model):
 
 
 class Ended(Model):
-    """Marks a passage that no longer applies. It stays on its page, is marked as ended, and links to what replaced it."""
+    """Marks a record or passage that no longer applies. It stays in its place, marked, and links to its successor."""
 
     how: Literal["superseded", "withdrawn"]
     by: AnyRef | None = Field(None, description="The passage or record that replaced it.")
     since: Version = Field(description='The version in which it ended, in quotes: "10.1"')
     given: Provenance = Field(description="Who decided it, where, and when.")
     note: RichText | None = None
+
+    @property
+    def since_words(self) -> str:
+        """How it ended and since when, in a few words: `Superseded since version 10.1`."""
+        return f"{self.how.capitalize()} since version {self.since}"
 
 
 class Revision(Model):

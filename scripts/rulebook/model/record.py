@@ -20,7 +20,7 @@ from rulebook.model.fields import (
     Version,
     reference_fields,
 )
-from rulebook.model.parts import Clarification, Passage, Provenance, Revision, SourceSection, Status
+from rulebook.model.parts import Clarification, Ended, Passage, Provenance, Revision, SourceSection, Status
 from rulebook.model.refs import Ref
 
 if TYPE_CHECKING:
@@ -99,6 +99,7 @@ class Record(FileModel):
     summary: RichText
     status: Annotated[Status, OnChange("clarifies")] = "official"
     given: Annotated[Provenance | None, OnChange("editorial")] = None
+    ended: Ended | None = Field(None, description="Where the whole record no longer applies.")
     rules: list[Passage] = []
     clarifications: list[Clarification] = []
     notes: list[Passage] = Field([], description="Editor's notes: where the sources contradict themselves.")
@@ -158,6 +159,18 @@ class Record(FileModel):
     def passage(self, passage_id: str) -> Passage | None:
         """The passage with this id, if there is one."""
         return next((passage for _, _, passage in self.passages() if passage.id == passage_id), None)
+
+    def ended_of(self, passage: Passage) -> Ended | None:
+        """How a passage of the record ended, by itself or with the record; None if it applies."""
+        return passage.ended or self.ended
+
+    def endings(self) -> Iterator[tuple[Ref, Path, Ended]]:
+        """What the record says has ended: the record, and each passage, as (id, path of `ended` in the file, how it ended)."""
+        if self.ended:
+            yield self.ref, ("ended",), self.ended
+        for section, index, passage in self.passages():
+            if passage.ended:
+                yield self.ref_of(passage), (section, index, "ended"), passage.ended
 
     def status_of(self, passage: Passage) -> Status:
         """The status of a passage of the record: its own, or that of its section, or the record's."""

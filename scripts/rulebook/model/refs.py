@@ -8,7 +8,11 @@ from dataclasses import dataclass, replace
 SLUG = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
 INDEX = "index"
 """The only slug that no record may have: it is the address of the page that lists the records of a kind."""
-_REFERENCE = re.compile(r"(?:(?P<game>[^/#\s]+)/)?(?P<kind>[^/#\s]+)/(?P<slug>[^/#\s]+)(?:#(?P<passage>[^/#\s]+))?")
+PAST = " (ended)"
+"""What stands after the id in a reference that means a record or passage that has ended, such as `ruling/placement (ended)`."""
+_REFERENCE = re.compile(
+    r"(?:(?P<game>[^/#\s]+)/)?(?P<kind>[^/#\s]+)/(?P<slug>[^/#\s]+)(?:#(?P<passage>[^/#\s]+))?" + f"(?:{re.escape(PAST)})?"
+)
 
 
 def as_words(id: str) -> str:
@@ -27,7 +31,7 @@ class Ref:
 
     @classmethod
     def parse(cls, text: str, game: str) -> Ref:
-        """Read `kind/slug` or `kind/slug#passage`, with or without `game/` before it; `game` is the default.
+        """Read `kind/slug` or `kind/slug#passage`. `game/` may stand before it, and `PAST` after it; `game` is the default.
 
         Raises ValueError if `text` has neither form.
         """

@@ -46,6 +46,8 @@ class FieldReader:
         """
         data, current = self._data(record), self.current(record.ref).record
         own = {key: value for key, value in data.items() if key not in type(record).sections}
+        if record.ended:
+            own["ended"] = _ended_text(record.ended, own["ended"])
         texts: dict[str | None, FieldTexts] = {None: dict(_leaves(own))}
         for section, index, passage in record.passages():
             now = self.current(replace(record.ref, passage=passage.id))

@@ -120,9 +120,7 @@ def versions_named(record: Record) -> Iterator[tuple[Path, str]]:
     """Every version that a record names, with its path in the record's file."""
     yield ("since",), record.since
     yield from ((("revisions", index, "version"), r.version) for index, r in enumerate(record.revisions))
-    for section, index, passage in record.passages():
-        if passage.ended:
-            yield (section, index, "ended", "since"), passage.ended.since
+    yield from (((*path, "since"), ended.since) for _, path, ended in record.endings())
 
 
 def _dead_reference(history: History, release: Release) -> str | None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rulebook.library.library import Library
     from rulebook.model.game import Game
     from rulebook.model.hints import Hints
-    from rulebook.model.parts import Passage, SourceSection
+    from rulebook.model.parts import Ended, Passage, SourceSection
     from rulebook.model.record import Record
 
 NICKNAME = 0.5
@@ -27,6 +27,7 @@ NICKNAME = 0.5
 class IndexedPassage:
     """A passage, or a record's page, as it is indexed."""
 
+    ref: Ref
     shown: dict[str, Any]
     """What an answer shows: passage (its id, or None for a page), heading, answer, status, url, and source."""
     texts: dict[str, str]
@@ -35,8 +36,10 @@ class IndexedPassage:
     """Questions that it answers, as players ask them."""
     refers_to: list[str]
     """The ids of the records that its text refers to."""
-    in_force: bool = True
-    """Whether it is neither superseded nor withdrawn."""
+    ended: str | None = None
+    """`superseded` or `withdrawn`; None if it applies."""
+    successor: Ref | None = None
+    """What applies in its place."""
 
 
 def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator[IndexedPassage]:
@@ -44,10 +47,11 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
     game = library.games[record.ref.game]
     title = " ".join([record.name, *record.aliases])
     yield IndexedPassage(
+        record.ref,
         {
             "passage": None,
             "heading": record.name,
-            "answer": _plain(library, record, record.summary),
+            "answer": _answer(library, record, record.summary, record.ended),
             "status": record.status,
             "url": record.url,
             "source": _source(game, record.source),
@@ -60,12 +64,12 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
         },
         hints.search_questions,
         _referred(record, record.summary),
+        **_ending(library, record.ref),
     )
     for _, _, passage in record.passages():
-        answer = _plain(library, record, passage.text)
-        if passage.ended:
-            answer = f"{passage.ended.how.capitalize()} since {passage.ended.since}: {answer}"
+        answer = _answer(library, record, passage.text, record.ended_of(passage))
         yield IndexedPassage(
+            record.ref_of(passage),
             {
                 "passage": passage.id,
                 "heading": passage.heading,
@@ -82,7 +86,7 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
             },
             hints.passages.get(passage.id, []),
             _referred(record, passage.text),
-            in_force=not passage.ended,
+            **_ending(library, record.ref_of(passage)),
         )
 
 
@@ -142,6 +146,18 @@ def _terms_of_use(game: Game, passage: Passage) -> Iterator[str]:
     """When a passage applies, how often, and at what cost."""
     word = game.vocabulary("timings").get(passage.when) if passage.when else None
     yield from (text for text in (getattr(word, "name", None), passage.limit, passage.cost) if text)
+
+
+def _answer(library: Library, record: Record, text: str, ended: Ended | None) -> str:
+    """A text of a record as an answer shows it: what has ended says so first."""
+    plain = _plain(library, record, text)
+    return f"{ended.since_words}: {plain}" if ended else plain
+
+
+def _ending(library: Library, ref: Ref) -> dict[str, Any]:
+    """Whether a record or passage has ended, and what applies in its place."""
+    ended = library.ended(ref)
+    return {"ended": ended.how, "successor": library.successor(ref)} if ended else {}
 
 
 def _page_text(library: Library, record: Record) -> str:

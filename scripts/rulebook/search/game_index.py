@@ -17,7 +17,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-INDEX_FORMAT = 1
+INDEX_FORMAT = 2
 """The version of the format. It is the first field of every file."""
 
 Tokens = list[str]
@@ -73,8 +73,8 @@ class GameIndex:
     """The number of the record of each passage."""
     statuses: list[str]
     """The status of each passage: official, editor, or community."""
-    ended: list[int]
-    """The passages that were superseded or withdrawn."""
+    ended: list[tuple[int, str, int | None]]
+    """The passages that no longer apply, as (passage, `superseded` or `withdrawn`, the passage that applies in its place)."""
     references: list[list[int]]
     """For each passage, the records that its text refers to."""
     question_lengths: list[list[int]]

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from rulebook.library.library import Library
     from rulebook.model.hints import SearchHints
+    from rulebook.model.refs import Ref
     from rulebook.search.documents import IndexedPassage
 
 
@@ -88,8 +89,10 @@ class _Passages:
         self._lengths: dict[str, list[int]] = {field: [] for field in FIELD_WEIGHTS}
         self._document_frequency: Counter[str] = Counter()
         self.records: list[int] = []
+        self.numbers: dict[str, int] = {}
+        """The number of each passage by its id, and that of each page by the id of its record."""
         self.statuses: list[str] = []
-        self.ended: list[int] = []
+        self.ended: list[tuple[int, str, Ref | None]] = []
         self.refers_to: list[list[str]] = []
         self.question_lengths: list[list[int]] = []
 
@@ -115,7 +118,8 @@ class _Passages:
             self._lengths[field].append(len(found))
         # Words that only search questions contain are known words with a count of 0.
         self._document_frequency.update(dict.fromkeys((word for question in asked for word in question), 0))
-        self.ended += [] if passage.in_force else [len(self.records)]
+        self.ended += [(len(self.records), passage.ended, passage.successor)] if passage.ended else []
+        self.numbers.setdefault(str(passage.ref), len(self.records))
         self.records.append(record)
         self.statuses.append(passage.shown["status"])
         self.refers_to.append(passage.refers_to)
@@ -158,7 +162,7 @@ def _write_game(library: Library, hints: SearchHints, slug: str, first: int, wri
         records=[record_entry(record, numbers) for record in records],
         passages=passages.records,
         statuses=passages.statuses,
-        ended=passages.ended,
+        ended=[(number, how, passages.numbers.get(str(successor))) for number, how, successor in passages.ended],
         references=[[numbers[id_] for id_ in ids if id_ in numbers] for ids in passages.refers_to],
         question_lengths=passages.question_lengths,
         document_frequency=document_frequency,

@@ -43,6 +43,16 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 @dataclass(frozen=True)
+class Successor:
+    """What applies in the place of a passage that has ended."""
+
+    id: str
+    """The id of the record, and of the passage if it is one."""
+    title: str
+    url: str
+
+
+@dataclass(frozen=True)
 class Result:
     """A passage that answers a query, or a record's page if `passage` is None."""
 
@@ -58,6 +68,10 @@ class Result:
     marks: list[list[int]]
     """The words of the query in the answer, each as [start, end] in characters."""
     status: str
+    ended: str | None
+    """`superseded` or `withdrawn`; None if it applies."""
+    instead: Successor | None
+    """What applies in its place."""
     source: str
     version: str
     url: str
@@ -94,6 +108,7 @@ class GameLookup:
         self.postings = Postings(reader, index, lock)
         self.ranking = Ranking(index, self.postings)
         self.filters = Filters(index)
+        self.ended = {number: (how, successor) for number, how, successor in index.ended}
 
     def answer(self, query: SplitQuery, kind: str | None) -> tuple[Ranked, Found]:
         """Rank the passages, and find the best passage of each record among those that the query and `kind` allow."""
@@ -103,7 +118,7 @@ class GameLookup:
         if query.narrows and not terms(ranked.query.tokens):
             scores = dict.fromkeys(range(len(self.index.passages)), 0.0)
         best: dict[int, tuple[float, int]] = {}
-        for number in sorted(scores, key=lambda number: (-round(scores[number], SCORE_DIGITS), number)):
+        for number in sorted(scores, key=lambda number: (-round(scores[number], SCORE_DIGITS), number in self.ended, number)):
             record = self.index.passages[number]
             if record not in best and allowed(number):
                 best[record] = (round(scores[number], SCORE_DIGITS), number)
@@ -134,6 +149,7 @@ class GameLookup:
     def result(self, number: int, score: float, marked: frozenset[str]) -> Result:
         """The passage as a result. Words whose stems are in `marked` are marked."""
         shown, record = self.postings.shown(number), self.index.records[self.index.passages[number]]
+        ended, successor = self.ended.get(number, (None, None))
         return Result(
             game=self.index.game,
             id=record.id,
@@ -142,9 +158,17 @@ class GameLookup:
             title=record.name,
             marks=_marks(shown["answer"], marked),
             version=self.index.version,
+            ended=ended,
+            instead=None if successor is None else self._successor(successor),
             score=round(score, 4),
             **shown,
         )
+
+    def _successor(self, number: int) -> Successor:
+        shown, record = self.postings.shown(number), self.index.records[self.index.passages[number]]
+        passage = shown["passage"]
+        id_, title = (f"{record.id}#{passage}", f"{record.name}: {shown['heading']}") if passage else (record.id, record.name)
+        return Successor(id_, title, shown["url"])
 
 
 class Lookup:

@@ -92,7 +92,7 @@ class Ranking:
     def __init__(self, index: StoredIndex, postings: Postings, weights: Weights | None = None) -> None:
         self.records, self.passages = index.records, index.passages
         self._references = [frozenset(records) for records in index.references]
-        self._ended = frozenset(index.ended)
+        self._ended = {number: successor for number, _, successor in index.ended}
         self.postings, self.weights = postings, weights or Weights()
         names = NameIndex(index.name_tables, index.document_frequency)
         self.parser = QueryParser(names, index.synonym_table, index.document_frequency, frozenset(index.stems))
@@ -138,9 +138,16 @@ class Ranking:
             scores[number] += self.weights.cross_reference
         for record in whole or (named if not concept else ()):
             scores[self.members[record][0]] += self.weights.page * named[record]
-        for number in self._ended & scores.keys():
-            scores[number] *= self.weights.ended
+        self._put_successors_first(scores)
         return Ranked(scores, query, _terms_to_mark(concept, query_terms))
+
+    def _put_successors_first(self, scores: dict[int, float]) -> None:
+        """Lower the scores of what has ended. What replaced it answers the query at least as well as it did."""
+        for number in self._ended.keys() & scores.keys():
+            successor = self._ended[number]
+            if successor is not None:
+                scores[successor] = max(scores.get(successor, 0.0), scores[number])
+            scores[number] *= self.weights.ended
 
     def _concept(self, query: ParsedQuery, named: Mapping[int, float]) -> dict[str, list[list[str]]]:
         """The terms of a query without the names of the records in `named`, each with the phrases that it may mean."""

@@ -36,6 +36,7 @@ def exported(library: Library, record: Record) -> dict[str, Any]:
         "game": record.ref.game,
         "kind": record.ref.kind,
         "url": record.url,
+        **({"ended": data["ended"]} if record.ended else {}),
         "status": record.status,
         **data,
         "referred_to_by": [{"from": source, "to": target} for source, target in backlinks],
@@ -45,8 +46,10 @@ def exported(library: Library, record: Record) -> dict[str, Any]:
 def exported_passage(library: Library, record: Record, passage_id: str) -> dict[str, Any]:
     """A passage of a record as plain data, with its full id and full ids in its references."""
     section, index, passage = next(entry for entry in record.passages() if entry[2].id == passage_id)
-    data: dict[str, Any] = exported(library, record)[section][index]
+    whole = exported(library, record)
+    data: dict[str, Any] = whole[section][index]
     return {
+        **({"ended": whole["ended"]} if record.ended else {}),
         **data,
         "id": f"{record.ref}#{passage_id}",
         "game": record.ref.game,
@@ -62,11 +65,12 @@ def export(library: Library) -> dict[str, str]:
     """The files of the export by path below `docs/api/`: one per record, one per game, and the list `index.json`."""
     tree: dict[str, str] = {}
     index = []
+    listed = ("id", "game", "kind", "name", "url", "ended", "status")
     for game in library.games:
         records = [exported(library, record) for record in library.of(game)]
         for record in records:
             tree[f"{record['id']}.json"] = _json(record)
-            index.append({key: record[key] for key in ("id", "game", "kind", "name", "url", "status")})
+            index.append({key: record[key] for key in listed if key in record})
         tree[f"{game}.json"] = _json({"game": game, "records": records})
     tree["index.json"] = _json({"records": index})
     return tree

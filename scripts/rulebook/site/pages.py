@@ -156,14 +156,18 @@ class Site:
         return Glossary(self.library, game, lambda term: self.plain(term.summary, game))
 
     def _linker(self, page: str) -> Callable[[Ref, str | None], Markup]:
-        """A function that makes a Markdown link on `page` to a record or passage, with a label or else its title."""
+        """A function that makes a Markdown link on `page` to a record or passage, with a label or else its title.
+
+        A link to what has ended says so.
+        """
 
         def link(ref: Ref, label: str | None) -> Markup:
             ref = self.library.current(ref) or ref
             anchor = f"#{ref.passage}" if ref.passage else ""
             path = page_path(ref.record)
             target = anchor if path == page and anchor else relative(path, page) + anchor
-            return templating.safe(f"[{templating.printed(label or self.title(ref))}]({templating.url(target)})")
+            ended = '&nbsp;<span class="rb-ended">(ended)</span>' if self.library.ended(ref) else ""
+            return templating.safe(f"[{templating.printed(label or self.title(ref))}]({templating.url(target)}){ended}")
 
         return link
 

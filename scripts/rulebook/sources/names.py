@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.library.library import cross_references_in
 from rulebook.model.kinds import KINDS
-from rulebook.model.refs import Ref
+from rulebook.model.refs import PAST, Ref
 from rulebook.sources.citations import name_hash
 from rulebook.sources.document import BETWEEN, LABELS, SEE, listed_form
 from rulebook.text.normalize import key as name_key
@@ -100,7 +100,7 @@ class NameResolver:
 
     def own_list(self, record: Record) -> set[str]:
         """What a record lists of heroes and battlefields."""
-        return {name for field in _LISTS for name in getattr(record, field, [])}
+        return {name.removesuffix(PAST) for field in _LISTS for name in getattr(record, field, [])}
 
     def named_by(self, record: Record) -> set[str]:
         """The ids that a record refers to and lists, and the records that apply to it."""

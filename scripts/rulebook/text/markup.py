@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _REFERENCE = re.compile(r"\[\[(?P<target>[^\[\]|]+)(?:\|(?P<label>[^\[\]|]+))?\]\]")
+_REMARK = re.compile(r" \([a-z]+\)$")
+"""What a reference says about its target after the id: `ruling/placement (ended)`."""
 _EMPHASIS = re.compile(r"\*\*(?P<bold>\S(?:[^*]*\S)?)\*\*|\*(?P<italic>\S(?:[^*]*\S)?)\*")
 _LIST_ITEM = re.compile(r"^(?P<indent> *)(?P<marker>[-*]|\d+\.) +(?P<text>.*)$")
 _ACTIVE = re.compile(r"[^\w\s.,;?()/%’‘“”–—…×−-]|_", re.ASCII)
@@ -63,8 +65,17 @@ def _unwrapped(block: str) -> str:
 
 
 def plain(text: str, name: Callable[[str], str]) -> str:
-    """Return `text` without markup, on one line. `name` gives the text of a reference that has no label."""
-    shown = _REFERENCE.sub(lambda match: match["label"] or name(match["target"].strip()), text)
+    """Return `text` without markup, on one line. `name` gives the text of a reference that has no label.
+
+    What a reference says about its target in brackets, such as that it has ended, stands after the text.
+    """
+
+    def words(match: re.Match[str]) -> str:
+        target = match["target"].strip()
+        remark = _REMARK.search(target)
+        return (match["label"] or name(target)) + (remark[0] if remark else "")
+
+    shown = _REFERENCE.sub(words, text)
     unmarked = _EMPHASIS.sub(lambda match: match["bold"] or match["italic"], shown)
     return re.sub(r"\s+", " ", re.sub(r"(?m)^\s*- +", "• ", unmarked)).strip()
 

@@ -26,7 +26,7 @@ import { INDEX_FORMAT, PACKED_DIGITS } from "./constants.js";
  * @property {RecordEntry[]} records
  * @property {number[]} passages
  * @property {string[]} statuses
- * @property {number[]} ended
+ * @property {[passage: number, how: string, successor: number | null][]} ended
  * @property {number[][]} references
  * @property {number[][]} question_lengths
  * @property {Record<string, number>} document_frequency

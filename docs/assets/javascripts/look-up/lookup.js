@@ -14,6 +14,11 @@ import { Ranking } from "./ranking.js";
 /** @import { Ranked } from "./ranking.js" */
 
 /**
+ * What applies in the place of a passage that has ended.
+ * @typedef {{ id: string, title: string, url: string }} Successor
+ */
+
+/**
  * A passage that answers a query, or a record's page if `passage` is null. `marks` are the start
  * and end of each word of the query in the answer.
  * @typedef {object} Result
@@ -27,6 +32,8 @@ import { Ranking } from "./ranking.js";
  * @property {string} answer
  * @property {[start: number, end: number][]} marks
  * @property {string} status
+ * @property {string | null} ended
+ * @property {Successor | null} instead
  * @property {string} source
  * @property {string} version
  * @property {string} url from the root of the site
@@ -75,6 +82,8 @@ export class GameLookup {
     this.index = index;
     this.ranking = new Ranking(index);
     this.filters = new Filters(index);
+    /** @type {Map<number, { how: string, successor: number | null }>} */
+    this.ended = new Map(index.ended.map(([number, how, successor]) => [number, { how, successor }]));
     /**
      * The stems of the words in answers, computed so far: the records contain few different words.
      * @type {Map<string, string[]>}
@@ -98,12 +107,21 @@ export class GameLookup {
     for (const [number, exact] of scores) {
       const record = this.index.passages[number];
       const score = rounded(exact);
-      const [highest, first] = best.get(record) ?? [-1, number];
-      if ((score > highest || (score === highest && number < first)) && allowed(number)) best.set(record, [score, number]);
+      const before = best.get(record);
+      if ((!before || this.compare([score, number], before) < 0) && allowed(number)) best.set(record, [score, number]);
     }
-    const found = [...best.values()].sort((a, b) => b[0] - a[0] || a[1] - b[1]);
+    const found = [...best.values()].sort((a, b) => this.compare(a, b));
     const withoutFilters = new Set([...ranked.scores.keys()].map((number) => this.index.passages[number])).size;
     return { game: this, ranked, found, withoutFilters };
+  }
+
+  /**
+   * Compares two answers: the better first; of equal ones, what applies before what has ended, and then the lower number.
+   * @param {[score: number, number: number]} a
+   * @param {[score: number, number: number]} b
+   */
+  compare(a, b) {
+    return b[0] - a[0] || Number(this.ended.has(a[1])) - Number(this.ended.has(b[1])) || a[1] - b[1];
   }
 
   /**
@@ -142,6 +160,7 @@ export class GameLookup {
     const { index } = this;
     const record = index.records[index.passages[number]];
     const [passage, heading, answer, source] = index.answers[number];
+    const ended = this.ended.get(number);
     return {
       id: record.id,
       game: index.game,
@@ -153,11 +172,26 @@ export class GameLookup {
       answer,
       marks: this.marks(answer, marked),
       status: index.statuses[number],
+      ended: ended?.how ?? null,
+      instead: typeof ended?.successor === "number" ? this.successor(ended.successor) : null,
       source: index.sources[source],
       version: index.version,
       url: passage ? `${record.url}#${passage}` : record.url,
       score,
     };
+  }
+
+  /**
+   * What applies in the place of a passage that has ended.
+   * @param {number} number
+   * @returns {Successor}
+   */
+  successor(number) {
+    const record = this.index.records[this.index.passages[number]];
+    const [passage, heading] = this.index.answers[number];
+    return passage
+      ? { id: `${record.id}#${passage}`, title: `${record.name}: ${heading}`, url: `${record.url}#${passage}` }
+      : { id: record.id, title: record.name, url: record.url };
   }
 
   /**

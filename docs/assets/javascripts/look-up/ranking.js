@@ -53,7 +53,8 @@ export class Ranking {
     this.records = index.records;
     this.passages = index.passages;
     this.references = index.references;
-    this.ended = index.ended;
+    /** What replaced each passage that has ended. */
+    this.ended = new Map(index.ended.map(([number, , successor]) => [number, successor]));
     this.parser = new QueryParser(index);
     this.postings = readPostings(index, new Set(Object.keys(index.document_frequency).map(stem)));
     /** The passage of each search question. */
@@ -117,13 +118,23 @@ export class Ranking {
     for (const record of whole.length ? whole : concept.size ? [] : named.keys()) {
       add(scores, this.members[record][0], WEIGHTS.page * (named.get(record) ?? 0));
     }
-    for (const number of this.ended) {
-      const score = scores.get(number);
-      if (score !== undefined) scores.set(number, score * WEIGHTS.ended);
-    }
+    this.putSuccessorsFirst(scores);
     const marked = new Set(queryTerms);
     for (const phrases of concept.values()) phrases.flat().forEach((term) => marked.add(term));
     return { scores, query, terms: marked };
+  }
+
+  /**
+   * Lowers the scores of what has ended. What replaced it answers the query at least as well as it did.
+   * @param {Map<number, number>} scores
+   */
+  putSuccessorsFirst(scores) {
+    for (const [number, successor] of this.ended) {
+      const score = scores.get(number);
+      if (score === undefined) continue;
+      if (successor !== null) scores.set(successor, Math.max(scores.get(successor) ?? 0, score));
+      scores.set(number, score * WEIGHTS.ended);
+    }
   }
 
   /**

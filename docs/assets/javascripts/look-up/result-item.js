@@ -30,6 +30,18 @@ function marked(answer, marks) {
 }
 
 /**
+ * The line with a link to what applies in the place of a result that has ended; none if nothing does.
+ * @param {Result} result
+ * @param {URL} root
+ */
+function instead({ instead: successor }, root) {
+  if (!successor) return [];
+  const link = element("a", "", successor.title);
+  link.href = new URL(successor.url.slice(1), root).href;
+  return [element("p", "rb-result__instead", "Instead: ", link)];
+}
+
+/**
  * Makes the list item of a result.
  * @param {Result} result
  * @param {URL} root the address of the site
@@ -42,9 +54,10 @@ export function resultItem(result, root) {
   const edition = `${gameName(result.game)} ${result.version}`;
   const status = element("span", `rb-status rb-status--${result.status}`, STATUS_NAMES[result.status] ?? result.status);
   const kind = element("span", `rb-kind rb-kind--${result.kind}`, result.kindName);
+  const ended = result.ended ? [element("span", "rb-ended", result.ended)] : [];
   const shared = element("span", "rb-result__message");
   shared.setAttribute("role", "status");
-  const meta = element("p", "rb-result__meta", status, kind, element("span", "rb-result__edition", edition), shared);
+  const meta = element("p", "rb-result__meta", ...ended, status, kind, element("span", "rb-result__edition", edition), shared);
   const source = element("p", "rb-result__source", `Source: ${result.source}`);
   /** @param {boolean} open whether to show the complete answer */
   const expand = (open) => {
@@ -59,7 +72,15 @@ export function resultItem(result, root) {
   });
   sharing.setAttribute("aria-label", `Share ${title}`);
   more.hidden = true;
-  const item = element("li", "rb-result", link, answer, meta, element("div", "rb-result__foot", source, more, sharing));
+  const item = element(
+    "li",
+    "rb-result",
+    link,
+    ...instead(result, root),
+    answer,
+    meta,
+    element("div", "rb-result__foot", source, more, sharing),
+  );
   expand(false);
   return item;
 }

@@ -67,7 +67,8 @@ async function showPreview(link) {
     : undefined;
   const part = passage ?? page.querySelector(".rb-summary");
   if (!part || !link.matches(":hover, :focus")) return;
-  const title = passage ? "" : `${page.querySelector("h1")?.firstChild?.textContent}. `;
+  const ended = passage ? "" : (page.querySelector(".rb-replaced--ended strong")?.textContent ?? "");
+  const title = passage ? "" : `${page.querySelector("h1")?.firstChild?.textContent}. ${ended && `${ended}. `}`;
   show(link, title + part.textContent.trim());
 }
 
