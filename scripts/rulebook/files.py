@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import os
+import stat
 import sys
 import tempfile
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -72,11 +73,13 @@ class Snapshot:
         for path, name in _walk(folders):
             try:
                 status = os.stat(path)  # noqa: PTH116 - a Path for each of thousands of files takes longer than all the rest
+                if not stat.S_ISREG(status.st_mode):  # a pipe or a device, which would never end
+                    continue
                 known = earlier.files.get(name)
                 times = (status.st_size, status.st_mtime_ns, status.st_ctime_ns)
                 if not known or known[:3] != times or max(times[1:]) > earlier.taken - _CLOCK_STEP:
                     known = FileState(*times, file_digest(path))
-            except FileNotFoundError:  # removed since the folder was listed, or a broken symbolic link
+            except OSError:  # removed since the folder was listed, or a symbolic link that leads nowhere
                 continue
             files[name] = known
         return cls(taken, files)
@@ -110,9 +113,9 @@ def _walk(folders: Mapping[str, Path]) -> Iterator[tuple[str, str]]:
         if not os.path.isdir(folder):  # noqa: PTH112 - as above
             yield folder, name
             continue
-        with os.scandir(folder) as entries:
+        with suppress(OSError), os.scandir(folder) as entries:  # one that may not be read counts as empty
             for entry in entries:
-                if entry.is_dir():
+                if entry.is_dir(follow_symlinks=False):  # a link may lead back to its own folder
                     pending += [(entry.path, f"{name}/{entry.name}")] if entry.name != _NOT_SOURCES else []
                 else:
                     yield entry.path, f"{name}/{entry.name}"

@@ -61,6 +61,16 @@ def moved(old: str, new: str) -> Edit:
     return edit
 
 
+def linked(file: str, target: str) -> Edit:
+    """A file is a symbolic link."""
+
+    def edit(game: Path) -> None:
+        (game / file).unlink()
+        (game / file).symlink_to(target)
+
+    return edit
+
+
 def removed(*files: str) -> Edit:
     """The files that these patterns match are gone."""
 
@@ -180,6 +190,14 @@ EXAMPLES: dict[str, Example] = {
     "a tag": Example("yaml-tag", KYUSU, "!!str", "tag", changed(KYUSU, "name: Kyusu", "name: !!str Kyusu"), "remove the tag"),
     "a version without quotes": Example(
         "yaml-guessed", TURN, "1.0", "a decimal number", changed(TURN, 'since: "1.0"', "since: 1.0"), 'quote it: "1.0"'
+    ),
+    "a link out of the project": Example(
+        "file-unreadable",
+        KYUSU,
+        "",
+        "'kyusu.yml' cannot be read: it is a symbolic link that leads out of the project",
+        linked(KYUSU, "/etc/hostname"),
+        "put the file itself there",
     ),
     "a stray file": Example(
         "file-place", "notes.txt", "", "'notes.txt' does not belong here", written("notes.txt", ""), "game.yml"

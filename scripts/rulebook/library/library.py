@@ -94,6 +94,7 @@ class Library:
         self.games: dict[str, Game] = dict(sorted(loaded.games.items(), key=lambda item: (item[1].order, item[0])))
         self.problems: list[Problem] = loaded.problems
         self.broken: set[Ref] = loaded.broken
+        self.broken_games: set[str] = loaded.broken_games
         self.hints: SearchHints = loaded.hints
         self.locks: dict[str, dict[str, SourceLock]] = loaded.locks
         ordered = sorted(loaded.records.values(), key=self._position)
@@ -139,10 +140,10 @@ class Library:
         return None if self.ended(ref) else ref
 
     def resolves(self, ref: Ref) -> bool:
-        """Whether `ref` names a record or a passage that exists. A record whose file is broken counts as existing."""
+        """Whether `ref` names a record or a passage that exists. A record whose file or game is broken counts as existing."""
         record = self.get(ref)
         if not record:
-            return ref.record in self.broken
+            return ref.record in self.broken or ref.game in self.broken_games
         return ref.passage is None or record.passage(ref.passage) is not None
 
     def current(self, ref: Ref, redirects: Mapping[Ref, Ref] | None = None) -> Ref | None:

@@ -1,29 +1,33 @@
-"""Reads the files of `rules_data` as games and records, and collects the problems of files that cannot be read."""
+"""Reads the files of `rules_data` as games and records, and collects the problems of what cannot be read."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import ValidationError
 
+from rulebook.inputs.contents import TooLargeError, UnreadableError, content, real, require_file
+from rulebook.inputs.folders import Entry, entries, files_below, shown
+from rulebook.library import misplaced
 from rulebook.library.shapes import shape_problems
-from rulebook.model.common_problems import FILE_PLACE, GAME_MISSING, ID_FORM
+from rulebook.model.common_problems import FILE_PLACE, FILE_UNREADABLE, GAME_MISSING, YAML_TOO_LARGE
 from rulebook.model.fields import FileModel
 from rulebook.model.game import Game, Redirects
 from rulebook.model.hints import Hints, SearchHints, Synonyms
 from rulebook.model.kinds import FOLDERS, KINDS
-from rulebook.model.problems import Place, Problem, did_you_mean
-from rulebook.model.refs import INDEX, SLUG, Ref
+from rulebook.model.problems import Place, Problem
+from rulebook.model.refs import Ref
 from rulebook.model.source_lock import SourceLock
-from rulebook.model.yaml_document import SourceError, YamlDocument, read
+from rulebook.model.yaml_document import MAX_BYTES, SourceError, YamlDocument, read
 from rulebook.text.normalize import slug_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
+    from rulebook.model.problems import Subject
     from rulebook.model.record import Record
 
 GAME_FILE = "game.yml"
@@ -32,6 +36,7 @@ REDIRECTS_FILE = "redirects.yml"
 HINTS_FOLDER = "hints"
 SOURCES_FOLDER = "sources"
 LOCK_SUFFIX = ".lock.yml"
+_GAME_FILES = (GAME_FILE, SYNONYMS_FILE, REDIRECTS_FILE)
 RELEASES_FOLDER = "releases"
 """The folder of a game that this module does not read."""
 
@@ -45,7 +50,10 @@ def lock_path(game: Game, document: str) -> str:
 
 @dataclass
 class Loaded:
-    """The contents of the files. `broken` are the ids whose file exists but could not be read."""
+    """The contents of the files. `broken` are the ids whose file exists but could not be read.
+
+    `broken_games` are the games without a `game.yml`, whose records are not read.
+    """
 
     games: dict[str, Game] = field(default_factory=dict)
     records: dict[Ref, Record] = field(default_factory=dict)
@@ -53,127 +61,213 @@ class Loaded:
     locks: dict[str, dict[str, SourceLock]] = field(default_factory=dict)
     """The locks of source documents, by game and by document."""
     broken: set[Ref] = field(default_factory=set)
+    broken_games: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
 
 
 def load(root: Path) -> Loaded:
     """Read every game below `root`, the folder `rules_data`. Problems of files are returned, never raised."""
-    loaded = Loaded()
-    for folder in sorted(path for path in root.iterdir() if path.is_dir() and not path.name.startswith(".")):
-        _load_game(folder, root, loaded)
-    return loaded
-
-
-def _load_game(folder: Path, root: Path, loaded: Loaded) -> None:
-    game = _load_game_file(folder, root, loaded)
-    if game:
-        loaded.games[folder.name] = game
-    for path in sorted(folder.rglob("*")):
-        parts = path.relative_to(folder).parts
-        if path.is_dir() or parts[0] == RELEASES_FOLDER or any(part.startswith(".") for part in parts):
-            continue
-        if len(parts) > 1:
-            _LOADERS.get(parts[0], _load_record)(path, parts, root, loaded)
-        elif parts[0] not in (GAME_FILE, SYNONYMS_FILE, REDIRECTS_FILE):
-            hint = f"a game's folder holds {GAME_FILE}, {SYNONYMS_FILE}, {REDIRECTS_FILE} and the folders {', '.join(FOLDERS)}"
-            loaded.problems.append(Problem(Place(_shown(path, root)), FILE_PLACE, f"{parts[0]!r} does not belong here", hint))
-
-
-def _load_game_file(folder: Path, root: Path, loaded: Loaded) -> Game | None:
-    path = folder / GAME_FILE
-    if not path.exists():
-        problem = Problem(Place(_shown(path, root)), GAME_MISSING, f"{folder.name!r} has no {GAME_FILE}", "write one")
-        loaded.problems.append(problem)
-        return None
-    synonyms = _load_file(folder / SYNONYMS_FILE, Synonyms, root, loaded)
-    redirects = _load_file(folder / REDIRECTS_FILE, Redirects, root, loaded)
-    loaded.hints.synonyms[folder.name] = synonyms.synonyms if synonyms else []
-    document = _read(path, root, loaded)
-    if not document:
-        return None
-    try:
-        game = Game.load(folder.name, document, redirects)
-    except ValidationError as error:
-        loaded.problems.extend(shape_problems(error, document, Game))
-        return None
-    return None if document.problems else game
-
-
-def _load_file(path: Path, model: type[OptionalFile], root: Path, loaded: Loaded) -> OptionalFile | None:
-    """What an optional file of a game holds; None if it does not exist or cannot be read."""
-    document = _read(path, root, loaded) if path.exists() else None
-    if not document:
-        return None
-    try:
-        return model.of_file(document)
-    except ValidationError as error:
-        loaded.problems.extend(shape_problems(error, document, model))
-        return None
-
-
-def _load_record(path: Path, parts: tuple[str, ...], root: Path, loaded: Loaded) -> None:
-    game, (folder, name) = path.relative_to(root).parts[0], (parts[0], parts[-1])
-    kind = FOLDERS.get(folder)
-    if not kind or len(parts) != 2 or not name.endswith(".yml"):
-        loaded.problems.append(_misplaced(Place(_shown(path, root)), parts))
-        loaded.broken |= {Ref(game, kind, path.stem) for kind in KINDS}
-        return
-    ref = Ref(game, kind.kind, path.stem)
-    if path.stem == INDEX or not SLUG.fullmatch(path.stem):
-        loaded.problems.append(_bad_slug(Place(_shown(path, root)), path.stem))
-        loaded.broken |= {ref, Ref(game, kind.kind, slug_of(path.stem))}
-        return
-    document = _read(path, root, loaded)
-    if document:
-        record = _record(kind, ref, document, loaded)
-        if record:
-            loaded.records[ref] = record
-            return
-    loaded.broken.add(ref)
-
-
-def _load_hints(path: Path, parts: tuple[str, ...], root: Path, loaded: Loaded) -> None:
-    game, place = path.relative_to(root).parts[0], Place(_shown(path, root))
-    if len(parts) != 3 or not path.name.endswith(".yml"):
-        hint = f"hints of a record are a file {HINTS_FOLDER}/<kind>/<slug>.yml"
-        loaded.problems.append(Problem(place, FILE_PLACE, f"{'/'.join(parts)!r} is not a file of hints", hint))
-    elif parts[1] not in KINDS:
-        hint = did_you_mean(parts[1], KINDS) or f"the kinds are {', '.join(KINDS)}"
-        loaded.problems.append(Problem(place, FILE_PLACE, f"{parts[1]!r} is not a kind of record", hint))
-    elif hints := _load_file(path, Hints, root, loaded):
-        loaded.hints.records[Ref(game, parts[1], path.stem)] = hints
-
-
-def _load_lock(path: Path, parts: tuple[str, ...], root: Path, loaded: Loaded) -> None:
-    game = path.relative_to(root).parts[0]
-    if len(parts) != 2 or not path.name.endswith(LOCK_SUFFIX):
-        hint = f"the folder {SOURCES_FOLDER} holds the files that `rulebook source` writes, <document>{LOCK_SUFFIX}"
-        message = f"{'/'.join(parts)!r} is not a lock of a source document"
-        loaded.problems.append(Problem(Place(_shown(path, root)), FILE_PLACE, message, hint))
-    elif lock := _load_file(path, SourceLock, root, loaded):
-        loaded.locks.setdefault(game, {})[path.name.removesuffix(LOCK_SUFFIX)] = lock
-
-
-_LOADERS: dict[str, Callable[[Path, tuple[str, ...], Path, Loaded], None]] = {
-    HINTS_FOLDER: _load_hints,
-    SOURCES_FOLDER: _load_lock,
-}
-"""What loads a file in each folder of a game that holds no records."""
-
-
-def _record(kind: type[Record], ref: Ref, document: YamlDocument, loaded: Loaded) -> Record | None:
-    try:
-        return kind.load(ref, document)
-    except ValidationError as error:
-        others = [other for other in KINDS.values() if other is not kind and _fits(other, document)]
-        if others:
-            hint = f"move the file to {' or '.join(other.folder + '/' for other in others)}"
-            message = f"the record is not a {kind.kind}, as its folder says, but looks like a {others[0].kind}"
-            loaded.problems.append(Problem(Place(document.path), FILE_PLACE, message, hint))
-            loaded.broken |= {Ref(ref.game, other.kind, ref.slug) for other in others}
+    reader = _Reader(root)
+    for entry in reader.entries(root):
+        if not entry.is_folder:
+            hint = f"{root.name}/ holds a folder for each game; put the file into one of them, or elsewhere"
+            reader.misplaced(entry, Problem(reader.place(entry.path), FILE_PLACE, f"{entry.name!r} belongs to no game", hint))
+        elif problem := misplaced.game_folder(reader.place(entry.path), entry.name):
+            reader.loaded.problems.append(problem)
+            reader.loaded.broken_games.add(entry.name)
         else:
-            loaded.problems.extend(shape_problems(error, document, kind))
-        return None
+            _GameReader(reader, entry.path).load()
+    return reader.loaded
+
+
+class _Reader:
+    """Reads the files below `root`, and collects their contents and problems in `loaded`."""
+
+    def __init__(self, root: Path) -> None:
+        self.root, self.within = root, real(root.parent, root)
+        self.loaded = Loaded()
+
+    def place(self, path: Path) -> Place:
+        """The start of a file, whose path is relative to the folder that holds `rules_data`."""
+        return Place(shown(path.relative_to(self.root.parent).as_posix()))
+
+    def entries(self, folder: Path) -> list[Entry]:
+        """The entries of a folder; none if it cannot be listed, which is a problem."""
+        try:
+            return entries(folder)
+        except UnreadableError as error:
+            self.unreadable(folder, error)
+            return []
+
+    def unreadable(self, path: Path, error: UnreadableError) -> None:
+        """Collect the problem of a file or folder that cannot be read."""
+        place, type_ = self.place(path), YAML_TOO_LARGE if isinstance(error, TooLargeError) else FILE_UNREADABLE
+        message = error.why if isinstance(error, TooLargeError) else f"{shown(path.name)!r} cannot be read: {error.why}"
+        self.loaded.problems.append(Problem(place, type_, message, error.hint, breaks=(place.path,)))
+
+    def misplaced(self, entry: Entry, problem: Problem) -> None:
+        """Collect the problem of an entry in a wrong place, or that it cannot be read at all."""
+        try:
+            if not entry.is_folder:
+                require_file(entry.path, within=self.within)
+        except UnreadableError as error:
+            self.unreadable(entry.path, error)
+        else:
+            self.loaded.problems.append(problem)
+
+    def document(self, path: Path) -> YamlDocument | None:
+        """The YAML file at a path; None if it cannot be read."""
+        place = self.place(path)
+        try:
+            document = read(content(path, MAX_BYTES, within=self.within), place.path)
+        except UnreadableError as error:
+            self.unreadable(path, error)
+            return None
+        except SourceError as error:
+            self.loaded.problems.append(replace(error.problem, breaks=(place.path,)))
+            return None
+        self.loaded.problems.extend(document.problems)
+        return document if document.values else None
+
+    def model(self, path: Path, model: type[OptionalFile]) -> OptionalFile | None:
+        """What a file holds; None if it cannot be read."""
+        document = self.document(path)
+        try:
+            return model.of_file(document) if document else None
+        except ValidationError as error:
+            assert document
+            self.unusable(shape_problems(error, document, model), document)
+            return None
+
+    def unusable(self, problems: Iterable[Problem], document: YamlDocument, *subjects: Subject) -> None:
+        """Collect the problems that make a file unusable: nothing can be said about it, and about `subjects`, otherwise."""
+        self.loaded.problems += [replace(problem, breaks=(document.path, *subjects)) for problem in problems]
+
+
+class _GameReader:
+    """Reads the folder of one game."""
+
+    def __init__(self, reader: _Reader, folder: Path) -> None:
+        self.reader, self.loaded = reader, reader.loaded
+        self.folder, self.game = folder, folder.name
+
+    def load(self) -> None:
+        """Read the files of the game. Without a `game.yml`, only that is reported."""
+        listed = {entry.name: entry for entry in self.reader.entries(self.folder)}
+        if GAME_FILE not in listed:
+            place = self.reader.place(self.folder / GAME_FILE)
+            problem = Problem(place, GAME_MISSING, f"{self.game!r} has no {GAME_FILE}", "write one, or restore it")
+            self.loaded.problems.append(problem)
+            self.loaded.broken_games.add(self.game)
+            return
+        self._load_game(listed)
+        for name, entry in listed.items():
+            if entry.is_folder and name not in _GAME_FILES:
+                self._load_folder(name, entry)
+            elif name not in _GAME_FILES:
+                hint = f"a game's folder holds {', '.join(_GAME_FILES)}, and the folders {', '.join(FOLDERS)}"
+                problem = Problem(self.reader.place(entry.path), FILE_PLACE, f"{shown(name)!r} does not belong here", hint)
+                self.reader.misplaced(entry, problem)
+
+    def _load_game(self, listed: Mapping[str, Entry]) -> None:
+        synonyms = self.reader.model(listed[SYNONYMS_FILE].path, Synonyms) if SYNONYMS_FILE in listed else None
+        redirects = self.reader.model(listed[REDIRECTS_FILE].path, Redirects) if REDIRECTS_FILE in listed else None
+        self.loaded.hints.synonyms[self.game] = synonyms.synonyms if synonyms else []
+        document = self.reader.document(listed[GAME_FILE].path)
+        if not document:
+            return
+        try:
+            game = Game.load(self.game, document, redirects)
+        except ValidationError as error:
+            self.reader.unusable(shape_problems(error, document, Game), document)
+        else:
+            if not document.problems:
+                self.loaded.games[self.game] = game
+
+    def _load_folder(self, name: str, folder: Entry) -> None:
+        if name in FOLDERS:
+            for entry in self.reader.entries(folder.path):
+                self._load_record(FOLDERS[name], entry)
+        elif name in (HINTS_FOLDER, SOURCES_FOLDER):
+            for entry in self.reader.entries(folder.path):
+                _LOADERS[name](self, entry)
+        elif name != RELEASES_FOLDER:
+            self._misplaced_folder(folder)
+
+    def _misplaced_folder(self, folder: Entry) -> None:
+        """Collect one problem for a folder in a wrong place. Its files may be any record of that name."""
+        files = [*files_below(folder.path)]
+        parts = folder.path.relative_to(self.folder).parts
+        place = self.reader.place(min(files, default=folder.path))
+        self.loaded.problems.append(misplaced.folder(place, parts, [path.name for path in files]))
+        self._break(*(path.stem for path in (folder.path, *files)))
+
+    def _break(self, *slugs: str) -> None:
+        """Any record with one of these names may be meant, so none of them is missing."""
+        self.loaded.broken |= {Ref(self.game, kind, slug) for kind in KINDS for slug in slugs}
+
+    def _load_record(self, kind: type[Record], entry: Entry) -> None:
+        path, ref = entry.path, Ref(self.game, kind.kind, entry.path.stem)
+        if entry.is_folder:
+            self._misplaced_folder(entry)
+        elif path.suffix != ".yml":
+            self.reader.misplaced(entry, misplaced.no_yaml(self.reader.place(path), path.name))
+            self._break(path.stem)
+        elif problem := misplaced.slug(self.reader.place(path), path.stem):
+            self.reader.misplaced(entry, problem)
+            self.loaded.broken |= {ref, replace(ref, slug=slug_of(path.stem))}
+        else:
+            document = self.reader.document(path)
+            record = self._record(kind, ref, document) if document else None
+            if record:
+                self.loaded.records[ref] = record
+            else:
+                self.loaded.broken.add(ref)
+
+    def _record(self, kind: type[Record], ref: Ref, document: YamlDocument) -> Record | None:
+        try:
+            return kind.load(ref, document)
+        except ValidationError as error:
+            others = [other for other in KINDS.values() if other is not kind and _fits(other, document)]
+            if others:
+                problem = misplaced.other_kind(Place(document.path), kind, others)
+                self.loaded.broken |= {replace(ref, kind=other.kind) for other in others}
+                self.reader.unusable([problem], document)
+            else:
+                self.reader.unusable(shape_problems(error, document, kind), document)
+            return None
+
+    def _load_hints(self, folder: Entry) -> None:
+        kind, place = folder.name, self.reader.place(folder.path)
+        if not folder.is_folder:
+            self.reader.misplaced(folder, misplaced.no_hints(place, (HINTS_FOLDER, kind)))
+            return
+        listed = self.reader.entries(folder.path)
+        if kind not in KINDS:
+            place = self.reader.place(listed[0].path) if listed else place
+            self.loaded.problems.append(misplaced.no_kind(place, kind))
+            return
+        for entry in listed:
+            if entry.is_folder or entry.path.suffix != ".yml":
+                place = self.reader.place(entry.path)
+                self.reader.misplaced(entry, misplaced.no_hints(place, (HINTS_FOLDER, kind, entry.name)))
+            elif hints := self.reader.model(entry.path, Hints):
+                self.loaded.hints.records[Ref(self.game, kind, entry.path.stem)] = hints
+
+    def _load_lock(self, entry: Entry) -> None:
+        if entry.is_folder or not entry.name.endswith(LOCK_SUFFIX):
+            hint = f"the folder {SOURCES_FOLDER} holds the files that `rulebook source` writes, <document>{LOCK_SUFFIX}"
+            message = f"{shown(f'{SOURCES_FOLDER}/{entry.name}')!r} is not a lock of a source document"
+            self.reader.misplaced(entry, Problem(self.reader.place(entry.path), FILE_PLACE, message, hint))
+        elif lock := self.reader.model(entry.path, SourceLock):
+            self.loaded.locks.setdefault(self.game, {})[entry.name.removesuffix(LOCK_SUFFIX)] = lock
+
+
+_LOADERS: dict[str, Callable[[_GameReader, Entry], None]] = {
+    HINTS_FOLDER: _GameReader._load_hints,
+    SOURCES_FOLDER: _GameReader._load_lock,
+}
+"""What loads an entry in each folder of a game that holds no records."""
 
 
 def _fits(kind: type[Record], document: YamlDocument) -> bool:
@@ -182,38 +276,3 @@ def _fits(kind: type[Record], document: YamlDocument) -> bool:
     except ValidationError:
         return False
     return True
-
-
-def _read(path: Path, root: Path, loaded: Loaded) -> YamlDocument | None:
-    try:
-        document = read(path.read_bytes(), _shown(path, root))
-    except SourceError as error:
-        loaded.problems.append(error.problem)
-        return None
-    loaded.problems.extend(document.problems)
-    return document if document.values else None
-
-
-def _shown(path: Path, root: Path) -> str:
-    """A file's path relative to the folder that holds `rules_data`, as problems name it."""
-    return path.relative_to(root.parent).as_posix()
-
-
-def _misplaced(place: Place, parts: tuple[str, ...]) -> Problem:
-    folder, name = parts[0], parts[-1]
-    if folder not in FOLDERS:
-        hint = did_you_mean(folder, FOLDERS) or f"the folders are {', '.join(FOLDERS)}"
-        return Problem(place, FILE_PLACE, f"{folder!r} is not the folder of a kind", hint)
-    if len(parts) != 2:
-        return Problem(place, FILE_PLACE, f"{'/'.join(parts)!r} is nested too deeply", f"move it to {folder}/{name}")
-    return Problem(place, FILE_PLACE, f"{name!r} is not a YAML file", "the name of a record's file ends in .yml")
-
-
-def _bad_slug(place: Place, stem: str) -> Problem:
-    if stem == INDEX:
-        message = f"{INDEX!r} is not an id: it is the address of the page that lists the kind"
-        return Problem(place, ID_FORM, message, "name the file after its record")
-    hint = f"rename the file to {slug_of(stem)}.yml"
-    return Problem(
-        place, ID_FORM, f"{stem!r} is not an id: use lowercase letters, digits, and single '-' or '.' between them", hint
-    )

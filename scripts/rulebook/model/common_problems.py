@@ -60,6 +60,14 @@ YAML_GUESSED = define(
     example="since: 10.10",
     fix='Quote the value: `since: "10.10"`.',
 )
+FILE_UNREADABLE = define(
+    "file-unreadable",
+    meaning="What stands at a path cannot be read as a file: a folder, a pipe, a device, a symbolic link that leads nowhere, "
+    "back to itself, or out of the project, or a file that the user may not read.",
+    why="What the file should hold is missing. A link out of the project leads elsewhere on another computer.",
+    example="rules_data/unmatched/heroes/loki.yml -> /home/me/loki.yml",
+    fix="Remove what is there, or put the file itself there.",
+)
 FILE_PLACE = define(
     "file-place",
     meaning="A file is in a place where no file of this kind is expected, or its content belongs to another folder.",
@@ -76,7 +84,7 @@ GAME_MISSING = define(
 )
 ID_FORM = define(
     "id-form",
-    meaning="The name of a record's file is not a valid id.",
+    meaning="The name of a record's file, or of a game's folder, is not a valid id.",
     why="The name of the file is part of the permalink: lowercase letters, digits, and single `-` or `.` between them. "
     "`index` is the address of the page that lists the kind.",
     example="rules_data/unmatched/heroes/Ghost Rider.yml",

@@ -89,7 +89,7 @@ def read(raw: bytes, path: str) -> YamlDocument:
     listed in the document's `problems`, each with its place.
     """
     if len(raw) > MAX_BYTES:
-        problem = Problem(Place(path), YAML_TOO_LARGE, f"the file has {len(raw)} bytes, more than {MAX_BYTES}")
+        problem = Problem(Place(path), YAML_TOO_LARGE, f"the file has more than {MAX_BYTES} bytes")
         raise SourceError(problem)
     document = YamlDocument(path, [])
     text = _decode(raw, path)

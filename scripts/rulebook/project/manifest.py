@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from rulebook.files import UNFINISHED, file_digest, files_below, text_digest, write_file, write_tree
+from rulebook.inputs import folders
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -34,7 +35,8 @@ def hand_written(root: Path, games: Collection[str] = ()) -> list[str]:
     Before the first build, all pages in the folders of `games` count as generated.
     """
     listed = generated(root)
-    pages = [path for path in files_below(root, ["docs"]) if path.endswith(".md") and not path.startswith(_NO_PAGES)]
+    files = (path.relative_to(root).as_posix() for path in folders.files_below(root / "docs"))
+    pages = [path for path in files if path.endswith(".md") and not path.startswith(_NO_PAGES)]
     if listed is not None:
         return [path for path in pages if path not in listed]
     return [path for path in pages if path != "docs/index.md" and path.split("/")[1] not in games]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from rulebook.inputs.contents import UnreadableError, content, real
 from rulebook.library.library import Library
 from rulebook.model.problems import most_similar
 from rulebook.project.locate import DATA, signature
@@ -55,9 +57,12 @@ class Project:
 
     @cached_property
     def hand_written(self) -> dict[str, str]:
-        """The Markdown of the hand-written pages, by path relative to `root`."""
-        pages = hand_written(self.root, self.library.games)
-        return {path: (self.root / path).read_text("utf-8", "replace") for path in pages}
+        """The Markdown of the hand-written pages that can be read, by path relative to `root`."""
+        pages = {}
+        for path in hand_written(self.root, self.library.games):
+            with suppress(UnreadableError):
+                pages[path] = content(self.root / path, within=real(self.root)).decode("utf-8-sig", "replace")
+        return pages
 
     def digests(self, game: str) -> dict[str, set[str]]:
         """The digests of a game's releases, by version, as `game.yml` and the releases state them."""

@@ -18,8 +18,11 @@ from typing import TYPE_CHECKING
 from pydantic import Field, PrivateAttr, ValidationError
 
 from rulebook.files import write_file
+from rulebook.inputs.contents import MAX_DATA, UnreadableError, content, real
+from rulebook.inputs.folders import entries, shown
 from rulebook.library.library import Library
 from rulebook.library.shapes import shape_problems
+from rulebook.model.common_problems import FILE_UNREADABLE
 from rulebook.model.fields import Digest, ExactDay, FileModel, RichText, Text, Version
 from rulebook.model.problems import Place, Problem, ProblemsError
 from rulebook.model.yaml_document import SourceError, YamlDocument, read
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from rulebook.inputs.folders import Entry
     from rulebook.model.game import Game
 
 FOLDER = "releases"
@@ -145,28 +149,47 @@ class Releases:
     def load(cls, root: Path) -> Releases:
         """The releases of the games below `root`, the folder `rules_data`."""
         releases = cls()
-        for folder in sorted(root.glob(f"*/{FOLDER}")):
-            readable = [release for path in sorted(folder.glob("*.yml")) if (release := releases._read(path, root))]
-            releases.of[folder.parent.name] = sorted(readable, key=lambda release: release.number)
-            releases.problems += _strays(folder, root)
+        for game in (game for game in _listed(root) if game.is_folder):
+            for entry in _listed(game.path):
+                if entry.is_folder and entry.name == FOLDER:
+                    releases._read_folder(entry.path, root)
         return releases
 
-    def _read(self, path: Path, root: Path) -> Release | None:
-        relative_path, snapshot = path.relative_to(root.parent).as_posix(), path.with_suffix(".jsonl")
-        if not snapshot.is_file():
+    def _read_folder(self, folder: Path, root: Path) -> None:
+        """Read the releases of one game."""
+        paths = [entry.path for entry in _listed(folder)]
+        readable = [release for path in paths if path.suffix == ".yml" and (release := self._read(path, paths, root))]
+        self.of[folder.parent.name] = sorted(readable, key=lambda release: release.number)
+        for path in paths:
+            if path.suffix != ".yml" and not (path.suffix == ".jsonl" and path.with_suffix(".yml") in paths):
+                message = f"{shown(path.name)!r} belongs to no release"
+                self.problems.append(Problem(_place(path, root), RELEASE_STRAY, message, "remove it, or release again"))
+
+    def _read(self, path: Path, paths: list[Path], root: Path) -> Release | None:
+        """The release that the YAML file at `path` describes; `paths` are all files in its folder."""
+        place, snapshot = _place(path, root), path.with_suffix(".jsonl")
+        if snapshot not in paths:
             hint = f"restore {snapshot.name} from the repository's history"
-            self.problems.append(Problem(Place(relative_path), RELEASE_BROKEN, f"the records of {path.stem} are missing", hint))
+            self.problems.append(Problem(place, RELEASE_BROKEN, f"the records of {path.stem} are missing", hint))
             return None
         try:
-            file = path.read_bytes()
-            document = read(file, relative_path)
+            file, records = (self._content(each, root) for each in (path, snapshot))
+            document = read(file, place.path)
             self.problems += document.problems
-            return Release.load(path.parent.parent.name, document, file, snapshot.read_bytes())
+            return Release.load(path.parent.parent.name, document, file, records)
         except SourceError as error:
             self.problems.append(error.problem)
         except ValidationError as error:
             self.problems += shape_problems(error, document, Release)
         return None
+
+    def _content(self, path: Path, root: Path) -> bytes:
+        """The bytes of a file. Raises SourceError if it cannot be read."""
+        try:
+            return content(path, MAX_DATA, within=real(root.parent, root))
+        except UnreadableError as error:
+            message = f"{shown(path.name)!r} cannot be read: {error.why}"
+            raise SourceError(Problem(_place(path, root), FILE_UNREADABLE, message, error.hint)) from error
 
     def last(self, game: str) -> Release | None:
         """The newest release of a game, if there is one."""
@@ -180,12 +203,16 @@ class Releases:
         return (release for releases in self.of.values() for release in releases)
 
 
-def _strays(folder: Path, root: Path) -> Iterator[Problem]:
-    """The problems of files that belong to no release, such as a snapshot whose command was killed before it finished."""
-    for path in sorted(folder.iterdir()):
-        if path.suffix != ".yml" and not path.name.startswith(".") and not path.with_suffix(".yml").is_file():
-            place = Place(path.relative_to(root.parent).as_posix())
-            yield Problem(place, RELEASE_STRAY, f"{path.name!r} belongs to no release", "remove it, or release again")
+def _listed(folder: Path) -> list[Entry]:
+    """The entries of a folder; none if it cannot be listed, which `library.loader` reports."""
+    try:
+        return entries(folder)
+    except UnreadableError:
+        return []
+
+
+def _place(path: Path, root: Path) -> Place:
+    return Place(shown(path.relative_to(root.parent).as_posix()))
 
 
 def number(version: str) -> tuple[int, ...]:
