@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 from fuzz import report
-from fuzz.classes import CLASSES, LEGITIMATE
+from fuzz.classes import CLASSES, LEGITIMATE, load
 from fuzz.runner import Campaign, Case, Outcome, plan
 
 FAULTS, EDITS = 1000, 500
@@ -22,7 +22,7 @@ FAULTS, EDITS = 1000, 500
 
 def main() -> int:
     """Run a campaign, or repeat one case."""
-    families = sorted({each.family for each in CLASSES.values()})
+    families = sorted({each.family for each in load().values()})
     parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__)
     parser.add_argument("--seed", default=secrets.token_hex(3), help="the seed of all random choices (default: a new one)")
     parser.add_argument("--count", type=int, default=FAULTS, help=f"how many faults (default: {FAULTS})")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from fuzz import faults, legitimate
 from fuzz.bases import REAL, RELEASED
 from fuzz.workspace import Spot, Workspace
 
@@ -68,3 +71,11 @@ def table(
     """Register several classes: the name, the reason, and the edit of each."""
     for name, why, edit in rows:
         add(family, name, why, edit, bases, options)
+
+
+def load() -> dict[str, EditClass]:
+    """All classes, by key. Imports the modules that register them."""
+    for package in (faults, legitimate):
+        for module in pkgutil.iter_modules(package.__path__):
+            importlib.import_module(f"{package.__name__}.{module.name}")
+    return CLASSES

@@ -40,11 +40,8 @@ def table(outcomes: list[Outcome], seed: str) -> str:
         if found:
             classes = len({each.again.split(":")[0] for each in found})
             rows.append([name, str(classes), str(len(found)), *(str(sum(map(count, found))) for count in _COLUMNS.values())])
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = [
-        "  ".join(f"{cell:<{w}}" if i == 0 else f"{cell:>{w}}" for i, (cell, w) in enumerate(zip(r, widths, strict=True)))
-        for r in rows
-    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join([f"{row[0]:<{widths[0]}}", *map(str.rjust, row[1:], widths[1:])]) for row in rows]
     unused = sorted({each.again.split(":")[0] for each in outcomes if not each.applies})
     note = f"\nnot possible in these projects: {', '.join(unused)}" if unused else ""
     slowest = max(outcomes, key=lambda outcome: outcome.seconds, default=None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -86,7 +85,7 @@ class Workspace:
         """Move a file."""
         self.touched |= {path: None, new: None}
         (self.root / new).parent.mkdir(parents=True, exist_ok=True)
-        os.rename(self.root / path, self.root / new)
+        (self.root / path).rename(self.root / new)
         return Spot(new)
 
     def files(self, pattern: str) -> list[str]:
@@ -151,12 +150,20 @@ class Workspace:
 
     def set(self, path: str, where: Where, value: Any) -> Spot:
         """Set a value in a YAML file; a new key becomes the last of its mapping."""
-        self.write(path, set_value(self.text(path), where, value))
+        self.write(path, self._with(path, where, value))
         return self.spot(path, where)
+
+    def _with(self, path: str, where: Where, value: Any) -> str:
+        """The text of a YAML file with another value in one place."""
+        if isinstance(where[-1], int):
+            items = [*self.get(path, where[:-1])]
+            items[where[-1]] = value
+            return self._with(path, where[:-1], items)
+        return set_value(self.text(path), where, value)
 
     def put(self, path: str, where: Where, raw: str) -> Spot:
         """Set a value in a YAML file to what `raw` says, character by character."""
-        text = set_value(self.text(path), where, MARK)
+        text = self._with(path, where, MARK)
         match = _MARKED.search(text)
         if not match:
             raise NotApplicable

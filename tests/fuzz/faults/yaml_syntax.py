@@ -9,6 +9,7 @@ from fuzz.workspace import HINTS, RECORDS, YAML, NotApplicable, Spot, Workspace
 FAMILY = "yaml"
 TOP_TEXT = r"(?m)^(name|summary): (?![\"'>|\[{])(.+)$"
 PASSAGE_KEY = r"(?m)^    (when|text|name|status): (?![\"'>|])"
+CONFLICT = r"<<<<<<< HEAD\n\1\n=======\n\1\n>>>>>>> main"
 UNREADABLE = "YAML cannot be read, or reads something else than is written"
 
 
@@ -72,7 +73,7 @@ table(
         (
             "python-tag",
             "a tag must not run anything",
-            sub(YAML, r"(?m)^(name): .+$", r"\1: !!python/object/apply:os.system [id]"),
+            sub(YAML, r"(?m)^(name): .+$", r"\1: !!python/name:os.system x"),
         ),
         ("anchor", "anchors are not used", sub(YAML, TOP_TEXT, r"\1: &words \2")),
         ("alias", "aliases are not used", sub(YAML, r"(?m)^(name): .+$", r"\1: *words")),
@@ -85,7 +86,7 @@ table(
         (
             "name-yes",
             "YAML reads a truth value",
-            guessed(fields.of_record("name"), "Yes", "No", "on", "off", "y".upper() + "ES"),
+            guessed(fields.of_record("name"), "Yes", "No", "on", "off"),
         ),
         ("name-number", "a name is text", guessed(fields.of_record("name"), "42", "007", "1_000", "1e3", "0x1F", ".5")),
         ("name-time", "YAML reads 12:30 as 750", guessed(fields.of_record("name"), "12:30", "1:20:05")),
