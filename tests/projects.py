@@ -95,7 +95,9 @@ def codes_of(project: Path) -> list[str]:
 
 def pages_of(library: Library, repository: str | None = None, histories: Mapping[str, History] | None = None) -> dict[str, str]:
     """Return every generated page, by path, with a placeholder for each diagram."""
-    diagrams = {name: "<svg></svg>" for record in library.records.values() for name in record.diagrams}
+    diagrams = {
+        name: '<svg xmlns="http://www.w3.org/2000/svg"/>' for record in library.records.values() for name in record.diagrams
+    }
     return Site(library, diagrams, repository, histories).pages()
 
 

@@ -692,4 +692,22 @@ EXAMPLES: dict[str, Example] = {
     "hints in the wrong place": Example(
         "file-place", "hints/kyusu.yml", "", "not a file of hints", written("hints/kyusu.yml", ""), "<kind>/<slug>"
     ),
+    "a script in a drawing": Example(
+        "unsafe-drawing",
+        "../../docs/assets/diagrams/kitchen.svg",
+        "",
+        "'script' may not be in a drawing",
+        written(
+            "../../docs/assets/diagrams/kitchen.svg", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+        ),
+        "export as plain SVG",
+    ),
+    "a drawing that is none": Example(
+        "unsafe-drawing",
+        "../../docs/assets/diagrams/kitchen.svg",
+        "",
+        "the drawing cannot be read: it is not XML",
+        written("../../docs/assets/diagrams/kitchen.svg", "<svg"),
+        "export it as plain SVG",
+    ),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import xml.etree.ElementTree as ElementTree
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 ATOM, JSON = "feed.xml", "feed.json"
 _NAMESPACE = "http://www.w3.org/2005/Atom"
+_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""A character that XML 1.0 does not allow, not even escaped."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +89,7 @@ def _atom(game: Game, home: str, entries: list[FeedEntry]) -> str:
         node = ElementTree.SubElement(feed, "entry")
         _texts(node, id=entry.id, title=entry.title, updated=entry.time, published=entry.time)
         ElementTree.SubElement(node, "link", {"rel": "alternate", "type": "text/html", "href": entry.address})
-        ElementTree.SubElement(node, "content", {"type": "text"}).text = entry.text
+        ElementTree.SubElement(node, "content", {"type": "text"}).text = _NOT_XML.sub("", entry.text)
     ElementTree.indent(feed, " ")
     return '<?xml version="1.0" encoding="utf-8"?>\n' + ElementTree.tostring(feed, encoding="unicode") + "\n"
 
@@ -94,7 +97,7 @@ def _atom(game: Game, home: str, entries: list[FeedEntry]) -> str:
 def _texts(node: ElementTree.Element, **texts: str) -> None:
     """Add an element with a text to `node` for each of `texts`, by name."""
     for name, text in texts.items():
-        ElementTree.SubElement(node, name).text = text
+        ElementTree.SubElement(node, name).text = _NOT_XML.sub("", text)
 
 
 def _json_feed(game: Game, home: str, entries: list[FeedEntry]) -> str:

@@ -19,6 +19,7 @@ from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site import changelog_pages, index_groups, record_fields, redirect_pages, templating
 from rulebook.site.attribution import provenances
 from rulebook.text import markup
+from rulebook.text.drawing import safe_drawing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -210,7 +211,7 @@ class Site:
             "replaced_by": self._replaced_by(record),
             "timings": game.vocabulary("timings"),
             "rule_of": lambda word: self.library.current(Ref.parse(word.rule, record.ref.game)) if word.rule else None,
-            "diagram": lambda name: templating.safe(self.diagrams[name]),
+            "diagram": lambda name: templating.safe(safe_drawing(self.diagrams[name])[0]),
             "actions": self._actions(record),
             **self._past_values(record),
         }
