@@ -39,7 +39,7 @@ def copy_project(target: Path, data: Path = ROOT / "rules_data") -> Path:
     The releases are left out, as are the redirects of the real games: tests make their own.
     """
     target.mkdir(parents=True, exist_ok=True)
-    generated = (*(path.name for path in (ROOT / "rules_data").iterdir()), "api", "generated", "index.md")
+    generated = (*(path.name for path in (ROOT / "rules_data").iterdir()), "api", "generated", "index.md", ".generated.json")
     shutil.copytree(ROOT / "docs", target / "docs", ignore=shutil.ignore_patterns(*generated))
     shutil.copytree(ROOT / "overrides", target / "overrides")
     shutil.copy(ROOT / "mkdocs.yml", target / "mkdocs.yml")

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from projects import replace_once, succeed
-from rulebook.search.index_cache import SERVED, Stamp
+from rulebook.cli.running import LOCK
+from rulebook.search.index_cache import Stamp, index_of_site
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -198,7 +199,7 @@ def test_a_look_up_imports_what_it_needs_and_no_more(built: Path) -> None:
     }
     theirs = {"pydantic", "yaml", "jinja2", "mkdocs", "starlette", "uvicorn", "mike"}
     others = {name for name in imported if name.startswith("rulebook.cli.")} - {
-        f"rulebook.cli.{name}" for name in ("main", "shared", "commands", "commands.lookup")
+        f"rulebook.cli.{name}" for name in ("main", "running", "shared", "commands", "commands.lookup")
     }
     assert imported & (ours | theirs) | others == set()
 
@@ -208,7 +209,7 @@ def test_serve_says_what_is_in_its_way(small: Path, small_built: Path, tmp_path:
     assert (done.returncode, done.stdout) == (2, "")
     assert "rulebook build" in done.stderr
     older = shutil.copytree(small_built, tmp_path / "older")
-    stamp = older / SERVED / "stamp"
+    stamp = (index_of_site(older) or older) / "stamp"
     stamp.write_text(json.dumps(Stamp.of(stamp.parent)._replace(maker="another")), "utf-8")
     assert rulebook(older, "serve").returncode == 2
     assert "from 0 to 65535" in rulebook(small_built, "serve", "--port", "99999").stderr
@@ -263,9 +264,9 @@ def test_a_malformed_reference_is_named_and_not_exported(small: Path, tmp_path: 
 
 
 def times_of_outputs(project: Path) -> dict[Path, int]:
-    """When each file of a project was last written, in nanoseconds, except the build's own lock and record of its inputs."""
+    """When each file of a project was last written, in nanoseconds, except the lock, which names who holds it."""
     paths = (path for path in project.rglob("*") if path.is_file())
-    return {path: path.stat().st_mtime_ns for path in paths if path.name not in ("build.lock", "stamp.json")}
+    return {path: path.stat().st_mtime_ns for path in paths if path != project / LOCK}
 
 
 def test_a_second_build_writes_nothing(small_built: Path, tmp_path: Path) -> None:

@@ -198,14 +198,6 @@ def test_a_target_with_other_content_is_refused(published: Path, rulebook: Run, 
     assert "is not a folder" in rulebook(published, "publish", "--directory", str(home / "index.html")).stderr
 
 
-def test_two_processes_cannot_publish_at_once(published: Path, rulebook: Run) -> None:
-    import fcntl
-
-    with (published / "build/publish.lock").open("w") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
-        assert "another `rulebook publish`" in rulebook(published, "publish").stderr
-
-
 def test_an_edition_is_named_after_the_newest_release(small: Path) -> None:
     root = small / "rules_data"
 

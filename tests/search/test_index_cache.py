@@ -6,15 +6,16 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import closing
 from typing import TYPE_CHECKING
 
+from projects import replace_once
 from rulebook.project.locate import DATA
 from rulebook.project.project import Project
-from rulebook.search import index_cache
-from rulebook.search.index_cache import INDEX, SERVED, Stamp, ensure_index, serve_index
+from rulebook.search import index_cache, index_writer
+from rulebook.search.index_cache import INDEX, Stamp, ensure_index, served_index
 from rulebook.search.lookup import Lookup
 from rulebook.search.postings import current
-from rulebook.site.build import write_pages
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,33 +39,53 @@ def rename(project: Path, name: str) -> None:
     path.write_text("".join(f"name: {name}\n" if line.startswith("name:") else line for line in lines), "utf-8")
 
 
-def test_a_file_saved_during_a_build_is_in_the_next_index(small: Path) -> None:
+def site_finds(project: Project, query: str) -> bool:
+    """Return whether the index for the site of a project has an answer."""
+    with closing(Lookup(served_index(project))) as lookup:
+        return bool(lookup.lookup(query).results)
+
+
+def test_an_index_has_the_records_that_were_read(small: Path) -> None:
     project = Project.open(small)
     assert project.library.records
     rename(small, "Zeppelin")
-    write_pages(project)
-    serve_index(project)
-    assert not finds(small, INDEX, "zeppelin")
-    assert finds(small, str(ensure_index(small).relative_to(small)), "zeppelin")
-    assert not finds(small, SERVED, "zeppelin")
-
-
-def test_the_service_gets_a_copy_of_the_index_of_the_built_records(small: Path) -> None:
-    project = Project.open(small)
-    serve_index(project)
-    index, served = small / INDEX, small / SERVED
-    folders = [directory / (current(directory) or "") for directory in (index, served)]
-    one, other = ({path.name: path.read_bytes() for path in folder.iterdir()} for folder in folders)
-    assert one == other
-    assert Stamp.of(index) == Stamp.of(served)
-    serve_index(project)
-    assert current(served) == folders[1].name
-    rename(small, "Zeppelin")
+    assert not site_finds(project, "zeppelin")
     ensure_index(small)
-    serve_index(project)
-    assert not finds(small, SERVED, "zeppelin")
-    serve_index(Project.open(small))
-    assert finds(small, SERVED, "zeppelin")
+    assert finds(small, INDEX, "zeppelin")
+    assert not site_finds(project, "zeppelin")
+    assert site_finds(Project.open(small), "zeppelin")
+
+
+def test_what_was_read_during_an_edit_is_not_taken_for_what_was_there_before(small: Path) -> None:
+    path = small / DATA / "teapots/game.yml"
+    before = path.read_bytes()
+    project = Project.open(small)
+    replace_once(path, "name: ", "name: Zeppelin ")
+    assert "Zeppelin" in project.library.games["teapots"].name
+    edited = served_index(project)
+    path.write_bytes(before)
+    assert served_index(Project.open(small)) != edited
+
+
+def test_a_look_up_after_a_build_copies_the_index_of_the_site(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project = Project.open(small)
+    served = served_index(project)
+    monkeypatch.setattr(index_writer, "write_index", None)
+    directory = ensure_index(small)
+    copied = directory / (current(directory) or "")
+    one, other = ({path.name: path.read_bytes() for path in folder.iterdir()} for folder in (served, copied))
+    assert one == other
+    assert Stamp.of(directory) == Stamp.of(served)
+
+
+def test_an_edit_of_the_same_size_and_time_is_found(small: Path) -> None:
+    ensure_index(small)
+    path = small / DATA / "teapots/game.yml"
+    before = path.stat()
+    path.write_text(path.read_text("utf-8").replace("Teapot", "Zeppel"), "utf-8")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert path.stat().st_size == before.st_size
+    assert Stamp.of(small / INDEX).records != Project.open(small).signature
 
 
 def test_changed_code_rebuilds_the_index(small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

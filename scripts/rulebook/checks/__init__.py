@@ -39,10 +39,10 @@ def check(function: Check) -> Check:
     return function
 
 
-def run(project: Project, allow: str = "") -> list[Problem]:
+def run(project: Project) -> list[Problem]:
     """The problems of the project, each cause once, sorted by file, line, and column.
 
-    A check that raises an exception counts as a problem. Problems with the code `allow` are left out.
+    A check that raises an exception counts as a problem.
     """
     problems = [*project.library.problems, *project.releases.problems]
     for name, function in CHECKS.items():
@@ -53,15 +53,15 @@ def run(project: Project, allow: str = "") -> list[Problem]:
             place = Place(frame.filename, frame.lineno or 1)
             message = f"the check {name!r} failed: {type(error).__name__}: {error}"
             problems.append(Problem(place, CHECK_CRASHED, message, "this is a bug in rulebook: please report it"))
-    return root_causes(problem for problem in problems if problem.code != allow)
+    return root_causes(problems)
 
 
-def require_clean(project: Project, action: str, allow: str = "") -> Project:
-    """The project, if it has no errors other than those with the code `allow`.
+def require_clean(project: Project, action: str) -> Project:
+    """The project, if it has no errors. Otherwise raises ProblemsError.
 
-    Otherwise raises ProblemsError. `action` is a past participle, such as "built": the message says "Nothing was built".
+    `action` is a past participle, such as "built": the message says "Nothing was built".
     """
-    raise_errors(run(project, allow), why=f"Nothing was {action}: fix these problems first.")
+    raise_errors(run(project), why=f"Nothing was {action}: fix these problems first.")
     return project
 
 

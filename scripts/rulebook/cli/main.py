@@ -1,11 +1,10 @@
-"""The command `rulebook`: parses arguments, runs a command, and prints errors.
+"""The command `rulebook`: parses the arguments, and runs the command that they name.
 
 A command imports the modules that it needs inside its function, so that a look-up does not wait for the others.
 """
 
 from __future__ import annotations
 
-import os
 import pkgutil
 import sys
 from importlib import import_module
@@ -14,13 +13,11 @@ from typing import TYPE_CHECKING, NoReturn
 
 from rulebook import __version__
 from rulebook.cli import commands
-from rulebook.cli.shared import FOUND_PROBLEMS, MISUSE, OK, Parser, UsageError, add_command, folder_of
-from rulebook.model.problems import ProblemsError
-from rulebook.project.locate import ProjectNotFoundError
+from rulebook.cli.running import flush, run
+from rulebook.cli.shared import Parser, add_command
 
 if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 
 COMMANDS = sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
@@ -28,25 +25,9 @@ COMMANDS = sorted(module.name for module in pkgutil.iter_modules(commands.__path
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line, `sys.argv` by default. Returns 0 for success, 1 for problems or nothing found, 2 for misuse."""
+    """Run the command line, `sys.argv` by default. Returns the exit status. Raises SystemExit for misuse."""
     given = sys.argv[1:] if arguments is None else arguments
-    options = command_line(given).parse_args(given)
-    run: Callable[[argparse.Namespace], int] = options.run
-    try:
-        return run(options)
-    except ProblemsError as error:
-        from rulebook.cli.problem_output import print_problems
-
-        print_problems(error.problems, folder_of(options))
-        if error.why:
-            print(error.why, file=sys.stderr)
-        return FOUND_PROBLEMS
-    except (UsageError, ProjectNotFoundError) as error:
-        print(f"rulebook: {error}", file=sys.stderr)
-        return MISUSE
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return OK
+    return flush(run(command_line(given).parse_args(given)))
 
 
 def entry_point() -> NoReturn:

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 OK, FOUND_PROBLEMS, MISUSE = 0, 1, 2
 NOTHING_FOUND = CANNOT_SERVE = 1
+CANNOT_WRITE, BUSY = 74, 75
+"""EX_IOERR and EX_TEMPFAIL of sysexits.h."""
+STOPPED = 128
+"""What shells add to the number of the signal that stopped a command."""
 _MINUS_WORD = re.compile("-(?!h$)[^-].*", re.DOTALL)
 
 
@@ -56,7 +60,11 @@ def _shielded(arguments: list[str]) -> list[str]:
 
 def add_command(commands: Any, name: str, about: str, example: str) -> Any:
     """Add a command to the command line, with a description and an example. Returns its parser, without arguments."""
-    return commands.add_parser(name, help=about, description=about[:1].upper() + about[1:] + ".", epilog=f"Example: {example}")
+    parser = commands.add_parser(
+        name, help=about, description=about[:1].upper() + about[1:] + ".", epilog=f"Example: {example}"
+    )
+    parser.set_defaults(name=parser.prog)
+    return parser
 
 
 def folder_of(options: argparse.Namespace) -> Path:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from rapidfuzz import fuzz, process
-
 from rulebook.model.refs import Ref
 
 if TYPE_CHECKING:
@@ -90,6 +88,8 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 def most_similar(word: str, known: Iterable[str]) -> str | None:
     """The known word most similar to `word`; None if none is similar. If two are equally similar, the first in the alphabet."""
+    from rapidfuzz import fuzz, process  # not at the head: a build with nothing to do imports nothing slow
+
     found = process.extractOne(word, sorted(known), scorer=fuzz.ratio, score_cutoff=_SIMILAR)
     return found[0] if found else None
 

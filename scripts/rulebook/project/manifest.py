@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from rulebook.files import UNFINISHED, file_digest, files_below, text_digest, write_file, write_tree
 from rulebook.inputs import folders
+from rulebook.storage.digests import file_digest, text_digest
+from rulebook.storage.files import UNFINISHED, files_below, write_file, write_tree
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from pathlib import Path
 
-    from rulebook.files import Written
+    from rulebook.storage.files import Written
 
-MANIFEST = "build/generated.json"
+MANIFEST = "docs/.generated.json"
+"""Stands beside the pages that it lists, so that neither is removed without the other. MkDocs leaves out hidden files."""
 WHOLLY_GENERATED = ("docs/api", "docs/assets/generated", "schemas")
 """Folders without hand-written files. If there is no manifest, all files in them count as generated."""
 

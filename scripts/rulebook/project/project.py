@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from rulebook.inputs.contents import UnreadableError, content, real
 from rulebook.library.library import Library
 from rulebook.model.problems import most_similar
-from rulebook.project.locate import DATA, signature
+from rulebook.project.locate import DATA
 from rulebook.project.manifest import hand_written
 from rulebook.releases.history import History
 from rulebook.releases.snapshots import Releases, digests
+from rulebook.storage.digests import signature
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +29,7 @@ class Project:
     """A project. Each part is read when it is first used, and only once.
 
     `root` is its folder, and `data` the folder of its games. `signature` identifies the data files as they were when the
-    project was opened, before any of them was read.
+    project was opened or, if one was edited while they were read, what was read of them.
     """
 
     def __init__(self, root: Path, data: Path) -> None:
@@ -48,7 +49,10 @@ class Project:
     @cached_property
     def library(self) -> Library:
         """The current records of all games."""
-        return Library.load(self.data)
+        library, after = Library.load(self.data), signature(self.data)
+        if after != self.signature:
+            self.signature += f" {after}"
+        return library
 
     @cached_property
     def releases(self) -> Releases:

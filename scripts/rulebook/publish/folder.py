@@ -12,10 +12,10 @@ import os
 import shutil
 from typing import TYPE_CHECKING
 
-from rulebook.files import UNFINISHED, write_file
 from rulebook.publish.editions import VERSIONS, Publication
 from rulebook.releases.history import RefusedError
 from rulebook.site.edition import LATEST
+from rulebook.storage.files import UNFINISHED, write_file
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field, PrivateAttr, ValidationError
 
-from rulebook.files import write_file
 from rulebook.inputs.contents import MAX_DATA, UnreadableError, content, real
 from rulebook.inputs.folders import entries, shown
 from rulebook.library.library import Library
@@ -29,6 +28,7 @@ from rulebook.model.yaml_document import SourceError, YamlDocument, read
 from rulebook.model.yaml_edit import set_value
 from rulebook.releases import formats
 from rulebook.releases.problems import RELEASE_BROKEN, RELEASE_CHANGED, RELEASE_STRAY
+from rulebook.storage.transaction import write_together
 from rulebook.text.markup import canonical
 
 if TYPE_CHECKING:
@@ -247,14 +247,9 @@ def _quoted(text: str) -> str:
 
 
 def write(release: Release, game: Game, root: Path) -> None:
-    """Write a release below `root`, the folder `rules_data`, and its version and digest into the game's `game.yml`.
-
-    The YAML file is written last: without it, nothing is released, and a killed command can be run again.
-    """
-    snapshot, description = ((root / release.game / FOLDER / name, file.decode()) for name, file in release.files.items())
-    write_file(*snapshot)
+    """Write a release below `root`, the folder `rules_data`, and its version and digest into the game's `game.yml`, as one."""
     path = root / release.game / "game.yml"
     text = set_value(path.read_bytes().decode("utf-8"), ("version",), release.version)
     released = _earlier(game, release.version) | {release.version: release.digest}
-    write_file(path, set_value(text, ("released",), released))
-    write_file(*description)
+    files = {f"{release.game}/{FOLDER}/{name}": file.decode() for name, file in release.files.items()}
+    write_together(root, files | {f"{release.game}/game.yml": set_value(text, ("released",), released)})

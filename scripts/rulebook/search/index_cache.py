@@ -5,15 +5,17 @@ Imports nothing slow, because each look-up starts here.
 
 from __future__ import annotations
 
+import hashlib
 import json
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulebook.project.locate import DATA, signature
+from rulebook.project.locate import DATA
+from rulebook.storage.digests import signature
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeAlias
 
     from rulebook.library.library import Library
     from rulebook.model.hints import SearchHints
@@ -21,17 +23,26 @@ if TYPE_CHECKING:
     from rulebook.project.project import Project
     from rulebook.releases.snapshots import Release
 
-    Searched: TypeAlias = tuple[Library, SearchHints]
-    """What an index is made of: records, and the hints that they are found by."""
-
 INDEX = "build/index"
 """The folder of the index of the current records, relative to the project."""
 SERVED = "build/served"
-"""The folder of the index that was built with the site. The service answers from it, and only a build replaces it."""
+"""The folder of the indexes that were built with sites, each in a folder of its own. The service answers from one of them."""
+SITE = "site"
+"""The folder of the built site, relative to the project."""
+INDEX_NAME = ".index"
+"""The file in a site that names the folder, in `SERVED`, of its index. So a site is replaced together with its index."""
 MAKER = Path(__file__).parent.parent
 """The code that makes an index. After any change of it, indexes are rebuilt."""
 LOCK = "lock"
 """The file in the folder of an index that a process locks while it builds the index."""
+
+
+class Searched(NamedTuple):
+    """What an index is made of: records, the hints that they are found by, and the signature of their files."""
+
+    library: Library
+    hints: SearchHints
+    signature: str
 
 
 class Stamp(NamedTuple):
@@ -53,40 +64,62 @@ class Stamp(NamedTuple):
             return cls()
 
 
-def ensure_index(root: Path, project: Project | None = None) -> Path:
+def ensure_index(root: Path) -> Path:
     """The folder of the index of the current records. The index is rebuilt if they have changed.
 
-    `project` is the project in `root`, if it is already open. While records cannot be read, the last complete index is kept; if
-    there is none, the new index lacks them. The stamp of the index says what is wrong with them.
+    While records cannot be read, the last complete index is kept; if there is none, the new index lacks them. The stamp of the
+    index says what is wrong with them.
     """
 
     def load() -> Searched:
-        from rulebook.library.library import Library
+        from rulebook.project.project import Project
 
-        library = project.library if project else Library.load(root / DATA)
-        return library, library.hints
+        project = Project.open(root)
+        return Searched(project.library, project.library.hints, project.signature)
 
-    return _ensured(root / INDEX, project.signature if project else signature(root / DATA), load)
+    return _ensured(root / INDEX, signature(root / DATA), load, root / SERVED)
 
 
-def serve_index(project: Project) -> None:
-    """Copy the index of the site's records to the folder that the service reads, unless it is already there."""
-    index, served, wanted = project.root / INDEX, project.root / SERVED, (signature(MAKER), project.signature)
-    if Stamp.of(served)[:2] != wanted:
-        from rulebook.files import alone, write_file
-        from rulebook.search.index_writer import copy_index
+def served_index(project: Project) -> Path:
+    """The folder of an index of the project's records for a site, named after them. It is written if it does not exist."""
+    wanted = (signature(MAKER), project.signature)
+    folder = project.root / SERVED / _name(*wanted)
+    if Stamp.of(folder)[:2] != wanted:
+        from rulebook.search.index_writer import write_index_folder
+        from rulebook.storage.files import write_file
 
-        with alone(index / LOCK, wait=True):
-            _renew(index, wanted, lambda: (project.library, project.library.hints))
-            copy_index(index, served)
-            write_file(served / "stamp", json.dumps(Stamp.of(index)))
+        shutil.rmtree(folder, ignore_errors=True)
+        write_index_folder(project.library, folder, project.library.hints)
+        write_file(folder / "stamp", json.dumps(Stamp(*wanted, complete=True)))
+    return folder
+
+
+def index_of_site(root: Path) -> Path | None:
+    """The folder of the index of the built site; None if there is no built site."""
+    try:
+        return root / SERVED / (root / SITE / INDEX_NAME).read_text("utf-8")
+    except FileNotFoundError:
+        return None
+
+
+def remove_old_indexes(root: Path) -> None:
+    """Remove the indexes of earlier sites, except the last that was replaced: a service may have it open still."""
+    used = index_of_site(root)
+    others = sorted((path for path in (root / SERVED).iterdir() if path != used), key=lambda path: path.stat().st_mtime_ns)
+    for old in others[:-1]:
+        shutil.rmtree(old)
+
+
+def _name(maker: str, records: str) -> str:
+    return hashlib.sha256(f"{maker} {records}".encode()).hexdigest()[:12]
 
 
 def ensure_release_index(project: Project, release: Release) -> Path:
     """The folder of the index of a release: the records of the release, with the current search hints."""
 
     def load() -> Searched:
-        return release.library, project.library.hints_for(release.library)
+        hints = project.library.hints_for(release.library)
+        return Searched(release.library, hints, f"{release.digest} {project.signature}")
 
     directory = project.root / f"{INDEX}-{release.game}-{release.version}"
     return _ensured(directory, f"{release.digest} {project.signature}", load)
@@ -94,33 +127,41 @@ def ensure_release_index(project: Project, release: Release) -> Path:
 
 def is_built(root: Path) -> bool:
     """Whether there is a built site, with an index that this version of the code made."""
-    return (root / "site").is_dir() and Stamp.of(root / SERVED).maker == signature(MAKER)
+    index = index_of_site(root)
+    return index is not None and Stamp.of(index).maker == signature(MAKER)
 
 
-def _ensured(directory: Path, records: str, load: Callable[[], Searched]) -> Path:
-    """The folder of an up-to-date index of records with the signature `records`. `load` reads them if it must be rebuilt."""
+def _ensured(directory: Path, records: str, load: Callable[[], Searched], served: Path | None = None) -> Path:
+    """The folder of an up-to-date index of records with the signature `records`. `load` reads them if it must be rebuilt.
+
+    `served` is the folder of the indexes of sites. An index of the same records in it is copied.
+    """
     wanted = (signature(MAKER), records)
     if Stamp.of(directory)[:2] != wanted:
-        from rulebook.files import alone
+        from rulebook.storage.lock import alone
 
-        with alone(directory / LOCK, wait=True):
-            _renew(directory, wanted, load)
+        with alone(directory / LOCK):
+            if Stamp.of(directory)[:2] != wanted:  # no other process has just built it
+                made = served / _name(*wanted) if served else directory
+                _renew(directory, wanted[0], load, made if Stamp.of(made)[:2] == wanted else None)
     return directory
 
 
-def _renew(directory: Path, wanted: tuple[str, str], load: Callable[[], Searched]) -> None:
-    """Build an index, unless another process has just built one with the wanted signatures of code and records."""
-    stamp = Stamp.of(directory)
-    if stamp[:2] != wanted:
-        from rulebook.files import write_file
-        from rulebook.search.index_writer import write_index
+def _renew(directory: Path, maker: str, load: Callable[[], Searched], made: Path | None) -> None:
+    """Build an index, or copy it from the folder `made`."""
+    from rulebook.search.index_writer import copy_index, write_index
+    from rulebook.storage.files import write_file
 
-        library, hints = load()
-        kept = library.problems and stamp.complete and stamp.maker == wanted[0]
+    if made:
+        copy_index(made, directory)
+        stamp = Stamp.of(made)
+    else:
+        stamp, (library, hints, records) = Stamp.of(directory), load()
+        kept = library.problems and stamp.complete and stamp.maker == maker
         if not kept:
             write_index(library, directory, hints)
-        stamp = Stamp(*wanted, bool(kept or not library.problems), _summary(library.problems))
-        write_file(directory / "stamp", json.dumps(stamp))
+        stamp = Stamp(maker, records, bool(kept or not library.problems), _summary(library.problems))
+    write_file(directory / "stamp", json.dumps(stamp))
 
 
 def _summary(problems: list[Problem]) -> str:

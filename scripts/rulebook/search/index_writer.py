@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 
 def write_index(library: Library, directory: Path, hints: SearchHints) -> None:
     """Write the index of `library` and its search hints to `directory`, replacing the index there."""
-    _replace(directory, lambda folder: _write(library, hints, folder))
+    _replace(directory, lambda folder: write_index_folder(library, folder, hints))
 
 
-def copy_index(source: Path, directory: Path) -> None:
-    """Copy the index in `source` to `directory`, replacing the index there. Raises FileNotFoundError if `source` has none."""
-    _replace(directory, lambda folder: shutil.copytree(source / (source / CURRENT).read_text("utf-8"), folder))
+def copy_index(folder: Path, directory: Path) -> None:
+    """Copy the index that `write_index_folder` wrote to `folder` to `directory`, replacing the index there."""
+    _replace(directory, lambda copy: shutil.copytree(folder, copy))
 
 
 def _replace(directory: Path, write: Callable[[Path], object]) -> None:
@@ -64,9 +64,9 @@ def _replace(directory: Path, write: Callable[[Path], object]) -> None:
             shutil.rmtree(old.parent, ignore_errors=True)
 
 
-def _write(library: Library, hints: SearchHints, folder: Path) -> None:
-    """Write a Whoosh index of all games, and the file of each game beside it."""
-    folder.mkdir()
+def write_index_folder(library: Library, folder: Path, hints: SearchHints) -> None:
+    """Write a Whoosh index of all games of `library`, and the file of each game beside it, to the new folder `folder`."""
+    folder.mkdir(parents=True)
     searched = {field: TEXT(analyzer=TermTokenizer(), phrase=False) for field in FIELD_WEIGHTS}
     schema = Schema(shown=STORED, questions=TEXT(analyzer=QuestionTokenizer(), phrase=True), **searched)
     writer = index.create_in(folder, schema).writer()

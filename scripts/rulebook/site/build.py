@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebook.files import alone
 from rulebook.project.manifest import write_generated
 from rulebook.search import browser_constants
 from rulebook.search.compiled import compile_indexes
-from rulebook.search.index_cache import ensure_index, serve_index
+from rulebook.search.index_cache import SITE, ensure_index, remove_old_indexes, served_index
 from rulebook.search.lookup import Lookup
 from rulebook.site.edition import LATEST
 from rulebook.site.feeds import feeds
 from rulebook.site.game_css import stylesheet
-from rulebook.site.incremental import LOCK, SITE, BuildResult
+from rulebook.site.incremental import BuildResult
 from rulebook.site.json_export import export, schemas
 from rulebook.site.mkdocs_site import make_site, settings
 from rulebook.site.pages import Site
@@ -25,20 +24,21 @@ from rulebook.site.stylesheets import bundle
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from rulebook.files import Written
     from rulebook.library.library import Library
     from rulebook.project.project import Project
     from rulebook.releases.history import History
     from rulebook.site.edition import Edition
+    from rulebook.storage.files import Written
 
 GENERATED = "assets/generated"
 
 
 def build_site(project: Project) -> BuildResult:
-    """Write the pages and data, make the site if they changed, and then write the index that is served with it."""
+    """Write the pages, the data, and the index, and then make the site, which names its index, if they changed."""
     files = write_pages(project)
-    size = make_site(project, project.root / SITE)
-    serve_index(project)
+    size = make_site(project, project.root / SITE, index=served_index(project))
+    remove_old_indexes(project.root)
+    ensure_index(project.root)  # so that the next look-up does not wait for it
     lacks_feeds = any(project.releases) and not settings(project.root).get("site_url")
     return BuildResult(len(project.library.records), len(project.library.games), lacks_feeds, files, size)
 
@@ -46,9 +46,8 @@ def build_site(project: Project) -> BuildResult:
 def build_edition(project: Project, edition: Edition) -> Path:
     """Make the site as an edition, in a separate folder, unless it is up to date. Returns the folder."""
     site = project.root / "build/edition"
-    with alone(project.root / LOCK, wait=True):
-        write_pages(project, f"{LATEST}/")
-        make_site(project, site, edition)
+    write_pages(project, f"{LATEST}/")
+    make_site(project, site, edition)
     return site
 
 
@@ -73,8 +72,8 @@ def write_pages(project: Project, folder: str = "") -> Written:
 
 
 def _compiled(project: Project) -> dict[str, str]:
-    """The browser's index of each game, as JSON by the game's slug. Updates the index on disk first."""
-    lookup = Lookup.open(ensure_index(project.root, project))
+    """The browser's index of each game, as JSON by the game's slug. Writes the index of the service first."""
+    lookup = Lookup(served_index(project))
     try:
         return compile_indexes(lookup)
     finally:

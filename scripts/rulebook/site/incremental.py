@@ -1,6 +1,6 @@
 """Builds the site if anything changed since the last build. Imports slow modules only then.
 
-A build leaves a stamp: a snapshot of every file that it reads or writes, and everything else that its result depends on. If all
+A build leaves a stamp: a hash of every file that it reads or writes, and everything else that its result depends on. If all
 of that is unchanged, a build has nothing to do. This detects an edited source, a deleted page, and an interrupted build in the
 same way.
 """
@@ -14,10 +14,11 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook.files import Snapshot, Written, alone, write_file
 from rulebook.project.locate import DATA
-from rulebook.project.manifest import generated
-from rulebook.search.index_cache import SERVED
+from rulebook.project.manifest import MANIFEST, generated
+from rulebook.search.index_cache import SERVED, SITE
+from rulebook.storage.digests import tree_digests
+from rulebook.storage.files import Written, write_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -25,9 +26,7 @@ if TYPE_CHECKING:
     from rulebook.project.project import Project
     from rulebook.site.precache import SiteSize
 
-SITE = "site"
 STAMP = "build/stamp.json"
-LOCK = "build/build.lock"
 PACKAGE = Path(__file__).parent.parent
 """The code that makes pages, index and site."""
 
@@ -52,12 +51,12 @@ class _Stamp:
     """What a build depended on, and the result of a repeated build.
 
     `makers` are the versions of Python and of all installed packages, `environment` the values of the variables that mkdocs.yml
-    reads, `files` a snapshot of every file that the build read or wrote, and `result` the result of a build with nothing to do.
+    reads, `files` the hashes of every file that the build read or wrote, and `result` the result of a build with nothing to do.
     """
 
     makers: list[str] = field(default_factory=list)
     environment: dict[str, str | None] = field(default_factory=dict)
-    files: Snapshot = field(default_factory=Snapshot)
+    files: dict[str, str] = field(default_factory=dict)
     result: BuildResult = field(default_factory=lambda: BuildResult(0, 0, False, Written(0, 0, 0), None))
 
     @classmethod
@@ -66,50 +65,43 @@ class _Stamp:
         try:
             data = json.loads((root / STAMP).read_bytes())
             result = BuildResult(**(data["result"] | {"files": Written(**data["result"]["files"])}))
-            return cls(data["makers"], data["environment"], Snapshot.from_json(data["files"]), result)
+            return cls(data["makers"], data["environment"], data["files"], result)
         # ValueError, TypeError, and KeyError: the stamp was written by another version of this module.
         except (FileNotFoundError, ValueError, TypeError, KeyError):
             return cls()
 
     def write(self, root: Path) -> None:
         """Write the stamp into the project."""
-        write_file(root / STAMP, json.dumps(vars(self) | {"files": self.files.as_json(), "result": asdict(self.result)}))
+        write_file(root / STAMP, json.dumps(vars(self) | {"result": asdict(self.result)}))
 
-    def describes(self, files: Snapshot) -> bool:
+    def describes(self, files: dict[str, str]) -> bool:
         """Whether a build from `files` would change nothing."""
-        same = self.files.digests == files.digests and self.makers == _makers()
-        return same and self.environment == _values(self.environment)
+        return self.files == files and self.makers == _makers() and self.environment == _values(self.environment)
 
 
 def build(root: Path, open_project: Callable[[], Project]) -> BuildResult:
-    """Build the project in `root` if anything changed, one process at a time.
+    """Build the project in `root` if anything changed. Only one process at a time may do that.
 
     `open_project` opens the project, and raises if it should not be built. It is called only if there is something to do.
     """
-    with alone(root / LOCK, wait=True):
-        stamp = _Stamp.read(root)
-        before = Snapshot.take(_watched(root), stamp.files)
-        if stamp.describes(before):
-            if before.files != stamp.files.files or not stamp.files.settled:
-                replace(stamp, files=before).write(root)
-            return stamp.result
-        return _build(root, open_project, before)
+    stamp, before = _Stamp.read(root), tree_digests(_watched(root))
+    return stamp.result if stamp.describes(before) else _build(root, open_project, before)
 
 
-def _build(root: Path, open_project: Callable[[], Project], before: Snapshot) -> BuildResult:
-    """Build a project. `before` is a snapshot of its files that was taken before it was opened."""
+def _build(root: Path, open_project: Callable[[], Project], before: dict[str, str]) -> BuildResult:
+    """Build a project. `before` are the hashes of its files, taken before it was opened."""
     from rulebook.site.build import build_site
     from rulebook.site.mkdocs_site import environment_names
 
     environment = _values(environment_names(root))
     result = build_site(open_project())
-    after = Snapshot.take(_watched(root), before)
+    after = tree_digests(_watched(root))
     made = generated(root) or {}
-    # Hand-written files are stamped as they were before they were read, so that the next build sees a change during this one.
-    files = {name: state for name, state in before.files.items() if not _is_made(name, made)}
-    files |= {name: state for name, state in after.files.items() if _is_made(name, made)}
+    # The next build does not know what this one read of a hand-written file that was edited meanwhile.
+    files = {name: digest if after.get(name) == digest else "" for name, digest in before.items() if not _is_made(name, made)}
+    files |= {name: digest for name, digest in after.items() if _is_made(name, made)}
     unchanged = replace(result, files=Written(0, 0, len(made)), site=None)
-    _Stamp(_makers(), environment, Snapshot(before.taken, files), unchanged).write(root)
+    _Stamp(_makers(), environment, files, unchanged).write(root)
     return result
 
 
@@ -120,7 +112,7 @@ def _watched(root: Path) -> dict[str, Path]:
 
 
 def _is_made(name: str, made: Mapping[str, str]) -> bool:
-    return name in made or name.startswith((f"{SITE}/", f"{SERVED}/"))
+    return name in made or name == MANIFEST or name.startswith((f"{SITE}/", f"{SERVED}/"))
 
 
 def _makers() -> list[str]:

@@ -17,14 +17,17 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from rulebook import headers
-from rulebook.files import Snapshot, file_digest, write_file
 from rulebook.project.manifest import hand_written
+from rulebook.search.index_cache import INDEX_NAME
 from rulebook.site import permalinks, precache
 from rulebook.site.changelog_pages import changes_path
 from rulebook.site.edition import LATEST
 from rulebook.site.pages import index_path, page_path
 from rulebook.site.precache import write_precache_manifest
 from rulebook.site.templating import one_line
+from rulebook.storage.digests import file_digest, tree_digests
+from rulebook.storage.exchange import exchange, undo_exchange
+from rulebook.storage.files import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -72,36 +75,47 @@ def _tagged(node: yaml.Node, inside: bool = False) -> Iterator[str]:
             yield from _tagged(item, inside)
 
 
-def make_site(project: Project, site: Path, edition: Edition | None = None) -> SiteSize | None:
+def make_site(project: Project, site: Path, edition: Edition | None = None, index: Path | None = None) -> SiteSize | None:
     """Make the site in the folder `site`, as an edition if one is given. Returns its size; None if it was up to date.
 
-    It is made in another folder and then renamed, so that an interrupted build leaves the earlier site unchanged.
+    The site names its index of the look-up, the folder `index`. It is made in another folder and then exchanged with the
+    earlier one, so that at any moment there is a complete site, with the index of the same records.
     """
-    stamp, earlier = project.root / f"build/{site.name}.stamp", None
+    stamp, new = (project.root / f"build/{site.name}{suffix}" for suffix in (".stamp", "-new"))
+    undo_exchange(new, site)
+    shutil.rmtree(new, ignore_errors=True)
     inputs = _digest(project, edition)
-    if stamp.is_file():
-        earlier_inputs, files = json.loads(stamp.read_bytes())
-        earlier = Snapshot.from_json(files)
-        if earlier_inputs == inputs and Snapshot.take({"": site}, earlier).digests == earlier.digests:
-            return None
-    new, old = (project.root / f"build/{site.name}-{which}" for which in ("new", "old"))
-    for path in (new, old):
-        shutil.rmtree(path, ignore_errors=True)
-    _run_mkdocs(project, new, edition)
-    size = write_precache_manifest(new)
-    stamp.unlink(missing_ok=True)
-    if site.exists():
-        site.rename(old)
-    new.rename(site)
-    write_file(stamp, json.dumps([inputs, Snapshot.take({"": site}).as_json()]))
-    shutil.rmtree(old, ignore_errors=True)
+    if stamp.is_file() and json.loads(stamp.read_bytes()) == [inputs, _files(site)]:
+        _name_index(site, index)
+        return None
+    try:
+        _run_mkdocs(project, new, edition)
+        size = write_precache_manifest(new)
+        _name_index(new, index)
+        files = _files(new)
+        stamp.unlink(missing_ok=True)
+        exchange(new, site) if site.exists() else new.rename(site)
+    finally:
+        undo_exchange(new, site)
+        shutil.rmtree(new, ignore_errors=True)
+    write_file(stamp, json.dumps([inputs, files]))
     return size
+
+
+def _files(site: Path) -> dict[str, str]:
+    """The hash of each file of a site, by path, but for the name of its index."""
+    return {name: digest for name, digest in tree_digests({"": site}).items() if name != f"/{INDEX_NAME}"}
+
+
+def _name_index(site: Path, index: Path | None) -> None:
+    if index:
+        write_file(site / INDEX_NAME, index.name)
 
 
 def _digest(project: Project, edition: Edition | None) -> str:
     """A hash of everything that the site is made from."""
     root = project.root
-    files = Snapshot.take({name: root / name for name in _INPUTS})
+    files = tree_digests({name: root / name for name in _INPUTS})
     parts = [
         repr(edition),
         {name: os.environ.get(name) for name in environment_names(root)},
@@ -110,7 +124,7 @@ def _digest(project: Project, edition: Edition | None) -> str:
         navigation(project),
         _moved(project),
         _games(project),
-        files.digests,
+        files,
     ]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 

@@ -8,7 +8,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulebook.files import write_file
+from rulebook.storage.files import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,7 +16,7 @@ def repeated(field: str, kind: str | None = None) -> Edit:
     """An edit that repeats an item of a list."""
 
     def edit(w: Workspace) -> list[Spot]:
-        path = w.with_field(field, kind)[1]
+        record, path = w.with_field(field, kind)
         listed = w.get(path, (field,))
         if not listed:
             raise NotApplicable

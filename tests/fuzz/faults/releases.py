@@ -137,7 +137,7 @@ def digest_of_unknown_release(w: Workspace) -> Spot:
 
 @fault(FAMILY, FROZEN)
 def digest_changed(w: Workspace) -> Spot:
-    return Spot(w.sub(RELEASES, r"(sha256:[0-9a-f]{63})[0-9a-f]", lambda match: match[1] + _other(match[0][-1])).path)
+    return w.sub(RELEASES, r"(sha256:[0-9a-f]{63})[0-9a-f]", lambda match: match[1] + _other(match[0][-1]))
 
 
 @fault(FAMILY, "game.yml of another game has the digest", ("unmatched", "heroclix"))
@@ -187,7 +187,7 @@ def revision_of_nothing(w: Workspace) -> list[Spot]:
 
 @fault(FAMILY, "a revision of a passage that is not there")
 def revision_of_unknown_passage(w: Workspace) -> list[Spot]:
-    _, path, where, passage = w.passage()
+    record, path, where, passage = w.passage()
     w.set(path, (*where, "text"), passage.text.rstrip() + " You may do it again.")
     spot = w.set(path, ("revisions",), [{"version": _next(w), "change": "plays", "of": [w.word()]}])
     return [spot, w.spot(path, ("revisions", 0, "of", 0))]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from rulebook.cli.running import Access, Command
 from rulebook.cli.shared import OK, folder_of, open_project, print_no_feeds
-from rulebook.site.incremental import SITE, build
+from rulebook.search.index_cache import SITE
+from rulebook.site.incremental import build
 from rulebook.text.counts import counted
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ EXAMPLE = "rulebook build"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Set the function that `rulebook build` runs. The command takes no arguments."""
-    parser.set_defaults(run=build_all)
+    parser.set_defaults(run=Command(build_all, "the build is not complete", Access.WAITS))
 
 
 def build_all(options: argparse.Namespace) -> int:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulebook.cli.problem_output import FORMATS, print_problems
+from rulebook.cli.running import Command
 from rulebook.cli.shared import FOUND_PROBLEMS, OK, UsageError, open_project
 from rulebook.model.problems import errors
 from rulebook.project.locate import DATA
@@ -23,7 +24,7 @@ EXAMPLE = "rulebook check --format github"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook check`."""
-    parser.set_defaults(run=check)
+    parser.set_defaults(run=Command(check, "the records were not checked"))
     parser.add_argument(
         "paths",
         nargs="*",

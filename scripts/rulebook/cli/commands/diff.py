@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from rulebook.cli.running import Command
 from rulebook.cli.shared import OK, UsageError, known_game, open_project, print_changes, releases_known
 from rulebook.model.problems import raise_errors
 from rulebook.project.locate import DATA
@@ -24,7 +25,7 @@ EXAMPLE = "rulebook diff 10.0 --game unmatched"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook diff`."""
-    parser.set_defaults(run=diff)
+    parser.set_defaults(run=Command(diff, "nothing was compared"))
     parser.add_argument("old", nargs="?", metavar="A", help="the older release (default: the last release)")
     parser.add_argument("new", nargs="?", metavar="B", help="the newer release (default: the current records)")
     parser.add_argument("--game", help="compare one game only")

@@ -9,6 +9,7 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING
 
+from rulebook.cli.running import Command
 from rulebook.cli.shared import NOTHING_FOUND, OK, UsageError, folder_of, open_project, release_of
 from rulebook.search.index_cache import Stamp, ensure_index, ensure_release_index
 
@@ -47,7 +48,7 @@ _SPACED = re.compile(r'(-?)((?:[A-Za-z][A-Za-z_-]*:)?)([^-\s"“”][^"“”]*\
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of `rulebook lookup` to its parser."""
-    parser.set_defaults(run=lookup)
+    parser.set_defaults(run=Command(lookup, "nothing was looked up"))
     parser.takes_query = True
     parser.formatter_class, parser.epilog = argparse.RawDescriptionHelpFormatter, f"{HELP}\n{parser.epilog}"
     parser.add_argument(

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulebook.cli.running import Access, Command
 from rulebook.cli.shared import FOUND_PROBLEMS, OK, folder_of, open_project, print_no_feeds
 from rulebook.model.problems import raise_errors
 from rulebook.project.locate import DATA
@@ -23,7 +24,7 @@ EXAMPLE = "rulebook publish --dry-run"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook publish`."""
-    parser.set_defaults(run=publish)
+    parser.set_defaults(run=Command(publish, "nothing was published", Access.REFUSED))
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--to", default="gh-pages", metavar="BRANCH", help="the branch to publish to (default: gh-pages)")
     where.add_argument("--directory", type=Path, metavar="DIR", help="publish to a folder instead")
@@ -32,17 +33,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def publish(options: argparse.Namespace) -> int:
     """Run `rulebook publish`: check, build, verify, and publish the current edition. Returns 1 if it is refused."""
-    from rulebook.files import alone
     from rulebook.releases.history import RefusedError
 
-    folder = folder_of(options)
     try:
-        with alone(folder / "build/publish.lock"):
-            return _publish(folder, options)
+        return _publish(folder_of(options), options)
     except RefusedError as error:
         print(f"rulebook: {error}", file=sys.stderr)
-    except BlockingIOError:
-        print("rulebook: another `rulebook publish` is running in this project", file=sys.stderr)
     return FOUND_PROBLEMS
 
 

@@ -7,6 +7,7 @@ import sys
 from datetime import date
 from pathlib import Path
 
+from rulebook.cli.running import Access, Command
 from rulebook.cli.shared import FOUND_PROBLEMS, OK, UsageError, known_game, open_project, print_changes
 from rulebook.project.locate import DATA
 from rulebook.text.counts import counted
@@ -17,7 +18,7 @@ EXAMPLE = "rulebook release unmatched 10.1 --date 2026-02-01"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook release`."""
-    parser.set_defaults(run=release)
+    parser.set_defaults(run=Command(release, "nothing was released", Access.REFUSED, lambda options: not options.dry_run))
     parser.add_argument("game", metavar="GAME", help="the name of the game's folder")
     parser.add_argument("version", metavar="VERSION", help="numbers separated by dots, higher than the last release")
     parser.add_argument("--date", required=True, type=_day, help="the date of the release, such as 2026-02-01")
@@ -42,8 +43,7 @@ def release(options: argparse.Namespace) -> int:
 
     project = open_project(options)
     game = known_game(project.library, options.game)
-    # An interrupted release leaves a snapshot that no release lists. This release overwrites it.
-    require_clean(project, "released", allow="release-stray")
+    require_clean(project, "released")
     history = project.history(game)
     try:
         made = prepare_release(history, options.version, options.date, options.title, _notes(options.notes))

@@ -6,6 +6,7 @@ import argparse
 import re
 import sys
 
+from rulebook.cli.running import Command
 from rulebook.cli.shared import CANNOT_SERVE, OK, UsageError, folder_of
 from rulebook.search.index_cache import is_built
 
@@ -15,7 +16,7 @@ EXAMPLE = "rulebook serve --port 8000"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook serve`."""
-    parser.set_defaults(run=serve)
+    parser.set_defaults(run=Command(serve, "the site is not served"))
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1, this machine only)")
     parser.add_argument("--port", type=_port, default=8000, help="the port to listen on (default: 8000; 0: any free port)")
 
@@ -31,7 +32,7 @@ def serve(options: argparse.Namespace) -> int:
     folder = folder_of(options)
     if not is_built(folder):
         raise UsageError("there is no site that this version can serve: run `rulebook build` first")
-    from rulebook.api.server import listen, run
+    from rulebook.api import listen, run
 
     try:
         listener = listen(options.host, options.port)

@@ -6,6 +6,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
+from rulebook.cli.running import Command
 from rulebook.cli.shared import NOTHING_FOUND, OK, UsageError, open_project, release_of
 from rulebook.model.problems import raise_errors
 from rulebook.project.locate import DATA
@@ -20,7 +21,7 @@ EXAMPLE = "rulebook show hero/loki"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook show`."""
-    parser.set_defaults(run=show)
+    parser.set_defaults(run=Command(show, "nothing is shown"))
     parser.add_argument("ref", help="an id: kind/slug or game/kind/slug, with #passage for one passage; or a citation")
     parser.add_argument("--release", metavar="VERSION", help="show it as it was in a release, such as 10.0")
     parser.add_argument("--json", action="store_true", help="print JSON")

@@ -8,6 +8,7 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulebook.cli.running import Access, Command
 from rulebook.cli.shared import FOUND_PROBLEMS, OK, UsageError, add_command, folder_of, known_game, open_project
 from rulebook.project.locate import DATA
 from rulebook.text.counts import counted
@@ -48,9 +49,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "make records from a document that you own, in its words",
         "rulebook source import reference.md --into my-game",
     )
-    compare.set_defaults(run=compare_source)
-    accept.set_defaults(run=accept_source)
-    imported.set_defaults(run=import_source)
+    compare.set_defaults(run=Command(compare_source, "nothing was marked", Access.WAITS, lambda options: options.mark))
+    accept.set_defaults(run=Command(accept_source, "nothing was accepted", Access.WAITS))
+    imported.set_defaults(run=Command(import_source, "nothing was imported"))
     compare.add_argument("document", type=Path, metavar="DOCUMENT", help="the document, in Markdown")
     compare.add_argument("--mark", action="store_true", help="also mark the records whose source has moved")
     compare.add_argument("--json", action="store_true", help="print JSON")
@@ -144,31 +145,36 @@ def accept_source(options: argparse.Namespace) -> int:
 
 
 def _edit(project: Path, edits: Iterable[Edit]) -> int:
-    """Edit files of a project. An edit is a path and a function from old text to new text. Returns how many files changed."""
-    from rulebook.files import write_file
+    """Edit files of a project, all or none. An edit is a path and a function from old text to new text.
+
+    Returns how many files changed.
+    """
+    from rulebook.storage.transaction import write_together
 
     texts: dict[str, str] = {}
     for path, change in edits:
         file = project / path
         before = texts[path] if path in texts else file.read_bytes().decode("utf-8") if file.exists() else ""
         texts[path] = change(before)
-    return sum(write_file(project / path, text) for path, text in texts.items())
+    return write_together(project / DATA, {path.removeprefix(f"{DATA}/"): text for path, text in texts.items()})
 
 
 def import_source(options: argparse.Namespace) -> int:
     """Run `rulebook source import`: write the records of a document, and a report of what could not be placed."""
-    from rulebook.files import write_file, write_new_tree
     from rulebook.model.refs import SLUG
     from rulebook.sources.importing import import_document
+    from rulebook.storage.files import write_tree
+    from rulebook.storage.transaction import together
 
     outline = _outline(options.document)
     if options.game and not SLUG.fullmatch(options.game):
         raise UsageError(f"{options.game!r} is not an id: use lowercase letters, digits, and single '-' or '.' between them")
     imported = import_document(outline, options.game)
-    root = options.into / DATA / imported.game
-    if root.exists():
-        raise UsageError(f"{root} already exists: name another folder, or another game")
-    write_new_tree(root, imported.files)
-    write_file(options.into / "not-placed.md", imported.report)
+    folder = f"{DATA}/{imported.game}"
+    if (options.into / folder).exists():
+        raise UsageError(f"{options.into / folder} already exists: name another folder, or another game")
+    with together(options.into) as transaction:
+        write_tree(transaction.place(folder), imported.files)
+        transaction.write("not-placed.md", imported.report)
     print(imported.summary, file=sys.stderr)
     return OK

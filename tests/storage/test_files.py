@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebook.files import Written, files_below, write_tree
+from rulebook.storage.files import Written, files_below, write_tree
 
 if TYPE_CHECKING:
     from pathlib import Path
