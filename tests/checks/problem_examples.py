@@ -186,7 +186,7 @@ EXAMPLES: dict[str, Example] = {
         "yaml-alias", KYUSU, "&a", "anchor &a", changed(KYUSU, "name: Kyusu", "name: &a Kyusu"), "write the value out"
     ),
     "an alias": Example("yaml-alias", KYUSU, "*a", "alias *a", appended(KYUSU, "aliases: [*a]\n"), "write the value out"),
-    "a merge key": Example("yaml-alias", KYUSU, "<<", "merge key", appended(KYUSU, "<<: {}\n"), "write the values out"),
+    "a merge key": Example("yaml-alias", KYUSU, "<<", "merge key", appended(KYUSU, "<<: {}\n"), "write the value out"),
     "a tag": Example("yaml-tag", KYUSU, "!!str", "tag", changed(KYUSU, "name: Kyusu", "name: !!str Kyusu"), "remove the tag"),
     "a version without quotes": Example(
         "yaml-guessed", TURN, "1.0", "a decimal number", changed(TURN, 'since: "1.0"', "since: 1.0"), 'quote it: "1.0"'

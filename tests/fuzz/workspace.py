@@ -182,9 +182,9 @@ class Workspace:
     def drop(self, path: str, where: Where) -> Spot:
         """Remove an entry of a block mapping or list. The place is that of the mapping or list."""
         document = self.document(path)
-        place = document.keys.get(where) or document.values.get(where)
-        if not place:
+        if where not in document.keys | document.values:
             raise NotApplicable
+        place = document.place(where, key=True)
         lines, start = document.lines, place.line - 1
         if lines[start][: place.column - 1].strip() != ("-" if isinstance(where[-1], int) else ""):
             raise NotApplicable

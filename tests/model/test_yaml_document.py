@@ -38,6 +38,11 @@ def problem_of(raw: bytes) -> tuple[str, int, int]:
         (b"[" * 100000, ("yaml-syntax", 1, 13)),
         (b"? [a]\n: b\n", ("yaml-syntax", 1, 3)),
         (b"a: " + b"x" * 600_000, ("yaml-too-large", 1, 1)),
+        (b"a: 1\nn: " + b"9" * 5000, ("yaml-guessed", 2, 4)),
+        (b"a: 1\nn: -" + b"9" * 16, ("yaml-guessed", 2, 4)),
+        (b'a: "x\\x1cy"\n', ("yaml-encoding", 1, 4)),
+        (b'a: "x\\u2028y"\n', ("yaml-encoding", 1, 4)),
+        (b"a: 1\r\nb: \x07\r\n", ("yaml-encoding", 2, 4)),
     ],
 )
 def test_invalid_yaml_is_refused_with_the_location(raw: bytes, expected: tuple[str, int, int]) -> None:
@@ -50,11 +55,44 @@ def test_quoted_values_are_text_and_plain_integers_are_numbers() -> None:
 
 def test_nested_aliases_are_refused_without_being_expanded() -> None:
     lines = ["a0: &a0 [lol]"] + [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 12)]
-    document = read("\n".join(lines).encode(), "f.yml")
-    assert {problem.code for problem in document.problems} == {"yaml-alias"}
+    assert problem_of("\n".join(lines).encode()) == ("yaml-alias", 1, 5)
 
 
 def test_a_word_inside_a_text_has_the_location_of_its_line() -> None:
     document = read(b"a:\n- b: |-\n    x\n    y [[z]]\n", "f.yml")
     place = document.find(("a", 0, "b"), "[[z]]")
     assert (place.line, place.column) == (4, 7)
+
+
+LATER = "".join(f"key{n}: value\n" for n in range(29))
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (f'name: Loki\nsummary: "It pours\n{LATER}', (2, 10)),
+        (f'name: "Loki\n{LATER}since: "10.0"\n', (1, 7)),
+        (f"name: 'Loki\n{LATER}summary: It's late\n", (1, 7)),
+        ('name: "Loki\nsummary: "It pours: around"\n', (1, 7)),
+        ('rules:\n  - {id: a, text: "foo}\n  - {id: b, text: "bar"}\n', (2, 19)),
+        ('rules:\n  - id: a\n    text: "foo\n  # why\nsince: "1.0"\n', (3, 11)),
+        ("aliases: [a, b\nsee_also: [c]\n", (1, 10)),
+        ("source: {document: a, section: b\nsince: c\n", (1, 9)),
+    ],
+)
+def test_a_quote_or_bracket_that_is_not_closed_is_told_where_it_opens(text: str, place: tuple[int, int]) -> None:
+    assert problem_of(text.encode()) == ("yaml-syntax", *place)
+
+
+def test_a_quoted_text_of_several_lines_is_not_blamed_for_a_later_mistake() -> None:
+    assert problem_of(b'name: "Loki\n  goes on: here"\nb: c: d\n') == ("yaml-syntax", 3, 5)
+    assert problem_of(b"list: [a,\n  b c: d,\n  e: f: g]\n")[1] == 3
+
+
+def test_control_characters_are_read_as_spaces_so_that_no_check_meets_them() -> None:
+    assert read(b'a: "\\x1c\\x00\\x85"\n', "f.yml").data == {"a": "   "}
+
+
+def test_messages_quote_long_values_shortened() -> None:
+    document = read(b"n: 1." + b"9" * 5000, "f.yml")
+    assert len(document.problems[0].message + document.problems[0].hint) < 150

@@ -61,7 +61,7 @@ def test_a_new_source_changes_only_its_own_lines_of_a_real_record(file: Any) -> 
     for path in [path for path in document.keys if path[-1] == "source"]:
         after = set_value(set_value(before, (*path, "section"), "A: B"), (*path, "gone"), "No")
         lines, now = before.splitlines(), read(after.encode(), file.name)
-        first, last = document.keys[path].line, document.ends[path]
+        first, last = document.place(path, key=True).line, document.last_line(path)
         assert (now.problems, now.data != document.data) == ([], True)
         assert now.lines[: first - 1] == lines[: first - 1]
         assert now.lines[len(now.lines) - len(lines) + last :] == lines[last:]

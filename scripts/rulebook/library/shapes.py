@@ -9,6 +9,7 @@ from pydantic import BaseModel, ValidationError
 from rulebook.model.common_problems import BAD_VALUE, EMPTY_TEXT, MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from rulebook.model.problems import Problem, did_you_mean, most_similar
 from rulebook.model.refs import SLUG
+from rulebook.model.yaml_document import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,13 +48,14 @@ def _shape_problem(details: ErrorDetails, document: YamlDocument, model: type[Ba
             fields = _fields_at(model, path[:-1])
             place = document.place(path, key=True)
             hint = did_you_mean(str(name), fields) or f"the keys here are {', '.join(fields)}"
-            return Problem(place, UNKNOWN_KEY, f"unknown key {name!r}", hint)
+            return Problem(place, UNKNOWN_KEY, f"unknown key {shortened(name)}", hint)
         case "missing":
             return Problem(document.place(path[:-1]), MISSING_KEY, f"key {name!r} is missing", f"add {name}: ...")
         case "string_pattern_mismatch" if str(value).strip() == "":
             return Problem(document.place(path), EMPTY_TEXT, f"{_named(path)} is empty", "write it, or remove the key")
         case "string_pattern_mismatch":
-            return Problem(document.place(path), BAD_VALUE, f"{value!r} is not a valid value of {_named(path)}", _form(details))
+            message = f"{shortened(value)} is not a valid value of {_named(path)}"
+            return Problem(document.place(path), BAD_VALUE, message, _form(details))
         case "string_type" if isinstance(value, (int, bool)):
             message = f"{_named(path)} is text, but {_written(value)} is not"
             return Problem(document.place(path), WRONG_TYPE, message, f'quote it: "{_written(value)}"')
@@ -63,7 +65,7 @@ def _shape_problem(details: ErrorDetails, document: YamlDocument, model: type[Ba
         case "literal_error":
             allowed = str(details["ctx"]["expected"]).replace("'", "")
             return Problem(
-                document.place(path), BAD_VALUE, f"{value!r} is not a valid value of {_named(path)}", f"use {allowed}"
+                document.place(path), BAD_VALUE, f"{shortened(value)} is not a valid value of {_named(path)}", f"use {allowed}"
             )
         case _:
             message = f"{_written(value)} is not a valid value of {_named(path)}"
@@ -73,14 +75,11 @@ def _shape_problem(details: ErrorDetails, document: YamlDocument, model: type[Ba
 def _named(path: tuple[str | int, ...]) -> str:
     """A path as text: abilities[0].when."""
     words = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
-    return repr(words.removeprefix(".") or "the file")
+    return shortened(words.removeprefix(".") or "the file")
 
 
 def _written(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+    return str(value).lower() if isinstance(value, bool) else shortened(value)
 
 
 def _form(details: ErrorDetails) -> str:

@@ -24,6 +24,7 @@ from rulebook.model.common_problems import (
     YAML_TOO_LARGE,
 )
 from rulebook.model.problems import Place, Problem
+from rulebook.model.yaml_errors import character_problem, encoding_problem, syntax_problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +39,12 @@ Path = tuple[str | int, ...]
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _RESOLVER: Any = yaml.resolver.Resolver()  # its type hints are incomplete
-_INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
+_INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,14})")
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+"""The control characters but tab and line feed. A text in double quotes may hold them as escapes, such as `\\x1c`."""
+_SHOWN = 60
+"""How many characters of a value a message quotes."""
+_WRITE_OUT = "write the value out: anchors are not used"
 _CONSTANTS = {"true": True, "false": False}
 _TAG_PREFIX = "tag:yaml.org,2002:"
 
@@ -58,24 +64,31 @@ class YamlDocument:
     path: str
     lines: list[str]
     data: Any = None
-    keys: dict[Path, Place] = field(default_factory=dict)
-    values: dict[Path, Place] = field(default_factory=dict)
-    ends: dict[Path, int] = field(default_factory=dict)
+    keys: dict[Path, yaml.Mark] = field(default_factory=dict)
+    """Where each key starts."""
+    values: dict[Path, yaml.Mark] = field(default_factory=dict)
+    """Where each value starts."""
+    ends: dict[Path, yaml.Mark] = field(default_factory=dict)
+    """Where each value ends."""
     problems: list[Problem] = field(default_factory=list)
 
     def place(self, path: Path, *, key: bool = False) -> Place:
         """The place of the value at `path` (or of its key), or of the nearest part above it that the file has."""
         for length in range(len(path), -1, -1):
             part = path[:length]
-            place = (self.keys.get(part) if key else None) or self.values.get(part)
-            if place:
-                return place
+            mark = (self.keys.get(part) if key else None) or self.values.get(part)
+            if mark:
+                return Place(self.path, mark.line + 1, mark.column + 1)
         return Place(self.path)
+
+    def last_line(self, path: Path) -> int:
+        """The number of the line in which the value at `path` ends."""
+        return self.ends[path].line + 1 if path in self.ends else self.place(path).line
 
     def find(self, path: Path, wanted: str) -> Place:
         """The place of the first occurrence of `wanted` inside the text at `path`; else the place of that text."""
         start = self.place(path)
-        for number in range(start.line, self.ends.get(path, start.line) + 1):
+        for number in range(start.line, self.last_line(path) + 1):
             column = self.lines[number - 1].find(wanted, start.column - 1 if number == start.line else 0)
             if column >= 0:
                 return Place(self.path, number, column + 1)
@@ -92,48 +105,17 @@ def read(raw: bytes, path: str) -> YamlDocument:
         problem = Problem(Place(path), YAML_TOO_LARGE, f"the file has more than {MAX_BYTES} bytes")
         raise SourceError(problem)
     document = YamlDocument(path, [])
-    text = _decode(raw, path)
-    document.lines = text.splitlines() or [""]
     try:
+        text = raw.decode("utf-8-sig")
+        document.lines = text.splitlines() or [""]
         _Composer(document).compose(text)
-    except yaml.MarkedYAMLError as error:
-        raise SourceError(_syntax_problem(error, document)) from error
-    except yaml.reader.ReaderError as error:
-        raise SourceError(_character_problem(error, text, path)) from error
-    return document
-
-
-def _decode(raw: bytes, path: str) -> str:
-    try:
-        return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = raw[: error.start]
-        line = before.count(b"\n") + 1
-        column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
-        message = f"byte 0x{raw[error.start]:02x} is not UTF-8 text"
-        raise SourceError(Problem(Place(path, line, column), YAML_ENCODING, message, "save the file as UTF-8")) from error
-
-
-def _syntax_problem(error: yaml.MarkedYAMLError, document: YamlDocument) -> Problem:
-    mark: Any = error.problem_mark or error.context_mark
-    place = Place(document.path, mark.line + 1, mark.column + 1) if mark else Place(document.path)
-    at_tab = bool(mark) and "".join(document.lines[mark.line : mark.line + 1])[mark.column :].startswith("\t")
-    what = error.problem or error.context or "not well-formed"
-    hint = "check the indent, and quote text that contains ': ' or starts with a special character"
-    if at_tab or "tab" in what:
-        hint = "indent with spaces, not with tabs"
-    return Problem(place, YAML_SYNTAX, f"YAML cannot be read: {what}", hint)
-
-
-def _character_problem(error: yaml.reader.ReaderError, text: str, path: str) -> Problem:
-    position = next((i for i, char in enumerate(text) if not _printable(char)), 0)
-    before = text[:position]
-    place = Place(path, before.count("\n") + 1, position - before.rfind("\n"))
-    return Problem(place, YAML_ENCODING, f"a character that YAML does not allow: {error.reason}", "remove it")
-
-
-def _printable(char: str) -> bool:
-    return char in "\t\n\r\x85" or char.isprintable() or ord(char) > 0xA0
+        raise SourceError(encoding_problem(error, path)) from error
+    except yaml.MarkedYAMLError as error:
+        raise SourceError(syntax_problem(error, text, document.lines, path, _LOADER)) from error
+    except yaml.reader.ReaderError as error:
+        raise SourceError(character_problem(error, text, path)) from error
+    return document
 
 
 class _Composer:
@@ -148,19 +130,18 @@ class _Composer:
     def compose(self, text: str) -> None:
         events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
         for event in events:
-            if isinstance(event, yaml.DocumentStartEvent):
-                self._start_document(event)
-            elif isinstance(event, yaml.AliasEvent):
-                self._problem(event, YAML_ALIAS, f"alias *{event.anchor}", "write the value out: anchors are not used")
-                self._take(None, event)
-            elif isinstance(event, yaml.ScalarEvent):
+            if isinstance(event, yaml.ScalarEvent):
                 self._scalar(event)
             elif isinstance(event, yaml.CollectionStartEvent):
                 self._open(event, {} if isinstance(event, yaml.MappingStartEvent) else [])
             elif isinstance(event, yaml.CollectionEndEvent):
                 path, _ = self.containers.pop()
                 self.pending.pop()
-                self.document.ends[path] = _last_line(event)
+                self.document.ends[path] = event.end_mark
+            elif isinstance(event, yaml.DocumentStartEvent):
+                self._start_document(event)
+            elif isinstance(event, yaml.AliasEvent):
+                raise SourceError(self._at(event, YAML_ALIAS, f"alias *{event.anchor}", _WRITE_OUT))
         if not self.documents:
             self.document.problems.append(Problem(Place(self.document.path), YAML_EMPTY, "the file is empty"))
 
@@ -193,11 +174,13 @@ class _Composer:
         path, container = self.containers[-1]
         name = event.value
         if name in container:
-            first = self.document.keys[(*path, name)].line
-            self._problem(event, YAML_DUPLICATE_KEY, f"key {name!r} is used twice", f"first in line {first}; remove one")
+            first = self.document.place((*path, name), key=True).line
+            self._problem(
+                event, YAML_DUPLICATE_KEY, f"key {shortened(name)} is used twice", f"first in line {first}; remove one"
+            )
         elif event.implicit[0] and name == "<<":
-            self._problem(event, YAML_ALIAS, "merge key '<<'", "write the values out: anchors are not used")
-        self.document.keys.setdefault((*path, name), self._place(event))
+            raise SourceError(self._at(event, YAML_ALIAS, "merge key '<<'", _WRITE_OUT))
+        self.document.keys.setdefault((*path, name), event.start_mark)
         self.pending[-1] = name
 
     def _take(self, value: Any, event: Any) -> Path:
@@ -216,30 +199,43 @@ class _Composer:
                 path = (*parent, key)
                 container.setdefault(key, value)
                 self.pending[-1] = None
-        self.document.values.setdefault(path, self._place(event))
-        self.document.ends.setdefault(path, _last_line(event))
+        self.document.values.setdefault(path, event.start_mark)
+        self.document.ends.setdefault(path, event.end_mark)
         return path
 
     def _value(self, event: Any) -> Any:
-        if not event.implicit[0] or event.style:
-            return event.value
-        tag = _RESOLVER.resolve(yaml.ScalarNode, event.value, (True, False)).removeprefix(_TAG_PREFIX)
+        value: str = event.value
+        if _CONTROLS.search(value):
+            return self._without_controls(event)
+        if event.style or not event.implicit[0] or value[:1] not in _RESOLVER.yaml_implicit_resolvers:
+            return value
+        tag = _RESOLVER.resolve(yaml.ScalarNode, value, (True, False)).removeprefix(_TAG_PREFIX)
         if tag == "str":
-            return event.value
-        if tag == "int" and _INTEGER.fullmatch(event.value):
-            return int(event.value)
-        if tag == "bool" and event.value in _CONSTANTS:
-            return _CONSTANTS[event.value]
+            return value
+        if tag == "int" and _INTEGER.fullmatch(value):
+            return int(value)
+        if tag == "bool" and value in _CONSTANTS:
+            return _CONSTANTS[value]
         if tag == "null":
             self._problem(event, YAML_EMPTY, "a key without a value", "write its value, or remove the key")
+        elif tag == "int" and value.removeprefix("-").isdecimal() and not value.removeprefix("-").startswith("0"):
+            message = f"a number of {len(value)} digits is more than any that a game has"
+            self._problem(event, YAML_GUESSED, message, "write a number of at most 15 digits, or quote it")
         else:
-            message = f"{event.value!r} would be read as {_WORDS.get(tag, tag)}, not as written"
-            self._problem(event, YAML_GUESSED, message, f'quote it: "{event.value}"')
-        return event.value
+            message = f"{shortened(value)} would be read as {_WORDS.get(tag, tag)}, not as written"
+            self._problem(event, YAML_GUESSED, message, f'quote it: "{value}"' if len(value) <= _SHOWN else "quote it")
+        return value
+
+    def _without_controls(self, event: Any) -> str:
+        """A text with spaces in the place of control characters, which are a problem."""
+        number = ord(_CONTROLS.findall(event.value)[0])
+        message = f"a control character (U+{number:04X}), which no page and no terminal can show"
+        self._problem(event, YAML_ENCODING, message, "remove it; a line break is \\n")
+        return _CONTROLS.sub(" ", event.value)
 
     def _refuse_extras(self, event: Any) -> None:
         if event.anchor:
-            self._problem(event, YAML_ALIAS, f"anchor &{event.anchor}", "write the value out: anchors are not used")
+            raise SourceError(self._at(event, YAML_ALIAS, f"anchor &{event.anchor}", _WRITE_OUT))
         if event.tag not in (None, "!"):
             self._problem(event, YAML_TAG, f"tag {event.tag!r}", "remove the tag: the key says the type")
 
@@ -253,8 +249,10 @@ class _Composer:
         self.document.problems.append(self._at(event, type_, message, hint))
 
 
-def _last_line(event: Any) -> int:
-    return int(event.end_mark.line) + 1
+def shortened(value: Any) -> str:
+    """A value as a message quotes it, shortened if it is long."""
+    text = repr(value)
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."
 
 
 _WORDS = {
