@@ -78,6 +78,8 @@ LATER = "".join(f"key{n}: value\n" for n in range(29))
         ('rules:\n  - id: a\n    text: "foo\n  # why\nsince: "1.0"\n', (3, 11)),
         ("aliases: [a, b\nsee_also: [c]\n", (1, 10)),
         ("source: {document: a, section: b\nsince: c\n", (1, 9)),
+        ("name: a\nversion: [", (2, 10)),
+        ("a: [b, {c: d}, [e, f]\n", (1, 4)),
     ],
 )
 def test_a_quote_or_bracket_that_is_not_closed_is_told_where_it_opens(text: str, place: tuple[int, int]) -> None:

@@ -45,7 +45,7 @@ def _printable(char: str) -> bool:
 def syntax_problem(error: yaml.MarkedYAMLError, text: str, lines: list[str], path: str, loader: Any) -> Problem:
     """The problem of a file that the parser cannot read. `loader` is the class of the parser."""
     found: Any = error.problem_mark or error.context_mark
-    opened = _unclosed_quote(error, text, lines, loader) or _unclosed_bracket(error, lines)
+    opened = _unclosed(error, text, lines, loader)
     if opened:
         line, column = opened
         char = lines[line][column]
@@ -62,31 +62,30 @@ def syntax_problem(error: yaml.MarkedYAMLError, text: str, lines: list[str], pat
     return Problem(place, YAML_SYNTAX, f"YAML cannot be read: {what}", hint)
 
 
-def _unclosed_quote(error: yaml.MarkedYAMLError, text: str, lines: list[str], loader: Any) -> tuple[int, int] | None:
-    """The line and column of the first quote that takes in the entries after it, counted from 0; None if there is none."""
-    if "quoted scalar" in (error.context or "") and "end of stream" in (error.problem or ""):
-        mark: Any = error.context_mark
+def _unclosed(error: yaml.MarkedYAMLError, text: str, lines: list[str], loader: Any) -> tuple[int, int] | None:
+    """The line and column, counted from 0, of a quote or bracket that takes in the entries after it; None if there is none."""
+    context, found = error.context or "", error.problem_mark
+    mark: Any = error.context_mark
+    if "quoted scalar" in context and "end of stream" in (error.problem or ""):
         return mark.line, mark.column
+    brackets = []
     try:
         for token in yaml.scan(text, Loader=loader):
-            if isinstance(token, yaml.ScalarToken) and token.style in ("'", '"'):
-                first, last = token.start_mark, token.end_mark
-                if _takes_in_entries(lines, first.line, last.line):
-                    return first.line, first.column
+            first, last = token.start_mark, token.end_mark
+            if isinstance(token, yaml.FlowSequenceStartToken | yaml.FlowMappingStartToken):
+                brackets.append((first.line, first.column))
+            elif isinstance(token, yaml.FlowSequenceEndToken | yaml.FlowMappingEndToken) and brackets:
+                brackets.pop()
+            elif isinstance(token, yaml.ScalarToken) and token.style in ("'", '"') and _takes_in(lines, first.line, last.line):
+                return first.line, first.column
     except yaml.YAMLError:
         pass  # what comes after the error cannot be scanned
-    return None
+    if brackets and found and found.line >= len(lines):
+        return brackets[-1]
+    return (mark.line, mark.column) if "flow" in context and found and _takes_in(lines, mark.line, found.line) else None
 
 
-def _unclosed_bracket(error: yaml.MarkedYAMLError, lines: list[str]) -> tuple[int, int] | None:
-    """The line and column of a bracket that the entries after it should not be in, counted from 0; None if there is none."""
-    mark, found = error.context_mark, error.problem_mark
-    if not mark or not found or "flow" not in (error.context or ""):
-        return None
-    return (mark.line, mark.column) if _takes_in_entries(lines, mark.line, found.line) else None
-
-
-def _takes_in_entries(lines: list[str], first: int, last: int) -> bool:
+def _takes_in(lines: list[str], first: int, last: int) -> bool:
     """Whether a line after `first`, up to `last`, looks like an entry that is indented no more than the one in line `first`."""
     indent = len(lines[first]) - len(lines[first].lstrip(" -"))
     return any(len(line) - len(line.lstrip()) <= indent and _ENTRY.match(line) for line in lines[first + 1 : last + 1])
