@@ -137,7 +137,7 @@ def test_browser_and_command_line_give_the_same_answers(page: Page, built_lookup
         assert here["hints"] == there["hints"], query
         assert (here["total"], here["withoutFilters"]) == (there["total"], there["without_filters"]), query
         for result, same in zip(here["results"][:3], there["results"], strict=False):
-            shown = ("kind", "title", "heading", "answer", "marks", "status", "ended", "source", "version", "url")
+            shown = ("kind", "title", "heading", "answer", "marks", "status", "label", "ended", "source", "version", "url")
             assert [result[name] for name in shown] == [same[name] for name in shown], query
             assert result["kindName"] == same["kind_name"], query
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from rulebook.model.attribution import label_of
 from rulebook.model.hints import NO_HINTS
 from rulebook.search.documents import indexed_passages
 from rulebook.search.index_writer import write_index
 from rulebook.search.lookup import Answer, Lookup
 from rulebook.search.postings import CURRENT
-from rulebook.site.attribution import Statement
 from rulebook.text.normalize import key, slug_of, tokenize
 
 if TYPE_CHECKING:
@@ -233,8 +233,9 @@ def test_it_reports_the_total_number_of_answers(library: Library, lookup: Lookup
 def test_an_editor_note_has_its_source_in_the_look_up(library: Library, lookup: Lookup) -> None:
     for record in library.records.values():
         passages = [passage for _, _, passage in record.passages()]
-        indexed = [passage.shown["status"] for passage in indexed_passages(library, record, NO_HINTS)]
-        assert indexed == [Statement(record, passage).status for passage in (None, *passages)], record.ref
+        indexed = [passage.label for passage in indexed_passages(library, record, NO_HINTS)]
+        game = library.games[record.ref.game]
+        assert indexed == [label_of(game, record, passage) for passage in (None, *passages)], record.ref
     note = lookup.lookup("alice when the size is chosen status:editor", game="unmatched").results[0]
     assert (note.id, note.passage) == ("unmatched/hero/alice", "when-to-choose")
 
@@ -286,7 +287,7 @@ def test_the_start_of_a_filter_value_is_enough(lookup: Lookup, unfinished: str, 
             "There is no filter colour:; there are kind:, status:, is:, game:, hero:, set:, battlefield:, effect:, …",
         ),
         ("hero:lokki", "There is no hero:lokki; did you mean loki?"),
-        ("status:foo", "There is no status:foo; there are editor, official"),
+        ("status:foo", "There is no status:foo; there are community, editor, official"),
         ("game:hc", "There is no game:hc; there are unmatched"),
         ('hero:"& &"', 'There is no hero:"& &"; there are achilles, alice, ancient-leshen, angel,'),
     ],
@@ -312,8 +313,8 @@ def test_an_answer_as_a_dict_has_the_documented_keys(lookup: Lookup) -> None:
     answer = lookup.lookup("loki", game="unmatched", limit=1).as_dict()
     assert list(answer) == ["query", "game", "results", "did_you_mean", "hints", "total", "without_filters"]
     assert list(answer["results"][0]) == [
-        "id", "game", "kind", "kind_name", "title", "passage", "heading", "answer", "marks", "status", "ended",
-        "instead", "source", "version", "url", "score",
+        "id", "game", "kind", "kind_name", "title", "passage", "heading", "answer", "marks", "status", "label",
+        "ended", "instead", "source", "version", "url", "score",
     ]  # fmt: skip
 
 

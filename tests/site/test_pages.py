@@ -119,14 +119,19 @@ def test_a_statement_has_its_author_place_date_and_links(project: Path) -> None:
     assert "Given by Jo &#60;b&#62;, the forum { #giver-" in sources
 
 
-def test_the_page_of_sources_lists_statements_by_status_and_those_without_provenance(pages: dict[str, str]) -> None:
-    official, editor, unproven = (
+def test_the_page_of_sources_lists_statements_by_label_and_those_without_provenance(pages: dict[str, str]) -> None:
+    ruling, community, editor, unproven = (
         pages["unmatched/sources.md"].partition(heading)[2].partition("</div>")[0]
-        for heading in ("### Official {", "### Editor’s reading {", "## Without provenance yet {")
+        for heading in (
+            "### Publisher’s ruling {",
+            "### Community reference {",
+            "### Editor’s reading {",
+            "## Without provenance yet {",
+        )
     )
-    assert "[Setup Order](rulings/setup-order.md)" in official
+    assert "[Setup Order](rulings/setup-order.md)" in ruling
     assert "[Setup Order](rulings/setup-order.md)" not in unproven
-    assert "(heroes/loki.md#sindris-bet)" in official
+    assert "(heroes/loki.md#sindris-bet)" in community
     assert "(heroes/loki.md#sindris-bet)" in unproven
     assert "(heroes/loki.md#return-is-optional)" in editor
     assert "(heroes/loki.md#return-is-optional)" not in unproven

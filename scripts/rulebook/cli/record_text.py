@@ -5,6 +5,8 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
+from rulebook.model.attribution import label_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -23,7 +25,8 @@ def record_text(library: Library, record: Record, passage_id: str | None, citati
     """
     names = library.games[record.ref.game].kind_names(record.ref.kind)
     ended = f", {record.ended.how}" if record.ended else ""
-    lines = [f"{record.name} ({names.name}, {record.status}{ended})", str(record.ref), ""]
+    label = label_of(library.games[record.ref.game], record)
+    lines = [f"{record.name} ({names.name}, {label.name}{ended})", str(record.ref), ""]
     if record.ended:
         lines += [_filled(_ended(library, record, record.ended), ""), ""]
     if not passage_id:
@@ -47,7 +50,7 @@ def record_text(library: Library, record: Record, passage_id: str | None, citati
 
 def _passage(library: Library, record: Record, passage: Passage) -> Iterator[str]:
     """The lines of a passage."""
-    yield _heading(record, passage)
+    yield _heading(library, record, passage)
     if passage.ended:
         yield _filled(_ended(library, record, passage.ended), "  ")
     yield _filled(library.plain(passage.text, record.ref.game), "  ")
@@ -55,16 +58,13 @@ def _passage(library: Library, record: Record, passage: Passage) -> Iterator[str
         yield _filled(f"Given by {_giver(passage.given)}", "  ")
 
 
-def _heading(record: Record, passage: Passage) -> str:
-    """The heading of a passage with its id and, in brackets, its timing, limit, and status."""
-    status = record.status_of(passage)
+def _heading(library: Library, record: Record, passage: Passage) -> str:
+    """The heading of a passage with its id and, in brackets, its timing, its limit, and who says it."""
     marks = [passage.when or "", "may" if passage.optional else "", passage.limit or ""]
-    if passage.status or status != record.status:
-        marks.append(status)
+    marks.append(label_of(library.games[record.ref.game], record, passage).name)
     if passage.ended:
         marks.append(passage.ended.how)
-    details = ", ".join(mark for mark in marks if mark)
-    return f"- {passage.heading} #{passage.id}" + (f" [{details}]" if details else "")
+    return f"- {passage.heading} #{passage.id} [{', '.join(mark for mark in marks if mark)}]"
 
 
 def _ended(library: Library, record: Record, ended: Ended) -> str:

@@ -10,6 +10,7 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from rulebook.model import attribution
 from rulebook.search import compiled, english, filters, game_index, lookup, names, parsed_query, postings, query_syntax, ranking
 from rulebook.text import normalize
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 PATH = "docs/assets/javascripts/look-up/constants.js"
 """The path of the JavaScript module, relative to the project."""
 SHARED: dict[ModuleType, tuple[str, ...]] = {
+    attribution: ("LABELS",),
     normalize: ("LIGATURES", "APOSTROPHES", "ABBREVIATIONS", "VERSUS", "NAME_STOP_WORDS"),
     english: ("STOP_WORDS", "IRREGULAR_FORMS", "ENDINGS", "SHORTEST_INFLECTED"),
     query_syntax: ("LONGEST_QUERY", "QUERY_PIECE", "PIECE_PARTS"),
@@ -59,4 +61,4 @@ def constants_module() -> str:
 
 def _literal(value: object) -> str:
     """A value as JavaScript; sets become sorted lists."""
-    return json.dumps(sorted(value) if isinstance(value, frozenset) else value, ensure_ascii=False)
+    return json.dumps(sorted(value) if isinstance(value, frozenset) else value, default=vars, ensure_ascii=False)

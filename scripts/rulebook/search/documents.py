@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rulebook.model.attribution import label_of
 from rulebook.model.fields import Prose, RefersTo, Trait, WordOf, names_in, walk
 from rulebook.model.refs import Ref
 from rulebook.search.game_index import RecordEntry
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from rulebook.library.library import Library
+    from rulebook.model.attribution import TrustLabel
     from rulebook.model.game import Game
     from rulebook.model.hints import Hints
     from rulebook.model.parts import Ended, Passage, SourceSection
@@ -29,7 +31,8 @@ class IndexedPassage:
 
     ref: Ref
     shown: dict[str, Any]
-    """What an answer shows: passage (its id, or None for a page), heading, answer, status, url, and source."""
+    """What an answer shows: passage (its id, or None for a page), heading, answer, url, and source."""
+    label: TrustLabel
     texts: dict[str, str]
     """The text of each field of `postings.FIELD_WEIGHTS`."""
     search_questions: list[str]
@@ -52,10 +55,10 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
             "passage": None,
             "heading": record.name,
             "answer": _answer(library, record, record.summary, record.ended),
-            "status": record.status,
             "url": record.url,
             "source": _source(game, record.source),
         },
+        label_of(game, record),
         {
             "title": title,
             "heading": "",
@@ -74,10 +77,10 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
                 "passage": passage.id,
                 "heading": passage.heading,
                 "answer": answer,
-                "status": record.status_of(passage),
                 "url": f"{record.url}#{passage.id}",
                 "source": _source(game, passage.source or record.source),
             },
+            label_of(game, record, passage),
             {
                 "title": title,
                 "heading": passage.heading,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from rulebook.model.attribution import LABELS
 from rulebook.search.names import nearest
 from rulebook.text.normalize import key, tokenize
 
@@ -31,9 +32,9 @@ class Filters:
         kinds: dict[str, set[int]] = defaultdict(set)
         statuses: dict[str, set[int]] = defaultdict(set)
         traits: dict[str, set[int]] = defaultdict(set)
-        for number, (record, status) in enumerate(zip(index.passages, index.statuses, strict=True)):
+        for number, (record, label) in enumerate(zip(index.passages, index.labels, strict=True)):
             members[record].add(number)
-            statuses[status].add(number)
+            statuses[LABELS[label].status].add(number)
         self._everything = set(range(len(index.passages)))
         for number, entry in enumerate(index.records):
             kinds[entry.kind] |= members[number]

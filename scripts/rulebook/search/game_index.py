@@ -71,8 +71,8 @@ class GameIndex:
     records: list[RecordEntry]
     passages: list[int]
     """The number of the record of each passage."""
-    statuses: list[str]
-    """The status of each passage: official, editor, or community."""
+    labels: list[str]
+    """The label of trust of each passage, by its id in `attribution.LABELS`."""
     ended: list[tuple[int, str, int | None]]
     """The passages that no longer apply, as (passage, `superseded` or `withdrawn`, the passage that applies in its place)."""
     references: list[list[int]]

@@ -91,7 +91,7 @@ class _Passages:
         self.records: list[int] = []
         self.numbers: dict[str, int] = {}
         """The number of each passage by its id, and that of each page by the id of its record."""
-        self.statuses: list[str] = []
+        self.labels: list[str] = []
         self.ended: list[tuple[int, str, Ref | None]] = []
         self.refers_to: list[list[str]] = []
         self.question_lengths: list[list[int]] = []
@@ -121,7 +121,7 @@ class _Passages:
         self.ended += [(len(self.records), passage.ended, passage.successor)] if passage.ended else []
         self.numbers.setdefault(str(passage.ref), len(self.records))
         self.records.append(record)
-        self.statuses.append(passage.shown["status"])
+        self.labels.append(passage.label.id)
         self.refers_to.append(passage.refers_to)
         self.question_lengths.append([len(question) for question in questions])
         return set().union(*tokens.values())
@@ -161,7 +161,7 @@ def _write_game(library: Library, hints: SearchHints, slug: str, first: int, wri
         kinds={kind: game.kind_names(kind).name for kind in dict.fromkeys(record.ref.kind for record in records)},
         records=[record_entry(record, numbers) for record in records],
         passages=passages.records,
-        statuses=passages.statuses,
+        labels=passages.labels,
         ended=[(number, how, passages.numbers.get(str(successor))) for number, how, successor in passages.ended],
         references=[[numbers[id_] for id_ in ids if id_ in numbers] for ids in passages.refers_to],
         question_lengths=passages.question_lengths,

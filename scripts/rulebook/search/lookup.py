@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from whoosh import index
 
+from rulebook.model.attribution import LABELS
 from rulebook.model.problems import did_you_mean
 from rulebook.search.english import stem, terms
 from rulebook.search.filters import Filters, unknown_filter
@@ -68,6 +69,8 @@ class Result:
     marks: list[list[int]]
     """The words of the query in the answer, each as [start, end] in characters."""
     status: str
+    label: str
+    """Who says it: the name of its label of trust."""
     ended: str | None
     """`superseded` or `withdrawn`; None if it applies."""
     instead: Successor | None
@@ -150,6 +153,7 @@ class GameLookup:
         """The passage as a result. Words whose stems are in `marked` are marked."""
         shown, record = self.postings.shown(number), self.index.records[self.index.passages[number]]
         ended, successor = self.ended.get(number, (None, None))
+        label = LABELS[self.index.labels[number]]
         return Result(
             game=self.index.game,
             id=record.id,
@@ -158,6 +162,8 @@ class GameLookup:
             title=record.name,
             marks=_marks(shown["answer"], marked),
             version=self.index.version,
+            status=label.status,
+            label=label.name,
             ended=ended,
             instead=None if successor is None else self._successor(successor),
             score=round(score, 4),

@@ -1,4 +1,4 @@
-"""The rulings, errata, and clarifications of a game, grouped by status and by who gave them."""
+"""The rulings, errata, and clarifications of a game, grouped by their labels of trust and by who gave them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulebook.model.attribution import EDITOR, LABELS, label_of
 from rulebook.model.parts import Clarification
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.library.library import Library
-    from rulebook.model.parts import Passage, Provenance, Status
+    from rulebook.model.attribution import TrustLabel
+    from rulebook.model.parts import Passage, Provenance
     from rulebook.model.record import Record
 
 
@@ -22,11 +24,6 @@ class Statement:
 
     record: Record
     passage: Passage | None = None
-
-    @property
-    def status(self) -> Status:
-        """The status of the passage, or of the record."""
-        return self.record.status_of(self.passage) if self.passage else self.record.status
 
     @property
     def given(self) -> Provenance | None:
@@ -48,10 +45,11 @@ def statements(library: Library, game: str) -> Iterator[Statement]:
 class Provenances:
     """The statements of a game, grouped as on its page of sources.
 
-    `unproven` are the official and community statements whose giver is not known; `moved`, the records whose source has moved.
+    `by_label` has every label, also without statements. `unproven` are the statements whose giver is not known, without those
+    of editors; `moved`, the records whose source has moved.
     """
 
-    by_status: dict[str, list[Statement]]
+    by_label: dict[TrustLabel, list[Statement]]
     by_giver: dict[str, list[Statement]]
     unproven: list[Statement]
     moved: list[Record]
@@ -59,14 +57,15 @@ class Provenances:
 
 def provenances(library: Library, game: str) -> Provenances:
     """Group the statements of a game, and list the records whose source has moved."""
-    by_status: dict[str, list[Statement]] = {"official": [], "editor": [], "community": []}
+    by_label: dict[TrustLabel, list[Statement]] = {label: [] for label in LABELS.values()}
     by_giver: dict[str, list[Statement]] = defaultdict(list)
     unproven = []
     for statement in statements(library, game):
-        by_status[statement.status].append(statement)
+        label = label_of(library.games[game], statement.record, statement.passage)
+        by_label[label].append(statement)
         if statement.given:
             by_giver[", ".join(filter(None, (statement.given.by, statement.given.where)))].append(statement)
-        elif statement.status != "editor":
+        elif label is not EDITOR:
             unproven.append(statement)
     moved = [record for record in library.of(game) if library.source_moved(record)]
-    return Provenances({status: group for status, group in by_status.items() if group}, dict(by_giver), unproven, moved)
+    return Provenances(by_label, dict(by_giver), unproven, moved)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from rulebook.model.attribution import label_of
 from rulebook.model.fields import Prose, RefersTo, put, walk
 from rulebook.model.game import Game, Redirects
 from rulebook.model.hints import Hints, Synonyms
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from rulebook.library.library import Library
+    from rulebook.model.parts import Passage
     from rulebook.model.record import Record
 
 
@@ -29,6 +31,8 @@ def exported(library: Library, record: Record) -> dict[str, Any]:
             put(data, path, str(Ref.parse(text, record.ref.game)))
         elif isinstance(marker, Prose):
             put(data, path, rewrite_references(text, lambda target: str(Ref.parse(target, record.ref.game))))
+    for section, index, passage in record.passages():
+        data[section][index] |= _trust(library, record, passage)
     mentions = library.backlinks(record.ref)
     backlinks = sorted({(str(m.source), str(m.target)) for m in mentions})
     return {
@@ -37,15 +41,15 @@ def exported(library: Library, record: Record) -> dict[str, Any]:
         "kind": record.ref.kind,
         "url": record.url,
         **({"ended": data["ended"]} if record.ended else {}),
-        "status": record.status,
         **data,
+        **_trust(library, record),
         "referred_to_by": [{"from": source, "to": target} for source, target in backlinks],
     }
 
 
 def exported_passage(library: Library, record: Record, passage_id: str) -> dict[str, Any]:
     """A passage of a record as plain data, with its full id and full ids in its references."""
-    section, index, passage = next(entry for entry in record.passages() if entry[2].id == passage_id)
+    section, index = next((section, index) for section, index, passage in record.passages() if passage.id == passage_id)
     whole = exported(library, record)
     data: dict[str, Any] = whole[section][index]
     return {
@@ -57,15 +61,20 @@ def exported_passage(library: Library, record: Record, passage_id: str) -> dict[
         "record": str(record.ref),
         "section": section,
         "url": f"{record.url}#{passage_id}",
-        "status": record.status_of(passage),
     }
+
+
+def _trust(library: Library, record: Record, passage: Passage | None = None) -> dict[str, str]:
+    """Who says it: the label of a record or passage, and whether that makes it official."""
+    label = label_of(library.games[record.ref.game], record, passage)
+    return {"status": label.status, "label": label.name}
 
 
 def export(library: Library) -> dict[str, str]:
     """The files of the export by path below `docs/api/`: one per record, one per game, and the list `index.json`."""
     tree: dict[str, str] = {}
     index = []
-    listed = ("id", "game", "kind", "name", "url", "ended", "status")
+    listed = ("id", "game", "kind", "name", "url", "ended", "status", "label")
     for game in library.games:
         records = [exported(library, record) for record in library.of(game)]
         for record in records:

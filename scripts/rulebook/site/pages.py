@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from rulebook.library.glossary import Glossary
 from rulebook.model import icons
+from rulebook.model.attribution import label_of
 from rulebook.model.fields import Shown
 from rulebook.model.game import KindNames
 from rulebook.model.kinds import KINDS
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
     from rulebook.model.game import Game, Word
     from rulebook.model.record import Record
 
-STATUS_NAMES = {"official": "Official", "editor": "Editor’s reading", "community": "Community"}
-
 
 def page_path(ref: Ref) -> str:
     """The path of a record's page below `docs/`."""
@@ -51,11 +50,12 @@ def relative(path: str, page: str) -> str:
 def relative_url(ref: Ref, page: str) -> str:
     """The address of the page of a record, or of a passage on it, relative to the address of `page`."""
     target = f"{ref.game}/{KINDS[ref.kind].folder}/{ref.slug}"
-    return (
-        posixpath.relpath(target, page.removesuffix("index.md").removesuffix(".md"))
-        + "/"
-        + (f"#{ref.passage}" if ref.passage else "")
-    )
+    return relative_address(target, page) + (f"#{ref.passage}" if ref.passage else "")
+
+
+def relative_address(target: str, page: str) -> str:
+    """The address of the page `target.md`, relative to the address of `page`; both are paths below `docs/`."""
+    return posixpath.relpath(target, page.removesuffix("index.md").removesuffix(".md") or ".") + "/"
 
 
 def _icon(of: Game | KindNames | Word | index_groups.Group | record_fields.FieldLabel) -> Markup:
@@ -86,7 +86,7 @@ class Site:
         self.diagrams = diagrams
         self.repository = repository.rstrip("/") if repository else None
         self.environment = templating.environment()
-        self.environment.globals |= {"status_names": STATUS_NAMES, "kinds": KINDS}
+        self.environment.globals |= {"label_of": label_of, "kinds": KINDS}
         self.environment.globals |= {
             "index_path": index_path,
             "page_path": page_path,
@@ -135,6 +135,7 @@ class Site:
             "text": lambda text, game: self._markdown(text, game, page, subject, link),
             "link": lambda ref, label=None: link(ref, label),
             "to": lambda path: templating.url(relative(path, page)),
+            "to_label": lambda game, label: templating.url(relative_address(f"{game}/sources", page) + f"#label-{label.id}"),
             "to_url": lambda ref: templating.url(relative_url(ref, page)),
         }
         return self.environment.get_template(template).render(**bound, **values)

@@ -1,5 +1,6 @@
 /* Written by `rulebook build` from scripts/rulebook/search/browser_constants.py. */
 
+export const LABELS = {"ruling": {"id": "ruling", "name": "Publisher’s ruling", "status": "official", "meaning": "The publisher decided how the rules apply, or explained them."}, "errata": {"id": "errata", "name": "Publisher’s errata", "status": "official", "meaning": "The publisher corrected something that is printed."}, "rules": {"id": "rules", "name": "Publisher’s rules", "status": "official", "meaning": "The publisher printed it, in a rulebook or on a card."}, "community": {"id": "community", "name": "Community reference", "status": "community", "meaning": "The community’s reference says so. It may well be the publisher’s word, but nothing here shows that it is."}, "editor": {"id": "editor", "name": "Editor’s reading", "status": "editor", "meaning": "An editor of the reference, or of these pages, reads the rules this way."}};
 export const LIGATURES = {"æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "þ": "th", "ł": "l"};
 export const APOSTROPHES = "’‘ʼ′´`";
 export const ABBREVIATIONS = {"doctor": "dr", "miss": "ms", "mister": "mr", "saint": "st", "volume": "vol"};

@@ -1,6 +1,6 @@
 /* Finds the passages of a game that the filters of a query allow. The same as scripts/rulebook/search/filters.py. */
 
-import { MAX_LISTED, TRAIT_FIELD } from "./constants.js";
+import { LABELS, MAX_LISTED, TRAIT_FIELD } from "./constants.js";
 import { getOrMake } from "./maps.js";
 import { key, tokenize } from "./normalize.js";
 import { Spellings } from "./spelling.js";
@@ -59,7 +59,7 @@ export class Filters {
     const statuses = new Map();
     /** @type {Map<string, Set<number>>} */
     const traits = new Map();
-    index.statuses.forEach((status, number) => getOrMake(statuses, status, noNumbers).add(number));
+    index.labels.forEach((label, number) => getOrMake(statuses, LABELS[label].status, noNumbers).add(number));
     index.records.forEach((record, number) => {
       addAll(getOrMake(kinds, record.kind, noNumbers), members[number]);
       for (const trait of record.traits) addAll(getOrMake(traits, trait, noNumbers), members[number]);

@@ -25,7 +25,7 @@ import { INDEX_FORMAT, PACKED_DIGITS } from "./constants.js";
  * @property {Record<string, string>} kinds
  * @property {RecordEntry[]} records
  * @property {number[]} passages
- * @property {string[]} statuses
+ * @property {(keyof typeof import("./constants.js").LABELS)[]} labels
  * @property {[passage: number, how: string, successor: number | null][]} ended
  * @property {number[][]} references
  * @property {number[][]} question_lengths

@@ -1,7 +1,7 @@
 /* Finds the passages that answer a query, the best of each record. The same as scripts/rulebook/search/lookup.py, which returns
    the same answers from the same index. */
 
-import { DEFAULT_RESULTS, SCORE_DIGITS } from "./constants.js";
+import { DEFAULT_RESULTS, LABELS, SCORE_DIGITS } from "./constants.js";
 import { stem, terms } from "./english.js";
 import { Filters, unknownFilter } from "./filters.js";
 import { getOrMake } from "./maps.js";
@@ -32,6 +32,8 @@ import { Ranking } from "./ranking.js";
  * @property {string} answer
  * @property {[start: number, end: number][]} marks
  * @property {string} status
+ * @property {string} label the name of its label of trust
+ * @property {string} labelId
  * @property {string | null} ended
  * @property {Successor | null} instead
  * @property {string} source
@@ -161,6 +163,7 @@ export class GameLookup {
     const record = index.records[index.passages[number]];
     const [passage, heading, answer, source] = index.answers[number];
     const ended = this.ended.get(number);
+    const label = LABELS[index.labels[number]];
     return {
       id: record.id,
       game: index.game,
@@ -171,7 +174,9 @@ export class GameLookup {
       heading,
       answer,
       marks: this.marks(answer, marked),
-      status: index.statuses[number],
+      status: label.status,
+      label: label.name,
+      labelId: index.labels[number],
       ended: ended?.how ?? null,
       instead: typeof ended?.successor === "number" ? this.successor(ended.successor) : null,
       source: index.sources[source],

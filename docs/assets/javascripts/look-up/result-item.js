@@ -5,9 +5,6 @@ import { share } from "./share.js";
 
 /** @import { Result } from "./lookup.js" */
 
-/** @type {Record<string, string>} */
-const STATUS_NAMES = { official: "Official", editor: "Editor’s reading", community: "Community" };
-
 /**
  * The name of a game of the site.
  * @param {string} slug
@@ -52,12 +49,13 @@ export function resultItem(result, root) {
   link.href = new URL(result.url.slice(1), root).href;
   const answer = element("p", "rb-result__answer", ...marked(result.answer, result.marks));
   const edition = `${gameName(result.game)} ${result.version}`;
-  const status = element("span", `rb-status rb-status--${result.status}`, STATUS_NAMES[result.status] ?? result.status);
+  const label = element("a", `rb-status rb-status--${result.status}`, result.label);
+  label.href = new URL(`${result.game}/sources/#label-${result.labelId}`, root).href;
   const kind = element("span", `rb-kind rb-kind--${result.kind}`, result.kindName);
   const ended = result.ended ? [element("span", "rb-ended", result.ended)] : [];
   const shared = element("span", "rb-result__message");
   shared.setAttribute("role", "status");
-  const meta = element("p", "rb-result__meta", ...ended, status, kind, element("span", "rb-result__edition", edition), shared);
+  const meta = element("p", "rb-result__meta", ...ended, label, kind, element("span", "rb-result__edition", edition), shared);
   const source = element("p", "rb-result__source", `Source: ${result.source}`);
   /** @param {boolean} open whether to show the complete answer */
   const expand = (open) => {

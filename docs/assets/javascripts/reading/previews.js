@@ -5,7 +5,7 @@ import { once } from "../shared/once.js";
 import { element } from "../shared/page.js";
 
 const DEFINED = ".md-content [title]:not(.rb-lookup *, svg *)";
-const LINKS = ".md-content a[href]:not(.rb-lookup a, .headerlink)";
+const LINKS = ".md-content a[href]:not(.rb-lookup a, .headerlink, .rb-status)";
 
 /** The largest width of a tooltip with its margins, in CSS pixels, as the style sheet limits it. */
 const MAX_WIDTH = 340;

@@ -149,7 +149,7 @@ def _formatted(result: Result, game: str, *, complete: bool) -> str:
     lines = textwrap.fill(text, 96, initial_indent="    ", subsequent_indent="    ")
     for word in {result.answer[start:end] for start, end in result.marks} if bold else ():
         lines = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", f"{bold}{word}{plain}", lines)
-    details = ", ".join(filter(None, [result.kind_name, result.ended, result.status]))
+    details = ", ".join(filter(None, [result.kind_name, result.ended, result.label]))
     instead = f"    Instead: {result.instead.title}  {result.instead.id}\n" if result.instead else ""
     source = ". ".join(filter(None, [f"{game} {result.version}", result.source]))
     where = f"{result.id}{'#' + result.passage if result.passage else ''}"

@@ -1,0 +1,61 @@
+"""Labels of trust: who says what a text says. Pages, answers, exports, and the terminal all take them from here.
+
+A text is the publisher's word only if the publisher is known to have given it: the document that it was written from is the
+publisher's, or `given` names the publisher. What we know only from the community's reference is labeled as that, also if the
+reference or a record calls it official.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulebook.model.game import Game
+    from rulebook.model.parts import Passage, Status
+    from rulebook.model.record import Record
+
+
+@dataclass(frozen=True)
+class TrustLabel:
+    """A label of trust. `status` groups the labels: all that are the publisher's word are `official`."""
+
+    id: str
+    name: str
+    status: Status
+    meaning: str
+
+
+RULING = TrustLabel("ruling", "Publisher’s ruling", "official", "The publisher decided how the rules apply, or explained them.")
+ERRATA = TrustLabel("errata", "Publisher’s errata", "official", "The publisher corrected something that is printed.")
+RULES = TrustLabel("rules", "Publisher’s rules", "official", "The publisher printed it, in a rulebook or on a card.")
+COMMUNITY = TrustLabel(
+    "community",
+    "Community reference",
+    "community",
+    "The community’s reference says so. It may well be the publisher’s word, but nothing here shows that it is.",
+)
+EDITOR = TrustLabel(
+    "editor", "Editor’s reading", "editor", "An editor of the reference, or of these pages, reads the rules this way."
+)
+
+LABELS = {label.id: label for label in (RULING, ERRATA, RULES, COMMUNITY, EDITOR)}
+"""All labels by id, in the order in which the legend explains them."""
+
+
+def label_of(game: Game, record: Record, passage: Passage | None = None) -> TrustLabel:
+    """The label of a passage of a record, or, without a passage, of the record itself."""
+    status = record.status_of(passage) if passage else record.status
+    if status != "official":
+        return EDITOR if status == "editor" else COMMUNITY
+    source = (passage and passage.source) or record.source
+    given = (passage and passage.given) or record.given
+    documents = {document.id: document for document in game.sources}
+    printed = source.document in documents and documents[source.document].status == "official"
+    publishers = {game.publisher, *(document.by for document in game.sources if document.status == "official")}
+    stated = given is not None and given.by in publishers
+    if not printed and not stated:
+        return COMMUNITY
+    if record.kind == "erratum":
+        return ERRATA
+    return RULING if stated or record.decided else RULES
