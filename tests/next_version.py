@@ -41,6 +41,7 @@ revisions:
   - {version: "1.1", change: plays, of: [wait], note: "The word was read otherwise. See [[rule/turn]]."}
 """
 REDIRECTS = """\
+redirects:
   hero/kyusu: hero/side-pot
   battlefield/garden: set/afternoon
   hero/brown-betty#host-cup: hero/brown-betty#cup-of-host
@@ -55,7 +56,6 @@ EDITS = [
     ("rules/steeping.yml", 'since: "1.0"\n', 'since: "1.0"\n' + REVISION),
     ("sets/afternoon.yml", ", battlefield/garden]", "]"),
     ("sets/afternoon.yml", "hero/kyusu", "hero/side-pot"),
-    ("redirects.yml", "redirects:\n", "redirects:\n" + REDIRECTS),
 ]
 
 
@@ -64,6 +64,7 @@ def edit(project: Path) -> None:
     game = project / GAME
     for file, old, new in EDITS:
         replace_once(game / file, old, new)
+    (game / "redirects.yml").write_text(REDIRECTS, "utf-8")
     (game / "heroes/kyusu.yml").rename(game / "heroes/side-pot.yml")
     (game / "battlefields/garden.yml").unlink()
     (game / "heroes/gaiwan.yml").write_text(HERO, "utf-8")

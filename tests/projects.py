@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 from unittest import mock
@@ -30,6 +31,7 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 """A function that runs the command on a project with the given arguments."""
 ROOT = Path(__file__).parent.parent
 BUILDING = ("build", "publish", "serve")
+TODAY = date(2030, 1, 1)
 SMALL = ROOT / "tests/small_project/rules_data"
 
 
@@ -84,8 +86,8 @@ def succeed(project: Path, *arguments: str) -> str:
 
 
 def problems_of(project: Path) -> list[Problem]:
-    """Return the problems that the checker finds."""
-    return checks.run(Project.open(project))
+    """Return the problems that the checker finds on the day `TODAY`."""
+    return checks.run(Project.open(project, today=TODAY))
 
 
 def codes_of(project: Path) -> list[str]:

@@ -126,10 +126,7 @@ def test_it_answers_from_the_last_build_until_there_is_a_newer_one(
         assert client.get("/api/lookup?q=betty").json() == before.json()
         betty.write_text(text.replace("id: second-cup", "id: quizzical", 1), "utf-8")
         replace_once(hints, "second-cup:", "quizzical:")
-        replace_once(redirects, ": hero/brown-betty#second-cup", ": hero/brown-betty#quizzical")
-        redirects.write_text(
-            redirects.read_text("utf-8") + "  hero/brown-betty#second-cup: hero/brown-betty#quizzical\n", "utf-8"
-        )
+        redirects.write_text("redirects:\n  hero/brown-betty#second-cup: hero/brown-betty#quizzical\n", "utf-8")
         assert "brown-betty#quizzical" in rulebook(project, "lookup", "betty", "pour", "again").stdout
         time.sleep(0.5)
         assert client.get("/api/lookup?q=betty").headers["etag"] == before.headers["etag"]

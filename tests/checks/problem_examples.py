@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from projects import replace_once
+from rulebook.library.library import Library
+from rulebook.releases.snapshots import Release, write
 
 Edit = Callable[[Path], None]
 """Changes files of a game; takes the folder of the game."""
@@ -131,8 +133,24 @@ NEW_TERM = NEW_RULE.replace("summary", "said_as: [steam]\nsummary")
 
 MOVED_TO_RULES = moved("powers/whistle.yml", "rules/whistle.yml")
 NEW_POWER = written("powers/new.yml", NEW_RULE.replace("summary", "category: spout\nsummary").format(name="New", since="1.0"))
+HINTS, ERRATUM, RULING = "hints/hero/brown-betty.yml", "errata/steeping-time.yml", "rulings/pouring-order.yml"
 PANTRY, SET, EFFECT = "battlefields/pantry.yml", "sets/afternoon.yml", "effects/spilling.yml"
 SAYINGS = "  - {kind: keyphrase, name: Saying, plural: Sayings}\n"
+
+
+NEWER_LEAFLET = """by: Kettle & Sons, date: 2019-01}
+  - {id: leaflet-1.1, title: The new leaflet, by: Kettle & Sons, date: "2018", replaces: leaflet-1.0}
+"""
+
+
+def released_again(date: str) -> Edit:
+    """The release 1.1 was made on a date."""
+
+    def edit(game: Path) -> None:
+        library = Library.load(game.parent)
+        write(Release.make(library, game.name, "1.1", date, None, None), library.games[game.name], game.parent)
+
+    return edit
 
 
 def with_wrong_revision(game: Path) -> None:
@@ -350,6 +368,158 @@ EXAMPLES: dict[str, Example] = {
     "a reference to another kind in a list that must be complete": Example(
         "wrong-kind", SET, "power/kyusu", "takes a hero", changed(SET, "hero/kyusu", "power/kyusu"), "hero/slug"
     ),
+    "a reference twice": Example(
+        "listed-twice",
+        SET,
+        "teapots/hero/kyusu",
+        "listed twice in 'heroes'",
+        changed(SET, "hero/kyusu]", "hero/kyusu, teapots/hero/kyusu]"),
+        "it is also in line 7",
+    ),
+    "a token twice": Example(
+        "listed-twice",
+        BETTY,
+        "sugar",
+        "listed twice in 'tokens'",
+        changed(BETTY, "max: 4}", "max: 4}\n  - {name: sugar}"),
+        "remove it",
+    ),
+    "a question twice": Example(
+        "listed-twice",
+        HINTS,
+        "May I",
+        "listed twice in 'passages.second-cup'",
+        appended(HINTS, "    - May I pour again\n"),
+        "remove it",
+    ),
+    "an alias twice": Example("listed-twice", BETTY, "The Brown", "", changed(BETTY, "One]", "One, The Brown One]"), "remove"),
+    "a kind twice": Example(
+        "duplicate-word",
+        GAME,
+        "hero",
+        "'hero' is listed twice in 'kinds'",
+        changed(GAME, "kinds:\n", "kinds:\n  - {kind: hero, name: Pot, plural: Pots}\n"),
+        "remove it",
+    ),
+    "a name of a word twice": Example(
+        "duplicate-word", GAME, "Classic}", "'Classic'", changed(GAME, "name: Travel", "name: Classic"), "remove it"
+    ),
+    "a smallest number above the largest": Example(
+        "impossible-numbers", BETTY, "5,", "'min' of 'Sugar' is 5", changed(BETTY, "min: 0", "min: 5"), "the source states"
+    ),
+    "a start above the largest number": Example(
+        "impossible-numbers", BETTY, "5,", "above 'max', which is 4", changed(BETTY, "start: 2", "start: 5")
+    ),
+    "a start below the smallest number": Example(
+        "impossible-numbers", BETTY, "2,", "below 'min', which is 3", changed(BETTY, "min: 0", "min: 3")
+    ),
+    "a start with more than there are": Example(
+        "impossible-numbers", BETTY, "2,", "above 'count', which is 1", changed(BETTY, "start: 2", "count: 1, start: 2")
+    ),
+    "variants of each other": Example(
+        "reference-loop",
+        "battlefields/kitchen.yml",
+        "battlefield/pantry",
+        "battlefield/kitchen → battlefield/pantry → battlefield/kitchen",
+        appended("battlefields/kitchen.yml", "variant_of: battlefield/pantry\n"),
+        "remove",
+    ),
+    "a variant of itself": Example(
+        "self-reference", PANTRY, "battlefield/pantry", "itself", changed(PANTRY, "battlefield/kitchen", "battlefield/pantry")
+    ),
+    "a passage of its own": Example(
+        "self-reference", TURN, "rule/turn#no-passing", "itself", changed(TURN, "rule/steeping]", "rule/turn#no-passing]")
+    ),
+    "a correction of nothing": Example(
+        "nothing-to-correct",
+        ERRATUM,
+        "Stepping",
+        "'Stepping'",
+        changed(ERRATUM, "name: Steeping}", "name: Stepping}"),
+        "'Steeping",
+    ),
+    "a ruling from the future": Example(
+        "future-date", RULING, '"2091-06"', "'2091-06' is in the future", changed(RULING, "2019-06", "2091-06")
+    ),
+    "a document from the future": Example(
+        "future-date", GAME, '"2031"', "in the future", changed(GAME, 'version: "1.0", by', 'date: "2031", by')
+    ),
+    "a set from the far future": Example("future-date", SET, "2091", "far in the future", changed(SET, "2019", "2091")),
+    "a document older than the one before": Example(
+        "date-order",
+        GAME,
+        '"2018"',
+        "before 'leaflet-1.0' of 2019-01",
+        changed(GAME, "by: Kettle & Sons}\n", NEWER_LEAFLET),
+        "correct one",
+    ),
+    "a passage that ended before it was given": Example(
+        "date-order",
+        RULING,
+        '"2018"',
+        "before it was given",
+        changed(RULING, "guest.}", 'guest., ended: {how: withdrawn, since: "1.0", given: {by: Kettle & Sons, date: "2018"}}}'),
+    ),
+    "a release older than the one before": Example(
+        "release-date", "releases/1.1.yml", '"2024', "before '1.0'", released_again("2024-02-01"), "undo it", released=True
+    ),
+    "a release from the future": Example(
+        "release-date", "releases/1.1.yml", '"2031', "in the future", released_again("2031-02-01"), released=True
+    ),
+    "a language that is none": Example(
+        "unknown-language", GAME, "english", "'english'", changed(GAME, "order: 1", "order: 1\nlanguage: english"), "'en'"
+    ),
+    "a version that never was": Example(
+        "wrong-version",
+        TURN,
+        '"0.9"',
+        "not new in '0.9'",
+        changed(TURN, 'since: "1.0"', 'since: "0.9"'),
+        'since: "1.0"',
+        released=True,
+    ),
+    "a version after the next": Example(
+        "wrong-version", TURN, '"1.1"', "not new in '1.1'", changed(TURN, 'since: "1.0"', 'since: "1.1"'), 'since: "1.0"'
+    ),
+    "a passage that ended before its record": Example(
+        "wrong-version", TURN, '"0.9"', "before its record was new", ended("withdrawn, ", "0.9"), 'since: "1.0"'
+    ),
+    "a redirect from what never was": Example(
+        "redirect-from-nothing",
+        "redirects.yml",
+        "set/afternon",
+        "no release has 'set/afternon'",
+        written("redirects.yml", "redirects:\n  set/afternon: set/afternoon\n"),
+        "remove",
+        released=True,
+    ),
+    "a question that is an address": Example(
+        "bad-search-words",
+        HINTS,
+        "see https",
+        "'https://example.org/' in it",
+        appended(HINTS, "    - see https://example.org/\n"),
+        "write what a player would type",
+    ),
+    "a question without a word": Example(
+        "bad-search-words", HINTS, "'???'", "it has no word", appended(HINTS, "    - '???'\n"), "or remove it"
+    ),
+    "a synonym that means itself": Example(
+        "needless-synonym",
+        "synonyms.yml",
+        "Steep",
+        "means only itself",
+        appended("synonyms.yml", "  - {say: [Steep], mean: [steep]}\n"),
+        "what was meant",
+    ),
+    "a synonym twice": Example(
+        "needless-synonym",
+        "synonyms.yml",
+        "infuse",
+        "the same in line 3",
+        appended("synonyms.yml", "  - {say: [seep, infuse], mean: [steep]}\n"),
+        "one of the two",
+    ),
     "a reference to itself": Example(
         "self-reference", TURN, "rule/turn", "itself", changed(TURN, "rule/steeping", "rule/turn"), "remove"
     ),
@@ -397,7 +567,7 @@ EXAMPLES: dict[str, Example] = {
         GAME,
         "heroo",
         "no kind 'heroo'",
-        changed(GAME, SAYINGS, SAYINGS + SAYINGS.replace("keyphrase", "heroo")),
+        changed(GAME, SAYINGS, SAYINGS + "  - {kind: heroo, name: Pot, plural: Pots}\n"),
         "'hero'?",
     ),
     "a source that replaces none": Example(
@@ -412,9 +582,9 @@ EXAMPLES: dict[str, Example] = {
         "duplicate-word",
         GAME,
         "pouring",
-        "defined twice",
+        "'pouring' is listed twice in 'timings'",
         changed(GAME, "lines:", "  - {id: pouring, name: Again}\nlines:"),
-        "remove one",
+        "remove it",
     ),
     "an icon": Example(
         "unknown-icon", GAME, "material/te", "no icon", changed(GAME, "material/tea", "material/te"), "did you mean"

@@ -66,6 +66,8 @@ def end_versions_agree_with_releases(project: Project) -> Iterator[Problem]:
                     message = f"{_named(ref)} still applied in {applied.version!r}"
                 elif ended and since > ended.number:
                     message = f"{_named(ref)} had already ended in {ended.version!r}"
+                elif since < number(record.since):
+                    message = f"{_named(ref)} ended before its record was new, in {record.since!r}"
                 else:
                     continue
                 hint = f'write since: "{ended.version if ended else next_version(history)}"'

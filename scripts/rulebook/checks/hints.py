@@ -1,18 +1,22 @@
-"""Checks that the records and passages of search hints exist."""
+"""Checks of search hints and synonyms: what they belong to exists, and a player can type them."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
+from rulebook.model.fields import texts
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem
+from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.library.library import Library
+    from rulebook.model.fields import FileModel
     from rulebook.model.refs import Ref
     from rulebook.project.project import Project
 
@@ -30,6 +34,24 @@ HINTS_WITHOUT_PASSAGE = define(
     example="passages:\n  no-bost: [can loki boost]      # the passage is no-boost",
     fix="Write the id of a passage of the record, or remove the questions.",
 )
+BAD_SEARCH_WORDS = define(
+    "bad-search-words",
+    meaning="A nickname, a search question, or a synonym has no word, or has something that no player types: "
+    "an address, code, a reference, or a note to the editor.",
+    why="Nobody would find anything by it. Usually the text belongs into another field.",
+    example="asks: ['https://example.org/loki', '???', 'TODO']",
+    fix="Write what a player would type, or remove it.",
+)
+NEEDLESS_SYNONYM = define(
+    "needless-synonym",
+    meaning="A synonym means only itself, or the file already says that the word means the same.",
+    why="It has no effect. Usually one of the two words was meant to be another.",
+    example="synonyms:\n  - {say: [steep], mean: [steep]}",
+    fix="Remove the word, or write what was meant.",
+)
+
+_NO_QUESTION = re.compile(r"https?://\S*|www\.\S+|\[\[|\]\]|</?[a-zA-Z][^>]*>|[{}`\\|]|\b(?:TODO|FIXME|TBD)\b")
+"""What no player types."""
 
 
 @check
@@ -53,6 +75,37 @@ def hints_name_passages_that_exist(project: Project) -> Iterator[Problem]:
                 place = hints.document.place(("passages", passage), key=True)
                 message = f"{ref.short()!r} has no passage {passage!r}"
                 yield Problem(place, HINTS_WITHOUT_PASSAGE, message, library.suggest(named))
+
+
+@check
+def search_words_can_be_typed(project: Project) -> Iterator[Problem]:
+    """What a player is supposed to type has words, and nothing but words."""
+    library = project.library
+    files: list[FileModel] = [*library.hints.records.values(), *library.hints.synonyms.values()]
+    for document, path, text in [(file.document, path, text) for file in files for path, text, _ in texts(file)]:
+        wrong = _NO_QUESTION.search(text)
+        if wrong or not re.search(r"\w", text):
+            what = f"{wrong[0]!r} in it is nothing that a player types" if wrong else "it has no word"
+            message = f"nobody finds anything by {text!r}: {what}"
+            yield Problem(document.place(path), BAD_SEARCH_WORDS, message, "write what a player would type, or remove it")
+
+
+@check
+def synonyms_mean_something_else(project: Project) -> Iterator[Problem]:
+    """A synonym means at least one other word, and nothing that the file has said before."""
+    for file in project.library.hints.synonyms.values():
+        said: dict[tuple[str, str], int] = {}
+        for index, synonym in enumerate(file.synonyms):
+            for position, say in enumerate(synonym.say):
+                place = file.document.place(("synonyms", index, "say", position))
+                pairs = [(" ".join(tokenize(say)), " ".join(tokenize(mean))) for mean in synonym.mean]
+                known = [said[pair] for pair in pairs if pair in said]
+                if len(synonym.say) == 1 and all(one == other for one, other in pairs):
+                    yield Problem(place, NEEDLESS_SYNONYM, f"{say!r} means only itself", "remove it, or write what was meant")
+                elif known:
+                    message = f"{say!r} means the same in line {known[0]}"
+                    yield Problem(place, NEEDLESS_SYNONYM, message, "remove it from one of the two")
+                said |= dict.fromkeys(pairs, place.line)
 
 
 def missing_hints(library: Library) -> Iterator[tuple[Place, Ref]]:

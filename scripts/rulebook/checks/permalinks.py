@@ -26,6 +26,14 @@ REDIRECT_NEEDLESS = define(
     example="redirects:\n  hero/loki: hero/thor      # while there is heroes/loki.yml",
     fix="Remove the redirect.",
 )
+REDIRECT_FROM_NOTHING = define(
+    "redirect-from-nothing",
+    meaning="A redirect is from an id that no release of the game has, and that no other redirect leads to.",
+    why="No link to it exists. Usually the old id is misspelled, and the links to the real one are dead.",
+    example="redirects:\n  hero/lokki: hero/thor      # the old id was hero/loki",
+    fix="Correct the old id, or remove the redirect.",
+    severity="warning",
+)
 REDIRECT_LOOP = define(
     "redirect-loop",
     meaning="A redirect leads back to its own id, directly or through other redirects.",
@@ -72,6 +80,16 @@ def _redirect(project: Project, game: Game, redirects: Redirects, pair: tuple[st
         yield Problem(value, REDIRECT_LOOP, f"{pair[0]!r} leads back to itself", "redirect it to a record that exists")
     elif not library.current(new) and new not in library.redirects:
         yield Problem(value, DEAD_REFERENCE, f"{pair[1]!r} does not exist", library.suggest(new))
+    elif (known := _once_known(project, game)) and old not in known:
+        hint = did_you_mean(pair[0], [ref.short() for ref in known if not library.current(ref)]) or "remove the redirect"
+        yield Problem(key, REDIRECT_FROM_NOTHING, f"no release has {pair[0]!r}", hint)
+
+
+def _once_known(project: Project, game: Game) -> set[Ref]:
+    """The ids of a game that a release has or that a redirect leads to; empty if the game has no release."""
+    releases = project.history(game.slug).releases
+    ids = {ref for release in releases for record in release.library.of(game.slug) for ref in _ids(record)}
+    return ids | {*project.library.redirects.values()} if releases else set()
 
 
 def _impossible_id(ref: Ref) -> str:

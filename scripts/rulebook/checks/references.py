@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
-from rulebook.model.fields import Prose, RefersTo, walk
+from rulebook.model.fields import Prose, RefersTo, reference_fields, walk
 from rulebook.model.kinds import KINDS
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem, did_you_mean
@@ -49,8 +49,8 @@ WRONG_KIND = define(
 )
 SELF_REFERENCE = define(
     "self-reference",
-    meaning="A record lists itself under `see_also`.",
-    why="Its page would link to itself.",
+    meaning="A field that names other records names its own record, or a passage of it.",
+    why="Its page would link to itself, or say that the record replaces or varies itself.",
     example="see_also: [hero/loki]      # in heroes/loki.yml",
     fix="Remove the reference.",
 )
@@ -88,7 +88,7 @@ def references_are_well_formed(project: Project) -> Iterator[Problem]:
 
 @check
 def references_have_the_right_kind(project: Project) -> Iterator[Problem]:
-    """A reference is to a kind that its field takes, and no record lists itself under `see_also`."""
+    """A reference is to a kind that its field takes, and no record lists itself or its own passages."""
     for mention in project.library.cross_references:
         if mention.target is None:
             continue
@@ -97,8 +97,9 @@ def references_have_the_right_kind(project: Project) -> Iterator[Problem]:
             message = f"{mention.written!r} is a {mention.target.kind}, but {mention.field!r} takes a {expected}"
             hint = did_you_mean(mention.target.kind, mention.kinds) or f"write a reference such as {mention.kinds[0]}/slug"
             yield Problem(mention.place, WRONG_KIND, message, hint, breaks=(mention.place, mention.field_place))
-        elif mention.field == "see_also" and mention.target == mention.record.ref:
-            yield Problem(mention.place, SELF_REFERENCE, f"{mention.written!r} refers to itself", "remove it")
+        elif mention.target.record == mention.record.ref and mention.field in reference_fields(type(mention.record)):
+            message = f"{mention.field!r} of {mention.record.ref.short()!r} refers to {mention.written!r} itself"
+            yield Problem(mention.place, SELF_REFERENCE, message, "remove it")
 
 
 @check

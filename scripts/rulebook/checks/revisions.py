@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 WRONG_VERSION = define(
     "wrong-version",
-    meaning="The `since` of a record is not the release in which it was new, "
-    "or the `since` of an ending contradicts the releases.",
+    meaning="The `since` of a record is neither the release in which it was new nor the next version, "
+    "or the `since` of an ending contradicts it or the releases.",
     why="Pages and change pages show these versions to readers.",
     example='since: "10.0"      # in a record that was added after 10.0',
     fix="Write the version that the hint names.",
@@ -43,22 +43,34 @@ REVISION_STALE = define(
 
 @check
 def since_agrees_with_releases(project: Project) -> Iterator[Problem]:
-    """If `since` of a record is a released version, that release was the first to have the record."""
+    """`since` of a record is the version in which it was new: a release, or the next version."""
     for history in project.histories.values():
         if any(change.how == "removed" and not project.library.current(change.ref) for change in history.pending):
             # An id was lost. A record that looks new may be the old one under a new id.
             continue
-        versions = [release.version for release in history.releases]
-        for ref, past in history.records.items():
-            record = project.library.records[ref]
-            if record.since in versions and past.new_in != record.since:
-                message = f"{ref.short()!r} is not new in {record.since!r}"
-                hint = f'write since: "{past.new_in or next_version(history)}"'
+        for record in history.library.of(history.game):
+            released = _as_released(history, record)
+            new_in = history.records[record.ref].new_in if released else None
+            if record.since not in (new_in, released.since) if released else _never_next(record.since, history):
+                message = f"{record.ref.short()!r} is not new in {record.since!r}"
+                hint = f'write since: "{new_in or next_version(history)}"'
                 yield Problem(record.document.place(("since",)), WRONG_VERSION, message, hint)
 
 
+def _never_next(version: str, history: History) -> bool:
+    """Whether a version cannot be that of the next release: it is not newer than the last, or newer than that in game.yml."""
+    current = number(history.library.games[history.game].version)
+    last = history.releases[-1].number if history.releases else None
+    if last and (number(version) <= last or current <= last):
+        return number(version) <= last
+    return number(version) > current
+
+
 def next_version(history: History) -> str:
-    """A possible version number of the next release: the last one with its final number raised by 1."""
+    """The version in game.yml if it is not released, or else the last release with its final number raised by 1."""
+    current = history.library.games[history.game].version
+    if not history.releases or number(current) > history.releases[-1].number:
+        return current
     *parts, last = history.releases[-1].number
     return ".".join(str(part) for part in (*parts, last + 1))
 
@@ -78,6 +90,8 @@ def revisions_agree_with_changes(project: Project) -> Iterator[Problem]:
 
 def _as_released(history: History, record: Record) -> Record | None:
     """The record in the last release, where it may have had another id; None if it was not in the release."""
+    if not history.releases:
+        return None
     released = history.releases[-1].library
     earlier = None if released.get(record.ref) else history.library.earlier(record.ref, released)
     return released.get(earlier if earlier and not earlier.passage else record.ref)

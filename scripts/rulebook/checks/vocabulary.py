@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from babel import Locale, localedata
+
 from rulebook.checks import check
 from rulebook.library.glossary import forms
 from rulebook.model import icons
@@ -11,7 +13,7 @@ from rulebook.model.fields import IconName, WordOf, walk
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.rules import Term
 from rulebook.model.problem_types import define
-from rulebook.model.problems import Problem, did_you_mean
+from rulebook.model.problems import Problem, did_you_mean, most_similar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,12 +27,12 @@ UNKNOWN_WORD = define(
     example="when: manoeuvre",
     fix="Use a word that is defined, or add it to its list in `game.yml`.",
 )
-DUPLICATE_WORD = define(
-    "duplicate-word",
-    meaning="A vocabulary in `game.yml` defines the same id twice.",
-    why="Only one of the two names and descriptions could be shown.",
-    example="timings:\n  - {id: setup, name: Setup}\n  - {id: setup, name: Before the game}",
-    fix="Remove one of them.",
+UNKNOWN_LANGUAGE = define(
+    "unknown-language",
+    meaning="The `language` of a game is not the code of a language.",
+    why="Feed readers and screen readers choose the voice and the words of their own texts by it.",
+    example="language: english",
+    fix="Write the code of the language, such as `en` or `de-at`.",
 )
 UNKNOWN_ICON = define(
     "unknown-icon",
@@ -73,15 +75,20 @@ def listed_kinds_exist(project: Project) -> Iterator[Problem]:
 
 
 @check
-def vocabulary_ids_are_unique(project: Project) -> Iterator[Problem]:
-    """The ids of a vocabulary are unique."""
+def languages_exist(project: Project) -> Iterator[Problem]:
+    """The language of a game is a code of ISO 639, perhaps with that of a script or a country, such as `en` or `pt-br`."""
     for game in project.library.games.values():
-        for vocabulary, listed in game:
-            ids = [item.id for item in listed if hasattr(item, "id")] if isinstance(listed, list) else []
-            for index, word in enumerate(ids):
-                if word in ids[:index]:
-                    place = game.document.place((vocabulary, index, "id"))
-                    yield Problem(place, DUPLICATE_WORD, f"{word!r} is defined twice in {vocabulary!r}", "remove one")
+        language, *rest = game.language.split("-")
+        if localedata.exists("_".join((language, *rest))):
+            continue
+        english = Locale("en")
+        parts = {part.casefold() for part in (*english.scripts, *english.territories)}
+        if language not in english.languages or not parts.issuperset(rest):
+            names = {name.casefold(): code for code, name in english.languages.items()}
+            named = names.get(most_similar(language, names) or "")
+            hint = f"did you mean {named!r}?" if named else "write a code such as en, de, or pt-br"
+            message = f"{game.language!r} is not the code of a language"
+            yield Problem(game.document.place(("language",)), UNKNOWN_LANGUAGE, message, hint)
 
 
 @check

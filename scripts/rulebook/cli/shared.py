@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from rulebook.project.locate import find_project
@@ -76,7 +77,7 @@ def open_project(options: argparse.Namespace) -> Project:
     """The project that a command works on. Raises ProjectNotFoundError if there is none."""
     from rulebook.project.project import Project
 
-    return Project.open(folder_of(options))
+    return Project.open(folder_of(options), today=date.today())
 
 
 def known_game(library: Library, game: str) -> str:

@@ -242,7 +242,7 @@ class Library:
     def hints_for(self, then: Library) -> SearchHints:
         """The hints of this library by the ids that its records and passages have in `then`, an earlier version of it."""
         records = {record.ref: self._hints_for(record) for record in then.records.values()}
-        return SearchHints(records, {game: self.hints.synonyms.get(game, []) for game in then.games})
+        return SearchHints(records, {game: file for game, file in self.hints.synonyms.items() if game in then.games})
 
     def _hints_for(self, record: Record) -> Hints:
         """The hints of a record of an earlier version: those of what its id, and the ids of its passages, stand for now."""

@@ -170,9 +170,9 @@ class _GameReader:
                 self.reader.misplaced(entry, problem)
 
     def _load_game(self, listed: Mapping[str, Entry]) -> None:
-        synonyms = self.reader.model(listed[SYNONYMS_FILE].path, Synonyms) if SYNONYMS_FILE in listed else None
+        if SYNONYMS_FILE in listed and (synonyms := self.reader.model(listed[SYNONYMS_FILE].path, Synonyms)):
+            self.loaded.hints.synonyms[self.game] = synonyms
         redirects = self.reader.model(listed[REDIRECTS_FILE].path, Redirects) if REDIRECTS_FILE in listed else None
-        self.loaded.hints.synonyms[self.game] = synonyms.synonyms if synonyms else []
         document = self.reader.document(listed[GAME_FILE].path)
         if not document:
             return

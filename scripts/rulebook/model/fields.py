@@ -7,11 +7,10 @@ releases, and schemas read these markers, so a new field needs no other code.
 
 from __future__ import annotations
 
-import types
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeVar, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeVar, get_args, get_origin
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, PrivateAttr, StringConstraints
 
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pydantic import GetJsonSchemaHandler
+    from pydantic.fields import FieldInfo
     from pydantic_core import CoreSchema
 
     from rulebook.model.yaml_document import Path
@@ -114,6 +114,11 @@ class IconName:
 
 
 @dataclass(frozen=True)
+class Plain:
+    """Marks text without markup, which is shown as it is written."""
+
+
+@dataclass(frozen=True)
 class Internal:
     """Marks a field that is no part of the rules, so that a change of its value is not reported as a change of the rules.
 
@@ -154,7 +159,7 @@ Marker = Prose | RefersTo | WordOf | Trait | IconName
 
 Flag = TypeVar("Flag", Internal, OnChange, HoldsNames, Label)
 
-Text = Annotated[str, StringConstraints(pattern=r"\S")]
+Text = Annotated[str, StringConstraints(pattern=r"\S"), Plain()]
 """Text without markup, with at least one character that is not white space."""
 
 Slug = Annotated[str, StringConstraints(pattern=f"^{SLUG.pattern}$")]
@@ -190,6 +195,9 @@ class Model(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
+    distinct: ClassVar[tuple[str, ...]] = ()
+    """The fields in which two parts in the same list must not have the same value."""
+
 
 class FileModel(Model):
     """The base of what one YAML file holds."""
@@ -223,6 +231,46 @@ def _walk_value(value: Any, marker: Marker | None, path: Path) -> Iterator[tuple
             yield from _walk_value(item, marker, (*path, index))
     elif isinstance(value, str) and marker:
         yield path, value, marker
+
+
+def texts(model: BaseModel) -> Iterator[tuple[Path, str, Prose | Plain]]:
+    """Each text in `model` that people read, and that is no id, word of a vocabulary, or address, as (path, text, marker)."""
+    for path, part in parts(model):
+        for name, marker in _text_markers(type(part)):
+            yield from ((found_in, text, marker) for found_in, text in _strings(getattr(part, name), (*path, name)))
+
+
+def _strings(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, (list, dict)):
+        for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _strings(item, (*path, key))
+
+
+def parts(model: BaseModel, path: Path = ()) -> Iterator[tuple[Path, BaseModel]]:
+    """`model` and each model in it, in field order, as (path, model)."""
+    yield path, model
+    for name, value in model:
+        yield from (found for found_in, item in _items(value, (*path, name)) for found in parts(item, found_in))
+
+
+def _items(value: Any, path: Path) -> Iterator[tuple[Path, BaseModel]]:
+    if isinstance(value, BaseModel):
+        yield path, value
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from _items(item, (*path, index))
+
+
+def lists(model: BaseModel) -> Iterator[tuple[Path, list[Any]]]:
+    """Each list in `model` and the models in it, as (path, list)."""
+    for path, part in parts(model):
+        for name, value in part:
+            if isinstance(value, list):
+                yield (*path, name), value
+            elif isinstance(value, dict):
+                yield from (((*path, name, key), item) for key, item in value.items() if isinstance(item, list))
 
 
 def names_in(model: BaseModel) -> Iterator[tuple[str, float]]:
@@ -300,16 +348,24 @@ def rule_content(value: Any) -> Any:
 @cache
 def markers(model: type[BaseModel]) -> tuple[tuple[str, Marker | None], ...]:
     """Each field of `model`, with the marker of its type or None."""
-    return tuple(
-        (name, next((m for m in field.metadata if isinstance(m, Marker)), None) or _marker_in(field.annotation))
-        for name, field in model.model_fields.items()
-    )
+    return tuple((name, _marker_of(field, Marker)) for name, field in model.model_fields.items())
 
 
-def _marker_in(annotation: Any) -> Marker | None:
-    """The marker of a type, also inside a list or an optional type; None if it has none."""
+@cache
+def _text_markers(model: type[BaseModel]) -> tuple[tuple[str, Prose | Plain], ...]:
+    """The fields of `model` that hold text, each with its marker."""
+    found = ((name, marker or _marker_of(model.model_fields[name], Plain)) for name, marker in markers(model))
+    return tuple((name, marker) for name, marker in found if isinstance(marker, (Prose, Plain)))
+
+
+def _marker_of(field: FieldInfo, kind: Any) -> Any:
+    """The marker of a class on a field or in its type; None if it has none."""
+    return next((marker for marker in field.metadata if isinstance(marker, kind)), None) or _marker_in(field.annotation, kind)
+
+
+def _marker_in(annotation: Any, kind: Any) -> Any:
+    """The marker of a class in a type, also inside a list, the values of a dictionary, or an optional type."""
     if get_origin(annotation) is Annotated:
-        return next((m for m in get_args(annotation)[1:] if isinstance(m, Marker)), None)
-    if get_origin(annotation) in (list, Union, types.UnionType):
-        return next((marker for part in get_args(annotation) if (marker := _marker_in(part))), None)
-    return None
+        inside = annotation.__origin__
+        return next((m for m in annotation.__metadata__ if isinstance(m, kind)), None) or _marker_in(inside, kind)
+    return next((marker for part in get_args(annotation) if (marker := _marker_in(part, kind))), None)

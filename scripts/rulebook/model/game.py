@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 class KindNames(Model):
     """A kind of record that the game has, and the game's names for it."""
 
+    distinct = ("kind", "name", "plural")
+
     kind: Slug
     name: Text
     plural: Text
@@ -32,6 +34,8 @@ class KindNames(Model):
 class SourceDocument(Model):
     """A document that records are written from."""
 
+    distinct = ("id", "title")
+
     id: Slug
     title: Text
     version: Text | None = None
@@ -45,6 +49,8 @@ class SourceDocument(Model):
 
 class Word(Model):
     """One word of a vocabulary of the game."""
+
+    distinct = ("id", "name")
 
     id: Slug
     name: Text

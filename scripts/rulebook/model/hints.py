@@ -46,7 +46,7 @@ class SearchHints:
     """The search hints of a library: those of records by id, and the synonyms of each game by slug."""
 
     records: dict[Ref, Hints] = field(default_factory=dict)
-    synonyms: dict[str, list[Synonym]] = field(default_factory=dict)
+    synonyms: dict[str, Synonyms] = field(default_factory=dict)
 
     def of(self, ref: Ref) -> Hints:
         """The hints of a record; empty ones if it has none."""

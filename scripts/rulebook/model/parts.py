@@ -110,6 +110,8 @@ class Clarification(Passage):
 class Token(Model):
     """A kind of token or counter, with the numbers that the sources state."""
 
+    distinct = ("name",)
+
     name: Text
     count: int | None = Field(None, ge=0, description="How many there are.")
     start: int | None = Field(None, ge=0)

@@ -16,6 +16,7 @@ from rulebook.releases.snapshots import Releases, digests
 from rulebook.storage.digests import signature
 
 if TYPE_CHECKING:
+    from datetime import date
     from pathlib import Path
 
     from rulebook.library.library import CrossReference
@@ -29,22 +30,23 @@ class Project:
     """A project. Each part is read when it is first used, and only once.
 
     `root` is its folder, and `data` the folder of its games. `signature` identifies the data files as they were when the
-    project was opened or, if one was edited while they were read, what was read of them.
+    project was opened or, if one was edited while they were read, what was read of them. The days after `today` are in the future;
+    without it, none is.
     """
 
-    def __init__(self, root: Path, data: Path) -> None:
-        self.root, self.data = root, data
+    def __init__(self, root: Path, data: Path, today: date | None = None) -> None:
+        self.root, self.data, self.today = root, data, today
         self.signature = signature(data)
         self._histories: dict[str, History] = {}
         self._digests: dict[str, dict[str, set[str]]] = {}
 
     @classmethod
-    def open(cls, root: Path, data: Path | None = None) -> Project:
-        """The project in the folder `root`, with its games in `data` (default: the folder `rules_data` in `root`).
+    def open(cls, root: Path, data: Path | None = None, today: date | None = None) -> Project:
+        """The project in the folder `root`, as of `today`, with its games in `data` (default: its folder `rules_data`).
 
         Problems in its files raise nothing: `library` and `releases` list them.
         """
-        return cls(root, data or root / DATA)
+        return cls(root, data or root / DATA, today)
 
     @cached_property
     def library(self) -> Library:

@@ -150,7 +150,7 @@ def _write_game(library: Library, hints: SearchHints, slug: str, first: int, wri
     builder = NameTableBuilder(document_frequency)
     for name, number, weight in named:
         builder.add(name, number, weight)
-    listed = hints.synonyms.get(slug, [])
+    listed = hints.synonyms[slug].synonyms if slug in hints.synonyms else []
     synonyms = [(tokenize(say), [tokenize(mean) for mean in entry.mean]) for entry in listed for say in entry.say]
     by_stems = synonym_table(synonyms)
     return StoredIndex(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -90,7 +91,7 @@ def _what_to_check(options: argparse.Namespace) -> tuple[Project, list[Path]]:
     if len(paths) == 1 and paths[0].is_dir():
         for root in (paths[0], paths[0] / DATA):
             if any(root.glob("*/game.yml")):
-                return Project.open(root.parent, root), []
+                return Project.open(root.parent, root, date.today()), []
     return open_project(options), paths
 
 

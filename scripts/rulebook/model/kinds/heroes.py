@@ -29,6 +29,8 @@ class Form(Passage):
 class Fighter(Model):
     """A hero or sidekick, with the numbers that the sources state."""
 
+    distinct = ("name",)
+
     name: Text
     role: Literal["hero", "sidekick"]
     count: int | None = Field(None, ge=1)
@@ -41,6 +43,8 @@ class Fighter(Model):
 
 class Stat(Model):
     """A number on a character card."""
+
+    distinct = ("name",)
 
     name: Text
     value: Text
