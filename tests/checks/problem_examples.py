@@ -455,10 +455,15 @@ EXAMPLES: dict[str, Example] = {
     ),
     "a passage that ended before it was given": Example(
         "date-order",
-        RULING,
+        BETTY,
         '"2018"',
-        "before it was given",
-        changed(RULING, "guest.}", 'guest., ended: {how: withdrawn, since: "1.0", given: {by: Kettle & Sons, date: "2018"}}}'),
+        "before it was given on 2019-06",
+        changed(
+            BETTY,
+            "cup counts too.}",
+            'cup counts too., given: {by: Kettle & Sons, date: "2019-06"}, '
+            'ended: {how: withdrawn, since: "1.0", given: {by: Kettle & Sons, date: "2018"}}}',
+        ),
     ),
     "a release older than the one before": Example(
         "release-date", "releases/1.1.yml", '"2024', "before '1.0'", released_again("2024-02-01"), "undo it", released=True
