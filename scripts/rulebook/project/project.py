@@ -30,8 +30,8 @@ class Project:
     """A project. Each part is read when it is first used, and only once.
 
     `root` is its folder, and `data` the folder of its games. `signature` identifies the data files as they were when the
-    project was opened or, if one was edited while they were read, what was read of them. The days after `today` are in the future;
-    without it, none is.
+    project was opened or, if one was edited while they were read, what was read of them. The days after `today` are in the
+    future; without it, none is.
     """
 
     def __init__(self, root: Path, data: Path, today: date | None = None) -> None:
