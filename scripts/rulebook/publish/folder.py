@@ -1,8 +1,7 @@
 """Editions in a plain folder, which any web server can serve.
 
-A folder cannot be replaced in one step. So an edition is written under a hidden name and then renamed, the link `latest` is
-replaced, and the list of editions is written last. If that is interrupted, every page that was served is still served
-complete. The leftovers are not listed, and the next publication removes them.
+An edition, the link `latest`, and the list of editions change as one, the list last. While they change, and after a process was
+killed, every page that was served is still served complete. The next publication takes back what was left half done.
 """
 
 from __future__ import annotations
@@ -12,22 +11,28 @@ import os
 import shutil
 from typing import TYPE_CHECKING
 
-from rulebook.publish.editions import VERSIONS, Publication
 from rulebook.releases.history import RefusedError
 from rulebook.site.edition import LATEST
-from rulebook.storage.files import UNFINISHED, write_file
+from rulebook.storage.transaction import settle, together
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from rulebook.publish.editions import Publication
+
 
 class Folder:
-    """A folder that editions are published to. It is created if it is missing. Raises RefusedError for a file."""
+    """A folder that editions are published to. It is created if it is missing.
+
+    The constructor takes back a publication that was interrupted. It raises RefusedError for a file, and OSError.
+    """
 
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
         if self.root.exists() and not self.root.is_dir():
             raise RefusedError(f"{root} is not a folder")
+        if self.root.exists():
+            settle(self.root)
 
     def __str__(self) -> str:
         """The folder, as messages name it."""
@@ -52,39 +57,11 @@ class Folder:
         return {path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
     def put(self, publication: Publication) -> None:
-        """Publish. Raises RefusedError if the folder cannot be written to."""
-        try:
-            self._put(publication)
-        except OSError as error:
-            raise RefusedError(f"{self} cannot be written: {error}") from error
-
-    def _put(self, publication: Publication) -> None:
-        self.root.mkdir(parents=True, exist_ok=True)
-        if not self.has(VERSIONS):
-            write_file(self.root / VERSIONS, "[]\n")
-        for path in self.root.glob(f"{UNFINISHED}*"):
-            path.unlink() if path.is_symlink() or path.is_file() else shutil.rmtree(path)
-        name = publication.edition.name
-        staged = self.root / f"{UNFINISHED}{name}"
-        shutil.copytree(publication.site, staged)
-        if self.has(name):
-            self._remove_leftover(name, publication.before)
-        staged.rename(self.root / name)
-        *others, (menu, editions) = publication.beside.items()
-        for file, text in others:
-            write_file(self.root / file, text)
-        self._link_latest(name)
-        write_file(self.root / menu, editions)
-
-    def _remove_leftover(self, name: str, before: str | None) -> None:
-        """Remove an edition whose publication was interrupted, after pointing `latest` to the edition `before` it."""
-        if before:
-            self._link_latest(before)
-        leftover = self.root / f"{UNFINISHED}leftover"
-        (self.root / name).rename(leftover)
-        shutil.rmtree(leftover)
-
-    def _link_latest(self, name: str) -> None:
-        link = self.root / f"{UNFINISHED}{LATEST}"
-        link.symlink_to(name)
-        os.replace(link, self.root / LATEST)
+        """Publish. Raises OSError if the folder cannot be written to; then everything in it is as it was."""
+        with together(self.root) as transaction:
+            shutil.copytree(publication.site, transaction.place(publication.edition.name))
+            *others, (menu, editions) = publication.beside.items()
+            for file, text in others:
+                transaction.write(file, text)
+            transaction.place(LATEST).symlink_to(publication.edition.name)
+            transaction.write(menu, editions)

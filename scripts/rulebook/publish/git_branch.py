@@ -130,7 +130,7 @@ class Branch:
                     commit.add_file(git_utils.FileInfo(LATEST, edition.name, _LINK))
                     for path, text in publication.beside.items():
                         commit.add_file(git_utils.FileInfo(path, text))
-        except git_utils.GitError as error:
+        except (git_utils.GitError, BrokenPipeError) as error:  # the pipe to git breaks if the disk is full
             raise RefusedError(f"git does not accept the commit: {error}") from error
 
     def _git(self, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
