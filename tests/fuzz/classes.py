@@ -50,7 +50,7 @@ def add(family: str, name: str, why: str, edit: Edit, bases: tuple[str, ...] = A
     CLASSES[new.key] = new
 
 
-def fault(family: str, why: str, bases: tuple[str, ...] = ANY, options: tuple[str, ...] = ()) -> Callable[[Edit], Edit]:
+def edit_class(family: str, why: str, bases: tuple[str, ...] = ANY, options: tuple[str, ...] = ()) -> Callable[[Edit], Edit]:
     """Register a function as a class; its name is that of the class."""
 
     def register(edit: Edit) -> Edit:

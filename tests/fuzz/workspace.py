@@ -51,7 +51,7 @@ class Spot:
 
     def near(self, path: str, line: int) -> bool:
         """Whether a problem in this line is at this place."""
-        return self.path == path and (not self.line or abs(self.line - line) <= 1)
+        return path in (self.path, shown(self.path)) and (not self.line or abs(self.line - line) <= 1)
 
 
 class Workspace:
@@ -249,6 +249,12 @@ def first(found: Sequence[Any] | Iterable[Any]) -> Any:
     for each in found:
         return each
     raise NotApplicable
+
+
+def shown(path: str) -> str:
+    """A path as a problem shows it: what cannot be printed is escaped."""
+    text = path.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
 
 
 def _indent(line: str) -> int:

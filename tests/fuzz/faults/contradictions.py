@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fuzz import fields
 from fuzz.bases import RELEASED
-from fuzz.classes import ANY, Edit, fault, table
+from fuzz.classes import ANY, Edit, edit_class, table
 from fuzz.workspace import NotApplicable, Spot, Workspace
 
 FAMILY = "contradictions"
@@ -16,7 +16,7 @@ def repeated(field: str, kind: str | None = None) -> Edit:
     """An edit that repeats an item of a list."""
 
     def edit(w: Workspace) -> list[Spot]:
-        record, path = w.with_field(field, kind)
+        path = w.with_field(field, kind)[1]
         listed = w.get(path, (field,))
         if not listed:
             raise NotApplicable
@@ -90,38 +90,38 @@ table(
 )
 
 
-@fault(FAMILY, TWICE)
+@edit_class(FAMILY, TWICE)
 def card_twice(w: Workspace) -> Spot:
     path, where = fields.item_of_record("cards", "cards")(w)
     return w.add(path, where, w.get(path, where)[0])
 
 
-@fault(FAMILY, TWICE)
+@edit_class(FAMILY, TWICE)
 def reference_with_game_twice(w: Workspace) -> Spot:
     record, path = w.with_field("see_also")
     return w.add(path, ("see_also",), f"{record.ref.game}/{w.get(path, ('see_also',))[0]}")
 
 
-@fault(FAMILY, TWICE)
+@edit_class(FAMILY, TWICE)
 def synonym_twice(w: Workspace) -> Spot:
     path, where = fields.of_synonyms("say")(w)
     return w.add(path, where[:-1], w.get(path, where))
 
 
-@fault(FAMILY, "the words mean themselves")
+@edit_class(FAMILY, "the words mean themselves")
 def synonym_of_itself(w: Workspace) -> list[Spot]:
     path, where = fields.of_synonyms("say")(w)
     spot = w.add(path, (*where[:-2], "mean"), w.get(path, where))
     return [spot, w.spot(path, where)]
 
 
-@fault(FAMILY, "a battlefield is a variant of itself", (RELEASED, "unmatched"))
+@edit_class(FAMILY, "a battlefield is a variant of itself", (RELEASED, "unmatched"))
 def variant_of_itself(w: Workspace) -> Spot:
     record = w.record("battlefield", lambda record: "variant_of" not in record.document.data)
     return w.set(record.document.path, ("variant_of",), record.ref.short())
 
 
-@fault(FAMILY, "two battlefields are variants of each other", (RELEASED, "unmatched"))
+@edit_class(FAMILY, "two battlefields are variants of each other", (RELEASED, "unmatched"))
 def variants_in_a_circle(w: Workspace) -> list[Spot]:
     record, path = w.with_field("variant_of", "battlefield")
     other = w.get(path, ("variant_of",))
@@ -129,13 +129,13 @@ def variants_in_a_circle(w: Workspace) -> list[Spot]:
     return [w.set(base, ("variant_of",), record.ref.short()), w.spot(path, ("variant_of",))]
 
 
-@fault(FAMILY, "an erratum replaces itself", (RELEASED, "unmatched"))
+@edit_class(FAMILY, "an erratum replaces itself", (RELEASED, "unmatched"))
 def replaces_itself(w: Workspace) -> Spot:
     record = w.record("erratum")
     return w.add(record.document.path, ("replaces",), record.ref.short())
 
 
-@fault(FAMILY, "two errata replace each other", ("unmatched",))
+@edit_class(FAMILY, "two errata replace each other", ("unmatched",))
 def errata_in_a_circle(w: Workspace) -> list[Spot]:
     one, other = w.records("erratum")[:2]
     return [
@@ -144,33 +144,33 @@ def errata_in_a_circle(w: Workspace) -> list[Spot]:
     ]
 
 
-@fault(FAMILY, "a record refers to a passage of its own")
+@edit_class(FAMILY, "a record refers to a passage of its own")
 def own_passage(w: Workspace) -> Spot:
     record, path, _, passage = w.passage()
     return w.add(path, ("see_also",), record.ref_of(passage).short())
 
 
-@fault(FAMILY, "an erratum corrects a card that no record knows", (RELEASED, "unmatched"))
+@edit_class(FAMILY, "an erratum corrects a card that no record knows", (RELEASED, "unmatched"))
 def erratum_of_unknown_card(w: Workspace) -> list[Spot]:
     path = w.path("erratum")
     w.set(path, ("corrects",), {"what": "card", "name": w.word().title()})
     return [w.spot(path, ("corrects", "name")), w.spot(path, ("corrects",))]
 
 
-@fault(FAMILY, "an erratum corrects a rule that no record knows", (RELEASED, "unmatched"))
+@edit_class(FAMILY, "an erratum corrects a rule that no record knows", (RELEASED, "unmatched"))
 def erratum_of_unknown_rule(w: Workspace) -> list[Spot]:
     path = w.path("erratum")
     w.set(path, ("corrects",), {"what": "rule", "name": w.word().title()})
     return [w.spot(path, ("corrects", "name")), w.spot(path, ("corrects",))]
 
 
-@fault(FAMILY, "a record refers to itself, with the name of its game", (RELEASED, "unmatched"))
+@edit_class(FAMILY, "a record refers to itself, with the name of its game", (RELEASED, "unmatched"))
 def hero_in_own_see_also_by_game(w: Workspace) -> Spot:
     record, path = w.with_field("see_also", "hero")
     return w.add(path, ("see_also",), str(record.ref))
 
 
-@fault(FAMILY, "an ended passage is replaced by itself")
+@edit_class(FAMILY, "an ended passage is replaced by itself")
 def ended_by_itself(w: Workspace) -> Spot:
     record, path, where, passage = w.passage()
     ended = {"how": "superseded", "by": record.ref_of(passage).short(), "since": _next(w), "given": {"by": "The publisher"}}
@@ -178,14 +178,14 @@ def ended_by_itself(w: Workspace) -> Spot:
     return w.spot(path, (*where, "ended", "by"))
 
 
-@fault(FAMILY, "what is superseded names what replaced it")
+@edit_class(FAMILY, "what is superseded names what replaced it")
 def superseded_by_nothing(w: Workspace) -> Spot:
     _, path, where, _ = w.passage()
     w.set(path, (*where, "ended"), {"how": "superseded", "since": _next(w), "given": {"by": "The publisher"}})
     return w.spot(path, (*where, "ended"))
 
 
-@fault(FAMILY, "a passage ended in a version in which it still applied")
+@edit_class(FAMILY, "a passage ended in a version in which it still applied")
 def ended_too_early(w: Workspace) -> Spot:
     _, path, where, _ = w.passage()
     version = w.get(w.game_file, ("version",))
@@ -193,7 +193,7 @@ def ended_too_early(w: Workspace) -> Spot:
     return w.spot(path, (*where, "ended", "since"))
 
 
-@fault(FAMILY, "a passage ended on a day that has not come")
+@edit_class(FAMILY, "a passage ended on a day that has not come")
 def ended_in_the_future(w: Workspace) -> Spot:
     _, path, where, _ = w.passage()
     ended = {"how": "withdrawn", "since": _next(w), "given": {"by": "The publisher", "date": "2999-01-01"}}
@@ -201,7 +201,7 @@ def ended_in_the_future(w: Workspace) -> Spot:
     return w.spot(path, (*where, "ended", "given", "date"))
 
 
-@fault(FAMILY, "two passages replace each other")
+@edit_class(FAMILY, "two passages replace each other")
 def ended_in_a_circle(w: Workspace) -> list[Spot]:
     record = w.record(having=lambda record: len(record.rules) > 1)
     path = record.document.path
@@ -212,18 +212,18 @@ def ended_in_a_circle(w: Workspace) -> list[Spot]:
     return [w.spot(path, ("rules", index, "ended", "by")) for index in (0, 1)]
 
 
-@fault(FAMILY, "the version of the game is before the last release", ANY)
+@edit_class(FAMILY, "the version of the game is before the last release", ANY)
 def version_before_release(w: Workspace) -> Spot:
     return w.set(w.game_file, ("version",), "0.5")
 
 
-@fault(FAMILY, "two heroes of one record have one name")
+@edit_class(FAMILY, "two heroes of one record have one name")
 def fighters_of_one_name(w: Workspace) -> Spot:
     record, path = w.with_field("fighters", "hero")
     return w.add(path, ("fighters",), {"name": record.fighters[0].name, "role": "sidekick"})  # type: ignore[attr-defined]
 
 
-@fault(FAMILY, "a battlefield is a variant of a hero")
+@edit_class(FAMILY, "a battlefield is a variant of a hero")
 def variant_of_a_hero(w: Workspace) -> Spot:
     path, hero = w.path("battlefield"), w.record("hero").ref.short()
     return w.set(path, ("variant_of",), hero)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzz import fields
-from fuzz.classes import Edit, add, fault, sub, table
+from fuzz.classes import Edit, add, edit_class, sub, table
 from fuzz.workspace import GAMES, HINTS, RECORDS, SYNONYMS, Spot, Workspace, first, typo
 
 FAMILY = "keys"
@@ -192,36 +192,36 @@ table(
 )
 
 
-@fault(FAMILY, "the list of one passage was put at the top by a wrong indent")
+@edit_class(FAMILY, "the list of one passage was put at the top by a wrong indent")
 def passage_key_at_top(w: Workspace) -> Spot:
     return w.sub(RECORDS, r"(?m)^    (?P<at>when: [\w-]+)\n(?=    text: .*\n(?:\w|\Z))", r"\1\n")
 
 
-@fault(FAMILY, "a passage below another kind of list")
+@edit_class(FAMILY, "a passage below another kind of list")
 def status_at_top_is_unknown(w: Workspace) -> Spot:
     path = w.path()
     return w.append(path, "status: unknown\n") if "\nstatus:" not in w.text(path) else w.put(path, ("status",), "unknown")
 
 
-@fault(FAMILY, "a key that belongs to a passage is in the list of tokens")
+@edit_class(FAMILY, "a key that belongs to a passage is in the list of tokens")
 def token_with_passage_key(w: Workspace) -> Spot:
     path, where = fields.item_of_record("tokens", "name")(w)
     return w.set(path, (*where[:-1], "when"), "setup")
 
 
-@fault(FAMILY, "a list in a list")
+@edit_class(FAMILY, "a list in a list")
 def list_in_list(w: Workspace) -> Spot:
     _, path = w.with_field("see_also")
     return w.put(path, ("see_also",), "[[rule/turn]]")
 
 
-@fault(FAMILY, "a folder needs a game.yml")
+@edit_class(FAMILY, "a folder needs a game.yml")
 def game_file_missing(w: Workspace) -> list[Spot]:
     w.remove(w.game_file)
     return [Spot(w.game_file), Spot(w.in_game())]
 
 
-@fault(FAMILY, "the kind of a list of game.yml is no kind")
+@edit_class(FAMILY, "the kind of a list of game.yml is no kind")
 def reading_order_of_unknown_kind(w: Workspace) -> Spot:
     order = w.get(w.game_file, ("reading_order",))
     kind = first(list(order))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzz.bases import RELEASED, SMALL
-from fuzz.classes import Edit, fault, table
+from fuzz.classes import Edit, edit_class, table
 from fuzz.workspace import HINTS, LOCKS, NotApplicable, Spot, Workspace, first, typo
 
 FAMILY = "names"
@@ -97,57 +97,57 @@ table(
 )
 
 
-@fault(FAMILY, "the record of one kind is in the folder of another", (RELEASED, "unmatched"))
+@edit_class(FAMILY, "the record of one kind is in the folder of another", (RELEASED, "unmatched"))
 def misplaced_hero(w: Workspace) -> list[Spot]:
     record = w.record("hero", lambda record: "fighters" in record.document.data or "cards" in record.document.data)
     path = record.document.path
     return [w.move(path, path.replace("/heroes/", "/battlefields/")), Spot(path)]
 
 
-@fault(FAMILY, "the record of one kind is in the folder of another", (RELEASED, "unmatched"))
+@edit_class(FAMILY, "the record of one kind is in the folder of another", (RELEASED, "unmatched"))
 def misplaced_set(w: Workspace) -> list[Spot]:
     path = w.path("set")
     return [w.move(path, path.replace("/sets/", "/rules/")), Spot(path)]
 
 
-@fault(FAMILY, "the record of one kind is in the folder of another", (RELEASED, "unmatched"))
+@edit_class(FAMILY, "the record of one kind is in the folder of another", (RELEASED, "unmatched"))
 def misplaced_erratum(w: Workspace) -> list[Spot]:
     path = w.path("erratum")
     return [w.move(path, path.replace("/errata/", "/heroes/")), Spot(path)]
 
 
-@fault(FAMILY, "a record is in the folder of hints")
+@edit_class(FAMILY, "a record is in the folder of hints")
 def record_among_hints(w: Workspace) -> Spot:
     return w.write(w.in_game("hints", "rule", first(w.records("rule")).ref.slug + "-x.yml"), w.text(w.path("rule")))
 
 
-@fault(FAMILY, "the file of hints has another name than its record")
+@edit_class(FAMILY, "the file of hints has another name than its record")
 def hints_renamed(w: Workspace) -> Spot:
     path = w.file(w.in_game("hints/.*yml"))
     folder, _, name = path.rpartition("/")
     return w.move(path, f"{folder}/{typo(name.removesuffix('.yml'), w.random)}.yml")
 
 
-@fault(FAMILY, "the hints are in the folder of another kind")
+@edit_class(FAMILY, "the hints are in the folder of another kind")
 def hints_of_another_kind(w: Workspace) -> Spot:
     path = w.file(w.in_game("hints/(rule|hero|effect|power)/.*yml"))
     kind = path.split("/")[3]
     return w.move(path, path.replace(f"/{kind}/", "/set/"))
 
 
-@fault(FAMILY, "a lock has another name than its source")
+@edit_class(FAMILY, "a lock has another name than its source")
 def lock_renamed(w: Workspace) -> Spot:
     path = w.file(LOCKS)
     return w.move(path, path.replace(".lock.yml", "-x.lock.yml"))
 
 
-@fault(FAMILY, "an editor has saved a file of hints with another ending")
+@edit_class(FAMILY, "an editor has saved a file of hints with another ending")
 def hints_with_other_ending(w: Workspace) -> Spot:
     path = w.file(HINTS)
     return w.move(path, path.replace(".yml", ".yaml"))
 
 
-@fault(FAMILY, "two passages have one address")
+@edit_class(FAMILY, "two passages have one address")
 def passage_id_twice(w: Workspace) -> list[Spot]:
     record = w.record(having=lambda record: len(record.rules) > 1)
     path = record.document.path
@@ -157,13 +157,13 @@ def passage_id_twice(w: Workspace) -> list[Spot]:
     return [spot, w.spot(path, ("rules", ids.index(new["id"])))]
 
 
-@fault(FAMILY, "two passages of different lists have one address")
+@edit_class(FAMILY, "two passages of different lists have one address")
 def passage_id_in_two_lists(w: Workspace) -> Spot:
     record = w.record(having=lambda record: record.rules and not record.notes)
     return w.add(record.document.path, ("notes",), {"id": record.rules[0].id, "text": "We read it so."})
 
 
-@fault(FAMILY, "an alias is the name of another record")
+@edit_class(FAMILY, "an alias is the name of another record")
 def alias_taken(w: Workspace) -> Spot:
     record, other = w.records()[:2]
     if other.name in record.aliases or record.name.casefold() == other.name.casefold():
@@ -171,51 +171,51 @@ def alias_taken(w: Workspace) -> Spot:
     return w.add(record.document.path, ("aliases",), other.name)
 
 
-@fault(FAMILY, "an alias is the record's own name")
+@edit_class(FAMILY, "an alias is the record's own name")
 def alias_is_name(w: Workspace) -> Spot:
     record = w.record()
     return w.add(record.document.path, ("aliases",), w.random.choice([record.name, record.name.upper(), record.name + "!"]))
 
 
-@fault(FAMILY, "an alias is listed twice")
+@edit_class(FAMILY, "an alias is listed twice")
 def alias_twice(w: Workspace) -> Spot:
     record, path = w.with_field("aliases")
     return w.add(path, ("aliases",), record.aliases[0])
 
 
-@fault(FAMILY, "two records of a kind have one name")
+@edit_class(FAMILY, "two records of a kind have one name")
 def name_taken(w: Workspace) -> list[Spot]:
     record = w.record()
     other = w.record(record.ref.kind, lambda other: other is not record)
     return [w.set(record.document.path, ("name",), other.name), w.spot(other.document.path, ("name",))]
 
 
-@fault(FAMILY, "a nickname is the name of another record")
+@edit_class(FAMILY, "a nickname is the name of another record")
 def nickname_taken(w: Workspace) -> Spot:
     path = w.file(w.in_game("hints/.*yml"))
     other = w.record(having=lambda record: f"/{record.ref.slug}.yml" not in path)
     return w.add(path, ("nicknames",), other.name)
 
 
-@fault(FAMILY, "the folder of a game is no id", (SMALL,))
+@edit_class(FAMILY, "the folder of a game is no id", (SMALL,))
 def game_folder_is_no_id(w: Workspace) -> list[Spot]:
     w.write("rules_data/Big Cups/game.yml", w.text("rules_data/saucers/game.yml").replace("Flying Saucers", "Big Cups"))
     return [Spot("rules_data/Big Cups/game.yml"), Spot("rules_data/Big Cups")]
 
 
-@fault(FAMILY, "a folder of a game without game.yml", (SMALL,))
+@edit_class(FAMILY, "a folder of a game without game.yml", (SMALL,))
 def game_without_file(w: Workspace) -> list[Spot]:
     w.write("rules_data/cups/rules/turn.yml", w.text("rules_data/saucers/rules/throwing.yml"))
     return [Spot("rules_data/cups/game.yml"), Spot("rules_data/cups")]
 
 
-@fault(FAMILY, "game.yml has another ending", (SMALL,))
+@edit_class(FAMILY, "game.yml has another ending", (SMALL,))
 def game_file_with_other_ending(w: Workspace) -> list[Spot]:
     new = w.move(w.game_file, w.game_file.replace(".yml", ".yaml"))
     return [new, Spot(w.game_file)]
 
 
-@fault(FAMILY, "no index page links to the records of a kind that is not listed")
+@edit_class(FAMILY, "no index page links to the records of a kind that is not listed")
 def kind_not_listed(w: Workspace) -> list[Spot]:
     kinds = w.get(w.game_file, ("kinds",))
     lost = w.random.choice([each for each in kinds if w.records(each["kind"])])
@@ -226,7 +226,7 @@ def kind_not_listed(w: Workspace) -> list[Spot]:
     return [Spot(path), spot]
 
 
-@fault(FAMILY, "no index page links to the many records of a kind that is not listed: it is one cause")
+@edit_class(FAMILY, "no index page links to the many records of a kind that is not listed: it is one cause")
 def kind_of_many_not_listed(w: Workspace) -> list[Spot]:
     kinds = w.get(w.game_file, ("kinds",))
     lost = max(kinds, key=lambda each: len(w.records(each["kind"])))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzz.bases import RELEASED, SMALL
-from fuzz.classes import ANY, Edit, fault, table
+from fuzz.classes import ANY, Edit, edit_class, table
 from fuzz.workspace import RECORDS, NotApplicable, Spot, Workspace, first, typo
 from rulebook.model.fields import RefersTo, reference_fields
 
@@ -77,7 +77,7 @@ table(
 )
 
 
-@fault(FAMILY, "the field takes other kinds")
+@edit_class(FAMILY, "the field takes other kinds")
 def wrong_kind(w: Workspace) -> Spot:
     for record in w.records():
         for name, marker in reference_fields(type(record)).items():
@@ -87,7 +87,7 @@ def wrong_kind(w: Workspace) -> Spot:
     raise NotApplicable
 
 
-@fault(FAMILY, "a hero stands among the battlefields of a set")
+@edit_class(FAMILY, "a hero stands among the battlefields of a set")
 def wrong_kind_in_set(w: Workspace) -> Spot:
     path = w.path("set", lambda record: len(record.references("lists")) > 1)
     hero = first(w.get(path, ("heroes",)))
@@ -95,13 +95,13 @@ def wrong_kind_in_set(w: Workspace) -> Spot:
     return w.add(path, ("battlefields",), hero)
 
 
-@fault(FAMILY, "a reference to the record that it stands in")
+@edit_class(FAMILY, "a reference to the record that it stands in")
 def self_reference(w: Workspace) -> Spot:
     record, path = w.with_field("see_also")
     return w.add(path, ("see_also",), record.ref.short())
 
 
-@fault(FAMILY, "the passage of another record")
+@edit_class(FAMILY, "the passage of another record")
 def passage_of_another_record(w: Workspace) -> Spot:
     record, path = w.with_field("see_also")
     other, _, _, passage = w.passage()
@@ -109,7 +109,7 @@ def passage_of_another_record(w: Workspace) -> Spot:
     return w.add(path, ("see_also",), f"{target.ref.short()}#{passage.id}")
 
 
-@fault(FAMILY, "a passage that was released has another id, and no redirect", (RELEASED, "unmatched", "heroclix"))
+@edit_class(FAMILY, "a passage that was released has another id, and no redirect", (RELEASED, "unmatched", "heroclix"))
 def passage_renamed(w: Workspace) -> list[Spot]:
     record, path, where, passage = w.passage()
     spot = w.set(path, (*where, "id"), f"{passage.id}-again")
@@ -117,7 +117,7 @@ def passage_renamed(w: Workspace) -> list[Spot]:
     return [spot, Spot(path), *([Spot(hints)] if hints in w.base.files else [])]
 
 
-@fault(FAMILY, "a passage that was released is gone, and has no redirect")
+@edit_class(FAMILY, "a passage that was released is gone, and has no redirect")
 def passage_deleted(w: Workspace) -> list[Spot]:
     record, path, where, _ = w.passage()
     if len(w.get(path, where[:1])) < 2:
@@ -135,28 +135,28 @@ def _mentions(w: Workspace, path: str, ref: object) -> list[Spot]:
     return [*found, Spot(w.game_file)]
 
 
-@fault(FAMILY, "others refer to a record that is gone")
+@edit_class(FAMILY, "others refer to a record that is gone")
 def record_deleted(w: Workspace) -> list[Spot]:
     record = w.record(having=lambda record: w.base.library.backlinks(record.ref))
     w.remove(record.document.path)
     return _mentions(w, record.document.path, record.ref)
 
 
-@fault(FAMILY, "others refer to a record that is gone; it was never released", (SMALL,))
+@edit_class(FAMILY, "others refer to a record that is gone; it was never released", (SMALL,))
 def unreleased_record_deleted(w: Workspace) -> list[Spot]:
     record = w.record(having=lambda record: w.base.library.backlinks(record.ref))
     w.remove(record.document.path)
     return _mentions(w, record.document.path, record.ref)
 
 
-@fault(FAMILY, "a released record is gone, to which nothing refers")
+@edit_class(FAMILY, "a released record is gone, to which nothing refers")
 def lonely_record_deleted(w: Workspace) -> list[Spot]:
     record = w.record(having=lambda record: not w.base.library.backlinks(record.ref))
     w.remove(record.document.path)
     return [Spot(record.document.path), *_mentions(w, record.document.path, record.ref)]
 
 
-@fault(FAMILY, "a record has another id, and no redirect")
+@edit_class(FAMILY, "a record has another id, and no redirect")
 def record_renamed(w: Workspace) -> list[Spot]:
     record = w.record()
     path = record.document.path
@@ -164,7 +164,7 @@ def record_renamed(w: Workspace) -> list[Spot]:
     return [new, *_mentions(w, path, record.ref)]
 
 
-@fault(FAMILY, "a record has quite another id, and no redirect")
+@edit_class(FAMILY, "a record has quite another id, and no redirect")
 def record_renamed_completely(w: Workspace) -> list[Spot]:
     record = w.record()
     path = record.document.path
@@ -172,7 +172,7 @@ def record_renamed_completely(w: Workspace) -> list[Spot]:
     return [new, *_mentions(w, path, record.ref)]
 
 
-@fault(FAMILY, "several records refer to what was renamed: it is one cause")
+@edit_class(FAMILY, "several records refer to what was renamed: it is one cause")
 def much_mentioned_renamed(w: Workspace) -> list[Spot]:
     record = max(w.records(), key=lambda record: len(w.base.library.backlinks(record.ref)))
     path = record.document.path
@@ -180,38 +180,38 @@ def much_mentioned_renamed(w: Workspace) -> list[Spot]:
     return [new, *_mentions(w, path, record.ref)]
 
 
-@fault(FAMILY, "a word of a vocabulary refers to a rule that is not there")
+@edit_class(FAMILY, "a word of a vocabulary refers to a rule that is not there")
 def word_rule_unknown(w: Workspace) -> Spot:
     return w.sub(w.game_file, r"rule: rule/[\w-]+", f"rule: rule/{w.word()}")
 
 
-@fault(FAMILY, "a word of a vocabulary refers to no passage")
+@edit_class(FAMILY, "a word of a vocabulary refers to no passage")
 def word_rule_passage_unknown(w: Workspace) -> Spot:
     return w.sub(w.game_file, r"(rule: rule/[\w-]+)", rf"\1#{w.word()}")
 
 
-@fault(FAMILY, "the text of a word refers to nothing")
+@edit_class(FAMILY, "the text of a word refers to nothing")
 def word_text_reference(w: Workspace) -> Spot:
     index = w.random.randrange(len(w.get(w.game_file, ("timings",))))
     return w.set(w.game_file, ("timings", index, "text"), f"When it happens, as in [[rule/{w.word()}]].")
 
 
-@fault(FAMILY, "the summary of a game refers to nothing")
+@edit_class(FAMILY, "the summary of a game refers to nothing")
 def game_summary_reference(w: Workspace) -> Spot:
     return w.set(w.game_file, ("summary",), f"A game for two, as in [[rule/{w.word()}]].")
 
 
-@fault(FAMILY, "the note of a source refers to nothing")
+@edit_class(FAMILY, "the note of a source refers to nothing")
 def source_note_reference(w: Workspace) -> Spot:
     return w.set(w.game_file, ("sources", 0, "note"), f"What it says is in [[rule/{w.word()}]].")
 
 
-@fault(FAMILY, "the reading order names a record that is not there")
+@edit_class(FAMILY, "the reading order names a record that is not there")
 def reading_order_unknown(w: Workspace) -> Spot:
     return w.add(w.game_file, ("reading_order", first(list(w.get(w.game_file, ("reading_order",))))), w.word())
 
 
-@fault(FAMILY, "the reading order lacks a record")
+@edit_class(FAMILY, "the reading order lacks a record")
 def reading_order_incomplete(w: Workspace) -> list[Spot]:
     kind = first(list(w.get(w.game_file, ("reading_order",))))
     slugs = w.get(w.game_file, ("reading_order", kind))
@@ -220,14 +220,14 @@ def reading_order_incomplete(w: Workspace) -> list[Spot]:
     return [spot, w.spot(w.game_file, ("reading_order", kind), key=True)]
 
 
-@fault(FAMILY, "the reading order names a record twice")
+@edit_class(FAMILY, "the reading order names a record twice")
 def reading_order_twice(w: Workspace) -> Spot:
     kind = first(list(w.get(w.game_file, ("reading_order",))))
     slugs = w.get(w.game_file, ("reading_order", kind))
     return w.add(w.game_file, ("reading_order", kind), w.random.choice(slugs))
 
 
-@fault(FAMILY, "no set lists the hero any more")
+@edit_class(FAMILY, "no set lists the hero any more")
 def not_in_a_set(w: Workspace) -> list[Spot]:
     path = w.path("set", lambda record: len(record.references("lists")) > 1)
     key = w.random.choice([key for key in ("heroes", "battlefields") if w.document(path).data.get(key)])
@@ -238,18 +238,18 @@ def not_in_a_set(w: Workspace) -> list[Spot]:
     return [Spot(w.in_game(f"{kind}s/{slug}.yml" if kind != "hero" else f"heroes/{slug}.yml")), spot]
 
 
-@fault(FAMILY, "the hero's page says what the ruling's page denies", (RELEASED, "unmatched"))
+@edit_class(FAMILY, "the hero's page says what the ruling's page denies", (RELEASED, "unmatched"))
 def see_also_disagrees(w: Workspace) -> list[Spot]:
     effect = w.record(None, lambda record: len(getattr(record, "applies_to", [])) > 0)
     hero = w.record("hero", lambda hero: hero.ref.short() not in effect.applies_to and effect.ref.short() not in hero.see_also)  # type: ignore[attr-defined]
     return [w.add(hero.document.path, ("see_also",), effect.ref.short()), w.spot(effect.document.path, ("applies_to",))]
 
 
-@fault(FAMILY, "a term is left out of a record that is not there")
+@edit_class(FAMILY, "a term is left out of a record that is not there")
 def term_not_in_unknown(w: Workspace) -> Spot:
     return w.set(w.path("term"), ("not_in",), [f"rule/{w.word()}"])
 
 
-@fault(FAMILY, "a reference in a block list has a typo", ANY)
+@edit_class(FAMILY, "a reference in a block list has a typo", ANY)
 def typo_in_block_list(w: Workspace) -> Spot:
     return w.sub(RECORDS, r"(?m)^  - (?P<kind>rule|hero|effect|ruling|battlefield)/(\w[\w-]+)$", rf"  - \g<kind>/\2-{w.word()}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from fuzz.bases import RELEASED
-from fuzz.classes import Edit, fault, table
+from fuzz.classes import Edit, edit_class, table
 from fuzz.workspace import REDIRECTS, RELEASES, Spot, Workspace, first
 
 FAMILY = "releases"
@@ -23,7 +23,7 @@ def _both(w: Workspace, line: int = 0) -> list[Spot]:
     return [Spot(path, line), Spot(snapshot)]
 
 
-@fault(FAMILY, FROZEN)
+@edit_class(FAMILY, FROZEN)
 def snapshot_word_changed(w: Workspace) -> list[Spot]:
     _, snapshot = _release(w)
     text = w.text(snapshot)
@@ -32,7 +32,7 @@ def snapshot_word_changed(w: Workspace) -> list[Spot]:
     return _both(w)
 
 
-@fault(FAMILY, FROZEN)
+@edit_class(FAMILY, FROZEN)
 def snapshot_record_removed(w: Workspace) -> list[Spot]:
     _, snapshot = _release(w)
     lines = w.text(snapshot).splitlines(keepends=True)
@@ -41,7 +41,7 @@ def snapshot_record_removed(w: Workspace) -> list[Spot]:
     return _both(w)
 
 
-@fault(FAMILY, FROZEN)
+@edit_class(FAMILY, FROZEN)
 def snapshot_truncated(w: Workspace) -> list[Spot]:
     _, snapshot = _release(w)
     text = w.text(snapshot)
@@ -49,56 +49,56 @@ def snapshot_truncated(w: Workspace) -> list[Spot]:
     return _both(w)
 
 
-@fault(FAMILY, FROZEN)
+@edit_class(FAMILY, FROZEN)
 def snapshot_empty(w: Workspace) -> list[Spot]:
     _, snapshot = _release(w)
     w.write(snapshot, "")
     return _both(w)
 
 
-@fault(FAMILY, FROZEN)
+@edit_class(FAMILY, FROZEN)
 def snapshot_not_json(w: Workspace) -> list[Spot]:
     _, snapshot = _release(w)
     w.write(snapshot, "not JSON\n")
     return _both(w)
 
 
-@fault(FAMILY, FROZEN)
+@edit_class(FAMILY, FROZEN)
 def snapshot_of_bytes(w: Workspace) -> list[Spot]:
     _, snapshot = _release(w)
     w.write(snapshot, bytes(w.random.randrange(256) for _ in range(3000)))
     return _both(w)
 
 
-@fault(FAMILY, FROZEN)
+@edit_class(FAMILY, FROZEN)
 def snapshot_with_crlf(w: Workspace) -> list[Spot]:
     _, snapshot = _release(w)
     w.write(snapshot, w.text(snapshot).replace("\n", "\r\n"))
     return _both(w)
 
 
-@fault(FAMILY, FROZEN)
+@edit_class(FAMILY, FROZEN)
 def snapshot_nested_deeply(w: Workspace) -> list[Spot]:
     _, snapshot = _release(w)
     w.write(snapshot, "[" * 200_000 + "]" * 200_000 + "\n")
     return _both(w)
 
 
-@fault(FAMILY, "a release has two files")
+@edit_class(FAMILY, "a release has two files")
 def snapshot_removed(w: Workspace) -> list[Spot]:
     path, snapshot = _release(w)
     w.remove(snapshot)
     return [Spot(path), Spot(snapshot)]
 
 
-@fault(FAMILY, "a release has two files")
+@edit_class(FAMILY, "a release has two files")
 def description_removed(w: Workspace) -> list[Spot]:
     path, snapshot = _release(w)
     w.remove(path)
     return [Spot(path), Spot(snapshot), Spot(w.game_file)]
 
 
-@fault(FAMILY, "the last release is gone")
+@edit_class(FAMILY, "the last release is gone")
 def release_removed(w: Workspace) -> list[Spot]:
     path, snapshot = _release(w)
     w.remove(path)
@@ -106,41 +106,41 @@ def release_removed(w: Workspace) -> list[Spot]:
     return [Spot(path), Spot(snapshot), Spot(w.game_file)]
 
 
-@fault(FAMILY, "all releases are gone")
+@edit_class(FAMILY, "all releases are gone")
 def releases_in_another_folder(w: Workspace) -> list[Spot]:
     path, snapshot = _release(w)
     moved = [w.move(each, each.replace("/releases/", "/released/")) for each in (path, snapshot)]
     return [*moved, Spot(path), Spot(w.game_file)]
 
 
-@fault(FAMILY, "the digest in game.yml is not that of the release")
+@edit_class(FAMILY, "the digest in game.yml is not that of the release")
 def digest_in_game_changed(w: Workspace) -> Spot:
     return w.sub(w.game_file, r"(sha256:[0-9a-f]{63})[0-9a-f]", lambda match: match[1] + _other(match[0][-1]))
 
 
-@fault(FAMILY, "the digest in game.yml has no such form")
+@edit_class(FAMILY, "the digest in game.yml has no such form")
 def digest_in_game_cut(w: Workspace) -> Spot:
     return w.sub(w.game_file, r"(sha256:[0-9a-f]{60})[0-9a-f]{4}", r"\1")
 
 
-@fault(FAMILY, "the digest in game.yml is gone")
+@edit_class(FAMILY, "the digest in game.yml is gone")
 def digest_in_game_removed(w: Workspace) -> list[Spot]:
     text = re.sub(r"(?m)^released:\n(  .*\n)+", "", w.text(w.game_file))
     w.write(w.game_file, text)
     return [Spot(w.game_file), *_both(w)]
 
 
-@fault(FAMILY, "game.yml names a release that there is not")
+@edit_class(FAMILY, "game.yml names a release that there is not")
 def digest_of_unknown_release(w: Workspace) -> Spot:
     return w.set(w.game_file, ("released", "0.9"), "sha256:" + "0" * 64)
 
 
-@fault(FAMILY, FROZEN)
+@edit_class(FAMILY, FROZEN)
 def digest_changed(w: Workspace) -> Spot:
-    return w.sub(RELEASES, r"(sha256:[0-9a-f]{63})[0-9a-f]", lambda match: match[1] + _other(match[0][-1]))
+    return Spot(w.sub(RELEASES, r"(sha256:[0-9a-f]{63})[0-9a-f]", lambda match: match[1] + _other(match[0][-1])).path)
 
 
-@fault(FAMILY, "game.yml of another game has the digest", ("unmatched", "heroclix"))
+@edit_class(FAMILY, "game.yml of another game has the digest", ("unmatched", "heroclix"))
 def release_copied(w: Workspace) -> list[Spot]:
     path, snapshot = _release(w)
     for each in (path, snapshot):
@@ -179,21 +179,21 @@ def _some_revision(w: Workspace, **values: object) -> tuple[str, Spot]:
     return path, w.set(path, ("revisions",), [values])
 
 
-@fault(FAMILY, "a revision of what has not changed")
+@edit_class(FAMILY, "a revision of what has not changed")
 def revision_of_nothing(w: Workspace) -> list[Spot]:
     path, spot = _some_revision(w, version=_next(w), change="clarifies")
     return [spot, Spot(path)]
 
 
-@fault(FAMILY, "a revision of a passage that is not there")
+@edit_class(FAMILY, "a revision of a passage that is not there")
 def revision_of_unknown_passage(w: Workspace) -> list[Spot]:
-    record, path, where, passage = w.passage()
+    _, path, where, passage = w.passage()
     w.set(path, (*where, "text"), passage.text.rstrip() + " You may do it again.")
     spot = w.set(path, ("revisions",), [{"version": _next(w), "change": "plays", "of": [w.word()]}])
     return [spot, w.spot(path, ("revisions", 0, "of", 0))]
 
 
-@fault(FAMILY, "a revision of a passage that has not changed")
+@edit_class(FAMILY, "a revision of a passage that has not changed")
 def revision_of_unchanged_passage(w: Workspace) -> list[Spot]:
     record = w.record(having=lambda record: len(record.rules) > 1)
     path = record.document.path
@@ -202,33 +202,33 @@ def revision_of_unchanged_passage(w: Workspace) -> list[Spot]:
     return [w.spot(path, ("revisions", 0, "of", 0))]
 
 
-@fault(FAMILY, "a revision of a version that was released, in which the record did not change")
+@edit_class(FAMILY, "a revision of a version that was released, in which the record did not change")
 def revision_of_released_version(w: Workspace) -> list[Spot]:
     version = w.get(w.game_file, ("version",))
     path, spot = _some_revision(w, version=version, change="clarifies")
     return [spot, w.spot(path, ("revisions",), key=True)]
 
 
-@fault(FAMILY, "a word that says no change")
+@edit_class(FAMILY, "a word that says no change")
 def revision_of_unknown_change(w: Workspace) -> Spot:
     path, _ = _some_revision(w, version=_next(w), change="minor")
     return w.spot(path, ("revisions", 0, "change"))
 
 
-@fault(FAMILY, "a revision of no version")
+@edit_class(FAMILY, "a revision of no version")
 def revision_version_not_a_version(w: Workspace) -> Spot:
     path, _ = _some_revision(w, version="next", change="clarifies")
     return w.spot(path, ("revisions", 0, "version"))
 
 
-@fault(FAMILY, "since is a release that did not have the record", (RELEASED,))
+@edit_class(FAMILY, "since is a release that did not have the record", (RELEASED,))
 def since_of_new_record(w: Workspace) -> list[Spot]:
     path = w.in_game("rulings", "new-one.yml")
     w.write(path, w.text(w.path("ruling")).replace("Pouring Order", "Another Order"))
     return [w.spot(path, ("since",))]
 
 
-@fault(FAMILY, "the digest of no version")
+@edit_class(FAMILY, "the digest of no version")
 def version_not_a_number(w: Workspace) -> Spot:
     return w.sub(w.game_file, r'(?m)^  "(\d+\.\d+)": sha', r'  "v\1": sha')
 
@@ -263,7 +263,7 @@ redirected("hero/never-was-{word}", "{some}", "there never was such an id", "red
 redirected("{some}#never-was-{word}", "{some}", "there never was such a passage", "redirect-from-passage-that-never-was")
 
 
-@fault(FAMILY, "a redirect leads in a circle", (RELEASED,))
+@edit_class(FAMILY, "a redirect leads in a circle", (RELEASED,))
 def redirect_loop(w: Workspace) -> list[Spot]:
     path = w.file(REDIRECTS)
     w.set(path, ("redirects", "hero/one"), "hero/two")
@@ -271,14 +271,14 @@ def redirect_loop(w: Workspace) -> list[Spot]:
     return [w.spot(path, ("redirects", "hero/one")), w.spot(path, ("redirects", "hero/two"))]
 
 
-@fault(FAMILY, "a redirect is written twice", (RELEASED,))
+@edit_class(FAMILY, "a redirect is written twice", (RELEASED,))
 def redirect_twice(w: Workspace) -> list[Spot]:
     path = w.file(REDIRECTS)
     old = first(list(w.get(path, ("redirects",))))
     return [w.append(path, f"  {old}: rule/turn\n"), w.spot(path, ("redirects", old), key=True)]
 
 
-@fault(FAMILY, "redirects is a list", (RELEASED,))
+@edit_class(FAMILY, "redirects is a list", (RELEASED,))
 def redirects_as_list(w: Workspace) -> Spot:
     path = w.file(REDIRECTS)
     w.write(path, "redirects:\n  - [hero/betty, hero/brown-betty]\n")

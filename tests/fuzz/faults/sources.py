@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fuzz.classes import fault, sub, table
+from fuzz.classes import edit_class, sub, table
 from fuzz.workspace import LOCKS, Spot, Workspace, typo
 
 FAMILY = "sources"
@@ -23,17 +23,17 @@ table(
 )
 
 
-@fault(FAMILY, "a lock has an id that no record has", ("unmatched",))
+@edit_class(FAMILY, "a lock has an id that no record has", ("unmatched",))
 def lock_of_unknown_record(w: Workspace) -> Spot:
     return w.sub(LOCKS, r"(?m)^  (hero|rule)/[a-z]+(?=:)", rf"  \1/{w.word()}")
 
 
-@fault(FAMILY, "a lock has something that is no id", ("unmatched",))
+@edit_class(FAMILY, "a lock has something that is no id", ("unmatched",))
 def lock_of_no_id(w: Workspace) -> Spot:
     return w.sub(LOCKS, r"(?m)^  (hero|rule)/([a-z]+)(?=:)", r"  \2")
 
 
-@fault(FAMILY, "the section has changed, and nobody has reviewed the record: a warning", ("unmatched",))
+@edit_class(FAMILY, "the section has changed, and nobody has reviewed the record: a warning", ("unmatched",))
 def pending_section(w: Workspace) -> list[Spot]:
     lock = w.file(LOCKS)
     document = lock.rpartition("/")[2].removesuffix(".lock.yml")
@@ -43,24 +43,24 @@ def pending_section(w: Workspace) -> list[Spot]:
     return [w.spot(record.document.path, ("source",)), Spot(lock)]
 
 
-@fault(FAMILY, "a lock is not named after a source", ("unmatched",))
+@edit_class(FAMILY, "a lock is not named after a source", ("unmatched",))
 def source_of_lock_renamed(w: Workspace) -> Spot:
     path = w.file(LOCKS)
     folder, _, name = path.rpartition("/")
     return w.move(path, f"{folder}/{typo(name.removesuffix('.lock.yml'), w.random)}.lock.yml")
 
 
-@fault(FAMILY, "a lock was saved empty", ("unmatched",))
+@edit_class(FAMILY, "a lock was saved empty", ("unmatched",))
 def lock_empty(w: Workspace) -> Spot:
     return w.write(w.file(LOCKS), "")
 
 
-@fault(FAMILY, "a source has no such address")
+@edit_class(FAMILY, "a source has no such address")
 def source_link_impossible(w: Workspace) -> Spot:
     return w.set(w.game_file, ("sources", 0, "link"), "http://[oops/x")
 
 
-@fault(FAMILY, "a ruling has no such address")
+@edit_class(FAMILY, "a ruling has no such address")
 def given_link_impossible(w: Workspace) -> Spot:
     path = w.path("ruling")
     w.set(path, ("given",), {"by": "The publisher", "link": w.random.choice(["http://[oops/x", "https://", "http:// x"])})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fuzz import fields
 from fuzz.bases import RELEASED
-from fuzz.classes import Edit, fault, table
+from fuzz.classes import Edit, edit_class, table
 from fuzz.workspace import NotApplicable, Spot, Workspace, typo
 from rulebook.model.fields import WordOf
 
@@ -65,13 +65,13 @@ table(
 )
 
 
-@fault(FAMILY, "a kind is listed twice")
+@edit_class(FAMILY, "a kind is listed twice")
 def kind_twice(w: Workspace) -> Spot:
     kinds = w.get(w.game_file, ("kinds",))
     return w.add(w.game_file, ("kinds",), w.random.choice(kinds))
 
 
-@fault(FAMILY, "many records use a word that is not defined any more: it is one cause")
+@edit_class(FAMILY, "many records use a word that is not defined any more: it is one cause")
 def word_removed(w: Workspace) -> list[Spot]:
     record, where, word = w.marked(WordOf, lambda marker: marker.vocabulary == "timings")
     words = w.get(w.game_file, ("timings",))
@@ -80,29 +80,29 @@ def word_removed(w: Workspace) -> list[Spot]:
     return [spot, Spot(w.game_file), w.spot(record.document.path, where), *map(Spot, using)]
 
 
-@fault(FAMILY, "all records use a source that has another id: it is one cause", (RELEASED, "heroclix"))
+@edit_class(FAMILY, "all records use a source that has another id: it is one cause", (RELEASED, "heroclix"))
 def source_renamed(w: Workspace) -> list[Spot]:
     spot = w.set(w.game_file, ("sources", 0, "id"), w.get(w.game_file, ("sources", 0, "id")) + "-new")
     return [spot, *(Spot(record.document.path) for record in w.records())]
 
 
-@fault(FAMILY, "a source says that it replaces one that is not listed")
+@edit_class(FAMILY, "a source says that it replaces one that is not listed")
 def replaced_source_unknown(w: Workspace) -> Spot:
     return w.set(w.game_file, ("sources", 0, "replaces"), w.word())
 
 
-@fault(FAMILY, "a source says that it replaces itself")
+@edit_class(FAMILY, "a source says that it replaces itself")
 def source_replaces_itself(w: Workspace) -> Spot:
     return w.set(w.game_file, ("sources", 0, "replaces"), w.get(w.game_file, ("sources", 0, "id")))
 
 
-@fault(FAMILY, "the version of the source without the section is not listed")
+@edit_class(FAMILY, "the version of the source without the section is not listed")
 def gone_in_unknown_source(w: Workspace) -> Spot:
     _, path = w.with_field("source")
     return w.set(path, ("source", "gone"), w.word())
 
 
-@fault(FAMILY, "two terms share a word")
+@edit_class(FAMILY, "two terms share a word")
 def term_collision(w: Workspace) -> list[Spot]:
     terms = w.records("term")
     if len(terms) < 2:
@@ -110,13 +110,13 @@ def term_collision(w: Workspace) -> list[Spot]:
     return [w.add(terms[0].document.path, ("said_as",), terms[1].name), Spot(terms[1].document.path)]
 
 
-@fault(FAMILY, "the reading order names a kind that there is not")
+@edit_class(FAMILY, "the reading order names a kind that there is not")
 def reading_order_kind(w: Workspace) -> Spot:
     w.set(w.game_file, ("reading_order", "rulez"), ["turn"])
     return w.spot(w.game_file, ("reading_order", "rulez"), key=True)
 
 
-@fault(FAMILY, "a word of another vocabulary")
+@edit_class(FAMILY, "a word of another vocabulary")
 def action_as_timing(w: Workspace) -> Spot:
     data = w.document(w.game_file).data
     known = {each["id"] for each in data.get("timings", [])}

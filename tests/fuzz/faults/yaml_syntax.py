@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzz import fields
-from fuzz.classes import Edit, fault, sub, table
+from fuzz.classes import Edit, edit_class, sub, table
 from fuzz.workspace import HINTS, RECORDS, YAML, NotApplicable, Spot, Workspace
 
 FAMILY = "yaml"
@@ -103,52 +103,52 @@ table(
 )
 
 
-@fault(FAMILY, "one of the two values would be dropped")
+@edit_class(FAMILY, "one of the two values would be dropped")
 def duplicate_key(w: Workspace) -> list[Spot]:
     path = w.path()
     line = next(line for line in w.text(path).splitlines() if line.startswith("name:"))
     return [w.append(path, line + "\n"), w.spot(path, ("name",))]
 
 
-@fault(FAMILY, "one of the two values would be dropped")
+@edit_class(FAMILY, "one of the two values would be dropped")
 def duplicate_key_in_passage(w: Workspace) -> Spot:
     return w.sub(RECORDS, r"(?m)^    (when|name): (.+)\n", r"    \1: \2\n    \1: \2\n")
 
 
-@fault(FAMILY, "one of the two lists of passages would be dropped")
+@edit_class(FAMILY, "one of the two lists of passages would be dropped")
 def duplicate_list(w: Workspace) -> list[Spot]:
     _, path = w.with_field("rules")
     spot = w.append(path, "rules:\n  - {id: one-more, text: You may do it again.}\n")
     return [spot, w.spot(path, ("rules",), key=True)]
 
 
-@fault(FAMILY, "merge keys are not used")
+@edit_class(FAMILY, "merge keys are not used")
 def merge_key(w: Workspace) -> Spot:
     path = w.path()
     return w.append(path, "<<: {status: editor}\n")
 
 
-@fault(FAMILY, "a file is one record")
+@edit_class(FAMILY, "a file is one record")
 def second_document(w: Workspace) -> Spot:
     path = w.path()
     return w.append(path, "---\nname: Another\n")
 
 
-@fault(FAMILY, "what follows the end of the document would be dropped, or is no YAML")
+@edit_class(FAMILY, "what follows the end of the document would be dropped, or is no YAML")
 def text_after_end(w: Workspace) -> Spot:
     path = w.path()
     spot = w.append(path, "...\nname: Another\n")
     return Spot(path, spot.line + 1)
 
 
-@fault(FAMILY, "nothing holds that much structure")
+@edit_class(FAMILY, "nothing holds that much structure")
 def nested_too_deeply(w: Workspace) -> Spot:
     path = w.path()
     depth = w.random.choice([15, 200, 20000])
     return w.append(path, f"aliases_: {'[' * depth}{']' * depth}\n")
 
 
-@fault(FAMILY, "aliases of aliases fill the memory")
+@edit_class(FAMILY, "aliases of aliases fill the memory")
 def billion_laughs(w: Workspace) -> Spot:
     path = w.path()
     lines = ['a0: &a0 ["lol","lol","lol","lol","lol","lol","lol","lol","lol"]']
@@ -156,7 +156,7 @@ def billion_laughs(w: Workspace) -> Spot:
     return w.append(path, "\n".join(lines) + "\n")
 
 
-@fault(FAMILY, "letters of Latin-1 are not UTF-8")
+@edit_class(FAMILY, "letters of Latin-1 are not UTF-8")
 def latin_1(w: Workspace) -> Spot:
     path = w.path()
     text, line = w.text(path), w.spot(path, ("name",)).line
@@ -166,7 +166,7 @@ def latin_1(w: Workspace) -> Spot:
     return Spot(path, line)
 
 
-@fault(FAMILY, "the file is not UTF-8")
+@edit_class(FAMILY, "the file is not UTF-8")
 def utf_16(w: Workspace) -> Spot:
     path = w.path()
     w.write(path, w.text(path).encode("utf-16"))
@@ -202,24 +202,24 @@ table(
 )
 
 
-@fault(FAMILY, "a record was saved empty")
+@edit_class(FAMILY, "a record was saved empty")
 def empty_file(w: Workspace) -> Spot:
     return w.write(w.path(), "")
 
 
-@fault(FAMILY, "a record was saved empty")
+@edit_class(FAMILY, "a record was saved empty")
 def only_comments(w: Workspace) -> Spot:
     return w.write(w.path(), "# yaml-language-server: $schema=../../../schemas/rule.json\n# Nothing yet.\n")
 
 
-@fault(FAMILY, "nothing of this size is a record")
+@edit_class(FAMILY, "nothing of this size is a record")
 def too_large(w: Workspace) -> Spot:
     path = w.path()
     w.append(path, "# " + "x" * 600_000 + "\n")
     return Spot(path)
 
 
-@fault(FAMILY, "the whole record was indented, but for its comment and one key")
+@edit_class(FAMILY, "the whole record was indented, but for its comment and one key")
 def mixed_indent(w: Workspace) -> Spot:
     path = w.path()
     lines = w.text(path).splitlines()
@@ -228,11 +228,11 @@ def mixed_indent(w: Workspace) -> Spot:
     return Spot(path, at + 2)
 
 
-@fault(FAMILY, "an unclosed quote in a file of hints")
+@edit_class(FAMILY, "an unclosed quote in a file of hints")
 def unclosed_quote_in_hints(w: Workspace) -> Spot:
     return w.sub(HINTS, r"(?m)^(  +- )(?![\"'])(.+)$", r'\1"\2')
 
 
-@fault(FAMILY, "an unclosed quote in game.yml")
+@edit_class(FAMILY, "an unclosed quote in game.yml")
 def unclosed_quote_in_game(w: Workspace) -> Spot:
     return w.sub(w.game_file, r"(?m)^(summary|publisher|name): (?![\"'>|])(.+)$", r'\1: "\2')
