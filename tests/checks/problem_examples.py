@@ -117,6 +117,14 @@ def with_release_renamed(game: Path) -> None:
         path.rename(path.with_stem(path.stem.replace("1.0", "1.1")))
 
 
+def with_schema_of_a_rule(game: Path) -> None:
+    """A hero names the schema of rules."""
+    schemas = game.parents[1] / "schemas/teapots"
+    schemas.mkdir(parents=True)
+    (schemas / "hero.json").write_text("{}", "utf-8")
+    changed(KYUSU, "hero.json", "rule.json")(game)
+
+
 BETTY, KYUSU, TURN, GAME = "heroes/brown-betty.yml", "heroes/kyusu.yml", "rules/turn.yml", "game.yml"
 PASSAGE = "id: no-passing\n    text: You must not pass."
 ENDED = PASSAGE + '\n    ended: {{how: {}since: "{}", given: {{by: Kettle & Sons}}}}'
@@ -836,6 +844,14 @@ EXAMPLES: dict[str, Example] = {
         with_wrong_revision,
         "the changed parts are: one-action",
         released=True,
+    ),
+    "the schema of another kind": Example(
+        "wrong-schema",
+        KYUSU,
+        "../../../schemas/teapots/rule.json",
+        "not the schema",
+        with_schema_of_a_rule,
+        "write ../../../schemas/teapots/hero.json",
     ),
     "hints for no record": Example(
         "hints-without-record",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.checks import check
 from rulebook.model.fields import reference_fields
+from rulebook.model.fixes import Removal
 from rulebook.model.kinds import KINDS
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem, did_you_mean
@@ -114,10 +115,11 @@ def reading_order_is_complete(project: Project) -> Iterator[Problem]:
             missing = {ref.slug for ref in project.renamed if (ref.game, ref.kind) == (game.slug, kind)}
             for index, slug in enumerate(order):
                 if (slug not in known and slug not in broken | missing) or slug in order[:index]:
-                    place = game.document.place(("reading_order", kind, index))
+                    path = ("reading_order", kind, index)
                     what = "is listed twice" if slug in order[:index] else f"is not a {kind}"
                     hint = did_you_mean(slug, known.keys() - set(order)) or "remove it"
-                    yield Problem(place, READING_ORDER, f"{slug!r} {what}", hint)
+                    fixes = (Removal(game.document.path, path),) if slug in order[:index] else ()
+                    yield Problem(game.document.place(path), READING_ORDER, f"{slug!r} {what}", hint, fixes=fixes)
             for slug in known.keys() - set(order) - {record.ref.slug for record in project.renamed.values()}:
                 message = f"{slug!r} is missing from the reading order of {kind!r}"
                 place = game.document.place(("reading_order", kind), key=True)

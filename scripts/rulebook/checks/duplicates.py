@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.checks import check
 from rulebook.model.fields import Model, lists
+from rulebook.model.fixes import Removal
 from rulebook.model.game import Game
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Problem
@@ -58,7 +59,10 @@ def _repeated(file: FileModel, path: Path, items: list[Any], game: str) -> Itera
             if before != place:
                 type_ = DUPLICATE_WORD if part and isinstance(file, Game) else LISTED_TWICE
                 message = f"{written!r} is listed twice in {'.'.join(str(name) for name in path)!r}"
-                yield Problem(place, type_, message, f"remove it: it is also in line {before.line}", breaks=(place,))
+                hint = f"remove it: it is also in line {before.line}"
+                certain = not part or item in items[:index]
+                fixes = (Removal(file.document.path, (*path, index)),) if certain else ()
+                yield Problem(place, type_, message, hint, breaks=(place,), fixes=fixes)
                 break
 
 

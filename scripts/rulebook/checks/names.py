@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.checks import check
 from rulebook.model.fields import Prose, walk
+from rulebook.model.fixes import Removal
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Problem
 from rulebook.text.normalize import key, tokenize
@@ -79,7 +80,9 @@ def names_are_unique(project: Project) -> Iterator[Problem]:
             if others or (game, spoken(alias)) in taken:
                 yield _collision(document.place(path), alias, (others or [taken[game, spoken(alias)]])[0])
             elif spoken(alias) == spoken(record.name):
-                yield Problem(document.place(path), ALIAS_COLLISION, f"{alias!r} is the record's own name", "remove it")
+                fix = Removal(document.path, path)
+                message = f"{alias!r} is the record's own name"
+                yield Problem(document.place(path), ALIAS_COLLISION, message, "remove it", fixes=(fix,))
             taken.setdefault((game, spoken(alias)), record)
 
 

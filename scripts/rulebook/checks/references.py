@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.checks import check
 from rulebook.model.fields import Prose, RefersTo, reference_fields, walk
+from rulebook.model.fixes import Removal
 from rulebook.model.kinds import KINDS
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem, did_you_mean
@@ -98,8 +99,9 @@ def references_have_the_right_kind(project: Project) -> Iterator[Problem]:
             hint = did_you_mean(mention.target.kind, mention.kinds) or f"write a reference such as {mention.kinds[0]}/slug"
             yield Problem(mention.place, WRONG_KIND, message, hint, breaks=(mention.place, mention.field_place))
         elif mention.target.record == mention.record.ref and mention.field in reference_fields(type(mention.record)):
+            fix = Removal(mention.record.document.path, mention.path)
             message = f"{mention.field!r} of {mention.record.ref.short()!r} refers to {mention.written!r} itself"
-            yield Problem(mention.place, SELF_REFERENCE, message, "remove it")
+            yield Problem(mention.place, SELF_REFERENCE, message, "remove it", fixes=(fix,))
 
 
 @check

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import sys
 import unicodedata
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING
 from rulebook.model.problems import errors
 from rulebook.site.edition import LATEST
 from rulebook.text.counts import counted
+from rulebook.text.lines import split_lines
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,8 +28,6 @@ _TAB = 4
 """How many columns a tab is shown as."""
 _MAX_BYTES = 2**20
 """How much of a file is read for its lines. A record has at most half of it."""
-_BREAK = re.compile("\r\n|[\n\r]")
-_YAML_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _ELLIPSIS = "…"
 
 
@@ -122,7 +120,7 @@ class _Excerpts:
         return _window(cells, min(place.column - 1, len(cells)), max(width, 20))
 
     def _lines(self, path: str) -> list[str]:
-        """The lines of a file, as the reader counts them; none if it cannot be read."""
+        """The lines of a file; none if it cannot be read."""
         file = self.root / path
         try:
             if not file.is_file():
@@ -131,7 +129,7 @@ class _Excerpts:
                 text = stream.read(_MAX_BYTES).decode("utf-8-sig", "replace")
         except (OSError, ValueError):
             return []
-        return (_YAML_BREAK if path.endswith(".yml") else _BREAK).split(text)
+        return split_lines(text)
 
 
 def _cell(char: str) -> tuple[str, int]:

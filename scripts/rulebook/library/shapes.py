@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, ValidationError
+from rapidfuzz.distance import DamerauLevenshtein
 
 from rulebook.model.common_problems import BAD_VALUE, EMPTY_TEXT, MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
+from rulebook.model.fixes import Replacement
 from rulebook.model.problems import Problem, did_you_mean, most_similar
 from rulebook.model.refs import SLUG
 from rulebook.model.yaml_document import shortened
+
+_AROUND = "“”„‟‘’‚«»\u200b\u200c\u200d\u2060\ufeff\xa0 "
+"""Characters around a value that has a fixed form which are a mistake: quotes of a word processor, and what nobody sees."""
+_SHORT, _LONG = 3, 8
+"""A key of so many letters is too short for a guess, or long enough for two wrong letters."""
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,17 +56,24 @@ def _shape_problem(details: ErrorDetails, document: YamlDocument, model: type[Ba
             fields = _fields_at(model, path[:-1])
             place = document.place(path, key=True)
             hint = did_you_mean(str(name), fields) or f"the keys here are {', '.join(fields)}"
-            return Problem(place, UNKNOWN_KEY, f"unknown key {shortened(name)}", hint)
+            certain = _certain_key(str(name), fields, _value_at(document.data, path[:-1]))
+            fixes = (Replacement(place, str(name), certain),) if certain else ()
+            return Problem(place, UNKNOWN_KEY, f"unknown key {shortened(name)}", hint, fixes=fixes)
         case "missing":
             return Problem(document.place(path[:-1]), MISSING_KEY, f"key {name!r} is missing", f"add {name}: ...")
         case "string_pattern_mismatch" if str(value).strip() == "":
             return Problem(document.place(path), EMPTY_TEXT, f"{_named(path)} is empty", "write it, or remove the key")
         case "string_pattern_mismatch":
             message = f"{shortened(value)} is not a valid value of {_named(path)}"
-            return Problem(document.place(path), BAD_VALUE, message, _form(details))
+            bare = value.strip(_AROUND)
+            place = document.find(path, value)
+            fixes = (Replacement(place, value, bare),) if re.search(str(details["ctx"]["pattern"]), bare) else ()
+            return Problem(document.place(path), BAD_VALUE, message, _form(details), fixes=fixes)
         case "string_type" if isinstance(value, (int, bool)):
             message = f"{_named(path)} is text, but {_written(value)} is not"
-            return Problem(document.place(path), WRONG_TYPE, message, f'quote it: "{_written(value)}"')
+            quoted = f'"{_written(value)}"'
+            fix = Replacement(document.place(path), _written(value), quoted)
+            return Problem(document.place(path), WRONG_TYPE, message, f"quote it: {quoted}", fixes=(fix,))
         case kind if kind.endswith(("_type", "_parsing")):
             message = f"{_named(path)} has a value of the wrong type: {_written(value)}"
             return Problem(document.place(path), WRONG_TYPE, message, _lower(details["msg"]))
@@ -70,6 +85,19 @@ def _shape_problem(details: ErrorDetails, document: YamlDocument, model: type[Ba
         case _:
             message = f"{_written(value)} is not a valid value of {_named(path)}"
             return Problem(document.place(path), BAD_VALUE, message, _lower(details["msg"].removeprefix("Value error, ")))
+
+
+def _certain_key(name: str, fields: list[str], given: Any) -> str | None:
+    """The key that a misspelled one certainly stands for: the only one not there that differs by a letter or two."""
+    distance = 1 if len(name) < _LONG else 2
+    near = [field for field in fields if field not in given and DamerauLevenshtein.distance(name, field) <= distance]
+    return near[0] if len(near) == 1 and len(name) > _SHORT else None
+
+
+def _value_at(data: Any, path: tuple[str | int, ...]) -> Any:
+    for part in path:
+        data = data[part]
+    return data
 
 
 def _named(path: tuple[str | int, ...]) -> str:

@@ -10,6 +10,7 @@ from rulebook.model.refs import Ref
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from rulebook.model.fixes import Fix
     from rulebook.model.problem_types import ProblemType, Severity
 
 
@@ -42,6 +43,8 @@ class Problem:
     One mistake can make many statements false. `breaks` lists what nothing can be said about until this problem is fixed, and
     `about` what this problem is about, besides its file and its place. `root_causes` leaves out each problem that is about
     something that another one breaks.
+
+    `fixes` are the changes that are the only right answer, if there is one: `rulebook check --fix` makes them.
     """
 
     place: Place
@@ -50,6 +53,7 @@ class Problem:
     hint: str = ""
     breaks: tuple[Subject, ...] = field(default=(), compare=False, kw_only=True)
     about: tuple[Subject, ...] = field(default=(), compare=False, kw_only=True)
+    fixes: tuple[Fix, ...] = field(default=(), compare=False, kw_only=True)
 
     @property
     def code(self) -> str:

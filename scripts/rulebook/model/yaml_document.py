@@ -23,12 +23,14 @@ from rulebook.model.common_problems import (
     YAML_TAG,
     YAML_TOO_LARGE,
 )
+from rulebook.model.fixes import Replacement
 from rulebook.model.problems import Place, Problem
 from rulebook.model.yaml_errors import character_problem, encoding_problem, syntax_problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rulebook.model.fixes import Fix
     from rulebook.model.problem_types import ProblemType
 
 MAX_BYTES = 512 * 1024
@@ -223,7 +225,9 @@ class _Composer:
             self._problem(event, YAML_GUESSED, message, "write a number of at most 15 digits, or quote it")
         else:
             message = f"{shortened(value)} would be read as {_WORDS.get(tag, tag)}, not as written"
-            self._problem(event, YAML_GUESSED, message, f'quote it: "{value}"' if len(value) <= _SHOWN else "quote it")
+            quoted = f'"{value}"'
+            hint = f"quote it: {quoted}" if len(value) <= _SHOWN else "quote it"
+            self._problem(event, YAML_GUESSED, message, hint, Replacement(self._place(event), value, quoted))
         return value
 
     def _without_controls(self, event: Any) -> str:
@@ -245,8 +249,8 @@ class _Composer:
     def _at(self, event: Any, type_: ProblemType, message: str, hint: str) -> Problem:
         return Problem(self._place(event), type_, message, hint)
 
-    def _problem(self, event: Any, type_: ProblemType, message: str, hint: str) -> None:
-        self.document.problems.append(self._at(event, type_, message, hint))
+    def _problem(self, event: Any, type_: ProblemType, message: str, hint: str, *fixes: Fix) -> None:
+        self.document.problems.append(Problem(self._place(event), type_, message, hint, fixes=fixes))
 
 
 def shortened(value: Any) -> str:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook.cli.problem_output import FORMATS, print_problems
-from rulebook.cli.running import Command
+from rulebook.cli.problem_output import FORMATS, print_problems, printable
+from rulebook.cli.running import Access, Command
 from rulebook.cli.shared import FOUND_PROBLEMS, OK, UsageError, open_project
-from rulebook.model.problems import errors
+from rulebook.model.problems import Place, errors
 from rulebook.project.locate import DATA
 
 if TYPE_CHECKING:
     import argparse
 
-    from rulebook.model.problems import Place
     from rulebook.project.project import Project
 
 
@@ -25,7 +25,7 @@ EXAMPLE = "rulebook check --format github"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook check`."""
-    parser.set_defaults(run=Command(check, "the records were not checked"))
+    parser.set_defaults(run=Command(check, "the records were not checked", Access.WAITS, _writes))
     parser.add_argument(
         "paths",
         nargs="*",
@@ -41,6 +41,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="what makes the exit status 1: errors only, or warnings too (default: error)",
     )
     parser.add_argument("--site", action="store_true", help="also follow every link and anchor of the built site")
+    parser.add_argument("--fix", action="store_true", help="fix what has one right answer, and say what was done; then check")
+    parser.add_argument("--diff", action="store_true", help="with --fix: print what would be done as a diff, and write nothing")
     parser.add_argument(
         "--missing-hints",
         action="store_true",
@@ -51,9 +53,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _writes(options: argparse.Namespace) -> bool:
+    return options.fix and not options.diff
+
+
 def check(options: argparse.Namespace) -> int:
     """Run `rulebook check`: print all problems. Returns 1 if any of them is an error, or with `--fail-on warning`, any."""
     from rulebook import checks
+    from rulebook.project.project import Project
 
     if options.explain is not None:
         from rulebook.cli.problem_docs import explain
@@ -70,6 +77,14 @@ def check(options: argparse.Namespace) -> int:
                 print(f"{place}: {ref}")
         return OK
 
+    if options.diff and not options.fix:
+        raise UsageError("--diff shows what --fix would do: use both")
+    if options.fix:
+        changes = _fix(project, wanted, write=not options.diff)
+        if options.diff:
+            return FOUND_PROBLEMS if changes else OK
+        project = Project.open(project.root, project.data, project.today)
+
     problems = checks.run(project)
     if options.site:
         from rulebook.site.link_check import check_site
@@ -78,6 +93,26 @@ def check(options: argparse.Namespace) -> int:
     problems = [problem for problem in problems if _is_wanted(project, wanted, problem.place)]
     print_problems(problems, project.root, options.format)
     return FOUND_PROBLEMS if errors(problems) or (problems and options.fail_on == "warning") else OK
+
+
+def _fix(project: Project, wanted: list[Path], *, write: bool) -> bool:
+    """Fix what has one right answer, and say what was done, or else print the diff. Returns whether there is such a thing."""
+    from rulebook.fixes import mending
+    from rulebook.fixes.renames import renamed_records
+    from rulebook.publish.git_renames import renamed_files
+
+    renamed = renamed_records(renamed_files(project.root, project.data.name))
+    mended = mending.mend(project, renamed, lambda path: _is_wanted(project, wanted, Place(path)))
+    if not write:
+        print("".join(file.diff() for file in mended), end="")
+        return bool(mended)
+    changed = mending.write(mended, project.data)
+    for file in mended:
+        for line, done in file.steps if file.path not in changed else ():
+            print(printable(f"fixed: {file.path}:{line}: {done}"), file=sys.stderr)
+    for path in changed:
+        print(printable(f"not fixed: {path}: it has changed meanwhile; run the command again"), file=sys.stderr)
+    return bool(mended)
 
 
 def _what_to_check(options: argparse.Namespace) -> tuple[Project, list[Path]]:
