@@ -7,7 +7,7 @@ NODE_INSTALLED := node_modules/.package-lock.json
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help setup browser serve build check quick test lint scripts bench mutate fuzz problems requirements
+.PHONY: help setup browser serve build check quick test lint scripts bench mutate fuzz crash problems requirements
 
 help:  ## say what can be made
 	@grep -hE '^[a-z]+:.*  ## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*  ## (.*)/\1|\2/' | \
@@ -63,6 +63,9 @@ mutate: setup  ## switch off each check and each number that ranks; list those t
 fuzz: setup  ## put faults into copies of the records, and measure what the checker finds (SEED=, COUNT=, FAMILY=, AGAIN=)
 	PYTHONPATH=tests $(BIN)/python -m fuzz --verbose $(if $(SEED),--seed $(SEED)) $(if $(COUNT),--count $(COUNT)) \
 	  $(if $(FAMILY),--family $(FAMILY)) $(if $(AGAIN),--again $(AGAIN))
+
+crash: setup  ## interrupt commands at every file operation, and check what each leaves (COMMAND=)
+	PYTHONPATH=tests $(BIN)/python -m crash $(COMMAND)
 
 problems: setup  ## write docs/problems.md, the documentation of problem codes
 	$(BIN)/rulebook check --explain > docs/problems.md

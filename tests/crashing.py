@@ -14,7 +14,7 @@ import sys
 import traceback
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 _CHANGES = {"os.rename", "os.remove", "os.rmdir", "os.mkdir", "os.link", "os.symlink", "os.chmod", "subprocess.Popen"}
 _WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
 _CRASHED = 99
+NEVER = 10**9
+"""The number of an operation that no run reaches."""
+
+
+Coarse: TypeAlias = tuple[Path, ...]
 
 
 class Interruption(Enum):
@@ -33,37 +38,48 @@ class Interruption(Enum):
     STOPPED = "the user stops the process before it, as with Ctrl-C"
 
 
+class Ended(NamedTuple):
+    """How a run ended: what it returned, 99 if it raised an exception, or the negative number of the signal that ended it.
+
+    `reached` says whether the operation to interrupt was reached, and `printed` what the run printed.
+    """
+
+    status: int
+    reached: bool
+    printed: str
+
+
 def interrupted(
-    work: Callable[[], int], folder: Path, number: int, how: Interruption, coarse: tuple[Path, ...] = ()
-) -> tuple[int, bool]:
+    work: Callable[[], int], folder: Path, number: int = NEVER, how: Interruption = Interruption.KILLED, coarse: Coarse = ()
+) -> Ended:
     """Run `work` in a forked process that is interrupted at the operation `number`, from 0, that changes `folder`.
 
-    In the folders `coarse`, only one operation of 50 counts. Returns what `work` returned, 99 if it raised an exception, or the
-    negative number of the signal that ended the process; and whether the operation was reached.
+    In the folders `coarse`, only one operation of 50 counts.
     """
-    reached, tell = os.pipe()
+    (told, tell), (printed, say) = os.pipe(), os.pipe()
     child = os.fork()
     if not child:
         status = _CRASHED
         try:
+            sys.stdout = sys.stderr = os.fdopen(say, "w", encoding="utf-8")
             sys.addaudithook(_Watch(folder, number, how, coarse, tell))
             status = work()
         except BaseException:  # noqa: BLE001 - the parent sees it by the status
             traceback.print_exc()
         finally:
             sys.stdout.flush()
-            sys.stderr.flush()
             os._exit(status)
     os.close(tell)
-    with os.fdopen(reached, "rb") as pipe:
-        told = pipe.read(1)
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), bool(told)
+    os.close(say)
+    with os.fdopen(printed, encoding="utf-8") as output, os.fdopen(told, "rb") as signaled:
+        text, reached = output.read(), bool(signaled.read())
+    return Ended(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), reached, text)
 
 
 class _Watch:
     """Counts operations, and interrupts one."""
 
-    def __init__(self, folder: Path, number: int, how: Interruption, coarse: tuple[Path, ...], tell: int) -> None:
+    def __init__(self, folder: Path, number: int, how: Interruption, coarse: Coarse, tell: int) -> None:
         self.folder, self.coarse = f"{folder}/", tuple(f"{path}/" for path in coarse)
         self.remaining, self.how, self.tell = number, how, tell
         self.skipped = 0

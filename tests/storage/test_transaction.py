@@ -89,7 +89,7 @@ def test_an_interrupted_transaction_is_made_or_taken_back(
     found = []
     for number in count():
         here = Path(shutil.copytree(folder, tmp_path / f"at-{number}", symlinks=True))
-        status, reached = interrupted(work, here, number, how)
+        status, reached, _ = interrupted(work, here, number, how)
         copy = Path(shutil.copytree(here, tmp_path / f"copy-{number}", symlinks=True))
         settle(copy)
         assert state(copy) in (OLD, NEW), number
