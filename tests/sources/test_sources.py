@@ -428,7 +428,6 @@ def test_the_checker_finds_the_mistakes_of_an_imported_document(imported: Path, 
         ("dead-reference", "spilling"),  # Brown Bety
         ("dead-reference", "kyusu"),  # Spiling
         ("dead-reference", "evening-late"),  # Samowar, which is marked as having rules
-        ("not-in-a-set", "samovar"),
         ("unfinished-text", "samovar"),
     }
     hero = Library.load(imported / "rules_data").records
