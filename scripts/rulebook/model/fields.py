@@ -216,6 +216,12 @@ class FileModel(Model):
         """The file that this was read from."""
         return self._document
 
+    def in_file(self, path: str) -> Self:
+        """A copy that belongs to another file, at `path`; nothing is known about its lines."""
+        copy = self.model_copy()
+        copy._document = YamlDocument(path, [], self.document.data)
+        return copy
+
 
 def walk(model: BaseModel, path: Path = ()) -> Iterator[tuple[Path, str, Marker]]:
     """Each marked text in `model` and the models in it, in field order, as (path, text, marker)."""

@@ -20,6 +20,8 @@ MANIFEST = "docs/.generated.json"
 WHOLLY_GENERATED = ("docs/api", "docs/assets/generated", "schemas")
 """Folders without hand-written files. If there is no manifest, all files in them count as generated."""
 
+_ALWAYS_GENERATED = ("docs/index.md", "docs/edition.md")
+"""The generated pages outside of the folders of games."""
 _NO_PAGES = ("docs/api/", "docs/assets/")
 
 
@@ -41,7 +43,7 @@ def hand_written(root: Path, games: Collection[str] = ()) -> list[str]:
     pages = [path for path in files if path.endswith(".md") and not path.startswith(_NO_PAGES)]
     if listed is not None:
         return [path for path in pages if path not in listed]
-    return [path for path in pages if path != "docs/index.md" and path.split("/")[1] not in games]
+    return [path for path in pages if path not in _ALWAYS_GENERATED and path.split("/")[1] not in games]
 
 
 def write_generated(root: Path, tree: Mapping[str, str]) -> Written:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulebook.inputs.contents import UnreadableError, content, real
+from rulebook.library.joined import joined
 from rulebook.library.library import Library
 from rulebook.model.problems import most_similar
 from rulebook.project.locate import DATA
@@ -16,6 +17,7 @@ from rulebook.releases.snapshots import Releases, digests
 from rulebook.storage.digests import signature
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import date
     from pathlib import Path
 
@@ -31,12 +33,14 @@ class Project:
 
     `root` is its folder, and `data` the folder of its games. `signature` identifies the data files as they were when the
     project was opened or, if one was edited while they were read, what was read of them. The days after `today` are in the
-    future; without it, none is.
+    future; without it, none is. `current` is the project with the current records: itself, unless its records are those of
+    releases.
     """
 
     def __init__(self, root: Path, data: Path, today: date | None = None) -> None:
         self.root, self.data, self.today = root, data, today
         self.signature = signature(data)
+        self.current = self
         self._histories: dict[str, History] = {}
         self._digests: dict[str, dict[str, set[str]]] = {}
 
@@ -47,6 +51,23 @@ class Project:
         Problems in its files raise nothing: `library` and `releases` list them.
         """
         return cls(root, data or root / DATA, today)
+
+    def as_released(self, versions: Mapping[str, str]) -> Project:
+        """The project with the records of a release of each game in `versions`, and with no later release.
+
+        What is no part of a release is as it is now: hints and synonyms, redirects, marks of sources, hand-written pages.
+        Raises ProblemsError if a release cannot be read, and KeyError if there is no such release.
+        """
+        known = {(release.game, release.version): release for release in self.releases}
+        shown = [known[version] for version in versions.items()]
+        then = Project(self.root, self.data, self.today)
+        then.current = self
+        then.library = joined([release.library for release in shown], self.library)
+        then.signature = " ".join([self.signature, *(release.digest for release in shown)])
+        then.releases = Releases(
+            {last.game: [r for r in self.releases.of[last.game] if r.number <= last.number] for last in shown}
+        )
+        return then
 
     @cached_property
     def library(self) -> Library:

@@ -1,5 +1,5 @@
 """Editions of the site beside each other, on a git branch or in a plain folder.
 
-Imports: library, releases, project, site, storage.
-In: a Project and its built site. Out: an edition that is published completely, or a RefusedError.
+Imports: model, releases, project, site, storage.
+In: a Project and its built site. Out: a build of an edition that is published completely, or a RefusedError.
 """

@@ -56,6 +56,11 @@ class Folder:
         files = (path for path in site.rglob("*") if path.is_file())
         return {path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
+    def leads_to(self, link: str) -> str | None:
+        """The name of the folder that a link leads to; None if there is no such link."""
+        path = self.root / link
+        return path.readlink().name if path.is_symlink() else None
+
     def put(self, publication: Publication) -> None:
         """Publish. Raises OSError if the folder cannot be written to; then everything in it is as it was."""
         with together(self.root) as transaction:
@@ -63,5 +68,5 @@ class Folder:
             *others, (menu, editions) = publication.beside.items()
             for file, text in others:
                 transaction.write(file, text)
-            transaction.place(LATEST).symlink_to(publication.edition.name)
+            transaction.place(LATEST).symlink_to(publication.latest)
             transaction.write(menu, editions)

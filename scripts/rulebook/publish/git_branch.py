@@ -1,29 +1,26 @@
-"""Publishing an edition of the site beside the earlier ones: on a branch as one commit, or in a plain folder.
+"""Publishing editions on a branch of the project's repository, each time as one commit.
 
 mike's own `deploy` runs the build itself, and needs a second commit for the page that redirects to the latest edition. So only
-parts of it are used: a commit that git receives as one stream, completely or not at all, and the entries of the version menu.
-No other module uses git or mike.
+its commit is used, which git receives as one stream, completely or not at all. No other module runs git.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import time
 from contextlib import chdir
-from html import escape
 from typing import TYPE_CHECKING
 
 from mike import git_utils
-from mike.versions import VersionInfo
 
-from rulebook.publish.editions import HOME, VERSIONS, Publication, Target
 from rulebook.releases.history import RefusedError
-from rulebook.site.edition import LATEST, Edition
+from rulebook.site.edition import LATEST
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from rulebook.publish.editions import Publication
 
 _REMOTE = "origin"
 _LINK = 0o120000
@@ -31,50 +28,14 @@ _LOCK_SECONDS = 3.0
 """Seconds after which the lock of another git process counts as left over. A git process holds it for milliseconds."""
 
 
-def published_editions(target: Target) -> list[VersionInfo]:
-    """The published editions, the latest first. Raises RefusedError if the list is not in mike's format."""
+def commit_of(project: Path) -> str | None:
+    """The commit that a project's files are from, with `-dirty` if some have changed since; None outside of a repository."""
+    command = ["git", "-C", str(project), "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"]
     try:
-        return [VersionInfo.from_json(info) for info in json.loads(target.read(VERSIONS) or "[]")]
-    except (ValueError, KeyError, TypeError) as error:
-        raise RefusedError(f"{VERSIONS} of {target} is not a list of versions as mike writes it: {error}") from error
-
-
-def latest(earlier: list[VersionInfo]) -> str | None:
-    """The name of the latest of the published editions; None if there are none."""
-    return next((str(info.version) for info in earlier if LATEST in info.aliases), None)
-
-
-def refuse_foreign(target: Target, edition: Edition) -> None:
-    """Raise RefusedError if the target has files that are not editions at a path that would be written."""
-    if not target.has(VERSIONS) and (foreign := [path for path in ("index.html", LATEST, edition.name) if target.has(path)]):
-        raise RefusedError(f"{target} has {foreign[0]!r} and no {VERSIONS}: it has other content; choose another target")
-
-
-def prepare(target: Target, edition: Edition, site: Path, earlier: list[VersionInfo]) -> Publication | None:
-    """What to publish of the edition that is built in `site`; None if the same is published already.
-
-    `earlier` are the published editions. Raises RefusedError if this edition is published with other files.
-    """
-    if edition.name in {str(info.version) for info in earlier}:
-        _refuse_differences(target, edition, site)
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
+    except FileNotFoundError:
         return None
-    before = latest(earlier)
-    for info in earlier:
-        info.aliases.discard(LATEST)
-    # The theme inserts the titles into its version menu as HTML.
-    menu = [info.to_json() for info in [VersionInfo(edition.name, escape(edition.title, quote=False), [LATEST]), *earlier]]
-    beside = {".nojekyll": "", "index.html": HOME, VERSIONS: json.dumps(menu, indent=2, ensure_ascii=False) + "\n"}
-    return Publication(edition, site, beside, before)
-
-
-def _refuse_differences(target: Target, edition: Edition, site: Path) -> None:
-    before, now = target.held(edition.name), target.hashes(site)
-    differing = sorted(path for path in before.keys() | now.keys() if before.get(path) != now.get(path))
-    if differing:
-        shown = ", ".join(differing[:3]) + (", ..." if differing[3:] else "")
-        count = f"{len(differing)} file{'s' if len(differing) > 1 else ''}"
-        hint = "a published edition never changes; publish the difference with the next release of a game"
-        raise RefusedError(f"{edition.name} is already published on {target}, and {count} would differ ({shown}); {hint}")
+    return done.stdout.strip() or None
 
 
 class Branch:
@@ -99,7 +60,7 @@ class Branch:
 
     def read(self, path: str) -> str | None:
         """The text of a file on the branch, or None if there is no such file."""
-        return self._output("show", f"{self.base}:{path}") if self.has(path) else None
+        return self._git("show", f"{self.base}:{path}").stdout if self.has(path) else None
 
     def held(self, name: str) -> dict[str, str]:
         """The blob id of each file in a folder on the branch, by path; empty if there is no such folder."""
@@ -112,6 +73,10 @@ class Branch:
         hashes = self._output("hash-object", "--no-filters", "--stdin-paths", stdin="".join(f"{path}\n" for path in files))
         return {path.relative_to(site).as_posix(): line for path, line in zip(files, hashes.split(), strict=True)}
 
+    def leads_to(self, link: str) -> str | None:
+        """The name of the folder that a link on the branch leads to; None if there is no such link."""
+        return self.read(link) if self._output("ls-tree", self.base, "--", link).startswith(f"{_LINK:o}") else None
+
     def lacks(self, folder: str) -> bool:
         """Whether a folder of the project has changes that are not committed."""
         return bool(self._output("status", "--porcelain", "--", folder))
@@ -123,11 +88,12 @@ class Branch:
         try:
             with chdir(self.project):
                 git_utils.update_from_upstream(_REMOTE, self.name)
-                with git_utils.Commit(self.name, f"Publish {edition.title}", allow_empty=True) as commit:
+                message = f"Publish {edition.title}, build {publication.build}"
+                with git_utils.Commit(self.name, message, allow_empty=True) as commit:
                     commit.delete_files([edition.name, LATEST])
                     for file in git_utils.walk_real_files(site):
                         commit.add_file(file.copy(edition.name, site))
-                    commit.add_file(git_utils.FileInfo(LATEST, edition.name, _LINK))
+                    commit.add_file(git_utils.FileInfo(LATEST, publication.latest, _LINK))
                     for path, text in publication.beside.items():
                         commit.add_file(git_utils.FileInfo(path, text))
         except (git_utils.GitError, BrokenPipeError) as error:  # the pipe to git breaks if the disk is full

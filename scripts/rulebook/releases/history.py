@@ -1,4 +1,4 @@
-"""The history of a game: the changes from release to release and since the last one, citations, and the next release."""
+"""The history of a game: the changes from release to release and since the last one, and citations."""
 
 from __future__ import annotations
 
@@ -7,20 +7,16 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from pydantic import ValidationError
-
-from rulebook.model.refs import Ref
-from rulebook.releases import formats
 from rulebook.releases.diff import Edit, RecordChange, RevisionRange, compare, compare_games
-from rulebook.releases.snapshots import Release, number
-from rulebook.text.markup import references, stray_markup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.library.library import Library
     from rulebook.model.record import Record
+    from rulebook.model.refs import Ref
     from rulebook.model.yaml_document import Path
+    from rulebook.releases.snapshots import Release
 
 
 class RefusedError(Exception):
@@ -121,55 +117,3 @@ def versions_named(record: Record) -> Iterator[tuple[Path, str]]:
     yield ("since",), record.since
     yield from ((("revisions", index, "version"), r.version) for index, r in enumerate(record.revisions))
     yield from (((*path, "since"), ended.since) for _, path, ended in record.endings())
-
-
-def _dead_reference(history: History, release: Release) -> str | None:
-    """The first dead or malformed reference in the notes of a release, as written; None if there is none."""
-    for reference in references(release.notes or ""):
-        try:
-            ref = Ref.parse(reference.target, history.game)
-        except ValueError:
-            return reference.target
-        if not history.library.resolves(ref):
-            return reference.target
-    return None
-
-
-def _same_content(one: Library, other: Library, game: str, version: str) -> bool:
-    """Whether two libraries have the same snapshot of a game, in the current format."""
-    return formats.body(one, game, version) == formats.body(other, game, version)
-
-
-def prepare_release(history: History, version: str, date: str, title: str | None, notes: str | None) -> Release:
-    """The next release of a game; nothing is written yet.
-
-    Raises RefusedError if an argument is wrong, if the version is not newer or the date is earlier than that of the last
-    release, or if nothing has changed since.
-    """
-    try:
-        release = Release.make(history.library, history.game, version, date, title, notes)
-    except ValidationError as error:
-        details = error.errors()[0]
-        raise RefusedError(
-            f"{details['input']!r} is not a valid {'.'.join(map(str, details['loc']))}: {details['msg']}"
-        ) from error
-    except ValueError as error:
-        raise RefusedError(str(error)) from error
-    stray = stray_markup(release.notes or "") or _dead_reference(history, release)
-    if stray:
-        raise RefusedError(
-            f"the notes contain {stray!r}: use only **bold**, *italic*, lists, and [[kind/slug]] of existing records"
-        )
-    last = history.releases[-1] if history.releases else None
-    if last and release.number <= last.number:
-        raise RefusedError(f"{version!r} is not newer than the last release, {last.version!r}")
-    if last and date < last.date:
-        raise RefusedError(f"{date} is before the last release, {last.version!r} of {last.date}")
-    if last and _same_content(last.library, history.library, history.game, last.version):
-        raise RefusedError(f"nothing has changed since {last.version!r}")
-    for record in history.library.of(history.game):
-        for path, named in versions_named(record):
-            if number(named) > release.number:
-                place = record.document.place(path)
-                raise RefusedError(f"{place}: {named!r} is newer than this release, {version!r}")
-    return release

@@ -44,30 +44,34 @@ def build_site(project: Project) -> BuildResult:
 
 
 def build_edition(project: Project, edition: Edition) -> Path:
-    """Make the site as an edition, in a separate folder, unless it is up to date. Returns the folder."""
+    """Make the site as an edition, in a separate folder, unless it is up to date. Returns the folder.
+
+    `project` has the records of the releases. The site does not say yet which build of the edition it is.
+    """
     site = project.root / "build/edition"
-    write_pages(project, f"{LATEST}/")
+    write_pages(project, edition)
     make_site(project, site, edition)
     return site
 
 
-def write_pages(project: Project, folder: str = "") -> Written:
+def write_pages(project: Project, edition: Edition | None = None) -> Written:
     """Write the generated pages, the exported data, the browser's index, and the editors' schemas into the project.
 
-    `folder` is the path of the pages below the site's address. The absolute links of the feeds contain it.
+    The pages of an edition have one about it, and the absolute links of their feeds lead to the latest edition.
     """
     diagrams = {path.stem: path.read_text("utf-8") for path in sorted((project.root / "docs/assets/diagrams").glob("*.svg"))}
     library, histories, config = project.library, project.histories, settings(project.root)
     site_url = config.get("site_url")
+    folder = f"{LATEST}/" if edition else ""
     changes = _feeds(library, histories, f"{site_url.rstrip('/')}/{folder}" if site_url else None)
-    pages = Site(library, diagrams, config.get("repo_url"), histories, feeds=bool(changes)).pages()
+    pages = Site(library, diagrams, config.get("repo_url"), histories, feeds=bool(changes), edition=edition).pages()
     tree = {f"docs/{path}": content for path, content in (pages | changes).items()}
     games_css = {f"{GENERATED}/games.css": stylesheet(library.games.values())}
     tree[f"docs/{GENERATED}/rulebook.css"] = bundle(project.root / "docs", games_css)
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(project).items()}
     tree[browser_constants.PATH] = browser_constants.constants_module()
-    tree |= {f"schemas/{path}": content for path, content in schemas(library).items()}
+    tree |= {f"schemas/{path}": content for path, content in schemas(project.current.library).items()}
     return write_generated(project.root, tree)
 
 

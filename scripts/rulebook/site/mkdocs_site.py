@@ -19,9 +19,10 @@ import yaml
 from rulebook import headers
 from rulebook.project.manifest import hand_written
 from rulebook.search.index_cache import INDEX_NAME
-from rulebook.site import permalinks, precache
+from rulebook.site import not_found, permalinks, precache
 from rulebook.site.changelog_pages import changes_path
-from rulebook.site.edition import LATEST
+from rulebook.site.edition import EDITION_PAGE, LATEST
+from rulebook.site.not_found import NotFound
 from rulebook.site.pages import index_path, page_path
 from rulebook.site.precache import write_precache_manifest
 from rulebook.site.templating import one_line
@@ -40,7 +41,7 @@ CONFIG = "mkdocs.yml"
 _INPUTS = ("docs", "overrides", CONFIG)
 _PACKAGES = ("mkdocs", "mkdocs-material", "pymdown-extensions", "markdown", "jinja2")
 """The packages that affect the output of MkDocs."""
-_OWN_MODULES = (__file__, headers.__file__, permalinks.__file__, precache.__file__)
+_OWN_MODULES = (__file__, headers.__file__, not_found.__file__, permalinks.__file__, precache.__file__)
 """Our modules that affect the output of MkDocs."""
 _BUILD_DATE = "SOURCE_DATE_EPOCH"
 """The environment variable from which MkDocs takes the date of a build, in seconds since 1970; without it, today."""
@@ -76,7 +77,7 @@ def _tagged(node: yaml.Node, inside: bool = False) -> Iterator[str]:
 
 
 def make_site(project: Project, site: Path, edition: Edition | None = None, index: Path | None = None) -> SiteSize | None:
-    """Make the site in the folder `site`, as an edition if one is given. Returns its size; None if it was up to date.
+    """Make the site in the folder `site`, as an edition if one is given. Returns its size, if a site alone changed.
 
     The site names its index of the look-up, the folder `index`. It is made in another folder and then exchanged with the
     earlier one, so that at any moment there is a complete site, with the index of the same records.
@@ -90,7 +91,7 @@ def make_site(project: Project, site: Path, edition: Edition | None = None, inde
         return None
     try:
         _run_mkdocs(project, new, edition)
-        size = write_precache_manifest(new)
+        size = None if edition else write_precache_manifest(new)
         _name_index(new, index)
         files = _files(new)
         stamp.unlink(missing_ok=True)
@@ -121,7 +122,7 @@ def _digest(project: Project, edition: Edition | None) -> str:
         {name: os.environ.get(name) for name in environment_names(root)},
         {name: version(name) for name in _PACKAGES},
         [file_digest(path) for path in _OWN_MODULES],
-        navigation(project),
+        navigation(project, edition),
         _moved(project),
         _games(project),
         files,
@@ -138,12 +139,14 @@ def _run_mkdocs(project: Project, site: Path, edition: Edition | None) -> None:
     logger.setLevel(logging.WARNING)
     if not logger.handlers:
         logger.addHandler(logging.StreamHandler())
-    nav, moved = navigation(project), _moved(project)
+    nav, moved = navigation(project, edition), _moved(project)
     config = load_config(str(project.root / CONFIG), nav=nav, not_in_nav=moved, site_dir=str(site), strict=True)
     config.extra["games"] = _games(project)
     config.extra["policy"] = headers.PAGE_POLICY
     config.extra["theme_script"] = _theme_script(config.theme.dirs)
+    config.plugins["not-found"] = NotFound(config.site_url, edition)
     if edition:
+        config.extra["edition"] = edition.title
         config.extra["version"] = {"provider": "mike", "default": LATEST, "alias": True}
         config.site_url = config.site_url and f"{config.site_url.rstrip('/')}/{LATEST}/"
     with _dated(edition):
@@ -185,11 +188,11 @@ def _moved(project: Project) -> str:
     return "\n".join(f"/{page_path(old)}" for old in project.library.redirects if not old.passage)
 
 
-def navigation(project: Project) -> list[Any]:
+def navigation(project: Project, edition: Edition | None = None) -> list[Any]:
     """The navigation of the site, in the form of `nav` in mkdocs.yml.
 
-    It lists the games, the kinds of each with their records, and the hand-written pages under "About". MkDocs takes a title for
-    HTML, and the theme prints it as it is.
+    It lists the games, the kinds of each with their records, and under "About" the hand-written pages and that of the edition.
+    MkDocs takes a title for HTML, and the theme prints it as it is.
     """
     library = project.library
     nav: list[Any] = [{"Home": "index.md"}]
@@ -201,7 +204,8 @@ def navigation(project: Project) -> list[Any]:
         changes = _changes_navigation(game.slug, [release.version for release in reversed(project.history(game.slug).releases)])
         sources = {"Sources": f"{game.slug}/sources.md"}
         nav.append({_html(game.name): [{"Overview": f"{game.slug}/index.md"}, *kinds, *changes, sources]})
-    return [*nav, {"About": [path.removeprefix("docs/") for path in hand_written(project.root)]}]
+    about = [path.removeprefix("docs/") for path in hand_written(project.root)]
+    return [*nav, {"About": [*about, *([EDITION_PAGE] if edition else [])]}]
 
 
 def _html(title: str) -> str:

@@ -19,6 +19,7 @@ from rulebook.releases.history import History
 from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site import changelog_pages, index_groups, record_fields, redirect_pages, templating
 from rulebook.site.attribution import provenances
+from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.text import markup
 from rulebook.text.drawing import safe_drawing
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from rulebook.library.library import Library
     from rulebook.model.game import Game, Word
     from rulebook.model.record import Record
+    from rulebook.site.edition import Edition
 
 
 def page_path(ref: Ref) -> str:
@@ -68,7 +70,7 @@ class Site:
     """Writes the pages of a library.
 
     `diagrams` are SVG texts by name; `repository` is the address for edits and reports; `histories` has the history of each
-    game by its slug; `feeds` is whether to link to feeds of changes.
+    game by its slug; `feeds` is whether to link to feeds of changes; `edition` is what the pages are published as, if they are.
     """
 
     def __init__(
@@ -79,10 +81,12 @@ class Site:
         histories: Mapping[str, History] | None = None,
         *,
         feeds: bool = False,
+        edition: Edition | None = None,
     ) -> None:
         self.library = library
         self.histories = histories or {game: History(library, [], game) for game in library.games}
         self.feeds = feeds
+        self.edition = edition
         self.diagrams = diagrams
         self.repository = repository.rstrip("/") if repository else None
         self.environment = templating.environment()
@@ -103,6 +107,10 @@ class Site:
         tree = {"index.md": self._render("home.md.j2", "index.md", games=list(self.library.games.values()))}
         for game in self.library.games.values():
             tree |= self._game_pages(game)
+        if self.edition:
+            shown = [history.releases[-1] for history in self.histories.values()]
+            values = {"edition": self.edition, "releases": shown, "changes_path": changelog_pages.changes_path}
+            tree[EDITION_PAGE] = self._render("edition.md.j2", EDITION_PAGE, data=EDITION_DATA, **values)
         return tree
 
     def _game_pages(self, game: Game) -> dict[str, str]:

@@ -38,7 +38,8 @@ def _day(text: str) -> str:
 def release(options: argparse.Namespace) -> int:
     """Run `rulebook release`: freeze the current records of a game. Returns 1 if it is refused."""
     from rulebook.checks import require_clean
-    from rulebook.releases.history import RefusedError, prepare_release
+    from rulebook.releases.history import RefusedError
+    from rulebook.releases.next_release import prepare_release
     from rulebook.releases.snapshots import write
 
     project = open_project(options)
@@ -46,7 +47,8 @@ def release(options: argparse.Namespace) -> int:
     require_clean(project, "released")
     history = project.history(game)
     try:
-        made = prepare_release(history, options.version, options.date, options.title, _notes(options.notes))
+        notes, today = _notes(options.notes), date.today().isoformat()
+        made = prepare_release(history, options.version, options.date, options.title, notes, today=today)
     except RefusedError as error:
         print(f"rulebook: {error}", file=sys.stderr)
         return FOUND_PROBLEMS
