@@ -7,7 +7,7 @@ NODE_INSTALLED := node_modules/.package-lock.json
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help setup browser serve build check quick test lint scripts bench mutate fuzz crash problems requirements
+.PHONY: help setup browser serve build check quick test lint scripts bench mutate fuzz crash pairs problems requirements
 
 help:  ## say what can be made
 	@grep -hE '^[a-z]+:.*  ## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*  ## (.*)/\1|\2/' | \
@@ -66,6 +66,9 @@ fuzz: setup  ## put faults into copies of the records, and measure what the chec
 
 crash: setup  ## interrupt commands at every file operation, and check what each leaves (COMMAND=)
 	PYTHONPATH=tests $(BIN)/python -m crash $(COMMAND)
+
+pairs: setup  ## run two commands at once in a project, many times, and check what they leave (PAIR=, COUNT=)
+	PYTHONPATH=tests $(BIN)/python -m crash.pairs $(PAIR) $(if $(COUNT),--count $(COUNT))
 
 problems: setup  ## write docs/problems.md, the documentation of problem codes
 	$(BIN)/rulebook check --explain > docs/problems.md

@@ -50,8 +50,12 @@ def record_mkdocs(scratch: Path) -> None:
 
 
 def linked(source: Path, target: Path) -> Path:
-    """A copy of a folder that shares its files, which commands replace and never change."""
-    return Path(shutil.copytree(source, target, symlinks=True, copy_function=os.link))
+    """A copy of a folder that shares its files, which commands replace and never change; git does change its own."""
+
+    def copy(one: str, other: str) -> object:
+        return shutil.copy2(one, other) if "/.git/" in one else os.link(one, other)
+
+    return Path(shutil.copytree(source, target, symlinks=True, copy_function=copy))
 
 
 def crash(name: str, how: Interruption, numbers: Iterable[int], scratch: Path) -> Counter[str]:

@@ -148,10 +148,12 @@ def _ensured(directory: Path, records: str, load: Callable[[], Searched], served
 
 
 def _renew(directory: Path, maker: str, load: Callable[[], Searched], made: Path | None) -> None:
-    """Build an index, or copy it from the folder `made`."""
+    """Build an index, or copy it from the folder `made`. Removes what a process that was killed has left in `directory`."""
     from rulebook.search.index_writer import copy_index, write_index
     from rulebook.storage.files import write_file
 
+    for leftover in directory.glob(".*"):
+        shutil.rmtree(leftover) if leftover.is_dir() else leftover.unlink()
     if made:
         copy_index(made, directory)
         stamp = Stamp.of(made)

@@ -20,6 +20,7 @@ from rulebook.site.json_export import export, schemas
 from rulebook.site.mkdocs_site import make_site, settings
 from rulebook.site.pages import Site
 from rulebook.site.stylesheets import bundle
+from rulebook.storage.files import UNFINISHED
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,6 +36,8 @@ GENERATED = "assets/generated"
 
 def build_site(project: Project) -> BuildResult:
     """Write the pages, the data, and the index, and then make the site, which names its index, if they changed."""
+    for leftover in (project.root / "build").glob(f"{UNFINISHED}*"):
+        leftover.unlink()
     files = write_pages(project)
     size = make_site(project, project.root / SITE, index=served_index(project))
     remove_old_indexes(project.root)
