@@ -35,11 +35,11 @@ class Publication:
         return f"build {self.build} of {self.edition.name} ({self.edition.title})"
 
 
-class Target(Protocol):
-    """Where editions are published. Its methods raise RefusedError if they cannot do their work."""
+class Host(Protocol):
+    """Where editions are."""
 
     def __str__(self) -> str:
-        """The target, as messages name it."""
+        """The host, as messages name it."""
 
     def has(self, path: str) -> bool:
         """Whether there is a file or a folder at that path."""
@@ -49,6 +49,10 @@ class Target(Protocol):
 
     def held(self, name: str) -> dict[str, str]:
         """A hash of each file in the folder `name`, by path; empty if there is no such folder."""
+
+
+class Target(Host, Protocol):
+    """Where editions are published. Its methods raise RefusedError if they cannot do their work."""
 
     def hashes(self, site: Path) -> dict[str, str]:
         """A hash of each file of a built site, by path, comparable with those of `held`."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from mike import git_utils
 
+from rulebook.publish.editions import VERSIONS
 from rulebook.releases.history import RefusedError
 from rulebook.site.edition import LATEST
 
@@ -38,17 +39,25 @@ def commit_of(project: Path) -> str | None:
     return done.stdout.strip() or None
 
 
-class Branch:
-    """A branch of the project's repository that editions are published to. It is created if it is missing.
+def hosts_in(project: Path) -> list[BranchReader]:
+    """The branches of a project's repository that hold editions, and the fetched copies of such branches."""
+    command = ["git", "-C", str(project), "for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/remotes"]
+    try:
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
+    except FileNotFoundError:
+        return []
+    branches = [BranchReader(project, name, name) for name in done.stdout.split("\n") if name]
+    return [branch for branch in branches if branch.has(VERSIONS)]
 
-    The constructor raises RefusedError if nothing can be published to it.
+
+class BranchReader:
+    """The files on a branch of a repository, or on the copy of a branch that was fetched: those of the commit `base`.
+
+    There are none if `base` is empty.
     """
 
-    def __init__(self, project: Path, name: str) -> None:
-        self.project, self.name, self.ref = project, name, f"refs/heads/{name}"
-        self._refuse_repository()
-        self._refuse_name()
-        self.base = self._base()
+    def __init__(self, project: Path, name: str, base: str) -> None:
+        self.project, self.name, self.base = project, name, base
 
     def __str__(self) -> str:
         """The branch, as messages name it."""
@@ -67,15 +76,38 @@ class Branch:
         entries = self._output("ls-tree", "-r", "-z", f"{self.base}:{name}").split("\0")
         return {path: about.split()[2] for about, _, path in (entry.partition("\t") for entry in entries) if path}
 
+    def leads_to(self, link: str) -> str | None:
+        """The name of the folder that a link on the branch leads to; None if there is no such link."""
+        return self.read(link) if self._output("ls-tree", self.base, "--", link).startswith(f"{_LINK:o}") else None
+
+    def _git(self, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+        command = ["git", "-C", str(self.project), *arguments]
+        return subprocess.run(command, input=stdin, capture_output=True, encoding="utf-8", errors="replace", check=False)
+
+    def _output(self, *arguments: str, stdin: str = "") -> str:
+        """What git prints, without the last line break; empty if it fails."""
+        done = self._git(*arguments, stdin=stdin)
+        return done.stdout.removesuffix("\n") if done.returncode == 0 else ""
+
+
+class Branch(BranchReader):
+    """A branch of the project's repository that editions are published to. It is created if it is missing.
+
+    The constructor raises RefusedError if nothing can be published to it.
+    """
+
+    def __init__(self, project: Path, name: str) -> None:
+        super().__init__(project, name, "")
+        self.ref = f"refs/heads/{name}"
+        self._refuse_repository()
+        self._refuse_name()
+        self.base = self._base()
+
     def hashes(self, site: Path) -> dict[str, str]:
         """The blob id that git gives to each file in a folder, by path."""
         files = [path for path in site.rglob("*") if path.is_file()]
         hashes = self._output("hash-object", "--no-filters", "--stdin-paths", stdin="".join(f"{path}\n" for path in files))
         return {path.relative_to(site).as_posix(): line for path, line in zip(files, hashes.split(), strict=True)}
-
-    def leads_to(self, link: str) -> str | None:
-        """The name of the folder that a link on the branch leads to; None if there is no such link."""
-        return self.read(link) if self._output("ls-tree", self.base, "--", link).startswith(f"{_LINK:o}") else None
 
     def lacks(self, folder: str) -> bool:
         """Whether a folder of the project has changes that are not committed."""
@@ -98,15 +130,6 @@ class Branch:
                         commit.add_file(git_utils.FileInfo(path, text))
         except (git_utils.GitError, BrokenPipeError) as error:  # the pipe to git breaks if the disk is full
             raise RefusedError(f"git does not accept the commit: {error}") from error
-
-    def _git(self, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-        command = ["git", "-C", str(self.project), *arguments]
-        return subprocess.run(command, input=stdin, capture_output=True, encoding="utf-8", errors="replace", check=False)
-
-    def _output(self, *arguments: str, stdin: str = "") -> str:
-        """What git prints, without the last line break; empty if it fails."""
-        done = self._git(*arguments, stdin=stdin)
-        return done.stdout.removesuffix("\n") if done.returncode == 0 else ""
 
     def _refuse_repository(self) -> None:
         try:

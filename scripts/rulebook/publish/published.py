@@ -1,4 +1,4 @@
-"""What a target has: the list of its editions, and what each says about itself in `edition.json`."""
+"""What a host has: the list of its editions, and what each says about itself in `edition.json`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulebook.releases.snapshots import number
 from rulebook.site.edition import EDITION_DATA, LATEST
 
 if TYPE_CHECKING:
-    from rulebook.publish.editions import Target
+    from rulebook.publish.editions import Host
 
 _CHANGES_PAGE = re.compile(r"([^/]+)/changes/(\d+(?:\.\d+)*)/index\.html")
 """The page of changes of a release. An edition that says nothing about itself shows the releases that it has these pages of."""
@@ -51,17 +51,17 @@ class EditionData(Model):
 
 
 class Published:
-    """The editions on a target. Raises RefusedError if its files are not what publishing writes."""
+    """The editions on a host. Raises RefusedError if its files are not what publishing writes."""
 
-    def __init__(self, target: Target) -> None:
-        self.target = target
+    def __init__(self, host: Host) -> None:
+        self.host = host
         self.menu = self._menu()
 
     def _menu(self) -> list[VersionInfo]:
         try:
-            return [VersionInfo.from_json(info) for info in json.loads(self.target.read(VERSIONS) or "[]")]
+            return [VersionInfo.from_json(info) for info in json.loads(self.host.read(VERSIONS) or "[]")]
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise RefusedError(f"{VERSIONS} of {self.target} is not a list of versions as mike writes it: {error}") from error
+            raise RefusedError(f"{VERSIONS} of {self.host} is not a list of versions as mike writes it: {error}") from error
 
     @property
     def names(self) -> list[str]:
@@ -80,13 +80,13 @@ class Published:
     def data(self, name: str) -> EditionData | None:
         """What a published edition says about itself; None if it was published without that."""
         path = f"{name}/{EDITION_DATA}"
-        text = self.target.read(path)
+        text = self.host.read(path)
         try:
             return EditionData.model_validate_json(text) if text is not None else None
         except ValidationError as error:
             details = error.errors()[0]
             why = f"{'.'.join(map(str, details['loc']))}: {details['msg']}"
-            raise RefusedError(f"{path} of {self.target} is not what `rulebook publish` writes: {why}") from error
+            raise RefusedError(f"{path} of {self.host} is not what `rulebook publish` writes: {why}") from error
 
     def versions(self, name: str) -> dict[str, str]:
         """The version of each game in a published edition."""
@@ -94,7 +94,7 @@ class Published:
         if data:
             return {game: release.version for game, release in data.releases.items()}
         found: dict[str, str] = {}
-        for match in filter(None, map(_CHANGES_PAGE.fullmatch, self.target.held(name))):
+        for match in filter(None, map(_CHANGES_PAGE.fullmatch, self.host.held(name))):
             game, version = match.groups()
             found[game] = max(found.get(game, version), version, key=number)
         return found

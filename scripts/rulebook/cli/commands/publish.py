@@ -54,6 +54,7 @@ def _publish(folder: Path, options: argparse.Namespace) -> int:
     from rulebook.publish.choice import edition_of, refuse_foreign, refuse_missing_drawings
     from rulebook.publish.folder import Folder
     from rulebook.publish.git_branch import Branch, commit_of
+    from rulebook.publish.known import remember
     from rulebook.publish.preparing import Origin, prepare
     from rulebook.publish.published import Published
     from rulebook.site.build import build_edition
@@ -89,6 +90,8 @@ def _publish(folder: Path, options: argparse.Namespace) -> int:
     message = _describe(target, published, publication)
     if not options.dry_run:
         target.put(publication)
+        if isinstance(target, Folder):
+            remember(folder, target)
     print(f"{'Would publish' if options.dry_run else 'Published'} {message}")
     return OK
 

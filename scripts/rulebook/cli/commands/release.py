@@ -6,11 +6,15 @@ import argparse
 import sys
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rulebook.cli.running import Access, Command
-from rulebook.cli.shared import FOUND_PROBLEMS, OK, UsageError, known_game, open_project, print_changes
+from rulebook.cli.shared import FOUND_PROBLEMS, OK, UsageError, known_game, open_project, print_changes, releases_known
 from rulebook.project.locate import DATA
 from rulebook.text.counts import counted
+
+if TYPE_CHECKING:
+    from rulebook.project.project import Project
 
 ABOUT = "freeze the current records as a release"
 EXAMPLE = "rulebook release unmatched 10.1 --date 2026-02-01"
@@ -21,10 +25,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=Command(release, "nothing was released", Access.REFUSED, lambda options: not options.dry_run))
     parser.add_argument("game", metavar="GAME", help="the name of the game's folder")
     parser.add_argument("version", metavar="VERSION", help="numbers separated by dots, higher than the last release")
-    parser.add_argument("--date", required=True, type=_day, help="the date of the release, such as 2026-02-01")
+    parser.add_argument("--date", type=_day, help="the date of the release, such as 2026-02-01; required")
     parser.add_argument("--title", help="a short title of the release")
     parser.add_argument("--notes", type=Path, metavar="FILE", help="a text file with notes about the release")
-    parser.add_argument("--dry-run", action="store_true", help="print what would be released, and write nothing")
+    parser.add_argument("--undo", action="store_true", help="take back the newest release, unless it is published")
+    parser.add_argument("--dry-run", action="store_true", help="print what would be done, and write nothing")
 
 
 def _day(text: str) -> str:
@@ -36,22 +41,30 @@ def _day(text: str) -> str:
 
 
 def release(options: argparse.Namespace) -> int:
-    """Run `rulebook release`: freeze the current records of a game. Returns 1 if it is refused."""
-    from rulebook.checks import require_clean
+    """Run `rulebook release`: freeze the current records of a game, or take back a release. Returns 1 if it is refused."""
     from rulebook.releases.history import RefusedError
-    from rulebook.releases.next_release import prepare_release
-    from rulebook.releases.snapshots import write
 
     project = open_project(options)
     game = known_game(project.library, options.game)
-    require_clean(project, "released")
-    history = project.history(game)
     try:
-        notes, today = _notes(options.notes), date.today().isoformat()
-        made = prepare_release(history, options.version, options.date, options.title, notes, today=today)
+        return _undo(project, game, options) if options.undo else _release(project, game, options)
     except RefusedError as error:
         print(f"rulebook: {error}", file=sys.stderr)
         return FOUND_PROBLEMS
+
+
+def _release(project: Project, game: str, options: argparse.Namespace) -> int:
+    from rulebook.checks import require_clean
+    from rulebook.releases.next_release import prepare_release
+    from rulebook.releases.snapshots import write
+    from rulebook.releases.undo import keep
+
+    if not options.date:
+        raise UsageError("--date is missing: the date of the release, such as 2026-02-01")
+    require_clean(project, "released")
+    history = project.history(game)
+    notes, today = _notes(options.notes), date.today().isoformat()
+    made = prepare_release(history, options.version, options.date, options.title, notes, today=today)
     if history.releases:
         edits = history.compare_games(history.releases[-1], None)
         print_changes(history.pending, edits, project.library)
@@ -60,8 +73,30 @@ def release(options: argparse.Namespace) -> int:
     else:
         print(f"The first release: {counted(len(project.library.of(game)), 'record')}")
     if not options.dry_run:
+        path = project.data / game / "game.yml"
+        before = path.read_bytes().decode("utf-8")
         write(made, project.library.games[game], project.data)
+        keep(project.root, made, before, path.read_bytes().decode("utf-8"))
     print(f"{'Would write' if options.dry_run else 'Written:'} {DATA}/{made.document.path}", file=sys.stderr)
+    return OK
+
+
+def _undo(project: Project, game: str, options: argparse.Namespace) -> int:
+    from rulebook.publish.known import edition_with
+    from rulebook.releases.history import RefusedError
+    from rulebook.releases.undo import undo
+
+    release = project.releases.get(game, options.version)
+    if not release:
+        raise UsageError(f"no release {options.version!r} of {game}; {releases_known(project.releases)}")
+    edition = edition_with(project.root, release)
+    if edition:
+        raise RefusedError(
+            f"{edition} has {game} {release.version}: what is published stays; put the change into a new release"
+        )
+    if not options.dry_run:
+        undo(project.root, project.data, release, project.releases.of[game], project.library.games[game])
+    print(f"{'Would take back' if options.dry_run else 'Taken back:'} {DATA}/{release.document.path}", file=sys.stderr)
     return OK
 
 
