@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from projects import ROOT, copy_small_project, succeed
+from projects import ROOT, copy_small_project, replace_once, succeed
 from rulebook.library.library import Library
 
 if TYPE_CHECKING:
@@ -72,8 +72,21 @@ def make(name: str, folder: Path) -> Base:
         copy: Callable[[Path, Path], object] = shutil.copytree if (ROOT / document).is_dir() else shutil.copy
         copy(ROOT / document, root / document)
     if name in (RELEASED, BUILT):
-        for game in ("teapots", "saucers"):
-            succeed(root, "release", game, "1.0", "--date", "2025-10-01")
+        _release(root)
     if name == BUILT:
         succeed(root, "build")
     return Base(name, root, name if name in REAL else "teapots")
+
+
+def _release(root: Path) -> None:
+    """Release the games of the small project. One ruling gets another id after the release, so that there is a redirect."""
+    game = root / "rules_data/teapots"
+    old, new = game / "rulings/order.yml", game / "rulings/pouring-order.yml"
+    (game / "redirects.yml").unlink()
+    new.rename(old)
+    replace_once(game / "heroes/brown-betty.yml", "ruling/pouring-order", "ruling/order")
+    for slug in ("teapots", "saucers"):
+        succeed(root, "release", slug, "1.0", "--date", "2025-10-01")
+    old.rename(new)
+    replace_once(game / "heroes/brown-betty.yml", "ruling/order", "ruling/pouring-order")
+    (game / "redirects.yml").write_text("redirects:\n  ruling/order: ruling/pouring-order\n", "utf-8")

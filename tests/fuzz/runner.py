@@ -123,13 +123,16 @@ class Outcome:
         return cls(**data | {"spots": [Spot(**spot) for spot in data["spots"]], "problems": [*map(tuple, data["problems"])]})
 
 
+class DirtyError(Exception):
+    """A project has problems before any edit is made."""
+
+
 class Campaign:
     """Runs cases in copies of bases, which it makes in a temporary folder when they are first needed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._bases: dict[str, Base] = {}
-        self._known: dict[str, set[str]] = {}
 
     def base(self, name: str) -> Base:
         """The base of this name."""
@@ -139,12 +142,12 @@ class Campaign:
         return self._bases[name]
 
     def prepare(self, names: Sequence[str]) -> None:
-        """Make bases, and read them once, so that children need not. Raises RuntimeError if one of them has problems."""
+        """Make bases, and read them once, so that children need not. Raises DirtyError if one of them has problems."""
         for name in names:
             outcome = Outcome(name)
             _check(outcome, self.base(name).copy(self.folder / "copy"), ())
             if outcome.problems or outcome.crash:
-                raise RuntimeError(f"the project {name!r} is not clean before any edit: {outcome.problems[:5]} {outcome.crash}")
+                raise DirtyError(f"the project {name!r} has problems before any edit: {outcome.problems[:5]} {outcome.crash}")
 
     def edit(self, case: Case, folder: Path, outcome: Outcome) -> Path | None:
         """Make the edit of a case in a copy of a base. Returns the copy; None if the edit cannot be made in any base."""

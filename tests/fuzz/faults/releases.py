@@ -281,7 +281,7 @@ def redirect_twice(w: Workspace) -> list[Spot]:
 @edit_class(FAMILY, "redirects is a list", (RELEASED,))
 def redirects_as_list(w: Workspace) -> Spot:
     path = w.file(REDIRECTS)
-    w.write(path, "redirects:\n  - [hero/betty, hero/brown-betty]\n")
+    w.write(path, "redirects:\n  - [ruling/order, ruling/pouring-order]\n")
     return Spot(path, 2)
 
 

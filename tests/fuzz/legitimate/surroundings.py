@@ -251,6 +251,6 @@ def page_moved(w: Workspace) -> Spot:
     return w.write("docs/two.md", "# Two\n\nSee [one](one.md) and [its heading](one.md#one).\n")
 
 
-@edit_class(FAMILY, "the old id of an old id", (SMALL, RELEASED))
-def redirect_by_redirect(w: Workspace) -> Spot:
-    return w.set(w.in_game("redirects.yml"), ("redirects", "hero/betty"), "hero/brown-betty#second-cup")
+@edit_class(FAMILY, "what replaced a record is a passage", (RELEASED,))
+def redirect_to_passage(w: Workspace) -> Spot:
+    return w.set(w.in_game("redirects.yml"), ("redirects", "ruling/order"), "ruling/pouring-order#host-first")
