@@ -14,8 +14,11 @@ from pathlib import Path
 
 from fuzz import report
 from fuzz.classes import CLASSES, LEGITIMATE, load
+from fuzz.random_input import try_all
 from fuzz.runner import Campaign, Case, Outcome, plan
 
+PROPERTIES = "properties"
+"""The family of the properties, which are tried with input of any kind."""
 FAULTS, EDITS = 1000, 500
 """How many faults and legitimate edits a campaign makes."""
 
@@ -26,7 +29,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__)
     parser.add_argument("--seed", default=secrets.token_hex(3), help="the seed of all random choices (default: a new one)")
     parser.add_argument("--count", type=int, default=FAULTS, help=f"how many faults (default: {FAULTS})")
-    parser.add_argument("--family", choices=families, help="only the faults of one family, or the legitimate edits")
+    parser.add_argument("--family", choices=[*families, PROPERTIES], help="only one family")
     parser.add_argument("--again", metavar="CLASS:SEED:ROUND", help="repeat one case, and show its edit and its problems")
     parser.add_argument("--verbose", action="store_true", help="list each miss")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="how many processes check at once")
@@ -45,8 +48,9 @@ def main() -> int:
             outcomes.append(outcome)
             if options.verbose and not outcome.good and outcome.applies:
                 print(report.miss(outcome), flush=True)
+        failed = try_all(campaign, options.seed, options.count) if options.family in (None, PROPERTIES) else []
     print(report.table(outcomes, options.seed))
-    missed = report.missed_bars(outcomes)
+    missed = report.missed_bars(outcomes) + failed
     print(*missed, sep="\n")
     return 1 if missed else 0
 

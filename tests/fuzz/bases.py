@@ -82,7 +82,7 @@ def _release(root: Path) -> None:
     """Release the games of the small project. One ruling gets another id after the release, so that there is a redirect."""
     game = root / "rules_data/teapots"
     old, new = game / "rulings/order.yml", game / "rulings/pouring-order.yml"
-    (game / "redirects.yml").unlink()
+    (game / "redirects.yml").unlink(missing_ok=True)
     new.rename(old)
     replace_once(game / "heroes/brown-betty.yml", "ruling/pouring-order", "ruling/order")
     for slug in ("teapots", "saucers"):

@@ -291,7 +291,12 @@ def _check(outcome: Outcome, project: Path, options: tuple[str, ...]) -> None:
             outcome.crash = traceback.format_exc()
     signal.setitimer(signal.ITIMER_PROF, 0)
     outcome.seconds = time.process_time() - before
-    outcome.megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    outcome.megabytes = peak_megabytes()
+
+
+def peak_megabytes() -> int:
+    """The peak memory of this process."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
 def run_check(project: Path, *options: str) -> tuple[int, str]:
