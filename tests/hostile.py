@@ -122,7 +122,9 @@ def files(turn: int, released: dict[str, str]) -> dict[str, Any]:
     game["timings"][0]["rule"] = "rule/one"
     found: dict[str, Any] = {"game.yml": game, "synonyms.yml": filler.model(Synonyms)}
     for kind, model in KINDS.items():
-        found[f"{model.folder}/one.yml"] = filler.model(model, diagrams=["hostile"], since="1.0")
+        # Every text says "Q", so that each is marked with the definition of the term.
+        of_kind = {"said_as": ["Q"]} if "said_as" in model.model_fields else {}
+        found[f"{model.folder}/one.yml"] = filler.model(model, diagrams=["hostile"], since="1.0", **of_kind)
         found[f"hints/{kind}/one.yml"] = filler.model(Hints)
     found["redirects.yml"] = {"redirects": {"hero/old": "hero/one", f"hero/old#{PASSAGE}": "hero/one"}}
     return found

@@ -10,7 +10,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent.parent / "scripts/rulebook"
 TESTS = Path(__file__).parent
 ROOMS = sorted(path.parent.name for path in PACKAGE.glob("*/__init__.py"))
-MODULES = {"api": {"search"}, "headers": set[str](), "__main__": {"cli"}}
+MODULES = {"headers": set[str](), "__main__": {"cli"}}
 """The modules that stand beside the rooms, and what each may import."""
 
 

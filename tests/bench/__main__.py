@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import agreement
 import build_cost
+import hostile_queries
 import keystrokes
 import latency
 import relevance
@@ -26,7 +27,7 @@ from rulebook.library.library import Library
 from rulebook.search.index_cache import ensure_index
 from rulebook.search.lookup import Lookup
 
-PARTS = ("relevance", "agreement", "keystrokes", "sizes", "latency", "build")
+PARTS = ("relevance", "agreement", "hostile", "keystrokes", "sizes", "latency", "build")
 
 
 def main() -> None:
@@ -46,7 +47,7 @@ def measure(parts: set[str], names: list[str]) -> None:
     """Measure `parts` on the query sets `names`, and print the results next to their targets."""
     bars, library = Bars(), Library.load(ROOT / "rules_data")
     lookup = Lookup.open(ensure_index(ROOT))
-    if parts & {"relevance", "agreement", "keystrokes"}:
+    if parts & {"relevance", "agreement", "hostile", "keystrokes"}:
         with serving(ROOT) as address, browsing() as browser:
             page = browser.new_page(service_workers="block")
             page.goto(address)
@@ -55,6 +56,8 @@ def measure(parts: set[str], names: list[str]) -> None:
                     relevance.measure(library, lookup, page, name, read(name), bars)
                 if "agreement" in parts:
                     agreement.measure(ROOT, page, name, read(name), bars)
+            if "hostile" in parts:
+                hostile_queries.measure(lookup, page, bars)
             page.close()
             if "keystrokes" in parts:
                 keystrokes.measure(browser, f"{address}/", list(library.games), read("tuning"), bars)

@@ -77,6 +77,12 @@ FILTERED = in_both(
     'hero:"& &"',
 )
 HOSTILE = in_both(
+    "boost " * 60,
+    " ".join(f"word{number} attack defens" for number in range(30)),
+    '"boost" ' * 12,
+    "boost -attack -defense -move -hero -card -deck -hand -draw -discard",
+    "loki hero:loki hero:medusa kind:hero kind:rule is:large x:a y:b z:c w:d boost",
+    '-"ß" boost',
     "",
     "   ",
     "<img src=x onerror=alert(1)>",

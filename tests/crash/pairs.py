@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 from crash.__main__ import linked, record_mkdocs
 from crash.commands import COMMANDS
 from crashing import interrupted
-from rulebook.api import listen, run
+from rulebook.api.server import listen, run
 from rulebook.cli.main import main as rulebook
 
 if TYPE_CHECKING:

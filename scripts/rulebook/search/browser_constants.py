@@ -11,7 +11,19 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from rulebook.model import attribution
-from rulebook.search import compiled, english, filters, game_index, lookup, names, parsed_query, postings, query_syntax, ranking
+from rulebook.search import (
+    compiled,
+    english,
+    filters,
+    game_index,
+    lookup,
+    names,
+    parsed_query,
+    postings,
+    query_syntax,
+    ranking,
+    spelling,
+)
 from rulebook.text import normalize
 
 if TYPE_CHECKING:
@@ -23,7 +35,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     attribution: ("LABELS",),
     normalize: ("LIGATURES", "APOSTROPHES", "ABBREVIATIONS", "VERSUS", "NAME_STOP_WORDS"),
     english: ("STOP_WORDS", "IRREGULAR_FORMS", "ENDINGS", "SHORTEST_INFLECTED"),
-    query_syntax: ("LONGEST_QUERY", "QUERY_PIECE", "PIECE_PARTS"),
+    query_syntax: ("LONGEST_QUERY", "MOST_WORDS", "MOST_NARROWING", "QUERY_PIECE", "PIECE_PARTS"),
     names: (
         "LONGEST_NAME",
         "SHORTEST_NAME_START",
@@ -32,14 +44,13 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "SHORTEST_MISSPELLED_PHRASE",
         "COMMON_WORD",
         "LETTERS_PER_EDIT",
-        "EDITS_ALLOWED",
-        "MAX_NEAREST",
         "NAME_PART",
         "NAME_PART_BASE",
         "COMMON_PART_EXPONENT",
         "UNFINISHED_NAME",
         "MISSPELLED_NAME",
     ),
+    spelling: ("EDITS_ALLOWED", "MAX_NEAREST"),
     parsed_query: ("SHORTEST_WORD_START", "MAX_COMPLETIONS", "SHORTEST_HALF", "LIKELY_NAME"),
     filters: ("MAX_LISTED", "TRAIT_FIELD"),
     game_index: ("INDEX_FORMAT",),

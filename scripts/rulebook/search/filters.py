@@ -6,11 +6,11 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from rulebook.model.attribution import LABELS
-from rulebook.search.names import nearest
+from rulebook.search.spelling import Spellings
 from rulebook.text.normalize import key, tokenize
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Mapping
 
     from rulebook.search.game_index import GameIndex, RecordEntry
     from rulebook.search.query_syntax import Filter
@@ -27,6 +27,7 @@ class Filters:
 
     def __init__(self, index: GameIndex) -> None:
         self._values: dict[str, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
+        self._tokenized: dict[str, tuple[list[str], str]] = {}
         self._listed: dict[str, list[str]] = defaultdict(list)
         members: list[set[int]] = [set() for _ in index.records]
         kinds: dict[str, set[int]] = defaultdict(set)
@@ -76,13 +77,21 @@ class Filters:
 
         A value matches by its full name, or else by words of it, or else by words of which the last may be unfinished.
         """
-        values, tokens = self._values.get(field, {}), tokenize(value)
+        tokens = tokenize(value)
         if not tokens:
             return set()
-        same = [passages for name, passages in values.items() if key(tokenize(name)) == key(tokens)]
-        partial = same or [passages for name, passages in values.items() if set(tokens) <= set(tokenize(name))]
-        started = partial or [passages for name, passages in values.items() if _starts(tokens, tokenize(name))]
+        values, whole = self._values.get(field, {}), key(tokens)
+        same = [passages for name, passages in values.items() if self.tokenized(name)[1] == whole]
+        partial = same or [passages for name, passages in values.items() if set(tokens) <= set(self.tokenized(name)[0])]
+        started = partial or [passages for name, passages in values.items() if _starts(tokens, self.tokenized(name)[0])]
         return set().union(*started)
+
+    def tokenized(self, name: str) -> tuple[list[str], str]:
+        """The words and the key of the name of a value. Kept, since each filter is compared with all names."""
+        if name not in self._tokenized:
+            tokens = tokenize(name)
+            self._tokenized[name] = tokens, key(tokens)
+        return self._tokenized[name]
 
     def matching(self, filters: Iterable[Filter]) -> set[int]:
         """The numbers of the passages that match the filters. Values of one field are alternatives, except for traits."""
@@ -119,20 +128,20 @@ def unknown_filter(filter_: Filter, games: Collection[Filters]) -> str:
     field = filter_.field
     fields = list(dict.fromkeys(field for game in games for field in game.fields))
     if field not in fields:
-        return f"There is no filter {field}:; {_suggestion(field, fields, fields, ':')}"
+        return f"There is no filter {field}:; {_suggestion(field, {key(tokenize(each)): each for each in fields}, fields, ':')}"
     value = f'"{filter_.value}"' if " " in filter_.value else filter_.value
-    names = [name for game in games for name in game.names(field)]
+    names: dict[str, str] = {}
+    for game in games:
+        for name in game.names(field):
+            names.setdefault(game.tokenized(name)[1], name)
     listed = list(dict.fromkeys(value for game in games for value in game.listed(field)))
     return f"There is no {field}:{value}; {_suggestion(filter_.value, names, listed)}"
 
 
-def _suggestion(typed: str, names: Iterable[str], listed: list[str], end: str = "") -> str:
-    """A suggestion of the most similar name, or else a list of some names."""
-    by_key: dict[str, str] = {}
-    for name in names:
-        by_key.setdefault(key(tokenize(name)), name)
-    near = nearest(key(tokenize(typed)), by_key)[1]
+def _suggestion(typed: str, names: Mapping[str, str], listed: list[str], end: str = "") -> str:
+    """A suggestion of the most similar of `names`, which are given by their keys, or else a list of some names."""
+    near = Spellings(names).nearest(key(tokenize(typed)))[1]
     if near:
-        return f"did you mean {by_key[near[0]]}{end}?"
+        return f"did you mean {names[near[0]]}{end}?"
     some = [f"{name}{end}" for name in listed[:MAX_LISTED]]
     return f"there are {', '.join(some)}{', …' if len(listed) > MAX_LISTED else ''}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -85,9 +85,9 @@ class Result:
 class Answer:
     """The results of a query, the best first.
 
-    `did_you_mean` is the corrected query, if words of it were misspelled. `hints` are messages about unknown filters. `total`
-    is the number of answers, of which `results` are the best, and `without_filters` the number without filters, phrases, and
-    `-words`.
+    `did_you_mean` is the corrected query, if words of it were misspelled. `hints` are messages about unknown filters, and about
+    what of the query does not count. `total` is the number of answers, of which `results` are the best, and `without_filters`
+    the number without filters, phrases, and `-words`.
     """
 
     query: str
@@ -112,6 +112,7 @@ class GameLookup:
         self.ranking = Ranking(index, self.postings)
         self.filters = Filters(index)
         self.ended = {number: (how, successor) for number, how, successor in index.ended}
+        self._searched: dict[int, str] = {}
 
     def answer(self, query: SplitQuery, kind: str | None) -> tuple[Ranked, Found]:
         """Rank the passages, and find the best passage of each record among those that the query and `kind` allow."""
@@ -132,22 +133,31 @@ class GameLookup:
         matching = self.filters.matching(query.filters)
         if kind is not None:
             matching &= self.filters.passages("kind", kind)
-        phrases = [tokenize(phrase) for phrase in query.phrases]
-        excluded = [tokenize(phrase) for phrase in query.excluded]
+        phrases, excluded = (
+            [_spaced(tokens) for phrase in of if (tokens := tokenize(phrase))] for of in (query.phrases, query.excluded)
+        )
 
         def allowed(number: int) -> bool:
             if number not in matching:
                 return False
-            tokens = self._tokens(number) if phrases or excluded else []
-            return all(_contains(tokens, phrase) for phrase in phrases) and not any(_contains(tokens, w) for w in excluded)
+            words = self._words(number) if phrases or excluded else ""
+            return all(phrase in words for phrase in phrases) and not any(phrase in words for phrase in excluded)
 
         return allowed
 
-    def _tokens(self, number: int) -> list[str]:
-        """The tokens in which phrases and `-words` are searched."""
-        shown = self.postings.shown(number)
-        title = self.index.records[self.index.passages[number]].name
-        return tokenize(f"{title} . {shown['heading']} . {shown['answer']}")
+    def _words(self, number: int) -> str:
+        """The words in which phrases and `-words` are searched. Kept, since each such query needs those of most passages."""
+        if number not in self._searched:
+            shown = self.postings.shown(number)
+            title = self.index.records[self.index.passages[number]].name
+            self._searched[number] = _spaced(tokenize(f"{title} . {shown['heading']} . {shown['answer']}"))
+        return self._searched[number]
+
+    def prepare(self) -> None:
+        """Compute what the first query would compute, so that it is answered as fast as any other."""
+        self.ranking.rank("misspelt")
+        for number in range(len(self.index.passages)):
+            self._words(number)
 
     def result(self, number: int, score: float, marked: frozenset[str]) -> Result:
         """The passage as a result. Words whose stems are in `marked` are marked."""
@@ -200,6 +210,12 @@ class Lookup:
             raise FileNotFoundError(f"{directory} has no index")
         return cls(directory / name)
 
+    def prepared(self) -> Lookup:
+        """The same look-up, with every game open and prepared for any query, as a service needs it that answers many."""
+        for slug in self.slugs:
+            self.game(slug).prepare()
+        return self
+
     def close(self) -> None:
         """Close the index's files."""
         self._reader.close()
@@ -207,15 +223,15 @@ class Lookup:
     def lookup(self, query: str, *, game: str | None = None, kind: str | None = None, limit: int = DEFAULT_RESULTS) -> Answer:
         """Find the passages that answer `query`, the best of each record; only in one game or kind, if given.
 
-        Only the first 300 characters of `query` count. They may contain filters (`hero:loki`, `-kind:set`), "quoted phrases",
-        and `-words`; no query is an error. The value of an unknown filter counts as plain words. A game or kind that the index
-        does not have gives no results.
+        Only the first 300 characters of `query` count, and of those the first 20 words and 8 filters, phrases, and `-words`; if
+        there are more, a hint says so. They may contain filters (`hero:loki`, `-kind:set`), "quoted phrases", and `-words`; no
+        query is an error. The value of an unknown filter counts as plain words. A game or kind that the index does not have
+        gives no results.
         """
         games = self._games(game)
         split = SplitQuery.parse(query)
         unknown = [f for f in split.filters if not any(of.filters.passages(f.field, f.value) for of in games)]
-        words = " ".join([split.words, *(each.value for each in unknown)])
-        split = replace(split, words=words, filters=tuple(each for each in split.filters if each not in unknown))
+        split = split.without(unknown)
         answered = [(of, *of.answer(split, kind)) for of in games]
         every = sorted(
             ((score, of, ranked, number) for of, ranked, found in answered for score, number in found),
@@ -223,7 +239,7 @@ class Lookup:
         )
         best = every[: max(0, limit)]
         results = [of.result(number, score, ranked.terms) for score, of, ranked, number in best]
-        hints = [unknown_filter(each, [of.filters for of in games]) for each in unknown if games]
+        hints = [*split.cut, *(unknown_filter(each, [of.filters for of in games]) for each in unknown if games)]
         without_filters = sum(len({of.index.passages[number] for number in ranked.scores}) for of, ranked, _ in answered)
         return Answer(query, game, results, _suggestion(answered, every), hints, len(every), without_filters)
 
@@ -260,9 +276,9 @@ def _suggestion(answered: list[Answered], every: Sequence[tuple[float, GameLooku
     return next((name for name in near if name), None)
 
 
-def _contains(tokens: list[str], phrase: list[str]) -> bool:
-    """Whether the tokens of a phrase are consecutive in `tokens`."""
-    return any(tokens[start : start + len(phrase)] == phrase for start in range(len(tokens) - len(phrase) + 1))
+def _spaced(tokens: list[str]) -> str:
+    """Tokens as one text, in which those of a phrase are found if they are consecutive."""
+    return f" {' '.join(tokens)} "
 
 
 def _marks(text: str, marked: frozenset[str]) -> list[list[int]]:

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rulebook.search.game_index import NameTables
+from rulebook.search.spelling import Spellings, edits_allowed
 from rulebook.text.normalize import ABBREVIATIONS, NAME_STOP_WORDS, VERSUS, key, tokenize
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 LONGEST_NAME = 6
 """The maximum number of words in a name."""
@@ -26,10 +27,6 @@ COMMON_WORD = 8
 """A word in more records than this is more likely an ordinary word than a name; a name of such words weighs less."""
 LETTERS_PER_EDIT = 3
 """The minimum number of letters in a name for each edit, where the number of edits depends on the length of the full name."""
-EDITS_ALLOWED = ((10, 3), (6, 2), (4, 1))
-"""The maximum number of edits in a word, as pairs of a minimum length and the edits from that length on, the longest first."""
-MAX_NEAREST = 8
-"""The maximum number of words at the same distance that are considered."""
 
 NAME_PART = 0.75
 """The weight of a part of a name, relative to the full name."""
@@ -47,30 +44,6 @@ def _singular(word: str) -> str:
     """The word in the singular, or its usual abbreviation in names if it has one."""
     word = ABBREVIATIONS.get(word, word)
     return word[:-1] if word.endswith("s") and len(word) >= SHORTEST_PLURAL else word
-
-
-def edits_allowed(length: int) -> int:
-    """How many edits a word of `length` letters may be away from the word that is meant."""
-    return next((edits for shortest, edits in EDITS_ALLOWED if length >= shortest), 0)
-
-
-def nearest(word: str, known: Iterable[str], max_edits: int | None = None) -> tuple[int, list[str]]:
-    """The words of `known` nearest to `word`, in the order of `known`, and their distance from it.
-
-    The distance counts letters inserted, deleted, changed, or swapped with their neighbor (optimal string alignment, after
-    Damerau 1964). Of words at the same distance, those made of the same letters win, since swapped letters are the most common
-    mistake on a phone. Returns no words if none is within `max_edits`, by default `edits_allowed`.
-    """
-    from rapidfuzz.distance import OSA
-    from rapidfuzz.process import extract
-
-    max_edits = edits_allowed(len(word)) if max_edits is None else max_edits
-    if not max_edits:
-        return 0, []
-    found = extract(word, list(known), scorer=OSA.distance, score_cutoff=max_edits, limit=MAX_NEAREST)
-    smallest = min((distance for _, distance, _ in found), default=0)
-    near = [other for other, distance, _ in found if distance == smallest]
-    return int(smallest), [other for other in near if sorted(other) == sorted(word)] or near
 
 
 @dataclass(frozen=True)
@@ -141,7 +114,9 @@ class NameIndex:
     def __init__(self, tables: NameTables, document_frequency: Mapping[str, int]) -> None:
         """The keys of `document_frequency` are the ordinary words, which a misspelled word may also stand for."""
         self._whole, self._parts, self._spellings = tables.whole, tables.parts, tables.spellings
-        self._document_frequency = document_frequency
+        self.ordinary = Spellings(document_frequency)
+        self._names = Spellings(self._spellings)
+        self._full_names = Spellings(self._whole)
 
     def find(self, tokens: list[str], is_known: Callable[[str], bool]) -> list[NameMatch]:
         """The names in the tokens of a query, the longest first; matches do not overlap.
@@ -197,10 +172,10 @@ class NameIndex:
             return None
         if any(name.start < start or name.end > end for name in exact):
             return None
-        distance, near = nearest(key(span), self._spellings, None if len(span) == 1 else _edits_in_phrase(span, unknown))
+        distance, near = self._names.nearest(key(span), None if len(span) == 1 else _edits_in_phrase(span, unknown))
         kept = [tokens[name.start : name.end] for name in exact]
         near = [name for name in near if self._keeps(name, span, kept)]
-        if not near or (len(span) == 1 and 0 < nearest(span[0], self._document_frequency)[0] < distance):
+        if not near or (len(span) == 1 and 0 < self.ordinary.nearest(span[0])[0] < distance):
             return None
         likeliest = max(near, key=lambda name: max(self._records_of(name).values(), default=0.0))
         records: dict[int, float] = {}
@@ -230,7 +205,7 @@ class NameIndex:
     def closest_name(self, tokens: list[str]) -> str | None:
         """The name closest to all of a query that found nothing, or None if no name is close."""
         whole = key(tokens)
-        near = nearest(whole, self._whole, max(min(2, len(whole) // 2), len(whole) // LETTERS_PER_EDIT))[1]
+        near = self._full_names.nearest(whole, max(min(2, len(whole) // 2), len(whole) // LETTERS_PER_EDIT))[1]
         return " ".join(self._spellings[near[0]]) if near else None
 
 

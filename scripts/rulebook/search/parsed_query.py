@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rulebook.search.english import is_stop_word, stem
-from rulebook.search.names import NameIndex, NameMatch, nearest, spans
+from rulebook.search.names import NameIndex, NameMatch, spans
 from rulebook.text.normalize import VERSUS, tokenize
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class QueryParser:
         """The corrections of an unknown word, the likeliest first. Each is one word, or two words that were typed as one."""
         if self.is_known(word) or word.isdigit():
             return []
-        near = nearest(word, self.document_frequency)[1]
+        near = self.names.ordinary.nearest(word)[1]
         if near:
             likely = sorted(near, key=lambda other: (other[0] != word[0], -self.document_frequency[other]))
             return [[other] for other in likely]

@@ -70,6 +70,8 @@ class Postings:
         self._first = index.first_passage
         self._last = self._first + len(index.passages)
         self._first_questions = list(accumulate(map(len, index.question_lengths), initial=0))
+        self._terms = frozenset(index.stems)
+        """All terms that may have postings. Only these are cached: there is no limit to the words that people mistype."""
         self._impacts: dict[str, dict[int, int]] = {}
         self._questions: dict[str, list[int]] = {}
         self._lock = lock
@@ -79,23 +81,22 @@ class Postings:
 
         This is the weighted, normalized, and saturated term frequency of BM25F (Robertson and Zaragoza 2009).
         """
+        if term not in self._terms:
+            return {}
         with self._lock:
             impacts = self._impacts.get(term)
             if impacts is None:
-                impacts = self._read_impacts(term)
-                # Only terms that exist are cached: there is no limit to the words that people mistype.
-                if impacts:
-                    self._impacts[term] = impacts
+                impacts = self._impacts[term] = self._read_impacts(term)
             return impacts
 
     def questions(self, term: str) -> list[int]:
         """The numbers of the search questions that contain a term, ascending."""
+        if term not in self._terms:
+            return []
         with self._lock:
             questions = self._questions.get(term)
             if questions is None:
-                questions = self._read_questions(term)
-                if questions:
-                    self._questions[term] = questions
+                questions = self._questions[term] = self._read_questions(term)
             return questions
 
     def _read_impacts(self, term: str) -> dict[int, int]:

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from rulebook.text.normalize import tokenize
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 LONGEST_QUERY = 300
 """The maximum number of characters of a query; the rest is ignored."""
+MOST_WORDS = 20
+"""The maximum number of plain words of a query; the rest is ignored."""
+MOST_NARROWING = 8
+"""The maximum number of filters, phrases, and `-words` of a query; the rest is ignored, except for the words in phrases."""
 QUERY_PIECE = r'-?[A-Za-z][A-Za-z_-]*:["“”][^"“”]*(?:["“”]|$)|-?["“”][^"“”]*["“”]|\S+'
 """A pattern for one piece of a query: a filter, a phrase, or a word."""
 PIECE_PARTS = r'(-?)(?:([A-Za-z][A-Za-z_-]*):)?(?:["“”]([^"“”]*)["“”]?|([^\s"“”]+))'
@@ -32,6 +42,8 @@ class SplitQuery:
     filters: tuple[Filter, ...] = ()
     phrases: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
+    cut: tuple[str, ...] = ()
+    """A message for each limit that the query exceeds."""
 
     @classmethod
     def parse(cls, query: str) -> SplitQuery:
@@ -40,18 +52,32 @@ class SplitQuery:
         filters: list[Filter] = []
         phrases: list[str] = []
         excluded: list[str] = []
+        cut = [f"Only the first {LONGEST_QUERY} characters of a query count"] if len(query) > LONGEST_QUERY else []
+        narrowing = 0
         for piece in _QUERY_PIECE.findall(query[:LONGEST_QUERY]):
             parts = _PIECE_PARTS.fullmatch(piece)
             minus, field, quoted, bare = parts.groups("") if parts else ("", "", "", "")
             value = quoted or bare
-            if field and value:
-                filters.append(Filter(field.lower(), value, bool(minus)))
-            elif minus and len(value) > 1 and value[0].isalpha():
-                excluded.append(value)
+            is_filter, is_excluded = bool(field and value), bool(minus and len(value) > 1 and value[0].isalpha())
+            narrowing += is_filter or is_excluded or bool(quoted)
+            counts = narrowing <= MOST_NARROWING
+            if is_filter:
+                filters += [Filter(field.lower(), value, bool(minus))] if counts else []
+            elif is_excluded:
+                excluded += [value] if counts else []
             else:
                 words.append(quoted or piece)
-                phrases += [quoted] if quoted else []
-        return cls(" ".join(words), tuple(filters), tuple(phrases), tuple(excluded))
+                phrases += [quoted] if quoted and counts else []
+        if narrowing > MOST_NARROWING:
+            cut.append(f"Only the first {MOST_NARROWING} filters, phrases, and -words of a query count")
+        return cls(" ".join(words), tuple(filters), tuple(phrases), tuple(excluded), tuple(cut))
+
+    def without(self, unknown: Collection[Filter]) -> SplitQuery:
+        """The query with the values of unknown filters as plain words, and with as many of these as count."""
+        filters = tuple(each for each in self.filters if each not in unknown)
+        tokens = tokenize(" ".join([self.words, *(each.value for each in unknown)]))
+        cut = (*self.cut, f"Only the first {MOST_WORDS} words of a query count") if len(tokens) > MOST_WORDS else self.cut
+        return replace(self, words=" ".join(tokens[:MOST_WORDS]), filters=filters, cut=cut)
 
     @property
     def narrows(self) -> bool:

@@ -100,6 +100,7 @@ class Ranking:
         """The passage of each search question."""
         self._lengths = [length for lengths in index.question_lengths for length in lengths]
         self._first_questions = list(accumulate(map(len, index.question_lengths), initial=0))
+        self._idfs: dict[str, float] = {}
         self.members: dict[int, list[int]] = defaultdict(list)
         """The passages of each record."""
         for number, record in enumerate(self.passages):
@@ -324,6 +325,13 @@ class Ranking:
 
     def _idf(self, term: str) -> float:
         """The inverse document frequency of a term; 0 if no passage or search question contains it."""
+        if term not in self.parser.stems:
+            return 0.0
+        if term not in self._idfs:
+            self._idfs[term] = self._find_idf(term)
+        return self._idfs[term]
+
+    def _find_idf(self, term: str) -> float:
         holding = self.postings.impacts(term).keys() | {self._passage_of[q] for q in self.postings.questions(term)}
         return _idf(len(self.passages), len(holding)) if holding else 0.0
 

@@ -40,6 +40,11 @@ const noNumbers = () => new Set();
 export class Filters {
   /** @param {BrowserIndex} index */
   constructor(index) {
+    /**
+     * The words and the key of the names of values. Kept, since each filter is compared with all names.
+     * @type {Map<string, { tokens: string[], whole: string }>}
+     */
+    this.tokenized = new Map();
     this.everything = new Set(index.passages.keys());
     /**
      * By field: the passages of each name of a value.
@@ -99,13 +104,24 @@ export class Filters {
    * @param {{ field: string, value: string }} filter
    */
   passages({ field, value }) {
-    const values = [...(this.values.get(field) ?? [])].map(([name, passages]) => ({ name: tokenize(name), passages }));
     const tokens = tokenize(value);
     if (!tokens.length) return noNumbers();
-    const same = values.filter(({ name }) => key(name) === key(tokens));
-    const partial = same.length ? same : values.filter(({ name }) => tokens.every((token) => name.includes(token)));
-    const started = partial.length ? partial : values.filter(({ name }) => starts(tokens, name));
+    const values = [...(this.values.get(field) ?? [])].map(([name, passages]) => ({ name: this.wordsOf(name), passages }));
+    const same = values.filter(({ name }) => name.whole === key(tokens));
+    const partial = same.length ? same : values.filter(({ name }) => tokens.every((token) => name.tokens.includes(token)));
+    const started = partial.length ? partial : values.filter(({ name }) => starts(tokens, name.tokens));
     return union(started.map(({ passages }) => passages));
+  }
+
+  /**
+   * The words and the key of the name of a value.
+   * @param {string} name
+   */
+  wordsOf(name) {
+    return getOrMake(this.tokenized, name, () => {
+      const tokens = tokenize(name);
+      return { tokens, whole: key(tokens) };
+    });
   }
 
   /**

@@ -6,7 +6,7 @@ import { stem, terms } from "./english.js";
 import { Filters, unknownFilter } from "./filters.js";
 import { getOrMake } from "./maps.js";
 import { tokenize } from "./normalize.js";
-import { narrows, splitQuery } from "./query-syntax.js";
+import { narrows, splitQuery, withoutFilters } from "./query-syntax.js";
 import { Ranking } from "./ranking.js";
 
 /** @import { BrowserIndex } from "./game-index.js" */
@@ -68,14 +68,20 @@ const word = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
 const rounded = (score) => Math.round(score * 10 ** SCORE_DIGITS) / 10 ** SCORE_DIGITS;
 
 /**
- * Whether tokens contain those of a phrase, next to each other and in order.
+ * Tokens as one text, in which those of a phrase are found if they are next to each other.
  * @param {string[]} tokens
- * @param {string[]} phrase
  */
-const contains = (tokens, phrase) =>
-  tokens.some(
-    (_, start) => start + phrase.length <= tokens.length && phrase.every((token, index) => tokens[start + index] === token),
-  );
+const spaced = (tokens) => ` ${tokens.join(" ")} `;
+
+/**
+ * The words of phrases, without phrases that have none.
+ * @param {string[]} phrases
+ */
+const wordsOf = (phrases) =>
+  phrases
+    .map(tokenize)
+    .filter((tokens) => tokens.length)
+    .map(spaced);
 
 /** The look-up in one game: its index, ranking, and filters. */
 export class GameLookup {
@@ -91,6 +97,11 @@ export class GameLookup {
      * @type {Map<string, string[]>}
      */
     this.stemsOfWord = new Map();
+    /**
+     * The words of passages, by number.
+     * @type {Map<number, string>}
+     */
+    this.searched = new Map();
   }
 
   /**
@@ -133,22 +144,24 @@ export class GameLookup {
    */
   allowed(query) {
     const filtered = this.filters.matching(query.filters);
-    const phrases = query.phrases.map(tokenize);
-    const excluded = query.excluded.map(tokenize);
+    const phrases = wordsOf(query.phrases);
+    const excluded = wordsOf(query.excluded);
     return (number) => {
       if (!filtered.has(number)) return false;
-      const tokens = phrases.length + excluded.length ? this.tokens(number) : [];
-      return phrases.every((phrase) => contains(tokens, phrase)) && !excluded.some((phrase) => contains(tokens, phrase));
+      const words = phrases.length + excluded.length ? this.words(number) : "";
+      return phrases.every((phrase) => words.includes(phrase)) && !excluded.some((phrase) => words.includes(phrase));
     };
   }
 
   /**
-   * The tokens of a passage in which phrases and `-words` are searched.
+   * The words of a passage in which phrases and `-words` are searched. Kept, since each such query needs those of most passages.
    * @param {number} number
    */
-  tokens(number) {
-    const [, heading, answer] = this.index.answers[number];
-    return tokenize(`${this.index.records[this.index.passages[number]].name} . ${heading} . ${answer}`);
+  words(number) {
+    return getOrMake(this.searched, number, () => {
+      const [, heading, answer] = this.index.answers[number];
+      return spaced(tokenize(`${this.index.records[this.index.passages[number]].name} . ${heading} . ${answer}`));
+    });
   }
 
   /**
@@ -236,10 +249,9 @@ export class Lookup {
    */
   lookup(query, { game = null, limit = DEFAULT_RESULTS } = {}) {
     const games = this.games.filter(({ index }) => game === null || index.game === game);
-    const split = splitQuery(query);
-    const unknown = split.filters.filter((filter) => games.every(({ filters }) => !filters.passages(filter).size));
-    split.words = [split.words, ...unknown.map(({ value }) => value)].join(" ");
-    split.filters = split.filters.filter((filter) => !unknown.includes(filter));
+    const typed = splitQuery(query);
+    const unknown = typed.filters.filter((filter) => games.every(({ filters }) => !filters.passages(filter).size));
+    const split = withoutFilters(typed, unknown);
     const answered = games.map((each) => each.answer(split));
     const every = answered
       .flatMap(({ game: of, ranked, found }) => found.map(([score, number]) => ({ score, number, of, ranked })))
@@ -248,12 +260,15 @@ export class Lookup {
     return {
       results: best.map(({ score, number, of, ranked }) => of.result(number, score, ranked.terms)),
       didYouMean: suggestion(answered, every[0]?.ranked),
-      hints: unknown.map((filter) =>
-        unknownFilter(
-          filter,
-          games.map(({ filters }) => filters),
+      hints: [
+        ...split.cut,
+        ...unknown.map((filter) =>
+          unknownFilter(
+            filter,
+            games.map(({ filters }) => filters),
+          ),
         ),
-      ),
+      ],
       total: every.length,
       withoutFilters: answered.reduce((sum, { withoutFilters }) => sum + withoutFilters, 0),
     };

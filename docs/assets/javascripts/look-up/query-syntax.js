@@ -1,6 +1,7 @@
 /* A query split by its syntax. The same as scripts/rulebook/search/query_syntax.py. */
 
-import { LONGEST_QUERY, PIECE_PARTS, QUERY_PIECE } from "./constants.js";
+import { LONGEST_QUERY, MOST_NARROWING, MOST_WORDS, PIECE_PARTS, QUERY_PIECE } from "./constants.js";
+import { tokenize } from "./normalize.js";
 
 /**
  * One `field:value` of a query; `typed` is the piece of the query that contains it.
@@ -8,8 +9,9 @@ import { LONGEST_QUERY, PIECE_PARTS, QUERY_PIECE } from "./constants.js";
  */
 
 /**
- * A query, split: its plain words, filters, quoted phrases, and words or phrases after a minus.
- * @typedef {{ words: string, filters: Filter[], phrases: string[], excluded: string[] }} SplitQuery
+ * A query, split: its plain words, filters, quoted phrases, and words or phrases after a minus; and a message for each limit that
+ * it exceeds.
+ * @typedef {{ words: string, filters: Filter[], phrases: string[], excluded: string[], cut: string[] }} SplitQuery
  */
 
 const queryPiece = new RegExp(QUERY_PIECE, "g");
@@ -29,23 +31,45 @@ export const queryPieces = (query) => [...query].slice(0, LONGEST_QUERY).join(""
  */
 export function splitQuery(query) {
   /** @type {SplitQuery} */
-  const split = { words: "", filters: [], phrases: [], excluded: [] };
+  const split = { words: "", filters: [], phrases: [], excluded: [], cut: [] };
+  if ([...query].length > LONGEST_QUERY) split.cut.push(`Only the first ${LONGEST_QUERY} characters of a query count`);
+  let narrowing = 0;
   /** @type {string[]} */
   const words = [];
   for (const piece of queryPieces(query)) {
     const [, minus = "", field = "", quoted = "", bare = ""] = pieceParts.exec(piece) ?? [];
     const value = quoted || bare;
-    if (field && value) {
-      split.filters.push({ field: field.toLowerCase(), value, negated: Boolean(minus), typed: piece });
-    } else if (minus && /^\p{L}./u.test(value)) {
-      split.excluded.push(value);
+    const isFilter = Boolean(field && value);
+    const isExcluded = Boolean(minus) && /^\p{L}./u.test(value);
+    if (isFilter || isExcluded || quoted) narrowing += 1;
+    const counts = narrowing <= MOST_NARROWING;
+    if (isFilter) {
+      if (counts) split.filters.push({ field: field.toLowerCase(), value, negated: Boolean(minus), typed: piece });
+    } else if (isExcluded) {
+      if (counts) split.excluded.push(value);
     } else {
       words.push(quoted || piece);
-      if (quoted) split.phrases.push(quoted);
+      if (quoted && counts) split.phrases.push(quoted);
     }
+  }
+  if (narrowing > MOST_NARROWING) {
+    split.cut.push(`Only the first ${MOST_NARROWING} filters, phrases, and -words of a query count`);
   }
   split.words = words.join(" ");
   return split;
+}
+
+/**
+ * A query with the values of unknown filters as plain words, and with as many of these as count.
+ * @param {SplitQuery} query
+ * @param {Filter[]} unknown
+ * @returns {SplitQuery}
+ */
+export function withoutFilters(query, unknown) {
+  const filters = query.filters.filter((filter) => !unknown.includes(filter));
+  const tokens = tokenize([query.words, ...unknown.map(({ value }) => value)].join(" "));
+  const cut = tokens.length > MOST_WORDS ? [...query.cut, `Only the first ${MOST_WORDS} words of a query count`] : query.cut;
+  return { ...query, words: tokens.slice(0, MOST_WORDS).join(" "), filters, cut };
 }
 
 /**

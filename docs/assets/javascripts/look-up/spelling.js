@@ -1,4 +1,4 @@
-/* Finds the known words nearest to a misspelled one. The same as `nearest` in scripts/rulebook/search/names.py. */
+/* Finds the known words nearest to a misspelled one. The same as scripts/rulebook/search/spelling.py. */
 
 import { EDITS_ALLOWED, MAX_NEAREST } from "./constants.js";
 

@@ -32,7 +32,7 @@ def serve(options: argparse.Namespace) -> int:
     folder = folder_of(options)
     if not is_built(folder):
         raise UsageError("there is no site that this version can serve: run `rulebook build` first")
-    from rulebook.api import listen, run
+    from rulebook.api.server import listen, run
 
     try:
         listener = listen(options.host, options.port)

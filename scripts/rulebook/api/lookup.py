@@ -1,31 +1,21 @@
-"""The web service: the built site, the look-up as JSON, and its OpenAPI description."""
+"""The look-up as JSON, and its OpenAPI description."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import socket
-from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-import uvicorn
 from pydantic import TypeAdapter
-from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.middleware.cors import CORSMiddleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from rulebook import __version__
 from rulebook.search.index_cache import index_of_site
 from rulebook.search.lookup import MAX_RESULTS, RESULT_COUNT, Answer, Lookup
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
     from pathlib import Path
 
     from starlette.requests import Request
@@ -46,12 +36,12 @@ PARAMETERS: dict[str, dict[str, Any]] = {
 logger = logging.getLogger(__name__)
 
 
-class _Service:
+class LookupService:
     """Answers look-ups from the index of the last build, so that every link of an answer leads to a page of the site."""
 
     def __init__(self, project: Path) -> None:
         self.project = project
-        self.opened = Lookup(self._index())
+        self.opened = _opened(self._index())
 
     def _index(self) -> Path:
         """The folder of the index of the built site. Raises FileNotFoundError if there is none."""
@@ -61,15 +51,20 @@ class _Service:
         return index
 
     async def keep_fresh(self) -> None:
-        """Open the new index after each build. Requests that are being answered keep the earlier one."""
+        """Open the new index after each build. Requests that are being answered keep the earlier one.
+
+        If the new index cannot be opened, for whatever reason, the earlier one stays, and it is tried again.
+        """
         while True:
             await asyncio.sleep(POLL_SECONDS)
             try:
                 newest = self._index()
                 if newest.name != self.opened.name:
-                    self.opened = await run_in_threadpool(Lookup, newest)
-            except OSError as error:
-                logger.warning("the new index could not be opened: %s", error)
+                    self.opened = await run_in_threadpool(_opened, newest)
+            except Exception as error:  # noqa: BLE001 - an error would end the task, and with it all renewal
+                logger.warning(
+                    "the new index could not be opened, and will be tried again: %s: %s", type(error).__name__, error
+                )
 
     async def lookup(self, request: Request) -> Response:
         """Answer `GET /api/lookup`."""
@@ -95,6 +90,10 @@ class _Service:
         return JSONResponse(answer.as_dict(), headers=headers)
 
 
+def _opened(index: Path) -> Lookup:
+    return Lookup(index).prepared()
+
+
 def _matches(known: list[str], tag: str) -> bool:
     """Whether the values of `If-None-Match` match the tag, by the weak comparison of RFC 9110, section 13.1.2."""
     return any(each.strip().removeprefix("W/") in (tag, "*") for each in ",".join(known).split(","))
@@ -104,7 +103,7 @@ def _refused(message: str) -> JSONResponse:
     return JSONResponse({"error": message}, status_code=400)
 
 
-async def _not_served(request: Request, error: Exception) -> JSONResponse:
+async def not_served(request: Request, error: Exception) -> JSONResponse:
     """Answer an API request for a path or method that does not exist. The site itself has a page for missing pages."""
     assert isinstance(error, HTTPException)
     message = f"{error.detail}: {request.method} {request.url.path}; /api/openapi.json lists what exists"
@@ -142,61 +141,6 @@ def _json_of(schema: str) -> dict[str, Any]:
     return {"content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{schema}"}}}}
 
 
-async def _describe(_: Request) -> JSONResponse:
+async def describe(_: Request) -> JSONResponse:
+    """Answer `GET /api/openapi.json`."""
     return JSONResponse(openapi(), headers={"Cache-Control": CACHING})
-
-
-def application(project: Path) -> Starlette:
-    """The ASGI application for a project. Its site must be built."""
-    service = _Service(project)
-
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        task = asyncio.create_task(service.keep_fresh())
-        yield
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
-
-    return Starlette(
-        routes=[
-            Route("/api/lookup", service.lookup, methods=["GET"]),
-            Route("/api/openapi.json", _describe, methods=["GET"]),
-            Mount("/api", StaticFiles(directory=project / "site/api")),
-            Mount("/", StaticFiles(directory=project / "site", html=True)),
-        ],
-        middleware=[
-            Middleware(GZipMiddleware, minimum_size=1000),
-            Middleware(
-                CORSMiddleware,
-                allow_origins=["*"],
-                allow_methods=["GET"],
-                allow_headers=["If-None-Match"],
-                expose_headers=["ETag"],
-            ),
-        ],
-        exception_handlers={HTTPException: _not_served},
-        lifespan=lifespan,
-    )
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens at an address; port 0 means any free port. Raises OSError if it cannot listen there."""
-    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)[0]
-    # asyncio sets TCP_NODELAY only on sockets that name their protocol. Without it, answers are 40 ms late.
-    listener = socket.socket(family, kind, protocol)
-    try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(address)
-        listener.listen()
-    except OSError:
-        listener.close()
-        raise
-    return listener
-
-
-def run(project: Path, listener: socket.socket) -> None:
-    """Serve a built project at a socket until interrupted."""
-    server = uvicorn.Server(uvicorn.Config(application(project), log_level="warning"))
-    with suppress(KeyboardInterrupt):
-        server.run(sockets=[listener])

@@ -16,8 +16,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from projects import replace_once
-from rulebook import api
-from rulebook.api import application
+from rulebook.api import lookup
+from rulebook.api.server import application
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,7 +113,7 @@ def test_the_description_lists_the_parameters_and_the_results(client: TestClient
 def test_it_answers_from_the_last_build_until_there_is_a_newer_one(
     small_built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rulebook: Run
 ) -> None:
-    monkeypatch.setattr(api, "POLL_SECONDS", 0.05)
+    monkeypatch.setattr(lookup, "POLL_SECONDS", 0.05)
     project = shutil.copytree(small_built, tmp_path / "project")
     data, page = project / "rules_data/teapots", project / "site/teapots/heroes/brown-betty/index.html"
     betty, hints, redirects = data / "heroes/brown-betty.yml", data / "hints/hero/brown-betty.yml", data / "redirects.yml"

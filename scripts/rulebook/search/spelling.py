@@ -1,0 +1,79 @@
+"""Finds the known words nearest to a misspelled one."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+EDITS_ALLOWED = ((10, 3), (6, 2), (4, 1))
+"""The maximum number of edits in a word, as pairs of a minimum length and the edits from that length on, the longest first."""
+MAX_NEAREST = 8
+"""The maximum number of words at the same distance that are considered."""
+MAX_KEPT = 500
+"""The maximum number of results that are kept for the next query."""
+
+
+def edits_allowed(length: int) -> int:
+    """How many edits a word of `length` letters may be away from the word that is meant."""
+    return next((edits for shortest, edits in EDITS_ALLOWED if length >= shortest), 0)
+
+
+class Spellings:
+    """Known words, prepared to find those nearest to a misspelled one."""
+
+    def __init__(self, known: Collection[str]) -> None:
+        self._known = known
+        self._compared: dict[tuple[int, int], list[str]] = {}
+        """The words that are compared with a word of a length, by that length and the number of edits."""
+        self._found: dict[tuple[str, int], tuple[int, list[str]]] = {}
+        """The last results: a query asks for the same word several times, and the next query for most of its words again."""
+
+    @cached_property
+    def _of_length(self) -> dict[int, list[tuple[int, str]]]:
+        """The words of each length, each with its place among all."""
+        of_length: dict[int, list[tuple[int, str]]] = defaultdict(list)
+        for place, word in enumerate(self._known):
+            of_length[len(word)].append((place, word))
+        return of_length
+
+    def nearest(self, word: str, max_edits: int | None = None) -> tuple[int, list[str]]:
+        """The known words nearest to `word`, in their order, and their distance from it.
+
+        The distance counts letters inserted, deleted, changed, or swapped with their neighbor (optimal string alignment, after
+        Damerau 1964). Of words at the same distance, those made of the same letters win, since swapped letters are the most
+        common mistake on a phone. Returns no words if none is within `max_edits`, by default `edits_allowed`.
+        """
+        max_edits = edits_allowed(len(word)) if max_edits is None else max_edits
+        if not max_edits:
+            return 0, []
+        if len(self._found) >= MAX_KEPT:
+            self._found.clear()
+        if (word, max_edits) not in self._found:
+            self._found[word, max_edits] = self._find_nearest(word, max_edits)
+        distance, near = self._found[word, max_edits]
+        return distance, list(near)
+
+    def _find_nearest(self, word: str, max_edits: int) -> tuple[int, list[str]]:
+        from rapidfuzz.distance import OSA
+        from rapidfuzz.process import extract
+
+        known = self._within(len(word), max_edits)
+        found = extract(word, known, scorer=OSA.distance, score_cutoff=max_edits, limit=MAX_NEAREST)
+        smallest = min((distance for _, distance, _ in found), default=0)
+        near = [other for other, distance, _ in found if distance == smallest]
+        return int(smallest), [other for other in near if sorted(other) == sorted(word)] or near
+
+    def _within(self, length: int, edits: int) -> list[str]:
+        """The words whose length differs by at most `edits`, in their order. Others are further away."""
+        longest = max(self._of_length, default=0)
+        if length - edits > longest:
+            return []
+        if (length, edits) not in self._compared:
+            lengths = range(length - edits, length + edits + 1)
+            numbered = sorted(entry for each in lengths for entry in self._of_length.get(each, ()))
+            self._compared[length, edits] = [word for _, word in numbered]
+        return self._compared[length, edits]
