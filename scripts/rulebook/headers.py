@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+
 _POLICY = {
     "default-src": "'none'",
     "script-src": "'self'",
@@ -24,6 +27,13 @@ def _written(policy: dict[str, str]) -> str:
 
 PAGE_POLICY = _written(_POLICY)
 """The policy as a page states it in a `meta` element, where `frame-ancestors` has no effect."""
+
+
+def policy_of_script(script: str) -> str:
+    """The policy of a page that does nothing but run this inline script."""
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return _written({"default-src": "'none'", "script-src": f"'sha256-{digest}'", "base-uri": "'none'"})
+
 
 SECURITY_HEADERS = {
     "Content-Security-Policy": _written(_POLICY | {"frame-ancestors": "'none'"}),

@@ -157,7 +157,7 @@ def browsing() -> Iterator[Browser]:
 
 
 def opened(browser: Browser, size: dict[str, int], scheme: str = "light", service_workers: str = "block", **more: Any) -> Page:
-    """Open a page of a first-time visitor. An error in its scripts fails the test.
+    """Open a page of a first-time visitor. An error in its scripts, or a breach of the site's policy, fails the test.
 
     Without `service_workers="allow"`, the visitor's browser does not store the site.
     """
@@ -169,6 +169,7 @@ def opened(browser: Browser, size: dict[str, int], scheme: str = "light", servic
     )
     page = context.new_page()
     page.on("pageerror", lambda error: SCRIPT_ERRORS.append(f"{page.url} {error}"))
+    page.on("console", lambda said: SCRIPT_ERRORS.append(said.text) if "Content Security Policy" in said.text else None)
     return page
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from mike.versions import VersionInfo
 
+from rulebook.headers import policy_of_script
 from rulebook.publish.choice import is_newer
 from rulebook.publish.editions import VERSIONS, Publication
 from rulebook.publish.stamping import edition_data, stamped
@@ -25,13 +26,15 @@ if TYPE_CHECKING:
     from rulebook.publish.published import EditionData, Published
     from rulebook.site.edition import Edition
 
-HOME = """<!DOCTYPE html>
+_TO_LATEST = 'location.replace("latest/" + location.search + location.hash)'
+HOME = f"""<!DOCTYPE html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
+  <meta http-equiv="Content-Security-Policy" content="{policy_of_script(_TO_LATEST)}">
   <title>Rulebook</title>
   <noscript><meta http-equiv="refresh" content="0; url=latest/"></noscript>
-  <script>location.replace("latest/" + location.search + location.hash)</script>
+  <script>{_TO_LATEST}</script>
 </head>
 <body><a href="latest/">The latest edition of these rules</a></body>
 </html>
