@@ -12,6 +12,7 @@ import resource
 import signal
 import sys
 import traceback
+import warnings
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -57,7 +58,9 @@ def interrupted(
     In the folders `coarse`, only one operation of 50 counts.
     """
     (told, tell), (printed, say) = os.pipe(), os.pipe()
-    child = os.fork()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # of Python 3.12: pytest-xdist has a thread, which the child lacks
+        child = os.fork()
     if not child:
         status = _CRASHED
         try:

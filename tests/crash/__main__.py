@@ -52,8 +52,11 @@ def record_mkdocs(scratch: Path) -> None:
 def linked(source: Path, target: Path) -> Path:
     """A copy of a folder that shares its files, which commands replace and never change; git does change its own."""
 
-    def copy(one: str, other: str) -> object:
-        return shutil.copy2(one, other) if "/.git/" in one else os.link(one, other)
+    def copy(one: str, other: str) -> None:
+        if "/.git/" in one:
+            shutil.copy2(one, other)
+        else:
+            os.link(one, other)
 
     return Path(shutil.copytree(source, target, symlinks=True, copy_function=copy))
 
