@@ -22,10 +22,8 @@ ended:
 
 
 def end_the_ruling(project: Path) -> Path:
-    """End the ruling `RULING`. A list and a text refer to it and say that they mean the past. Returns the project."""
+    """End the ruling `RULING`. The list that refers to it says that it means the past. Returns the project."""
     game = project / "rules_data/teapots"
     replace_once(game / "rulings/pouring-order.yml", "rules:\n", ENDED + "rules:\n")
     replace_once(game / "heroes/brown-betty.yml", "ruling/pouring-order]", "ruling/pouring-order (ended)]")
-    both = "[[rule/turn]], once [[ruling/pouring-order (ended)|another ruling]]"
-    replace_once(game / "heroes/brown-betty.yml", "[[rule/turn]]", both)
     return project

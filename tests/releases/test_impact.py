@@ -18,7 +18,7 @@ from rulebook.releases.diff import RevisionRange, compare
 from rulebook.releases.impact import field_impact, words
 
 if TYPE_CHECKING:
-    from rulebook.releases.diff import Change
+    from rulebook.releases.changes import Change
 
 PLAYS, CLARIFIES, EDITORIAL = "plays", "clarifies", "editorial"
 

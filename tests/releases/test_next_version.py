@@ -46,7 +46,7 @@ def test_without_a_site_address_the_build_makes_no_feeds_and_reports_it(edited: 
 def test_the_terminal_marks_changed_words_as_git_does(published: Path) -> None:
     text = " ".join(succeed(published, "diff", "1.0", "1.1").split())
     assert "Each cup that you pour adds +[-5-]{+4+} sugar." in text
-    assert "#no-passing No passing: superseded, changes play" in text
+    assert "#no-passing No passing: superseded by #one-action, changes play" in text
     assert "(was teapots/hero/kyusu)" in text
     assert "The word was read otherwise. See Your turn." in text
     assert run_rulebook(published, "diff", "1.3").returncode == 2

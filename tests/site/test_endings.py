@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ended_ruling import RULING, SUCCESSOR, end_the_ruling
-from projects import codes_of, copy_small_project, pages_of, succeed
+from projects import codes_of, copy_small_project, pages_of, replace_once, succeed
 from rulebook.library.library import Library
 from rulebook.model.refs import Ref
 from rulebook.site.json_export import export, exported_passage
@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The small project, in which a ruling has ended."""
-    return end_the_ruling(copy_small_project(tmp_path_factory.mktemp("ended") / "project"))
+    """The small project, in which a ruling has ended. A list and a text refer to it."""
+    project = end_the_ruling(copy_small_project(tmp_path_factory.mktemp("ended") / "project"))
+    betty = project / "rules_data/teapots/heroes/brown-betty.yml"
+    replace_once(betty, "[[rule/turn]]", "[[rule/turn]], formerly [[ruling/pouring-order (ended)|an old ruling]]")
+    return project
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from rulebook.model.record import Record
     from rulebook.project.project import Project
-    from rulebook.releases.diff import RecordChange
+    from rulebook.releases.changes import Change, RecordChange
     from rulebook.releases.history import History
 
 WRONG_VERSION = define(
@@ -105,7 +105,7 @@ def _revisions(
         message = f"the revisions of {record.ref.short()!r} up to the last release differ from those that were released"
         hint = "restore them from the repository's history"
         yield Problem(record.document.place(("revisions",), key=True), REVISION_CHANGED, message, hint)
-    parts = {key for part in change.changes for key in _keys(part.passage, [e.field for e in part.edits])} if change else set()
+    parts = {key for part in change.changes for key in _keys(part)} if change else set()
     for index, revision in enumerate(record.revisions):
         if revision in past:
             continue
@@ -120,5 +120,6 @@ def _revisions(
                 yield Problem(place, REVISION_STALE, f"{key!r} has not changed since the last release", hint)
 
 
-def _keys(passage: str | None, fields: list[str]) -> list[str]:
-    return [passage] if passage else [field.split()[0] for field in fields]
+def _keys(change: Change) -> list[str]:
+    """The names by which a revision may mean a change: the ids of passages, or the names of fields."""
+    return [part for part in change.parts if part] or [edit.field.split()[0] for edit in change.edits]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from rulebook.library.library import Library
     from rulebook.project.project import Project
-    from rulebook.releases.diff import Edit, RecordChange
+    from rulebook.releases.changes import Edit, RecordChange
     from rulebook.releases.snapshots import Release, Releases
 
 OK, FOUND_PROBLEMS, MISUSE = 0, 1, 2

@@ -18,25 +18,52 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TrustLabel:
-    """A label of trust. `status` groups the labels: all that are the publisher's word are `official`."""
+    """A label of trust. `status` groups the labels: all that are the publisher's word are `official`.
+
+    `phrase` says in a sentence what a passage with the label is, and `meaning` explains the label.
+    """
 
     id: str
     name: str
     status: Status
+    phrase: str
     meaning: str
 
 
-RULING = TrustLabel("ruling", "Publisher’s ruling", "official", "The publisher decided how the rules apply, or explained them.")
-ERRATA = TrustLabel("errata", "Publisher’s errata", "official", "The publisher corrected something that is printed.")
-RULES = TrustLabel("rules", "Publisher’s rules", "official", "The publisher printed it, in a rulebook or on a card.")
+RULING = TrustLabel(
+    id="ruling",
+    name="Publisher’s ruling",
+    status="official",
+    phrase="a ruling by the publisher",
+    meaning="The publisher decided how the rules apply, or explained them.",
+)
+ERRATA = TrustLabel(
+    id="errata",
+    name="Publisher’s errata",
+    status="official",
+    phrase="an erratum by the publisher",
+    meaning="The publisher corrected something that is printed.",
+)
+RULES = TrustLabel(
+    id="rules",
+    name="Publisher’s rules",
+    status="official",
+    phrase="a printed rule of the publisher",
+    meaning="The publisher printed it, in a rulebook or on a card.",
+)
 COMMUNITY = TrustLabel(
-    "community",
-    "Community reference",
-    "community",
-    "The community’s reference says so. It may well be the publisher’s word, but nothing here shows that it is.",
+    id="community",
+    name="Community reference",
+    status="community",
+    phrase="a statement of the community’s reference",
+    meaning="The community’s reference says so. It may well be the publisher’s word, but nothing here shows that it is.",
 )
 EDITOR = TrustLabel(
-    "editor", "Editor’s reading", "editor", "An editor of the reference, or of these pages, reads the rules this way."
+    id="editor",
+    name="Editor’s reading",
+    status="editor",
+    phrase="a reading by an editor",
+    meaning="An editor of the reference, or of these pages, reads the rules this way.",
 )
 
 LABELS = {label.id: label for label in (RULING, ERRATA, RULES, COMMUNITY, EDITOR)}

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rulebook.model.fields import change_rule, model_in
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref, as_words
+from rulebook.releases.changes import LABEL_FIELD, Change, Edit, RecordChange
 from rulebook.releases.field_texts import FieldReader, game_texts
 from rulebook.releases.impact import field_impact, heaviest, passage_impact
 from rulebook.releases.snapshots import number
+from rulebook.releases.traces import Tracer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,15 +23,13 @@ if TYPE_CHECKING:
     from rulebook.model.fields import ChangeRule
     from rulebook.model.game import Game
     from rulebook.model.parts import Impact, Revision
-    from rulebook.model.record import PassageSection, Record
+    from rulebook.model.record import Record
+    from rulebook.releases.changes import ChangeType
     from rulebook.releases.field_texts import FieldTexts
+    from rulebook.releases.traces import Trace
 
-_FIELD_NAMES = {"when": "timing", "optional": "may or must"}
 _ARRANGEMENT = ("order", "section")
 """Fields that a comparison adds: the order of the passages, and the section of each. Changes of them are editorial."""
-
-ChangeType = Literal["added", "removed", "renamed", "changed", "superseded", "withdrawn"]
-_ENDS: tuple[ChangeType, ...] = ("superseded", "withdrawn")
 
 
 @dataclass(frozen=True)
@@ -47,61 +47,6 @@ class RevisionRange:
         return not (self.after and version <= number(self.after)) and not (self.until and version > number(self.until))
 
 
-@dataclass(frozen=True)
-class Edit:
-    """A field whose value changed, as readable text. `old` or `new` is empty if the field had or has no value."""
-
-    field: str
-    old: str
-    new: str
-
-    @property
-    def label(self) -> str:
-        """The name of the field as readers see it."""
-        first, _, rest = self.field.partition(" ")
-        return f"{_FIELD_NAMES.get(first, first.replace('_', ' '))} {rest}".rstrip()
-
-
-@dataclass(frozen=True)
-class Change:
-    """The changes in a passage, or, if `passage` is None, in the fields outside of passages.
-
-    `proposed` is true if the code proposes the impact, and false if a revision in the record states it.
-    """
-
-    passage: str | None
-    heading: str
-    how: ChangeType
-    edits: tuple[Edit, ...]
-    impact: Impact
-    proposed: bool
-
-
-@dataclass(frozen=True)
-class RecordChange:
-    """The changes in a record.
-
-    `before` is the former id of a renamed record. `now` is the id that the id of a removed record redirects to.
-    """
-
-    ref: Ref
-    name: str
-    how: ChangeType
-    impact: Impact
-    proposed: bool
-    changes: tuple[Change, ...] = ()
-    notes: tuple[str, ...] = ()
-    before: Ref | None = None
-    now: Ref | None = None
-
-    def as_dict(self) -> dict[str, Any]:
-        """The change as `rulebook diff --json` prints it."""
-        refs = {"id": self.ref, "before": self.before, "now": self.now}
-        ids = {name: str(ref) if ref else None for name, ref in refs.items()}
-        values = {name: getattr(self, name) for name in ("name", "how", "impact", "proposed", "notes")}
-        return {**ids, "kind": self.ref.kind, **values, "changes": [asdict(change) for change in self.changes]}
-
-
 def compare(
     old: Library, new: Library, game: str, redirects: Mapping[Ref, Ref], revisions: RevisionRange
 ) -> list[RecordChange]:
@@ -109,15 +54,18 @@ def compare(
 
     `redirects` maps old ids to the ids that replaced them. `revisions` selects the revisions that describe the changes.
     """
-    moved = _moved(old, new, game, redirects)
-    before = {moved.get(record.ref, record.ref): record for record in old.of(game)}
-    comparison = _Comparison(FieldReader(old, new, redirects), revisions)
-    changes = [
-        comparison.changed(before[record.ref], record) if record.ref in before else comparison.added(record)
-        for record in new.of(game)
-    ]
-    changes += [comparison.removed(record) for ref, record in before.items() if ref not in new.records]
+    renamed = _renamed(old, new, game, redirects)
+    before = {renamed.get(record.ref, record.ref): record for record in old.of(game)}
+    after = {record.ref: record for record in new.of(game)}
+    pairs = [(before.get(ref), after.get(ref)) for ref in dict.fromkeys([*after, *before])]
+    changed = [pair for pair in pairs if not _same(*pair)]
+    comparison = _Comparison(FieldReader(old, new, redirects), changed, renamed, revisions)
+    changes = [comparison.compared(*pair) for pair in changed]
     return sorted((change for change in changes if change), key=_position)
+
+
+def _same(old: Record | None, new: Record | None) -> bool:
+    return old is not None and new is not None and old.ref == new.ref and vars(old) == vars(new)
 
 
 def compare_games(old: Game, new: Game) -> tuple[Edit, ...]:
@@ -132,89 +80,207 @@ def _position(change: RecordChange) -> tuple[int, str, str, str]:
     return KINDS[change.ref.kind].change_order, change.ref.kind, change.name.casefold(), change.ref.slug
 
 
-def _moved(old: Library, new: Library, game: str, redirects: Mapping[Ref, Ref]) -> dict[Ref, Ref]:
+def _renamed(old: Library, new: Library, game: str, redirects: Mapping[Ref, Ref]) -> dict[Ref, Ref]:
     """The renamed records: each old id with the new one.
 
     A record counts as renamed if its id no longer exists and redirects to a record that the old library did not have.
     """
-    moved: dict[Ref, Ref] = {}
+    renamed: dict[Ref, Ref] = {}
     for record in old.of(game):
         target = None if record.ref in new.records else new.current(record.ref, redirects)
-        if target and not target.passage and target not in old.records and target not in moved.values():
-            moved[record.ref] = target
-    return moved
+        if target and not target.passage and target not in old.records and target not in renamed.values():
+            renamed[record.ref] = target
+    return renamed
 
 
-@dataclass(frozen=True)
 class _Comparison:
-    """Compares single records. `reader` turns them into texts; `revisions` selects the revisions that describe the changes."""
+    """Compares pairs of an old and a new record; one of them is None if the record was added or removed.
 
-    reader: FieldReader
-    revisions: RevisionRange
+    `reader` turns them into texts, `renamed` are the new ids of renamed records, and `revisions` selects the revisions that
+    describe the changes.
+    """
 
-    def added(self, record: Record) -> RecordChange:
-        """The change for a new record."""
-        general = self._general(record)
-        impact = general[-1].change if general else "plays"
-        return RecordChange(record.ref, record.name, "added", impact, not general, notes=self._notes(record))
+    def __init__(
+        self,
+        reader: FieldReader,
+        pairs: list[tuple[Record | None, Record | None]],
+        renamed: Mapping[Ref, Ref],
+        revisions: RevisionRange,
+    ) -> None:
+        self.reader, self.renamed, self.revisions = reader, renamed, revisions
+        olds, news = [old for old, _ in pairs if old], [new for _, new in pairs if new]
+        self.records = {"old": {record.ref: record for record in olds}, "new": {record.ref: record for record in news}}
+        self.old = {ref: texts for record in olds for ref, texts in reader.passages(record).items()}
+        self.new = {ref: texts for record in news for ref, texts in reader.passages(record).items()}
+        self.traces = Tracer(reader, self.old, self.new, renamed).traces()
 
-    def removed(self, record: Record) -> RecordChange:
-        """The change for a removed record."""
-        return RecordChange(record.ref, record.name, "removed", "plays", True, now=self.reader.current(record.ref))
-
-    def changed(self, old: Record, new: Record) -> RecordChange | None:
+    def compared(self, old: Record | None, new: Record | None) -> RecordChange | None:
         """The change of a record; None if nothing that is part of the rules changed."""
-        if old.ref == new.ref and vars(old) == vars(new):
-            return None
-        before, after = self.reader.passages(old), self.reader.passages(new)
+        if new is None:
+            return self._removed(old) if old else None
+        return self._changed(old, new) if old else self._added(new)
+
+    def _added(self, record: Record) -> RecordChange:
+        general = self._general(record)
+        traces = [trace for trace in self.traces if trace.old and trace.new and trace.new[0].record == record.ref]
+        changes = tuple(change for trace in traces if (change := self._passage(None, record, trace)))
+        impact = general[-1].change if general else "plays"
+        return RecordChange(record.ref, record.name, "added", impact, not general, changes, self._notes(record))
+
+    def _removed(self, record: Record) -> RecordChange:
+        """The change for a removed record. If every passage of it is elsewhere now, nothing that players do has changed."""
+        left = [self._left(record, trace) for trace in self._leaving(record.ref, None)]
+        gone = any(not trace.new and trace.old[0].record == record.ref for trace in self.traces)
+        impact: Impact = "plays" if gone or not left else "editorial"
+        now = self.reader.current(record.ref)
+        return RecordChange(record.ref, record.name, "removed", impact, True, tuple(left), now=now)
+
+    def _changed(self, old: Record, new: Record) -> RecordChange | None:
+        fields = self._fields(old, new)
+        own = [trace for trace in self.traces if trace.new and trace.new[0].record == new.ref]
+        removed = [trace for trace in self.traces if not trace.new and trace.old[0].record == old.ref]
+        found = [self._passage(old, new, trace) for trace in (*own, *removed)]
+        found += [self._left(new, trace) for trace in self._leaving(old.ref, new.ref)]
+        changes = tuple(change for change in (fields, *found) if change)
         renamed = old.ref if old.ref != new.ref else None
-        common = [key for key in after if key in before]
-        if common != [key for key in before if key in after]:
-            before[None]["order"] = ", ".join(str(key) for key in before if key in common and key)
-            after[None]["order"] = ", ".join(str(key) for key in common if key)
-        keys = [*after, *(key for key in before if key not in after)]
-        changes = tuple(c for key in keys if (c := self._passage((old, new), key, before.get(key), after.get(key))))
         if not changes and not renamed:
             return None
         general = self._general(new)
         impact = heaviest(change.impact for change in changes) if changes or not general else general[-1].change
         proposed = any(change.proposed for change in changes) or not (changes or general)
-        how: ChangeType = "renamed" if renamed else "changed"
-        return RecordChange(new.ref, new.name, how, impact, proposed, changes, self._notes(new), renamed)
+        ended = new.ended if not old.ended else None
+        how: ChangeType = "renamed" if renamed else ended.how if ended else "changed"
+        now = _target(ended.by, new) if ended else None
+        return RecordChange(new.ref, new.name, how, impact, proposed, changes, self._notes(new), renamed, now)
 
-    def _passage(
-        self, records: tuple[Record, Record], key: str | None, old: FieldTexts | None, new: FieldTexts | None
-    ) -> Change | None:
-        """The change of the passage `key`, or, if that is None, of the fields outside of passages; None if nothing changed.
+    def _leaving(self, old: Ref, new: Ref | None) -> list[Trace]:
+        """The traces of the passages of a record, `old`, that are in another record than `new` now."""
+        return [
+            trace
+            for trace in self.traces
+            if trace.new and trace.new[0].record != new and any(ref.record == old for ref in trace.old)
+        ]
 
-        `records` are the old and the new record. `old` and `new` are the texts of the passage in each; None if it is not there.
-        """
-        record = records[1]
-        game = record.ref.game
-        before, after = old or {}, new or {}
-        names = [name for name in dict.fromkeys([*after, *before]) if before.get(name, "") != after.get(name, "")]
-        if old is None or new is None:
-            # An added or removed passage needs no edit for its id and section, nor for the default "must".
-            names = [
-                name for name in names if name not in ("id", "section") and "must" not in (before.get(name), after.get(name))
-            ]
-        if not names:
+    def _left(self, record: Record, trace: Trace) -> Change:
+        """The change that a passage of a record is in another one now, which tells what changed in its text."""
+        own = next(ref for ref in trace.old if self.renamed.get(ref.record, ref.record) == record.ref)
+        how: ChangeType = "merged" if len(trace.old) > 1 else "moved"
+        stated = _stated_impact(self.revisions.of(record), own.passage, "text")
+        return Change(own.passage, _heading(self.old[own], own), how, (), stated or "editorial", not stated, now=trace.new)
+
+    def _fields(self, old: Record, new: Record) -> Change | None:
+        """The change of the fields outside of passages, and of the order of the passages."""
+        before, after = self.reader.fields(old), self.reader.fields(new)
+        kept = [
+            trace for trace in self.traces if len(trace.old) == len(trace.new) == 1 and trace.new[0].record == new.ref
+            and self.renamed.get(trace.old[0].record, trace.old[0].record) == new.ref
+        ]  # fmt: skip
+        places = list(self.old)
+        sorted_before = sorted(kept, key=lambda trace: places.index(trace.old[0]))
+        if sorted_before != kept:
+            before["order"], after["order"] = (
+                ", ".join(str(trace.new[0].passage) for trace in traces) for traces in (sorted_before, kept)
+            )
+        edits, impact, proposed = self._edits((type(old), type(new)), new, None, before, after)
+        if not edits:
             return None
-        texts = [(before.get(name, ""), after.get(name, "")) for name in names]
-        stated = [_stated_impact(self.revisions.of(record), key, name) for name in names]
-        if old is None or new is None:
-            proposals = [passage_impact(_section(records[new is not None], after or before))] * len(names)
+        how: ChangeType = new.ended.how if new.ended and not old.ended else "changed"
+        return Change(None, "", how, edits, impact, proposed)
+
+    def _passage(self, old: Record | None, new: Record, trace: Trace) -> Change | None:
+        """The change of passages that the new record has, or that the old one had and no record has now; None if there is none.
+
+        `old` is None if the record was added.
+        """
+        before, after = _joined([self.old[ref] for ref in trace.old]), _joined([self.new[ref] for ref in trace.new])
+        ref = trace.new[0] if trace.new else trace.old[0]
+        how = self._how(trace, new, before, after)
+        if old and how in ("changed", "renamed") and self._inherits(old, new, before, after):
+            before[LABEL_FIELD] = after[LABEL_FIELD]
+        if how in ("merged", "split"):
+            before["id"] = after["id"]
+        if not before or not after:
+            section = (new if after else old or new).sections[(after or before)["section"]]
+            named = self.reader.fields(new if after else old or new)[LABEL_FIELD]
+            shown = {k: v for k, v in (after or before).items() if not _is_implied(k, v, named)}
+            edits = tuple(Edit(name, *((text, "") if before else ("", text))) for name, text in self._plain(shown, new).items())
+            stated = [_stated_impact(self.revisions.of(new), ref.passage, edit.field) for edit in edits]
+            impact, proposed = heaviest(each or passage_impact(section) for each in stated), not all(stated)
         else:
-            words, plain = self.reader.shared_words, self.reader.plain
-            models = [_model(record, fields) for record, fields in zip(records, (old, new), strict=True)]
-            rules: list[ChangeRule] = ["editorial" if name in _ARRANGEMENT else change_rule(name, *models) for name in names]
-            proposals = [
-                field_impact(rule, plain(a, game), plain(b, game), words) for rule, (a, b) in zip(rules, texts, strict=True)
-            ]
+            first = self.records["old"][trace.old[0].record]
+            models = _model(first, before), _model(new, after)
+            edits, impact, proposed = self._edits(models, new, ref.passage, before, after)
+        if not edits and how == "changed":
+            return None
+        return Change(
+            ref.passage,
+            _heading(after or before, ref),
+            how,
+            edits,
+            impact,
+            proposed,
+            before=trace.old if how in ("renamed", "moved", "merged") else (),
+            now=self._now(how, trace, new),
+        )
+
+    def _how(self, trace: Trace, new: Record, before: FieldTexts, after: FieldTexts) -> ChangeType:
+        if not before or not after:
+            return "removed" if before else "added"
+        if len(trace.old) > 1:
+            return "merged"
+        if len(trace.new) > 1:
+            return "split"
+        old, now = trace.old[0], trace.new[0]
+        if self.renamed.get(old.record, old.record) != now.record:
+            return "moved"
+        passage = new.passage(now.passage or "")
+        if passage and passage.ended and "ended" not in before:
+            return passage.ended.how
+        return "renamed" if old.passage != now.passage else "changed"
+
+    def _now(self, how: ChangeType, trace: Trace, new: Record) -> tuple[Ref, ...]:
+        """Where a change leads: to the parts of a split passage, or from one that is gone or has ended to what replaced it."""
+        if how == "split":
+            return trace.new
+        if how == "removed":
+            now = self.reader.current(trace.old[0])
+            return (now,) if now != trace.old[0] else ()
+        passage = new.passage(trace.new[0].passage or "") if trace.new else None
+        target = _target(passage.ended.by, new) if passage and passage.ended and how == passage.ended.how else None
+        return (target,) if target else ()
+
+    def _inherits(self, old: Record, new: Record, before: FieldTexts, after: FieldTexts) -> bool:
+        """Whether a passage has another label of trust only because its record has."""
+        labels = self.reader.fields(old)[LABEL_FIELD], self.reader.fields(new)[LABEL_FIELD]
+        return labels[0] != labels[1] and (before[LABEL_FIELD], after[LABEL_FIELD]) == labels
+
+    def _edits(
+        self,
+        models: tuple[type[BaseModel], type[BaseModel]],
+        new: Record,
+        key: str | None,
+        before: FieldTexts,
+        after: FieldTexts,
+    ) -> tuple[tuple[Edit, ...], Impact, bool]:
+        """The changed fields of a passage, or of a record if `key` is None; their impact; and whether the code proposes it.
+
+        `models` are the classes that define the fields of each.
+        """
+        game = new.ref.game
+        names = [name for name in dict.fromkeys([*after, *before]) if before.get(name, "") != after.get(name, "")]
+        texts = [(before.get(name, ""), after.get(name, "")) for name in names]
+        stated = [_stated_impact(self.revisions.of(new), key, name) for name in names]
+        words, plain = self.reader.shared_words, self.reader.plain
+        rules: list[ChangeRule] = ["editorial" if name in _ARRANGEMENT else change_rule(name, *models) for name in names]
+        proposals = [
+            field_impact(rule, plain(a, game), plain(b, game), words) for rule, (a, b) in zip(rules, texts, strict=True)
+        ]
         impact = heaviest(statement or proposal for statement, proposal in zip(stated, proposals, strict=True))
         edits = tuple(Edit(name, *self.reader.readable(a, b, game)) for name, (a, b) in zip(names, texts, strict=True))
-        heading = ((after or before).get("name") or as_words(key)) if key else ""
-        return Change(key, heading, _change_type(old, new), edits, impact, not all(stated))
+        return edits, impact, not all(stated) or not names
+
+    def _plain(self, texts: FieldTexts, record: Record) -> FieldTexts:
+        return {name: self.reader.readable(text, "", record.ref.game)[0] for name, text in texts.items()}
 
     def _general(self, record: Record) -> list[Revision]:
         """The revisions in the range that describe a record in general, rather than single passages or fields."""
@@ -224,26 +290,37 @@ class _Comparison:
         return tuple(revision.note for revision in self.revisions.of(record) if revision.note)
 
 
+def _is_implied(field: str, text: str, label: str) -> bool:
+    """Whether a field of an added or removed passage needs no edit: its id, section, and usual label, and "must"."""
+    return field in ("id", "section") or text == "must" or (field == LABEL_FIELD and text == label)
+
+
+def _joined(passages: list[FieldTexts]) -> FieldTexts:
+    """Several passages as one: their texts one after the other, and the different values of each other field."""
+    if len(passages) < 2:
+        return dict(passages[0]) if passages else {}
+    joined = {}
+    for name in dict.fromkeys(name for texts in passages for name in texts):
+        values = [texts[name] for texts in passages if texts.get(name)]
+        joined[name] = " ".join(values) if name == "text" else " / ".join(dict.fromkeys(values))
+    return joined | {"section": passages[0]["section"]}
+
+
+def _heading(texts: FieldTexts, ref: Ref) -> str:
+    return texts.get("name") or as_words(ref.passage or "")
+
+
+def _target(written: str | None, record: Record) -> Ref | None:
+    """The id that a reference in a record names; None if there is none, or if it is malformed."""
+    try:
+        return Ref.parse(written, record.ref.game) if written else None
+    except ValueError:
+        return None
+
+
 def _model(record: Record, fields: FieldTexts) -> type[BaseModel]:
-    """The model class of a passage with these fields; the class of the record if they are not fields of a passage."""
-    part = model_in(type(record).model_fields[fields["section"]].annotation) if "section" in fields else None
-    return part or type(record)
-
-
-def _section(record: Record, fields: FieldTexts) -> PassageSection:
-    """The section that a passage with these fields is in."""
-    return record.sections[fields["section"]]
-
-
-def _change_type(old: FieldTexts | None, new: FieldTexts | None) -> ChangeType:
-    if old is None:
-        return "added"
-    if new is None:
-        return "removed"
-    for end in _ENDS if "ended" not in old else ():
-        if new.get("ended", "").startswith(end):
-            return end
-    return "renamed" if old.get("id") != new.get("id") else "changed"
+    """The model class of a passage with these fields."""
+    return model_in(type(record).model_fields[fields["section"]].annotation) or type(record)
 
 
 def _stated_impact(revisions: list[Revision], passage: str | None, field: str) -> Impact | None:

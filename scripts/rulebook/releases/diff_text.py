@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rulebook.library.library import Library
-    from rulebook.releases.diff import Change, Edit, RecordChange
+    from rulebook.releases.changes import Change, Edit, RecordChange
 
 WIDTH = 96
 """The maximum number of characters on a line."""
@@ -32,16 +32,14 @@ def count_changes(changes: Sequence[RecordChange]) -> str:
 
 def change_text(change: RecordChange, library: Library, *, color: bool = False) -> str:
     """A record's change as lines of text. `library` provides the names of the records that its notes refer to."""
-    line = f"{change.name}: {change.how}, {_impact(change)}  {change.ref}"
+    line = f"{change.name}: {change.happened}, {_impact(change)}  {change.ref}"
     if change.before:
         line += f"  (was {change.before})"
-    if change.now and change.how == "removed":
-        line += f"  (now {change.now})" if change.now != change.ref else ""
     notes = (library.plain(note, change.ref.game) for note in change.notes)
     lines = [line, *(textwrap.fill(note, WIDTH, initial_indent="  ", subsequent_indent="  ") for note in notes)]
     for part in change.changes:
         if part.passage:
-            lines.append(f"  #{part.passage} {part.heading}: {part.how}, {_impact(part)}")
+            lines.append(f"  #{part.passage} {part.heading}: {part.happened(change.ref)}, {_impact(part)}")
         lines += [_edit(edit, "    " if part.passage else "  ", color) for edit in part.edits]
     return "\n".join(lines) + "\n"
 
@@ -64,5 +62,5 @@ def _edit(edit: Edit, indent: str, color: bool) -> str:
         before, after, color_code = _MARKS[how]
         return f"{color_code}{before}{text}{after}{_RESET}" if color else f"{before}{text}{after}"
 
-    text = mark_words(edit.old, edit.new, mark)
+    text = edit.sentence or mark_words(edit.old, edit.new, mark)
     return textwrap.fill(f"{edit.label}: {text}", WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+from rulebook.model.attribution import label_of
 from rulebook.model.fields import Prose, RefersTo, put, rule_content, walk
 from rulebook.model.refs import Ref
 from rulebook.releases import impact
+from rulebook.releases.changes import LABEL_FIELD
 from rulebook.text import markup
 
 if TYPE_CHECKING:
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
     from rulebook.library.library import Library
     from rulebook.model.game import Game
-    from rulebook.model.parts import Ended
+    from rulebook.model.parts import Ended, Passage
     from rulebook.model.record import Record
 
 FieldTexts = dict[str, str]
@@ -39,24 +41,31 @@ class FieldReader:
         """The id in the new library of what `ref` names; `ref` itself if it has no other."""
         return self.new.current(ref, self.redirects) or ref
 
-    def passages(self, record: Record) -> dict[str | None, FieldTexts]:
-        """The texts of each passage by its current id, and under None the texts of the fields outside of passages.
-
-        A passage also has the field `section`, and always a value of `optional`.
-        """
-        data, current = self._data(record), self.current(record.ref).record
-        own = {key: value for key, value in data.items() if key not in type(record).sections}
+    def fields(self, record: Record) -> FieldTexts:
+        """The texts of the fields outside of passages, and who says it: the label of trust of the record."""
+        own = {key: value for key, value in self._data(record).items() if key not in type(record).sections}
         if record.ended:
             own["ended"] = _ended_text(record.ended, own["ended"])
-        texts: dict[str | None, FieldTexts] = {None: dict(_leaves(own))}
+        return dict(_leaves({**own, LABEL_FIELD: self._label(record)}))
+
+    def passages(self, record: Record) -> dict[Ref, FieldTexts]:
+        """The texts of each passage by its full id in the record's own library.
+
+        A passage also has the field `section`, and always a value of `optional` and of the label of trust.
+        """
+        data = self._data(record)
+        texts: dict[Ref, FieldTexts] = {}
         for section, index, passage in record.passages():
-            now = self.current(replace(record.ref, passage=passage.id))
             fields = {**data[section][index], "section": section, "optional": passage.optional}
+            fields[LABEL_FIELD] = self._label(record, passage)
             if passage.ended:
                 fields["ended"] = _ended_text(passage.ended, fields["ended"])
-            # A passage that moved to another record keeps its old id here, so that it counts as removed.
-            texts[now.passage if now.record == current and now.passage else passage.id] = dict(_leaves(fields))
+            texts[record.ref_of(passage)] = dict(_leaves(fields))
         return texts
+
+    def _label(self, record: Record, passage: Passage | None = None) -> str:
+        library = self.new if self.new.records.get(record.ref) is record else self.old
+        return label_of(library.games[record.ref.game], record, passage).name
 
     @cached_property
     def shared_words(self) -> frozenset[str]:

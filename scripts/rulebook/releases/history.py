@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulebook.releases.diff import Edit, RecordChange, RevisionRange, compare, compare_games
+from rulebook.releases.diff import RevisionRange, compare, compare_games
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
     from rulebook.model.refs import Ref
     from rulebook.model.yaml_document import Path
+    from rulebook.releases.changes import Edit, RecordChange
     from rulebook.releases.snapshots import Release
 
 
@@ -42,7 +43,7 @@ class RecordHistory:
     def unchanged_since(self, passage: str | None) -> str | None:
         """The version in which a passage, or the record if `passage` is None, got its current text; None if unreleased."""
         for step, change in reversed(self.changes):
-            if change.how == "renamed" or passage is None or passage in {part.passage for part in change.changes}:
+            if change.how == "renamed" or passage is None or any(passage in part.parts for part in change.changes):
                 return step.release.version if step.release else None
         return self.new_in
 

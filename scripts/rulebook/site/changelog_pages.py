@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from rulebook.model.game import Game
-    from rulebook.releases.diff import Edit, RecordChange
+    from rulebook.releases.changes import Edit, RecordChange
     from rulebook.releases.history import History
     from rulebook.releases.snapshots import Release
 
@@ -99,11 +99,23 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
     if not history.releases:
         return
     released, since = release_pages(history), since_pages(history)
-    shared = {"game": game, "anchor": anchor, "impacts": IMPACT_NAMES, "count_changes": count_changes, "side": side}
+    shared = {
+        "game": game,
+        "anchor": anchor,
+        "impacts": IMPACT_NAMES,
+        "count_changes": count_changes,
+        "side": side,
+        "upper_first": upper_first,
+    }
     path = changes_path(game.slug)
     yield path, render("changes.md.j2", path, released=released, since=since, feeds=feeds, **shared)
     for step in (*released, *since):
         yield step.path, render("change.md.j2", step.path, step=step, **shared)
+
+
+def upper_first(words: str) -> str:
+    """`words` with a capital; ids in them stay as they are."""
+    return words[:1].upper() + words[1:]
 
 
 def side(old: str, new: str, which: str) -> Markup:

@@ -67,7 +67,7 @@ def _entries(history: History, game: Game, release: Release, home: str) -> Itera
         paragraphs.append(edits_text("The game’s own data", edits))
     yield FeedEntry(_id(game.slug, release.version), page, name, "\n\n".join(paragraphs), release.date)
     for change in changes:
-        title = f"{change.name}: {change.how}, {IMPACT_NAMES[change.impact]} ({game.name} {release.version})"
+        title = f"{change.name}: {change.happened}, {IMPACT_NAMES[change.impact]} ({game.name} {release.version})"
         address = f"{page}#{anchor(change)}"
         text = change_text(change, history.library)
         yield FeedEntry(_id(game.slug, release.version, change.ref.short()), address, title, text, release.date)

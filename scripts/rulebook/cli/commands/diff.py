@@ -14,7 +14,7 @@ from rulebook.project.locate import DATA
 if TYPE_CHECKING:
     import argparse
 
-    from rulebook.releases.diff import Edit, RecordChange
+    from rulebook.releases.changes import Edit, RecordChange
     from rulebook.releases.history import History
     from rulebook.releases.snapshots import Releases
 

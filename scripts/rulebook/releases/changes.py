@@ -1,0 +1,132 @@
+"""What changed in a record, told as it was: kept passages, and those that were added, removed, moved, merged, or split."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from rulebook.model.attribution import LABELS
+
+if TYPE_CHECKING:
+    from rulebook.model.parts import Impact
+    from rulebook.model.refs import Ref
+
+ChangeType = Literal["added", "removed", "renamed", "changed", "merged", "moved", "split", "superseded", "withdrawn"]
+
+LABEL_FIELD = "status"
+"""The field of the label of trust. A comparison adds it to every record and passage."""
+_FIELD_NAMES = {"when": "timing", "optional": "may or must", LABEL_FIELD: "who says it"}
+_PHRASES = {label.name: label.phrase for label in LABELS.values()}
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A field whose value changed, as readable text. `old` or `new` is empty if the field had or has no value."""
+
+    field: str
+    old: str
+    new: str
+
+    @property
+    def label(self) -> str:
+        """The name of the field as readers see it."""
+        first, _, rest = self.field.partition(" ")
+        return f"{_FIELD_NAMES.get(first, first.replace('_', ' '))} {rest}".rstrip()
+
+    @property
+    def sentence(self) -> str:
+        """The edit as a sentence, if that says more than the two values; otherwise empty."""
+        if self.field != LABEL_FIELD or not (self.old in _PHRASES and self.new in _PHRASES):
+            return ""
+        return f"It is now {_PHRASES[self.new]}; it was {_PHRASES[self.old]}."
+
+
+@dataclass(frozen=True)
+class Change:
+    """The changes in a passage, or, if `passage` is None, in the fields outside of passages.
+
+    - `proposed`: whether the code proposes the impact; otherwise a revision in the record states it.
+    - `before`: the former ids of a passage that was renamed, moved here, or merged from several.
+    - `now`: for a split passage, its parts; for one that left this record, what it is or is part of there; for a superseded
+      one, what replaced it; for a removed one, what the links to it lead to.
+    """
+
+    passage: str | None
+    heading: str
+    how: ChangeType
+    edits: tuple[Edit, ...]
+    impact: Impact
+    proposed: bool
+    before: tuple[Ref, ...] = ()
+    now: tuple[Ref, ...] = ()
+
+    @property
+    def parts(self) -> set[str | None]:
+        """The ids of the passages of the record whose text the change is about."""
+        return {self.passage, *(ref.passage for ref in self.now if self.how == "split")}
+
+    def happened(self, record: Ref) -> str:
+        """What happened to the passage, in words; `record` is the record that holds it."""
+        return _happened(self.how, _named(self.before, record), _named(self.now, record))
+
+    def as_dict(self) -> dict[str, Any]:
+        """The change as `rulebook diff --json` prints it."""
+        data = {name: getattr(self, name) for name in ("passage", "heading", "how", "impact", "proposed")}
+        refs = {"before": [str(ref) for ref in self.before], "now": [str(ref) for ref in self.now]}
+        edits = [asdict(edit) | ({"sentence": edit.sentence} if edit.sentence else {}) for edit in self.edits]
+        return {**data, **refs, "edits": edits}
+
+
+@dataclass(frozen=True)
+class RecordChange:
+    """The changes in a record.
+
+    `before` is the former id of a renamed record. `now` is the id that the id of a removed record redirects to, or what
+    replaced a superseded one.
+    """
+
+    ref: Ref
+    name: str
+    how: ChangeType
+    impact: Impact
+    proposed: bool
+    changes: tuple[Change, ...] = ()
+    notes: tuple[str, ...] = ()
+    before: Ref | None = None
+    now: Ref | None = None
+
+    @property
+    def happened(self) -> str:
+        """What happened to the record, in words."""
+        return _happened(self.how, "", "" if self.now in (None, self.ref) else _named((self.now,), self.ref))
+
+    def as_dict(self) -> dict[str, Any]:
+        """The change as `rulebook diff --json` prints it."""
+        refs = {"id": self.ref, "before": self.before, "now": self.now}
+        ids = {name: str(ref) if ref else None for name, ref in refs.items()}
+        values = {name: getattr(self, name) for name in ("name", "how", "impact", "proposed", "notes")}
+        return {**ids, "kind": self.ref.kind, **values, "changes": [change.as_dict() for change in self.changes]}
+
+
+def _named(refs: tuple[Ref | None, ...], record: Ref) -> str:
+    """Ids in a sentence: `#no-boost and hero/loki#tricks`. A passage of `record` is named without it."""
+    names = [f"#{ref.passage}" if ref.record == record and ref.passage else ref.short() for ref in refs if ref]
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def _happened(how: ChangeType, before: str, now: str) -> str:
+    match how:
+        case "merged":
+            return f"merged from {before}" if before else f"merged into {now}"
+        case "moved":
+            return f"moved here from {before}" if before else f"moved to {now}"
+        case "split":
+            return f"split into {now}"
+        case "superseded" if now:
+            return f"superseded by {now}"
+        case "withdrawn" if now:
+            return f"withdrawn, see {now}"
+        case "removed" if now:
+            return f"removed, links to it lead to {now}"
+        case _:
+            return how
