@@ -24,6 +24,7 @@ SPLIT = """\
   - {id: steam, when: brewing, text: The pot gives off steam.}
 """
 REDIRECTS = """\
+redirects:
   hero/kyusu#lid-on: hero/kyusu#side-handle
   hero/brown-betty#second-cup: hero/brown-betty#another-cup
   hero/brown-betty#host-cup: hero/brown-betty#both-cups
@@ -55,7 +56,6 @@ EDITS = [
     ),
     # What was an editor's reading is printed now.
     ("heroes/kyusu.yml", "status: editor", "status: official"),
-    ("redirects.yml", "redirects:\n", "redirects:\n" + REDIRECTS),
 ]
 
 
@@ -63,4 +63,5 @@ def edit(project: Path) -> Path:
     """Make the edits, and end a ruling. Returns the project."""
     for file, old, new in EDITS:
         replace_once(project / "rules_data/teapots" / file, old, new)
+    (project / "rules_data/teapots/redirects.yml").write_text(REDIRECTS, "utf-8")
     return end_the_ruling(project)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+import shutil
+from pathlib import Path
+from typing import Any
 
 import pytest
 from ten_edits import edit
 
-from projects import codes_of, copy_small_project, pages_of, release_all, replace_once, succeed
+from projects import codes_of, pages_of, replace_once, succeed
 from rulebook.project.project import Project
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 TEXT = """\
 Teapot Duel, from 1.0 to the current records
@@ -81,17 +80,9 @@ TOLD = [
 
 
 @pytest.fixture(scope="module")
-def released(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The small project with a release of each game."""
-    project = copy_small_project(tmp_path_factory.mktemp("released") / "project")
-    release_all(project)
-    return project
-
-
-@pytest.fixture(scope="module")
-def edited(released: Path) -> Path:
-    """The same with the edits."""
-    return edit(released)
+def edited(small_released_once: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The small project with a release of each game, and then with the edits."""
+    return edit(Path(shutil.copytree(small_released_once, tmp_path_factory.mktemp("edited") / "project")))
 
 
 def told(changes: list[dict[str, Any]]) -> list[tuple[object, ...]]:
@@ -152,9 +143,7 @@ def test_a_merge_compares_the_joined_texts_with_the_new_one(fresh: Path) -> None
     betty = fresh / "heroes/brown-betty.yml"
     replace_once(betty, "  - {id: host-cup, status: official, text: The host's cup counts too.}\n", "")
     replace_once(betty, "adds +5 sugar.", "adds +4 sugar. The host's cup counts too.")
-    replace_once(
-        fresh / "redirects.yml", "redirects:\n", "redirects:\n  hero/brown-betty#host-cup: hero/brown-betty#both-cups\n"
-    )
+    (fresh / "redirects.yml").write_text("redirects:\n  hero/brown-betty#host-cup: hero/brown-betty#both-cups\n", "utf-8")
     (change,) = diff(fresh.parent.parent)
     (part,) = change["changes"]
     assert (part["how"], part["impact"]) == ("merged", "plays")
@@ -171,9 +160,7 @@ def test_a_redirect_alone_is_no_merge(fresh: Path) -> None:
     betty = fresh / "heroes/brown-betty.yml"
     replace_once(betty, "  - {id: host-cup, status: official, text: The host's cup counts too.}\n", "")
     replace_once(betty, "adds +5 sugar.", "adds +4 sugar.")
-    replace_once(
-        fresh / "redirects.yml", "redirects:\n", "redirects:\n  hero/brown-betty#host-cup: hero/brown-betty#both-cups\n"
-    )
+    (fresh / "redirects.yml").write_text("redirects:\n  hero/brown-betty#host-cup: hero/brown-betty#both-cups\n", "utf-8")
     found = [(how, impact, now) for *_, how, impact, _, now in told(diff(fresh.parent.parent))]
     assert found == [("changed", "plays", []), ("removed", "clarifies", ["hero/brown-betty#both-cups"])]
 
@@ -182,7 +169,7 @@ def test_a_passage_that_moved_and_changed_is_told_once_with_its_words(fresh: Pat
     replace_once(fresh / "powers/whistle.yml", "rules:\n  - {id: heard, text: Each opponent reveals 1 card.}\n", "")
     rule = "rules:\n  - {id: loud, text: Each opponent reveals 2 cards.}\nsource:"
     replace_once(fresh / "keyphrases/keep-hot.yml", "source:", rule)
-    replace_once(fresh / "redirects.yml", "redirects:\n", "redirects:\n  power/whistle#heard: keyphrase/keep-hot#loud\n")
+    (fresh / "redirects.yml").write_text("redirects:\n  power/whistle#heard: keyphrase/keep-hot#loud\n", "utf-8")
     left, came = told(diff(fresh.parent.parent))
     assert left[4:] == ("moved", "editorial", [], ["keyphrase/keep-hot#loud"])
     assert came[3:] == ("loud", "moved", "plays", ["power/whistle#heard"], [])
@@ -194,7 +181,7 @@ def test_a_record_whose_passages_are_elsewhere_is_removed_without_a_change_of_pl
     replace_once(fresh / "terms/steam.yml", "see_also: [power/whistle]\n", "")
     rule = "rules:\n  - {id: heard, text: Each opponent reveals 1 card.}\nsource:"
     replace_once(fresh / "keyphrases/keep-hot.yml", "source:", rule)
-    replace_once(fresh / "redirects.yml", "redirects:\n", "redirects:\n  power/whistle: keyphrase/keep-hot\n")
+    (fresh / "redirects.yml").write_text("redirects:\n  power/whistle: keyphrase/keep-hot\n", "utf-8")
     whistle, saying = (change for change in diff(fresh.parent.parent) if change["kind"] in ("power", "keyphrase"))
     assert (whistle["how"], whistle["impact"], whistle["now"]) == ("removed", "editorial", "teapots/keyphrase/keep-hot")
     assert (saying["changes"][0]["how"], saying["impact"]) == ("moved", "editorial")

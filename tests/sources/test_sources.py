@@ -314,7 +314,8 @@ def test_the_fingerprint_of_a_renamed_record_is_kept(compared: Path, rulebook: R
 
 def add_source(project: Path, name: str, version: str) -> None:
     """Add a newer version of the reference to the sources of the game."""
-    newer = f'  - {{id: {name}, title: Unmatched Reference, version: "{version}", by: unclesamb, replaces: reference-10.0}}\n'
+    title = f'id: {name}, title: Unmatched Reference, version: "{version}"'
+    newer = f"  - {{{title}, by: unclesamb, status: community, replaces: reference-10.0}}\n"
     replace_once(project / "rules_data/unmatched/game.yml", "timings:\n", f"{newer}timings:\n")
 
 
