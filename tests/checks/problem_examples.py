@@ -613,6 +613,61 @@ EXAMPLES: dict[str, Example] = {
     "HTML": Example(
         "stray-markup", TURN, "<b>", "'<b>'", changed(TURN, "must not pass", "must <b>not</b> pass"), "[[kind/slug]]"
     ),
+    "a word with a space of no width": Example(
+        "invisible-character",
+        KYUSU,
+        '"It',
+        "U+200B (zero width space)",
+        changed(KYUSU, "It pours around corners.", '"It po\\u200burs around corners."'),
+        "remove it",
+    ),
+    "an address with a mark of direction": Example(
+        "invisible-character", RULING, "\u200e", "U+200E", changed(RULING, "org/pouring", "org/po\u200euring")
+    ),
+    "a question with a soft hyphen": Example(
+        "invisible-character", HINTS, "\u00ad", "soft hyphen", appended(HINTS, "    - tea\u00adpot again\n")
+    ),
+    "a space before a name": Example(
+        "stray-space", KYUSU, '" Kyusu"', "' Kyusu'", changed(KYUSU, "name: Kyusu", 'name: " Kyusu"'), "write 'Kyusu'"
+    ),
+    "two spaces in an alias": Example(
+        "stray-space", BETTY, "The  Brown", "'The  Brown One'", changed(BETTY, "The Brown", "The  Brown"), "'The Brown One'"
+    ),
+    "a name that YAML cuts off": Example(
+        "cut-by-comment", KYUSU, "#1", "'#1'", changed(KYUSU, "name: Kyusu", "name: Kyusu #1"), "into quotes"
+    ),
+    "a text in lines that YAML cuts off": Example(
+        "cut-by-comment", KYUSU, "#2 and", "", changed(KYUSU, "It pours", "It pours.\n  It goes. #2 and"), "into quotes"
+    ),
+    "HTML in a name": Example(
+        "stray-markup", KYUSU, "<b>", "'<b>'", changed(KYUSU, "name: Kyusu", "name: <b>Kyusu</b>"), "shown as it is written"
+    ),
+    "a reference in a limit": Example(
+        "stray-markup", BETTY, "[[", "'[['", changed(BETTY, "limit: once each turn", "limit: 'once, see [[rule/turn]]'")
+    ),
+    "a link in game.yml": Example(
+        "stray-markup",
+        GAME,
+        "](",
+        "']('",
+        changed(GAME, "When a teapot pours.", '"When [a teapot](x) pours."'),
+        "[[kind/slug]]",
+    ),
+    "a summary without an end": Example(
+        "unfinished-text", KYUSU, "It pours", "'It pours around'", changed(KYUSU, " corners.", ""), "add what is missing"
+    ),
+    "a limit without an end": Example(
+        "unfinished-text", BETTY, "once each turn,", "", changed(BETTY, "once each turn", "once each turn,")
+    ),
+    "a text of marks only": Example(
+        "unfinished-text", KYUSU, '"..."', "says nothing", changed(KYUSU, "It pours around corners.", '"..."')
+    ),
+    "a text that is still to be written": Example(
+        "note-to-editor", GAME, "TODO", "'TODO'", changed(GAME, "While the tea brews.", '"TODO: say when."'), "finish the text"
+    ),
+    "a word twice in a row": Example(
+        "doubled-word", KYUSU, "to to", "'to to'", changed(KYUSU, "around corners", "to to corners"), "remove one"
+    ),
     "a sentence without an end": Example(
         "unfinished-text", TURN, "You", "not pass'", changed(TURN, "not pass.", "not pass"), "end it with a period"
     ),

@@ -65,7 +65,7 @@ def test_plain_text_replaces_references_by_names() -> None:
     )
 
 
-@pytest.mark.parametrize("stray", ["a <b>", "a [x](y)", "`a`", "[[a", "**a", "a * b"])
+@pytest.mark.parametrize("stray", ["a <b>", "a [x](y)", "`a`", "[[a", "**a", "a *b"])
 def test_stray_markup_is_reported(stray: str) -> None:
     assert markup.stray_markup(stray)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from rulebook.checks import check
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
 
     from rulebook.model.fields import FileModel
-    from rulebook.model.problems import Place
     from rulebook.model.yaml_document import Path
     from rulebook.project.project import Project
 
@@ -50,16 +50,16 @@ def lists_have_nothing_twice(project: Project) -> Iterator[Problem]:
 
 
 def _repeated(file: FileModel, path: Path, items: list[Any], game: str) -> Iterator[Problem]:
-    first: dict[tuple[str, Hashable], Place] = {}
+    first: dict[tuple[str, Hashable], int] = {}
     for index, item in enumerate(items):
         part = isinstance(item, Model)
         for field, written in [(name, getattr(item, name)) for name in item.distinct] if part else [("", item)]:
-            place = file.document.place((*path, index, field) if part else (*path, index))
-            before = first.setdefault((field, _identity(written, game)), place)
-            if before != place:
+            before = first.setdefault((field, _identity(written, game)), index)
+            if before != index:
                 type_ = DUPLICATE_WORD if part and isinstance(file, Game) else LISTED_TWICE
+                place = file.document.place((*path, index, field) if part else (*path, index))
                 message = f"{written!r} is listed twice in {'.'.join(str(name) for name in path)!r}"
-                hint = f"remove it: it is also in line {before.line}"
+                hint = f"remove it: it is also in line {file.document.place((*path, before)).line}"
                 certain = not part or item in items[:index]
                 fixes = (Removal(file.document.path, (*path, index)),) if certain else ()
                 yield Problem(place, type_, message, hint, breaks=(place,), fixes=fixes)
@@ -68,7 +68,7 @@ def _repeated(file: FileModel, path: Path, items: list[Any], game: str) -> Itera
 
 def _identity(written: str, game: str) -> Hashable:
     """What makes an item of a list the same as another: a reference with and without its game, or words in any case."""
-    try:
-        return Ref.parse(written, game)
-    except ValueError:
-        return " ".join(written.casefold().split())
+    with suppress(ValueError):
+        if "/" in written:
+            return Ref.parse(written, game)
+    return " ".join(written.casefold().split())

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
-from rulebook.model.fields import texts
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem
 from rulebook.text.normalize import tokenize
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.library.library import Library
-    from rulebook.model.fields import FileModel
     from rulebook.model.refs import Ref
     from rulebook.project.project import Project
 
@@ -80,9 +78,7 @@ def hints_name_passages_that_exist(project: Project) -> Iterator[Problem]:
 @check
 def search_words_can_be_typed(project: Project) -> Iterator[Problem]:
     """What a player is supposed to type has words, and nothing but words."""
-    library = project.library
-    files: list[FileModel] = [*library.hints.records.values(), *library.hints.synonyms.values()]
-    for document, path, text in [(file.document, path, text) for file in files for path, text, _ in texts(file)]:
+    for document, path, text, _ in project.search_texts:
         wrong = _NO_QUESTION.search(text)
         if wrong or not re.search(r"\w", text):
             what = f"{wrong[0]!r} in it is nothing that a player types" if wrong else "it has no word"

@@ -116,7 +116,7 @@ class Library:
 
     def of(self, game: str, kind: str | None = None) -> list[Record]:
         """The records of a game, or of one kind of it, in order."""
-        return [r for r in self.records.values() if r.ref.game == game and kind in (None, r.ref.kind)]
+        return [record for ref, record in self.records.items() if ref.game == game and kind in (None, ref.kind)]
 
     def get(self, ref: Ref) -> Record | None:
         """The record that `ref` names, or that holds the passage it names."""

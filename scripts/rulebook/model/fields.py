@@ -243,7 +243,10 @@ def texts(model: BaseModel) -> Iterator[tuple[Path, str, Prose | Plain]]:
     """Each text in `model` that people read, and that is no id, word of a vocabulary, or address, as (path, text, marker)."""
     for path, part in parts(model):
         for name, marker in _text_markers(type(part)):
-            yield from ((found_in, text, marker) for found_in, text in _strings(getattr(part, name), (*path, name)))
+            value = getattr(part, name)
+            if value:
+                for found_in, text in _strings(value, (*path, _keys(type(part))[name])):
+                    yield found_in, text, marker
 
 
 def _strings(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
@@ -258,25 +261,22 @@ def parts(model: BaseModel, path: Path = ()) -> Iterator[tuple[Path, BaseModel]]
     """`model` and each model in it, in field order, as (path, model)."""
     yield path, model
     for name, value in model:
-        yield from (found for found_in, item in _items(value, (*path, name)) for found in parts(item, found_in))
-
-
-def _items(value: Any, path: Path) -> Iterator[tuple[Path, BaseModel]]:
-    if isinstance(value, BaseModel):
-        yield path, value
-    elif isinstance(value, list):
-        for index, item in enumerate(value):
-            yield from _items(item, (*path, index))
+        if isinstance(value, BaseModel):
+            yield from parts(value, (*path, name))
+        elif isinstance(value, list) and value and isinstance(value[0], BaseModel):
+            for index, item in enumerate(value):
+                yield from parts(item, (*path, name, index))
 
 
 def lists(model: BaseModel) -> Iterator[tuple[Path, list[Any]]]:
     """Each list in `model` and the models in it, as (path, list)."""
     for path, part in parts(model):
+        keys = _keys(type(part))
         for name, value in part:
             if isinstance(value, list):
-                yield (*path, name), value
+                yield (*path, keys[name]), value
             elif isinstance(value, dict):
-                yield from (((*path, name, key), item) for key, item in value.items() if isinstance(item, list))
+                yield from (((*path, keys[name], key), item) for key, item in value.items() if isinstance(item, list))
 
 
 def names_in(model: BaseModel) -> Iterator[tuple[str, float]]:
@@ -355,6 +355,12 @@ def rule_content(value: Any) -> Any:
 def markers(model: type[BaseModel]) -> tuple[tuple[str, Marker | None], ...]:
     """Each field of `model`, with the marker of its type or None."""
     return tuple((name, _marker_of(field, Marker)) for name, field in model.model_fields.items())
+
+
+@cache
+def _keys(model: type[BaseModel]) -> dict[str, str]:
+    """What a file calls each field of `model`."""
+    return {name: field.alias or name for name, field in model.model_fields.items()}
 
 
 @cache

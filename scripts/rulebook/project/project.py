@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebook.inputs.contents import UnreadableError, content, real
 from rulebook.library.joined import joined
 from rulebook.library.library import Library
+from rulebook.model.fields import texts
 from rulebook.model.problems import most_similar
 from rulebook.project.locate import DATA
 from rulebook.project.manifest import hand_written
@@ -22,10 +23,26 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rulebook.library.library import CrossReference
+    from rulebook.model.fields import FileModel, Plain, Prose
     from rulebook.model.problems import Problem
     from rulebook.model.record import Record
     from rulebook.model.refs import Ref
+    from rulebook.model.yaml_document import Path as YamlPath
+    from rulebook.model.yaml_document import YamlDocument
     from rulebook.releases.snapshots import Release
+
+
+class Written(NamedTuple):
+    """A text in a file, with its place there and its marker."""
+
+    document: YamlDocument
+    path: YamlPath
+    text: str
+    marker: Prose | Plain
+
+
+def _texts_in(files: list[FileModel]) -> list[Written]:
+    return [Written(document, *found) for file in files for document in [file.document] for found in texts(file)]
 
 
 class Project:
@@ -90,6 +107,16 @@ class Project:
             with suppress(UnreadableError):
                 pages[path] = content(self.root / path, within=real(self.root)).decode("utf-8-sig", "replace")
         return pages
+
+    @cached_property
+    def texts(self) -> list[Written]:
+        """Each text that people read in games and records."""
+        return _texts_in([*self.library.games.values(), *self.library.records.values()])
+
+    @cached_property
+    def search_texts(self) -> list[Written]:
+        """Each text that the look-up reads in search hints and synonyms."""
+        return _texts_in([*self.library.hints.records.values(), *self.library.hints.synonyms.values()])
 
     def digests(self, game: str) -> dict[str, set[str]]:
         """The digests of a game's releases, by version, as `game.yml` and the releases state them."""

@@ -181,14 +181,14 @@ class _Importer:
         if found:
             self.lock["reviewed"][ref] = fingerprint(found)
         source = {"document": self.source, "section": key}
-        data = {"name": entry.name, "summary": prose_of(summary), "source": source, "since": self.version}
+        data = {"name": entry.name, "summary": _sentence(prose_of(summary)), "source": source, "since": self.version}
         self.drafts[ref] = _Draft(kind, slug, data, {entry.line})
 
     def _fill(self, draft: _Draft, section: Section) -> None:
         data = draft.data
         drafted = list(passages(section, draft.kind))
         first = next((plain(p.data["text"]) for p in drafted), "")
-        data["summary"] = prose_of(re.split(r"(?<=[.!?]) ", first)[0] or section.title)
+        data["summary"] = _sentence(prose_of(re.split(r"(?<=[.!?]) ", first)[0] or section.title))
         if draft.kind == "set":
             data |= set_data(section.title)
         if draft.kind == "erratum":
@@ -252,3 +252,8 @@ def _unique_ids(data: dict[str, Any]) -> None:
             if isinstance(passage, dict) and "id" in passage:
                 seen[passage["id"]] = count = seen.get(passage["id"], 0) + 1
                 passage["id"] += f"-{count}" if count > 1 else ""
+
+
+def _sentence(text: str) -> str:
+    """A text with a period at its end, unless it has one."""
+    return text if text.endswith((".", "!", "?", ":", ".)")) else f"{text}."

@@ -134,7 +134,7 @@ def escape(text: str) -> str:
     return _LINE_START.sub(lambda match: f"{match[1]}&#{ord(match[2][0])};{match[2][1:]}", safe)
 
 
-_STRAY = re.compile(r"<[!/?a-zA-Z][^>]*>?|\]\(|\[\[|\]\]|`|\*|^#+ |^\s*(?:```|~~~|!!!|:::)", re.MULTILINE)
+_STRAY = re.compile(r"<[!/?a-zA-Z][^>]*>?|\]\(|\[\[|\]\]|`|\*(?=\S)|(?<=\S)\*|^#+ |^\s*(?:```|~~~|!!!|:::)", re.MULTILINE)
 
 
 def stray_markup(text: str) -> str | None:
