@@ -95,7 +95,17 @@ async function respond(request) {
     return Response.redirect(`${url.origin}${url.pathname}/${url.search}`, 302);
   }
   const missing = await cache.match(address("404.html"));
-  return new Response(missing?.body, { status: 404, headers: missing?.headers });
+  return new Response(missing && here(await missing.text()), { status: 404, headers: missing?.headers });
+}
+
+/**
+ * The page 404.html with links into this folder: an edition is served from two, of which the page knows one.
+ *
+ * @param {string} page
+ */
+function here(page) {
+  const base = page.match(/"base": ?"([^"]+)"/)?.[1];
+  return base ? page.replaceAll(`"${base}`, `"${new URL(worker.registration.scope).pathname}`) : page;
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));

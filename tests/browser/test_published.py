@@ -22,13 +22,13 @@ BETTY = "teapots/heroes/brown-betty/"
 
 @pytest.fixture(scope="module")
 def folder(released_again: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a host, with the editions 1.0 and 1.1 in `rules`. 1.1 does not have one of the pages of 1.0."""
+    """The folder of a host, with the editions 1.0 and 1.1 in `all`. 1.1 does not have one of the pages of 1.0."""
     host = tmp_path_factory.mktemp("host")
     project = copy_published(released_again, host / "scratch")
     done = run_rulebook(project, "publish", "--directory", str(project.with_name("www")))
     assert done.returncode == 0, done.stderr
-    shutil.move(project.with_name("www"), host / "rules")
-    shutil.rmtree(host / "rules/1.1/command-line")
+    shutil.move(project.with_name("www"), host / "all")
+    shutil.rmtree(host / "all/1.1/command-line")
     return host
 
 
@@ -42,14 +42,14 @@ def host(folder: Path) -> Iterator[str]:
 @pytest.fixture
 def page(browser: Browser, host: str) -> Iterator[Page]:
     """A page of a first-time visitor, with the folder of the editions as its base URL."""
-    page = opened(browser, DESKTOP, service_workers="allow", base_url=f"{host}/rules/")
+    page = opened(browser, DESKTOP, service_workers="allow", base_url=f"{host}/all/")
     yield page
     page.context.close()
 
 
 def test_the_root_redirects_to_the_latest_edition(page: Page) -> None:
     page.goto("?q=betty")
-    page.wait_for_url("**/rules/latest/?q=betty")
+    page.wait_for_url("**/all/latest/?q=betty")
     expect(page.locator("[data-md-component=outdated]")).to_be_hidden()
     expect(page.locator(".md-version__current")).to_contain_text("Teapot Duel 1.1")
 
@@ -60,7 +60,7 @@ def test_the_banner_of_an_older_edition_links_to_the_same_page_of_the_latest(pag
     expect(link).to_be_visible()
     expect(link).to_have_attribute("href", page.url.split("#")[0].replace("1.0", "latest"))
     link.click()
-    page.wait_for_url(f"**/rules/latest/{BETTY}#second-cup")
+    page.wait_for_url(f"**/all/latest/{BETTY}#second-cup")
     expect(page.locator("[data-md-component=outdated]")).to_be_hidden()
 
 
@@ -69,7 +69,7 @@ def test_the_banner_links_to_the_home_page_if_the_latest_edition_has_no_such_pag
         page.goto("1.0/command-line/")
     assert asked.value.status == 404
     page.locator("[data-rb-latest]").click()
-    page.wait_for_url("**/rules/latest/")
+    page.wait_for_url("**/all/latest/")
 
 
 def test_the_menu_lists_the_editions_and_keeps_the_page(page: Page) -> None:
@@ -77,10 +77,10 @@ def test_the_menu_lists_the_editions_and_keeps_the_page(page: Page) -> None:
     page.locator(".md-version__current").focus()
     expect(page.locator(".md-version__link")).to_have_text(["Teapot Duel 1.1latest", "Teapot Duel 1.0"], use_inner_text=True)
     page.locator(".md-version__link").first.click()
-    page.wait_for_url(f"**/rules/1.1/{BETTY}")
+    page.wait_for_url(f"**/all/1.1/{BETTY}")
     page.locator(".md-version__current").focus()
     page.locator(".md-version__link").last.click()
-    page.wait_for_url(f"**/rules/1.0/{BETTY}")
+    page.wait_for_url(f"**/all/1.0/{BETTY}")
 
 
 def test_an_edition_uses_its_own_index_even_without_a_network(page: Page) -> None:
@@ -90,6 +90,9 @@ def test_an_edition_uses_its_own_index_even_without_a_network(page: Page) -> Non
     page.reload()
     expect(page.locator(".md-version__current")).to_contain_text("Teapot Duel 1.0")
     page.context.set_offline(True)
+    page.goto("1.0/nowhere/")
+    expect(page.locator(".md-header__title")).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.querySelector('.md-header')).position") == "sticky"
     page.goto(f"1.0/{BETTY}")
     page.keyboard.press("/")
     page.locator("dialog .rb-lookup__input").fill("second cup")
@@ -97,7 +100,36 @@ def test_an_edition_uses_its_own_index_even_without_a_network(page: Page) -> Non
     result = page.locator("dialog .rb-result__title").first
     expect(result).to_contain_text("Brown Betty")
     result.click()
-    page.wait_for_url(f"**/rules/1.0/{BETTY}#*")
+    page.wait_for_url(f"**/all/1.0/{BETTY}#*")
+
+
+def test_an_address_without_a_page_leads_to_the_latest_edition(page: Page, folder: Path) -> None:
+    missing = (folder / "all/404.html").read_text("utf-8")
+    page.route("**/all/0.9/**", lambda route: route.fulfill(status=404, content_type="text/html", body=missing))
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.goto(f"0.9/{BETTY}")
+        link = page.get_by_role("link", name="this page of the latest edition")
+        expect(link).to_be_visible()
+        expect(page.locator("[data-rb-tried]")).to_have_value("brown betty")
+        assert_accessible(page, size["width"])
+    link.click()
+    page.wait_for_url(f"**/all/latest/{BETTY}")
+    page.goto("0.9/some/where/brown-betty/")
+    expect(page.locator("[data-rb-suggestion]")).to_have_text("Did you mean Brown Betty?")
+    page.locator("[data-rb-tried]").fill("second cup")
+    page.get_by_role("button", name="Look up").click()
+    page.wait_for_url("**/all/latest/?q=second+cup")
+    expect(page.locator(".rb-results")).to_have_attribute("data-rb-answered", "second cup")
+
+
+def test_each_page_leads_to_the_one_that_names_the_release_and_the_build(page: Page) -> None:
+    page.goto(f"1.0/{BETTY}")
+    page.get_by_role("link", name="About this edition").click()
+    page.wait_for_url("**/all/1.0/edition/")
+    expect(page.locator("article")).to_contain_text("Teapot Duel 1.0, released on 2025-10-01")
+    expect(page.locator("article")).to_contain_text("Build 1, made on")
+    assert_accessible(page, DESKTOP["width"])
 
 
 def test_menu_and_banner_are_accessible(page: Page) -> None:

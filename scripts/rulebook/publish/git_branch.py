@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from rulebook.publish.editions import Publication
 
+CHANGED = "-dirty"
+"""The end of the name of a commit if files of the project have changed since."""
 _REMOTE = "origin"
 _LINK = 0o120000
 _LOCK_SECONDS = 3.0
@@ -30,8 +32,8 @@ _LOCK_SECONDS = 3.0
 
 
 def commit_of(project: Path) -> str | None:
-    """The commit that a project's files are from, with `-dirty` if some have changed since; None outside of a repository."""
-    command = ["git", "-C", str(project), "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"]
+    """The commit that a project's files are from, with `CHANGED` if some have changed since; None outside of a repository."""
+    command = ["git", "-C", str(project), "describe", "--always", f"--dirty={CHANGED}", "--abbrev=12", "--exclude=*"]
     try:
         done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
     except FileNotFoundError:

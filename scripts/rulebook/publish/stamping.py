@@ -13,6 +13,7 @@ import shutil
 from html import escape
 from typing import TYPE_CHECKING
 
+from rulebook.publish.git_branch import CHANGED
 from rulebook.publish.published import BuildData, EditionData, ReleaseData
 from rulebook.releases.history import RefusedError
 from rulebook.site.edition import BUILD_MARK, EDITION_DATA, EDITION_PAGE
@@ -93,7 +94,8 @@ def _nearest(site: Path, path: str) -> str:
 
 def _described(build: BuildData) -> str:
     """The number, the day, and the origin of a build, as HTML."""
-    commit = f", from commit <code>{escape(build.commit)}</code>" if build.commit else ""
+    commit = f", from commit <code>{escape(build.commit.removesuffix(CHANGED))}</code>" if build.commit else ""
+    commit += " with changes that were not committed" if build.commit and build.commit.endswith(CHANGED) else ""
     content = build.content.removeprefix("sha256:")[:12]
     made = f"<strong>Build {build.number}</strong>, made on {build.date}{commit}"
     return f"<p>{made}. Digest of its files: <code>{content}</code>.</p>"

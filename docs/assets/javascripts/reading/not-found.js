@@ -33,6 +33,7 @@ function decoded(text) {
  * @returns {Promise<{ address: URL; words: string }[]>}
  */
 async function suggestions() {
+  /** @type {{ address: URL; words: string }[]} */
   const found = [];
   // The first step is the name of an edition, unless somebody left it out.
   for (const rest of isEdition ? [steps.slice(1), steps] : []) {
@@ -44,7 +45,8 @@ async function suggestions() {
   /** @type {{ records: { name: string; url: string }[] }} */
   const { records } = await fetch(new URL("api/index.json", root)).then((answer) => answer.json());
   const named = records.filter(({ url }) => url.split("/").at(-2) === name.toLowerCase());
-  return [...found, ...named.slice(0, 3).map((record) => ({ address: new URL(record.url.slice(1), root), words: record.name }))];
+  const pages = named.slice(0, 3).map((record) => ({ address: new URL(record.url.slice(1), root), words: record.name }));
+  return [...found, ...pages.filter(({ address }) => address.href !== found[0]?.address.href)];
 }
 
 if (box && line && name) {

@@ -57,6 +57,7 @@ def _publish(folder: Path, options: argparse.Namespace) -> int:
     from rulebook.publish.known import remember
     from rulebook.publish.preparing import Origin, prepare
     from rulebook.publish.published import Published
+    from rulebook.releases.snapshots import FOLDER
     from rulebook.site.build import build_edition
     from rulebook.site.edition import LATEST
     from rulebook.site.link_check import check_site
@@ -69,8 +70,8 @@ def _publish(folder: Path, options: argparse.Namespace) -> int:
     published = Published(target)
     edition = edition_of(project, published, wanted)
     refuse_foreign(target, published, edition)
-    if isinstance(target, Branch) and target.lacks(DATA):
-        print(f"Note: {DATA}/ has changes that are not committed. Commit what you publish.", file=sys.stderr)
+    if isinstance(target, Branch) and target.lacks(f"{DATA}/*/{FOLDER}"):
+        print(f"Note: {DATA}/*/{FOLDER} has changes that are not committed. Commit what you publish.", file=sys.stderr)
     shown = project.as_released(edition.versions)
     refuse_missing_drawings(shown)
     _step(2, f"build the edition {edition.name}, {edition.title}")
