@@ -63,11 +63,17 @@ def characters_are_visible(project: Project) -> Iterator[Problem]:
     files += [*library.hints.records.values(), *library.hints.synonyms.values()]
     for document in [file.document for file in files]:
         for path, text in _strings(document.data, ()):
-            found = next((match[0] for match in _INVISIBLE.finditer(text) if not _is_needed(text, match.start())), None)
-            if found:
-                name = unicodedata.name(found, "a control character" if ord(found) < 0xA0 else "a character without a name")
-                message = f"an invisible character, U+{ord(found):04X} ({name.lower()})"
-                yield Problem(document.find(path, found), INVISIBLE_CHARACTER, message, "remove it")
+            if found := invisible(text):
+                yield Problem(document.find(path, found[0]), INVISIBLE_CHARACTER, found[1], "remove it")
+
+
+def invisible(text: str) -> tuple[str, str] | None:
+    """The first character of a text that nobody sees, and a message about it; None if there is none."""
+    found = next((match[0] for match in _INVISIBLE.finditer(text) if not _is_needed(text, match.start())), None)
+    if not found:
+        return None
+    name = unicodedata.name(found, "a control character" if ord(found) < 0xA0 else "a character without a name")
+    return found, f"an invisible character, U+{ord(found):04X} ({name.lower()})"
 
 
 def _strings(value: Any, path: Path) -> Iterator[tuple[Path, str]]:

@@ -87,6 +87,12 @@ def texts_are_finished(project: Project) -> Iterator[Problem]:
             yield Problem(document.place(path), UNFINISHED_TEXT, message, "end it with a period, or add what is missing")
 
 
+def note_to_editor(text: str) -> str:
+    """The first note to the editor in a text; empty if it has none."""
+    note = _NOTE.search(text)
+    return note[0] if note else ""
+
+
 def _unfinished(text: str, marker: Prose | Plain) -> str:
     """In which way a text is unfinished; empty if it is not."""
     last = text.strip().splitlines()[-1]

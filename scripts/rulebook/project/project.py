@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from rulebook.releases.snapshots import Release
 
 
+_BESIDE_DOCS = ("*.md", "decisions/*.md")
+"""The hand-written pages that are no part of the site."""
+
+
 class Written(NamedTuple):
     """A text in a file, with its place there and its marker."""
 
@@ -101,9 +105,10 @@ class Project:
 
     @cached_property
     def hand_written(self) -> dict[str, str]:
-        """The Markdown of the hand-written pages that can be read, by path relative to `root`."""
+        """The Markdown of the hand-written pages that can be read, in `docs/`, beside it, and in `decisions/`, by path."""
+        beside = [path.relative_to(self.root).as_posix() for glob in _BESIDE_DOCS for path in sorted(self.root.glob(glob))]
         pages = {}
-        for path in hand_written(self.root, self.library.games):
+        for path in (*hand_written(self.root, self.library.games), *beside):
             with suppress(UnreadableError):
                 pages[path] = content(self.root / path, within=real(self.root)).decode("utf-8-sig", "replace")
         return pages

@@ -1,0 +1,46 @@
+"""A hand-written page is read as the site shows it."""
+
+from __future__ import annotations
+
+from rulebook.text.page import read_page
+
+PAGE = """\
+---
+title: "[no](front-matter.md)"
+---
+# The first part, part 1 & more
+
+A [link](one.md), [another](two.md "With a title"), [a third][name], and <a href="four.md?a=1&amp;b=2">a fourth</a>.
+An ![image](five.png) and a `[code](no.md)` and ``[code ` too](no.md)``.
+
+```markdown
+[code](no.md)
+```
+
+    [code](no.md)
+
+<!-- [comment](no.md) -->
+
+[name]: three.md
+
+<span id="mark"></span>
+[one](one.md) <https://example.org/>
+"""
+
+
+def test_links_of_every_form_are_found_and_code_has_none() -> None:
+    links = read_page(PAGE).links
+    assert links == ["one.md", "two.md", "three.md", "four.md?a=1&b=2", "five.png", "one.md", "https://example.org/"]
+
+
+def test_each_link_has_its_own_place() -> None:
+    page = read_page(PAGE)
+    assert page.places(["one.md", "three.md", "one.md", "nowhere"]) == [(6, 10), (17, 9), (20, 7), (1, 1)]
+
+
+def test_anchors_are_ids_and_headings_as_the_site_and_as_github_name_them() -> None:
+    assert read_page(PAGE).anchors == {"the-first-part-part-1-more", "the-first-part-part-1--more", "mark"}
+
+
+def test_a_link_whose_name_is_not_defined_is_found() -> None:
+    assert read_page("See [this][gone], [that] [], and `[a][b]`, and [x](y.md).").undefined == ["[this][gone]", "[that] []"]
