@@ -230,7 +230,7 @@ def test_a_word_changed_in_a_list_is_a_difference(compared: Path, rulebook: Run)
     remark = changed(text, ("    - Soho\\*", "    - Soho\\* (at night)"))
     assert [f["records"] for f in differences(compared, rulebook, remark)] == [["unmatched/set/cobble-and-fog"]]
     (mark,) = differences(compared, rulebook, changed(text, ("    - Achilles\\*\n", "    - Achilles\n")))
-    assert (mark["change"], mark["detail"]) == ("contents", "Achilles with another label, mark, remark or spelling")
+    assert (mark["change"], mark["detail"]) == ("contents", "Achilles has no star now: it has no rules of its own")
     (name,) = differences(compared, rulebook, changed(text, ("*Characters:* Achilles,", "*Characters:* Achiles,")))
     assert (name["change"], name["detail"]) == ("references", "it calls hero/achilles 'Achiles'")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.text.counts import counted
-from rulebook.text.word_diff import mark_words
+from rulebook.text.word_diff import mark_words, terminal_mark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 
 WIDTH = 96
 """The maximum number of characters on a line."""
-_MARKS = {"old": ("[-", "-]", "\033[31m"), "new": ("{+", "+}", "\033[32m")}
-"""What is printed before and after removed (`old`) and added (`new`) words, and the escape code of their color."""
-_RESET = "\033[0m"
 
 
 def count_changes(changes: Sequence[RecordChange]) -> str:
@@ -55,12 +52,5 @@ def _impact(change: RecordChange | Change) -> str:
 
 def _edit(edit: Edit, indent: str, color: bool) -> str:
     """A changed field as lines of text: its label, and its text with the changed words marked."""
-
-    def mark(how: str, text: str) -> str:
-        if how == "same":
-            return text
-        before, after, color_code = _MARKS[how]
-        return f"{color_code}{before}{text}{after}{_RESET}" if color else f"{before}{text}{after}"
-
-    text = edit.sentence or mark_words(edit.old, edit.new, mark)
+    text = edit.sentence or mark_words(edit.old, edit.new, terminal_mark(color=color))
     return textwrap.fill(f"{edit.label}: {text}", WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from rulebook.model.source_lock import MovedSource
-from rulebook.sources.citations import fingerprint, name_hash_set, name_hashes, words_hash
-from rulebook.sources.document import BETWEEN
+from rulebook.sources.citations import fingerprint, name_hash, name_hash_set, name_hashes, words_hash
+from rulebook.sources.document import BETWEEN, listed_form, star_sentence
 from rulebook.sources.names import name_differences
 from rulebook.sources.section_matcher import SectionMatcher
 
@@ -148,11 +148,21 @@ class Comparison(SectionMatcher):
                         found[name].append((section, citation))
                 if not (added or differing.removed):
                     misspelled = [f"it calls {ref} {name!r}" for name, ref in differing.misspelled.items() if name in new]
-                    detail = ", ".join(misspelled) or _other_notation(new)
+                    stars = self._stars(section, citation)
+                    detail = ", ".join(misspelled or stars) or _other_notation(new)
                     key = citation.source.section
                     yield Finding("contents", key, section.line, (citation.ref,), detail=detail, concerned=(citation,))
         for name in sorted(came.keys() | left.keys()):
             yield self._entry(name, left[name], came[name])
+
+    def _stars(self, section: Section, citation: Citation) -> list[str]:
+        """A sentence for each entry of a set that has a star now, or has it no longer."""
+        before = name_hash_set(citation.fingerprint or "")
+        toggled = {
+            entry: listed_form(entry.label, self.earlier(entry.name), "" if entry.marked else "*", entry.remark)
+            for entry in section.entries
+        }
+        return [star_sentence(entry.name, marked=entry.marked) for entry, form in toggled.items() if name_hash(form) in before]
 
     def _entry(self, name: str, left: list[tuple[Section, Citation]], came: list[tuple[Section, Citation]]) -> Finding:
         """The finding about one item of sets: which sets it left, and which it is in now; some of these may be new."""

@@ -171,6 +171,13 @@ def listed_form(*parts: str) -> str:
     return " ".join(part for part in parts if part).casefold()
 
 
+def star_sentence(name: str, *, marked: bool) -> str:
+    """What a changed star of an entry means; `marked` is whether the entry has one now."""
+    return (
+        f"{name} has a star now: it has rules of its own" if marked else f"{name} has no star now: it has no rules of its own"
+    )
+
+
 def unlinked(text: str) -> str:
     """`text` with each Markdown link replaced by its label and, for an external link, its address."""
     return _LINK.sub(lambda match: match["label"] + (f" ({match['to']})" if match["to"].startswith("http") else ""), text)

@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 _TOKEN = re.compile(r"\w+(?:[-'’]\w+)*|\s+|[^\w\s]")
 
 
+_MARKS = {"old": ("[-", "-]", "\033[31m"), "new": ("{+", "+}", "\033[32m")}
+"""What is printed before and after removed (`old`) and added (`new`) words, and the escape code of their color."""
+_RESET = "\033[0m"
+
+
 @dataclass(frozen=True)
 class Span:
     """A run of words that is in both texts, or only in the old or the new one."""
@@ -44,6 +49,18 @@ def _spans(kind: str, removed: str, added: str) -> list[Span]:
     if kind == "same":
         return [Span("same", removed)]
     return [span for span in (Span("old", removed), Span("new", added)) if span.text]
+
+
+def terminal_mark(*, color: bool = False) -> Callable[[str, str], str]:
+    """A function for `mark_words` that marks words as `git diff --word-diff` does: [-removed-] and {+added+}."""
+
+    def mark(how: str, text: str) -> str:
+        if how == "same":
+            return text
+        before, after, color_code = _MARKS[how]
+        return f"{color_code}{before}{text}{after}{_RESET}" if color else f"{before}{text}{after}"
+
+    return mark
 
 
 def mark_words(old: str, new: str, mark: Callable[[str, str], str]) -> str:

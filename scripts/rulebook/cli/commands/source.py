@@ -53,6 +53,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     accept.set_defaults(run=Command(accept_source, "nothing was accepted", Access.WAITS))
     imported.set_defaults(run=Command(import_source, "nothing was imported"))
     compare.add_argument("document", type=Path, metavar="DOCUMENT", help="the document, in Markdown")
+    compare.add_argument("newer", nargs="?", type=Path, metavar="NEW", help="with --diff: the newer of the two documents")
+    compare.add_argument("--diff", action="store_true", help="compare two documents with each other, word by word")
     compare.add_argument("--mark", action="store_true", help="also mark the records whose source has moved")
     compare.add_argument("--json", action="store_true", help="print JSON")
     accept.add_argument("records", nargs="*", metavar="RECORD", help="ids such as hero/loki, or sections that need no record")
@@ -76,8 +78,15 @@ def _outline(path: Path) -> Outline:
     from rulebook.sources.markdown_reader import read_outline
 
     try:
-        return read_outline(path.read_bytes().decode("utf-8-sig"))
-    except (OSError, ValueError) as error:
+        return read_outline(_text(path))
+    except ValueError as error:
+        raise UsageError(f"{path} cannot be read: {error}") from error
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{path} cannot be read: {error}") from error
 
 
@@ -100,6 +109,8 @@ def _game(options: argparse.Namespace, library: Library) -> Game:
 
 def compare_source(options: argparse.Namespace) -> int:
     """Run `rulebook source compare`: print the differences. Returns 1 if there are any."""
+    if options.diff or options.newer:
+        return _compare_documents(options)
     from rulebook.sources.accept import mark, refusal
     from rulebook.sources.compare import MEANINGS
 
@@ -123,6 +134,24 @@ def compare_source(options: argparse.Namespace) -> int:
     if other_version:
         print(f"Note: {other_version}", file=sys.stderr)
     return FOUND_PROBLEMS if findings else OK
+
+
+def _compare_documents(options: argparse.Namespace) -> int:
+    """Compare two documents with each other. Needs no project."""
+    from rulebook.sources.document_diff import differences
+    from rulebook.text.word_diff import terminal_mark
+
+    if not (options.diff and options.newer) or options.mark:
+        example = f"rulebook source compare {options.document} NEW --diff"
+        raise UsageError(f"two documents are compared with --diff, and without --mark: {example}")
+    found = differences(_text(options.document), _text(options.newer))
+    if options.json:
+        print(json.dumps([difference.as_dict() for difference in found], indent=1, ensure_ascii=False))
+    mark = terminal_mark(color=sys.stdout.isatty())
+    for difference in () if options.json else found:
+        print(*difference.lines(mark), sep="\n", end="\n\n")
+    print(f"{counted(len(found), 'difference')} between {options.document} and {options.newer}", file=sys.stderr)
+    return FOUND_PROBLEMS if found else OK
 
 
 def accept_source(options: argparse.Namespace) -> int:
