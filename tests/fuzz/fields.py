@@ -97,14 +97,14 @@ def vocabulary_text(w: Workspace) -> tuple[str, Where]:
     """The text of a word of a vocabulary."""
     lists = ["timings", "tags", "lines", "categories", "actions"]
     w.random.shuffle(lists)
-    return first(_each(w, lists, "text"))  # type: ignore[no-any-return]
+    return first(_each(w, lists, "text"))
 
 
 def vocabulary_name(w: Workspace) -> tuple[str, Where]:
     """The name of a word of a vocabulary."""
     lists = ["timings", "tags", "lines", "categories", "actions"]
     w.random.shuffle(lists)
-    return first(_each(w, lists, "name"))  # type: ignore[no-any-return]
+    return first(_each(w, lists, "name"))
 
 
 def _each(w: Workspace, lists: list[str], key: str) -> list[tuple[str, Where]]:

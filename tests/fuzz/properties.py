@@ -148,7 +148,7 @@ def _broken_is_told(path: str, content: bytes, found: list[Found]) -> None:
 
 def right_record(subject: Subject, summary: str, rules: list[dict[str, Any]]) -> None:
     """What is written and read again as it was has a right shape."""
-    data = {"name": "Your turn", "summary": summary, "rules": rules}
+    data: dict[str, Any] = {"name": "Your turn", "summary": summary, "rules": rules}
     data |= {"source": {"document": "leaflet-1.0", "section": "Rules"}, "since": "1.0"}
     text = dumped(data)
     document = read(text.encode(), RECORD)

@@ -25,6 +25,7 @@ from fuzz.classes import CLASSES, LEGITIMATE
 from fuzz.workspace import NotApplicable, Spot, Workspace
 from rulebook.cli.main import main
 from rulebook.library import loader
+from rulebook.model.yaml_document import read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -267,10 +268,7 @@ def _work(campaign: Campaign, cases: list[Case], write: int) -> None:
 
 @lru_cache(maxsize=4000)
 def _read_once(raw: bytes, path: str) -> object:
-    return _READ(raw, path)
-
-
-_READ = loader.read
+    return read(raw, path)
 
 
 def _check(outcome: Outcome, project: Path, options: tuple[str, ...]) -> None:
@@ -306,7 +304,7 @@ def run_check(project: Path, *options: str) -> tuple[int, str]:
     with redirect_stdout(out), redirect_stderr(err):
         status = main(["--project", str(project), "check", *options])
         out.flush()
-    return status, out.buffer.getvalue().decode()  # type: ignore[attr-defined]
+    return status, out.buffer.getvalue().decode()
 
 
 def plan(seed: str, count: int, chosen: Sequence[EditClass]) -> list[Case]:

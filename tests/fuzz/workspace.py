@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulebook.model.fields import walk
 from rulebook.model.yaml_document import YamlDocument, read
 from rulebook.model.yaml_edit import set_value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable
     from pathlib import Path
     from random import Random
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     Where = tuple[str | int, ...]
     """The way from the top of a YAML file to a value."""
 
+Item = TypeVar("Item")
 MARK = "QqMARKqQ"
 """Stands for a value until its YAML is written in its place."""
 _MARKED = re.compile(rf"(?:[|>][-+]?\n\s+)?[\"']?{MARK}[\"']?")
@@ -244,7 +245,7 @@ class Workspace:
         return "".join(self.random.choice(letters) + self.random.choice("aeiou") for _ in range(3)) + "qx"
 
 
-def first(found: Sequence[Any] | Iterable[Any]) -> Any:
+def first(found: Iterable[Item]) -> Item:
     """The first of what was found. Raises NotApplicable if nothing was."""
     for each in found:
         return each
