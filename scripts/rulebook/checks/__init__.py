@@ -1,6 +1,6 @@
 """The checker: one module for each subject, and in it one generator for each rule.
 
-Imports: text, model, library, releases, project.
+Imports: text, model, inputs, library, releases, project.
 In: a Project. Out: problems, each with a place, a code, and a hint.
 
 A check reads the entire project and reports everything that it finds. `@check` registers it; its docstring states the rule;

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
+from rulebook.inputs.contents import UnreadableError, content, real
+from rulebook.inputs.folders import shown
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem
 from rulebook.text.drawing import safe_drawing
@@ -27,10 +29,12 @@ _FOLDER = "docs/assets/diagrams"
 @check
 def drawings_are_shapes_and_words(project: Project) -> Iterator[Problem]:
     """A drawing is SVG, and has nothing that pages leave out."""
-    for path in sorted((project.root / _FOLDER).glob("*.svg")):
-        place = Place(f"{_FOLDER}/{path.name}")
+    for path in sorted((project.root / _FOLDER).glob("[!.]*.svg")):
+        place = Place(f"{_FOLDER}/{shown(path.name)}")
         try:
-            left_out = safe_drawing(path.read_text("utf-8"))[1]
+            left_out = safe_drawing(content(path, within=real(project.root)).decode("utf-8"))[1]
+        except UnreadableError:
+            continue  # `site_files` reports it
         except ValueError as error:
             yield Problem(place, UNSAFE_DRAWING, f"the drawing cannot be read: {error}", "export it as plain SVG")
         else:

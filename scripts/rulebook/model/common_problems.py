@@ -68,6 +68,21 @@ FILE_UNREADABLE = define(
     example="rules_data/unmatched/heroes/loki.yml -> /home/me/loki.yml",
     fix="Remove what is there, or put the file itself there.",
 )
+FILE_MISSING = define(
+    "file-missing",
+    meaning="A record, `mkdocs.yml`, a template, or a style sheet names a file that does not exist, or a file that every site "
+    "needs is gone.",
+    why="The build would fail, or the pages would lack what is in the file.",
+    example="diagrams: [zoness]      # while there is docs/assets/diagrams/zones.svg",
+    fix="Correct the name, or restore the file.",
+)
+SITE_SETTINGS = define(
+    "site-settings",
+    meaning="A setting in `mkdocs.yml` cannot be used: MkDocs does not accept it, or rulebook relies on another value.",
+    why="The site could not be built.",
+    example="theme:\n  name: materail",
+    fix="Correct the setting. The documentation of MkDocs and of Material for MkDocs lists the settings.",
+)
 FILE_PLACE = define(
     "file-place",
     meaning="A file is in a place where no file of this kind is expected, or its content belongs to another folder.",

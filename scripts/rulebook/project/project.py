@@ -11,6 +11,7 @@ from rulebook.library.joined import joined
 from rulebook.library.library import Library
 from rulebook.model.fields import texts
 from rulebook.model.problems import most_similar
+from rulebook.project.configuration import Configuration
 from rulebook.project.locate import DATA
 from rulebook.project.manifest import hand_written
 from rulebook.releases.history import History
@@ -102,6 +103,11 @@ class Project:
     def releases(self) -> Releases:
         """The releases of all games."""
         return Releases.load(self.data)
+
+    @cached_property
+    def configuration(self) -> Configuration:
+        """The settings of the site."""
+        return Configuration(self.root)
 
     @cached_property
     def hand_written(self) -> dict[str, str]:

@@ -1,0 +1,141 @@
+"""Checks of what the site is made from besides the records: pages, drawings, style sheets, and whatever else is in `docs/`."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+import yaml
+
+from rulebook.checks import check
+from rulebook.inputs.contents import UnreadableError, content, real, require_file
+from rulebook.inputs.folders import files_below, shown
+from rulebook.model.common_problems import FILE_MISSING, FILE_UNREADABLE
+from rulebook.model.problem_types import define
+from rulebook.model.problems import Place, Problem, did_you_mean
+from rulebook.model.yaml_errors import encoding_problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from rulebook.project.project import Project
+
+FRONT_MATTER = define(
+    "front-matter",
+    meaning="The front matter of a hand-written page, between two lines `---` at its start, is not closed, is no YAML, or has "
+    "no keys.",
+    why="The page would show it as text.",
+    example="---\ntitle: [About\n---",
+    fix="Correct the YAML, or close the front matter with a line `---`.",
+)
+
+_DOCS = "docs"
+_DRAWINGS = "docs/assets/diagrams"
+_STYLES = "docs/assets/stylesheets/rulebook.css"
+_NEEDED = (_STYLES, "docs/service-worker.js")
+"""The files that the build reads, which nothing names."""
+_GENERATED = "docs/assets/generated/"
+_IMPORT = re.compile(r'(?m)^@import url\("([^"\n]+)"\);')
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@check
+def entries_can_be_read(project: Project) -> Iterator[Problem]:
+    """Whatever stands in `docs/` is a file that can be read, and pages are UTF-8 text with front matter that is YAML."""
+    found: list[Problem] = []
+    docs, within = project.root / _DOCS, real(project.root)
+
+    def unreadable(path: Path, error: UnreadableError) -> None:
+        place = Place(shown(path.relative_to(project.root).as_posix()))
+        message = f"{shown(path.name)!r} cannot be read: {error.why}"
+        found.append(Problem(place, FILE_UNREADABLE, message, error.hint, breaks=(place.path,)))
+
+    for path in files_below(docs, unreadable) if docs.is_dir() else ():
+        try:
+            require_file(path, within=within)
+            if path.name != shown(path.name):
+                raise UnreadableError("its name has characters that cannot be shown", "rename the file")
+            if path.suffix == ".md":
+                content(path, within=within)
+        except UnreadableError as error:
+            unreadable(path, error)
+    yield from found
+
+
+@check
+def pages_are_text_with_front_matter(project: Project) -> Iterator[Problem]:
+    """A hand-written page is UTF-8 text, and its front matter is YAML."""
+    for path in project.hand_written:
+        raw = content(project.root / path, within=real(project.root))
+        try:
+            text = raw.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            yield encoding_problem(error, path)
+            continue
+        lines = text.splitlines()
+        if lines and lines[0].rstrip() == "---":
+            end = next((number for number, line in enumerate(lines[1:], 1) if line.rstrip() in ("---", "...")), None)
+            yield from (
+                _front_matter(path, lines[1:end])
+                if end
+                else [Problem(Place(path), FRONT_MATTER, "the front matter is not closed", "add a line --- after it")]
+            )
+
+
+def _front_matter(path: str, lines: list[str]) -> Iterator[Problem]:
+    """The problems of front matter, whose first line is the second of the page."""
+    try:
+        data = yaml.load("\n".join(lines), Loader=_LOADER)  # noqa: S506 - it is a safe loader
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = Place(path, mark.line + 2, mark.column + 1) if mark else Place(path)
+        yield Problem(place, FRONT_MATTER, f"the front matter is no YAML: {error.problem}", "correct it")
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        yield Problem(Place(path, 2), FRONT_MATTER, f"the front matter is no YAML: {error}", "correct it")
+    else:
+        if data is not None and not isinstance(data, dict):
+            yield Problem(Place(path, 2), FRONT_MATTER, "the front matter has no keys", "write key: value on each line")
+
+
+@check
+def files_of_the_site_exist(project: Project) -> Iterator[Problem]:
+    """The files that the build reads exist, and so do the style sheets that others import."""
+    if not project.configuration.is_expected:
+        return
+    for path in _NEEDED:
+        if not (project.root / path).exists() and not (project.root / path).is_symlink():
+            yield Problem(Place(path), FILE_MISSING, f"there is no {path}, which the site needs", "restore it", breaks=(path,))
+    try:
+        css = content(project.root / _STYLES, within=real(project.root)).decode("utf-8")
+    except (UnreadableError, UnicodeDecodeError):
+        return
+    for match in _IMPORT.finditer(css):
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(_STYLES), match[1]))
+        line = css.count("\n", 0, match.start()) + 1
+        place = Place(_STYLES, line, match.start(1) - match.start() + 1)
+        try:
+            if not path.startswith(_GENERATED):
+                content(project.root / path, within=real(project.root)).decode("utf-8")
+        except UnicodeDecodeError as error:
+            yield encoding_problem(error, path)
+        except UnreadableError:
+            message = f"there is no style sheet {match[1]!r}"
+            yield Problem(place, FILE_MISSING, message, "restore it, or remove the import", about=(path,))
+
+
+@check
+def drawings_exist(project: Project) -> Iterator[Problem]:
+    """The drawings that records name are in `docs/assets/diagrams/`."""
+    known = {path.stem for path in (project.root / _DRAWINGS).glob("*.svg")}
+    missing: dict[str, list[Place]] = defaultdict(list)
+    for record in project.library.records.values() if project.configuration.is_expected else ():
+        for index, name in enumerate(record.diagrams):
+            if name not in known:
+                missing[name].append(record.document.place(("diagrams", index)))
+    for name, places in missing.items():
+        others = f" (also named in {', '.join(map(str, places[1:5]))})" if len(places) > 1 else ""
+        hint = did_you_mean(name, known) or f"draw it, or restore {_DRAWINGS}/{name}.svg"
+        yield Problem(places[0], FILE_MISSING, f"there is no drawing {name!r} in {_DRAWINGS}/{others}", hint)

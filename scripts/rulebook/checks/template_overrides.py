@@ -1,0 +1,97 @@
+"""Checks of the templates in `overrides/`, which replace or extend those of the theme."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from rulebook.checks import check
+from rulebook.inputs.contents import UnreadableError, content, real
+from rulebook.inputs.folders import files_below, shown
+from rulebook.model.common_problems import FILE_MISSING, FILE_UNREADABLE
+from rulebook.model.problem_types import define
+from rulebook.model.problems import Place, Problem, did_you_mean
+from rulebook.model.yaml_errors import encoding_problem
+from rulebook.project.configuration import OVERRIDES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mkdocs.theme import Theme
+
+    from rulebook.project.project import Project
+
+TEMPLATE_ERROR = define(
+    "template-error",
+    meaning="A template in `overrides/` is no valid template, or uses a filter or a name that nothing defines.",
+    why="The build would fail, or leave out a part of every page without saying so.",
+    example="{% if page.meta.redirect %}      {# and no {% endif %} #}",
+    fix="Correct the line that is named. The documentation of Jinja lists the statements and filters.",
+)
+_OF_MKDOCS = {"base_url", "build_date_utc", "config", "extra_css", "extra_javascript", "mkdocs_version", "nav", "page", "pages"}
+"""The names that MkDocs gives every template."""
+_NO_NAMES = (".icons/", "partials/languages/")
+_OF_JINJA = {"caller", "kwargs", "loop", "self", "super", "varargs"}
+
+
+@check
+def overrides_are_templates(project: Project) -> Iterator[Problem]:
+    """The templates in `overrides/` can be compiled, and what they include, filter by, and name exists."""
+    theme = project.configuration.theme
+    for path in files_below(project.root / OVERRIDES):
+        place = Place(shown(path.relative_to(project.root).as_posix()))
+        try:
+            raw = content(path, within=real(project.root))
+            if path.suffix == ".html" and theme:
+                name = path.relative_to(project.root / OVERRIDES).as_posix()
+                yield from _problems(theme, name, raw.decode("utf-8"), place.path)
+        except UnreadableError as error:
+            message = f"{shown(path.name)!r} cannot be read: {error.why}"
+            yield Problem(place, FILE_UNREADABLE, message, error.hint, breaks=(place.path,))
+        except UnicodeDecodeError as error:
+            yield encoding_problem(error, place.path)
+
+
+def _problems(theme: Theme, name: str, source: str, path: str) -> Iterator[Problem]:
+    """The problems of one template of a theme."""
+    import jinja2
+    from jinja2 import meta, nodes
+
+    environment = theme.get_env()
+    try:
+        tree = environment.parse(source, name)
+        environment.compile(source, name)
+    except jinja2.TemplateSyntaxError as error:
+        yield Problem(Place(path, error.lineno), TEMPLATE_ERROR, str(error.message), "correct the template")
+        return
+    for node in tree.find_all((nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)):
+        target = getattr(node.template, "value", None)  # an expression has none: its value is known only when it is rendered
+        if isinstance(target, str) and not getattr(node, "ignore_missing", False) and not _exists(theme, target):
+            message = f"there is no template {target!r}, neither in {OVERRIDES}/ nor in the theme"
+            about = (f"{OVERRIDES}/{target}",)
+            yield Problem(Place(path, node.lineno), FILE_MISSING, message, "correct its name, or restore it", about=about)
+    unknown = meta.find_undeclared_variables(tree) - _OF_MKDOCS - _OF_JINJA - {*environment.globals}
+    if unknown:
+        known = _names_of_theme(theme.dirs[1:])
+        for variable in sorted(unknown - known):
+            line = next((each.lineno for each in tree.find_all(nodes.Name) if each.name == variable), 1)
+            hint = did_you_mean(variable, _OF_MKDOCS | known) or "correct it"
+            yield Problem(Place(path, line), TEMPLATE_ERROR, f"no template has a name {variable!r}", hint)
+
+
+def _exists(theme: Theme, name: str) -> bool:
+    return any(os.path.isfile(f"{folder}/{name}") for folder in theme.dirs)  # noqa: PTH113 - Path.is_file raises for some names
+
+
+def _names_of_theme(folders: Sequence[str]) -> set[str]:
+    """The names that the theme's templates use or set. Some of these are set for the templates that they include."""
+    import jinja2
+    from jinja2 import nodes
+
+    names = set()
+    environment = jinja2.Environment(loader=jinja2.FileSystemLoader(folders))  # noqa: S701 - nothing is rendered
+    assert environment.loader
+    for name in environment.list_templates(filter_func=lambda name: name.endswith(".html") and not name.startswith(_NO_NAMES)):
+        tree = environment.parse(environment.loader.get_source(environment, name)[0])
+        names |= {each.name for each in tree.find_all(nodes.Name)}
+    return names
