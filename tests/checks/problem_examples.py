@@ -105,6 +105,11 @@ def in_latin_1(file: str) -> Edit:
     return edit
 
 
+def change_digest(path: Path) -> None:
+    """The first digest in a file is another."""
+    path.write_text(re.sub(r"sha256:[0-9a-f]{4}", "sha256:0000", path.read_text("utf-8"), count=1), "utf-8")
+
+
 def forget_digests(game: Path) -> None:
     """`game.yml` names no release."""
     path = game / "game.yml"
@@ -874,6 +879,42 @@ EXAMPLES: dict[str, Example] = {
         "'1.0'",
         changed("releases/1.0.yml", "2025-10-01", "2025-10-02"),
         "restore",
+        released=True,
+    ),
+    "another digest in game.yml": Example(
+        "release-digest",
+        GAME,
+        "sha256:",
+        "is not that of its files",
+        lambda game: change_digest(game / GAME),
+        "write sha256:",
+        released=True,
+    ),
+    "a changed text in a snapshot": Example(
+        "release-changed",
+        "releases/1.0.jsonl",
+        '{"aliases"',
+        "'1.0'",
+        changed("releases/1.0.jsonl", "It pours around", "It poured around"),
+        "restore",
+        released=True,
+    ),
+    "another digest in a release": Example(
+        "release-changed",
+        "releases/1.0.yml",
+        "sha256:",
+        "'1.0'",
+        lambda game: change_digest(game / "releases/1.0.yml"),
+        "restore",
+        released=True,
+    ),
+    "a release without its description": Example(
+        "release-broken",
+        "releases/1.0.yml",
+        "",
+        "description of",
+        removed("releases/1.0.yml"),
+        "restore 1.0.yml",
         released=True,
     ),
     "a release without its records": Example(

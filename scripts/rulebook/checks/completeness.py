@@ -97,12 +97,15 @@ def see_also_agrees_with_applies_to(project: Project) -> Iterator[Problem]:
 @check
 def every_kind_is_listed(project: Project) -> Iterator[Problem]:
     """`game.yml` lists the kind of each record, so that an index page links to it."""
-    for record in project.library.records.values():
-        game = project.library.games.get(record.ref.game)
-        if game and record.ref.kind not in [names.kind for names in game.kinds]:
-            message = f"no index page links to this record: {game.slug!r} does not list the kind {record.ref.kind!r}"
-            hint = f"add it to 'kinds' in {game.document.path}"
-            yield Problem(Place(record.document.path), UNREACHABLE, message, hint)
+    for game in project.library.games.values():
+        listed = {names.kind for names in game.kinds}
+        for kind in dict.fromkeys(record.ref.kind for record in project.library.of(game.slug) if record.ref.kind not in listed):
+            records, kinds = project.library.of(game.slug, kind), game.document.place(("kinds",), key=True)
+            alone = len(records) == 1
+            place = Place(records[0].document.path) if alone else kinds
+            which = "this record" if alone else f"{len(records)} records"
+            message = f"no index page links to {which}: {game.slug!r} does not list the kind {kind!r}"
+            yield Problem(place, UNREACHABLE, message, f"add it to 'kinds' in {game.document.path}", about=(kinds,))
 
 
 @check

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
 from rulebook.model.problem_types import define
-from rulebook.model.problems import Problem
+from rulebook.model.problems import Place, Problem
+from rulebook.releases.formats import dump
+from rulebook.releases.problems import RELEASE_BROKEN, RELEASE_STRAY
 from rulebook.releases.snapshots import FOLDER, number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.project.project import Project
+    from rulebook.releases.snapshots import Release
 
 RELEASE_MISSING = define(
     "release-missing",
@@ -45,19 +50,65 @@ OLD_VERSION = define(
 )
 
 
+RELEASE_DIGEST = define(
+    "release-digest",
+    meaning="`released` in `game.yml` has another digest than the release, whose files are as their own digest says.",
+    why="Either the line in `game.yml` was edited, or both files of the release were replaced. The history tells which.",
+    example='released:\n  "10.0": sha256:0000...      # releases/10.0.yml has sha256:3f2a...',
+    fix="If the files of the release were not changed, write the digest that the hint gives. Otherwise restore them.",
+)
+
+
 @check
 def releases_are_frozen(project: Project) -> Iterator[Problem]:
     """The files of a release are byte for byte the files that were released."""
     for release in project.releases:
-        if not project.frozen(release):
-            yield release.changed_problem
+        game = project.library.games.get(release.game)
+        if game and project.is_misstated(release):
+            message = f"the digest of release {release.version!r} is not that of its files, which are as their own digest says"
+            place = game.document.place(("released", release.version))
+            yield Problem(place, RELEASE_DIGEST, message, f"write {release.digest}")
+        elif not project.frozen(release):
+            yield replace(release.changed_problem, place=_changed_place(project, release))
+
+
+def _changed_place(project: Project, release: Release) -> Place:
+    """Where the files of a release were changed, as far as that can be known.
+
+    The digest covers both files, so it does not tell which of them was changed. But most records are as they were released: if
+    the digest is right with a current record in the place of a released one, that one was changed.
+    """
+    description, snapshot = Place(release.document.path), str(PurePath(release.document.path).with_suffix(".jsonl"))
+    stated = project.digests(release.game).get(release.version, set()) | {release.digest}
+    if release.digest_with(release.records) in stated:
+        return release.document.place(("digest",))
+    if release.unreadable_problem:
+        return release.unreadable_problem.place
+    if release.game not in project.library.games:
+        return description
+    now = dump(project.library, release.game, release.version, release.earlier).encode().splitlines(keepends=True)
+    lines = release.records.splitlines(keepends=True)
+    by_id = {_record_id(line): line for line in now}
+    for index, line in enumerate(lines) if lines != now else ():
+        current = by_id.get(_record_id(line), line)
+        if release.digest_with(b"".join([*lines[:index], current, *lines[index + 1 :]])) in stated:
+            return Place(snapshot, index + 1)
+    if release.digest_with(b"".join(now)) in stated:
+        return Place(snapshot)
+    return description
+
+
+def _record_id(line: bytes) -> str:
+    """The id of the record in a line of a snapshot; that of its game or head is its first key."""
+    data = json.loads(line)
+    return str(data.get("id") or min(data))
 
 
 @check
 def releases_can_be_read(project: Project) -> Iterator[Problem]:
     """The snapshot of every release can be read: the models or `UPGRADES` in releases/formats.py support its format."""
     for release in project.releases:
-        if project.frozen(release) and release.unreadable_problem:
+        if (project.frozen(release) or project.is_misstated(release)) and release.unreadable_problem:
             yield release.unreadable_problem
 
 
@@ -65,11 +116,17 @@ def releases_can_be_read(project: Project) -> Iterator[Problem]:
 def releases_are_present(project: Project) -> Iterator[Problem]:
     """Every release that `game.yml` or a later release names exists, and `game.yml` has the digest of every release."""
     paths = [*(p.place.path for p in project.releases.problems), *(r.document.path for r in project.releases)]
+    strays = {PurePath(p.place.path).with_suffix("") for p in project.releases.problems if p.type is RELEASE_STRAY}
     known = {PurePath(path).with_suffix("") for path in paths}
     for slug, game in project.library.games.items():
         path = PurePath(game.document.path)
         for version in project.digests(slug):
-            if not project.releases.get(slug, version) and path.with_name(FOLDER) / version not in known:
+            file = path.with_name(FOLDER) / version
+            if file in strays:
+                place, message = Place(f"{file}.yml"), f"the description of release {version!r} is missing"
+                hint = f"restore {version}.yml from the repository's history"
+                yield Problem(place, RELEASE_BROKEN, message, hint, breaks=(f"{file}.jsonl",))
+            elif not project.releases.get(slug, version) and file not in known:
                 hint = f"restore {FOLDER}/{version}.yml and {version}.jsonl from the repository's history"
                 place = game.document.place(("released", version))
                 yield Problem(place, RELEASE_MISSING, f"release {version!r} is missing", hint)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import yaml
 
@@ -15,7 +15,7 @@ from rulebook.inputs.folders import files_below, shown
 from rulebook.model.common_problems import FILE_MISSING, FILE_UNREADABLE
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem, did_you_mean
-from rulebook.model.yaml_errors import encoding_problem
+from rulebook.model.yaml_errors import composed, encoding_problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,16 +87,18 @@ def pages_are_text_with_front_matter(project: Project) -> Iterator[Problem]:
 
 def _front_matter(path: str, lines: list[str]) -> Iterator[Problem]:
     """The problems of front matter, whose first line is the second of the page."""
+    text = "\n".join(lines)
     try:
-        data = yaml.load("\n".join(lines), Loader=_LOADER)  # noqa: S506 - it is a safe loader
+        node = composed(text, _LOADER)
+        yaml.load(text, Loader=_LOADER)  # noqa: S506 - it is a safe loader
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
+        mark: Any = error.problem_mark or error.context_mark
         place = Place(path, mark.line + 2, mark.column + 1) if mark else Place(path)
         yield Problem(place, FRONT_MATTER, f"the front matter is no YAML: {error.problem}", "correct it")
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
+    except (yaml.YAMLError, ValueError) as error:
         yield Problem(Place(path, 2), FRONT_MATTER, f"the front matter is no YAML: {error}", "correct it")
     else:
-        if data is not None and not isinstance(data, dict):
+        if node and not isinstance(node, yaml.MappingNode):
             yield Problem(Place(path, 2), FRONT_MATTER, "the front matter has no keys", "write key: value on each line")
 
 

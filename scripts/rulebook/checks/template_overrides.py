@@ -64,6 +64,11 @@ def _problems(theme: Theme, name: str, source: str, path: str) -> Iterator[Probl
     except jinja2.TemplateSyntaxError as error:
         yield Problem(Place(path, error.lineno), TEMPLATE_ERROR, str(error.message), "correct the template")
         return
+    for each in tree.find_all((nodes.Filter, nodes.Test)):  # whose names Jinja itself looks up only when they are used
+        defined = {*(environment.filters if isinstance(each, nodes.Filter) else environment.tests)}
+        if each.name not in defined:
+            message = f"there is no {'filter' if isinstance(each, nodes.Filter) else 'test'} {each.name!r}"
+            yield Problem(Place(path, each.lineno), TEMPLATE_ERROR, message, did_you_mean(each.name, defined) or "correct it")
     for node in tree.find_all((nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)):
         target = getattr(node.template, "value", None)  # an expression has none: its value is known only when it is rendered
         if isinstance(target, str) and not getattr(node, "ignore_missing", False) and not _exists(theme, target):

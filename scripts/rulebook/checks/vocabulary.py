@@ -71,7 +71,8 @@ def listed_kinds_exist(project: Project) -> Iterator[Problem]:
             if names.kind not in KINDS:
                 place = game.document.place(("kinds", index, "kind"))
                 hint = did_you_mean(names.kind, KINDS) or f"the kinds are {', '.join(KINDS)}"
-                yield Problem(place, UNKNOWN_WORD, f"no kind {names.kind!r}", hint)
+                listed = game.document.place(("kinds",), key=True)
+                yield Problem(place, UNKNOWN_WORD, f"no kind {names.kind!r}", hint, breaks=(listed,))
 
 
 @check

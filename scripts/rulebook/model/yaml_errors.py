@@ -13,6 +13,7 @@ import yaml
 from rulebook.model.common_problems import YAML_ENCODING, YAML_SYNTAX
 from rulebook.model.problems import Place, Problem
 
+_MAX_DEPTH = 50
 _ENTRY = re.compile(r"\s*(- |#|[\w.-]+:(\s|$))")
 """A line that looks like an entry of a mapping or a list, or like a comment."""
 
@@ -89,3 +90,16 @@ def _takes_in(lines: list[str], first: int, last: int) -> bool:
     """Whether a line after `first`, up to `last`, looks like an entry that is indented no more than the one in line `first`."""
     indent = len(lines[first]) - len(lines[first].lstrip(" -"))
     return any(len(line) - len(line.lstrip()) <= indent and _ENTRY.match(line) for line in lines[first + 1 : last + 1])
+
+
+def composed(text: str, loader: Any) -> yaml.Node | None:
+    """The node of a YAML document that is nobody's record, such as `mkdocs.yml`; None if it is empty.
+
+    Raises yaml.YAMLError. The parser itself would crash at a document that is nested too deeply.
+    """
+    depth = 0
+    for event in yaml.parse(text, Loader=loader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > _MAX_DEPTH:
+            raise yaml.MarkedYAMLError(problem=f"nested more than {_MAX_DEPTH} levels deep", problem_mark=event.start_mark)
+    return yaml.compose(text, loader)

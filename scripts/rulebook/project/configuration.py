@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import logging
 import os
+import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ import yaml
 from rulebook.inputs.contents import UnreadableError, content, real, require_file
 from rulebook.model.common_problems import FILE_MISSING, FILE_UNREADABLE, SITE_SETTINGS
 from rulebook.model.problems import Place, Problem
-from rulebook.model.yaml_errors import character_problem, encoding_problem, syntax_problem
+from rulebook.model.yaml_errors import character_problem, composed, encoding_problem, syntax_problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,9 +79,7 @@ class Configuration:
             if os.path.lexists(path):
                 problem = Problem(Place(CONFIG), FILE_UNREADABLE, f"{CONFIG!r} cannot be read: {error.why}", error.hint)
             else:
-                problem = Problem(
-                    Place(CONFIG), FILE_MISSING, f"there is no {CONFIG}", "restore it: the site needs its settings"
-                )
+                problem = Problem(Place(CONFIG), FILE_MISSING, f"there is no {CONFIG}, which the site needs", "restore it")
             self.problems.append(problem)
         except UnicodeDecodeError as error:
             self.problems.append(encoding_problem(error, CONFIG))
@@ -89,15 +88,12 @@ class Configuration:
     def _has_form(self, text: str) -> bool:
         """Whether the text is YAML that runs nothing. Keeps the places of its settings."""
         try:
-            node = yaml.compose(text, _LOADER)
+            node = composed(text, _LOADER)
         except yaml.reader.ReaderError as error:
             self.problems.append(character_problem(error, text, CONFIG))
             return False
         except yaml.MarkedYAMLError as error:
             self.problems.append(syntax_problem(error, text, text.splitlines(), CONFIG, _LOADER))
-            return False
-        except RecursionError:
-            self._refuse((), "it is nested too deeply")
             return False
         if not isinstance(node, yaml.MappingNode):
             self._refuse((), "it holds no settings")
@@ -132,8 +128,11 @@ class Configuration:
         from mkdocs.config.defaults import MkDocsConfig
         from mkdocs.utils.yaml import yaml_load
 
+        inherited = self.names.get(("INHERIT",))
+        if inherited is not None and not os.path.lexists(self.root / inherited):
+            self.problems.append(Problem(self.place("INHERIT"), FILE_MISSING, f"there is no {inherited!r}", "correct the name"))
+            return
         try:
-            inherited = self.names.get(("INHERIT",))
             if inherited is not None:
                 require_file(self.root / inherited, within=real(self.root))
             with _quiet():
@@ -157,8 +156,10 @@ class Configuration:
 
     def _path_of(self, key: str, message: str) -> SettingPath:
         """The setting below `key` that a message of MkDocs quotes, or that of `key`."""
-        below = [path for path, name in self.names.items() if path[0] == key and len(path) > 1 and name and name in message]
-        return max(below, key=lambda path: len(self.names[path]), default=(key,))
+        words = set(re.findall(r"[\w./-]+", message))
+        below = [path for path in self.names if path[0] == key and len(path) > 1]
+        quoted = {path: len(word) for path in below for word in (self.names[path], str(path[-1])) if word in words}
+        return max(quoted, key=quoted.__getitem__, default=(key,))
 
 
 @contextmanager

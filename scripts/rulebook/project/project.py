@@ -140,9 +140,18 @@ class Project:
         """Whether a release is unchanged, by its own digest and by those that `game.yml` and later releases state."""
         return release.intact and self.digests(release.game).get(release.version, set()) <= {release.digest}
 
+    def is_misstated(self, release: Release) -> bool:
+        """Whether `game.yml` alone contradicts a release: its own digest is that of its files, and no later release differs."""
+        game = self.library.games.get(release.game)
+        later = [other for other in self.releases.of.get(release.game, []) if other.number > release.number and other.intact]
+        witnesses = {other.earlier[release.version] for other in later if release.version in other.earlier}
+        stated = game.released.get(release.version) if game else None
+        return release.intact and witnesses <= {release.digest} and stated not in (None, release.digest)
+
     def problem_of(self, release: Release) -> Problem | None:
         """Why a release cannot be used: it was changed, or this version of the code cannot read it. None if it can be used."""
-        return release.unreadable_problem if self.frozen(release) else release.changed_problem
+        usable = self.frozen(release) or self.is_misstated(release)
+        return release.unreadable_problem if usable else release.changed_problem
 
     def history(self, game: str) -> History:
         """The history of a game, from its usable releases."""

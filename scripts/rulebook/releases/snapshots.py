@@ -99,6 +99,15 @@ class Release(FileModel):
         description, _, end = self._file.rpartition(_DIGEST_KEY.encode())
         return end == f"{self.digest}\n".encode() and self.digest == _digest(description + self._snapshot)
 
+    def digest_with(self, records: bytes) -> str:
+        """The digest that the release would have with these records."""
+        return _digest(self._file.rpartition(_DIGEST_KEY.encode())[0] + records)
+
+    @property
+    def records(self) -> bytes:
+        """The snapshot, as it is in its file."""
+        return self._snapshot
+
     @property
     def changed_problem(self) -> Problem:
         """The problem to report if the files of the release were changed."""

@@ -12,6 +12,7 @@ from rulebook.search import browser_constants
 from rulebook.search.compiled import compile_indexes
 from rulebook.search.index_cache import SITE, ensure_index, remove_old_indexes, served_index
 from rulebook.search.lookup import Lookup
+from rulebook.site.build_errors import told
 from rulebook.site.edition import LATEST
 from rulebook.site.feeds import feeds
 from rulebook.site.game_css import stylesheet
@@ -38,8 +39,9 @@ def build_site(project: Project) -> BuildResult:
     """Write the pages, the data, and the index, and then make the site, which names its index, if they changed."""
     for leftover in (project.root / "build").glob(f"{UNFINISHED}*"):
         leftover.unlink()
-    files = write_pages(project)
-    size = make_site(project, project.root / SITE, index=served_index(project))
+    with told(project.root):
+        files = write_pages(project)
+        size = make_site(project, project.root / SITE, index=served_index(project))
     remove_old_indexes(project.root)
     ensure_index(project.root)  # so that the next look-up does not wait for it
     lacks_feeds = any(project.releases) and not settings(project.root).get("site_url")
@@ -52,8 +54,9 @@ def build_edition(project: Project, edition: Edition) -> Path:
     `project` has the records of the releases. The site does not say yet which build of the edition it is.
     """
     site = project.root / "build/edition"
-    write_pages(project, edition)
-    make_site(project, site, edition)
+    with told(project.root):
+        write_pages(project, edition)
+        make_site(project, site, edition)
     return site
 
 
@@ -62,7 +65,8 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
 
     The pages of an edition have one about it, and the absolute links of their feeds lead to the latest edition.
     """
-    diagrams = {path.stem: path.read_text("utf-8") for path in sorted((project.root / "docs/assets/diagrams").glob("*.svg"))}
+    drawings = sorted((project.root / "docs/assets/diagrams").glob("[!.]*.svg"))
+    diagrams = {path.stem: path.read_text("utf-8") for path in drawings}
     library, histories, config = project.library, project.histories, settings(project.root)
     site_url = config.get("site_url")
     folder = f"{LATEST}/" if edition else ""

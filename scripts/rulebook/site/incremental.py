@@ -93,8 +93,9 @@ def _build(root: Path, open_project: Callable[[], Project], before: dict[str, st
     from rulebook.site.build import build_site
     from rulebook.site.mkdocs_site import environment_names
 
+    project = open_project()  # which raises before anything is read that is not as it should be
     environment = _values(environment_names(root))
-    result = build_site(open_project())
+    result = build_site(project)
     after = tree_digests(_watched(root))
     made = generated(root) or {}
     # The next build does not know what this one read of a hand-written file that was edited meanwhile.

@@ -135,10 +135,7 @@ def _run_mkdocs(project: Project, site: Path, edition: Edition | None) -> None:
     from mkdocs.commands.build import build
     from mkdocs.config import load_config
 
-    logger = logging.getLogger("mkdocs")
-    logger.setLevel(logging.WARNING)
-    if not logger.handlers:
-        logger.addHandler(logging.StreamHandler())
+    logging.getLogger("mkdocs").setLevel(logging.WARNING)
     nav, moved = navigation(project, edition), _moved(project)
     config = load_config(str(project.root / CONFIG), nav=nav, not_in_nav=moved, site_dir=str(site), strict=True)
     config.extra["games"] = _games(project)

@@ -19,6 +19,7 @@ from rulebook.releases.history import History
 from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site import changelog_pages, index_groups, record_fields, redirect_pages, templating
 from rulebook.site.attribution import provenances
+from rulebook.site.build_errors import about_page
 from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.text import markup
 from rulebook.text.drawing import safe_drawing
@@ -146,7 +147,8 @@ class Site:
             "to_label": lambda game, label: templating.url(relative_address(f"{game}/sources", page) + f"#label-{label.id}"),
             "to_url": lambda ref: templating.url(relative_url(ref, page)),
         }
-        return self.environment.get_template(template).render(**bound, **values)
+        with about_page(page):
+            return self.environment.get_template(template).render(**bound, **values)
 
     def _markdown(
         self, text: str, game: str, page: str, subject: Ref | None, link: Callable[[Ref, str | None], Markup]
