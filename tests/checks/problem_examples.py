@@ -893,7 +893,7 @@ EXAMPLES: dict[str, Example] = {
     "a changed text in a snapshot": Example(
         "release-changed",
         "releases/1.0.jsonl",
-        '{"aliases"',
+        '{"abilities"',
         "'1.0'",
         changed("releases/1.0.jsonl", "It pours around", "It poured around"),
         "restore",

@@ -75,6 +75,8 @@ def _unclosed(error: yaml.MarkedYAMLError, text: str, lines: list[str], loader: 
             first, last = token.start_mark, token.end_mark
             if isinstance(token, yaml.FlowSequenceStartToken | yaml.FlowMappingStartToken):
                 brackets.append((first.line, first.column))
+                if len(brackets) > _MAX_DEPTH:  # the scanner takes a time that grows with the depth, for each of them
+                    return None
             elif isinstance(token, yaml.FlowSequenceEndToken | yaml.FlowMappingEndToken) and brackets:
                 brackets.pop()
             elif isinstance(token, yaml.ScalarToken) and token.style in ("'", '"') and _takes_in(lines, first.line, last.line):
