@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from itertools import count
 from pathlib import Path
@@ -103,3 +104,18 @@ def test_an_interrupted_transaction_is_made_or_taken_back(
     assert len(found) > 15
     assert False in found
     assert found[-1]
+
+
+@pytest.mark.parametrize("path", ["../outside", "linked/outside", "/etc/outside"])
+def test_a_journal_that_leads_out_of_the_folder_is_refused(folder: Path, tmp_path: Path, path: str) -> None:
+    """A project that somebody else has made may hold any file."""
+    (tmp_path / "outside").write_text("mine", "utf-8")
+    (folder / "linked").symlink_to(tmp_path)
+    (folder / STAGING).mkdir()
+    (folder / STAGING / "0").write_text("theirs", "utf-8")
+    change = {"path": path, "staged": "0", "digest": None, "existed": True}
+    for journal in (json.dumps({"folders": [], "changes": [change]}), "{", "[]", '{"folders": [], "changes": [{}]}'):
+        (folder / STAGING / "journal").write_text(journal, "utf-8")
+        with pytest.raises(OSError, match="no journal of rulebook"):
+            settle(folder)
+    assert (tmp_path / "outside").read_text("utf-8") == "mine"

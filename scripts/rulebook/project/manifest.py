@@ -22,15 +22,20 @@ WHOLLY_GENERATED = ("docs/api", "docs/assets/generated", "schemas")
 
 _ALWAYS_GENERATED = ("docs/index.md", "docs/edition.md")
 """The generated pages outside of the folders of games."""
+_TOPS = ("docs/", "schemas/")
 _NO_PAGES = ("docs/api/", "docs/assets/")
 
 
 def generated(root: Path) -> dict[str, str] | None:
-    """The hash of each generated file as it was written, by path relative to `root`; None if there was no build."""
+    """The hash of each generated file as it was written, by path relative to `root`; None if there was no build.
+
+    Paths that no build writes to are left out, because builds remove what is listed, and the list may come with a download.
+    """
     try:
-        return dict(json.loads((root / MANIFEST).read_bytes()))
+        listed = dict(json.loads((root / MANIFEST).read_bytes()))
     except (FileNotFoundError, ValueError, TypeError):
         return None
+    return {path: digest for path, digest in listed.items() if path.startswith(_TOPS) and ".." not in path.split("/")}
 
 
 def hand_written(root: Path, games: Collection[str] = ()) -> list[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -35,6 +36,10 @@ MAKER = Path(__file__).parent.parent
 """The code that makes an index. After any change of it, indexes are rebuilt."""
 LOCK = "lock"
 """The file in the folder of an index that a process locks while it builds the index."""
+
+
+_NAME = re.compile("[0-9a-f]{12}")
+"""The name of the folder of a site's index."""
 
 
 class Searched(NamedTuple):
@@ -105,7 +110,8 @@ def index_of_site(root: Path) -> Path | None:
 def remove_old_indexes(root: Path) -> None:
     """Remove the indexes of earlier sites, except the last that was replaced: a service may have it open still."""
     used = index_of_site(root)
-    others = sorted((path for path in (root / SERVED).iterdir() if path != used), key=lambda path: path.stat().st_mtime_ns)
+    indexes = [path for path in (root / SERVED).iterdir() if _NAME.fullmatch(path.name)]
+    others = sorted((path for path in indexes if path != used), key=lambda path: path.stat().st_mtime_ns)
     for old in others[:-1]:
         shutil.rmtree(old)
 
@@ -149,10 +155,10 @@ def _ensured(directory: Path, records: str, load: Callable[[], Searched], served
 
 def _renew(directory: Path, maker: str, load: Callable[[], Searched], made: Path | None) -> None:
     """Build an index, or copy it from the folder `made`. Removes what a process that was killed has left in `directory`."""
-    from rulebook.search.index_writer import copy_index, write_index
+    from rulebook.search.index_writer import UNFINISHED_INDEX, copy_index, write_index
     from rulebook.storage.files import write_file
 
-    for leftover in directory.glob(".*"):
+    for leftover in (path for pattern in UNFINISHED_INDEX for path in directory.glob(pattern)):
         shutil.rmtree(leftover) if leftover.is_dir() else leftover.unlink()
     if made:
         copy_index(made, directory)

@@ -19,6 +19,7 @@ from rulebook.search.game_index import INDEX_FORMAT, StoredIndex
 from rulebook.search.names import NameTableBuilder
 from rulebook.search.parsed_query import synonym_table
 from rulebook.search.postings import CURRENT, FIELD_WEIGHTS, GAMES, QuestionTokenizer, TermTokenizer, current
+from rulebook.storage.files import UNFINISHED
 from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
     from rulebook.model.hints import SearchHints
     from rulebook.model.refs import Ref
     from rulebook.search.documents import IndexedPassage
+
+
+UNFINISHED_INDEX = (".tmp-*", f".{CURRENT}-*", f"{UNFINISHED}*")
+"""Patterns of the names of what a killed process leaves in the folder of an index."""
 
 
 def write_index(library: Library, directory: Path, hints: SearchHints) -> None:

@@ -84,9 +84,9 @@ def make_site(project: Project, site: Path, edition: Edition | None = None, inde
     """
     stamp, new = (project.root / f"build/{site.name}{suffix}" for suffix in (".stamp", "-new"))
     undo_exchange(new, site)
-    shutil.rmtree(new, ignore_errors=True)
+    _remove(new)
     inputs = _digest(project, edition)
-    if stamp.is_file() and json.loads(stamp.read_bytes()) == [inputs, _files(site)]:
+    if stamp.is_file() and stamp.read_bytes() == json.dumps([inputs, _files(site)]).encode():
         _name_index(site, index)
         return None
     try:
@@ -98,9 +98,14 @@ def make_site(project: Project, site: Path, edition: Edition | None = None, inde
         exchange(new, site) if site.exists() else new.rename(site)
     finally:
         undo_exchange(new, site)
-        shutil.rmtree(new, ignore_errors=True)
+        _remove(new)
     write_file(stamp, json.dumps([inputs, files]))
     return size
+
+
+def _remove(path: Path) -> None:
+    """Remove a folder; a link to one is removed itself, because MkDocs would empty the folder that it leads to."""
+    path.unlink() if path.is_symlink() else shutil.rmtree(path, ignore_errors=True)
 
 
 def _files(site: Path) -> dict[str, str]:

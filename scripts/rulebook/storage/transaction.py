@@ -7,6 +7,7 @@ holds only what was replaced. As long as there is a journal, `settle` takes ever
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -124,15 +125,34 @@ def settle(root: Path) -> None:
     """Take back a transaction below the folder `root` that was interrupted, and remove its leftovers. Raises OSError."""
     staging = root / STAGING
     if not is_settled(root):
-        journal = json.loads((staging / _JOURNAL).read_bytes())
-        for change in reversed([_Change(**change) for change in journal["changes"]]):
+        changes, folders = _read_journal(root)
+        for change in reversed(changes):
             _take_back(root, change)
-        for folder in reversed(journal["folders"]):
+        for folder in reversed(folders):
             with suppress(OSError):  # it was not made yet, or somebody has put a file into it
                 (root / folder).rmdir()
         (staging / _JOURNAL).unlink()
     if staging.exists():
         shutil.rmtree(staging)
+
+
+def _read_journal(root: Path) -> tuple[list[_Change], list[str]]:
+    """The changes and the new folders in the journal.
+
+    Raises OSError if it is not one of ours: a journal that came with a download could move files out of the project.
+    """
+    staging = root / STAGING
+    try:
+        journal = json.loads((staging / _JOURNAL).read_bytes())
+        changes, folders = [_Change(**change) for change in journal["changes"]], [str(folder) for folder in journal["folders"]]
+        parents = [(root / path).parent.resolve() for path in (*(change.path for change in changes), *folders)]
+        inside = all(parent.is_relative_to(root.resolve()) for parent in parents)
+        ours = inside and all(change.staged.isdecimal() for change in changes) and not staging.is_symlink()
+    except (ValueError, TypeError, KeyError, AttributeError):
+        ours = False
+    if not ours:
+        raise OSError(errno.EINVAL, "this is no journal of rulebook; remove the folder", str(staging))
+    return changes, folders
 
 
 def _make(root: Path, change: _Change) -> None:
