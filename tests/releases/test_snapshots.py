@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from projects import codes_of, pages_of, problems_of, replace_once, succeed
+from projects import codes_of, pages_of, problems_of, replace_once, run_rulebook, succeed
 from rulebook.library.library import Library
 from rulebook.model import icons
 from rulebook.releases import formats
@@ -387,3 +387,11 @@ def test_unreadable_records_are_not_treated_as_removed(small_released: Path, rul
         assert "'bad ref!!' is not a reference" in message
     for arguments in (["hero/kyusu"], ["hero/brown-betty @1.0"]):
         assert rulebook(small_released, "show", *arguments).returncode == 0
+
+
+def test_a_release_of_one_game_is_not_searched_alone_while_that_of_another_cannot_be_read(small_released: Path) -> None:
+    (small_released / "rules_data/teapots/releases/1.0.jsonl").unlink()
+    done = run_rulebook(small_released, "lookup", "--release", "1.0", "throwing")
+    assert done.returncode == 2
+    assert "more than one game has a release '1.0', and that of teapots cannot be read; name one with --game" in done.stderr
+    assert run_rulebook(small_released, "lookup", "--release", "1.0", "--game", "saucers", "throwing").returncode == 0

@@ -36,7 +36,8 @@ def hand_written_links_resolve(project: Project) -> Iterator[Problem]:
         for target, (line, column) in zip(page.links, page.places(page.links), strict=True):
             hint = _hint_if_dead(project, pages, path, target)
             if hint is not None:
-                yield Problem(Place(path, line, column), DEAD_LINK, f"{target!r} leads to nothing", hint)
+                about = posixpath.normpath(posixpath.join(posixpath.dirname(path), unquote(target).partition("#")[0]))
+                yield Problem(Place(path, line, column), DEAD_LINK, f"{target!r} leads to nothing", hint, about=(about,))
         for written, (line, column) in zip(page.undefined, page.places(page.undefined), strict=True):
             message = f"{written!r} is no link: the page does not define its name"
             yield Problem(Place(path, line, column), DEAD_LINK, message, "add a line such as [name]: page.md")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections import defaultdict
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -73,7 +74,7 @@ def pages_are_text_with_front_matter(project: Project) -> Iterator[Problem]:
         try:
             text = raw.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            yield encoding_problem(error, path)
+            yield replace(encoding_problem(error, path), breaks=(path,))
             continue
         lines = text.splitlines()
         if lines and lines[0].rstrip() == "---":

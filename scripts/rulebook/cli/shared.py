@@ -6,6 +6,7 @@ import argparse
 import re
 import sys
 from datetime import date
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from rulebook.project.locate import find_project
@@ -107,8 +108,10 @@ def release_of(project: Project, version: str, game: str | None) -> Release:
     if not found:
         raise_errors(p for p in releases.problems if p.place.path.endswith((f"/{version}.yml", f"/{version}.jsonl")))
         raise UsageError(f"no release {version!r}{f' of {game}' if game else ''}; {releases_known(releases)}")
-    if len(found) > 1:
-        raise UsageError(f"more than one game has a release {version!r}; name one with --game")
+    damaged = {PurePath(p.place.path).parts[-3] for p in releases.problems if PurePath(p.place.path).stem == version}
+    if len(found) > 1 or (not game and damaged - {found[0].game}):
+        which = f", and that of {', '.join(sorted(damaged))} cannot be read" if damaged and not game else ""
+        raise UsageError(f"more than one game has a release {version!r}{which}; name one with --game")
     raise_errors([] if found[0].intact else [found[0].changed_problem])
     return found[0]
 
