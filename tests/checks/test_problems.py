@@ -16,12 +16,12 @@ from rulebook import checks
 from rulebook.checks import check
 from rulebook.cli.problem_docs import explain
 from rulebook.model.problem_types import PROBLEM_TYPES, define
-from rulebook.model.problems import Place, Problem
 from rulebook.site.link_check import check_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rulebook.model.problems import Problem
     from rulebook.project.project import Project
 
 PAGES = {
@@ -30,6 +30,15 @@ PAGES = {
         '<img src="https://example.org/a.png">',
         "'https://example.org/a.png' is fetched from another host",
     ),
+    "bad-address": ('<a href="https://[oops/x">x</a>', "'https://[oops/x' cannot be read: Invalid IPv6 URL"),
+    "private-address": (
+        '<a href="http://localhost:8000/">x</a>',
+        "'http://localhost:8000/' leads to 'localhost', which readers cannot reach",
+    ),
+    "duplicate-id": ('<p id="x">x<b id="y">y</b></p><i id="x">z</i>', "the id 'x' is used twice; first in line 2"),
+    "raw-reference": ("<p>See [[hero/loki|him]].</p>", "'[[hero/loki|him]].' is shown as it is written"),
+    "base-address": ('<base href="/x/">', "the links of the page are relative to '/x/'"),
+    "site-file": ("<html><p>", "'index.html' is cut off"),
 }
 """Pages of a built site, and the message for each."""
 TESTED_BELOW = {"check-crashed", "site-missing", *PAGES}
@@ -108,7 +117,7 @@ def test_a_page_of_the_site_with_a_bad_link_is_a_problem(tmp_path: Path, code: s
     html, message = PAGES[code]
     (tmp_path / "index.html").write_text(f"<p>Text</p>\n{html}", "utf-8")
     (problem,) = check_site(tmp_path, "site")
-    assert (problem.code, problem.place, problem.message) == (code, Place("site/index.html", 2, 1), message)
+    assert (problem.code, problem.place.path, problem.place.line, problem.message) == (code, "site/index.html", 2, message)
 
 
 def test_every_problem_type_is_documented() -> None:

@@ -59,6 +59,13 @@ def test_a_list_directly_after_a_line_is_rendered_as_a_list() -> None:
     assert html("Choose:\n- one\n- two").count("<li>") == 2
 
 
+def test_a_line_break_in_a_link_or_emphasis_changes_nothing() -> None:
+    wrapped = "See [[hero/loki|the god\n  of mischief]], **in\nbold** or *in\nitalic*.\n- an item [[\n  hero/loki|with\n  it]]"
+    assert html(wrapped) == html(" ".join(wrapped.split()).replace(" - an", "\n- an").replace("[[ ", "[["))
+    assert '<a href="page.md">the god of mischief</a>' in html(wrapped)
+    assert "[[" not in html(wrapped)
+
+
 def test_plain_text_replaces_references_by_names() -> None:
     assert markup.plain("See **[[hero/loki]]** or\n\n- [[rule/boost|BOOST]]", lambda target: target.upper()) == (
         "See HERO/LOKI or • BOOST"

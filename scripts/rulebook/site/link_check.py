@@ -1,19 +1,26 @@
-"""Follows all internal links and anchors of a built site, and finds requests to other hosts in its pages."""
+"""Follows all internal links and anchors of a built site, and finds what its pages should not hold or ask for."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote, urljoin, urlsplit
 
 from rulebook.model.common_problems import DEAD_LINK
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem
+from rulebook.site.addresses import flaw
+from rulebook.site.asset_links import in_css, in_manifest, in_precache, in_script
+from rulebook.site.page_links import RAW, Mention, Page
+from rulebook.site.precache import SERVICE_WORKER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Hashable, Iterator
     from pathlib import Path
+
+    from rulebook.model.problem_types import ProblemType
+    from rulebook.site.asset_links import Found
 
 SITE_MISSING = define(
     "site-missing",
@@ -22,85 +29,200 @@ SITE_MISSING = define(
     example="rulebook check --site      # without the folder site/",
     fix="Run `rulebook build` first.",
 )
+SITE_FILE = define(
+    "site-file",
+    meaning="A file of the built site is empty, cut off, or cannot be read as what it is.",
+    why="A browser shows nothing, or half a page. A build never leaves such a file, so something else has changed it.",
+    example="site/about/index.html      # 0 bytes",
+    fix="Remove the folder `site/` and run `rulebook build`.",
+)
 FOREIGN_REQUEST = define(
     "foreign-request",
-    meaning="A page of the built site fetches an image, script or style from another host.",
+    meaning="A page of the built site fetches an image, script or style from another host, or sends a form there.",
     why="It would be missing offline, and would tell the other host who reads the page.",
     example='<img src="https://example.org/loki.png">',
     fix="Put the file into `docs/assets/`, and refer to it there.",
 )
+DUPLICATE_ID = define(
+    "duplicate-id",
+    meaning="Two elements of a built page have the same id.",
+    why="A link to it leads to the first of them only, and so do labels and scripts.",
+    example='<h2 id="rules">...<h2 id="rules">',
+    fix="Give one of them another id, in the record, page, or template that it comes from.",
+)
+RAW_REFERENCE = define(
+    "raw-reference",
+    meaning="A built page shows `[[`: a reference that was not made a link.",
+    why="A reader sees markup where a name should be.",
+    example="See [[rule/boost|how to BOOST]].      # as the text of a page",
+    fix="Correct the reference in the record or page. Code that is meant to be shown belongs between backticks.",
+)
+BASE_ADDRESS = define(
+    "base-address",
+    meaning="A built page has a `base` element, which changes where its links lead.",
+    why="An edition is served at two addresses, so its links must be relative to the page that they are in.",
+    example='<base href="https://example.org/">',
+    fix="Remove the element from the template or page.",
+)
 
 HOST = "site.invalid"
 """A host name that stands for that of the site; RFC 2606 reserves `.invalid`, so no link leads to it."""
-_FETCHED = {"img": "src", "script": "src", "iframe": "src", "source": "src", "link": "href"}
-_NOT_FETCHED_RELS = {"canonical", "alternate", "next", "prev", "edit"}
+_ERROR_PAGE = "404.html"
+_MODULES = "assets/javascripts/"
+_PARTS = {".css": in_css, ".js": in_script, ".webmanifest": in_manifest}
+"""What finds the addresses in a file, by the end of its name."""
+
+
+class _Finding(NamedTuple):
+    """What is wrong with one mention. `cause` is equal for all findings that one mistake makes."""
+
+    type: ProblemType
+    cause: Hashable
+    message: str
+    hint: str = ""
 
 
 @dataclass
-class _Page(HTMLParser):
-    """Parses one page. Collects its anchors, its links, and what a browser fetches with it, each with its place."""
+class _Site:
+    """The files of a built site, and what was found in them so far."""
 
-    path: str
-    ids: set[str] = field(default_factory=set)
-    links: list[tuple[str, Place]] = field(default_factory=list)
-    fetched: list[tuple[str, Place]] = field(default_factory=list)
+    folder: Path
+    name: str
+    served: tuple[str, ...]
+    files: dict[str, int] = field(default_factory=dict)
+    """The size of each file, by path."""
+    pages: dict[str, Page] = field(default_factory=dict)
+    found: dict[tuple[ProblemType, Hashable], list[tuple[Place, _Finding]]] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        super().__init__()
+    def report(self, place: Place, finding: _Finding) -> None:
+        self.found.setdefault((finding.type, finding.cause), []).append((place, finding))
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        values = {name: value or "" for name, value in attrs}
-        line, column = self.getpos()
-        place = Place(self.path, line, column + 1)
-        self.ids |= {values[name] for name in ("id", "name") if values.get(name)}
-        fetched = values.get(_FETCHED.get(tag, ""), "")
-        if fetched and not (tag == "link" and set(values.get("rel", "").split()) & _NOT_FETCHED_RELS):
-            self.fetched.append((fetched, place))
-        if tag in ("a", "area") and "href" in values:
-            self.links.append((values["href"], place))
+    def problems(self) -> Iterator[Problem]:
+        """A problem for each cause, at the first of its places."""
+        for findings in self.found.values():
+            place, first = min(findings, key=lambda finding: finding[0])
+            others = len({place.path for place, _ in findings}) - 1
+            more = f" (and {others} more file{'s' if others > 1 else ''} of the site)" if others else ""
+            yield Problem(place, first.type, first.message + more, first.hint)
 
 
-def check_site(site: Path, name: str, served: tuple[str, ...] = ("",)) -> Iterator[Problem]:
-    """Problems for dead links, dead anchors, and requests to other hosts in the built site in the folder `site`.
+def check_site(
+    site: Path, name: str, served: tuple[str, ...] = ("",), progress: Callable[[int, int], object] = lambda done, total: None
+) -> Iterator[Problem]:
+    """Problems of the built site in the folder `site`, one for each cause: dead links, requests to other hosts, and the like.
 
     `name` is the name of that folder in problems. `served` are the paths, below the host, at which the site is served, such as
-    `10.1/`. Links to all of them are followed.
+    `10.1/`. Links to all of them are followed. `progress` is told how many of how many files are read.
     """
     if not site.is_dir():
         yield Problem(Place(name), SITE_MISSING, "there is no built site", "run `rulebook build`")
         return
-    pages = {}
-    for path in sorted(site.rglob("*.html")):
-        page = _Page(f"{name}/{path.relative_to(site).as_posix()}")
-        page.feed(path.read_text("utf-8"))
-        pages[path.relative_to(site).as_posix()] = page
-    files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
-    for path_in_site, page in pages.items():
-        for target, place in [*page.links, *page.fetched]:
-            problem = _why_dead(target, path_in_site, pages, files, served)
-            if problem:
-                yield Problem(place, DEAD_LINK, problem)
-        for target, place in page.fetched:
-            if urlsplit(urljoin(f"https://{HOST}/{path_in_site}", target)).netloc != HOST and not target.startswith("data:"):
-                yield Problem(place, FOREIGN_REQUEST, f"{target!r} is fetched from another host", "serve it from the site")
+    built = _Site(site, name, served)
+    for path in sorted(site.rglob("*")):
+        if path.is_file():
+            built.files[path.relative_to(site).as_posix()] = path.stat().st_size
+    mentions: dict[str, list[Mention]] = {}
+    for number, path in enumerate(built.files):
+        mentions[path] = [*_read(built, path)]
+        progress(number + 1, len(built.files))
+    targets = _Targets(built)
+    for path, mentioned in mentions.items():
+        for mention in mentioned:
+            finding = targets.check(path, mention)
+            if finding:
+                built.report(mention.place, finding)
+    yield from built.problems()
 
 
-def _why_dead(target: str, path: str, pages: dict[str, _Page], files: set[str], served: tuple[str, ...]) -> str | None:
-    """Why a link on the page at `path` is dead; None if it is not, or leads to another host."""
-    parts = urlsplit(urljoin(f"https://{HOST}/{served[0]}{path}", target))
-    if parts.scheme not in ("http", "https") or parts.netloc != HOST:
-        return None
-    name = unquote(parts.path).lstrip("/")
-    folder = next((folder for folder in served if name.startswith(folder)), None)
-    if folder is None:
-        return None if path == "404.html" else f"{target!r} leads out of the site"
-    name = name.removeprefix(folder)
-    name = name + "index.html" if name == "" or name.endswith("/") else name
-    if path == "404.html" and name not in files:
-        return None
-    if name not in files:
-        return f"{target!r} leads to no file"
-    anchor = unquote(parts.fragment)
-    if anchor and name in pages and anchor not in pages[name].ids and not anchor.startswith("__"):
-        return f"{target!r} leads to no such anchor"
-    return None
+def _read(built: _Site, path: str) -> Iterator[Mention]:
+    """What a file of the site mentions. Reports what is wrong with the file itself."""
+    place = Place(f"{built.name}/{path}")
+    suffix = path[path.rfind(".") :]
+    if built.files[path] == 0:
+        built.report(place, _Finding(SITE_FILE, path, f"{path!r} is empty", "build the site anew"))
+    elif suffix == ".html" or (suffix in _PARTS and (suffix != ".js" or path == SERVICE_WORKER or path.startswith(_MODULES))):
+        try:
+            text = (built.folder / path).read_bytes().decode("utf-8")
+            yield from _in_page(built, path, text) if suffix == ".html" else _in_asset(path, place.path, text, suffix)
+        except ValueError as error:
+            built.report(place, _Finding(SITE_FILE, path, f"{path!r} cannot be read: {error}", "build the site anew"))
+
+
+def _in_page(built: _Site, path: str, text: str) -> list[Mention]:
+    page = built.pages[path] = Page.read(f"{built.name}/{path}", text)
+    if "<html" in text and "</html>" not in text[-200:]:
+        last = Place(page.path, text.count("\n") + 1)
+        built.report(last, _Finding(SITE_FILE, path, f"{path!r} is cut off", "build the site anew"))
+    for id_, place in page.repeated:
+        message = f"the id {id_!r} is used twice; first in line {page.ids[id_].line}"
+        built.report(place, _Finding(DUPLICATE_ID, id_, message, "give one of them another id"))
+    for text_, place in page.raw:
+        message = f"{text_!r} is shown as it is written"
+        built.report(place, _Finding(RAW_REFERENCE, text_, message, f"make it a link, or remove {RAW}"))
+    for base in page.bases:
+        message = f"the links of the page are relative to {base.target!r}"
+        built.report(base.place, _Finding(BASE_ADDRESS, base.target, message, "remove the element"))
+    return page.mentions
+
+
+def _in_asset(path: str, shown: str, text: str, suffix: str) -> Iterator[Mention]:
+    """What a style sheet, script, or manifest mentions."""
+    found: list[Found] = [*(in_precache(text) if path == SERVICE_WORKER else _PARTS[suffix](text))]
+    for target, index, at_root in found:
+        before = text.rfind("\n", 0, index)
+        yield Mention(target, Place(shown, text.count("\n", 0, index) + 1, index - before), at_root=at_root)
+
+
+class _Targets:
+    """Says where addresses lead."""
+
+    def __init__(self, built: _Site) -> None:
+        self.built = built
+        self.lower = {path.lower(): path for path in built.files}
+        self.folders = {path[: index + 1] for path in built.files for index, char in enumerate(path) if char == "/"}
+        self.leads = lru_cache(maxsize=None)(self._leads)
+        self.flaw = lru_cache(maxsize=None)(flaw)
+
+    def check(self, path: str, mention: Mention) -> _Finding | None:
+        """What is wrong with an address that the file `path` mentions; None if nothing is."""
+        wrong = self.flaw(mention.target, mention.how == "fetch")
+        if wrong:
+            type_, message, hint = wrong
+            return _Finding(type_, mention.target, f"{mention.target!r} {message}", hint)
+        folder = "" if mention.at_root else path[: path.rfind("/") + 1]
+        own = path if mention.target.strip().startswith(("#", "?")) or not mention.target.strip() else None
+        if path == _ERROR_PAGE and mention.target.startswith("/"):
+            return None  # it is shown at any address, so its links begin at the root of the host, which is not known here
+        return self.leads(folder, mention.target, mention.how, own)
+
+    def _leads(self, folder: str, target: str, how: str, own: str | None) -> _Finding | None:
+        served = self.built.served
+        parts = urlsplit(urljoin(f"https://{HOST}/{served[0]}{own or folder}", target.strip()))
+        if parts.scheme not in ("http", "https"):
+            return None
+        if parts.netloc != HOST:
+            foreign = {"fetch": "is fetched from another host", "send": "is sent to another host"}.get(how)
+            return _Finding(FOREIGN_REQUEST, target, f"{target!r} {foreign}", "serve it from the site") if foreign else None
+        name = unquote(parts.path).lstrip("/")
+        below = next((each for each in served if name.startswith(each)), None)
+        if below is None:
+            return _Finding(DEAD_LINK, name, f"{target!r} leads out of the site")
+        name = name.removeprefix(below)
+        if how == "fetch" and not target.strip():
+            return _Finding(DEAD_LINK, (folder, target), f"{target!r} leads to no file", "write the address of the file")
+        file = name + "index.html" if name == "" or name.endswith("/") else name
+        if file not in self.built.files:
+            folder_only = how == "fetch" and name in self.folders
+            return None if folder_only else _Finding(DEAD_LINK, file, f"{target!r} leads to no file", self._hint(file))
+        return self._anchor(file, unquote(parts.fragment), target)
+
+    def _hint(self, file: str) -> str:
+        if file.lower() in self.lower:
+            return f"the file is {self.lower[file.lower()]!r}: servers distinguish upper and lower case"
+        return "end it with /" if f"{file}/" in self.folders else ""
+
+    def _anchor(self, file: str, anchor: str, target: str) -> _Finding | None:
+        page = self.built.pages.get(file)
+        if not anchor or not page or anchor in page.ids or anchor.startswith(("__", ":~:")):
+            return None
+        return _Finding(DEAD_LINK, (file, anchor), f"{target!r} leads to no such anchor")

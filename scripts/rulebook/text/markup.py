@@ -86,25 +86,21 @@ def markdown(text: str, link: Callable[[Reference], str], words: Callable[[str],
     `link` returns the Markdown of a cross-reference, and `words` that of a run of text without markup (default: `escape`).
     """
     words = words or escape
-    return "\n\n".join(_block(block, link, words) for block in re.split(r"\n\s*\n", text.strip("\n")) if block.strip())
+    return "\n\n".join(_block(block, link, words) for block in canonical(text).split("\n\n"))
 
 
 def _block(block: str, link: Callable[[Reference], str], words: Callable[[str], str]) -> str:
-    """The Markdown of one paragraph or list. Markdown needs a blank line before a list."""
+    """The Markdown of one paragraph or list, whose lines are not wrapped. Markdown needs a blank line before a list."""
     lines: list[str] = []
-    in_list = False
     for line in block.splitlines():
         item = _LIST_ITEM.match(line)
         if item:
-            if lines and not in_list:
-                lines.append("")
-            in_list = True
             indent = "    " * (len(item["indent"]) // 2)
             marker = item["marker"] if item["marker"][0].isdigit() else "-"
             lines.append(f"{indent}{marker} {_inline(item['text'], link, words)}")
         else:
-            lines.append(("    " if in_list else "") + _inline(line.strip(), link, words))
-    return "\n".join(lines)
+            lines += [_inline(line, link, words), ""]
+    return "\n".join(lines).rstrip("\n")
 
 
 def _inline(text: str, link: Callable[[Reference], str], words: Callable[[str], str]) -> str:

@@ -15,6 +15,7 @@ from rulebook.project.locate import DATA
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Callable
 
     from rulebook.project.project import Project
 
@@ -40,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="error",
         help="what makes the exit status 1: errors only, or warnings too (default: error)",
     )
-    parser.add_argument("--site", action="store_true", help="also follow every link and anchor of the built site")
+    parser.add_argument("--site", action="store_true", help="also follow every link of the built site, and check its pages")
     parser.add_argument("--fix", action="store_true", help="fix what has one right answer, and say what was done; then check")
     parser.add_argument("--diff", action="store_true", help="with --fix: print what would be done as a diff, and write nothing")
     parser.add_argument(
@@ -89,10 +90,25 @@ def check(options: argparse.Namespace) -> int:
     if options.site:
         from rulebook.site.link_check import check_site
 
-        problems = sorted({*problems, *check_site(project.root / "site", "site")})
+        problems = sorted({*problems, *check_site(project.root / "site", "site", progress=_progress())})
     problems = [problem for problem in problems if _is_wanted(project, wanted, problem.place)]
     print_problems(problems, project.root, options.format)
     return FOUND_PROBLEMS if errors(problems) or (problems and options.fail_on == "warning") else OK
+
+
+def _progress() -> Callable[[int, int], object]:
+    """What shows on standard error, if it is a terminal, how many of how many files of the site are read."""
+
+    def show(done: int, total: int) -> None:
+        if done % 20 == 0 or done == total:
+            print(
+                f"\rreading the site: {done} of {total} files" if done < total else "\r\033[K",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
+
+    return show if sys.stderr.isatty() else lambda done, total: None
 
 
 def _fix(project: Project, wanted: list[Path], *, write: bool) -> bool:
