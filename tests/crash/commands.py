@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+RELEASE = ("release", "teapots", "1.0", "--date", "2025-10-01")
 HERO = "rules_data/teapots/heroes/kyusu.yml"
 LOCK = """\
 pending:
@@ -75,6 +76,12 @@ def _site(project: Path) -> tuple[str, ...]:
 
 def _unreleased(folder: Path) -> Path:
     return copy_small_project(folder / "project")
+
+
+def _released(folder: Path) -> Path:
+    project = _unreleased(folder)
+    succeed(project, *RELEASE)
+    return project
 
 
 def _records(project: Path) -> tuple[str, ...]:
@@ -133,9 +140,8 @@ def _not_listed_yet(old: tuple[str, ...], new: tuple[str, ...]) -> list[tuple[st
 
 COMMANDS = {
     "build": Interrupted(_built, lambda _: ("build",), _site, coarse=("build/site-new",), ends_old=False),
-    "release": Interrupted(
-        _unreleased, lambda _: ("release", "teapots", "1.0", "--date", "2025-10-01"), _records, repeatable=False
-    ),
+    "release": Interrupted(_unreleased, lambda _: RELEASE, _records, repeatable=False),
+    "undo": Interrupted(_released, lambda _: ("release", "--undo", "teapots", "1.0"), _records, repeatable=False),
     "accept": Interrupted(_marked, lambda _: ("source", "accept", "--all"), _records),
     "publish": Interrupted(_publishable, lambda _: ("publish",), _branch, coarse=("build/edition-new",)),
     "publish-folder": Interrupted(

@@ -257,8 +257,12 @@ def _quoted(text: str) -> str:
 
 def write(release: Release, game: Game, root: Path) -> None:
     """Write a release below `root`, the folder `rules_data`, and its version and digest into the game's `game.yml`, as one."""
-    path = root / release.game / "game.yml"
-    text = set_value(path.read_bytes().decode("utf-8"), ("version",), release.version)
-    released = _earlier(game, release.version) | {release.version: release.digest}
+    text = (root / release.game / "game.yml").read_bytes().decode("utf-8")
     files = {f"{release.game}/{FOLDER}/{name}": file.decode() for name, file in release.files.items()}
-    write_together(root, files | {f"{release.game}/game.yml": set_value(text, ("released",), released)})
+    write_together(root, files | {f"{release.game}/game.yml": game_text(release, game, text)})
+
+
+def game_text(release: Release, game: Game, text: str) -> str:
+    """The text of the game's `game.yml` after a release. `text` is the one before."""
+    released = _earlier(game, release.version) | {release.version: release.digest}
+    return set_value(set_value(text, ("version",), release.version), ("released",), released)

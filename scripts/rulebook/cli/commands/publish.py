@@ -90,9 +90,9 @@ def _publish(folder: Path, options: argparse.Namespace) -> int:
     _step(4, f"{'would publish' if options.dry_run else 'publish'} to {target}")
     message = _describe(target, published, publication)
     if not options.dry_run:
-        target.put(publication)
         if isinstance(target, Folder):
-            remember(folder, target)
+            remember(folder, target)  # first, so that no edition is published that `release --undo` does not know
+        target.put(publication)
     print(f"{'Would publish' if options.dry_run else 'Published'} {message}")
     return OK
 

@@ -56,7 +56,7 @@ def release(options: argparse.Namespace) -> int:
 def _release(project: Project, game: str, options: argparse.Namespace) -> int:
     from rulebook.checks import require_clean
     from rulebook.releases.next_release import prepare_release
-    from rulebook.releases.snapshots import write
+    from rulebook.releases.snapshots import game_text, write
     from rulebook.releases.undo import keep
 
     if not options.date:
@@ -73,10 +73,10 @@ def _release(project: Project, game: str, options: argparse.Namespace) -> int:
     else:
         print(f"The first release: {counted(len(project.library.of(game)), 'record')}")
     if not options.dry_run:
-        path = project.data / game / "game.yml"
-        before = path.read_bytes().decode("utf-8")
+        before = (project.data / game / "game.yml").read_bytes().decode("utf-8")
+        # First, so that a command that cannot write it has released nothing.
+        keep(project.root, made, before, game_text(made, project.library.games[game], before))
         write(made, project.library.games[game], project.data)
-        keep(project.root, made, before, path.read_bytes().decode("utf-8"))
     print(f"{'Would write' if options.dry_run else 'Written:'} {DATA}/{made.document.path}", file=sys.stderr)
     return OK
 
