@@ -11,7 +11,9 @@ from ended_ruling import RULING, SUCCESSOR, end_the_ruling
 from projects import codes_of, copy_small_project, pages_of, replace_once, succeed
 from rulebook.library.library import Library
 from rulebook.model.refs import Ref
+from rulebook.project.project import Project
 from rulebook.site.json_export import export, exported_passage
+from rulebook.site.mkdocs_site import navigation
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -96,3 +98,7 @@ def test_the_terminal_says_so_first(project: Path) -> None:
     lines = succeed(project, "show", "ruling/pouring-order").splitlines()
     assert lines[0].endswith(", superseded)")
     assert lines[3].startswith("Superseded since version 1.1: it no longer applies. Instead: rule/turn#one-action.")
+
+
+def test_the_navigation_says_so(project: Path) -> None:
+    assert "{'Pouring Order (ended)': 'teapots/rulings/pouring-order.md'}" in str(navigation(Project.open(project)))

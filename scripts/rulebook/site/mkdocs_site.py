@@ -23,7 +23,7 @@ from rulebook.site import not_found, permalinks, precache
 from rulebook.site.changelog_pages import changes_path
 from rulebook.site.edition import EDITION_PAGE, LATEST
 from rulebook.site.not_found import NotFound
-from rulebook.site.pages import index_path, page_path
+from rulebook.site.pages import index_path, page_path, titled
 from rulebook.site.precache import write_precache_manifest
 from rulebook.site.templating import one_line
 from rulebook.storage.digests import file_digest, tree_digests
@@ -201,7 +201,7 @@ def navigation(project: Project, edition: Edition | None = None) -> list[Any]:
     for game in library.games.values():
         kinds = []
         for names in game.kinds:
-            records = [{_html(record.name): page_path(record.ref)} for record in library.of(game.slug, names.kind)]
+            records = [{_html(titled(record)): page_path(record.ref)} for record in library.of(game.slug, names.kind)]
             kinds.append({_html(names.plural): [{"All": index_path(game.slug, names.kind)}, *records]})
         changes = _changes_navigation(game.slug, [release.version for release in reversed(project.history(game.slug).releases)])
         sources = {"Sources": f"{game.slug}/sources.md"}

@@ -14,7 +14,7 @@ from rulebook.model.attribution import label_of
 from rulebook.model.fields import Shown
 from rulebook.model.game import KindNames
 from rulebook.model.kinds import KINDS
-from rulebook.model.refs import Ref
+from rulebook.model.refs import PAST, Ref
 from rulebook.releases.history import History
 from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site import changelog_pages, index_groups, record_fields, redirect_pages, templating
@@ -43,6 +43,11 @@ def page_path(ref: Ref) -> str:
 def index_path(game: str, kind: str) -> str:
     """The path of the page that lists the records of a kind."""
     return f"{game}/{KINDS[kind].folder}/index.md"
+
+
+def titled(record: Record) -> str:
+    """The title of a record's page in the navigation and in the browser."""
+    return record.name + (PAST if record.ended else "")
 
 
 def relative(path: str, page: str) -> str:
@@ -91,7 +96,7 @@ class Site:
         self.diagrams = diagrams
         self.repository = repository.rstrip("/") if repository else None
         self.environment = templating.environment()
-        self.environment.globals |= {"label_of": label_of, "kinds": KINDS}
+        self.environment.globals |= {"label_of": label_of, "titled": titled, "kinds": KINDS}
         self.environment.globals |= {
             "index_path": index_path,
             "page_path": page_path,

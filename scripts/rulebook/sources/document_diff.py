@@ -143,10 +143,10 @@ def _renamed(gone: list[Part], new: list[Part]) -> dict[str, str]:
 
 
 def _likeness(one: Part, other: Part) -> float:
-    texts = [" ".join(part.paragraphs).split() for part in (one, other)]
-    alike = SequenceMatcher(None, *texts, autojunk=False).ratio() if any(texts) else 0.0
-    titles = [part.key.rpartition(BETWEEN)[2].casefold() for part in (one, other)]
-    return max(alike, SequenceMatcher(None, *titles).ratio() if alike else 0.0)
+    old, new = (" ".join(part.paragraphs).split() for part in (one, other))
+    alike = SequenceMatcher(None, old, new, autojunk=False).ratio() if old or new else 0.0
+    title, other_title = (part.key.rpartition(BETWEEN)[2].casefold() for part in (one, other))
+    return max(alike, SequenceMatcher(None, title, other_title).ratio() if alike else 0.0)
 
 
 def _words(old: Part, new: Part) -> Iterator[Words]:
