@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fuzz import fields
 from fuzz.bases import RELEASED
 from fuzz.classes import ANY, Edit, edit_class, table
 from fuzz.workspace import NotApplicable, Spot, Workspace
+
+if TYPE_CHECKING:
+    from fuzz.workspace import Where
+    from rulebook.model.parts import Passage
+    from rulebook.model.record import Record
 
 FAMILY = "contradictions"
 TWICE = "the same is listed twice"
@@ -172,7 +179,7 @@ def hero_in_own_see_also_by_game(w: Workspace) -> Spot:
 
 @edit_class(FAMILY, "an ended passage is replaced by itself")
 def ended_by_itself(w: Workspace) -> Spot:
-    record, path, where, passage = w.passage()
+    record, path, where, passage = _passage(w)
     ended = {"how": "superseded", "by": record.ref_of(passage).short(), "since": _next(w), "given": {"by": "The publisher"}}
     w.set(path, (*where, "ended"), ended)
     return w.spot(path, (*where, "ended", "by"))
@@ -180,14 +187,14 @@ def ended_by_itself(w: Workspace) -> Spot:
 
 @edit_class(FAMILY, "what is superseded names what replaced it")
 def superseded_by_nothing(w: Workspace) -> Spot:
-    _, path, where, _ = w.passage()
+    _, path, where, _ = _passage(w)
     w.set(path, (*where, "ended"), {"how": "superseded", "since": _next(w), "given": {"by": "The publisher"}})
     return w.spot(path, (*where, "ended"))
 
 
 @edit_class(FAMILY, "a passage ended in a version in which it still applied")
 def ended_too_early(w: Workspace) -> Spot:
-    _, path, where, _ = w.passage()
+    _, path, where, _ = _passage(w)
     version = w.get(w.game_file, ("version",))
     w.set(path, (*where, "ended"), {"how": "withdrawn", "since": version, "given": {"by": "The publisher"}})
     return w.spot(path, (*where, "ended", "since"))
@@ -195,7 +202,7 @@ def ended_too_early(w: Workspace) -> Spot:
 
 @edit_class(FAMILY, "a passage ended on a day that has not come")
 def ended_in_the_future(w: Workspace) -> Spot:
-    _, path, where, _ = w.passage()
+    _, path, where, _ = _passage(w)
     ended = {"how": "withdrawn", "since": _next(w), "given": {"by": "The publisher", "date": "2999-01-01"}}
     w.set(path, (*where, "ended"), ended)
     return w.spot(path, (*where, "ended", "given", "date"))
@@ -203,7 +210,7 @@ def ended_in_the_future(w: Workspace) -> Spot:
 
 @edit_class(FAMILY, "two passages replace each other")
 def ended_in_a_circle(w: Workspace) -> list[Spot]:
-    record = w.record(having=lambda record: len(record.rules) > 1)
+    record = w.record(having=lambda record: len(record.rules) > 2)
     path = record.document.path
     for index in (0, 1):
         by = record.ref_of(record.rules[1 - index]).short()
@@ -227,6 +234,14 @@ def fighters_of_one_name(w: Workspace) -> Spot:
 def variant_of_a_hero(w: Workspace) -> Spot:
     path, hero = w.path("battlefield"), w.record("hero").ref.short()
     return w.set(path, ("variant_of",), hero)
+
+
+def _passage(w: Workspace) -> tuple[Record, str, Where, Passage]:
+    """A random passage of a record that has others, so that not all of it ends with the passage."""
+    record, path, where, passage = w.passage()
+    if len([*record.passages()]) < 2:
+        raise NotApplicable
+    return record, path, where, passage
 
 
 def _next(w: Workspace) -> str:

@@ -249,8 +249,3 @@ def game_added(w: Workspace) -> Spot:
 def page_moved(w: Workspace) -> Spot:
     w.write("docs/one.md", "# One\n\nSee [two](two.md).\n")
     return w.write("docs/two.md", "# Two\n\nSee [one](one.md) and [its heading](one.md#one).\n")
-
-
-@edit_class(FAMILY, "what replaced a record is a passage", (RELEASED,))
-def redirect_to_passage(w: Workspace) -> Spot:
-    return w.set(w.in_game("redirects.yml"), ("redirects", "ruling/order"), "ruling/pouring-order#host-first")
