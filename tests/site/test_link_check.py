@@ -42,11 +42,9 @@ def page(content: str) -> dict[str, str | None]:
 
 
 GOOD = [
-    '<img src="../a.png" srcset="../a.png 1x, ../a.png 2x" alt="a [b] [[">'.replace("[[", ""),
-    '<a href="../">x</a> <a href="#s">x</a> <a href="">x</a> <a href="?q=1#s">x</a> <a href="..#top">x</a>'.replace(
-        '"..#', '"../#'
-    ),
-    '<a href="https://example.org/a%20b?c=[d]">x</a>'.replace("[d]", "d"),
+    '<img src="../a.png" srcset="../a.png 1x, ../a.png 2x" alt="[x]">',
+    '<a href="../">x</a><a href="..">x</a><a href="#s">x</a><a href="">x</a><a href="?q=1#s">x</a><a href="../#top">x</a>',
+    '<a href="https://example.org/a%20b?c=d">x</a>',
     '<a href="mailto:a@example.org">x</a><a href="tel:+1">x</a><img src="data:image/png;base64,AA==" alt="">',
     "<style>@import '../a.css'; p { background: url('../a.png') /* url(no.png) */ }</style>",
     '<p style="background: url(&quot;../a.png&quot;); mask: url(#m)">x</p>',
@@ -92,7 +90,7 @@ BAD = {
     '<style>@import "../no.css";</style>': "dead-link",
     '<p style="background: url(../n\\6f.png)">x</p>': "dead-link",
     '<a href="../A.PNG">x</a>': "dead-link",
-    '<a href="..">x</a><a href="../sub">x</a>': "dead-link",
+    '<a href="../sub">x</a>': "dead-link",
     '<a href="#no">x</a>': "dead-link",
     '<a href="../#s">x</a>': "dead-link",
     '<img src="" alt="">': "dead-link",
@@ -133,9 +131,8 @@ BAD = {
 @pytest.mark.parametrize("content", BAD)
 def test_what_is_wrong_in_a_page_is_one_problem_in_its_line(tmp_path: Path, content: str) -> None:
     found = problems(tmp_path, page(content))
-    assert {problem.code for problem in found} == {BAD[content]}
-    assert {(problem.place.path, problem.place.line) for problem in found} == {("site/sub/index.html", 3)}
-    assert len(found) == 1 + content.count('"..">')
+    assert [problem.code for problem in found] == [BAD[content]]
+    assert (found[0].place.path, found[0].place.line) == ("site/sub/index.html", 3)
 
 
 FILES: dict[str, tuple[dict[str, str | None], str, str, int]] = {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.checks import check
 from rulebook.model.fields import Plain
+from rulebook.model.fixes import Replacement
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem
 
@@ -45,6 +46,8 @@ _INVISIBLE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffd"
     "\ue000-\uf8ff\U000e0000-\U000e007f\U000f0000-\U0010ffff]"
 )
+_OF_NO_WIDTH = "\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\ufeff"
+"""Those that nobody misses. In the place of the others, a letter was probably lost."""
 _JOINERS = "\u200c\u200d"
 """Characters without width that some scripts, such as Persian or Hindi, and emoji need inside a word."""
 _DIRECTION_MARKS = "\u200e\u200f\u061c"
@@ -64,7 +67,10 @@ def characters_are_visible(project: Project) -> Iterator[Problem]:
     for document in [file.document for file in files]:
         for path, text in _strings(document.data, ()):
             if found := invisible(text):
-                yield Problem(document.find(path, found[0]), INVISIBLE_CHARACTER, found[1], "remove it")
+                char, message = found
+                place = document.find(path, char)
+                fixes = (Replacement(place, char, ""),) if char in _OF_NO_WIDTH else ()
+                yield Problem(place, INVISIBLE_CHARACTER, message, "remove it", fixes=fixes)
 
 
 def invisible(text: str) -> tuple[str, str] | None:
@@ -99,7 +105,9 @@ def short_texts_have_no_stray_spaces(project: Project) -> Iterator[Problem]:
     """A text without markup has one space between two words, and none at its ends."""
     for document, path, text, marker in [*project.texts, *project.search_texts]:
         if isinstance(marker, Plain) and _STRAY_SPACE.search(text):
-            yield Problem(document.place(path), STRAY_SPACE, f"stray spaces in {text!r}", f"write {' '.join(text.split())!r}")
+            wanted = " ".join(text.split())
+            fixes = (Replacement(document.find(path, text), text, wanted),) if wanted and "\n" not in text else ()
+            yield Problem(document.place(path), STRAY_SPACE, f"stray spaces in {text!r}", f"write {wanted!r}", fixes=fixes)
 
 
 @check

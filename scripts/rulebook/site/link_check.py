@@ -118,9 +118,9 @@ def check_site(
         yield Problem(Place(name), SITE_MISSING, "there is no built site", "run `rulebook build`")
         return
     built = _Site(site, name, served)
-    for path in sorted(site.rglob("*")):
-        if path.is_file():
-            built.files[path.relative_to(site).as_posix()] = path.stat().st_size
+    for file in sorted(site.rglob("*")):
+        if file.is_file():
+            built.files[file.relative_to(site).as_posix()] = file.stat().st_size
     mentions: dict[str, list[Mention]] = {}
     for number, path in enumerate(built.files):
         mentions[path] = [*_read(built, path)]

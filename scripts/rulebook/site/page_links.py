@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Literal
 
@@ -98,7 +98,7 @@ class Page(HTMLParser):
             elif name == "style" and "(" in value:
                 self.mentions += [Mention(target, self._place()) for target, _, _ in in_css(value)]
             elif name == "srcdoc":
-                self.mentions += Page.read(self.path, value).mentions
+                self.mentions += [replace(mention, place=self._place()) for mention in Page.read(self.path, value).mentions]
             if name in _SHOWN and RAW in value:
                 self.raw.append((_around(value), self._place()))
         if tag == "meta":
