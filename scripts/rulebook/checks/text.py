@@ -50,8 +50,10 @@ DOUBLED_WORD = define(
     severity="warning",
 )
 
+_END = 2000
+"""How many characters at the end of a text say whether it ends: a search in a text of any length would take too long."""
 _SENTENCE_END = re.compile(r"[.!?:…。！？][\"'”’»)*\]]*$|https?://\S+$")
-_LIST_ITEM = re.compile(r"(?m)^\s*(?:[-*]|\d+\.)\s")
+_LIST_ITEM = re.compile(r"(?m)^[^\S\n]*(?:[-*]|\d+\.)\s")
 _CUT = re.compile(r"[,(\[{“„«–—]$|\s(?:and|or|the|an|of the)$")
 """The end of a short text that does not end there."""
 _MARKUP = re.compile(r"\*\*|\[\[|\]\]|\]\(|</?[a-zA-Z][^<>]*>|<!--|```|\{\{|&(?:[a-z]+|#\d+);")
@@ -99,7 +101,7 @@ def _unfinished(text: str, marker: Prose | Plain) -> str:
     if not re.search(r"\w", text):
         return f"the text says nothing: {last!r}" if isinstance(marker, Prose) else ""
     if isinstance(marker, Prose):
-        cut = not _SENTENCE_END.search(last) and not _LIST_ITEM.search(text)
+        cut = not _SENTENCE_END.search(last[-_END:]) and not _LIST_ITEM.search(text)
     else:
         cut = bool(_CUT.search(last))
     return f"the text stops in the middle of a sentence: {last[-40:]!r}" if cut else ""

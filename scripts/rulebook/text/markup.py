@@ -77,7 +77,7 @@ def plain(text: str, name: Callable[[str], str]) -> str:
 
     shown = _REFERENCE.sub(words, text)
     unmarked = _EMPHASIS.sub(lambda match: match["bold"] or match["italic"], shown)
-    return re.sub(r"\s+", " ", re.sub(r"(?m)^\s*- +", "• ", unmarked)).strip()
+    return re.sub(r"\s+", " ", re.sub(r"(?m)^[^\S\n]*- +", "• ", unmarked)).strip()
 
 
 def markdown(text: str, link: Callable[[Reference], str], words: Callable[[str], str] | None = None) -> str:
@@ -130,11 +130,11 @@ def escape(text: str) -> str:
     return _LINE_START.sub(lambda match: f"{match[1]}&#{ord(match[2][0])};{match[2][1:]}", safe)
 
 
-_STRAY = re.compile(r"<[!/?a-zA-Z][^>]*>?|\]\(|\[\[|\]\]|`|\*(?=\S)|(?<=\S)\*|^#+ |^\s*(?:```|~~~|!!!|:::)", re.MULTILINE)
+_STRAY = re.compile(r"<[!/?a-zA-Z][^>]*>?|\]\(|\[\[|\]\]|`|\*(?=\S)|(?<=\S)\*|^#+ |^[^\S\n]*(?:```|~~~|!!!|:::)", re.MULTILINE)
 
 
 def stray_markup(text: str) -> str | None:
     """Return the first markup in `text` that is not in the subset, or None."""
     rest = _EMPHASIS.sub(lambda match: match["bold"] or match["italic"], _REFERENCE.sub("", text))
-    found = _STRAY.search(re.sub(r"(?m)^\s*[-*] ", "", rest))
+    found = _STRAY.search(re.sub(r"(?m)^[^\S\n]*[-*] ", "", rest))
     return found[0] if found else None
