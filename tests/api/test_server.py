@@ -16,6 +16,7 @@ import pytest
 from rulebook.api import connections
 from rulebook.api.server import application, listen, server
 from rulebook.headers import PAGE_POLICY, SECURITY_HEADERS
+from rulebook.search.index_cache import index_of_site
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -219,8 +220,6 @@ def test_any_error_in_opening_a_new_index_is_logged_and_it_is_tried_again(
     from rulebook.api import lookup
 
     tries: list[Path] = []
-
-    index_of_site = lookup.index_of_site
 
     def failing(folder: Path) -> Path | None:
         tries.append(folder)

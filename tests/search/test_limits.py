@@ -15,6 +15,7 @@ from rulebook.search.lookup import Lookup
 from rulebook.search.names import LONGEST_NAME
 from rulebook.search.query_syntax import LONGEST_QUERY, MOST_NARROWING, MOST_WORDS, SplitQuery
 from rulebook.search.spelling import MAX_KEPT, Spellings
+from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,7 +78,6 @@ def test_a_query_asks_for_each_span_of_words_once(opened: Lookup) -> None:
 
 def test_a_phrase_or_filter_reads_no_passage_and_no_name_again(opened: Lookup) -> None:
     opened.lookup('"tea" kind:nothing hero:nobody')
-    tokenize = lookup.tokenize
     with (
         mock.patch.object(lookup, "tokenize", side_effect=tokenize) as of_phrases,
         mock.patch.object(filters, "tokenize", side_effect=tokenize) as of_filters,
