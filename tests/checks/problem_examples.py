@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ended_ruling import end_the_ruling
 from projects import replace_once
 from rulebook.library.library import Library
 from rulebook.releases.snapshots import Release, write
@@ -179,6 +180,16 @@ def ended(how: str, since: str = "1.1") -> Edit:
 
 RULING = "rulings/pouring-order.yml"
 ENDING = 'ended: {how: superseded, by: rule/turn#one-action, since: "1.1", given: {by: Kettle & Sons}}\n'
+
+
+def with_ended_ruling(file: str, old: str, new: str) -> Edit:
+    """A ruling has ended, references to it say so, and then the first `old` in a file becomes `new`."""
+
+    def edit(game: Path) -> None:
+        end_the_ruling(game.parent.parent)
+        replace_once(game / file, old, new)
+
+    return edit
 
 
 EXAMPLES: dict[str, Example] = {
@@ -992,6 +1003,29 @@ EXAMPLES: dict[str, Example] = {
         "'ruling/pouring-order' no longer applies: superseded since '1.1'",
         changed(RULING, "rules:\n", ENDING + "rules:\n"),
         "refer to rule/turn#one-action, or write 'ruling/pouring-order (ended)'",
+    ),
+    "a reference of game.yml to a ruling that has ended": Example(
+        "ended-reference",
+        GAME,
+        "ruling/pouring-order",
+        "'ruling/pouring-order' no longer applies",
+        with_ended_ruling(GAME, "until one is empty.", "as [[ruling/pouring-order]] says."),
+    ),
+    "a ruling superseded by an ended one": Example(
+        "ended-by",
+        RULING,
+        "ruling/pouring-order",
+        "'ruling/pouring-order' has ended too",
+        with_ended_ruling(RULING, "by: rule/turn#one-action", "by: ruling/pouring-order"),
+    ),
+    "a ruling that ended too early": Example(
+        "wrong-version",
+        RULING,
+        '"1.0"',
+        "'ruling/pouring-order' still applied in '1.0'",
+        with_ended_ruling(RULING, 'since: "1.1"', 'since: "1.0"'),
+        'write since: "1.1"',
+        released=True,
     ),
     "a reference that says that a ruling in force has ended": Example(
         "not-ended",
