@@ -9,7 +9,8 @@ from rulebook.library.library import Library
 from rulebook.library.loader import Loaded
 from rulebook.model.refs import Ref
 from rulebook.model.yaml_document import YamlDocument
-from rulebook.releases.diff import RevisionRange, compare
+from rulebook.releases.changes import RevisionRange
+from rulebook.releases.diff import compare
 
 if TYPE_CHECKING:
     from collections.abc import Callable

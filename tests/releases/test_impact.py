@@ -14,7 +14,8 @@ from rulebook.model.kinds.rulings import Erratum
 from rulebook.model.parts import Passage
 from rulebook.model.refs import Ref
 from rulebook.model.yaml_document import YamlDocument
-from rulebook.releases.diff import RevisionRange, compare
+from rulebook.releases.changes import RevisionRange
+from rulebook.releases.diff import compare
 from rulebook.releases.impact import field_impact, words
 
 if TYPE_CHECKING:

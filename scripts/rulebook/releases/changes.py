@@ -6,9 +6,11 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from rulebook.model.attribution import LABELS
+from rulebook.releases.snapshots import number
 
 if TYPE_CHECKING:
-    from rulebook.model.parts import Impact
+    from rulebook.model.parts import Impact, Revision
+    from rulebook.model.record import Record
     from rulebook.model.refs import Ref
 
 ChangeType = Literal["added", "removed", "renamed", "changed", "merged", "moved", "split", "superseded", "withdrawn"]
@@ -17,6 +19,21 @@ LABEL_FIELD = "status"
 """The field of the label of trust. A comparison adds it to every record and passage."""
 _FIELD_NAMES = {"when": "timing", "optional": "may or must", LABEL_FIELD: "who says it"}
 _PHRASES = {label.name: label.phrase for label in LABELS.values()}
+
+
+@dataclass(frozen=True)
+class RevisionRange:
+    """The versions whose revisions describe a change: those after `after`, up to and including `until`. None means no limit."""
+
+    after: str | None = None
+    until: str | None = None
+
+    def of(self, record: Record) -> list[Revision]:
+        """The revisions of a record that are in the range, in order."""
+        return [revision for revision in record.revisions if self._covers(number(revision.version))]
+
+    def _covers(self, version: tuple[int, ...]) -> bool:
+        return not (self.after and version <= number(self.after)) and not (self.until and version > number(self.until))
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulebook.model.fields import change_rule, model_in
@@ -11,7 +10,6 @@ from rulebook.model.refs import Ref, as_words
 from rulebook.releases.changes import LABEL_FIELD, Change, Edit, RecordChange
 from rulebook.releases.field_texts import FieldReader, game_texts
 from rulebook.releases.impact import field_impact, heaviest, passage_impact
-from rulebook.releases.snapshots import number
 from rulebook.releases.traces import Tracer
 
 if TYPE_CHECKING:
@@ -24,27 +22,12 @@ if TYPE_CHECKING:
     from rulebook.model.game import Game
     from rulebook.model.parts import Impact, Revision
     from rulebook.model.record import Record
-    from rulebook.releases.changes import ChangeType
+    from rulebook.releases.changes import ChangeType, RevisionRange
     from rulebook.releases.field_texts import FieldTexts
     from rulebook.releases.traces import Trace
 
 _ARRANGEMENT = ("order", "section")
 """Fields that a comparison adds: the order of the passages, and the section of each. Changes of them are editorial."""
-
-
-@dataclass(frozen=True)
-class RevisionRange:
-    """The versions whose revisions describe a change: those after `after`, up to and including `until`. None means no limit."""
-
-    after: str | None = None
-    until: str | None = None
-
-    def of(self, record: Record) -> list[Revision]:
-        """The revisions of a record that are in the range, in order."""
-        return [revision for revision in record.revisions if self._covers(number(revision.version))]
-
-    def _covers(self, version: tuple[int, ...]) -> bool:
-        return not (self.after and version <= number(self.after)) and not (self.until and version > number(self.until))
 
 
 def compare(

@@ -7,7 +7,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulebook.releases.diff import RevisionRange, compare, compare_games
+from rulebook.releases.changes import RevisionRange
+from rulebook.releases.diff import compare, compare_games
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
