@@ -381,7 +381,7 @@ EXAMPLES: dict[str, Example] = {
         "id-changed",
         "heroes/kyuso.yml",
         "",
-        "1 reference points to 'hero/kyusu'",
+        "'hero/kyusu' does not exist, but 1 reference points to it",
         moved(KYUSU, "heroes/kyuso.yml"),
         "kyusu.yml",
     ),

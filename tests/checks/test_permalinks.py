@@ -48,7 +48,8 @@ def test_a_lost_passage_and_a_lost_record_are_one_problem_each(small_released: P
     assert codes_of(small_released) == []
     rename(small_released, "set", "afternoon", "afternoon-tea")
     (problem,) = problems_of(small_released)
-    assert (problem.code, "'set/afternoon' was in release '1.0'" in problem.message) == ("id-lost", True)
+    assert (problem.code, problem.place.path) == ("id-changed", f"{GAME}/sets/afternoon-tea.yml")
+    assert "'set/afternoon: set/afternoon-tea' to redirects.yml" in problem.hint
     leads = {"hero/brown-betty#host-cup": "hero/brown-betty#host-cups", "set/afternoon": "set/afternoon-tea"}
     redirect(small_released, **leads)
     assert codes_of(small_released) == []

@@ -10,7 +10,7 @@ from rulebook.model.fixes import Removal
 from rulebook.model.kinds import KINDS
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem, did_you_mean
-from rulebook.model.refs import PAST
+from rulebook.model.refs import PAST, Ref
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +53,6 @@ READING_ORDER = define(
 def complete_fields_list_every_record(project: Project) -> Iterator[Problem]:
     """A field marked `complete` lists every record of its kinds: in a game that has sets, each hero is in one."""
     library = project.library
-    renamed = {record.ref for record in project.renamed.values()}
     for lister, field, marker in _complete_fields():
         for game in library.games:
             if not library.of(game, lister.kind) or library.is_broken(game, lister.kind):
@@ -62,7 +61,7 @@ def complete_fields_list_every_record(project: Project) -> Iterator[Problem]:
                 other.document.place((field,), key=True) for other in library.of(game, lister.kind) if getattr(other, field)
             )
             for record in (record for kind in marker.kinds for record in library.of(game, kind)):
-                if record.ref not in renamed and not library.linked(record.ref, field, lister.kind):
+                if not library.linked(record.ref, field, lister.kind):
                     message = f"{record.ref.short()!r} is not in any {lister.kind}"
                     hint = f"list it under {field!r} of a record in {lister.folder}/"
                     yield Problem(Place(record.document.path), NOT_IN_A_SET, message, hint, about=(record.ref, *lists))
@@ -77,7 +76,6 @@ def _complete_fields() -> Iterator[tuple[type[Record], str, RefersTo]]:
 @check
 def see_also_agrees_with_applies_to(project: Project) -> Iterator[Problem]:
     """If a hero or battlefield lists, under `see_also`, a record with `applies_to`, that record applies to it."""
-    renamed = {record.ref for record in project.renamed.values()}
     for mention in project.library.cross_references:
         target = project.library.get(mention.target) if mention.field == "see_also" and mention.target else None
         if not target:
@@ -88,10 +86,11 @@ def see_also_agrees_with_applies_to(project: Project) -> Iterator[Problem]:
             if marker.role != "concerns" or not named or record.ref.kind not in marker.kinds:
                 continue
             covered = {one.removesuffix(PAST) for one in named}
-            if record.ref not in renamed and not {record.ref.short(), *record.references("varies")} & covered:
+            if not {record.ref.short(), *record.references("varies")} & covered:
                 message = f"{mention.written!r} does not apply to {record.ref.short()!r}"
                 hint = f"add {record.ref.short()} to {field!r} in {target.document.path}, or remove this reference"
-                yield Problem(mention.place, SEE_ALSO_MISMATCH, message, hint)
+                about = (record.ref, target.document.place((field,), key=True))
+                yield Problem(mention.place, SEE_ALSO_MISMATCH, message, hint, about=about)
 
 
 @check
@@ -115,15 +114,21 @@ def reading_order_is_complete(project: Project) -> Iterator[Problem]:
         for kind, order in game.reading_order.items():
             known = {record.ref.slug: record for record in project.library.of(game.slug, kind)}
             broken = {ref.slug for ref in project.library.broken if (ref.game, ref.kind) == (game.slug, kind)}
-            missing = {ref.slug for ref in project.renamed if (ref.game, ref.kind) == (game.slug, kind)}
             for index, slug in enumerate(order):
-                if (slug not in known and slug not in broken | missing) or slug in order[:index]:
+                if (slug not in known and slug not in broken) or slug in order[:index]:
                     path = ("reading_order", kind, index)
                     what = "is listed twice" if slug in order[:index] else f"is not a {kind}"
                     hint = did_you_mean(slug, known.keys() - set(order)) or "remove it"
+                    about = (Ref(game.slug, kind, slug),)
                     fixes = (Removal(game.document.path, path),) if slug in order[:index] else ()
-                    yield Problem(game.document.place(path), READING_ORDER, f"{slug!r} {what}", hint, fixes=fixes)
-            for slug in known.keys() - set(order) - {record.ref.slug for record in project.renamed.values()}:
+                    yield Problem(game.document.place(path), READING_ORDER, f"{slug!r} {what}", hint, fixes=fixes, about=about)
+            for slug in known.keys() - set(order):
                 message = f"{slug!r} is missing from the reading order of {kind!r}"
                 place = game.document.place(("reading_order", kind), key=True)
-                yield Problem(place, READING_ORDER, message, f"add {known[slug].name} where a reader would look for it")
+                yield Problem(
+                    place,
+                    READING_ORDER,
+                    message,
+                    f"add {known[slug].name} where a reader would look for it",
+                    about=(known[slug].ref,),
+                )

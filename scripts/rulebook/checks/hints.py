@@ -57,9 +57,10 @@ def hints_have_a_record(project: Project) -> Iterator[Problem]:
     """Each file of hints is named after a record: `hints/hero/loki.yml` has the hints of `hero/loki`."""
     library = project.library
     for ref, hints in library.hints.records.items():
-        if not library.resolves(ref) and ref not in project.renamed:
+        if not library.resolves(ref):
             hint = library.suggest(ref) or "name the file after its record, or remove it"
-            yield Problem(Place(hints.document.path), HINTS_WITHOUT_RECORD, f"there is no record {ref.short()!r}", hint)
+            message = f"there is no record {ref.short()!r}"
+            yield Problem(Place(hints.document.path), HINTS_WITHOUT_RECORD, message, hint, about=(ref,))
 
 
 @check

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
-from rulebook.checks.references import BAD_REFERENCE, DEAD_REFERENCE
+from rulebook.checks.references import BAD_REFERENCE, DEAD_REFERENCE, further_places, places_of
 from rulebook.library.library import redirects_of
 from rulebook.model.kinds import KINDS
 from rulebook.model.problem_types import define
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rulebook.model.game import Game, Redirects
     from rulebook.model.record import Record
     from rulebook.project.project import Project
+    from rulebook.releases.snapshots import Release
 
 REDIRECT_NEEDLESS = define(
     "redirect-needless",
@@ -79,7 +80,7 @@ def _redirect(project: Project, game: Game, redirects: Redirects, pair: tuple[st
     elif old in _chain(new, library.redirects):
         yield Problem(value, REDIRECT_LOOP, f"{pair[0]!r} leads back to itself", "redirect it to a record that exists")
     elif not library.current(new) and new not in library.redirects:
-        yield Problem(value, DEAD_REFERENCE, f"{pair[1]!r} does not exist", library.suggest(new))
+        yield Problem(value, DEAD_REFERENCE, f"{pair[1]!r} does not exist", library.suggest(new), about=(new,))
     elif (known := _once_known(project, game)) and old not in known:
         hint = did_you_mean(pair[0], [ref.short() for ref in known if not library.current(ref)]) or "remove the redirect"
         yield Problem(key, REDIRECT_FROM_NOTHING, f"no release has {pair[0]!r}", hint)
@@ -117,11 +118,9 @@ def released_ids_resolve(project: Project) -> Iterator[Problem]:
         for record in release.library.of(release.game):
             lost = [ref for ref in _ids(record) if ref not in seen and not library.current(ref)]
             seen.update(_ids(record))
-            if record.ref in lost:
-                lost = [record.ref] if record.ref not in project.renamed else []
-            for ref in lost:
-                if ref not in project.dead and ref not in dict(redirects_of(library.games[ref.game])):
-                    yield _lost(project, ref, release.version)
+            for ref in [record.ref] if record.ref in lost else lost:
+                if ref not in project.renamed and ref not in dict(redirects_of(library.games[ref.game])):
+                    yield _lost(project, ref, release)
 
 
 def _ids(record: Record) -> list[Ref]:
@@ -129,12 +128,20 @@ def _ids(record: Record) -> list[Ref]:
     return [ref, *(Ref(ref.game, ref.kind, ref.slug, passage.id) for _, _, passage in record.passages())]
 
 
-def _lost(project: Project, ref: Ref, version: str) -> Problem:
+def _lost(project: Project, ref: Ref, release: Release) -> Problem:
+    """The problem of a lost id, at the record that had the passage, or else where something refers to it."""
     now = project.library.current(ref.record)
     record = project.library.get(now) if now else None
-    slugs = [r.ref.slug for r in project.library.of(ref.game, ref.kind)]
-    near = did_you_mean(ref.passage, [p.id for _, _, p in record.passages()]) if record and ref.passage else ""
-    hint = f"keep the id, or add '{ref.short()}: ...' to redirects.yml with the id of what replaced it"
-    hint += f"; {near or did_you_mean(ref.slug, slugs)}".rstrip("; ")
-    place = Place(record.document.path) if record else Place(project.library.games[ref.game].document.path)
-    return Problem(place, ID_LOST, f"{ref.short()!r} was in release {version!r}, but no longer exists", hint)
+    places = places_of(project, ref)
+    path = record.document.path if record else project.library.games[ref.game].document.path
+    place = places[0] if places and not record else Place(path)
+    if record and ref.passage:
+        before = release.library.records[ref.record]
+        near = did_you_mean(ref.passage, [p.id for _, _, p in record.passages() if not before.passage(p.id)])
+    else:
+        new = [r.ref for r in project.library.of(ref.game, ref.kind) if not release.library.get(r.ref)]
+        near = did_you_mean(ref.slug, [other.slug for other in new])
+    hint = f"keep the id, or add '{ref.short()}: ...' to redirects.yml with the id of what replaced it{near and f'; {near}'}"
+    further = further_places([other for other in places if other != place])
+    message = f"{ref.short()!r} was in release {release.version!r}, but no longer exists{further}"
+    return Problem(place, ID_LOST, message, hint, breaks=(ref, *places))

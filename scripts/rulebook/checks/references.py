@@ -11,12 +11,12 @@ from rulebook.model.kinds import KINDS
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem, did_you_mean
 from rulebook.model.refs import Ref
+from rulebook.text.counts import counted
 from rulebook.text.markup import references
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rulebook.library.library import CrossReference
     from rulebook.model.game import Game
     from rulebook.project.project import Project
 
@@ -29,10 +29,10 @@ DEAD_REFERENCE = define(
 )
 ID_CHANGED = define(
     "id-changed",
-    meaning="References point to an id that does not exist, and a record with a similar id has no references to it.",
+    meaning="A record that was released, or that references point to, is missing, and a new one has its name or a similar id.",
     why="The record's file was probably renamed or moved, which breaks its permalink.",
     example="rules_data/unmatched/heroes/lokki.yml      # was loki.yml",
-    fix="Give the file its former name, or correct the references and add the old id to `redirects.yml`.",
+    fix="Give the file its former name and folder, or correct the references and add the old id to `redirects.yml`.",
 )
 BAD_REFERENCE = define(
     "bad-reference",
@@ -64,18 +64,32 @@ MAX_PLACES = 4
 def references_resolve(project: Project) -> Iterator[Problem]:
     """The record or passage that a reference names exists."""
     for target, mentions in project.dead.items():
-        if target.record not in project.renamed:
-            message = f"no {_description(target)}{_further_places(mentions[1:])}"
-            fields = (mention.field_place for mention in mentions)
-            yield Problem(mentions[0].place, DEAD_REFERENCE, message, project.library.suggest(target), breaks=(target, *fields))
-    for target, record in project.renamed.items():
-        count = sum(len(mentions) for dead, mentions in project.dead.items() if dead.record == target)
-        references_point = "1 reference points" if count == 1 else f"{count} references point"
-        message = (
-            f"nothing refers to {record.ref.short()!r}, but {references_point} to {target.short()!r}, which does not exist"
-        )
-        hint = f"if the file was renamed or moved, give it back its name {_file_name(target, record.ref)}"
-        yield Problem(Place(record.document.path), ID_CHANGED, message, hint)
+        message = f"no {_description(target)}{further_places([mention.place for mention in mentions[1:]])}"
+        fields = (mention.field_place for mention in mentions)
+        hint, breaks = project.library.suggest(target), (target, *fields)
+        yield Problem(mentions[0].place, DEAD_REFERENCE, message, hint, breaks=breaks)
+
+
+@check
+def records_keep_their_files(project: Project) -> Iterator[Problem]:
+    """The file of a record keeps its name and its folder."""
+    for old, record in project.renamed.items():
+        places = places_of(project, old)
+        count = len(places)
+        known = [f"was in release {project.lost[old].version!r}"] if old in project.lost else []
+        known += [f"{counted(count, 'reference')} {'points' if count == 1 else 'point'} to it"] if count else []
+        message = f"{old.short()!r} does not exist, but {' and '.join(known)}: this is probably its file"
+        hint = f"give the file back its name {_file_name(old, record.ref)}"
+        if old.game == record.ref.game:
+            hint += f", or add '{old.short()}: {record.ref.short()}' to redirects.yml and correct the references"
+        path = record.document.path
+        yield Problem(Place(path), ID_CHANGED, message, hint, breaks=(old, record.ref, path, *places))
+
+
+def places_of(project: Project, missing: Ref) -> list[Place]:
+    """Where records refer to a missing record, or to passages of it, or to a missing passage."""
+    named = (mentions for dead, mentions in project.dead.items() if missing in (dead, dead.record))
+    return [mention.place for mentions in named for mention in mentions]
 
 
 @check
@@ -122,8 +136,9 @@ def _game_reference(project: Project, game: Game, path: tuple[str | int, ...], w
     except ValueError as error:
         yield Problem(place, BAD_REFERENCE, str(error), "write kind/slug, such as rule/setup")
         return
-    if not project.library.resolves(target) and target.record not in project.renamed:
-        yield Problem(place, DEAD_REFERENCE, f"no {_description(target)}", project.library.suggest(target))
+    if not project.library.resolves(target):
+        message, hint = f"no {_description(target)}", project.library.suggest(target)
+        yield Problem(place, DEAD_REFERENCE, message, hint, about=(target,))
 
 
 def _description(target: Ref) -> str:
@@ -131,14 +146,17 @@ def _description(target: Ref) -> str:
     return f"{passage}{target.kind} {target.slug!r}"
 
 
-def _further_places(mentions: list[CrossReference]) -> str:
-    if not mentions:
+def further_places(places: list[Place]) -> str:
+    """The places of further references, to be added to a message; empty if there are none."""
+    if not places:
         return ""
-    places = ", ".join(str(mention.place) for mention in mentions[:MAX_PLACES])
-    more = f" and {len(mentions) - MAX_PLACES} more" if len(mentions) > MAX_PLACES else ""
-    return f" (also referred to from {places}{more})"
+    more = f" and {len(places) - MAX_PLACES} more" if len(places) > MAX_PLACES else ""
+    return f" (also referred to from {', '.join(map(str, places[:MAX_PLACES]))}{more})"
 
 
-def _file_name(target: Ref, renamed: Ref) -> str:
-    same_folder = target.kind == renamed.kind or target.kind not in KINDS
-    return f"{target.slug}.yml" if same_folder else f"{KINDS[target.kind].folder}/{target.slug}.yml"
+def _file_name(old: Ref, now: Ref) -> str:
+    """The name of the missing file, with as much of its folder as differs."""
+    if old.kind not in KINDS or (old.game, old.kind) == (now.game, now.kind):
+        return f"{old.slug}.yml"
+    game = f"{old.game}/" if old.game != now.game else ""
+    return f"{game}{KINDS[old.kind].folder}/{old.slug}.yml"

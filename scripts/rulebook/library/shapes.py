@@ -10,7 +10,9 @@ from rapidfuzz.distance import DamerauLevenshtein
 
 from rulebook.model.common_problems import BAD_VALUE, EMPTY_TEXT, MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from rulebook.model.fixes import Replacement
+from rulebook.model.kinds import KINDS
 from rulebook.model.problems import Problem, did_you_mean, most_similar
+from rulebook.model.record import Record
 from rulebook.model.refs import SLUG
 from rulebook.model.yaml_document import shortened
 
@@ -41,6 +43,12 @@ def shape_problems(error: ValidationError, document: YamlDocument, model: type[B
             yield problem
 
 
+def is_one_unknown_key(error: ValidationError) -> bool:
+    """Whether a record has an unknown key, and fits its kind otherwise."""
+    findings = error.errors(include_url=False)
+    return len(findings) == 1 and findings[0]["type"] == "extra_forbidden" and len(findings[0]["loc"]) == 1
+
+
 def _likely_key(details: ErrorDetails, model: type[BaseModel]) -> tuple[str | int, ...]:
     """The path of the key that an unknown key is most like."""
     parent, name = details["loc"][:-1], str(details["loc"][-1])
@@ -55,7 +63,8 @@ def _shape_problem(details: ErrorDetails, document: YamlDocument, model: type[Ba
         case "extra_forbidden":
             fields = _fields_at(model, path[:-1])
             place = document.place(path, key=True)
-            hint = did_you_mean(str(name), fields) or f"the keys here are {', '.join(fields)}"
+            hint = _key_of_others(str(name), model) if len(path) == 1 else ""
+            hint = hint or did_you_mean(str(name), fields) or f"the keys here are {', '.join(fields)}"
             certain = _certain_key(str(name), fields, _value_at(document.data, path[:-1]))
             fixes = (Replacement(place, str(name), certain),) if certain else ()
             return Problem(place, UNKNOWN_KEY, f"unknown key {shortened(name)}", hint, fixes=fixes)
@@ -133,3 +142,11 @@ def _model_in(annotation: Any) -> type[BaseModel] | None:
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
     return next((found for part in getattr(annotation, "__args__", ()) if (found := _model_in(part))), None)
+
+
+def _key_of_others(name: str, model: type[BaseModel]) -> str:
+    """A hint that other kinds of records have a key; empty if none has it."""
+    others = [kind for kind, other in KINDS.items() if name in other.model_fields]
+    if not others or not issubclass(model, Record):
+        return ""
+    return f"a {model.kind} has no {name!r}, but these kinds have: {', '.join(others)}"

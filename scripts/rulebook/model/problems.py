@@ -94,7 +94,7 @@ def most_similar(word: str, known: Iterable[str]) -> str | None:
     """The known word most similar to `word`; None if none is similar. If two are equally similar, the first in the alphabet."""
     from rapidfuzz import fuzz, process  # not at the head: a build with nothing to do imports nothing slow
 
-    found = process.extractOne(word, sorted(known), scorer=fuzz.ratio, score_cutoff=_SIMILAR)
+    found = process.extractOne(word, sorted(known), scorer=fuzz.ratio, processor=str.casefold, score_cutoff=_SIMILAR)
     return found[0] if found else None
 
 

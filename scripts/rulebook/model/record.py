@@ -183,6 +183,11 @@ class Record(FileModel):
         return [name for name in cls.model_fields if name not in Record.model_fields]
 
     @classmethod
+    def requires_own_fields(cls) -> bool:
+        """Whether a record of the kind must have a field that not every record has."""
+        return any(cls.model_fields[name].is_required() for name in cls.own_fields())
+
+    @classmethod
     def fields_of_role(cls, *roles: Role) -> list[str]:
         """The names of the fields whose references have one of `roles`, in order of definition."""
         return [name for name, marker in reference_fields(cls).items() if marker.role in roles]

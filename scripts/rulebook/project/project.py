@@ -175,16 +175,41 @@ class Project:
         return dead
 
     @cached_property
+    def lost(self) -> dict[Ref, Release]:
+        """The records that were in a release, and whose id leads nowhere now, each with the last release that had it."""
+        lost: dict[Ref, Release] = {}
+        for release in (release for history in self.histories.values() for release in history.releases):
+            lost |= {record.ref: release for record in release.library.of(release.game) if not self.library.current(record.ref)}
+        return lost
+
+    @cached_property
     def renamed(self) -> dict[Ref, Record]:
-        """Missing records, each with a record of a similar name that nothing refers to: its file was probably renamed."""
-        renamed = {}
+        """Missing records, each with the record that it probably is now: its file was renamed, or moved to another folder.
+
+        That record has the name of the missing one, and no release had it. If nothing was released, nothing refers to it, and
+        its file has the same or a similar name.
+        """
+        renamed = {ref: record for ref, release in self.lost.items() if (record := self._now(ref, release))}
         for target in dict.fromkeys(ref.record for ref in self.dead if not self.library.get(ref)):
             orphans = {
                 r.ref.slug: r
-                for r in self.library.of(target.game)
-                if not any(m.record.ref.game == target.game for m in self.library.backlinks(r.ref))
-                and (r.ref.kind == target.kind or r.ref.slug == target.slug)
+                for r in self.library.records.values()
+                if self._may_be(target, r.ref)
+                and not any(m.record.ref.game == target.game for m in self.library.backlinks(r.ref))
             }
-            if slug := most_similar(target.slug, orphans):
+            if target not in self.lost and (slug := most_similar(target.slug, orphans)):
                 renamed[target] = orphans[slug]
         return renamed
+
+    def _may_be(self, missing: Ref, ref: Ref) -> bool:
+        """Whether a file that was renamed or moved may explain a missing record: not one that was released where it is."""
+        if any(release.library.get(ref) for release in self.history(ref.game).releases):
+            return False
+        return ref.slug == missing.slug or (ref.game, ref.kind) == (missing.game, missing.kind)
+
+    def _now(self, lost: Ref, release: Release) -> Record | None:
+        before = release.library.records[lost]
+        return next(
+            (r for r in self.library.records.values() if r.name == before.name and self._may_be(lost, r.ref)),
+            None,
+        )

@@ -1,0 +1,71 @@
+"""One mistake is one problem, at its cause, however many statements it makes false."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from problem_examples import BETTY, EFFECT, GAME, KYUSU, SET, TURN, Edit, changed, moved, removed
+
+from projects import problems_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SAUCERS = "../saucers"
+
+
+def with_another_id_of_a_passage(game: Path) -> None:
+    """A passage that another record refers to has another id than in the release."""
+    changed(TURN, "rule/steeping", "hero/brown-betty#host-cup")(game)
+    changed(BETTY, "host-cup", "mine")(game)
+
+
+CASES: dict[str, tuple[Edit, str, str, str]] = {
+    "a deleted hero with hints": (removed(BETTY), "id-lost", SET, "also referred to from"),
+    "a deleted rule in the reading order": (removed(TURN), "id-lost", BETTY, "'rule/turn' was in release '1.0'"),
+    "a deleted record that nothing refers to": (removed("keyphrases/keep-hot.yml"), "id-lost", GAME, "'keyphrase/keep-hot'"),
+    "a renamed hero with hints": (moved(BETTY, "heroes/red-pot.yml"), "id-changed", "heroes/red-pot.yml", "2 references"),
+    "a renamed record that nothing refers to": (
+        moved("keyphrases/keep-hot.yml", "keyphrases/stay-warm.yml"),
+        "id-changed",
+        "keyphrases/stay-warm.yml",
+        "'keyphrase/keep-hot' does not exist, but was in release '1.0'",
+    ),
+    "a rule among the rulings": (moved(TURN, "rulings/turn.yml"), "id-changed", "rulings/turn.yml", "'rule/turn'"),
+    "a hero in another game": (moved(KYUSU, f"{SAUCERS}/{KYUSU}"), "id-changed", f"{SAUCERS}/{KYUSU}", "'hero/kyusu'"),
+    "a rule in another game": (moved(TURN, f"{SAUCERS}/{TURN}"), "id-changed", f"{SAUCERS}/{TURN}", "'rule/turn'"),
+    "a key of another kind": (changed(TURN, "rules:", "abilities:"), "unknown-key", TURN, "'abilities'"),
+    "a required key in capital letters": (changed(TURN, "- id: no-passing", "- ID: no-passing"), "unknown-key", TURN, "'ID'"),
+    "another id of a passage that is referred to": (
+        with_another_id_of_a_passage,
+        "id-lost",
+        BETTY,
+        "turn.yml:8:12",
+    ),
+    "a misspelled reference in a set": (changed(SET, "hero/kyusu", "hero/kyuso"), "dead-reference", SET, "no hero 'kyuso'"),
+    "a reference to a kind that a field does not take": (
+        changed(EFFECT, "hero/brown-betty", "set/afternoon"),
+        "wrong-kind",
+        EFFECT,
+        "takes a hero or battlefield",
+    ),
+    "a misspelled kind": (changed(GAME, "{kind: rule,", "{kind: rulez,"), "unknown-word", GAME, "no kind 'rulez'"),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_one_mistake_is_one_problem_at_its_cause(small_released: Path, name: str) -> None:
+    edit, code, file, message = CASES[name]
+    game = small_released / "rules_data/teapots"
+    edit(game)
+    found = problems_of(small_released)
+    assert [problem.code for problem in found] == [code], found
+    assert (small_released / found[0].place.path).resolve() == (game / file).resolve()
+    assert message in found[0].message
+
+
+def test_the_hint_for_a_lost_passage_names_a_new_one_only(small_released: Path) -> None:
+    changed(BETTY, "host-cup", "both-cup")(small_released / "rules_data/teapots")
+    (problem,) = problems_of(small_released)
+    assert problem.hint.endswith("the id of what replaced it; did you mean 'both-cup'?")
