@@ -70,7 +70,8 @@ def _problems(theme: Theme, name: str, source: str, path: str) -> Iterator[Probl
             message = f"there is no {'filter' if isinstance(each, nodes.Filter) else 'test'} {each.name!r}"
             yield Problem(Place(path, each.lineno), TEMPLATE_ERROR, message, did_you_mean(each.name, defined) or "correct it")
     for node in tree.find_all((nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)):
-        target = getattr(node.template, "value", None)  # an expression has none: its value is known only when it is rendered
+        # An expression has no value before it is rendered.
+        target = getattr(getattr(node, "template", None), "value", None)
         if isinstance(target, str) and not getattr(node, "ignore_missing", False) and not _exists(theme, target):
             message = f"there is no template {target!r}, neither in {OVERRIDES}/ nor in the theme"
             about = (f"{OVERRIDES}/{target}",)

@@ -66,11 +66,11 @@ class YamlDocument:
     path: str
     lines: list[str]
     data: Any = None
-    keys: dict[Path, yaml.Mark] = field(default_factory=dict)
+    keys: dict[Path, Any] = field(default_factory=dict)
     """Where each key starts."""
-    values: dict[Path, yaml.Mark] = field(default_factory=dict)
+    values: dict[Path, Any] = field(default_factory=dict)
     """Where each value starts."""
-    ends: dict[Path, yaml.Mark] = field(default_factory=dict)
+    ends: dict[Path, Any] = field(default_factory=dict)
     """Where each value ends."""
     problems: list[Problem] = field(default_factory=list)
 

@@ -100,6 +100,7 @@ def composed(text: str, loader: Any) -> yaml.Node | None:
     Raises yaml.YAMLError. The parser itself would crash at a document that is nested too deeply.
     """
     depth = 0
+    event: Any
     for event in yaml.parse(text, Loader=loader):
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         if depth > _MAX_DEPTH:

@@ -137,7 +137,7 @@ class Configuration:
                 require_file(self.root / inherited, within=real(self.root))
             with _quiet():
                 source = io.StringIO(text)
-                source.name = str(self.root / CONFIG)  # type: ignore[misc]  # MkDocs finds INHERIT from there
+                source.name = str(self.root / CONFIG)  # MkDocs finds INHERIT from there
                 self.settings = yaml_load(source)
                 config = MkDocsConfig(config_file_path=str(self.root / CONFIG))
                 config.load_dict(self.settings | {"hooks": []})
