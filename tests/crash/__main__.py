@@ -80,8 +80,9 @@ def crash(name: str, how: Interruption, numbers: Iterable[int], scratch: Path) -
 
         status, reached, printed = interrupted(work, scratch / "here", number, how, coarse)
         try:
-            left = known.get(command.state(here))
-            assert left, f"the state is {command.state(here)}, expected {old} or {new}"
+            state = command.state(here)
+            left = known.get(state)
+            assert left, f"the state is {state}, expected {old} or {new}"
             if how is not Interruption.KILLED:
                 assert fits(how, status, left, command.ends_old), f"the state is {left}, the status {status}: {printed}"
                 assert "Traceback" not in printed, printed

@@ -96,7 +96,7 @@ def _undo(project: Project, game: str, options: argparse.Namespace) -> int:
         )
     if not options.dry_run:
         undo(project.root, project.data, release, project.releases.of[game], project.library.games[game])
-    print(f"{'Would take back' if options.dry_run else 'Taken back:'} {DATA}/{release.document.path}", file=sys.stderr)
+    print(f"{'Would take back' if options.dry_run else 'Taken back:'} {release.document.path}", file=sys.stderr)
     return OK
 
 
