@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeVar, get_args, get_origin
+from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, PrivateAttr, StringConstraints
 
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
     from rulebook.model.yaml_document import Path
 
+
+MAX_VERSION = 40
+"""How many characters a version has at most."""
 
 Role = Literal["refers", "lists", "concerns", "replaces", "varies"]
 """What a reference means for the record that it names.
@@ -163,7 +167,16 @@ Text = Annotated[str, StringConstraints(pattern=r"\S"), Plain()]
 """Text without markup, with at least one character that is not white space."""
 
 Slug = Annotated[str, StringConstraints(pattern=f"^{SLUG.pattern}$")]
-Link = Annotated[str, StringConstraints(pattern=r"^https?://\S+$")]
+
+
+def _address(text: str) -> str:
+    parts = urlsplit(text)
+    if not parts.hostname or (parts.port or 0) < 0:  # `port` raises ValueError for one that cannot be
+        raise ValueError("an address names a host, such as https://example.org/page")
+    return text
+
+
+Link = Annotated[str, StringConstraints(pattern=r"^https?://\S+$"), AfterValidator(_address)]
 
 
 def _day(text: str) -> str:
@@ -180,7 +193,14 @@ ExactDay = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$"), Aft
 Digest = Annotated[str, StringConstraints(pattern=r"^sha256:[0-9a-f]{64}$")]
 """A hash of the files of a release."""
 
-Version = Annotated[str, StringConstraints(pattern=r"^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*))*$")]
+
+def _numbers(text: str) -> str:
+    if len(text) > MAX_VERSION:
+        raise ValueError(f"a version has at most {MAX_VERSION} characters")
+    return text
+
+
+Version = Annotated[str, StringConstraints(pattern=r"^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*))*$"), AfterValidator(_numbers)]
 """Numbers separated by dots, such as 10.1."""
 
 Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+(/[a-z0-9-]+)+$"), IconName()]
