@@ -12,7 +12,7 @@ from rulebook.library.library import Library
 from rulebook.search import filters, lookup
 from rulebook.search.index_writer import write_index
 from rulebook.search.lookup import Lookup
-from rulebook.search.names import LONGEST_NAME
+from rulebook.search.names import LONGEST_NAME, MOST_EDITS
 from rulebook.search.query_syntax import LONGEST_QUERY, MOST_NARROWING, MOST_WORDS, SplitQuery
 from rulebook.search.spelling import MAX_KEPT, Spellings
 from rulebook.text.normalize import tokenize
@@ -85,6 +85,14 @@ def test_a_phrase_or_filter_reads_no_passage_and_no_name_again(opened: Lookup) -
         opened.lookup('"pot" "cup" hero:nobody', game="teapots")
     assert of_phrases.call_count <= 2
     assert of_filters.call_count <= 6
+
+
+def test_a_long_name_may_have_few_edits(opened: Lookup) -> None:
+    find_nearest = Spellings._find_nearest
+    with mock.patch.object(Spellings, "_find_nearest", autospec=True, side_effect=find_nearest) as found:
+        opened.lookup(" ".join(f"mispeling{letter}xq" for letter in "nopqrst"), game="teapots")
+        opened.lookup("q" * LONGEST_QUERY, game="teapots")
+    assert max(call.args[2] for call in found.call_args_list) == MOST_EDITS
 
 
 def test_a_word_is_compared_only_with_words_of_about_its_length() -> None:

@@ -44,6 +44,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "SHORTEST_MISSPELLED_PHRASE",
         "COMMON_WORD",
         "LETTERS_PER_EDIT",
+        "MOST_EDITS",
         "NAME_PART",
         "NAME_PART_BASE",
         "COMMON_PART_EXPONENT",

@@ -27,6 +27,8 @@ COMMON_WORD = 8
 """A word in more records than this is more likely an ordinary word than a name; a name of such words weighs less."""
 LETTERS_PER_EDIT = 3
 """The minimum number of letters in a name for each edit, where the number of edits depends on the length of the full name."""
+MOST_EDITS = 5
+"""The maximum number of edits in a name, however long it is. With more, comparing takes long and finds other names."""
 
 NAME_PART = 0.75
 """The weight of a part of a name, relative to the full name."""
@@ -205,14 +207,14 @@ class NameIndex:
     def closest_name(self, tokens: list[str]) -> str | None:
         """The name closest to all of a query that found nothing, or None if no name is close."""
         whole = key(tokens)
-        near = self._full_names.nearest(whole, max(min(2, len(whole) // 2), len(whole) // LETTERS_PER_EDIT))[1]
+        near = self._full_names.nearest(whole, min(MOST_EDITS, max(min(2, len(whole) // 2), len(whole) // LETTERS_PER_EDIT)))[1]
         return " ".join(self._spellings[near[0]]) if near else None
 
 
 def _edits_in_phrase(span: list[str], unknown: list[bool]) -> int:
     """The maximum edits in a name of several words: those of its unknown words and one more, limited by its length."""
     in_words = sum(max(1, edits_allowed(len(token))) for token, is_unknown in zip(span, unknown, strict=True) if is_unknown)
-    return max(1 + any(unknown), min(in_words + 1, len(key(span)) // LETTERS_PER_EDIT))
+    return max(1 + any(unknown), min(in_words + 1, len(key(span)) // LETTERS_PER_EDIT, MOST_EDITS))
 
 
 def _raise(weights: dict[int, float], record: int, weight: float) -> None:

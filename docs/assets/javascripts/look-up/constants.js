@@ -1,6 +1,6 @@
 /* Written by `rulebook build` from scripts/rulebook/search/browser_constants.py. */
 
-export const LABELS = {"ruling": {"id": "ruling", "name": "Publisher’s ruling", "status": "official", "meaning": "The publisher decided how the rules apply, or explained them."}, "errata": {"id": "errata", "name": "Publisher’s errata", "status": "official", "meaning": "The publisher corrected something that is printed."}, "rules": {"id": "rules", "name": "Publisher’s rules", "status": "official", "meaning": "The publisher printed it, in a rulebook or on a card."}, "community": {"id": "community", "name": "Community reference", "status": "community", "meaning": "The community’s reference says so. It may well be the publisher’s word, but nothing here shows that it is."}, "editor": {"id": "editor", "name": "Editor’s reading", "status": "editor", "meaning": "An editor of the reference, or of these pages, reads the rules this way."}};
+export const LABELS = {"ruling": {"id": "ruling", "name": "Publisher’s ruling", "status": "official", "phrase": "a ruling by the publisher", "meaning": "The publisher decided how the rules apply, or explained them."}, "errata": {"id": "errata", "name": "Publisher’s errata", "status": "official", "phrase": "an erratum by the publisher", "meaning": "The publisher corrected something that is printed."}, "rules": {"id": "rules", "name": "Publisher’s rules", "status": "official", "phrase": "a printed rule of the publisher", "meaning": "The publisher printed it, in a rulebook or on a card."}, "community": {"id": "community", "name": "Community reference", "status": "community", "phrase": "a statement of the community’s reference", "meaning": "The community’s reference says so. It may well be the publisher’s word, but nothing here shows that it is."}, "editor": {"id": "editor", "name": "Editor’s reading", "status": "editor", "phrase": "a reading by an editor", "meaning": "An editor of the reference, or of these pages, reads the rules this way."}};
 export const LIGATURES = {"æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "þ": "th", "ł": "l"};
 export const APOSTROPHES = "’‘ʼ′´`";
 export const ABBREVIATIONS = {"doctor": "dr", "miss": "ms", "mister": "mr", "saint": "st", "volume": "vol"};
@@ -22,6 +22,7 @@ export const SHORTEST_PLURAL = 4;
 export const SHORTEST_MISSPELLED_PHRASE = 8;
 export const COMMON_WORD = 8;
 export const LETTERS_PER_EDIT = 3;
+export const MOST_EDITS = 5;
 export const NAME_PART = 0.75;
 export const NAME_PART_BASE = 0.5;
 export const COMMON_PART_EXPONENT = 2;

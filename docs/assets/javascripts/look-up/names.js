@@ -6,6 +6,7 @@ import {
   LETTERS_PER_EDIT,
   LONGEST_NAME,
   MISSPELLED_NAME,
+  MOST_EDITS,
   NAME_PART,
   NAME_PART_BASE,
   SHORTEST_MISSPELLED_PHRASE,
@@ -308,7 +309,8 @@ export class NameIndex {
    */
   closestName(tokens) {
     const whole = key(tokens);
-    const maxEdits = Math.max(Math.min(2, Math.floor(whole.length / 2)), Math.floor(whole.length / LETTERS_PER_EDIT));
+    const byLength = Math.max(Math.min(2, Math.floor(whole.length / 2)), Math.floor(whole.length / LETTERS_PER_EDIT));
+    const maxEdits = Math.min(MOST_EDITS, byLength);
     const [closest] = new Spellings(this.whole.keys()).nearest(whole, maxEdits)[1];
     return closest === undefined ? null : (this.tokensOf.get(closest) ?? []).join(" ");
   }
@@ -322,5 +324,8 @@ export class NameIndex {
 function editsInPhrase(span, unknown) {
   const misspelled = span.filter((_, index) => unknown[index]);
   const inWords = misspelled.reduce((sum, token) => sum + Math.max(1, editsAllowed(token.length)), 0);
-  return Math.max(1 + (misspelled.length ? 1 : 0), Math.min(inWords + 1, Math.floor(key(span).length / LETTERS_PER_EDIT)));
+  return Math.max(
+    1 + (misspelled.length ? 1 : 0),
+    Math.min(inWords + 1, Math.floor(key(span).length / LETTERS_PER_EDIT), MOST_EDITS),
+  );
 }
