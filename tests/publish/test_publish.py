@@ -323,7 +323,7 @@ def test_a_branch_is_consistent_whenever_publishing_is_interrupted(published: Pa
 def test_links_of_an_edition_point_into_it_or_to_the_latest(tmp_path: Path) -> None:
     (tmp_path / "about").mkdir()
     links = ["../../latest/", "../../latest/about/#here", "../../latest/gone/", "../../1.0/about/", "/about/", "../../"]
-    text = "".join(f'<a id="here" href="{link}">x</a>' for link in links)
+    text = '<h1 id="here">x</h1>' + "".join(f'<a href="{link}">x</a>' for link in links)
     (tmp_path / "about/index.html").write_text(text, "utf-8")
     (tmp_path / "index.html").write_text('<a href="about/">x</a>', "utf-8")
     found = [problem.message for problem in check_site(tmp_path, "site", ("1.1/", "latest/"))]
