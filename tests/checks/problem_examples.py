@@ -327,6 +327,15 @@ EXAMPLES: dict[str, Example] = {
         changed(TURN, "rule/steeping", "rule/steeping#wat"),
         "'wait'?",
     ),
+    "the only reference to a released record": Example(
+        "dead-reference",
+        BETTY,
+        "ruling/puoring-order",
+        "no ruling 'puoring-order'",
+        changed(BETTY, "ruling/pouring-order", "ruling/puoring-order"),
+        "'pouring-order'?",
+        released=True,
+    ),
     "a reference in game.yml": Example(
         "dead-reference", GAME, "rule/trun", "no rule 'trun'", changed(GAME, "rule: rule/turn", "rule: rule/trun"), "'turn'?"
     ),
