@@ -958,6 +958,15 @@ EXAMPLES: dict[str, Example] = {
         "remove it",
         released=True,
     ),
+    "a backup among releases": Example(
+        "release-stray",
+        "releases/1.0.bak",
+        "",
+        "belongs to no release",
+        written("releases/1.0.bak", ""),
+        "remove it",
+        released=True,
+    ),
     "a release that is gone": Example(
         "release-missing", GAME, "", "release '1.0' is missing", removed("releases/1.0.*"), "restore", released=True
     ),

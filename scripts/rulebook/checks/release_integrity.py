@@ -116,7 +116,8 @@ def releases_can_be_read(project: Project) -> Iterator[Problem]:
 def releases_are_present(project: Project) -> Iterator[Problem]:
     """Every release that `game.yml` or a later release names exists, and `game.yml` has the digest of every release."""
     paths = [*(p.place.path for p in project.releases.problems), *(r.document.path for r in project.releases)]
-    strays = {PurePath(p.place.path).with_suffix("") for p in project.releases.problems if p.type is RELEASE_STRAY}
+    strayed = [PurePath(problem.place.path) for problem in project.releases.problems if problem.type is RELEASE_STRAY]
+    strays = {path.with_suffix("") for path in strayed if path.suffix == ".jsonl"}
     known = {PurePath(path).with_suffix("") for path in paths}
     for slug, game in project.library.games.items():
         path = PurePath(game.document.path)
