@@ -66,8 +66,8 @@ def references_resolve(project: Project) -> Iterator[Problem]:
     for target, mentions in project.dead.items():
         message = f"no {_description(target)}{further_places([mention.place for mention in mentions[1:]])}"
         fields = (mention.field_place for mention in mentions)
-        hint, breaks = project.library.suggest(target), (target, *fields)
-        yield Problem(mentions[0].place, DEAD_REFERENCE, message, hint, breaks=breaks)
+        hint = project.library.suggest(target)
+        yield Problem(mentions[0].place, DEAD_REFERENCE, message, hint, breaks=(target, *fields))
 
 
 @check

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html.parser import HTMLParser
 
 import markdown
@@ -42,8 +43,9 @@ class Page:
         return places
 
 
+@lru_cache(maxsize=64)
 def read_page(text: str) -> Page:
-    """Read a Markdown page."""
+    """Read a Markdown page. More than one check reads the same pages."""
     text = _FRONT_MATTER.sub(_blank, text)
     page = Page(_CODE.sub(_blank, text))
     _Reader(page).feed(markdown.markdown(text, extensions=_EXTENSIONS))
