@@ -1,4 +1,4 @@
-"""A command that is interrupted leaves the state before or after it. `make crash` interrupts every command at every operation."""
+"""An interrupted command leaves the state before or after it. `make crash` interrupts every command at every operation."""
 
 from __future__ import annotations
 
