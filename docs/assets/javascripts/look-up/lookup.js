@@ -33,7 +33,6 @@ import { Ranking } from "./ranking.js";
  * @property {[start: number, end: number][]} marks
  * @property {string} status
  * @property {string} label the name of its label of trust
- * @property {string} labelId
  * @property {string | null} ended
  * @property {Successor | null} instead
  * @property {string} source
@@ -189,7 +188,6 @@ export class GameLookup {
       marks: this.marks(answer, marked),
       status: label.status,
       label: label.name,
-      labelId: index.labels[number],
       ended: ended?.how ?? null,
       instead: typeof ended?.successor === "number" ? this.successor(ended.successor) : null,
       source: index.sources[source],

@@ -49,8 +49,7 @@ export function resultItem(result, root) {
   link.href = new URL(result.url.slice(1), root).href;
   const answer = element("p", "rb-result__answer", ...marked(result.answer, result.marks));
   const edition = `${gameName(result.game)} ${result.version}`;
-  const label = element("a", `rb-status rb-status--${result.status}`, result.label);
-  label.href = new URL(`${result.game}/sources/#label-${result.labelId}`, root).href;
+  const label = element("span", `rb-status rb-status--${result.status}`, result.label);
   const kind = element("span", `rb-kind rb-kind--${result.kind}`, result.kindName);
   const ended = result.ended ? [element("span", "rb-ended", result.ended)] : [];
   const shared = element("span", "rb-result__message");
