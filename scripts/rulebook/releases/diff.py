@@ -253,10 +253,11 @@ class _Comparison:
         names = [name for name in dict.fromkeys([*after, *before]) if before.get(name, "") != after.get(name, "")]
         texts = [(before.get(name, ""), after.get(name, "")) for name in names]
         stated = [_stated_impact(self.revisions.of(new), key, name) for name in names]
-        words, plain = self.reader.shared_words, self.reader.plain
+        plain = self.reader.plain
         rules: list[ChangeRule] = ["editorial" if name in _ARRANGEMENT else change_rule(name, *models) for name in names]
         proposals = [
-            field_impact(rule, plain(a, game), plain(b, game), words) for rule, (a, b) in zip(rules, texts, strict=True)
+            field_impact(rule, plain(a, game), plain(b, game), self.reader.shared_words)
+            for rule, (a, b) in zip(rules, texts, strict=True)
         ]
         impact = heaviest(statement or proposal for statement, proposal in zip(stated, proposals, strict=True))
         edits = tuple(Edit(name, *self.reader.readable(a, b, game)) for name, (a, b) in zip(names, texts, strict=True))
