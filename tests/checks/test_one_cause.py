@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from problem_examples import BETTY, EFFECT, GAME, KYUSU, SET, TURN, Edit, changed, moved, removed
+from problem_examples import BETTY, EFFECT, GAME, KYUSU, SET, TURN, Edit, changed, moved, removed, written
 
 from projects import problems_of
 
@@ -19,6 +19,25 @@ def with_another_id_of_a_passage(game: Path) -> None:
     """A passage that another record refers to has another id than in the release."""
     changed(TURN, "rule/steeping", "hero/brown-betty#host-cup")(game)
     changed(BETTY, "host-cup", "mine")(game)
+
+
+def with_a_hero_among_the_tables(game: Path) -> None:
+    """A set lists a hero as a battlefield."""
+    changed(SET, "hero/brown-betty, ", "")(game)
+    changed(SET, "battlefield/kitchen", "hero/brown-betty")(game)
+    changed(SET, "battlefield/pantry", "battlefield/kitchen, battlefield/pantry")(game)
+
+
+def with_passages_that_replace_each_other(game: Path) -> None:
+    """Each of two passages says that the other one applies instead of it."""
+    ended = ', ended: {how: superseded, by: hero/brown-betty#%s, since: "1.1", given: {by: Kettle & Sons}}}'
+    changed(BETTY, "adds +5 sugar.}", "adds +5 sugar." + ended % "host-cup")(game)
+    changed(BETTY, "counts too.}", "counts too." + ended % "both-cups")(game)
+
+
+def with_a_record_among_the_hints(game: Path) -> None:
+    """A new rule is in the folder of the hints of rules."""
+    written("hints/rule/second-turn.yml", (game / TURN).read_text("utf-8"))(game)
 
 
 CASES: dict[str, tuple[Edit, str, str, str]] = {
@@ -49,6 +68,35 @@ CASES: dict[str, tuple[Edit, str, str, str]] = {
         "wrong-kind",
         EFFECT,
         "takes a hero or battlefield",
+    ),
+    "a hero among the tables of a box": (with_a_hero_among_the_tables, "wrong-kind", SET, "takes a battlefield"),
+    "another id of a passage that has hints": (
+        changed(BETTY, "id: second-cup", "id: third-cup"),
+        "id-lost",
+        BETTY,
+        "'hero/brown-betty#second-cup' was in release '1.0'",
+    ),
+    "a removed word that several records use": (
+        changed(GAME, "{id: pouring,", "{id: pour,"),
+        "unknown-word",
+        BETTY,
+        "'pouring' is not one of the game's timings (also used at ",
+    ),
+    "passages that replace each other": (with_passages_that_replace_each_other, "ended-by", BETTY, "leads back here"),
+    "the name of another word of the glossary": (
+        written(
+            "terms/vapor.yml", "name: Steam\nsummary: It rises.\nsource: {document: leaflet-1.0, section: B}\nsince: '1.1'\n"
+        ),
+        "alias-collision",
+        "terms/vapor.yml",
+        "'Steam' is already a name of 'term/steam'",
+    ),
+    "a record among the hints": (with_a_record_among_the_hints, "file-place", "hints/rule/second-turn.yml", "is a record"),
+    "an empty list that must not be empty": (
+        changed(EFFECT, "[hero/brown-betty, battlefield/kitchen]", "[]"),
+        "bad-value",
+        EFFECT,
+        "'applies_to'",
     ),
     "a misspelled kind": (changed(GAME, "{kind: rule,", "{kind: rulez,"), "unknown-word", GAME, "no kind 'rulez'"),
 }

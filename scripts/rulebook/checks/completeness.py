@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.model.fields import RefersTo
+    from rulebook.model.problems import Subject
     from rulebook.model.record import Record
     from rulebook.project.project import Project
 
@@ -64,7 +65,15 @@ def complete_fields_list_every_record(project: Project) -> Iterator[Problem]:
                 if not library.linked(record.ref, field, lister.kind):
                     message = f"{record.ref.short()!r} is not in any {lister.kind}"
                     hint = f"list it under {field!r} of a record in {lister.folder}/"
-                    yield Problem(Place(record.document.path), NOT_IN_A_SET, message, hint, about=(record.ref, *lists))
+                    about: tuple[Subject, ...] = (record.ref, *lists, *_in_other_fields(project, record, lister))
+                    yield Problem(Place(record.document.path), NOT_IN_A_SET, message, hint, about=about)
+
+
+def _in_other_fields(project: Project, record: Record, lister: type[Record]) -> Iterator[Place]:
+    """Where a record is in a list of other kinds, such as a hero among the battlefields of a set."""
+    for mention in project.library.backlinks(record.ref):
+        if mention.record.ref.kind == lister.kind and not mention.fits:
+            yield mention.place
 
 
 def _complete_fields() -> Iterator[tuple[type[Record], str, RefersTo]]:

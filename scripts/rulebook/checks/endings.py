@@ -92,16 +92,37 @@ def _end_of(ref: Ref, history: History) -> tuple[Release | None, Release | None]
 
 @check
 def what_ended_names_its_successor(project: Project) -> Iterator[Problem]:
-    """A superseded record or passage names what replaced it, and that has not ended."""
+    """A superseded record or passage names what replaced it, and that has not ended. A circle of these is one problem."""
+    circles: set[Ref] = set()
     for record in project.library.records.values():
         for ref, path, ending in record.endings():
+            breaks = (record.document.place(path, key=True),)
             if ending.how == "superseded" and not ending.by:
                 hint = "add by: with what replaced it, or write how: withdrawn"
                 message = f"{_named(ref)} is superseded, but does not name what replaced it"
-                yield Problem(record.document.place(path), ENDED_BY, message, hint)
-            elif ending.by and _ending(project.library, ending.by, ref.game):
-                message = f"{ending.by!r} has ended too"
-                yield Problem(record.document.place((*path, "by")), ENDED_BY, message, "name what applies now")
+                yield Problem(record.document.place(path), ENDED_BY, message, hint, breaks=breaks)
+            elif ref not in circles and ending.by and _ending(project.library, ending.by, ref.game):
+                circle = _circle(project.library, ref)
+                circles.update(circle)
+                message = f"{ending.by!r} has ended too{', and leads back here' if len(circle) > 1 else ''}"
+                place = record.document.place((*path, "by"))
+                yield Problem(place, ENDED_BY, message, "name what applies now", breaks=breaks)
+
+
+def _circle(library: Library, ref: Ref) -> list[Ref]:
+    """What replaced `ref`, what replaced that, and so on, if this leads back to `ref`; otherwise empty."""
+    chain = [ref]
+    while (ending := library.ended(chain[-1])) and ending.by:
+        try:
+            following = library.current(Ref.parse(ending.by, ref.game))
+        except ValueError:
+            return []
+        if following == ref:
+            return chain
+        if not following or following in chain:
+            return []
+        chain.append(following)
+    return []
 
 
 @check
@@ -148,10 +169,13 @@ def _is_of_the_past(library: Library, mention: CrossReference) -> bool:
 def _wrong_tense(library: Library, place: Place, written: str, target: Ref, ending: Ended | None) -> Problem:
     if not ending:
         return Problem(place, NOT_ENDED, f"{written!r} has not ended", "remove '(ended)'", about=(target,))
+    record = library.records[target.record]
+    places = (record.document.place(path, key=True) for ref, path, _ in record.endings() if ref in (target, target.record))
     successor = library.successor(target)
     instead = f"refer to {successor.short()}, or " if successor else ""
     message = f"{written!r} no longer applies: {ending.how} since {ending.since!r}"
-    return Problem(place, ENDED_REFERENCE, message, f"{instead}write '{written}{PAST}' if you mean the past", about=(target,))
+    hint = f"{instead}write '{written}{PAST}' if you mean the past"
+    return Problem(place, ENDED_REFERENCE, message, hint, about=(target, *places))
 
 
 def _ending(library: Library, written: str, game: str) -> Ended | None:

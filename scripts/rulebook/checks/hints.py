@@ -73,7 +73,7 @@ def hints_name_passages_that_exist(project: Project) -> Iterator[Problem]:
             if not library.resolves(named):
                 place = hints.document.place(("passages", passage), key=True)
                 message = f"{ref.short()!r} has no passage {passage!r}"
-                yield Problem(place, HINTS_WITHOUT_PASSAGE, message, library.suggest(named))
+                yield Problem(place, HINTS_WITHOUT_PASSAGE, message, library.suggest(named), about=(named,))
 
 
 @check

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.model.hints import Hints
-    from rulebook.model.problems import Place
+    from rulebook.model.problems import Place, Subject
     from rulebook.model.record import Record
     from rulebook.model.yaml_document import Path, YamlDocument
     from rulebook.project.project import Project
@@ -74,7 +74,8 @@ def names_are_unique(project: Project) -> Iterator[Problem]:
         game = record.ref.game
         same = [other for other in names[game, spoken(record.name)] if other.ref.kind == record.ref.kind]
         if same[0] is not record:
-            yield _collision(record.document.place(("name",)), record.name, same[0])
+            place = record.document.place(("name",))
+            yield _collision(place, record.name, same[0], place)
         for document, path, alias in _other_names(record, project.library.hints.records.get(record.ref)):
             others = [other for other in names[game, spoken(alias)] if other is not record]
             if others or (game, spoken(alias)) in taken:
@@ -95,9 +96,9 @@ def _other_names(record: Record, hints: Hints | None) -> Iterator[tuple[YamlDocu
             yield hints.document, ("nicknames", index), name
 
 
-def _collision(place: Place, name: str, other: Record) -> Problem:
+def _collision(place: Place, name: str, other: Record, *breaks: Subject) -> Problem:
     message = f"{name!r} is already a name of {other.ref.short()!r}"
-    return Problem(place, ALIAS_COLLISION, message, "choose another: a name must identify one record")
+    return Problem(place, ALIAS_COLLISION, message, "choose another: a name must identify one record", breaks=breaks)
 
 
 def spoken(name: str) -> str:

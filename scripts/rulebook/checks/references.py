@@ -146,12 +146,12 @@ def _description(target: Ref) -> str:
     return f"{passage}{target.kind} {target.slug!r}"
 
 
-def further_places(places: list[Place]) -> str:
-    """The places of further references, to be added to a message; empty if there are none."""
+def further_places(places: list[Place], how: str = "referred to from") -> str:
+    """The places of further references or uses, to be added to a message; empty if there are none."""
     if not places:
         return ""
     more = f" and {len(places) - MAX_PLACES} more" if len(places) > MAX_PLACES else ""
-    return f" (also referred to from {', '.join(map(str, places[:MAX_PLACES]))}{more})"
+    return f" (also {how} {', '.join(map(str, places[:MAX_PLACES]))}{more})"
 
 
 def _file_name(old: Ref, now: Ref) -> str:

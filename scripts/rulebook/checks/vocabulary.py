@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from babel import Locale, localedata
 
 from rulebook.checks import check
+from rulebook.checks.references import further_places
 from rulebook.library.glossary import forms
 from rulebook.model import icons
 from rulebook.model.fields import IconName, WordOf, walk
@@ -18,12 +20,13 @@ from rulebook.model.problems import Problem, did_you_mean, most_similar
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rulebook.model.problems import Place
     from rulebook.project.project import Project
 
 UNKNOWN_WORD = define(
     "unknown-word",
     meaning="A record or `game.yml` uses a timing, category, kind, source, or similar word that is not defined.",
-    why="The site would have no name, color, or order for it.",
+    why="The site would have no name, color, or order for it. All uses of the same word are reported as one problem.",
     example="when: manoeuvre",
     fix="Use a word that is defined, or add it to its list in `game.yml`.",
 )
@@ -53,14 +56,17 @@ TERM_COLLISION = define(
 @check
 def words_are_in_the_vocabulary(project: Project) -> Iterator[Problem]:
     """Timings, lines, categories, and similar words are listed in the game's `game.yml`."""
-    for record in project.library.records.values():
-        game = project.library.games.get(record.ref.game)
-        for path, word, marker in walk(record) if game else ():
-            if game and isinstance(marker, WordOf) and word not in game.vocabulary(marker.vocabulary):
-                known = game.vocabulary(marker.vocabulary)
-                hint = did_you_mean(word, known) or f"{marker.vocabulary} of {game.slug}: {', '.join(known) or 'none'}"
-                message = f"{word!r} is not one of the game's {marker.vocabulary}"
-                yield Problem(record.document.place(path), UNKNOWN_WORD, message, hint)
+    for game in project.library.games.values():
+        unknown: dict[tuple[str, str], list[Place]] = defaultdict(list)
+        for record in project.library.of(game.slug):
+            for path, word, marker in walk(record):
+                if isinstance(marker, WordOf) and word not in game.vocabulary(marker.vocabulary):
+                    unknown[marker.vocabulary, word].append(record.document.place(path))
+        for (vocabulary, word), places in unknown.items():
+            known = game.vocabulary(vocabulary)
+            hint = did_you_mean(word, known) or f"{vocabulary} of {game.slug}: {', '.join(known) or 'none'}"
+            message = f"{word!r} is not one of the game's {vocabulary}{further_places(places[1:], 'used at')}"
+            yield Problem(places[0], UNKNOWN_WORD, message, hint)
 
 
 @check
@@ -117,5 +123,6 @@ def glossary_words_are_unique(project: Project) -> Iterator[Problem]:
             if other is not term:
                 message = f"{form!r} is a word of both {term.ref.short()!r} and {other.ref.short()!r}"
                 place = term.document.place(("said_as",) if term.said_as else ("name",))
-                yield Problem(place, TERM_COLLISION, message, "remove it from 'said_as' of one of them")
+                about = (term.document.place(("name",)), other.document.place(("name",)))
+                yield Problem(place, TERM_COLLISION, message, "remove it from 'said_as' of one of them", about=about)
                 break

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from rulebook.inputs.contents import TooLargeError, UnreadableError, content, real, require_file
 from rulebook.inputs.folders import Entry, entries, files_below, shown
 from rulebook.library import misplaced
-from rulebook.library.shapes import is_one_unknown_key, shape_problems
+from rulebook.library.shapes import has_its_keys, is_one_unknown_key, shape_problems
 from rulebook.model.common_problems import FILE_PLACE, FILE_UNREADABLE, GAME_MISSING, YAML_TOO_LARGE
 from rulebook.model.fields import FileModel
 from rulebook.model.game import Game, Redirects
@@ -229,7 +229,9 @@ class _GameReader:
             return kind.load(ref, document)
         except ValidationError as error:
             others = [other for other in KINDS.values() if other is not kind and _fits(other, document)]
-            if is_one_unknown_key(error):
+            if has_its_keys(error):
+                others = []
+            elif is_one_unknown_key(error):
                 others = [other for other in others if other.requires_own_fields()]
             if others:
                 problem = misplaced.other_kind(Place(document.path), kind, others)
@@ -251,10 +253,21 @@ class _GameReader:
             return
         for entry in listed:
             if entry.is_folder or entry.path.suffix != ".yml":
-                place = self.reader.place(entry.path)
+                place = self.reader.place(min(files_below(entry.path), default=entry.path))
                 self.reader.misplaced(entry, misplaced.no_hints(place, (HINTS_FOLDER, kind, entry.name)))
-            elif hints := self.reader.model(entry.path, Hints):
-                self.loaded.hints.records[Ref(self.game, kind, entry.path.stem)] = hints
+            elif document := self.reader.document(entry.path):
+                self._load_hints_of(Ref(self.game, kind, entry.path.stem), document)
+
+    def _load_hints_of(self, ref: Ref, document: YamlDocument) -> None:
+        try:
+            self.loaded.hints.records[ref] = Hints.of_file(document)
+        except ValidationError as error:
+            if _fits(KINDS[ref.kind], document):
+                problem = misplaced.record_among_hints(Place(document.path), KINDS[ref.kind])
+                self.loaded.broken.add(ref)
+                self.reader.unusable([problem], document)
+            else:
+                self.reader.unusable(shape_problems(error, document, Hints), document)
 
     def _load_lock(self, entry: Entry) -> None:
         if entry.is_folder or not entry.name.endswith(LOCK_SUFFIX):

@@ -68,6 +68,12 @@ def no_hints(place: Place, parts: Sequence[str]) -> Problem:
     return Problem(place, FILE_PLACE, message, f"hints of a record are a file {parts[0]}/<kind>/<slug>.yml")
 
 
+def record_among_hints(place: Place, kind: type[Record]) -> Problem:
+    """The problem of a record in the folder of the hints of its kind."""
+    message = f"the file is a record, a {kind.kind}, and not the hints of one"
+    return Problem(place, FILE_PLACE, message, f"move the file to {kind.folder}/")
+
+
 def no_kind(place: Place, name: str) -> Problem:
     """The problem of a folder among the hints that is not called like a kind."""
     hint = did_you_mean(name, KINDS) or f"the kinds are {', '.join(KINDS)}"

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ValidationError
 from rapidfuzz.distance import DamerauLevenshtein
 
 from rulebook.model.common_problems import BAD_VALUE, EMPTY_TEXT, MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
+from rulebook.model.fields import keys_of
 from rulebook.model.fixes import Replacement
 from rulebook.model.kinds import KINDS
 from rulebook.model.problems import Problem, did_you_mean, most_similar
@@ -41,6 +42,11 @@ def shape_problems(error: ValidationError, document: YamlDocument, model: type[B
         problem = _shape_problem(details, document, model)
         if problem.place not in known and not (details["type"] == "missing" and details["loc"] in misspelled):
             yield problem
+
+
+def has_its_keys(error: ValidationError) -> bool:
+    """Whether a record has the keys of its kind, and no other, so that only their values are wrong."""
+    return not any(details["type"] in ("extra_forbidden", "missing") and len(details["loc"]) == 1 for details in error.errors())
 
 
 def is_one_unknown_key(error: ValidationError) -> bool:
@@ -135,7 +141,7 @@ def _fields_at(model: type[BaseModel], path: tuple[str | int, ...]) -> list[str]
             inner = _model_in(model.model_fields[part].annotation)
             if inner:
                 model = inner
-    return list(model.model_fields)
+    return [*keys_of(model).values()]
 
 
 def _model_in(annotation: Any) -> type[BaseModel] | None:

@@ -265,7 +265,7 @@ def texts(model: BaseModel) -> Iterator[tuple[Path, str, Prose | Plain]]:
         for name, marker in _text_markers(type(part)):
             value = getattr(part, name)
             if value:
-                for found_in, text in _strings(value, (*path, _keys(type(part))[name])):
+                for found_in, text in _strings(value, (*path, keys_of(type(part))[name])):
                     yield found_in, text, marker
 
 
@@ -291,7 +291,7 @@ def parts(model: BaseModel, path: Path = ()) -> Iterator[tuple[Path, BaseModel]]
 def lists(model: BaseModel) -> Iterator[tuple[Path, list[Any]]]:
     """Each list in `model` and the models in it, as (path, list)."""
     for path, part in parts(model):
-        keys = _keys(type(part))
+        keys = keys_of(type(part))
         for name, value in part:
             if isinstance(value, list):
                 yield (*path, keys[name]), value
@@ -378,7 +378,7 @@ def markers(model: type[BaseModel]) -> tuple[tuple[str, Marker | None], ...]:
 
 
 @cache
-def _keys(model: type[BaseModel]) -> dict[str, str]:
+def keys_of(model: type[BaseModel]) -> dict[str, str]:
     """What a file calls each field of `model`."""
     return {name: field.alias or name for name, field in model.model_fields.items()}
 

@@ -115,11 +115,13 @@ def synonym_twice(w: Workspace) -> Spot:
     return w.add(path, where[:-1], w.get(path, where))
 
 
-@edit_class(FAMILY, "the words mean themselves")
+@edit_class(FAMILY, "the word means only itself")
 def synonym_of_itself(w: Workspace) -> list[Spot]:
     path, where = fields.of_synonyms("say")(w)
-    spot = w.add(path, (*where[:-2], "mean"), w.get(path, where))
-    return [spot, w.spot(path, where)]
+    word = w.get(path, where)
+    w.set(path, (*where[:-2], "say"), [word])
+    spot = w.set(path, (*where[:-2], "mean"), [word])
+    return [spot, w.spot(path, (*where[:-2], "say"))]
 
 
 @edit_class(FAMILY, "a battlefield is a variant of itself", (RELEASED, "unmatched"))
