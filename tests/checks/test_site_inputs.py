@@ -87,6 +87,7 @@ FAULTS: list[tuple[Edit, str, str, str]] = [
     (begun(ABOUT, "---\ntitle: [About\n---\n"), "front-matter", f"{ABOUT}:", "no YAML"),
     (begun(ABOUT, "---\ndate: 2025-99-99\n---\n"), "front-matter", f"{ABOUT}:2", "month must be"),
     (begun(ABOUT, "---\ntitle: About\n\n"), "front-matter", f"{ABOUT}:1", "not closed"),
+    (begun(ABOUT, "---\ntitle: About\ntemplate: no.html\n---\n"), "file-missing", f"{ABOUT}:3", "'no.html'"),
     (begun(ABOUT, "---\n- About\n---\n"), "front-matter", f"{ABOUT}:2", "no keys"),
     (lambda project: (project / "docs/loop").symlink_to("."), "file-unreadable", "docs/loop", "link to a folder"),
     (added("docs/a\n.txt", ""), "file-unreadable", "docs/a\\n.txt", "cannot be shown"),

@@ -12,8 +12,8 @@ import pytest
 from projects import replace_once, set_address
 from rulebook.cli.main import main
 from rulebook.cli.problem_output import print_problems
+from rulebook.model.common_problems import FOREIGN_REQUEST
 from rulebook.model.problems import Place, Problem
-from rulebook.site.link_check import FOREIGN_REQUEST
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -40,7 +40,7 @@ TESTS = {
     "releases/formats.py": ["tests/releases/test_formats.py", EXAMPLES, "tests/releases"],
     "releases/snapshots.py": [EXAMPLES, "tests/releases"],
     "site/link_check.py": [EXAMPLES, "tests/site/test_link_check.py"],
-    "site/addresses.py": [EXAMPLES, "tests/site/test_link_check.py"],
+    "model/addresses.py": [EXAMPLES, "tests/site/test_link_check.py"],
     "search": [NUMBERS, "tests/search"],
     "model/record.py": [NUMBERS],
     "model/kinds": [NUMBERS],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulebook.text.page import read_page
+from rulebook.text.page import Link, read_page
 
 PAGE = """\
 ---
@@ -29,7 +29,7 @@ An ![image](five.png) and a `[code](no.md)` and ``[code ` too](no.md)``.
 
 
 def test_links_of_every_form_are_found_and_code_has_none() -> None:
-    links = read_page(PAGE).links
+    links = [link.target for link in read_page(PAGE).links]
     assert links == ["one.md", "two.md", "three.md", "four.md?a=1&b=2", "five.png", "one.md", "https://example.org/"]
 
 
@@ -44,3 +44,19 @@ def test_anchors_are_ids_and_headings_as_the_site_and_as_github_name_them() -> N
 
 def test_a_link_whose_name_is_not_defined_is_found() -> None:
     assert read_page("See [this][gone], [that] [], and `[a][b]`, and [x](y.md).").undefined == ["[this][gone]", "[that] []"]
+
+
+def test_what_html_and_what_markdown_links_to_is_told_apart() -> None:
+    links = read_page('[a](a.md) <a href="b/">b</a> ![c](c.png)\n\n<img src="d.png">\n\n[]()').links
+    assert links == [Link("a.md"), Link("b/", in_html=True), Link("c.png", True), Link("d.png", True, True), Link("")]
+
+
+def test_references_of_records_and_scripts_are_found_and_code_has_none() -> None:
+    page = read_page("See [[rule/turn]], `[[code]]`, and [[a|*b*]].\n\n<p onclick='x()'>x</p>\n\n<script>[[y]]</script>\n")
+    assert page.references == ["[[rule/turn]]", "[[a|"]
+    assert page.scripts == ["onclick", "<script"]
+
+
+def test_a_block_of_code_that_is_not_closed_is_found() -> None:
+    assert read_page("One.\n\n```sh\n~~~\nTwo.").open_fence == 3
+    assert read_page("```md\n~~~\n```\n\n~~~~\n```\n~~~~\n\n``` code ``` and text").open_fence is None

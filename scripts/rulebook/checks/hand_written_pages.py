@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections import defaultdict
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from rulebook.checks import check
 from rulebook.checks.characters import INVISIBLE_CHARACTER, invisible
+from rulebook.checks.references import further_places
 from rulebook.checks.text import NOTE_TO_EDITOR, note_to_editor
-from rulebook.model.common_problems import DEAD_LINK
+from rulebook.model.addresses import flaw
+from rulebook.model.common_problems import DEAD_LINK, FOREIGN_REQUEST, RAW_REFERENCE
 from rulebook.model.kinds import FOLDERS
+from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem, did_you_mean
 from rulebook.model.refs import Ref
 from rulebook.text.page import read_page
@@ -19,8 +23,9 @@ from rulebook.text.page import read_page
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from rulebook.model.addresses import Flaw
     from rulebook.project.project import Project
-    from rulebook.text.page import Page
+    from rulebook.text.page import Link, Page
 
 _DOCS = "docs/"
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
@@ -28,19 +33,73 @@ _GENERATED = ("docs/api/", "docs/assets/generated/")
 _GAME_PAGES = ("index.md", "sources.md", "changes/index.md")
 
 
+ACTIVE_PAGE = define(
+    "active-page",
+    meaning="A hand-written page has a script in it, or an attribute that runs one.",
+    why="The site allows only scripts that are files of its own, so a browser does not run it.",
+    example='<button onclick="roll()">Roll</button>',
+    fix="Remove it, or put the script into `docs/assets/javascripts/` and name it in `extra_javascript` of `mkdocs.yml`.",
+)
+UNFINISHED_PAGE = define(
+    "unfinished-page",
+    meaning="A hand-written page has a block of code that is not closed, or a conflict of a merge that was not resolved.",
+    why="Readers would see the marks, and the rest of the page in the wrong form.",
+    example="<<<<<<< HEAD",
+    fix="Close the block with a line of the same marks, or choose one of the two versions.",
+)
+_CONFLICT = re.compile(r"^<{7} \S.*", re.MULTILINE)
+
+
 @check
 def hand_written_links_resolve(project: Project) -> Iterator[Problem]:
     """A link or image in a hand-written page leads to a file, to an anchor in it, or to a page that the build makes."""
     pages = {path: read_page(text) for path, text in project.hand_written.items()}
+    dead: dict[str, list[tuple[Place, str, str]]] = defaultdict(list)
     for path, page in pages.items():
-        for target, (line, column) in zip(page.links, page.places(page.links), strict=True):
-            hint = _hint_if_dead(project, pages, path, target)
-            if hint is not None:
-                about = posixpath.normpath(posixpath.join(posixpath.dirname(path), unquote(target).partition("#")[0]))
-                yield Problem(Place(path, line, column), DEAD_LINK, f"{target!r} leads to nothing", hint, about=(about,))
+        for link, (line, column) in zip(page.links, page.places([link.written for link in page.links]), strict=True):
+            if not _SCHEME.match(link.target):
+                name, _, anchor = unquote(link.target).partition("#")
+                files = _files_of(path, name.partition("?")[0], link)
+                hints = [_hint_if_dead(project, pages, path, file, anchor) for file in files]
+                if None not in hints:
+                    hint = next(filter(None, hints), "")
+                    cause = f"{files[0]}#{anchor}" if files[0] in pages else files[0]
+                    dead[cause].append((Place(path, line, column), link.target, hint))
         for written, (line, column) in zip(page.undefined, page.places(page.undefined), strict=True):
             message = f"{written!r} is no link: the page does not define its name"
             yield Problem(Place(path, line, column), DEAD_LINK, message, "add a line such as [name]: page.md")
+    for cause, (first, *more) in dead.items():
+        place, target, hint = first
+        message = f"{target!r} leads to nothing{further_places([other for other, _, _ in more])}"
+        yield Problem(place, DEAD_LINK, message, hint, about=(cause.partition("#")[0],))
+
+
+@check
+def pages_of_the_site_stay_in_it(project: Project) -> Iterator[Problem]:
+    """A hand-written page of the site has no address that is wrong by itself, fetches nothing from others, and runs nothing."""
+    for path, text in project.hand_written.items():
+        page = read_page(text)
+        if path.startswith(_DOCS):
+            for link, (line, column) in zip(page.links, page.places([link.written for link in page.links]), strict=True):
+                if found := _flaw(link):
+                    type_, message, hint = found
+                    yield Problem(Place(path, line, column), type_, f"{link.target!r} {message}", hint)
+            for name, (line, column) in zip(page.scripts, page.places(page.scripts), strict=True):
+                yield Problem(Place(path, line, column), ACTIVE_PAGE, f"{name!r} runs something in the page", "remove it")
+        for written, (line, column) in zip(page.references, page.places(page.references), strict=True):
+            message = f"{written!r} is shown as it is written: only records have such references"
+            hint = "write a link such as [Loki](unmatched/heroes/loki.md), or put it between backticks"
+            yield Problem(Place(path, line, column), RAW_REFERENCE, message, hint)
+
+
+def _flaw(link: Link) -> Flaw | None:
+    """What is wrong with an address that leads out of the site; None if nothing is, or if it does not lead out."""
+    if not _SCHEME.match(link.target):
+        return None
+    foreign = link.fetched and not link.target.startswith("data:")
+    return flaw(link.target, link.fetched) or (
+        (FOREIGN_REQUEST, "is fetched from another host", "serve it from the site") if foreign else None
+    )
 
 
 @check
@@ -56,18 +115,36 @@ def hand_written_pages_are_finished(project: Project) -> Iterator[Problem]:
                 if found := invisible(line):
                     place = Place(path, number, line.index(found[0]) + 1)
                     yield Problem(place, INVISIBLE_CHARACTER, found[1], "remove it")
+            if page.open_fence:
+                hint = "add a line with the same marks after the code"
+                yield Problem(Place(path, page.open_fence), UNFINISHED_PAGE, "the block of code is not closed", hint)
+            elif match := _CONFLICT.search(page.source):
+                place = Place(path, page.source.count("\n", 0, match.start()) + 1)
+                message = f"{match[0]!r} is the mark of a conflict of a merge"
+                yield Problem(place, UNFINISHED_PAGE, message, "choose one of the two versions, and remove the marks")
 
 
-def _hint_if_dead(project: Project, pages: Mapping[str, Page], path: str, target: str) -> str | None:
-    """None if the link in the page `path` leads somewhere; otherwise a hint, possibly empty."""
-    if _SCHEME.match(target):
-        return None
-    name, _, anchor = unquote(target).partition("#")
-    name = name.partition("?")[0]
-    if name.startswith("/") and path.startswith(_DOCS):
-        return "write the path from this page: the site may be in a folder"
+def _files_of(path: str, name: str, link: Link) -> list[str]:
+    """The files that the address `name` in the page `path` can be made from: one of them has to exist.
+
+    MkDocs turns the address of a file in Markdown into that of its page. In HTML, an address is relative to that of the page.
+    """
+    if not name:
+        return [path if link.target else ""]
+    if link.in_html and path.startswith(_DOCS) and not name.startswith("/"):
+        url = posixpath.normpath(posixpath.join(re.sub(r"(index)?\.md$", "", path), name))
+        return [f"{url}.md", f"{url}/index.md"] if name.endswith("/") or posixpath.basename(name) in (".", "..") else [url]
     below = "" if name.startswith("/") else posixpath.dirname(path)
-    page = posixpath.normpath(posixpath.join(below, name.lstrip("/"))) if name else path
+    return [("/" if name.startswith("/") else "") + posixpath.normpath(posixpath.join(below, name.lstrip("/")))]
+
+
+def _hint_if_dead(project: Project, pages: Mapping[str, Page], path: str, page: str, anchor: str) -> str | None:
+    """None if a link in the page `path` to the file `page` leads somewhere; otherwise a hint, possibly empty."""
+    if not page:
+        return "write where it leads, or remove the link"
+    if page.startswith("/") and path.startswith(_DOCS):
+        return "write the path from this page: the site may be in a folder"
+    page = page.lstrip("/")
     if page in pages:
         known = pages[page].anchors
         return None if not anchor or anchor in known else did_you_mean(anchor, known) or "the page has no such anchor"
@@ -76,7 +153,7 @@ def _hint_if_dead(project: Project, pages: Mapping[str, Page], path: str, target
     if page.startswith(_GENERATED) or (not page.startswith("..") and (project.root / page).is_file()):
         return None
     if path.startswith(_DOCS):
-        return f"write {name.rstrip('/')}.md" if f"{page}.md" in pages else did_you_mean(page, pages)
+        return f"write {posixpath.basename(page)}.md" if f"{page}.md" in pages else did_you_mean(page, pages)
     return None if not page.startswith("..") and (project.root / page).is_dir() else did_you_mean(page, pages)
 
 

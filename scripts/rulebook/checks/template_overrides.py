@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
@@ -31,6 +32,7 @@ TEMPLATE_ERROR = define(
 _OF_MKDOCS = {"base_url", "build_date_utc", "config", "extra_css", "extra_javascript", "mkdocs_version", "nav", "page", "pages"}
 """The names that MkDocs gives every template."""
 _NO_NAMES = (".icons/", "partials/languages/")
+_OF_PAGE = re.compile(r"---\n(?:(?!---\n).*\n)*?template:[ \t]*[\"']?(?P<name>[^\s\"'#]+)")
 _OF_JINJA = {"caller", "kwargs", "loop", "self", "super", "varargs"}
 
 
@@ -50,6 +52,19 @@ def overrides_are_templates(project: Project) -> Iterator[Problem]:
             yield Problem(place, FILE_UNREADABLE, message, error.hint, breaks=(place.path,))
         except UnicodeDecodeError as error:
             yield encoding_problem(error, place.path)
+
+
+@check
+def pages_have_templates(project: Project) -> Iterator[Problem]:
+    """The template that the front matter of a hand-written page names exists."""
+    theme = project.configuration.theme
+    for path, text in project.hand_written.items() if theme else ():
+        match = _OF_PAGE.match(text) if path.startswith("docs/") else None
+        if theme and match and not _exists(theme, match["name"]):
+            place = Place(path, text.count("\n", 0, match.start("name")) + 1)
+            message = f"there is no template {match['name']!r}, neither in {OVERRIDES}/ nor in the theme"
+            about = (f"{OVERRIDES}/{match['name']}",)
+            yield Problem(place, FILE_MISSING, message, "correct its name, or restore it", about=about)
 
 
 def _problems(theme: Theme, name: str, source: str, path: str) -> Iterator[Problem]:

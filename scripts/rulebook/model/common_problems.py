@@ -147,3 +147,19 @@ DEAD_LINK = define(
     example='<a href="../heroes/lokki/">Loki</a>',
     fix="Correct the link's target, or remove the link.",
 )
+FOREIGN_REQUEST = define(
+    "foreign-request",
+    meaning="A hand-written page, or a page of the built site, fetches an image, script or style from another host, or sends a "
+    "form there.",
+    why="It would be missing offline, and would tell the other host who reads the page.",
+    example='<img src="https://example.org/loki.png">',
+    fix="Put the file into `docs/assets/`, and refer to it there.",
+)
+RAW_REFERENCE = define(
+    "raw-reference",
+    meaning="A hand-written or built page shows `[[`: a reference that was not made a link.",
+    why="A reader sees markup where a name should be.",
+    example="See [[rule/boost|how to BOOST]].      # as the text of a page",
+    fix="Correct the reference in the record; in a page, write a link such as `[Loki](unmatched/heroes/loki.md)`. "
+    "Code that is meant to be shown belongs between backticks.",
+)

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote, urljoin, urlsplit
 
-from rulebook.model.common_problems import DEAD_LINK
+from rulebook.model.addresses import flaw
+from rulebook.model.common_problems import DEAD_LINK, FOREIGN_REQUEST, RAW_REFERENCE
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem
-from rulebook.site.addresses import flaw
 from rulebook.site.asset_links import in_css, in_manifest, in_precache, in_script
 from rulebook.site.page_links import RAW, Mention, Page
 from rulebook.site.precache import SERVICE_WORKER
@@ -36,26 +36,12 @@ SITE_FILE = define(
     example="site/about/index.html      # 0 bytes",
     fix="Remove the folder `site/` and run `rulebook build`.",
 )
-FOREIGN_REQUEST = define(
-    "foreign-request",
-    meaning="A page of the built site fetches an image, script or style from another host, or sends a form there.",
-    why="It would be missing offline, and would tell the other host who reads the page.",
-    example='<img src="https://example.org/loki.png">',
-    fix="Put the file into `docs/assets/`, and refer to it there.",
-)
 DUPLICATE_ID = define(
     "duplicate-id",
     meaning="Two elements of a built page have the same id.",
     why="A link to it leads to the first of them only, and so do labels and scripts.",
     example='<h2 id="rules">...<h2 id="rules">',
     fix="Give one of them another id, in the record, page, or template that it comes from.",
-)
-RAW_REFERENCE = define(
-    "raw-reference",
-    meaning="A built page shows `[[`: a reference that was not made a link.",
-    why="A reader sees markup where a name should be.",
-    example="See [[rule/boost|how to BOOST]].      # as the text of a page",
-    fix="Correct the reference in the record or page. Code that is meant to be shown belongs between backticks.",
 )
 BASE_ADDRESS = define(
     "base-address",

@@ -6,18 +6,44 @@ import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from html.parser import HTMLParser
+from typing import TYPE_CHECKING, NamedTuple
 
 import markdown
+from markdown.treeprocessors import Treeprocessor
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 _EXTENSIONS = ("attr_list", "md_in_html", "tables", "sane_lists", "def_list", "toc", "pymdownx.superfences")
 """The extensions in mkdocs.yml that decide what is a link, a heading, or code."""
-_ADDRESSES = {"a": ("href",), "img": ("src",), "source": ("src",), "video": ("src", "poster"), "iframe": ("src",)}
+_FOLLOWED = {("a", "href"), ("area", "href")}
+_FETCHED = {
+    *((tag, "src") for tag in ("img", "source", "video", "audio", "track", "iframe", "script", "embed")),
+    *(("video", "poster"), ("link", "href"), ("object", "data")),
+}
 _CODE = re.compile(
     r"^(?P<fence> *(?:```+|~~~+))[^\n]*\n.*?(?:^(?P=fence)[ \t]*$|\Z)|(?P<ticks>`++)[^`].*?(?<!`)(?P=ticks)(?!`)",
     re.MULTILINE | re.DOTALL,
 )
+_FENCE = re.compile(r" {0,3}(?P<fence>`{3,}|~{3,})[^`]*")
 _FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 _UNDEFINED = re.compile(r"\[[^\[\]]+\] ?\[[^\[\]]*\]")
+_RAW_REFERENCE = re.compile(r"\[\[[^\[\]\n]*(?:\]\])?")
+_OF_MARKDOWN = "data-of-markdown"
+"""Marks the links and images that are written in Markdown."""
+
+
+class Link(NamedTuple):
+    """An address in a page. `fetched`: the page asks for it by itself. `in_html`: it is written in HTML, not in Markdown."""
+
+    target: str
+    fetched: bool = False
+    in_html: bool = False
+
+    @property
+    def written(self) -> str:
+        """What to look for in the source."""
+        return self.target or ('=""' if self.in_html else "]()")
 
 
 @dataclass
@@ -25,11 +51,17 @@ class Page:
     """A Markdown page. `source` is its text, with code and front matter as spaces, so that each word keeps its place."""
 
     source: str
-    links: list[str] = field(default_factory=list)
-    """The addresses of links and images."""
+    links: list[Link] = field(default_factory=list)
+    """The addresses of links, images, and scripts."""
     anchors: set[str] = field(default_factory=set)
     undefined: list[str] = field(default_factory=list)
     """Links such as `[text][name]` whose name is not defined."""
+    references: list[str] = field(default_factory=list)
+    """References such as `[[hero/loki]]`, which only records have."""
+    scripts: list[str] = field(default_factory=list)
+    """What the page would run: elements such as `<script`, and attributes such as `onclick`."""
+    open_fence: int | None = None
+    """The line of the fence of a block of code that is not closed."""
 
     def places(self, wanted: list[str]) -> list[tuple[int, int]]:
         """The line and column of each text in `wanted`, in order, counted from 1; the page's start for one that it lacks."""
@@ -47,13 +79,36 @@ class Page:
 def read_page(text: str) -> Page:
     """Read a Markdown page. More than one check reads the same pages."""
     text = _FRONT_MATTER.sub(_blank, text)
-    page = Page(_CODE.sub(_blank, text))
-    _Reader(page).feed(markdown.markdown(text, extensions=_EXTENSIONS))
+    page = Page(_CODE.sub(_blank, text), open_fence=_open_fence(text))
+    converter = markdown.Markdown(extensions=_EXTENSIONS)
+    converter.treeprocessors.register(_Marker(converter), _OF_MARKDOWN, 0)
+    _Reader(page).feed(converter.convert(text))
     return page
 
 
 def _blank(match: re.Match[str]) -> str:
     return re.sub(r"[^\n]", " ", match[0])
+
+
+def _open_fence(text: str) -> int | None:
+    """The line of the first fence that no other closes; None if all are closed."""
+    fence, opened = "", 0
+    for number, line in enumerate(text.split("\n"), start=1):
+        mark = line.strip()
+        if fence and mark.startswith(fence) and not mark.strip(fence[0]):
+            fence = ""
+        elif not fence and (match := _FENCE.fullmatch(line)):
+            fence, opened = match["fence"], number
+    return opened if fence else None
+
+
+class _Marker(Treeprocessor):
+    """Marks links and images of Markdown. Those of HTML are not in the tree."""
+
+    def run(self, root: Element) -> None:
+        for element in root.iter():
+            if element.tag in ("a", "img"):
+                element.set(_OF_MARKDOWN, "")
 
 
 class _Reader(HTMLParser):
@@ -65,11 +120,16 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.code += tag in ("code", "pre")
         self.in_heading |= _is_heading(tag)
+        in_html = (_OF_MARKDOWN, "") not in attributes
         for name, value in attributes:
-            if value and name in _ADDRESSES.get(tag, ()):
-                self.page.links.append(value)
+            if (tag, name) in _FOLLOWED | _FETCHED:
+                self.page.links.append(Link(value or "", (tag, name) in _FETCHED, in_html))
             elif value and (name == "id" or (tag, name) == ("a", "name")):
                 self.page.anchors.add(value)
+            elif name.startswith("on"):
+                self.page.scripts.append(name)
+        if tag == "script" and not dict(attributes).get("src"):
+            self.page.scripts.append("<script")
 
     def handle_endtag(self, tag: str) -> None:
         self.code -= tag in ("code", "pre")
@@ -80,8 +140,9 @@ class _Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self.in_heading:
             self.heading += data
-        if not self.code:
+        if not self.code and self.cdata_elem is None:
             self.page.undefined += _UNDEFINED.findall(data)
+            self.page.references += _RAW_REFERENCE.findall(data)
 
 
 def _is_heading(tag: str) -> bool:

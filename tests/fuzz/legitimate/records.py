@@ -438,11 +438,17 @@ def _record(w: Workspace, more: str) -> str:
     return (
         f"name: {name}\nsummary: You may do it once each turn.\n{more}"
         f"rules:\n  - {{id: once, text: You may do it once each turn.}}\n"
-        f'source: {{document: {source}, section: Chapter / {name}}}\nsince: "{following(w)}"\n'
+        f'source: {{document: {source}, section: Chapter / {name}}}\nsince: "{coming(w)}"\n'
     )
 
 
 def following(w: Workspace) -> str:
-    """The version after the last release."""
+    """The version after that of the game."""
     *parts, last = str(w.get(w.game_file, ("version",))).split(".")
     return ".".join([*parts, str(int(last) + 1)])
+
+
+def coming(w: Workspace) -> str:
+    """The version that the next release gets: that of the game, unless it is released."""
+    version = str(w.get(w.game_file, ("version",)))
+    return following(w) if w.in_game("releases", f"{version}.yml") in w.base.files else version

@@ -10,15 +10,16 @@ from rulebook.model.problem_types import ProblemType, define
 
 BAD_ADDRESS = define(
     "bad-address",
-    meaning="The address of a link or a file in the built site is malformed: spaces, backslashes, brackets, wrong `%` codes, "
-    "a misspelled `https:`, or `//` without it.",
+    meaning="The address of a link or a file, in a hand-written page or the built site, is malformed: spaces, backslashes, "
+    "brackets, wrong `%` codes, a misspelled `https:`, or `//` without it.",
     why="Browsers guess what was meant, each in its own way, or follow nothing.",
     example='<a href="../some page/">',
     fix="Correct the address in the record or page that the link comes from: `%20` for a space, `https://` before a host.",
 )
 PRIVATE_ADDRESS = define(
     "private-address",
-    meaning="A link in the built site leads to a script, a file of one computer, or a host that only its author can reach.",
+    meaning="A link in a hand-written page or the built site leads to a script, a file of one computer, or a host that only "
+    "its author can reach.",
     why="It works for the author, and for no reader. A link that runs a script is a way in for an attacker.",
     example='<a href="http://localhost:8000/unmatched/">',
     fix="Write the public address, or remove the link.",
