@@ -99,6 +99,12 @@ class Postings:
                 questions = self._questions[term] = self._read_questions(term)
             return questions
 
+    def read_all(self) -> None:
+        """Read the postings of every term into memory, so that no query has to read any."""
+        for term in self._terms:
+            self.impacts(term)
+            self.questions(term)
+
     def _read_impacts(self, term: str) -> dict[int, int]:
         counts: dict[int, float] = defaultdict(float)
         for field, weight in FIELD_WEIGHTS.items():
