@@ -980,6 +980,14 @@ EXAMPLES: dict[str, Example] = {
         appended("redirects.yml", "  hero/gone: hero/gone\n"),
         "redirect it",
     ),
+    "two redirects to each other": Example(
+        "redirect-loop",
+        "redirects.yml",
+        "hero/two",
+        "to itself",
+        appended("redirects.yml", "  hero/one: hero/two\n  hero/two: hero/one\n"),
+        "redirect it",
+    ),
     "an edited release": Example(
         "release-changed",
         "releases/1.0.yml",

@@ -42,7 +42,7 @@ PAGES = {
 }
 """Pages of a built site, and the message for each."""
 TESTED_BELOW = {"check-crashed", "site-missing", *PAGES}
-TESTED_WITH_A_SITE = {"build-failed", "file-missing", "front-matter", "site-settings", "template-error"}
+TESTED_WITH_A_SITE = {"build-failed", "file-missing", "front-matter", "manifest-error", "site-settings", "template-error"}
 """What `test_site_inputs.py` tests."""
 
 

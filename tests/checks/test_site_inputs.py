@@ -49,6 +49,7 @@ def removed(file: str) -> Edit:
 
 
 HERO = "rules_data/teapots/heroes/kyusu.yml"
+MANIFEST, SCRIPTS = "docs/manifest.webmanifest", "docs/assets/javascripts"
 STYLES = "docs/assets/stylesheets"
 FAULTS: list[tuple[Edit, str, str, str]] = [
     # MkDocs.
@@ -88,6 +89,16 @@ FAULTS: list[tuple[Edit, str, str, str]] = [
     (begun(ABOUT, "---\ndate: 2025-99-99\n---\n"), "front-matter", f"{ABOUT}:2", "month must be"),
     (begun(ABOUT, "---\ntitle: About\n\n"), "front-matter", f"{ABOUT}:1", "not closed"),
     (begun(ABOUT, "---\ntitle: About\ntemplate: no.html\n---\n"), "file-missing", f"{ABOUT}:3", "'no.html'"),
+    (changed(SETTINGS, '!ENV [RULEBOOK_SITE_URL, ""]', "'http://[oops'"), "site-settings", f"{SETTINGS}:3", "Invalid IPv6"),
+    (changed(SETTINGS, "docs_dir: docs", "docs_dir: documents"), "site-settings", f"{SETTINGS}:4", "documents"),
+    (
+        changed(SETTINGS, "- assets/generated/rulebook.css", "- assets/generated/rulebok.css"),
+        "file-missing",
+        SETTINGS,
+        "rulebok.css",
+    ),
+    (changed(MANIFEST, '"name"', '"name'), "manifest-error", f"{MANIFEST}:2", "no JSON"),
+    (removed(f"{SCRIPTS}/look-up/normalize.js"), "file-missing", SCRIPTS, "also referred to from"),
     (begun(ABOUT, "---\n- About\n---\n"), "front-matter", f"{ABOUT}:2", "no keys"),
     (lambda project: (project / "docs/loop").symlink_to("."), "file-unreadable", "docs/loop", "link to a folder"),
     (added("docs/a\n.txt", ""), "file-unreadable", "docs/a\\n.txt", "cannot be shown"),

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from rulebook.project.configuration import Configuration
     from rulebook.project.project import Project
 
-_GENERATED = "assets/generated/"
+_GENERATED = ("assets/generated/rulebook.css",)
+"""The files that the build makes for the settings to name."""
 _FIXED = {"docs_dir": "docs", "use_directory_urls": True}
 """Settings that the build relies on."""
 
@@ -48,7 +49,7 @@ def settings_name_files_that_exist(project: Project) -> Iterator[Problem]:
         return
     folders = [f"{project.root}/docs", *configuration.theme.dirs]
     for path, name in _named_files(configuration):
-        if not name.startswith(_GENERATED) and "//" not in name and not _exists(folders, name):
+        if name not in _GENERATED and "//" not in name and not _exists(folders, name):
             hint = "restore the file, or correct the setting"
             yield Problem(configuration.place(*path), FILE_MISSING, f"{name!r} does not exist in docs/", hint)
     for path, name in _texts(configuration, ("theme", "icon"), ("theme", "palette")):

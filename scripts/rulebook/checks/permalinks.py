@@ -78,7 +78,8 @@ def _redirect(project: Project, game: Game, redirects: Redirects, pair: tuple[st
     elif library.resolves(old) and old.record not in library.broken:
         yield Problem(key, REDIRECT_NEEDLESS, f"{pair[0]!r} still exists", "remove the redirect")
     elif old in _chain(new, library.redirects):
-        yield Problem(value, REDIRECT_LOOP, f"{pair[0]!r} leads back to itself", "redirect it to a record that exists")
+        if old == min(_chain(new, library.redirects), key=str):  # once for all redirects of the loop
+            yield Problem(value, REDIRECT_LOOP, f"{pair[0]!r} leads back to itself", "redirect it to a record that exists")
     elif not library.current(new) and new not in library.redirects:
         yield Problem(value, DEAD_REFERENCE, f"{pair[1]!r} does not exist", library.suggest(new), about=(new,))
     elif (known := _once_known(project, game)) and old not in known:

@@ -69,7 +69,8 @@ def releases_are_frozen(project: Project) -> Iterator[Problem]:
             place = game.document.place(("released", release.version))
             yield Problem(place, RELEASE_DIGEST, message, f"write {release.digest}")
         elif not project.frozen(release):
-            yield replace(release.changed_problem, place=_changed_place(project, release))
+            place = _changed_place(project, release)
+            yield replace(release.changed_problem, place=place, breaks=(release.document.path,))
 
 
 def _changed_place(project: Project, release: Release) -> Place:
@@ -156,4 +157,5 @@ def game_versions_are_current(project: Project) -> Iterator[Problem]:
         if last and number(game.version) < last.number:
             message = f"{game.version!r} is older than the last release, {last.version!r}"
             place = game.document.place(("version",))
-            yield Problem(place, OLD_VERSION, message, f'write version: "{last.version}"')
+            hint = f'write version: "{last.version}"'
+            yield Problem(place, OLD_VERSION, message, hint, about=(last.document.path,))

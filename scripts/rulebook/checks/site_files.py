@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import posixpath
 import re
 from collections import defaultdict
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from rulebook.checks import check
+from rulebook.checks.references import further_places
 from rulebook.inputs.contents import UnreadableError, content, real, require_file
 from rulebook.inputs.folders import files_below, shown
 from rulebook.model.common_problems import FILE_MISSING, FILE_UNREADABLE
@@ -32,6 +34,13 @@ FRONT_MATTER = define(
     example="---\ntitle: [About\n---",
     fix="Correct the YAML, or close the front matter with a line `---`.",
 )
+MANIFEST_ERROR = define(
+    "manifest-error",
+    meaning="The web manifest, `docs/manifest.webmanifest`, is no JSON.",
+    why="A browser ignores it, so that the site cannot be installed on a phone.",
+    example='{"name": "Rulebook",}',
+    fix="Correct it in the line that is named.",
+)
 
 _DOCS = "docs"
 _DRAWINGS = "docs/assets/diagrams"
@@ -40,6 +49,9 @@ _NEEDED = (_STYLES, "docs/service-worker.js")
 """The files that the build reads, which nothing names."""
 _GENERATED = "docs/assets/generated/"
 _IMPORT = re.compile(r'(?m)^@import url\("([^"\n]+)"\);')
+_SCRIPTS = "docs/assets/javascripts"
+_SCRIPT_IMPORT = re.compile(r"""(?m)^(?:import\b|export\b|\}) ?[^"'()\n]*["'](?P<name>\.\.?/[^"'\n]+)["'];""")
+_MANIFEST = "docs/manifest.webmanifest"
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -127,6 +139,42 @@ def files_of_the_site_exist(project: Project) -> Iterator[Problem]:
         except UnreadableError:
             message = f"there is no style sheet {match[1]!r}"
             yield Problem(place, FILE_MISSING, message, "restore it, or remove the import", about=(path,))
+
+
+@check
+def imported_scripts_exist(project: Project) -> Iterator[Problem]:
+    """The modules that the scripts of the site import exist."""
+    missing: dict[str, list[tuple[Place, str]]] = defaultdict(list)
+    for file in sorted((project.root / _SCRIPTS).rglob("*.js")) if project.configuration.is_expected else ():
+        path = file.relative_to(project.root).as_posix()
+        try:
+            text = content(file, within=real(project.root)).decode("utf-8", "replace")
+        except UnreadableError:
+            continue  # `entries_can_be_read` reports it
+        for match in _SCRIPT_IMPORT.finditer(text):
+            target = posixpath.normpath(posixpath.join(posixpath.dirname(path), match["name"]))
+            if not (project.root / target).is_file():
+                line_start = text.rfind("\n", 0, match.start("name")) + 1
+                place = Place(path, text.count("\n", 0, line_start) + 1, match.start("name") - line_start + 1)
+                missing[target].append((place, match["name"]))
+    for target, imports in missing.items():
+        (place, name), *others = imports
+        message = f"there is no script {name!r}{further_places([other for other, _ in others])}"
+        yield Problem(place, FILE_MISSING, message, "correct the name, or restore the script", about=(target,))
+
+
+@check
+def web_manifest_is_json(project: Project) -> Iterator[Problem]:
+    """The manifest, by which the site can be installed as an app, is JSON."""
+    try:
+        json.loads(content(project.root / _MANIFEST, within=real(project.root)))
+    except UnreadableError:
+        return  # a site may have none
+    except json.JSONDecodeError as error:
+        message = f"the manifest is no JSON: {error.msg}"
+        yield Problem(Place(_MANIFEST, error.lineno, error.colno), MANIFEST_ERROR, message, "correct it")
+    except (UnicodeDecodeError, RecursionError) as error:
+        yield Problem(Place(_MANIFEST), MANIFEST_ERROR, f"the manifest cannot be read: {error}", "restore it")
 
 
 @check

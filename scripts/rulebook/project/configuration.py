@@ -8,6 +8,7 @@ import os
 import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import yaml
 
@@ -121,7 +122,8 @@ class Configuration:
         return not self.problems
 
     def _refuse(self, path: SettingPath, message: str, hint: str = "") -> None:
-        self.problems.append(Problem(self.place(*path), SITE_SETTINGS, message, hint))
+        place = self.place(*path)
+        self.problems.append(Problem(place, SITE_SETTINGS, message, hint, breaks=(place,)))
 
     def _load(self, text: str) -> None:
         """Let MkDocs validate the settings. It runs no code of the project: hooks are left out."""
@@ -146,6 +148,11 @@ class Configuration:
             self._refuse(("INHERIT",), f"{inherited!r} cannot be read: {error.why}", error.hint)
             return
         except Exception as error:  # noqa: BLE001 - plugins and extensions raise what they want
+            if reason := _malformed(self.settings.get("site_url")):
+                self._refuse(
+                    ("site_url",), f"'site_url' is no address: {reason}", "write one such as https://example.org/rules/"
+                )
+                return
             self._refuse((), f"MkDocs cannot use the settings: {type(error).__name__}: {error}")
             return
         for key, message in [*failed, *warnings]:
@@ -160,6 +167,15 @@ class Configuration:
         below = [path for path in self.names if path[0] == key and len(path) > 1]
         quoted = {path: len(word) for path in below for word in (self.names[path], str(path[-1])) if word in words}
         return max(quoted, key=quoted.__getitem__, default=(key,))
+
+
+def _malformed(address: object) -> str:
+    """Why an address cannot be read; empty if it can."""
+    try:
+        urlsplit(str(address))
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 @contextmanager

@@ -16,17 +16,21 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _NOT_SOURCES = "__pycache__"
+_MAX_HASHED = 2**26
+"""How many bytes of a file in a tree are hashed. No file that is read, or made, is as large."""
 
 
 def tree_digests(folders: Mapping[str, Path]) -> dict[str, str]:
     """The hash of each file in `folders`, by path. The keys of `folders` become the first part of the paths.
 
     A folder may also be a single file. What vanishes meanwhile, cannot be read, or is neither a file nor a folder is left out.
+    Of a file that is too large to be read as anything, only the size counts.
     """
     found = {}
     for path, name in _walk(folders):
         try:
-            found[name] = file_digest(path)
+            size = os.path.getsize(path)  # noqa: PTH202 - as in `file_digest`
+            found[name] = file_digest(path) if size <= _MAX_HASHED else f"{size} bytes"
         except OSError:
             continue
     return found
