@@ -761,6 +761,14 @@ EXAMPLES: dict[str, Example] = {
         written("sources/forum.lock.yml", "pending:\n  rule/turn: {}\n"),
         "source accept",
     ),
+    "a page with a very long paragraph": Example(
+        "page-too-long",
+        "../../docs/about.md",
+        "![a]",
+        "10795 characters",
+        written("../../docs/about.md", "# About\n\n" + "![a](b.png " * 981 + "end\n"),
+        "blank lines",
+    ),
     "a link in a hand-written page": Example(
         "dead-link",
         "../../docs/about.md",

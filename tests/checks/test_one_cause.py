@@ -98,6 +98,18 @@ CASES: dict[str, tuple[Edit, str, str, str]] = {
         EFFECT,
         "'applies_to'",
     ),
+    "markup in a text that does not end": (
+        changed(TURN, "You must not pass.", "<b> You must not pass"),
+        "stray-markup",
+        TURN,
+        "'<b>' is markup",
+    ),
+    "a text of what nobody sees": (
+        changed(TURN, "You must not pass.", '"\\u200b"'),
+        "invisible-character",
+        TURN,
+        "zero width space",
+    ),
     "a misspelled kind": (changed(GAME, "{kind: rule,", "{kind: rulez,"), "unknown-word", GAME, "no kind 'rulez'"),
 }
 

@@ -70,7 +70,7 @@ def characters_are_visible(project: Project) -> Iterator[Problem]:
                 char, message = found
                 place = document.find(path, char)
                 fixes = (Replacement(place, char, ""),) if char in _OF_NO_WIDTH else ()
-                yield Problem(place, INVISIBLE_CHARACTER, message, "remove it", fixes=fixes)
+                yield Problem(place, INVISIBLE_CHARACTER, message, "remove it", breaks=(document.place(path),), fixes=fixes)
 
 
 def invisible(text: str) -> tuple[str, str] | None:

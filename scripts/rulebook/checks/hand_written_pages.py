@@ -27,6 +27,14 @@ if TYPE_CHECKING:
     from rulebook.project.project import Project
     from rulebook.text.page import Link, Page
 
+PAGE_TOO_LONG = define(
+    "page-too-long",
+    meaning="A hand-written page has a paragraph, a list, or a table of more than 10,000 characters.",
+    why="Reading it as Markdown could take minutes. Usually something was pasted into the page by mistake.",
+    example="![a](b.png ![a](b.png ![a](b.png      # and so on, without a blank line",
+    fix="Divide it by blank lines, or shorten it.",
+)
+
 _DOCS = "docs/"
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 _GENERATED = ("docs/api/", "docs/assets/generated/")
@@ -108,6 +116,12 @@ def hand_written_pages_are_finished(project: Project) -> Iterator[Problem]:
     for path, text in project.hand_written.items():
         if path != "docs/problems.md":  # it documents what this looks for
             page = read_page(text)
+            if page.too_long:
+                ((row, column),) = page.places([page.too_long])
+                message = f"a paragraph of {len(page.too_long)} characters is too long to be read as Markdown"
+                yield Problem(
+                    Place(path, row, column), PAGE_TOO_LONG, message, "add blank lines, or shorten it", breaks=(path,)
+                )
             for number, line in enumerate(page.source.splitlines(), start=1):
                 if note := note_to_editor(line):
                     place = Place(path, number, line.index(note) + 1)

@@ -9,6 +9,7 @@ from rulebook.checks import check
 from rulebook.model.fields import Prose
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Problem
+from rulebook.model.yaml_document import shortened
 from rulebook.text.markup import stray_markup
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ DOUBLED_WORD = define(
 
 _END = 2000
 """How many characters at the end of a text say whether it ends: a search in a text of any length would take too long."""
-_SENTENCE_END = re.compile(r"[.!?:…。！？][\"'”’»)*\]]*$|https?://\S+$")
+_SENTENCE_END = re.compile(r"[.!?:…。！？][\"'”’»)*\]]*$|https?://[\w-]+\.\S+$")
 _LIST_ITEM = re.compile(r"(?m)^[^\S\n]*(?:[-*]|\d+\.)\s")
 _CUT = re.compile(r"[,(\[{“„«–—]$|\s(?:and|or|the|an|of the)$")
 """The end of a short text that does not end there."""
@@ -72,7 +73,8 @@ def text_has_plain_markup(project: Project) -> Iterator[Problem]:
             found = _MARKUP.search(text)
             stray, hint = found[0] if found else None, "remove it: this text is shown as it is written"
         if stray:
-            yield Problem(document.find(path, stray), STRAY_MARKUP, f"{stray!r} is markup that records do not use", hint)
+            message = f"{shortened(stray)} is markup that records do not use"
+            yield Problem(document.find(path, stray), STRAY_MARKUP, message, hint, breaks=(document.place(path),))
 
 
 @check
@@ -99,7 +101,7 @@ def _unfinished(text: str, marker: Prose | Plain) -> str:
     """In which way a text is unfinished; empty if it is not."""
     last = text.strip().splitlines()[-1]
     if not re.search(r"\w", text):
-        return f"the text says nothing: {last!r}" if isinstance(marker, Prose) else ""
+        return f"the text says nothing: {shortened(last)}" if isinstance(marker, Prose) else ""
     if isinstance(marker, Prose):
         cut = not _SENTENCE_END.search(last[-_END:]) and not _LIST_ITEM.search(text)
     else:

@@ -54,7 +54,7 @@ class CrossReference:
         """The field of the record that holds the reference, such as `see_also`."""
         return str(self.path[0])
 
-    @property
+    @cached_property
     def target(self) -> Ref | None:
         """The id that is referred to; None if the reference is malformed."""
         try:

@@ -43,7 +43,7 @@ class Ref:
     @property
     def record(self) -> Ref:
         """The id of the record that holds the passage."""
-        return replace(self, passage=None)
+        return replace(self, passage=None) if self.passage else self
 
     def short(self) -> str:
         """The reference as records of the same game write it: `kind/slug#passage`."""

@@ -27,6 +27,8 @@ _CODE = re.compile(
 )
 _FENCE = re.compile(r" {0,3}(?P<fence>`{3,}|~{3,})[^`]*")
 _FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
+_LONG = 10_000
+"""How many characters a paragraph, a list, or a table may have: Markdown takes a time that grows with the square of it."""
 _UNDEFINED = re.compile(r"\[[^\[\]]+\] ?\[[^\[\]]*\]")
 _RAW_REFERENCE = re.compile(r"\[\[[^\[\]\n]*(?:\]\])?")
 _OF_MARKDOWN = "data-of-markdown"
@@ -62,6 +64,8 @@ class Page:
     """What the page would run: elements such as `<script`, and attributes such as `onclick`."""
     open_fence: int | None = None
     """The line of the fence of a block of code that is not closed."""
+    too_long: str = ""
+    """The first paragraph that is too long to be read as Markdown. Then the page has no links and no anchors."""
 
     def places(self, wanted: list[str]) -> list[tuple[int, int]]:
         """The line and column of each text in `wanted`, in order, counted from 1; the page's start for one that it lacks."""
@@ -80,9 +84,11 @@ def read_page(text: str) -> Page:
     """Read a Markdown page. More than one check reads the same pages."""
     text = _FRONT_MATTER.sub(_blank, text)
     page = Page(_CODE.sub(_blank, text), open_fence=_open_fence(text))
-    converter = markdown.Markdown(extensions=_EXTENSIONS)
-    converter.treeprocessors.register(_Marker(converter), _OF_MARKDOWN, 0)
-    _Reader(page).feed(converter.convert(text))
+    page.too_long = next((block for block in re.split(r"\n\s*\n", page.source) if len(block) > _LONG), "")
+    if not page.too_long:
+        converter = markdown.Markdown(extensions=_EXTENSIONS)
+        converter.treeprocessors.register(_Marker(converter), _OF_MARKDOWN, 0)
+        _Reader(page).feed(converter.convert(text))
     return page
 
 

@@ -33,7 +33,7 @@ table(
         ("stars", SLOW, filled(fields.PROSE["passage"], "*a ")),
         ("ticks", SLOW, filled(fields.PROSE["passage"], "` ")),
         ("angles", SLOW, filled(fields.PROSE["passage"], "<a ")),
-        ("references", SLOW, filled(fields.PROSE["passage"], "[[rule/none]] ")),
+        ("references", SLOW, filled(fields.PROSE["passage"], "See [[rule/none]]. ")),
         ("markdown-links", SLOW, filled(fields.PROSE["summary"], "[a](b ")),
         ("addresses-in-text", SLOW, filled(fields.PROSE["passage"], "http://http://")),
         ("spaces", SLOW, filled(fields.NAMES["name"], " ")),
