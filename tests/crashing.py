@@ -7,13 +7,16 @@ and a process started. Python tells of each before it is done.
 from __future__ import annotations
 
 import errno
+import io
 import os
 import resource
 import signal
 import sys
 import traceback
 import warnings
+from contextlib import redirect_stderr, redirect_stdout
 from enum import Enum
+from multiprocessing import Pipe
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -57,38 +60,70 @@ def interrupted(
 
     In the folders `coarse`, only one operation of 50 counts.
     """
-    (told, tell), (printed, say) = os.pipe(), os.pipe()
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # of Python 3.12: pytest-xdist has a thread, which the child lacks
-        child = os.fork()
+    ours, theirs = Pipe()
+
+    def reach(reached: int) -> None:
+        if reached == number:
+            theirs.send(number)
+            interrupt(how)
+
+    child = fork()
     if not child:
-        status = _CRASHED
+        ours.close()
+        os._exit(finish(work, Operations(folder, coarse, reach), theirs.send))
+    theirs.close()
+    told: list[Any] = []
+    while True:
         try:
-            sys.stdout = sys.stderr = os.fdopen(say, "w", encoding="utf-8")
-            sys.addaudithook(_Watch(folder, number, how, coarse, tell))
+            told.append(ours.recv())
+        except EOFError:
+            break
+    ours.close()
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    return Ended(status, number in told, next((text for text in told if isinstance(text, str)), ""))
+
+
+def fork() -> int:
+    """Fork this process, without the warning of Python 3.12: pytest-xdist has a thread, which the child lacks."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return os.fork()
+
+
+def finish(work: Callable[[], int], operations: Operations, tell: Callable[[str], None]) -> int:
+    """Run `work`, whose operations are counted, to its end. Tells what it printed. Returns its status."""
+    status, printed = _CRASHED, io.StringIO()
+    with redirect_stdout(printed), redirect_stderr(printed):
+        try:
+            sys.addaudithook(operations)
             status = work()
         except BaseException:  # noqa: BLE001 - the parent sees it by the status
             traceback.print_exc()
-        finally:
-            sys.stdout.flush()
-            os._exit(status)
-    os.close(tell)
-    os.close(say)
-    with os.fdopen(printed, encoding="utf-8") as output, os.fdopen(told, "rb") as signaled:
-        text, reached = output.read(), bool(signaled.read())
-    return Ended(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), reached, text)
+    tell(printed.getvalue())
+    return status
 
 
-class _Watch:
-    """Counts operations, and interrupts one."""
+def interrupt(how: Interruption) -> None:
+    """Interrupt this process, as it is about to do an operation."""
+    if how is Interruption.KILLED:
+        os.kill(os.getpid(), signal.SIGKILL)
+    elif how is Interruption.STOPPED:
+        raise KeyboardInterrupt
+    elif how is Interruption.REFUSED:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    else:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
 
-    def __init__(self, folder: Path, number: int, how: Interruption, coarse: Coarse, tell: int) -> None:
+
+class Operations:
+    """Counts the operations that change `folder`, and calls `reach` with the number of each, from 0, before it is done."""
+
+    def __init__(self, folder: Path, coarse: Coarse, reach: Callable[[int], None]) -> None:
         self.folder, self.coarse = f"{folder}/", tuple(f"{path}/" for path in coarse)
-        self.remaining, self.how, self.tell = number, how, tell
-        self.skipped = 0
+        self.reach, self.number, self.skipped, self.paused = reach, -1, 0, False
 
     def __call__(self, event: str, arguments: tuple[Any, ...]) -> None:
-        if self.remaining < 0 or not (event in _CHANGES or (event == "open" and arguments[2] & _WRITES)):
+        if self.paused or not (event in _CHANGES or (event == "open" and arguments[2] & _WRITES)):
             return
         paths = [f"{path}/" for path in _paths(event, arguments)]
         if event != "subprocess.Popen" and not any(path.startswith(self.folder) for path in paths):
@@ -97,20 +132,12 @@ class _Watch:
             self.skipped += 1
             if self.skipped % 50:
                 return
-        self.remaining -= 1
-        if self.remaining < 0:
-            os.write(self.tell, b"!")
-            self._interrupt()
-
-    def _interrupt(self) -> None:
-        if self.how is Interruption.KILLED:
-            os.kill(os.getpid(), signal.SIGKILL)
-        elif self.how is Interruption.STOPPED:
-            raise KeyboardInterrupt
-        elif self.how is Interruption.REFUSED:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        else:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
+        self.number += 1
+        self.paused = True  # what `reach` does itself does not count
+        try:
+            self.reach(self.number)
+        finally:
+            self.paused = False
 
 
 def _paths(event: str, arguments: tuple[Any, ...]) -> Iterator[str]:

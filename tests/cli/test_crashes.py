@@ -15,5 +15,6 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize(("command", "how"), [("release", Interruption.KILLED), ("accept", Interruption.FULL)])
 def test_an_interrupted_command_changes_everything_or_nothing(command: str, how: Interruption, tmp_path: Path) -> None:
-    found = crash(command, how, range(3, 100, 6), tmp_path)
-    assert {how.split(",")[0] for how in found} == {"old", "new"}
+    found = crash(command, [how], range(3, 100, 6), tmp_path)
+    assert not found.wrong
+    assert {state.split(",")[0] for state in found.states[how]} == {"old", "new"}

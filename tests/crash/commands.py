@@ -143,12 +143,12 @@ COMMANDS = {
     "release": Interrupted(_unreleased, lambda _: RELEASE, _records, repeatable=False),
     "undo": Interrupted(_released, lambda _: ("release", "--undo", "teapots", "1.0"), _records, repeatable=False),
     "accept": Interrupted(_marked, lambda _: ("source", "accept", "--all"), _records),
-    "publish": Interrupted(_publishable, lambda _: ("publish",), _branch, coarse=("build/edition-new",)),
+    "publish": Interrupted(_publishable, lambda _: ("publish",), _branch, coarse=("build/edition-new", "build/edition-build")),
     "publish-folder": Interrupted(
         _publishable,
         lambda project: ("publish", "--directory", str(project.with_name("www"))),
         _folder,
-        coarse=("build/edition-new", f"../www/{STAGING}/0"),
+        coarse=("build/edition-new", "build/edition-build", f"../www/{STAGING}/0"),
         halfway=_not_listed_yet,
     ),
 }

@@ -22,7 +22,8 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crash.__main__ import linked, record_mkdocs
+from crash.__main__ import record_mkdocs
+from crash.checkpoints import linked
 from crash.commands import COMMANDS
 from crashing import interrupted
 from rulebook.api.server import listen, run
