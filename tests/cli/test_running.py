@@ -103,8 +103,11 @@ def test_a_signal_stops_a_command_with_one_line(small: Path, number: int, status
     assert not (small / "build/site-new").exists()
 
 
-def test_a_full_output_is_named(small: Path) -> None:
+@pytest.mark.parametrize(("unbuffered", "message"), [("", "cannot print"), ("1", "nothing is shown")])
+def test_a_full_output_is_named(small: Path, unbuffered: str, message: str) -> None:
+    """Python writes the output when the command has ended, or with PYTHONUNBUFFERED at each line."""
+    environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
     with open("/dev/full", "w") as full:  # noqa: PTH123
         command = [sys.executable, "-m", "rulebook", "--project", str(small), "show", "hero/kyusu"]
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    assert (done.returncode, done.stderr) == (74, "rulebook: nothing is shown: No space left on device\n")
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False, env=environment)
+    assert (done.returncode, done.stderr) == (74, f"rulebook: {message}: No space left on device\n")
