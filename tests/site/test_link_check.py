@@ -48,6 +48,7 @@ GOOD = [
     '<a href="mailto:a@example.org">x</a><a href="tel:+1">x</a><img src="data:image/png;base64,AA==" alt="">',
     "<style>@import '../a.css'; p { background: url('../a.png') /* url(no.png) */ }</style>",
     '<p style="background: url(&quot;../a.png&quot;); mask: url(#m)">x</p>',
+    '<label for="ä">x</label><p id="ä"></p><p id="b"></p><input aria-labelledby="s b">',
     "<p><code>[[hero/loki]]</code></p><pre>[[x]]</pre><script>[[1, 2]]</script>",
     '<svg><use href="#s"></use><image xlink:href="../a.png"/></svg>',
     '<script type="module">import { a } from "../assets/javascripts/a.js"; // import "no.js"\n</script>',
@@ -93,6 +94,8 @@ BAD = {
     '<a href="../sub">x</a>': "dead-link",
     '<a href="#no">x</a>': "dead-link",
     '<a href="../#s">x</a>': "dead-link",
+    '<label for="no">x</label>': "dead-link",
+    '<p aria-labelledby="s no">x</p>': "dead-link",
     '<img src="" alt="">': "dead-link",
     '<blockquote cite="../no/">x</blockquote>': "dead-link",
     '<a href="../a b.png">x</a>': "bad-address",
@@ -181,6 +184,12 @@ def test_a_missing_file_is_one_problem_however_many_pages_want_it(tmp_path: Path
     (found,) = problems(tmp_path, page('<img src="../a.css" alt="">') | pages | {"a.css": None})
     assert str(found.place) == "site/p0/index.html:1:1"
     assert found.message == "'../a.css' leads to no file (and 9 more files of the site)"
+
+
+def test_a_missing_page_is_told_where_a_page_links_to_it(tmp_path: Path) -> None:
+    worker = WORKER.replace('"index.html"', '"x/index.html":"0","index.html"')
+    (found,) = problems(tmp_path, page('<a href="../x/">x</a>') | {"service-worker.js": worker})
+    assert str(found.place) == "site/sub/index.html:3:1"
 
 
 def test_a_hint_names_a_file_of_another_case_and_a_missing_slash(tmp_path: Path) -> None:

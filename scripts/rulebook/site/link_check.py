@@ -86,7 +86,8 @@ class _Site:
     def problems(self) -> Iterator[Problem]:
         """A problem for each cause, at the first of its places."""
         for findings in self.found.values():
-            place, first = min(findings, key=lambda finding: finding[0])
+            # The list of the service worker is made from the files of the site, so what it lacks is told where a page names it.
+            place, first = min(findings, key=lambda finding: (finding[0].path.endswith(SERVICE_WORKER), finding[0]))
             others = len({place.path for place, _ in findings}) - 1
             more = f" (and {others} more file{'s' if others > 1 else ''} of the site)" if others else ""
             yield Problem(place, first.type, first.message + more, first.hint)

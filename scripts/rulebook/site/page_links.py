@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Literal
+from urllib.parse import quote
 
 from rulebook.model.problems import Place
 from rulebook.site.asset_links import in_css, in_script
@@ -40,6 +41,8 @@ _ADDRESSES: dict[tuple[str, str], How] = {
 _SETS = {("img", "srcset"), ("source", "srcset"), ("link", "imagesrcset")}
 """The attributes that hold several images."""
 _NAMES = {name for _, name in (*_ADDRESSES, *_SETS)}
+_IDS = {"for", "aria-labelledby", "aria-describedby", "aria-details", "aria-activedescendant"}
+"""The attributes that hold ids of elements of the page."""
 _NOT_FETCHED_RELS = {"canonical", "alternate", "next", "prev", "edit", "license", "author", "help", "search"}
 _SHOWN = {"title", "alt", "content", "placeholder", "aria-label", "label", "value"}
 """The attributes that hold text for readers."""
@@ -95,6 +98,8 @@ class Page(HTMLParser):
                 self._anchor(value, name)
             elif name in _NAMES:
                 self.mentions += self._mentioned(tag, name, value, attrs)
+            elif name in _IDS:
+                self.mentions += [Mention(f"#{quote(id_)}", self._place(), "follow") for id_ in value.split()]
             elif name == "style" and "(" in value:
                 self.mentions += [Mention(target, self._place()) for target, _, _ in in_css(value)]
             elif name == "srcdoc":

@@ -59,6 +59,7 @@ table(
         ("dead-inline-style", MISSING, element('<p style="background: url(WORD.png)">Text</p>')),
         ("dead-style-element", MISSING, element("<style>p { background: url(WORD.png) }</style>")),
         ("dead-object", MISSING, element('<object data="WORD.svg"></object>')),
+        ("dead-description", MISSING, element('<p aria-describedby="WORD">Text</p>')),
         ("dead-label", MISSING, element('<label for="WORD">Name</label>')),
         ("impossible-link", "it is no address", element('<a href="http://[oops/x">More</a>')),
         ("id-twice", "an anchor leads to one place", element('<p id="WORD">One</p><p id="WORD">Two</p>')),
@@ -107,7 +108,7 @@ def page_removed(w: Workspace) -> list[Spot]:
 
 @edit_class(FAMILY, "a script names a module that there is not", SITE, OPTIONS)
 def module_misspelt(w: Workspace) -> Spot:
-    return w.sub(r"site/assets/javascripts/.*\.js", r'(from ["\']\./[\w-]+)\.js', r"\1x.js")
+    return w.sub(r"site/assets/javascripts/.*\.js", r'(?m)^((?:import|export|\}).* from ["\']\./[\w-]+)\.js', r"\1x.js")
 
 
 @edit_class(FAMILY, "a page that is not UTF-8", SITE, OPTIONS)
