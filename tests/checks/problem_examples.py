@@ -84,6 +84,12 @@ def removed(*files: str) -> Edit:
     return edit
 
 
+def two_pages_at_one_address(game: Path) -> None:
+    """The address of two pages is about/."""
+    for file in ("../../docs/about.md", "../../docs/about/index.md"):
+        written(file, "# About\n")(game)
+
+
 def released_with(old: str, new: str) -> Edit:
     """The release 1.0 was made with `new` in the place of the first `old` in its snapshot."""
 
@@ -745,6 +751,22 @@ EXAMPLES: dict[str, Example] = {
         written("sources/leaflet.lock.yml", "reviewed: {}\n"),
         "'leaflet-1.0'?",
     ),
+    "a review of no record": Example(
+        "dead-reference",
+        "sources/forum.lock.yml",
+        "rule/trun",
+        "no rule 'trun', whose source in 'forum' was reviewed",
+        written("sources/forum.lock.yml", "reviewed:\n  rule/turn: abcdefghijklmnop\n  rule/trun: abcdefghijklmnop\n"),
+        "'turn'?",
+    ),
+    "a review of no id": Example(
+        "bad-reference",
+        "sources/forum.lock.yml",
+        "turn",
+        "'turn'",
+        written("sources/forum.lock.yml", "pending:\n  turn: {section: X}\n"),
+        "hero/loki",
+    ),
     "a source that has moved": Example(
         "source-moved",
         TURN,
@@ -881,6 +903,30 @@ EXAMPLES: dict[str, Example] = {
         written("../../docs/about.md", 'A <a href="../gone/">link</a>, and <a href="../teapots/">another</a>.'),
         "",
     ),
+    "a link in HTML to the file of a page": Example(
+        "dead-link",
+        "../../docs/about.md",
+        "about.md",
+        "'about.md'",
+        written("../../docs/about.md", 'A <a href="about.md">link</a>.'),
+        "only in Markdown",
+    ),
+    "a page at the address of another": Example(
+        "same-address",
+        "../../docs/about.md",
+        "",
+        "as docs/about/index.md",
+        two_pages_at_one_address,
+        "another name",
+    ),
+    "a page at the address of a generated page": Example(
+        "same-address",
+        "../../docs/teapots.md",
+        "",
+        "docs/teapots/index.md, which the build makes",
+        written("../../docs/teapots.md", "# Teapots\n"),
+        "another name",
+    ),
     "a link in a page that runs a script": Example(
         "private-address",
         "../../docs/about.md",
@@ -936,6 +982,14 @@ EXAMPLES: dict[str, Example] = {
         "not closed",
         written("../../docs/about.md", "```sh\nrulebook\n"),
         "same marks",
+    ),
+    "a comment that is not closed": Example(
+        "unfinished-page",
+        "../../docs/about.md",
+        "<!-- it",
+        "comment is not closed",
+        written("../../docs/about.md", "# About\n\n<!-- one -->\n`<!--`\n\n<!-- it\n\nThe rest.\n"),
+        "-->",
     ),
     "a conflict of a merge in a page": Example(
         "unfinished-page",

@@ -40,6 +40,13 @@ def with_a_record_among_the_hints(game: Path) -> None:
     written("hints/rule/second-turn.yml", (game / TURN).read_text("utf-8"))(game)
 
 
+def with_a_review_of_a_deleted_rule(game: Path) -> None:
+    """A rule is deleted, and a lock of a source still has it and a passage of it."""
+    lock = "reviewed: {rule/turn: abcdefghijklmnop, 'rule/turn#no-passing': abcdefghijklmnop}\n"
+    written("sources/leaflet-1.0.lock.yml", lock)(game)
+    removed(TURN)(game)
+
+
 CASES: dict[str, tuple[Edit, str, str, str]] = {
     "a deleted hero with hints": (removed(BETTY), "id-lost", SET, "also referred to from"),
     "a deleted rule in the reading order": (removed(TURN), "id-lost", BETTY, "'rule/turn' was in release '1.0'"),
@@ -110,6 +117,14 @@ CASES: dict[str, tuple[Edit, str, str, str]] = {
         TURN,
         "zero width space",
     ),
+    "releases in a folder of another name": (moved("releases", "released"), "file-place", "released/1.0.jsonl", "'released'"),
+    "redirects that cannot be read": (
+        written("redirects.yml", "redirects:\n  - [a, b]\n"),
+        "wrong-type",
+        "redirects.yml",
+        "redirects",
+    ),
+    "a deleted rule whose source was reviewed": (with_a_review_of_a_deleted_rule, "id-lost", BETTY, "'rule/turn'"),
     "a misspelled kind": (changed(GAME, "{kind: rule,", "{kind: rulez,"), "unknown-word", GAME, "no kind 'rulez'"),
 }
 

@@ -37,6 +37,8 @@ PAGE_TOO_LONG = define(
 
 _DOCS = "docs/"
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
+_ENDING = re.compile(r"(?:(?:^|/)(?:index|README))?\.md$")
+"""What the name of a page has at its end besides its address."""
 _GENERATED = ("docs/api/", "docs/assets/generated/")
 _GAME_PAGES = ("index.md", "sources.md", "changes/index.md")
 
@@ -50,10 +52,18 @@ ACTIVE_PAGE = define(
 )
 UNFINISHED_PAGE = define(
     "unfinished-page",
-    meaning="A hand-written page has a block of code that is not closed, or a conflict of a merge that was not resolved.",
-    why="Readers would see the marks, and the rest of the page in the wrong form.",
+    meaning="A hand-written page has a block of code or a comment that is not closed, or a conflict of a merge that was not "
+    "resolved.",
+    why="Readers would see the marks, and the rest of the page in the wrong form or not at all.",
     example="<<<<<<< HEAD",
-    fix="Close the block with a line of the same marks, or choose one of the two versions.",
+    fix="Close the block with a line of the same marks, or the comment with `-->`, or choose one of the two versions.",
+)
+SAME_ADDRESS = define(
+    "same-address",
+    meaning="A hand-written page has the address of another page.",
+    why="Both would become the same file of the site, so that one of them would be lost.",
+    example="docs/unmatched.md      # its address is that of docs/unmatched/index.md",
+    fix="Give the page another name, or remove it.",
 )
 _CONFLICT = re.compile(r"^<{7} \S.*", re.MULTILINE)
 
@@ -69,6 +79,8 @@ def hand_written_links_resolve(project: Project) -> Iterator[Problem]:
                 name, _, anchor = unquote(link.target).partition("#")
                 files = _files_of(path, name.partition("?")[0], link)
                 hints = [_hint_if_dead(project, pages, path, file, anchor) for file in files]
+                if link.in_html and path.startswith(_DOCS) and name.endswith(".md"):
+                    hints = ["the site has no such file: only in Markdown does a link to a file become one to its page"]
                 if None not in hints:
                     hint = next(filter(None, hints), "")
                     cause = f"{files[0]}#{anchor}" if files[0] in pages else files[0]
@@ -80,6 +92,22 @@ def hand_written_links_resolve(project: Project) -> Iterator[Problem]:
         place, target, hint = first
         message = f"{target!r} leads to nothing{further_places([other for other, _, _ in more])}"
         yield Problem(place, DEAD_LINK, message, hint, about=(cause.partition("#")[0],))
+
+
+@check
+def pages_have_addresses_of_their_own(project: Project) -> Iterator[Problem]:
+    """The address of a hand-written page is not that of another one, or of a page that the build makes."""
+    pages = {path: read_page(text) for path, text in project.hand_written.items()}
+    known: dict[str, str] = {}
+    for page in (path.removeprefix(_DOCS) for path in pages if path.startswith(_DOCS)):
+        address = _ENDING.sub("", page)
+        made = [f"{address}.md", f"{address}/index.md".lstrip("/")]
+        if address.partition("/")[0] not in project.library.broken_games:
+            made = [other for other in made if other != page and _hint_if_not_made(project, pages, other, "") is None]
+            other = next(iter(made), known.setdefault(address, page))
+            if other != page:
+                message = f"the page has the same address as {_DOCS}{other}{', which the build makes' if made else ''}"
+                yield Problem(Place(f"{_DOCS}{page}"), SAME_ADDRESS, message, "give it another name")
 
 
 @check
@@ -132,6 +160,9 @@ def hand_written_pages_are_finished(project: Project) -> Iterator[Problem]:
             if page.open_fence:
                 hint = "add a line with the same marks after the code"
                 yield Problem(Place(path, page.open_fence), UNFINISHED_PAGE, "the block of code is not closed", hint)
+            elif page.open_comment:
+                hint = "add --> after the comment"
+                yield Problem(Place(path, page.open_comment), UNFINISHED_PAGE, "the comment is not closed", hint)
             elif match := _CONFLICT.search(page.source):
                 place = Place(path, page.source.count("\n", 0, match.start()) + 1)
                 message = f"{match[0]!r} is the mark of a conflict of a merge"

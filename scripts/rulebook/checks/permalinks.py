@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rulebook.checks import check
 from rulebook.checks.references import BAD_REFERENCE, DEAD_REFERENCE, further_places, places_of
 from rulebook.library.library import redirects_of
+from rulebook.library.loader import redirects_path
 from rulebook.model.kinds import KINDS
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem, did_you_mean
@@ -145,4 +146,5 @@ def _lost(project: Project, ref: Ref, release: Release) -> Problem:
     hint = f"keep the id, or add '{ref.short()}: ...' to redirects.yml with the id of what replaced it{near and f'; {near}'}"
     further = further_places([other for other in places if other != place])
     message = f"{ref.short()!r} was in release {release.version!r}, but no longer exists{further}"
-    return Problem(place, ID_LOST, message, hint, breaks=(ref, *places))
+    about = (redirects_path(project.library.games[ref.game]),)
+    return Problem(place, ID_LOST, message, hint, breaks=(ref, *places), about=about)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
+from rulebook.library.loader import redirects_path
 from rulebook.model.fields import Prose, RefersTo, reference_fields, walk
 from rulebook.model.fixes import Removal
 from rulebook.model.kinds import KINDS
@@ -64,7 +65,7 @@ MAX_PLACES = 4
 def references_resolve(project: Project) -> Iterator[Problem]:
     """The record or passage that a reference names exists."""
     for target, mentions in project.dead.items():
-        message = f"no {_description(target)}{further_places([mention.place for mention in mentions[1:]])}"
+        message = f"no {description(target)}{further_places([mention.place for mention in mentions[1:]])}"
         fields = (mention.field_place for mention in mentions)
         hint = project.library.suggest(target)
         yield Problem(mentions[0].place, DEAD_REFERENCE, message, hint, breaks=(target, *fields))
@@ -82,8 +83,9 @@ def records_keep_their_files(project: Project) -> Iterator[Problem]:
         hint = f"give the file back its name {_file_name(old, record.ref)}"
         if old.game == record.ref.game:
             hint += f", or add '{old.short()}: {record.ref.short()}' to redirects.yml and correct the references"
-        path = record.document.path
-        yield Problem(Place(path), ID_CHANGED, message, hint, breaks=(old, record.ref, path, *places))
+        path, game = record.document.path, project.library.games.get(old.game)
+        about = (redirects_path(game),) if game else ()
+        yield Problem(Place(path), ID_CHANGED, message, hint, breaks=(old, record.ref, path, *places), about=about)
 
 
 def places_of(project: Project, missing: Ref) -> list[Place]:
@@ -137,11 +139,12 @@ def _game_reference(project: Project, game: Game, path: tuple[str | int, ...], w
         yield Problem(place, BAD_REFERENCE, str(error), "write kind/slug, such as rule/setup")
         return
     if not project.library.resolves(target):
-        message, hint = f"no {_description(target)}", project.library.suggest(target)
+        message, hint = f"no {description(target)}", project.library.suggest(target)
         yield Problem(place, DEAD_REFERENCE, message, hint, about=(target,))
 
 
-def _description(target: Ref) -> str:
+def description(target: Ref) -> str:
+    """A record or passage in words."""
     passage = f"passage {target.passage!r} in " if target.passage else ""
     return f"{passage}{target.kind} {target.slug!r}"
 

@@ -131,7 +131,8 @@ def releases_are_present(project: Project) -> Iterator[Problem]:
             elif not project.releases.get(slug, version) and file not in known:
                 hint = f"restore {FOLDER}/{version}.yml and {version}.jsonl from the repository's history"
                 place = game.document.place(("released", version))
-                yield Problem(place, RELEASE_MISSING, f"release {version!r} is missing", hint)
+                about = (f"{file}.yml",)
+                yield Problem(place, RELEASE_MISSING, f"release {version!r} is missing", hint, about=about)
         for release in project.releases.of.get(slug, []):
             if project.frozen(release) and release.version not in game.released:
                 message = f"'released' does not have the digest of release {release.version!r}"

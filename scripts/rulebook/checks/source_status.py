@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
+from rulebook.checks.references import BAD_REFERENCE, DEAD_REFERENCE, description
 from rulebook.checks.vocabulary import UNKNOWN_WORD
-from rulebook.library.loader import lock_path
+from rulebook.library.loader import lock_path, redirects_path
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem, did_you_mean
+from rulebook.model.refs import Ref
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rulebook.model.game import Game
+    from rulebook.model.source_lock import SourceLock
     from rulebook.project.project import Project
 
 SOURCE_MOVED = define(
@@ -68,3 +72,30 @@ def locks_name_a_source(project: Project) -> Iterator[Problem]:
                 message = f"{game.slug!r} has no source {document!r}"
                 hint = did_you_mean(document, known) or f"the sources are {', '.join(known)}"
                 yield Problem(Place(lock_path(game, document)), LOCK_WITHOUT_SOURCE, message, hint)
+
+
+@check
+def locks_name_records(project: Project) -> Iterator[Problem]:
+    """Each id in a lock of a source is that of a record or passage, or once was, and is redirected."""
+    for game in project.library.games.values():
+        for document, lock in project.library.locks.get(game.slug, {}).items():
+            yield from _ids_of_nothing(project, game, document, lock)
+
+
+def _ids_of_nothing(project: Project, game: Game, document: str, lock: SourceLock) -> Iterator[Problem]:
+    """The problems of ids in a lock that name nothing: a missing record is one problem, with all of its passages."""
+    library, missing = project.library, set[Ref]()
+    for part in ("reviewed", "pending"):
+        for written in getattr(lock, part):
+            place = lock.document.place((part, written), key=True)
+            try:
+                ref = Ref.parse(written, game.slug)
+            except ValueError as error:
+                yield Problem(place, BAD_REFERENCE, str(error), "write kind/slug or kind/slug#passage, such as hero/loki")
+                continue
+            cause = ref if library.current(ref.record) else ref.record
+            if not library.current(ref) and cause not in missing:
+                missing.add(cause)
+                hint = library.suggest(ref) or "correct the id, or remove the line"
+                message = f"no {description(ref)}, whose source in {document!r} was reviewed"
+                yield Problem(place, DEAD_REFERENCE, message, hint, about=(ref, redirects_path(game)))

@@ -48,6 +48,11 @@ def lock_path(game: Game, document: str) -> str:
     return (PurePosixPath(game.document.path).parent / SOURCES_FOLDER / f"{document}{LOCK_SUFFIX}").as_posix()
 
 
+def redirects_path(game: Game) -> str:
+    """The path of the redirects of a game, from the project's folder, whether or not it has any."""
+    return PurePosixPath(game.document.path).with_name(REDIRECTS_FILE).as_posix()
+
+
 @dataclass
 class Loaded:
     """The contents of the files. `broken` are the ids whose file exists but could not be read.
@@ -195,11 +200,13 @@ class _GameReader:
             self._misplaced_folder(folder)
 
     def _misplaced_folder(self, folder: Entry) -> None:
-        """Collect one problem for a folder in a wrong place. Its files may be any record of that name."""
+        """Collect one problem for a folder in a wrong place. Its files may be any record of that name, or a release."""
         files = [*files_below(folder.path)]
         parts = folder.path.relative_to(self.folder).parts
         place = self.reader.place(min(files, default=folder.path))
-        self.loaded.problems.append(misplaced.folder(place, parts, [path.name for path in files]))
+        releases = self.reader.place(self.folder / RELEASES_FOLDER).path
+        problem = misplaced.folder(place, parts, [path.name for path in files])
+        self.loaded.problems.append(replace(problem, breaks=tuple(f"{releases}/{path.name}" for path in files)))
         self._break(*(path.stem for path in (folder.path, *files)))
 
     def _break(self, *slugs: str) -> None:

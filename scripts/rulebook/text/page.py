@@ -64,6 +64,8 @@ class Page:
     """What the page would run: elements such as `<script`, and attributes such as `onclick`."""
     open_fence: int | None = None
     """The line of the fence of a block of code that is not closed."""
+    open_comment: int | None = None
+    """The line of an HTML comment that is not closed."""
     too_long: str = ""
     """The first paragraph that is too long to be read as Markdown. Then the page has no links and no anchors."""
 
@@ -83,7 +85,8 @@ class Page:
 def read_page(text: str) -> Page:
     """Read a Markdown page. More than one check reads the same pages."""
     text = _FRONT_MATTER.sub(_blank, text)
-    page = Page(_CODE.sub(_blank, text), open_fence=_open_fence(text))
+    source = _CODE.sub(_blank, text)
+    page = Page(source, open_fence=_open_fence(text), open_comment=_open_comment(source))
     page.too_long = next((block for block in re.split(r"\n\s*\n", page.source) if len(block) > _LONG), "")
     if not page.too_long:
         converter = markdown.Markdown(extensions=_EXTENSIONS)
@@ -106,6 +109,13 @@ def _open_fence(text: str) -> int | None:
         elif not fence and (match := _FENCE.fullmatch(line)):
             fence, opened = match["fence"], number
     return opened if fence else None
+
+
+def _open_comment(source: str) -> int | None:
+    """The line of the first HTML comment that is not closed; None if all are closed."""
+    rest = re.sub(r"<!--.*?-->", _blank, source, flags=re.DOTALL)
+    start = rest.find("<!--")
+    return rest.count("\n", 0, start) + 1 if start >= 0 else None
 
 
 class _Marker(Treeprocessor):

@@ -40,7 +40,7 @@ table(
         ("config-unknown-extension", NO_BUILD, config(r"(?m)^  - sane_lists$", "  - sane_list")),
         ("config-docs-missing", NO_BUILD, config(r"(?m)^docs_dir: docs$", "docs_dir: documents")),
         ("config-overrides-missing", NO_BUILD, config(r"(?m)^  custom_dir: overrides$", "  custom_dir: override")),
-        ("config-style-missing", "the page has no such style", config(r"generated/rulebook\.css", "generated/rulebok.css")),
+        ("config-style-missing", "the page has no such style", config(r"(?m)^(  - assets/.*/)rulebook\.css", r"\1rulebok.css")),
         ("config-script-missing", "the page has no such script", config(r"lists/filter\.js", "lists/filters.js")),
         ("config-address-impossible", NO_BUILD, config(r'!ENV \[RULEBOOK_SITE_URL, ""\]', "'http://[oops'")),
         ("config-unknown-tag", NO_BUILD, config(r"(?m)^site_name: (.*)$", r"site_name: !include \1")),

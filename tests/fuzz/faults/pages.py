@@ -40,6 +40,7 @@ table(
         ("undefined-reference-link", "it shows brackets", paragraph("See [the notes][WORD].")),
         ("dead-html-link", DEAD, paragraph('See <a href="WORD/">the notes</a>.')),
         ("dead-html-link-single-quotes", DEAD, paragraph("See <a href='WORD/'>the notes</a>.")),
+        ("html-link-to-md", DEAD, paragraph('See <a href="about.md">the notes</a>.')),
         ("dead-image", DEAD, paragraph("![A drawing](assets/WORD.png)")),
         ("dead-html-image", DEAD, paragraph('<img src="../assets/WORD.png" alt="A drawing">')),
         ("dead-drawing", DEAD, paragraph("![A drawing](assets/diagrams/WORD.svg)")),
@@ -80,6 +81,7 @@ table(
         ("control", "a terminal may obey it", paragraph("The rules \x1bare here.")),
         ("todo", "it was left unfinished", paragraph("TODO: say more about this.")),
         ("fence-not-closed", "the rest is shown as code", paragraph("```sh\nrulebook check\n\nThat is all.")),
+        ("comment-not-closed", "the rest is not shown", paragraph("<!-- Say more.\n\nThat is all.")),
         ("conflict-marker", "a merge was left unfinished", paragraph("<<<<<<< HEAD\nOne.\n=======\nTwo.\n>>>>>>> main")),
         ("readme-dead-link", DEAD, paragraph("See [the notes](docs/WORD.md).", where=DOCUMENTS)),
         ("readme-dead-image", DEAD, paragraph("![A page](.github/WORD.png)", where=DOCUMENTS)),
@@ -135,6 +137,10 @@ def heading_renamed(w: Workspace) -> list[Spot]:
     return [spot, Spot("README.md"), Spot("CONTRIBUTING.md")]
 
 
-@edit_class(FAMILY, "a page has the address of a generated page")
-def page_where_a_record_is(w: Workspace) -> Spot:
-    return w.write(f"docs/{w.base.game}/index.md", "# My own page\n")
+@edit_class(FAMILY, "a page has the address of a generated page: the site shows one of them")
+def page_at_the_address_of_another(w: Workspace) -> list[Spot]:
+    # A page in the folder of a game is none: until a list of generated pages says otherwise, it counts as generated.
+    return [
+        w.write(f"docs/{w.random.choice([f'{w.base.game}.md', 'README.md', 'about/index.md'])}", "# My own page\n"),
+        Spot("docs/about.md"),
+    ]
