@@ -184,7 +184,7 @@ class _Comparison:
             before["id"] = after["id"]
         if not before or not after:
             section = (new if after else old or new).sections[(after or before)["section"]]
-            named = self.reader.fields(new if after else old or new)[LABEL_FIELD]
+            named = self.reader.label(new if after else old or new)
             shown = {k: v for k, v in (after or before).items() if not _is_implied(k, v, named)}
             edits = tuple(Edit(name, *((text, "") if before else ("", text))) for name, text in self._plain(shown, new).items())
             stated = [_stated_impact(self.revisions.of(new), ref.passage, edit.field) for edit in edits]
@@ -234,7 +234,7 @@ class _Comparison:
 
     def _inherits(self, old: Record, new: Record, before: FieldTexts, after: FieldTexts) -> bool:
         """Whether a passage has another label of trust only because its record has."""
-        labels = self.reader.fields(old)[LABEL_FIELD], self.reader.fields(new)[LABEL_FIELD]
+        labels = self.reader.label(old), self.reader.label(new)
         return labels[0] != labels[1] and (before[LABEL_FIELD], after[LABEL_FIELD]) == labels
 
     def _edits(

@@ -46,7 +46,7 @@ class FieldReader:
         own = {key: value for key, value in self._data(record).items() if key not in type(record).sections}
         if record.ended:
             own["ended"] = _ended_text(record.ended, own["ended"])
-        return dict(_leaves({**own, LABEL_FIELD: self._label(record)}))
+        return dict(_leaves({**own, LABEL_FIELD: self.label(record)}))
 
     def passages(self, record: Record) -> dict[Ref, FieldTexts]:
         """The texts of each passage by its full id in the record's own library.
@@ -57,13 +57,14 @@ class FieldReader:
         texts: dict[Ref, FieldTexts] = {}
         for section, index, passage in record.passages():
             fields = {**data[section][index], "section": section, "optional": passage.optional}
-            fields[LABEL_FIELD] = self._label(record, passage)
+            fields[LABEL_FIELD] = self.label(record, passage)
             if passage.ended:
                 fields["ended"] = _ended_text(passage.ended, fields["ended"])
             texts[record.ref_of(passage)] = dict(_leaves(fields))
         return texts
 
-    def _label(self, record: Record, passage: Passage | None = None) -> str:
+    def label(self, record: Record, passage: Passage | None = None) -> str:
+        """Who says a passage, or a record: its label of trust."""
         library = self.new if self.new.records.get(record.ref) is record else self.old
         return label_of(library.games[record.ref.game], record, passage).name
 
@@ -79,11 +80,18 @@ class FieldReader:
 
     def plain(self, text: str, game: str) -> str:
         """A text of a game's records without markup: each reference reads as the name of its record."""
+        if (text, game) not in self._plain:
 
-        def name(target: str) -> str:
-            return self.new.called(target, game) or self.old.called(target, game) or target
+            def name(target: str) -> str:
+                return self.new.called(target, game) or self.old.called(target, game) or target
 
-        return "\n".join(markup.plain(line, name) for line in text.splitlines() if line)
+            self._plain[text, game] = "\n".join(markup.plain(line, name) for line in text.splitlines() if line)
+        return self._plain[text, game]
+
+    @cached_property
+    def _plain(self) -> dict[tuple[str, str], str]:
+        """The texts without markup that have been asked for."""
+        return {}
 
     def _data(self, record: Record) -> dict[str, Any]:
         """The record's fields that are part of the rules, as plain data with current ids and canonical markup."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rapidfuzz.distance import OSA
@@ -152,10 +153,11 @@ def _changes_play(old: list[str], new: list[str]) -> bool:
     """Whether replacing the `old` words with the `new` ones changes how the game is played."""
     if [key for word in old if (key := _key(word))] != [key for word in new if (key := _key(word))]:
         return True
-    pairs = [(a.casefold(), b.casefold()) for a in old for b in new]
-    return any(_are_opposites(a, b) or _differ_in_number(a, b) for a, b in pairs)
+    before, after = {word.casefold() for word in old}, {word.casefold() for word in new}
+    return any(_are_opposites(a, b) or _differ_in_number(a, b) for a in before for b in after)
 
 
+@lru_cache(maxsize=10_000)
 def _key(word: str) -> str | None:
     """The deciding word that a word stands for: itself, or the infinitive of a verb of play; None if it does not decide.
 
