@@ -342,6 +342,20 @@ EXAMPLES: dict[str, Example] = {
         "'pouring-order'?",
         released=True,
     ),
+    "the only reference to a record, with a game that does not exist": Example(
+        "dead-reference",
+        BETTY,
+        "teacups/ruling/pouring-order",
+        "no ruling 'pouring-order'",
+        changed(BETTY, "ruling/pouring-order", "teacups/ruling/pouring-order"),
+    ),
+    "the only reference to a record, with a kind in capitals": Example(
+        "dead-reference",
+        BETTY,
+        "RULING/pouring-order",
+        "no RULING 'pouring-order'",
+        changed(BETTY, "ruling/pouring-order", "RULING/pouring-order"),
+    ),
     "a reference in game.yml": Example(
         "dead-reference", GAME, "rule/trun", "no rule 'trun'", changed(GAME, "rule: rule/turn", "rule: rule/trun"), "'turn'?"
     ),
@@ -400,7 +414,17 @@ EXAMPLES: dict[str, Example] = {
         moved(KYUSU, "heroes/kyuso.yml"),
         "kyusu.yml",
     ),
-    "a power that is a rule": Example("file-place", "rules/whistle.yml", "", "looks like a power", MOVED_TO_RULES, "powers/"),
+    "a power that is a rule": Example(
+        "file-place", "rules/whistle.yml", "", "looks like a power", MOVED_TO_RULES, "move the file to powers/"
+    ),
+    "a key that makes a power of a word": Example(
+        "file-place",
+        "terms/bubble.yml",
+        "category",
+        "looks like a power",
+        written("terms/bubble.yml", NEW_RULE.format(name="Bubble", since="1.1").replace("summary", "category: spout\nsummary")),
+        "move the file to powers/, or remove 'category'",
+    ),
     "a reference to another kind": Example(
         "wrong-kind", PANTRY, "hero/kyusu", "a hero", changed(PANTRY, "battlefield/kitchen", "hero/kyusu"), "battlefield/"
     ),

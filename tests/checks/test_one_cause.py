@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from problem_examples import BETTY, EFFECT, GAME, KYUSU, SET, TURN, Edit, changed, moved, removed, written
+from problem_examples import BETTY, EFFECT, GAME, KYUSU, NEW_RULE, SET, TURN, Edit, changed, moved, removed, written
 
 from projects import problems_of
 
@@ -45,6 +45,12 @@ def with_a_review_of_a_deleted_rule(game: Path) -> None:
     lock = "reviewed: {rule/turn: abcdefghijklmnop, 'rule/turn#no-passing': abcdefghijklmnop}\n"
     written("sources/leaflet-1.0.lock.yml", lock)(game)
     removed(TURN)(game)
+
+
+def with_another_set_instead(game: Path) -> None:
+    """A set is gone, and there is a new one without heroes."""
+    removed(SET)(game)
+    written("sets/evening.yml", NEW_RULE.format(name="Evening Tea", since="1.1").replace("rules", "line: classic\nrules"))(game)
 
 
 CASES: dict[str, tuple[Edit, str, str, str]] = {
@@ -125,6 +131,26 @@ CASES: dict[str, tuple[Edit, str, str, str]] = {
         "redirects",
     ),
     "a deleted rule whose source was reviewed": (with_a_review_of_a_deleted_rule, "id-lost", BETTY, "'rule/turn'"),
+    "a text that is null": (changed(TURN, "You must not pass.", "null"), "yaml-empty", TURN, "without a value"),
+    "an item of a list without its hyphen": (
+        changed(TURN, "{id: one-action, text: You pour or you steep.}\n  - id", "id: one-action\n    text: Pour.\n    id"),
+        "yaml-duplicate-key",
+        TURN,
+        "'id' is used twice",
+    ),
+    "a comment that cuts off a text in the middle of a sentence": (
+        changed(GAME, "pour at each", "pour at #1 each"),
+        "cut-by-comment",
+        GAME,
+        "'#1 each other until one is empty.'",
+    ),
+    "a deleted set with its heroes": (with_another_set_instead, "id-lost", GAME, "'set/afternoon'"),
+    "a reading order of a misspelled kind": (
+        changed(GAME, "  rule: [turn", "  rules: [turn"),
+        "reading-order",
+        GAME,
+        "no records of the kind 'rules'",
+    ),
     "a misspelled kind": (changed(GAME, "{kind: rule,", "{kind: rulez,"), "unknown-word", GAME, "no kind 'rulez'"),
 }
 
@@ -138,6 +164,14 @@ def test_one_mistake_is_one_problem_at_its_cause(small_released: Path, name: str
     assert [problem.code for problem in found] == [code], found
     assert (small_released / found[0].place.path).resolve() == (game / file).resolve()
     assert message in found[0].message
+
+
+def test_a_deleted_record_that_was_not_released_is_one_problem(small: Path) -> None:
+    game = small / "rules_data/teapots"
+    removed("rules/steeping.yml")(game)
+    changed(GAME, "[turn, steeping]", "[turn]")(game)
+    (problem,) = problems_of(small)
+    assert (problem.code, problem.message.partition(" (")[0]) == ("dead-reference", "no rule 'steeping'")
 
 
 def test_the_hint_for_a_lost_passage_names_a_new_one_only(small_released: Path) -> None:

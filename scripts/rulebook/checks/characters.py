@@ -123,4 +123,5 @@ def no_text_is_cut_by_a_comment(project: Project) -> Iterator[Problem]:
         if comment:
             place = Place(document.path, end, len(line) - len(comment[1]) + 1)
             message = f"YAML takes {comment[1]!r} for a comment, so that the text ends before it"
-            yield Problem(place, CUT_BY_COMMENT, message, 'put the whole text into quotes: "..."')
+            hint = 'put the whole text into quotes: "..."'
+            yield Problem(place, CUT_BY_COMMENT, message, hint, breaks=(document.place(path),))

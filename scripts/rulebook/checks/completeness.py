@@ -66,6 +66,7 @@ def complete_fields_list_every_record(project: Project) -> Iterator[Problem]:
                     message = f"{record.ref.short()!r} is not in any {lister.kind}"
                     hint = f"list it under {field!r} of a record in {lister.folder}/"
                     about: tuple[Subject, ...] = (record.ref, *lists, *_in_other_fields(project, record, lister))
+                    about += (*_in_lost_records(project, record, field),)
                     yield Problem(Place(record.document.path), NOT_IN_A_SET, message, hint, about=about)
 
 
@@ -74,6 +75,14 @@ def _in_other_fields(project: Project, record: Record, lister: type[Record]) -> 
     for mention in project.library.backlinks(record.ref):
         if mention.record.ref.kind == lister.kind and not mention.fits:
             yield mention.place
+
+
+def _in_lost_records(project: Project, record: Record, field: str) -> Iterator[Ref]:
+    """The lost records that listed a record in a field when they were last released, such as a deleted set with its heroes."""
+    for lost, release in project.lost.items():
+        written = getattr(release.library.records[lost], field, ())
+        if record.ref.short() in written or str(record.ref) in written:
+            yield lost
 
 
 def _complete_fields() -> Iterator[tuple[type[Record], str, RefersTo]]:
@@ -123,14 +132,21 @@ def reading_order_is_complete(project: Project) -> Iterator[Problem]:
         for kind, order in game.reading_order.items():
             known = {record.ref.slug: record for record in project.library.of(game.slug, kind)}
             broken = {ref.slug for ref in project.library.broken if (ref.game, ref.kind) == (game.slug, kind)}
+            if not known and not broken:
+                place = game.document.place(("reading_order", kind), key=True)
+                others = {ref.kind for ref in project.library.records if ref.game == game.slug} - game.reading_order.keys()
+                hint = did_you_mean(kind, others) or "remove this list"
+                about = tuple(Ref(game.slug, kind, slug) for slug in order)
+                yield Problem(place, READING_ORDER, f"there are no records of the kind {kind!r}", hint, about=about)
+                continue
             for index, slug in enumerate(order):
                 if (slug not in known and slug not in broken) or slug in order[:index]:
                     path = ("reading_order", kind, index)
                     what = "is listed twice" if slug in order[:index] else f"is not a {kind}"
                     hint = did_you_mean(slug, known.keys() - set(order)) or "remove it"
-                    about = (Ref(game.slug, kind, slug),)
                     fixes = (Removal(game.document.path, path),) if slug in order[:index] else ()
-                    yield Problem(game.document.place(path), READING_ORDER, f"{slug!r} {what}", hint, fixes=fixes, about=about)
+                    place, ref = game.document.place(path), Ref(game.slug, kind, slug)
+                    yield Problem(place, READING_ORDER, f"{slug!r} {what}", hint, fixes=fixes, about=(ref,))
             for slug in known.keys() - set(order):
                 message = f"{slug!r} is missing from the reading order of {kind!r}"
                 place = game.document.place(("reading_order", kind), key=True)

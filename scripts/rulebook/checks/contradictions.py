@@ -117,7 +117,8 @@ def errata_correct_what_exists(project: Project) -> Iterator[Problem]:
         names = [erratum.name, *(other.name for other in others)]
         message = f"no other record mentions the {erratum.corrects.what} {name!r}"
         hint = did_you_mean(name, names) or "write its name as it is printed, in 'name' of the erratum too"
-        yield Problem(erratum.document.place(("corrects", "name")), NOTHING_TO_CORRECT, message, hint)
+        dead = [ref for ref, mentions in project.dead.items() if any(mention.record is erratum for mention in mentions)]
+        yield Problem(erratum.document.place(("corrects", "name")), NOTHING_TO_CORRECT, message, hint, about=(*dead,))
 
 
 def _mentions(record: Record, name: str) -> bool:

@@ -66,7 +66,7 @@ def references_resolve(project: Project) -> Iterator[Problem]:
     """The record or passage that a reference names exists."""
     for target, mentions in project.dead.items():
         message = f"no {description(target)}{further_places([mention.place for mention in mentions[1:]])}"
-        fields = (mention.field_place for mention in mentions)
+        fields = dict.fromkeys(mention.field_place for mention in mentions)
         hint = project.library.suggest(target)
         yield Problem(mentions[0].place, DEAD_REFERENCE, message, hint, breaks=(target, *fields))
 

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from rulebook.inputs.contents import TooLargeError, UnreadableError, content, real, require_file
 from rulebook.inputs.folders import Entry, entries, files_below, shown
 from rulebook.library import misplaced
-from rulebook.library.shapes import has_its_keys, is_one_unknown_key, shape_problems
+from rulebook.library.shapes import has_its_keys, only_unknown_key, shape_problems
 from rulebook.model.common_problems import FILE_PLACE, FILE_UNREADABLE, GAME_MISSING, YAML_TOO_LARGE
 from rulebook.model.fields import FileModel
 from rulebook.model.game import Game, Redirects
@@ -236,12 +236,14 @@ class _GameReader:
             return kind.load(ref, document)
         except ValidationError as error:
             others = [other for other in KINDS.values() if other is not kind and _fits(other, document)]
+            unknown = only_unknown_key(error)
             if has_its_keys(error):
                 others = []
-            elif is_one_unknown_key(error):
+            elif unknown:
                 others = [other for other in others if other.requires_own_fields()]
             if others:
-                problem = misplaced.other_kind(Place(document.path), kind, others)
+                place = document.place((unknown,), key=True) if unknown else Place(document.path)
+                problem = misplaced.other_kind(place, kind, others, unknown)
                 self.loaded.broken |= {replace(ref, kind=other.kind) for other in others}
                 self.reader.unusable([problem], document)
             else:

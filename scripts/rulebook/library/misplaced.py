@@ -80,8 +80,8 @@ def no_kind(place: Place, name: str) -> Problem:
     return Problem(place, FILE_PLACE, f"{shown(name)!r} is not a kind of record", hint)
 
 
-def other_kind(place: Place, kind: type[Record], others: Sequence[type[Record]]) -> Problem:
-    """The problem of a record in the folder of `kind` that has the shape of one of `others`."""
-    hint = f"move the file to {' or '.join(f'{other.folder}/' for other in others)}"
+def other_kind(place: Place, kind: type[Record], others: Sequence[type[Record]], key: str = "") -> Problem:
+    """The problem of a record in the folder of `kind` that has the shape of one of `others`; `key` may be what shows it."""
+    hint = f"move the file to {' or '.join(f'{other.folder}/' for other in others)}{key and f', or remove {key!r}'}"
     message = f"the record is not a {kind.kind}, as its folder says, but looks like a {others[0].kind}"
     return Problem(place, FILE_PLACE, message, hint)

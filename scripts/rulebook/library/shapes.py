@@ -49,10 +49,11 @@ def has_its_keys(error: ValidationError) -> bool:
     return not any(details["type"] in ("extra_forbidden", "missing") and len(details["loc"]) == 1 for details in error.errors())
 
 
-def is_one_unknown_key(error: ValidationError) -> bool:
-    """Whether a record has an unknown key, and fits its kind otherwise."""
+def only_unknown_key(error: ValidationError) -> str:
+    """The unknown key of a record that fits its kind otherwise; empty if that is not what is wrong."""
     findings = error.errors(include_url=False)
-    return len(findings) == 1 and findings[0]["type"] == "extra_forbidden" and len(findings[0]["loc"]) == 1
+    only = len(findings) == 1 and findings[0]["type"] == "extra_forbidden" and len(findings[0]["loc"]) == 1
+    return str(findings[0]["loc"][0]) if only else ""
 
 
 def _likely_key(details: ErrorDetails, model: type[BaseModel]) -> tuple[str | int, ...]:

@@ -8,7 +8,7 @@ number 10.1), and so is `name: No` (it would become false).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -44,6 +44,8 @@ _RESOLVER: Any = yaml.resolver.Resolver()  # its type hints are incomplete
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,14})")
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 """The control characters but tab and line feed. A text in double quotes may hold them as escapes, such as `\\x1c`."""
+_NUMBER_TODAY = re.compile(r"[-+]?[0-9]+(\.[0-9]*)?[eE][-+]?[0-9]+|[-+]?\.[0-9]+[eE][-+]?[0-9]+|0o[0-7]+")
+"""What YAML 1.2 reads as a number, and YAML 1.1, which this parser follows, as text."""
 _SHOWN = 60
 """How many characters of a value a message quotes."""
 _WRITE_OUT = "write the value out: anchors are not used"
@@ -128,6 +130,8 @@ class _Composer:
         self.containers: list[tuple[Path, dict[str, Any] | list[Any]]] = []
         self.pending: list[str | None] = []
         self.documents = 0
+        self.repeated: set[Path] = set()
+        """The mappings that have a key twice."""
 
     def compose(self, text: str) -> None:
         events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
@@ -176,14 +180,22 @@ class _Composer:
         path, container = self.containers[-1]
         name = event.value
         if name in container:
-            first = self.document.place((*path, name), key=True).line
-            self._problem(
-                event, YAML_DUPLICATE_KEY, f"key {shortened(name)} is used twice", f"first in line {first}; remove one"
-            )
+            self._repeated(path, name, event)
         elif event.implicit[0] and name == "<<":
             raise SourceError(self._at(event, YAML_ALIAS, "merge key '<<'", _WRITE_OUT))
         self.document.keys.setdefault((*path, name), event.start_mark)
         self.pending[-1] = name
+
+    def _repeated(self, path: Path, name: str, event: Any) -> None:
+        """Collect the problem of a key that a mapping has already, once for each mapping: the `-` of an item may be missing."""
+        if path not in self.repeated:
+            self.repeated.add(path)
+            first = self.document.place((*path, name), key=True).line
+            hint = f"first in line {first}; remove one"
+            if path and isinstance(path[-1], int):
+                hint += ", or put '- ' before it if another item of the list starts here"
+            problem = self._at(event, YAML_DUPLICATE_KEY, f"key {shortened(name)} is used twice", hint)
+            self.document.problems.append(replace(problem, breaks=(self.document.path,)))
 
     def _take(self, value: Any, event: Any) -> Path:
         """Put a value where the event stands, and return its path."""
@@ -212,6 +224,8 @@ class _Composer:
         if event.style or not event.implicit[0] or value[:1] not in _RESOLVER.yaml_implicit_resolvers:
             return value
         tag = _RESOLVER.resolve(yaml.ScalarNode, value, (True, False)).removeprefix(_TAG_PREFIX)
+        if tag == "str" and _NUMBER_TODAY.fullmatch(value):
+            tag = "int"
         if tag == "str":
             return value
         if tag == "int" and _INTEGER.fullmatch(value):
@@ -250,7 +264,8 @@ class _Composer:
         return Problem(self._place(event), type_, message, hint)
 
     def _problem(self, event: Any, type_: ProblemType, message: str, hint: str, *fixes: Fix) -> None:
-        self.document.problems.append(Problem(self._place(event), type_, message, hint, fixes=fixes))
+        place = self._place(event)
+        self.document.problems.append(Problem(place, type_, message, hint, breaks=(place,), fixes=fixes))
 
 
 def shortened(value: Any) -> str:

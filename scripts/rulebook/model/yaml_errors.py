@@ -45,7 +45,8 @@ def _printable(char: str) -> bool:
 
 def syntax_problem(error: yaml.MarkedYAMLError, text: str, lines: list[str], path: str, loader: Any) -> Problem:
     """The problem of a file that the parser cannot read. `loader` is the class of the parser."""
-    found: Any = error.problem_mark or error.context_mark
+    # A line that should have a colon is noticed at the start of the next one.
+    found: Any = error.context_mark if "simple key" in (error.context or "") else error.problem_mark or error.context_mark
     opened = _unclosed(error, text, lines, loader)
     if opened:
         line, column = opened

@@ -10,6 +10,7 @@ from rulebook.inputs.contents import UnreadableError, content, real
 from rulebook.library.joined import joined
 from rulebook.library.library import Library
 from rulebook.model.fields import texts
+from rulebook.model.kinds import KINDS
 from rulebook.model.problems import most_similar
 from rulebook.project.configuration import Configuration
 from rulebook.project.locate import DATA
@@ -167,11 +168,12 @@ class Project:
 
     @cached_property
     def dead(self) -> dict[Ref, list[CrossReference]]:
-        """The references to records or passages that do not exist, by target. References of a wrong kind are left out."""
+        """The references to records or passages that do not exist, by what is missing. Those of a wrong kind are left out."""
         dead: dict[Ref, list[CrossReference]] = {}
         for reference in self.library.cross_references:
             if reference.target and reference.fits and not self.library.resolves(reference.target):
-                dead.setdefault(reference.target, []).append(reference)
+                missing = reference.target if self.library.get(reference.target) else reference.target.record
+                dead.setdefault(missing, []).append(reference)
         return dead
 
     @cached_property
@@ -190,7 +192,7 @@ class Project:
         its file has the same or a similar name.
         """
         renamed = {ref: record for ref, release in self.lost.items() if (record := self._now(ref, release))}
-        for target in dict.fromkeys(ref.record for ref in self.dead if not self.library.get(ref)):
+        for target in (ref for ref in self.dead if not ref.passage and self._may_have_been(ref)):
             orphans = {
                 r.ref.slug: r
                 for r in self.library.records.values()
@@ -200,6 +202,10 @@ class Project:
             if target not in self.lost and (slug := most_similar(target.slug, orphans)):
                 renamed[target] = orphans[slug]
         return renamed
+
+    def _may_have_been(self, missing: Ref) -> bool:
+        """Whether there may have been a record of this id: there are such a game and such a kind."""
+        return missing.game in self.library.games and missing.kind in KINDS
 
     def _may_be(self, missing: Ref, ref: Ref) -> bool:
         """Whether a file that was renamed or moved may explain a missing record: not one that was released where it is."""
