@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
@@ -18,6 +19,8 @@ from rulebook.project.configuration import OVERRIDES
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from jinja2 import Environment
+    from jinja2.nodes import Template
     from mkdocs.theme import Theme
 
     from rulebook.project.project import Project
@@ -40,13 +43,14 @@ _OF_JINJA = {"caller", "kwargs", "loop", "self", "super", "varargs"}
 def overrides_are_templates(project: Project) -> Iterator[Problem]:
     """The templates in `overrides/` can be compiled, and what they include, filter by, and name exists."""
     theme = project.configuration.theme
+    environment = theme.get_env() if theme else None
     for path in files_below(project.root / OVERRIDES):
         place = Place(shown(path.relative_to(project.root).as_posix()))
         try:
             raw = content(path, within=real(project.root))
-            if path.suffix == ".html" and theme:
+            if path.suffix == ".html" and theme and environment:
                 name = path.relative_to(project.root / OVERRIDES).as_posix()
-                yield from _problems(theme, name, raw.decode("utf-8"), place.path)
+                yield from _problems(theme, environment, name, raw.decode("utf-8"), place.path)
         except UnreadableError as error:
             message = f"{shown(path.name)!r} cannot be read: {error.why}"
             yield Problem(place, FILE_UNREADABLE, message, error.hint, breaks=(place.path,))
@@ -67,15 +71,13 @@ def pages_have_templates(project: Project) -> Iterator[Problem]:
             yield Problem(place, FILE_MISSING, message, "correct its name, or restore it", about=about)
 
 
-def _problems(theme: Theme, name: str, source: str, path: str) -> Iterator[Problem]:
+def _problems(theme: Theme, environment: Environment, name: str, source: str, path: str) -> Iterator[Problem]:
     """The problems of one template of a theme."""
     import jinja2
-    from jinja2 import meta, nodes
+    from jinja2 import nodes
 
-    environment = theme.get_env()
     try:
-        tree = environment.parse(source, name)
-        environment.compile(source, name)
+        tree, undeclared = _parsed(source, name, frozenset(environment.filters), frozenset(environment.tests))
     except jinja2.TemplateSyntaxError as error:
         yield Problem(Place(path, error.lineno), TEMPLATE_ERROR, str(error.message), "correct the template")
         return
@@ -91,13 +93,30 @@ def _problems(theme: Theme, name: str, source: str, path: str) -> Iterator[Probl
             message = f"there is no template {target!r}, neither in {OVERRIDES}/ nor in the theme"
             about = (f"{OVERRIDES}/{target}",)
             yield Problem(Place(path, node.lineno), FILE_MISSING, message, "correct its name, or restore it", about=about)
-    unknown = meta.find_undeclared_variables(tree) - _OF_MKDOCS - _OF_JINJA - {*environment.globals}
+    unknown = undeclared - _OF_MKDOCS - _OF_JINJA - {*environment.globals}
     if unknown:
         known = _names_of_theme(theme.dirs[1:])
         for variable in sorted(unknown - known):
             line = next((each.lineno for each in tree.find_all(nodes.Name) if each.name == variable), 1)
             hint = did_you_mean(variable, _OF_MKDOCS | known) or "correct it"
             yield Problem(Place(path, line), TEMPLATE_ERROR, f"no template has a name {variable!r}", hint)
+
+
+@lru_cache(maxsize=64)
+def _parsed(source: str, name: str, filters: frozenset[str], tests: frozenset[str]) -> tuple[Template, set[str]]:
+    """The tree of a template, and the names that it uses and does not set. It may use the filters and tests with these names.
+
+    Raises jinja2.TemplateSyntaxError. `check --fix` reads the same templates several times.
+    """
+    import jinja2
+    from jinja2 import meta
+
+    environment = jinja2.Environment(extensions=["jinja2.ext.i18n"])  # noqa: S701 - nothing is rendered
+    for names, known in ((filters, environment.filters), (tests, environment.tests)):
+        known |= dict.fromkeys(names - {*known}, str)  # a template is compiled here, and never rendered
+    tree = environment.parse(source, name)
+    environment.compile(tree, name)
+    return tree, meta.find_undeclared_variables(tree)
 
 
 def _exists(theme: Theme, name: str) -> bool:

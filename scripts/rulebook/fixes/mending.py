@@ -134,6 +134,7 @@ class _Trial:
 
     def _problems(self) -> list[Problem]:
         self.copy = Project(self.project.root, self.data, self.project.today)
+        self.copy.configuration = self.project.configuration  # a fix changes nothing outside the data
         return checks.run(self.copy)
 
     def _fixes(self, problems: list[Problem]) -> list[Fix]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
+from functools import lru_cache
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _ELEMENTS = frozenset(
@@ -19,7 +20,8 @@ _ADDRESS = re.compile(r"(?i)url\s*\(\s*['\"]?\s*(?!#)|[a-z]+script\s*:")
 ElementTree.register_namespace("", _SVG[1:-1])
 
 
-def safe_drawing(svg: str) -> tuple[str, list[str]]:
+@lru_cache(maxsize=64)
+def safe_drawing(svg: str) -> tuple[str, tuple[str, ...]]:
     """A drawing as a page may show it, and the names of the elements and attributes that were left out, in order.
 
     Raises ValueError if `svg` is not a drawing in SVG.
@@ -33,7 +35,7 @@ def safe_drawing(svg: str) -> tuple[str, list[str]]:
     if root.tag != f"{_SVG}svg":
         raise ValueError('its root is not `<svg xmlns="http://www.w3.org/2000/svg">`')
     # Comments and CDATA, which HTML reads in another way than XML, are not among what is written here.
-    left_out = list(dict.fromkeys(_clean(root)))
+    left_out = tuple(dict.fromkeys(_clean(root)))
     return ElementTree.tostring(root, encoding="unicode"), left_out
 
 
