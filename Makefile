@@ -6,6 +6,7 @@ INSTALLED := .venv/installed
 NODE_INSTALLED := node_modules/.package-lock.json
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export NO_MKDOCS_2_WARNING := 1
+unexport PYTHONDONTWRITEBYTECODE  # without it, each of the many processes of the tests would compile all modules again
 
 .PHONY: help setup browser serve build check quick test lint scripts bench mutate fuzz crash pairs problems requirements
 
@@ -48,7 +49,7 @@ $(NODE_INSTALLED): package.json package-lock.json
 	npm ci --silent --no-audit --no-fund
 	touch $@
 
-quick: setup lint  ## run the tests that need neither a browser nor a publication
+quick: setup lint check  ## run the tests that need no browser, no publication, and no repeated build
 	$(BIN)/python -W error -m pytest -n auto --dist worksteal -m "not slow"
 
 test: setup browser lint check  ## run every test

@@ -32,6 +32,7 @@ from projects import (
 from rulebook.library import loader
 from rulebook.library.library import Library
 from rulebook.model.yaml_document import read
+from rulebook.search.index_cache import INDEX, ensure_index
 from rulebook.search.lookup import Lookup
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def peak_memory() -> float:
     return peak / (2**20 if sys.platform == "darwin" else 2**10)
 
 
-SLOW_FIXTURES = {"browser", "published", "published_once", "released_again"}
+SLOW_FIXTURES = {"browser", "built", "published", "published_once", "released_again"}
 """A test that uses one of them is marked as slow."""
 
 
@@ -63,6 +64,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if isinstance(item, pytest.Function) and SLOW_FIXTURES & set(item.fixturenames):
             item.add_marker("slow")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One test process more than processors, because one usually waits: for a browser, for a command, or for another one."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -184,9 +191,15 @@ def small_built(once: Once, small_released_once: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def built_lookup(built: Path) -> Iterator[Lookup]:
-    """The look-up in the index of the built real project."""
-    lookup = Lookup.open(built / "build/index")
+def indexed(once: Once) -> Path:
+    """The real project with the index of its records, and without a site. Copy it before you change it."""
+    return once("indexed", lambda folder: ensure_index(copy_project(folder / "project")))
+
+
+@pytest.fixture(scope="session")
+def lookup(indexed: Path) -> Iterator[Lookup]:
+    """The look-up in the real records."""
+    lookup = Lookup.open(indexed / INDEX)
     yield lookup
     lookup.close()
 

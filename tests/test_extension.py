@@ -137,6 +137,7 @@ def test_a_new_check_finds_what_it_looks_for(extended: Path) -> None:
     assert "Nobody would know what happened." in output(extended, "check", "--explain", "tournament-without-report")
 
 
+@pytest.mark.slow
 def test_a_new_kind_has_pages_a_schema_an_export_and_answers(extended: Path) -> None:
     output(extended, "build")
     page = (extended / "docs/teapots/tournaments/spring-cup.md").read_text("utf-8")

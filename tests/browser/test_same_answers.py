@@ -133,10 +133,10 @@ def _first_three(results: list[dict[str, Any]]) -> list[tuple[str, str | None]]:
     [SAMPLE, IN_ALL_GAMES, UNFINISHED, FILTERED, HOSTILE],
     ids=["sample", "in all games", "unfinished", "filtered", "hostile"],
 )
-def test_browser_and_command_line_give_the_same_answers(page: Page, built_lookup: Lookup, queries: list[Query]) -> None:
-    found = lookup_in(page, built_lookup.slugs).evaluate(FIND, queries)
+def test_browser_and_command_line_give_the_same_answers(page: Page, lookup: Lookup, queries: list[Query]) -> None:
+    found = lookup_in(page, lookup.slugs).evaluate(FIND, queries)
     for query, here in zip(queries, found, strict=True):
-        there = built_lookup.lookup(query[0], game=query[1]).as_dict()
+        there = lookup.lookup(query[0], game=query[1]).as_dict()
         assert _first_three(here["results"]) == _first_three(there["results"]), query
         assert len(here["results"]) == len(there["results"]), query
         assert here["didYouMean"] == there["did_you_mean"], query
@@ -148,7 +148,7 @@ def test_browser_and_command_line_give_the_same_answers(page: Page, built_lookup
             assert result["kindName"] == same["kind_name"], query
 
 
-def test_the_queries_cover_marked_answers_and_unknown_filters(built_lookup: Lookup) -> None:
-    assert any(built_lookup.lookup(query, game=game).results[0].marks for query, game in SAMPLE)
-    assert any(built_lookup.lookup(query, game=game).hints for query, game in FILTERED)
-    assert any(built_lookup.lookup(query, game=game).did_you_mean for query, game in SAMPLE)
+def test_the_queries_cover_marked_answers_and_unknown_filters(lookup: Lookup) -> None:
+    assert any(lookup.lookup(query, game=game).results[0].marks for query, game in SAMPLE)
+    assert any(lookup.lookup(query, game=game).hints for query, game in FILTERED)
+    assert any(lookup.lookup(query, game=game).did_you_mean for query, game in SAMPLE)

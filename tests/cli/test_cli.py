@@ -73,14 +73,14 @@ def test_misuse_exits_with_2(tmp_path: Path, rulebook: Run) -> None:
     assert rulebook(tmp_path, "no-such-command").returncode == 2
 
 
-def test_lookup_shows_the_answer_itself(built: Path) -> None:
-    output = succeed(built, "lookup", "hellfire", "boost")
+def test_lookup_shows_the_answer_itself(indexed: Path) -> None:
+    output = succeed(indexed, "lookup", "hellfire", "boost")
     assert "Ghost Rider" in output
     assert "cannot increase it by" in " ".join(output.split())
 
 
-def test_lookup_prints_version_and_source_of_each_result(built: Path, rulebook: Run) -> None:
-    *shown, more = rulebook(built, "lookup", "--game", "unmatched", "--limit", "3", "boost").stdout.strip().split("\n\n")
+def test_lookup_prints_version_and_source_of_each_result(indexed: Path, rulebook: Run) -> None:
+    *shown, more = rulebook(indexed, "lookup", "--game", "unmatched", "--limit", "3", "boost").stdout.strip().split("\n\n")
     assert len(shown) == 3
     assert more.endswith(" answers; --limit shows more.")
     for result in shown:
@@ -104,52 +104,52 @@ def test_lookup_prints_version_and_source_of_each_result(built: Path, rulebook: 
         (['"bonus attack" loki', "tricks"], '"bonus attack" loki tricks'),
     ],
 )
-def test_a_query_may_be_typed_as_on_the_site(built: Path, rulebook: Run, arguments: list[str], query: str) -> None:
-    answer = json.loads(rulebook(built, "lookup", "--json", *arguments).stdout)
+def test_a_query_may_be_typed_as_on_the_site(indexed: Path, rulebook: Run, arguments: list[str], query: str) -> None:
+    answer = json.loads(rulebook(indexed, "lookup", "--json", *arguments).stdout)
     assert (answer["query"], answer["hints"]) == (query, [])
 
 
-def test_a_misspelled_option_is_refused_with_a_hint(built: Path, rulebook: Run) -> None:
+def test_a_misspelled_option_is_refused_with_a_hint(indexed: Path, rulebook: Run) -> None:
     for arguments in (["lookup", "loki", "--limt", "3"], ["lookup", "loki", "--limt=3"], ["check", "--formt", "json"]):
-        done = rulebook(built, *arguments)
+        done = rulebook(indexed, *arguments)
         assert done.returncode == 2
         assert "did you mean '--" in done.stderr
-    assert "from 1 to 100" in rulebook(built, "lookup", "--limit", "9" * 5000, "loki").stderr
+    assert "from 1 to 100" in rulebook(indexed, "lookup", "--limit", "9" * 5000, "loki").stderr
 
 
-def test_lookup_prints_json(built: Path, rulebook: Run) -> None:
-    answer = json.loads(rulebook(built, "lookup", "--json", "sqirrel girl").stdout)
+def test_lookup_prints_json(indexed: Path, rulebook: Run) -> None:
+    answer = json.loads(rulebook(indexed, "lookup", "--json", "sqirrel girl").stdout)
     assert answer["did_you_mean"] == "squirrel girl"
     assert answer["results"][0]["id"] == "unmatched/hero/squirrel-girl"
     ids = [result["id"] for result in answer["results"]]
     assert len(ids) == len(set(ids))
 
 
-def test_lookup_reads_queries_from_standard_input(built: Path, rulebook: Run) -> None:
-    done = rulebook(built, "lookup", "--json", "-", stdin="loki\n\nbonus attacks\n")
+def test_lookup_reads_queries_from_standard_input(indexed: Path, rulebook: Run) -> None:
+    done = rulebook(indexed, "lookup", "--json", "-", stdin="loki\n\nbonus attacks\n")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answer["query"] for answer in answers] == ["loki", "", "bonus attacks"]
 
 
-def test_nothing_found_is_helpful(built: Path, rulebook: Run) -> None:
-    done = rulebook(built, "lookup", "qqqqxxxx")
+def test_nothing_found_is_helpful(indexed: Path, rulebook: Run) -> None:
+    done = rulebook(indexed, "lookup", "qqqqxxxx")
     assert done.returncode == 1
     assert "Nothing found" in done.stdout
 
 
-def test_lookup_says_how_many_answers_it_left_out(built: Path, rulebook: Run) -> None:
-    assert "2 of 70 answers" in rulebook(built, "lookup", "--limit", "2", "--game", "unmatched", "kind:hero").stdout
-    assert "answers" not in rulebook(built, "lookup", "--game", "unmatched", "hero:loki kind:set").stdout
+def test_lookup_says_how_many_answers_it_left_out(indexed: Path, rulebook: Run) -> None:
+    assert "2 of 70 answers" in rulebook(indexed, "lookup", "--limit", "2", "--game", "unmatched", "kind:hero").stdout
+    assert "answers" not in rulebook(indexed, "lookup", "--game", "unmatched", "hero:loki kind:set").stdout
 
 
-def test_filters_that_leave_nothing_are_named_as_the_reason(built: Path, rulebook: Run) -> None:
-    done = rulebook(built, "lookup", "--game", "unmatched", "trick hero:loki kind:battlefield")
+def test_filters_that_leave_nothing_are_named_as_the_reason(indexed: Path, rulebook: Run) -> None:
+    done = rulebook(indexed, "lookup", "--game", "unmatched", "trick hero:loki kind:battlefield")
     assert done.returncode == 1
     assert "Nothing found with these filters; " in done.stdout
 
 
-def test_an_unknown_game_or_kind_is_refused_with_a_hint(built: Path, rulebook: Run) -> None:
-    done = rulebook(built, "lookup", "--kind", "heros", "loki")
+def test_an_unknown_game_or_kind_is_refused_with_a_hint(indexed: Path, rulebook: Run) -> None:
+    done = rulebook(indexed, "lookup", "--kind", "heros", "loki")
     assert done.returncode == 2
     assert "did you mean 'hero'?" in done.stderr
 
@@ -187,9 +187,9 @@ def test_lookup_answers_from_what_can_be_read_where_there_is_no_whole_index(smal
     assert "teapots/hero/kyusu" in rulebook(small, "lookup", "kyusu").stdout
 
 
-def test_a_look_up_imports_what_it_needs_and_no_more(built: Path) -> None:
+def test_a_look_up_imports_what_it_needs_and_no_more(indexed: Path) -> None:
     code = "import sys; from rulebook.cli.main import main; main(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
-    command = [sys.executable, "-W", "error", "-c", code, "--project", str(built), "lookup", "sqirrel girl"]
+    command = [sys.executable, "-W", "error", "-c", code, "--project", str(indexed), "lookup", "sqirrel girl"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "unmatched/hero/squirrel-girl" in done.stdout
     imported = set(done.stderr.split())
@@ -219,30 +219,30 @@ def test_serve_says_what_is_in_its_way(small: Path, small_built: Path, tmp_path:
     assert "--port" in done.stderr and "Traceback" not in done.stderr
 
 
-def test_serve_tells_its_address_when_it_listens(built: Path) -> None:
-    command = [sys.executable, "-m", "rulebook", "--project", str(built), "serve", "--port", "0"]
+def test_serve_tells_its_address_when_it_listens(small_built: Path) -> None:
+    command = [sys.executable, "-m", "rulebook", "--project", str(small_built), "serve", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
         assert server.stdout and server.stderr
         address = server.stdout.readline().split()[4]
-        with urllib.request.urlopen(f"{address}api/lookup?q=loki", timeout=30) as answer:  # noqa: S310  # of this machine
+        with urllib.request.urlopen(f"{address}api/lookup?q=kyusu", timeout=30) as answer:  # noqa: S310  # of this machine
             assert json.load(answer)["results"]
         server.send_signal(signal.SIGINT)
         assert (server.wait(30), server.stderr.read()) == (0, "")
 
 
-def test_show_prints_records_and_passages(built: Path, rulebook: Run) -> None:
-    assert "Hell Cycle" in rulebook(built, "show", "hero/ghost-rider").stdout
-    assert "Hellfire tokens" not in rulebook(built, "show", "hero/ghost-rider#hell-cycle").stdout
-    assert json.loads(rulebook(built, "show", "unmatched/hero/loki", "--json").stdout)["name"] == "Loki"
-    passage = json.loads(rulebook(built, "show", "hero/loki#return-is-optional", "--json").stdout)
+def test_show_prints_records_and_passages(indexed: Path, rulebook: Run) -> None:
+    assert "Hell Cycle" in rulebook(indexed, "show", "hero/ghost-rider").stdout
+    assert "Hellfire tokens" not in rulebook(indexed, "show", "hero/ghost-rider#hell-cycle").stdout
+    assert json.loads(rulebook(indexed, "show", "unmatched/hero/loki", "--json").stdout)["name"] == "Loki"
+    passage = json.loads(rulebook(indexed, "show", "hero/loki#return-is-optional", "--json").stdout)
     assert passage["id"] == "unmatched/hero/loki#return-is-optional"
     assert passage["text"].startswith("The special ability tells you")
     assert (passage["section"], passage["status"]) == ("notes", "editor")
-    assert "#when-to-choose [setup, Editor’s reading]" in rulebook(built, "show", "hero/alice").stdout
-    ruling = " ".join(rulebook(built, "show", "ruling/placement").stdout.split())
+    assert "#when-to-choose [setup, Editor’s reading]" in rulebook(indexed, "show", "hero/alice").stdout
+    ruling = " ".join(rulebook(indexed, "show", "ruling/placement").stdout.split())
     assert "Given by Restoration Games, Restoration Games Discord server, collected" in ruling
     assert "(link: https://docs.google.com/" in ruling
-    missing = rulebook(built, "show", "hero/yennega")
+    missing = rulebook(indexed, "show", "hero/yennega")
     assert missing.returncode == 1
     assert "did you mean 'yennenga'?" in missing.stderr
 

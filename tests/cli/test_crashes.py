@@ -12,6 +12,8 @@ from crashing import Interruption
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(("command", "how"), [("release", Interruption.KILLED), ("accept", Interruption.FULL)])
 def test_an_interrupted_command_changes_everything_or_nothing(command: str, how: Interruption, tmp_path: Path) -> None:

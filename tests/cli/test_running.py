@@ -92,6 +92,7 @@ def test_a_refused_write_is_one_line_and_leaves_everything_as_before(
     assert rulebook(small, *RELEASE).returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_signal_stops_a_command_with_one_line(small: Path, number: int, status: int) -> None:
     replace_once(small / "mkdocs.yml", "site_name:", "hooks: [stop.py]\nsite_name:")

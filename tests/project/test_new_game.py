@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import pytest
+
 from projects import replace_once, succeed
 from rulebook.model.icons import drawing
 
@@ -71,6 +73,7 @@ def trick(slug: str, category: str) -> str:
     )
 
 
+@pytest.mark.slow
 def test_an_invented_game_needs_no_code(small: Path) -> None:
     game = small / "rules_data/sugar"
     tricks = {f"powers/{slug}.yml": trick(slug, category) for slug, category in TRICKS.items()}

@@ -86,6 +86,7 @@ def test_an_edition_has_the_date_of_its_release_and_names_the_latest_as_canonica
     assert '<link rel="canonical" href="https://rules.example.org/all/latest/teapots/heroes/brown-betty/">' in page
 
 
+@pytest.mark.slow
 def test_feeds_need_the_site_address_which_can_be_an_environment_variable(
     small: Path, rulebook: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -234,6 +235,7 @@ for line in sys.stdin:
 """Publishes in a new process for each number in its input. Kills it at that write, and prints how it ended."""
 
 
+@pytest.mark.slow
 def test_a_folder_is_consistent_wherever_publishing_is_interrupted(tmp_path: Path) -> None:
     old, new, www = (tmp_path / name for name in ("old", "new", "www"))
     for site, text in ((old, "old"), (new, "new")):

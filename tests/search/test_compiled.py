@@ -57,9 +57,9 @@ def test_each_game_has_its_file(library: Library, files: dict[str, Any]) -> None
     assert set(files) == set(library.games)
 
 
-def test_it_has_every_posting_and_answer(built_lookup: Lookup, files: dict[str, Any]) -> None:
+def test_it_has_every_posting_and_answer(lookup: Lookup, files: dict[str, Any]) -> None:
     for slug, file in files.items():
-        game = built_lookup.game(slug)
+        game = lookup.game(slug)
         terms = sorted({stem(word) for word in file["document_frequency"]})
         for counts, steps, held in (
             ("passage_counts", "passage_steps", game.postings.impacts),
@@ -91,16 +91,16 @@ def test_the_browser_declares_the_same_fields(declared: type) -> None:
     assert re.findall(r"@property \{.+\} (\w+)\n", block[1]) == [field.name for field in fields(declared)]
 
 
-def test_a_file_with_another_format_is_refused(built_lookup: Lookup) -> None:
-    index = built_lookup.game("unmatched").index
+def test_a_file_with_another_format_is_refused(lookup: Lookup) -> None:
+    index = lookup.game("unmatched").index
     assert StoredIndex.from_json(index.as_json()) == index
     text = index.as_json().replace(f'"format": {INDEX_FORMAT}', '"format": 999', 1)
     with pytest.raises(ValueError, match=f"the index is of format 999, not {INDEX_FORMAT}"):
         StoredIndex.from_json(text)
 
 
-def test_compiling_is_deterministic(built_lookup: Lookup, files: dict[str, Any]) -> None:
-    assert {slug: json.loads(text) for slug, text in compile_indexes(built_lookup).items()} == files
+def test_compiling_is_deterministic(lookup: Lookup, files: dict[str, Any]) -> None:
+    assert {slug: json.loads(text) for slug, text in compile_indexes(lookup).items()} == files
 
 
 def test_it_is_small(built: Path) -> None:

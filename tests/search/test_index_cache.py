@@ -9,6 +9,8 @@ import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+import pytest
+
 from projects import replace_once
 from rulebook.project.locate import DATA
 from rulebook.project.project import Project
@@ -19,8 +21,6 @@ from rulebook.search.postings import current
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
 
 def finds(project: Path, at: str, query: str) -> bool:
@@ -113,6 +113,7 @@ index_cache.ensure_index(project)
 """
 
 
+@pytest.mark.slow
 def test_two_simultaneous_processes_build_an_index_once(small: Path) -> None:
     command = [sys.executable, "-c", MAKING, str(small)]
     environment = {**os.environ, "PYTHONPATH": str(index_cache.MAKER.parent)}

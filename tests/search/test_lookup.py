@@ -11,30 +11,17 @@ import pytest
 from rulebook.model.attribution import label_of
 from rulebook.model.hints import NO_HINTS
 from rulebook.search.documents import indexed_passages
+from rulebook.search.index_cache import INDEX
 from rulebook.search.index_writer import write_index
 from rulebook.search.lookup import Answer, Lookup
 from rulebook.search.postings import CURRENT
 from rulebook.text.normalize import key, slug_of, tokenize
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
     from rulebook.library.library import Library
-
-
-@pytest.fixture(scope="module")
-def directory(library: Library, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("search")
-    write_index(library, directory, library.hints)
-    return directory
-
-
-@pytest.fixture(scope="module")
-def lookup(directory: Path) -> Iterator[Lookup]:
-    opened = Lookup.open(directory)
-    yield opened
-    opened.close()
 
 
 def ids(answer: Answer) -> list[str]:
@@ -391,9 +378,9 @@ def test_a_missing_index_is_an_error(tmp_path: Path, opened: Callable[[Path], Lo
         opened(tmp_path)
 
 
-def test_threads_can_share_a_lookup(directory: Path) -> None:
-    shared, queries = Lookup.open(directory), ["loki trick", "blind boost", "hand limit", "move through", "discard"]
-    alone = Lookup.open(directory)
+def test_threads_can_share_a_lookup(indexed: Path) -> None:
+    shared, queries = Lookup.open(indexed / INDEX), ["loki trick", "blind boost", "hand limit", "move through", "discard"]
+    alone = Lookup.open(indexed / INDEX)
     expected = {query: alone.lookup(query) for query in queries}
     found: list[bool] = []
     threads = [Thread(target=lambda: found.extend(shared.lookup(q) == expected[q] for q in queries)) for _ in range(8)]

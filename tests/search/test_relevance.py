@@ -8,27 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from projects import ROOT
-from rulebook.search.index_writer import write_index
-from rulebook.search.lookup import Lookup
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rulebook.library.library import Library
+    from rulebook.search.lookup import Lookup
 
 QUERIES = json.loads((ROOT / "tests/bench/queries/tuning.json").read_text("utf-8"))
 FLOORS = {"cross": 86, "keyword": 95, "name": 97, "question": 95, "synonym": 96, "typo": 99}
 """By the kind of query: the percentage of queries with a right record first, just below what was measured."""
-
-
-@pytest.fixture(scope="module")
-def lookup(library: Library, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lookup]:
-    """An index of the real records."""
-    directory = tmp_path_factory.mktemp("relevance")
-    write_index(library, directory, library.hints)
-    opened = Lookup.open(directory)
-    yield opened
-    opened.close()
 
 
 def test_every_kind_of_query_has_a_minimum() -> None:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from rulebook.site.incremental import BuildResult
 
+pytestmark = pytest.mark.slow
+
 HERO = "rules_data/teapots/heroes/kyusu.yml"
 PAGE = "teapots/heroes/kyusu"
 

@@ -71,6 +71,7 @@ def test_what_does_not_differ_is_not_written(folder: Path) -> None:
     assert (folder / "changed").stat().st_ino == before.st_ino
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", Interruption)
 @pytest.mark.parametrize("swaps", [True, False])
 def test_an_interrupted_transaction_is_made_or_taken_back(
