@@ -27,6 +27,8 @@ ENGINE = (
 """The modules that answer queries. The others show answers, which Python does not."""
 BROWSER_ONLY = {
     "INDEXES": "the address of the indexes",
+    "BITS": "the browser compares words by the bits of integers; Python has a library for that",
+    "ASCII": "the same",
     "LETTER_BITS": "the browser prepares its search for the nearest words",
     "MAX_CACHED": "the browser caches what a term's postings weigh, from key to key",
     "NOTHING": "an empty posting",

@@ -12,7 +12,7 @@ from rulebook.library.library import Library
 from rulebook.search import filters, lookup
 from rulebook.search.index_writer import write_index
 from rulebook.search.lookup import Lookup
-from rulebook.search.names import LONGEST_NAME, MOST_EDITS
+from rulebook.search.names import LONGEST_NAME, MOST_EDITS, MOST_UNKNOWN, NameIndex, NameTableBuilder
 from rulebook.search.query_syntax import LONGEST_QUERY, MOST_NARROWING, MOST_WORDS, SplitQuery
 from rulebook.search.spelling import MAX_KEPT, Spellings
 from rulebook.text.normalize import tokenize
@@ -93,6 +93,19 @@ def test_a_long_name_may_have_few_edits(opened: Lookup) -> None:
         opened.lookup(" ".join(f"mispeling{letter}xq" for letter in "nopqrst"), game="teapots")
         opened.lookup("q" * LONGEST_QUERY, game="teapots")
     assert max(call.args[2] for call in found.call_args_list) == MOST_EDITS
+
+
+def test_a_misspelled_name_may_have_few_unknown_words() -> None:
+    builder = NameTableBuilder({})
+    builder.add("Crimson Teapot Festival Grounds", 0, 1.0)
+    names = NameIndex(builder.tables(), {})
+
+    def longest(query: str) -> int:
+        return max(match.end - match.start for match in names.find(query.split(), {"grounds"}.__contains__))
+
+    assert MOST_UNKNOWN == 3
+    assert longest("crimsn teapt festivl grounds") == 4
+    assert longest("crimsn teapt festivl gronds") == 1
 
 
 def test_a_word_is_compared_only_with_words_of_about_its_length() -> None:

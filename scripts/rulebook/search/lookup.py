@@ -123,10 +123,11 @@ class GameLookup:
         if query.narrows and not terms(ranked.query.tokens):
             scores = dict.fromkeys(range(len(self.index.passages)), 0.0)
         best: dict[int, tuple[float, int]] = {}
-        for number in sorted(scores, key=lambda number: (-round(scores[number], SCORE_DIGITS), number in self.ended, number)):
+        ordered = sorted((-round(score, SCORE_DIGITS), number in self.ended, number) for number, score in scores.items())
+        for negative, _, number in ordered:
             record = self.index.passages[number]
             if record not in best and allowed(number):
-                best[record] = (round(scores[number], SCORE_DIGITS), number)
+                best[record] = (-negative, number)
         return ranked, list(best.values())
 
     def _allowed(self, query: SplitQuery, kind: str | None) -> Callable[[int], bool]:

@@ -29,6 +29,8 @@ LETTERS_PER_EDIT = 3
 """The minimum number of letters in a name for each edit, where the number of edits depends on the length of the full name."""
 MOST_EDITS = 5
 """The maximum number of edits in a name, however long it is. With more, comparing takes long and finds other names."""
+MOST_UNKNOWN = 3
+"""The maximum number of unknown words in a misspelled name."""
 
 NAME_PART = 0.75
 """The weight of a part of a name, relative to the full name."""
@@ -126,22 +128,19 @@ class NameIndex:
         A token for which `is_known` is true counts as neither misspelled nor unfinished, and only the last token may be
         unfinished. A misspelled name that contains a shorter, correct name is matched only to names that contain that one too.
         """
-        exact = self._exact_names(tokens)
+        # How many edits each token may contain; 0 for a known one.
+        edits = [0 if is_known(token) else max(1, edits_allowed(len(token))) for token in tokens]
+        correct = {span: match for span in spans(len(tokens)) if (match := self._match_exact(tokens, *span))}
+        exact: list[NameMatch] = []
+        for match in correct.values():
+            exact += [match] if match.whole and not _overlapping(exact, match.start, match.end) else []
         found: list[NameMatch] = []
         for start, end in spans(len(tokens)):
             if not _overlapping(found, start, end):
-                match = self._match_exact(tokens, start, end) or self._match_unfinished(tokens, start, end, is_known)
-                match = match or self._match_misspelled(tokens, start, end, is_known, _overlapping(exact, start, end))
+                match = correct.get((start, end)) or self._match_unfinished(tokens, start, end, edits)
+                match = match or self._match_misspelled(tokens, start, end, edits, _overlapping(exact, start, end))
                 found += [match] if match else []
         return found
-
-    def _exact_names(self, tokens: list[str]) -> list[NameMatch]:
-        """The full names that are spelled correctly, the longest first."""
-        exact: list[NameMatch] = []
-        for start, end in spans(len(tokens)):
-            match = self._match_exact(tokens, start, end)
-            exact += [match] if match and match.whole and not _overlapping(exact, start, end) else []
-        return exact
 
     def _match_exact(self, tokens: list[str], start: int, end: int) -> NameMatch | None:
         """The full name, or the part of a name, that a span is."""
@@ -151,10 +150,10 @@ class NameIndex:
         records = {**dict(part), **dict(whole or ())}
         return NameMatch(start, end, records, whole=bool(whole)) if records else None
 
-    def _match_unfinished(self, tokens: list[str], start: int, end: int, is_known: Callable[[str], bool]) -> NameMatch | None:
-        """The names that start with a span, if that is the last token of the query."""
+    def _match_unfinished(self, tokens: list[str], start: int, end: int, edits: list[int]) -> NameMatch | None:
+        """The names that start with a span, if that is the last token of the query and unknown."""
         token = tokens[start]
-        if not (start + 1 == end == len(tokens)) or is_known(token) or len(token) < SHORTEST_NAME_START:
+        if not (start + 1 == end == len(tokens)) or not edits[start] or len(token) < SHORTEST_NAME_START:
             return None
         records: dict[int, float] = {}
         for table in (self._whole, self._parts):
@@ -165,16 +164,20 @@ class NameIndex:
         return NameMatch(start, end, records, whole=True) if records else None
 
     def _match_misspelled(
-        self, tokens: list[str], start: int, end: int, is_known: Callable[[str], bool], exact: list[NameMatch]
+        self, tokens: list[str], start: int, end: int, edits: list[int], exact: list[NameMatch]
     ) -> NameMatch | None:
-        """The names nearest to a span. `exact` are the names in it that are spelled correctly."""
-        span = tokens[start:end]
-        unknown = [not is_known(token) for token in span]
-        if not any(unknown) and not self._may_be_misspelled(span):
+        """The names nearest to a span.
+
+        `edits` are how many edits each token may contain, 0 for a known one. `exact` are the names in the span that are spelled
+        correctly.
+        """
+        span, allowed = tokens[start:end], [most for most in edits[start:end] if most]
+        if len(allowed) > MOST_UNKNOWN or any(name.start < start or name.end > end for name in exact):
             return None
-        if any(name.start < start or name.end > end for name in exact):
+        letters = key(span)
+        if not allowed and not self._may_be_misspelled(span, letters):
             return None
-        distance, near = self._names.nearest(key(span), None if len(span) == 1 else _edits_in_phrase(span, unknown))
+        distance, near = self._names.nearest(letters, None if len(span) == 1 else _edits_in_phrase(letters, allowed))
         kept = [tokens[name.start : name.end] for name in exact]
         near = [name for name in near if self._keeps(name, span, kept)]
         if not near or (len(span) == 1 and 0 < self.ordinary.nearest(span[0])[0] < distance):
@@ -199,9 +202,9 @@ class NameIndex:
             _raise(records, record, weight)
         return records
 
-    def _may_be_misspelled(self, span: list[str]) -> bool:
+    def _may_be_misspelled(self, span: list[str], letters: str) -> bool:
         """Whether words that all exist may still be a misspelled name: one of them is part of a name, as in `moon night`."""
-        is_long = len(span) > 1 and len(key(span)) >= SHORTEST_MISSPELLED_PHRASE
+        is_long = len(span) > 1 and len(letters) >= SHORTEST_MISSPELLED_PHRASE
         return is_long and any(_singular(token) in self._parts for token in span)
 
     def closest_name(self, tokens: list[str]) -> str | None:
@@ -211,10 +214,9 @@ class NameIndex:
         return " ".join(self._spellings[near[0]]) if near else None
 
 
-def _edits_in_phrase(span: list[str], unknown: list[bool]) -> int:
-    """The maximum edits in a name of several words: those of its unknown words and one more, limited by its length."""
-    in_words = sum(max(1, edits_allowed(len(token))) for token, is_unknown in zip(span, unknown, strict=True) if is_unknown)
-    return max(1 + any(unknown), min(in_words + 1, len(key(span)) // LETTERS_PER_EDIT, MOST_EDITS))
+def _edits_in_phrase(letters: str, allowed: list[int]) -> int:
+    """The maximum edits in a name of several words: those allowed in its unknown words and one more, limited by its length."""
+    return max(1 + bool(allowed), min(sum(allowed) + 1, len(letters) // LETTERS_PER_EDIT, MOST_EDITS))
 
 
 def _raise(weights: dict[int, float], record: int, weight: float) -> None:

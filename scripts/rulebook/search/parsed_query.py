@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -20,6 +22,8 @@ MAX_COMPLETIONS = 6
 """The maximum number of completions of an unfinished word."""
 SHORTEST_HALF = 3
 """The minimum number of letters of each half when a word is split into two words."""
+AFTER_LETTERS = "{"
+"""The character after z: a word followed by it is sorted after every longer word that starts with the word."""
 LIKELY_NAME = 0.5
 """The minimum likelihood of two opposed names, such as parts of names or misspelled ones, for both to become certain."""
 
@@ -66,6 +70,11 @@ class QueryParser:
     stems: frozenset[str]
     """The stems of all words of the records and of the synonyms."""
 
+    @cached_property
+    def _words(self) -> list[str]:
+        """The words of the records, sorted."""
+        return sorted(self.document_frequency)
+
     def is_known(self, word: str) -> bool:
         """Whether the word is a stop word, or any form of it is in the records or the synonyms."""
         return is_stop_word(word) or stem(word) in self.stems
@@ -98,7 +107,7 @@ class QueryParser:
         """The words that start with an unfinished word, those in the most records first."""
         if len(word) < SHORTEST_WORD_START or self.is_known(word):
             return []
-        longer = [other for other in self.document_frequency if other.startswith(word)]
+        longer = self._words[bisect_left(self._words, word) : bisect_left(self._words, word + AFTER_LETTERS)]
         return sorted(longer, key=lambda other: (-self.document_frequency[other], other))[:MAX_COMPLETIONS]
 
     def _spellings(self, word: str) -> list[list[str]]:
@@ -118,8 +127,9 @@ class QueryParser:
         alternatives: dict[int, list[list[str]]] = defaultdict(list)
         stems = [stem(token) for token in tokens]
         for start, end in spans(len(tokens)):
+            phrases = self.synonyms.get(" ".join(stems[start:end]), [])
             for position in range(start, end):
-                alternatives[position] += self.synonyms.get(" ".join(stems[start:end]), [])
+                alternatives[position] += phrases
         for token in tokens[-1:]:
             alternatives[len(tokens) - 1] += [[other] for other in self._completions(token)]
         for position, others in spellings.items():

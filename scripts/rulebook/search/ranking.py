@@ -86,12 +86,29 @@ class Ranked:
     terms: frozenset[str]
 
 
+@dataclass(frozen=True)
+class Holding:
+    """What contains a term, or a phrase that it may mean."""
+
+    impacts: Mapping[int, float]
+    """The impact from 0 to 1 of each passage that contains it, or has a search question that does, by number."""
+    of_records: Mapping[int, float]
+    """The highest impact of the passages of each record."""
+    questions: Mapping[int, float]
+    """How much of it each search question contains, from 0 to 1."""
+    weight: float
+    """The weight of the term."""
+
+
 class Ranking:
     """The ranking of one game's passages."""
 
     def __init__(self, index: StoredIndex, postings: Postings, weights: Weights | None = None) -> None:
         self.records, self.passages = index.records, index.passages
-        self._references = [frozenset(records) for records in index.references]
+        self._general = [self.records[record].general for record in self.passages]
+        """Whether each passage is of a rule for everyone."""
+        self._references = [frozenset(to) - {record} for to, record in zip(index.references, self.passages, strict=True)]
+        """The other records that each passage refers to."""
         self._ended = {number: successor for number, _, successor in index.ended}
         self.postings, self.weights = postings, weights or Weights()
         names = NameIndex(index.name_tables, index.document_frequency)
@@ -101,6 +118,8 @@ class Ranking:
         self._lengths = [length for lengths in index.question_lengths for length in lengths]
         self._first_questions = list(accumulate(map(len, index.question_lengths), initial=0))
         self._idfs: dict[str, float] = {}
+        self._holdings: dict[str, Holding] = {}
+        """What contains each term, of those that queries contained. It takes long to find, and depends on the index alone."""
         self.members: dict[int, list[int]] = defaultdict(list)
         """The passages of each record."""
         for number, record in enumerate(self.passages):
@@ -124,8 +143,8 @@ class Ranking:
         named |= dict.fromkeys((*whole, *other), 1.0)
         concept = self._concept(query, {record: weight for record, weight in named.items() if record not in other})
         scores = self._text_scores(concept, self._name_terms(query, concept, named))
-        for number in scores:
-            scores[number] += self.weights.general if self.records[self.passages[number]].general and not named else 0.0
+        for number in scores if not named else ():
+            scores[number] += self.weights.general if self._general[number] else 0.0
         best = max(scores.values(), default=0.0)
         matches = [match.records for match in query.names]
         answering = {*named, self._best_general_rule(scores, named)}
@@ -171,9 +190,7 @@ class Ranking:
     def _cross_references(self, named: Mapping[int, float]) -> list[int]:
         """The passages of named records that refer to another named record."""
         certain = {record for record, weight in named.items() if weight >= self.weights.certain}
-        return [
-            number for record in certain for number in self.members[record] if (self._references[number] & certain) - {record}
-        ]
+        return [n for record in certain for n in self.members[record] if not certain.isdisjoint(self._references[n])]
 
     def _is_name(self, match: NameMatch, named: Mapping[int, float]) -> bool:
         """Whether a match is certainly the name of one of the records in `named`, and nothing else."""
@@ -195,9 +212,7 @@ class Ranking:
 
     def _best_general_rule(self, scores: Mapping[int, float], named: Mapping[int, float]) -> int | None:
         """The rule for everyone, not named in the query, whose best passage has the highest score; None if there is none."""
-        candidates = [
-            number for number in scores if self.records[self.passages[number]].general and self.passages[number] not in named
-        ]
+        candidates = [number for number in scores if self._general[number] and self.passages[number] not in named]
         return self.passages[max(candidates, key=lambda number: (scores[number], -number))] if candidates else None
 
     def _meant_records(
@@ -218,7 +233,7 @@ class Ranking:
             if applies:
                 weights[number] = weights.get(number, 0.0) + applies
             members = record.lists if says_more else []
-            listed = sum(max((match.get(member, 0.0) for member in members), default=0.0) for match in matches)
+            listed = sum(max(match.get(member, 0.0) for member in members) for match in matches) if members else 0.0
             if listed:
                 weights[number] = max(weights.get(number, 0.0), listed * self.weights.lists_named)
         return weights
@@ -229,52 +244,46 @@ class Ranking:
         `concept` are the terms to find, and `names` the terms that occur in names. A question may contain the latter too.
         A question of a record that they name, or that applies to such a record, counts as if it contained them.
         """
-        own: dict[int, float] = defaultdict(float)
-        record_scores: dict[int, float] = defaultdict(float)
-        covered: dict[int, float] = defaultdict(float)
+        own, covered = [0.0] * len(self.passages), [0.0] * len(self.passages)
+        record_scores = [0.0] * len(self.records)
         questions: dict[int, float] = defaultdict(float)
         counts: dict[int, float] = defaultdict(float)
         total = 0.0
         for term, phrases in concept.items():
-            impacts, in_questions, weight = self._occurrences(term, phrases)
+            holding = self._holding(term, phrases)
+            weight = holding.weight
             total += weight
-            for question, share in in_questions.items():
-                number = self._passage_of[question]
-                impacts[number] = max(self.weights.question_term * share, impacts.get(number, 0.0))
-            best: dict[int, float] = {}
-            for number, impact in impacts.items():
+            for number, impact in holding.impacts.items():
                 own[number] += weight * impact
                 covered[number] += weight
-                record = self.passages[number]
-                best[record] = max(impact, best.get(record, 0.0))
-            for record, impact in best.items():
+            for record, impact in holding.of_records.items():
                 record_scores[record] += weight * impact
-            for question, share in in_questions.items():
+            for question, share in holding.questions.items():
                 questions[question] += weight * share
                 counts[question] += share
         with_names = total
         for term, records in names.items():
             weight = self._idf(term) or self._highest_idf
             with_names += weight
-            holding = {*self.postings.questions(term), *(q for record in records for q in self._questions_of(record))}
-            for question in sorted(holding):
+            for question in {*self.postings.questions(term), *(q for record in records for q in self._questions_of(record))}:
                 questions[question] += weight
                 counts[question] += 1
         return self._combined(own, record_scores, covered, self._best_questions(questions, counts, with_names), total)
 
     def _combined(
         self,
-        own: Mapping[int, float],
-        record_scores: Mapping[int, float],
-        covered: Mapping[int, float],
+        own: list[float],
+        record_scores: list[float],
+        covered: list[float],
         questions: Mapping[int, float],
         total: float,
     ) -> dict[int, float]:
         """The score of each passage, from its text, its record's text, the weight of the terms it covers, and its questions."""
         scores: dict[int, float] = defaultdict(float)
-        for number, score in own.items():
-            covering = (1 - self.weights.rest_of_record) * score * (covered[number] / total) ** self.weights.coverage
-            scores[number] = (covering + self.weights.rest_of_record * record_scores[self.passages[number]]) / total
+        for number, covers in enumerate(covered):
+            if covers:
+                covering = (1 - self.weights.rest_of_record) * own[number] * (covers / total) ** self.weights.coverage
+                scores[number] = (covering + self.weights.rest_of_record * record_scores[self.passages[number]]) / total
         of_record: dict[int, float] = defaultdict(float)
         for number, likeness in questions.items():
             scores[number] += self.weights.question * likeness
@@ -294,14 +303,19 @@ class Ranking:
             number, length = self._passage_of[question], self._lengths[question]
             share = min(1.0, weight / total) ** self.weights.question_coverage
             likeness = share * min(1.0, counts[question] / length) ** self.weights.question_length
-            best[number] = max(likeness, best.get(number, 0.0))
+            if likeness > best.get(number, 0.0):
+                best[number] = likeness
         return best
 
-    def _occurrences(self, term: str, phrases: list[list[str]]) -> tuple[dict[int, float], dict[int, float], float]:
-        """The occurrences of a term, or of a phrase that it may mean, in passages and in search questions.
+    def _holding(self, term: str, phrases: list[list[str]]) -> Holding:
+        """What contains a term, or a phrase that it may mean. Kept for a term of the records, which has no phrases."""
+        if phrases or term not in self.parser.stems:
+            return self._find_holding(term, phrases)
+        if term not in self._holdings:
+            self._holdings[term] = self._find_holding(term, [])
+        return self._holdings[term]
 
-        Returns (impact by passage, share by search question, weight of the term). Impacts and shares range from 0 to 1.
-        """
+    def _find_holding(self, term: str, phrases: list[list[str]]) -> Holding:
         impacts = {number: impact / MAX_IMPACT for number, impact in self.postings.impacts(term).items()}
         questions = dict.fromkeys(self.postings.questions(term), 1.0)
         weight = self._idf(term)
@@ -318,10 +332,21 @@ class Ranking:
                 for question in self.postings.questions(other):
                     in_questions[question] += share
             for number, value in in_passages.items():
-                impacts[number] = max(value, impacts.get(number, 0.0))
+                if value > impacts.get(number, 0.0):
+                    impacts[number] = value
             for question, value in in_questions.items():
-                questions[question] = max(value, questions.get(question, 0.0))
-        return impacts, questions, weight or self._highest_idf
+                if value > questions.get(question, 0.0):
+                    questions[question] = value
+        for question, share in questions.items():
+            number, value = self._passage_of[question], self.weights.question_term * share
+            if value > impacts.get(number, 0.0):
+                impacts[number] = value
+        of_records: dict[int, float] = {}
+        for number, value in impacts.items():
+            record = self.passages[number]
+            if value > of_records.get(record, 0.0):
+                of_records[record] = value
+        return Holding(impacts, of_records, questions, weight or self._highest_idf)
 
     def _idf(self, term: str) -> float:
         """The inverse document frequency of a term; 0 if no passage or search question contains it."""

@@ -62,6 +62,8 @@ class Spellings:
         from rapidfuzz.process import extract
 
         known = self._within(len(word), max_edits)
+        if not known:
+            return 0, []
         found = extract(word, known, scorer=OSA.distance, score_cutoff=max_edits, limit=MAX_NEAREST)
         smallest = min((distance for _, distance, _ in found), default=0)
         near = [other for other, distance, _ in found if distance == smallest]

@@ -150,8 +150,15 @@ export class Filters {
  */
 export function unknownFilter({ field, value }, games) {
   const fields = [...new Set(games.flatMap((game) => [...game.values.keys()]))];
-  if (!fields.includes(field)) return `There is no filter ${field}:; ${suggestion(field, fields, fields, ":")}`;
-  const names = games.flatMap((game) => [...(game.values.get(field)?.keys() ?? [])]);
+  if (!fields.includes(field)) {
+    const byKey = new Map(fields.map((each) => [key(tokenize(each)), each]));
+    return `There is no filter ${field}:; ${suggestion(field, byKey, fields, ":")}`;
+  }
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  for (const game of games) {
+    for (const name of game.values.get(field)?.keys() ?? []) getOrMake(names, game.wordsOf(name).whole, () => name);
+  }
   const listed = [...new Set(games.flatMap((game) => [...(game.listed.get(field) ?? [])]))];
   return `There is no ${field}:${value.includes(" ") ? `"${value}"` : value}; ${suggestion(value, names, listed)}`;
 }
@@ -159,16 +166,13 @@ export function unknownFilter({ field, value }, games) {
 /**
  * The name that was probably meant, or else some of those that exist.
  * @param {string} typed
- * @param {string[]} names
+ * @param {Map<string, string>} names by their keys
  * @param {string[]} listed
  * @param {string} end the text after each name
  */
 function suggestion(typed, names, listed, end = "") {
-  /** @type {Map<string, string>} */
-  const byKey = new Map();
-  for (const name of names) getOrMake(byKey, key(tokenize(name)), () => name);
-  const [near] = new Spellings(byKey.keys()).nearest(key(tokenize(typed)))[1];
-  if (near !== undefined) return `did you mean ${byKey.get(near)}${end}?`;
+  const [near] = new Spellings(names.keys()).nearest(key(tokenize(typed)))[1];
+  if (near !== undefined) return `did you mean ${names.get(near)}${end}?`;
   const some = listed.slice(0, MAX_LISTED).map((name) => `${name}${end}`);
   return `there are ${some.join(", ")}${listed.length > MAX_LISTED ? ", …" : ""}`;
 }

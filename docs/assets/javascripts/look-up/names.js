@@ -7,6 +7,7 @@ import {
   LONGEST_NAME,
   MISSPELLED_NAME,
   MOST_EDITS,
+  MOST_UNKNOWN,
   NAME_PART,
   NAME_PART_BASE,
   SHORTEST_MISSPELLED_PHRASE,
@@ -109,12 +110,8 @@ export class NameIndex {
     this.whole.delete("");
     this.tokensOf.delete("");
     this.spellings = new Spellings(this.tokensOf.keys());
+    this.fullNames = new Spellings(this.whole.keys());
     this.ordinary = new Spellings(documentFrequency.keys());
-    /**
-     * The nearest names found so far, by span: most words do not change while the last one is typed.
-     * @type {Map<string, string[]>}
-     */
-    this.nearestNames = new Map();
   }
 
   /**
@@ -156,33 +153,29 @@ export class NameIndex {
    * @param {(token: string) => boolean} isKnown
    */
   find(tokens, isKnown) {
-    const exact = this.exactNames(tokens);
+    const edits = tokens.map((token) => (isKnown(token) ? 0 : Math.max(1, editsAllowed(token.length))));
+    const runs = [...spans(tokens.length)].map(([start, end]) => ({
+      start,
+      end,
+      correct: this.matchExact(tokens, start, end),
+    }));
+    /** @type {NameMatch[]} */
+    const exact = [];
+    for (const { start, end, correct } of runs) {
+      if (correct?.whole && !overlapping(exact, start, end).length) exact.push(correct);
+    }
     /** @type {NameMatch[]} */
     const found = [];
-    for (const [start, end] of spans(tokens.length)) {
+    for (const { start, end, correct } of runs) {
       if (!overlapping(found, start, end).length) {
         const match =
-          this.matchExact(tokens, start, end) ??
-          this.matchUnfinished(tokens, start, end, isKnown) ??
-          this.matchMisspelled(tokens, start, end, isKnown, overlapping(exact, start, end));
+          correct ??
+          this.matchUnfinished(tokens, start, end, edits) ??
+          this.matchMisspelled(tokens, start, end, edits, overlapping(exact, start, end));
         if (match) found.push(match);
       }
     }
     return found;
-  }
-
-  /**
-   * The full names that are spelled correctly, the longest first.
-   * @param {string[]} tokens
-   */
-  exactNames(tokens) {
-    /** @type {NameMatch[]} */
-    const exact = [];
-    for (const [start, end] of spans(tokens.length)) {
-      const match = this.matchExact(tokens, start, end);
-      if (match?.whole && !overlapping(exact, start, end).length) exact.push(match);
-    }
-    return exact;
   }
 
   /**
@@ -197,21 +190,21 @@ export class NameIndex {
     const single = span.length === 1 ? singular(span[0]) : null;
     const whole = this.whole.get(key(span)) ?? (single === null ? undefined : this.whole.get(key([single])));
     const part = single === null ? undefined : this.parts.get(single);
-    const records = new Map([...(part ?? []), ...(whole ?? [])]);
-    return records.size ? { start, end, records, corrected: [], whole: Boolean(whole) } : undefined;
+    if (!part && !whole) return undefined;
+    return { start, end, records: new Map([...(part ?? []), ...(whole ?? [])]), corrected: [], whole: Boolean(whole) };
   }
 
   /**
-   * The names that start with a span, if that is the last token of the query.
+   * The names that start with a span, if that is the last token of the query and unknown.
    * @param {string[]} tokens
    * @param {number} start
    * @param {number} end
-   * @param {(token: string) => boolean} isKnown
+   * @param {number[]} edits
    * @returns {NameMatch | undefined}
    */
-  matchUnfinished(tokens, start, end, isKnown) {
+  matchUnfinished(tokens, start, end, edits) {
     const token = tokens[start];
-    if (start + 1 !== end || end !== tokens.length || isKnown(token) || token.length < SHORTEST_NAME_START) return undefined;
+    if (start + 1 !== end || end !== tokens.length || !edits[start] || token.length < SHORTEST_NAME_START) return undefined;
     /** @type {RecordWeights} */
     const records = new Map();
     for (const table of [this.whole, this.parts]) {
@@ -227,29 +220,30 @@ export class NameIndex {
    * @param {string[]} tokens
    * @param {number} start
    * @param {number} end
-   * @param {(token: string) => boolean} isKnown
+   * @param {number[]} edits how many edits each token may contain, 0 for a known one
    * @param {NameMatch[]} exact the names in the span that are spelled correctly
    * @returns {NameMatch | undefined}
    */
-  matchMisspelled(tokens, start, end, isKnown, exact) {
+  matchMisspelled(tokens, start, end, edits, exact) {
     const span = tokens.slice(start, end);
-    const unknown = span.map((token) => !isKnown(token));
-    if (!unknown.includes(true) && !this.mayBeMisspelled(span)) return undefined;
-    if (exact.some((name) => name.start < start || name.end > end)) return undefined;
+    const allowed = edits.slice(start, end).filter((most) => most);
+    if (allowed.length > MOST_UNKNOWN || exact.some((name) => name.start < start || name.end > end)) return undefined;
+    const letters = key(span);
+    if (!allowed.length && !this.mayBeMisspelled(span, letters)) return undefined;
     const kept = exact.map((name) => tokens.slice(name.start, name.end));
-    const nearest = getOrMake(this.nearestNames, `${span.join(" ")}|${unknown}`, () => this.findNearestNames(span, unknown));
-    const near = nearest.filter((name) => this.keeps(name, span, kept));
+    const near = this.nearestNames(span, letters, allowed).filter((name) => this.keeps(name, span, kept));
     return near.length ? { start, end, ...this.recordsOfAny(near), whole: false } : undefined;
   }
 
   /**
    * The names nearest to a misspelled one; none if an ordinary word is nearer.
    * @param {string[]} span
-   * @param {boolean[]} unknown
+   * @param {string} letters its key
+   * @param {number[]} allowed how many edits each unknown token may contain
    */
-  findNearestNames(span, unknown) {
-    const maxEdits = span.length === 1 ? undefined : editsInPhrase(span, unknown);
-    const [distance, near] = this.spellings.nearest(key(span), maxEdits);
+  nearestNames(span, letters, allowed) {
+    const maxEdits = span.length === 1 ? undefined : editsInPhrase(letters, allowed);
+    const [distance, near] = this.spellings.nearest(letters, maxEdits);
     const ordinary = near.length && span.length === 1 ? this.ordinary.nearest(span[0])[0] : 0;
     return ordinary > 0 && ordinary < distance ? [] : near;
   }
@@ -297,9 +291,10 @@ export class NameIndex {
   /**
    * Whether words that all exist may still be a misspelled name: one of them is part of a name.
    * @param {string[]} span
+   * @param {string} letters its key
    */
-  mayBeMisspelled(span) {
-    const isLong = span.length > 1 && key(span).length >= SHORTEST_MISSPELLED_PHRASE;
+  mayBeMisspelled(span, letters) {
+    const isLong = span.length > 1 && letters.length >= SHORTEST_MISSPELLED_PHRASE;
     return isLong && span.some((token) => this.parts.has(singular(token)));
   }
 
@@ -311,21 +306,17 @@ export class NameIndex {
     const whole = key(tokens);
     const byLength = Math.max(Math.min(2, Math.floor(whole.length / 2)), Math.floor(whole.length / LETTERS_PER_EDIT));
     const maxEdits = Math.min(MOST_EDITS, byLength);
-    const [closest] = new Spellings(this.whole.keys()).nearest(whole, maxEdits)[1];
+    const [closest] = this.fullNames.nearest(whole, maxEdits)[1];
     return closest === undefined ? null : (this.tokensOf.get(closest) ?? []).join(" ");
   }
 }
 
 /**
- * The maximum edits in a name of several words: those of its unknown words and one more, limited by its length.
- * @param {string[]} span
- * @param {boolean[]} unknown
+ * The maximum edits in a name of several words: those allowed in its unknown words and one more, limited by its length.
+ * @param {string} letters
+ * @param {number[]} allowed
  */
-function editsInPhrase(span, unknown) {
-  const misspelled = span.filter((_, index) => unknown[index]);
-  const inWords = misspelled.reduce((sum, token) => sum + Math.max(1, editsAllowed(token.length)), 0);
-  return Math.max(
-    1 + (misspelled.length ? 1 : 0),
-    Math.min(inWords + 1, Math.floor(key(span).length / LETTERS_PER_EDIT), MOST_EDITS),
-  );
+function editsInPhrase(letters, allowed) {
+  const inWords = allowed.reduce((sum, most) => sum + most, 0);
+  return Math.max(allowed.length ? 2 : 1, Math.min(inWords + 1, Math.floor(letters.length / LETTERS_PER_EDIT), MOST_EDITS));
 }

@@ -46,11 +46,6 @@ export class QueryParser {
       tokens.forEach((token) => this.stems.add(stem(token)));
     }
     /**
-     * The spellings found so far, by the misspelled word: most words do not change while the last one is typed.
-     * @type {Map<string, string[][]>}
-     */
-    this.spellingsOf = new Map();
-    /**
      * Whether any form of a word is in the records or the synonyms, or the word is a stop word.
      * @param {string} word
      */
@@ -112,14 +107,6 @@ export class QueryParser {
    */
   spellings(word) {
     if (this.isKnown(word) || isNumber(word)) return [];
-    return getOrMake(this.spellingsOf, word, () => this.findSpellings(word));
-  }
-
-  /**
-   * Computes `spellings`.
-   * @param {string} word
-   */
-  findSpellings(word) {
     const near = this.names.ordinary.nearest(word)[1];
     if (near.length) {
       /** @type {(other: string) => number} */

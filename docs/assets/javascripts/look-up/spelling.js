@@ -1,6 +1,7 @@
 /* Finds the known words nearest to a misspelled one. The same as scripts/rulebook/search/spelling.py. */
 
-import { EDITS_ALLOWED, MAX_NEAREST } from "./constants.js";
+import { EDITS_ALLOWED, MAX_KEPT, MAX_NEAREST } from "./constants.js";
+import { getOrMake } from "./maps.js";
 
 /** Selects the last five bits of a character code, which number a-z and 0-9 for the bits of a 32-bit integer. */
 const LETTER_BITS = 31;
@@ -37,6 +38,50 @@ function letterDifference(a, b) {
  * @param {string} word
  */
 const sortedLetters = (word) => [...word].sort().join("");
+
+/** The maximum number of letters of a word that is compared by the bits of a 32-bit integer, one for each letter. */
+const BITS = 32;
+/** The number of character codes of ASCII, to which the letters of all words belong. */
+const ASCII = 128;
+
+/**
+ * By character code: the places of that letter in a word of at most `BITS` letters, each as a bit.
+ * @param {string} word
+ */
+function placesOfLetters(word) {
+  const places = new Int32Array(ASCII);
+  for (let index = 0; index < word.length; index += 1) places[word.charCodeAt(index)] |= 1 << index;
+  return places;
+}
+
+/**
+ * The same as `distance`, for a first word of at most `BITS` letters. An integer holds a column of the distance matrix: its bits
+ * say where a distance differs from the one above or before it (Hyyrö 2003, "A bit-vector algorithm for computing Levenshtein
+ * and Damerau edit distances").
+ * @param {Int32Array} places the `placesOfLetters` of the first word
+ * @param {number} length its length
+ * @param {string} other
+ * @param {number} maxEdits
+ */
+function distanceByBits(places, length, other, maxEdits) {
+  const last = 1 << (length - 1);
+  let [increases, decreases, diagonal, before, apart] = [-1, 0, 0, 0, length];
+  for (let index = 0; index < other.length; index += 1) {
+    const same = places[other.charCodeAt(index)];
+    const swapped = ((~diagonal & same) << 1) & before;
+    diagonal = ((((same & increases) + increases) | 0) ^ increases) | same | decreases | swapped;
+    const up = decreases | ~(diagonal | increases);
+    const down = diagonal & increases;
+    if (up & last) apart += 1;
+    else if (down & last) apart -= 1;
+    if (apart - (other.length - index - 1) > maxEdits) return maxEdits + 1;
+    const shifted = (up << 1) | 1;
+    increases = (down << 1) | ~(diagonal | shifted);
+    decreases = shifted & diagonal;
+    before = same;
+  }
+  return apart;
+}
 
 /** Three rows of the distance matrix, kept from call to call, since making them takes longer than filling them. */
 let [beforeLast, last, row] = [new Uint8Array(), new Uint8Array(), new Uint8Array()];
@@ -77,6 +122,11 @@ export class Spellings {
     this.words = [...known];
     this.letterSets = Int32Array.from(this.words, letterSet);
     /**
+     * The last results: a query asks for the same word several times, and the next query for most of its words again.
+     * @type {Map<string, [distance: number, words: string[]]>}
+     */
+    this.found = new Map();
+    /**
      * The numbers of the words of each length, ascending.
      * @type {number[][]}
      */
@@ -95,16 +145,30 @@ export class Spellings {
    * @returns {[distance: number, words: string[]]}
    */
   nearest(word, maxEdits = editsAllowed(word.length)) {
+    if (!maxEdits) return [0, []];
+    if (this.found.size >= MAX_KEPT) this.found.clear();
+    const [apart, near] = getOrMake(this.found, `${word} ${maxEdits}`, () => this.findNearest(word, maxEdits));
+    return [apart, [...near]];
+  }
+
+  /**
+   * Computes `nearest`.
+   * @param {string} word
+   * @param {number} maxEdits
+   * @returns {[distance: number, words: string[]]}
+   */
+  findNearest(word, maxEdits) {
     let least = maxEdits;
     /** @type {number[]} */
     let found = [];
-    if (!maxEdits) return [0, []];
     const letters = letterSet(word);
+    const places = word.length <= BITS ? placesOfLetters(word) : null;
     for (const length of nearLengths(word.length, maxEdits)) {
       for (const number of this.ofLength[length] ?? []) {
         if (Math.abs(word.length - length) > least) break;
         if (letterDifference(letters, this.letterSets[number]) > 2 * least) continue;
-        const apart = distance(word, this.words[number], least);
+        const other = this.words[number];
+        const apart = places ? distanceByBits(places, word.length, other, least) : distance(word, other, least);
         if (apart < least) found = [];
         if (apart <= least) {
           least = apart;
