@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize(("command", "how"), [("release", Interruption.KILLED), ("accept", Interruption.FULL)])
+CASES = [("release", Interruption.KILLED), ("second-release", Interruption.REFUSED), ("accept", Interruption.FULL)]
+
+
+@pytest.mark.parametrize(("command", "how"), CASES)
 def test_an_interrupted_command_changes_everything_or_nothing(command: str, how: Interruption, tmp_path: Path) -> None:
     found = crash(command, [how], range(3, 100, 6), tmp_path)
     assert not found.wrong

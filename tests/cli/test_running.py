@@ -74,6 +74,16 @@ def test_a_killed_command_leaves_no_lock(small: Path, rulebook: Run) -> None:
         assert rulebook(small, *RELEASE).returncode == 0
 
 
+def test_a_command_that_writes_removes_what_a_killed_one_did_not_finish(small: Path, rulebook: Run) -> None:
+    left = ("build/.writing-abcdefgh", "build/releases/.writing-0a_b1c2d", "docs/teapots/rules/.writing-hgfedcba")
+    kept = ("docs/.writing-about.md", "docs/teapots/notes.md")
+    for name in (*left, *kept):
+        (small / name).parent.mkdir(parents=True, exist_ok=True)
+        (small / name).write_text("half of", "utf-8")
+    assert rulebook(small, "source", "accept", "--all").returncode == 0
+    assert [name for name in (*left, *kept) if (small / name).exists()] == list(kept)
+
+
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EDQUOT])
 def test_a_refused_write_is_one_line_and_leaves_everything_as_before(
     small: Path, rulebook: Run, monkeypatch: pytest.MonkeyPatch, number: int

@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crashing import Coarse, Ended, Interruption, Operations, finish, fork, interrupt, interrupted
+from rulebook.publish.folder import LOCK as FOLDER_LOCK
+from rulebook.storage import lock
 from rulebook.storage.digests import file_digest
 from rulebook.storage.files import UNFINISHED
 from rulebook.storage.transaction import STAGING
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
     from multiprocessing.connection import Connection
 
-LOCK = "lock"
+LOCKS = (lock.LOCK, FOLDER_LOCK)
 _RANDOM = re.compile(rf"(?<!\w){re.escape(UNFINISHED)}(?!{STAGING.removeprefix(UNFINISHED)})\w+")
 
 
@@ -35,7 +37,7 @@ def linked(source: Path, target: Path) -> Path:
     """A copy of a folder that shares its files, which commands replace and never change. Git and locks do change theirs."""
 
     def copy(one: str, other: str) -> None:
-        if one.endswith(f"/{LOCK}") or ("/.git/" in one and "/.git/objects/" not in one):
+        if Path(one).name in LOCKS or ("/.git/" in one and "/.git/objects/" not in one):
             shutil.copy2(one, other)
         else:
             os.link(one, other)
@@ -51,7 +53,7 @@ def digest_of_all(folder: Path) -> str:
         if path.is_symlink():
             lines.append(f"{name} -> {path.readlink()}")
         else:
-            lines.append(f"{name} {file_digest(path) if path.is_file() and path.name != LOCK else path.is_dir()}")
+            lines.append(f"{name} {file_digest(path) if path.is_file() and path.name not in LOCKS else path.is_dir()}")
     return sha256("\n".join(sorted(lines)).encode()).hexdigest()
 
 
@@ -107,10 +109,10 @@ def _forked(ours: Connection, how: Interruption) -> Ended:
 
 def _unlock(folder: Path) -> None:
     """Give the folder locks that the process that has stopped does not hold."""
-    for lock in folder.rglob(LOCK):
-        content = lock.read_bytes()
-        lock.unlink()
-        lock.write_bytes(content)
+    for held in (path for name in LOCKS for path in folder.rglob(name)):
+        content = held.read_bytes()
+        held.unlink()
+        held.write_bytes(content)
 
 
 class _Stops:
@@ -148,7 +150,7 @@ def _opened_below(folder: Path) -> Iterator[Path]:
     for link in Path("/proc/self/fd").iterdir():
         with suppress(FileNotFoundError):  # this folder itself
             path = Path(str(link.readlink()).removesuffix(" (deleted)"))  # by the copy that took the place of the folder
-            if path.is_relative_to(folder) and path.name != LOCK:
+            if path.is_relative_to(folder) and path.name not in LOCKS:
                 yield link
 
 

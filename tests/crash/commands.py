@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 RELEASE = ("release", "teapots", "1.0", "--date", "2025-10-01")
+SECOND = ("release", "teapots", "1.1", "--date", "2026-02-01")
 HERO = "rules_data/teapots/heroes/kyusu.yml"
 LOCK = """\
 pending:
@@ -84,6 +85,12 @@ def _released(folder: Path) -> Path:
     return project
 
 
+def _edited(folder: Path) -> Path:
+    project = _released(folder)
+    edit(project)
+    return project
+
+
 def _records(project: Path) -> tuple[str, ...]:
     """What the checker finds, and the files of the records that it read: it takes back what was interrupted."""
     found, data = run_rulebook(project, "check").stdout, project / "rules_data"
@@ -107,7 +114,7 @@ def _publishable(folder: Path) -> Path:
     succeed(project, "publish")
     succeed(project, "publish", "--directory", str(folder / "www"))
     edit(project)
-    succeed(project, "release", "teapots", "1.1", "--date", "2026-02-01")
+    succeed(project, *SECOND)
     commit(project, "The next release")
     succeed(project, "publish", "--dry-run")
     return project
@@ -141,6 +148,7 @@ def _not_listed_yet(old: tuple[str, ...], new: tuple[str, ...]) -> list[tuple[st
 COMMANDS = {
     "build": Interrupted(_built, lambda _: ("build",), _site, coarse=("build/site-new",), ends_old=False),
     "release": Interrupted(_unreleased, lambda _: RELEASE, _records, repeatable=False),
+    "second-release": Interrupted(_edited, lambda _: SECOND, _records, repeatable=False),
     "undo": Interrupted(_released, lambda _: ("release", "--undo", "teapots", "1.0"), _records, repeatable=False),
     "accept": Interrupted(_marked, lambda _: ("source", "accept", "--all"), _records),
     "publish": Interrupted(_publishable, lambda _: ("publish",), _branch, coarse=("build/edition-new", "build/edition-build")),

@@ -11,16 +11,20 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from projects import copy_published, digest, replace_once, succeed
 from rulebook.publish.editions import Publication
+from rulebook.publish.folder import LOCK, Folder
 from rulebook.publish.git_branch import Branch
 from rulebook.releases.history import RefusedError
 from rulebook.site.edition import Edition
 from rulebook.site.link_check import check_site
+from rulebook.storage.lock import BusyError, alone
+from rulebook.storage.transaction import together
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -124,7 +128,7 @@ def test_a_folder_has_the_same_files_as_the_branch_and_links_of_1_0_work_in_1_1(
     for name in ("1.0", "1.1", "latest"):
         assert digest(www, name) == digest(archive, name)
     assert digest(www, "1.0") == before
-    assert {path.name for path in www.iterdir()} == {path.name for path in archive.iterdir()}
+    assert {path.name for path in www.iterdir()} == {LOCK, *(path.name for path in archive.iterdir())}
     assert (www / "versions.json").read_bytes() == (archive / "versions.json").read_bytes()
     for page in set((www / "1.0").rglob("*.html")) - {www / "1.0" / REMOVED}:
         now = (www / "1.1" / page.relative_to(www / "1.0")).read_text("utf-8")
@@ -207,6 +211,30 @@ def test_a_stale_lock_of_a_killed_git_does_not_prevent_publishing(published: Pat
     assert git(published, "show", f"{BRANCH}:1.1/index.html") == "A page"
 
 
+def test_a_branch_that_another_command_has_changed_is_refused(published: Path, publication: Publication) -> None:
+    one, other = Branch(published, "gh-pages"), Branch(published, "gh-pages")
+    other.put(publication)
+    before = git(published, "rev-parse", BRANCH)
+    with pytest.raises(RefusedError, match="another command has changed the branch gh-pages meanwhile: publish again"):
+        one.put(publication)
+    assert git(published, "rev-parse", BRANCH) == before
+
+
+def test_two_projects_that_publish_to_a_folder_do_not_undo_each_other(publication: Publication, tmp_path: Path) -> None:
+    www = tmp_path / "www"
+    one, other = Folder(www), Folder(www)
+    other.put(publication)
+    before = digest(www)
+    with pytest.raises(RefusedError, match=r"another command has published to the folder .*www meanwhile: publish again"):
+        one.put(replace(publication, beside={"versions.json": "[1]"}))
+    assert digest(www) == before
+    with alone(www / LOCK, "rulebook publish"), together(www) as transaction:
+        transaction.write("versions.json", "[2]")
+        with pytest.raises(BusyError, match=r"^rulebook publish \(process .*\) is using the folder .*www$"):
+            Folder(www)
+    assert (www / "versions.json").read_text("utf-8") == "[2]"
+
+
 KILLED = """
 import os, signal, sys
 from pathlib import Path
@@ -269,7 +297,8 @@ def test_a_folder_is_consistent_wherever_publishing_is_interrupted(tmp_path: Pat
             assert status == -signal.SIGKILL
             assert publish(1000) == 0
             assert digest(www, "latest") == digest(new)
-            assert {path.name for path in www.iterdir()} == {"1.0", "1.1", "latest", "index.html", "versions.json"}
+            assert json.loads((www / "versions.json").read_text("utf-8")) == ["1.1", "1.0"]
+            assert {path.name for path in www.iterdir()} == {"1.0", "1.1", "latest", "index.html", "versions.json", LOCK}
     assert kills > 10
     assert states == {(False, 1), (True, 1), (True, 2)}
 

@@ -15,7 +15,15 @@ from projects import replace_once
 from rulebook.project.locate import DATA
 from rulebook.project.project import Project
 from rulebook.search import index_cache, index_writer
-from rulebook.search.index_cache import INDEX, Stamp, ensure_index, served_index
+from rulebook.search.index_cache import (
+    INDEX,
+    OF_EDITIONS,
+    SERVED,
+    Stamp,
+    ensure_index,
+    remove_other_indexes,
+    site_index,
+)
 from rulebook.search.lookup import Lookup
 from rulebook.search.postings import current
 
@@ -41,7 +49,7 @@ def rename(project: Path, name: str) -> None:
 
 def site_finds(project: Project, query: str) -> bool:
     """Return whether the index for the site of a project has an answer."""
-    with closing(Lookup(served_index(project))) as lookup:
+    with closing(Lookup(site_index(project))) as lookup:
         return bool(lookup.lookup(query).results)
 
 
@@ -62,20 +70,34 @@ def test_what_was_read_during_an_edit_is_not_taken_for_what_was_there_before(sma
     project = Project.open(small)
     replace_once(path, "name: ", "name: Zeppelin ")
     assert "Zeppelin" in project.library.games["teapots"].name
-    edited = served_index(project)
+    edited = site_index(project)
     path.write_bytes(before)
-    assert served_index(Project.open(small)) != edited
+    assert site_index(Project.open(small)) != edited
 
 
 def test_a_look_up_after_a_build_copies_the_index_of_the_site(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     project = Project.open(small)
-    served = served_index(project)
+    served = site_index(project)
     monkeypatch.setattr(index_writer, "write_index", None)
     directory = ensure_index(small)
     copied = directory / (current(directory) or "")
     one, other = ({path.name: path.read_bytes() for path in folder.iterdir()} for folder in (served, copied))
     assert one == other
     assert Stamp.of(directory) == Stamp.of(served)
+
+
+def test_the_index_before_the_one_of_the_site_stays_whatever_is_published_meanwhile(small: Path) -> None:
+    indexes = []
+    for name in ("Gaiwan", "Zeppelin", "Samovar"):
+        rename(small, name)
+        project = Project.open(small)
+        indexes.append(site_index(project))
+        edition = site_index(project, OF_EDITIONS)
+        assert edition.parent != indexes[0].parent
+    remove_other_indexes(*indexes[:2])
+    assert set((small / SERVED).iterdir()) == set(indexes[:2])
+    remove_other_indexes(edition)
+    assert list((small / OF_EDITIONS).iterdir()) == [edition]
 
 
 def test_an_edit_of_the_same_size_and_time_is_found(small: Path) -> None:

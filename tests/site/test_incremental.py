@@ -13,7 +13,7 @@ import pytest
 
 from projects import digest, replace_once
 from rulebook.project.project import Project
-from rulebook.search.index_cache import is_built, served_index
+from rulebook.search.index_cache import is_built, site_index
 from rulebook.search.lookup import Lookup
 from rulebook.site import incremental, mkdocs_site
 from rulebook.site.incremental import build
@@ -177,7 +177,7 @@ def test_an_edit_during_a_build_that_is_taken_back_is_in_no_site(project: Path) 
     replace_once(project / HERO, "name: Gaiwan", "name: Shiboridashi")
     rebuild(project)
     assert "Gaiwan" not in (project / f"site/{PAGE}/index.html").read_text("utf-8")
-    with closing(Lookup(served_index(Project.open(project)))) as lookup:
+    with closing(Lookup(site_index(Project.open(project)))) as lookup:
         assert not lookup.lookup("gaiwan").results
 
 

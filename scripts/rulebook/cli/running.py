@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 from rulebook.cli.shared import BUSY, CANNOT_WRITE, FOUND_PROBLEMS, MISUSE, OK, STOPPED, UsageError, folder_of
 from rulebook.model.problems import ProblemsError
 from rulebook.project.locate import DATA, ProjectNotFoundError
+from rulebook.storage import lock
+from rulebook.storage.leftovers import remove_leftovers
 from rulebook.storage.lock import BusyError, alone
 from rulebook.storage.transaction import is_settled, settle
 
@@ -24,8 +26,10 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from types import FrameType
 
-LOCK = "build/lock"
+LOCK = f"build/{lock.LOCK}"
 """The file in a project that a command locks while it writes there."""
+_MADE = ("build", "docs", "schemas", "site")
+"""The folders in a project that commands write files to, each on its own. In that of the records, files change together."""
 
 
 class Access(Enum):
@@ -77,8 +81,7 @@ def run(options: argparse.Namespace) -> int:
     except (UsageError, ProjectNotFoundError) as error:
         return _failed(str(error), MISUSE)
     except BusyError as error:
-        why = f"{error} is using this project; wait until it has ended, and try again"
-        return _failed(f"{command.not_done}: {why}", BUSY)
+        return _failed(f"{command.not_done}: {error}; wait until it has ended, and try again", BUSY)
     except OSError as error:
         if reads and isinstance(error, BrokenPipeError):
             return OK  # whoever reads the output has read enough
@@ -113,7 +116,7 @@ def _reason(error: OSError) -> str:
 
 
 def _access(options: argparse.Namespace, access: Access, reads: bool) -> AbstractContextManager[None]:
-    """Holds the project for a command that writes. Takes back what a killed command has left half done in the records.
+    """Holds the project for a command that writes. Takes back and removes what a killed command has left.
 
     Raises BusyError if the command is refused, ProjectNotFoundError if it writes and there is no project, and OSError.
     """
@@ -136,6 +139,8 @@ def _alone(root: Path, name: str, *, wait: bool) -> Iterator[None]:
 
     with alone(root / LOCK, name, wait=wait, waiting=waiting):
         settle(root / DATA)
+        for folder in _MADE:
+            remove_leftovers(root / folder)
         yield
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.inputs import folders
 from rulebook.storage.digests import file_digest, text_digest
-from rulebook.storage.files import UNFINISHED, files_below, write_file, write_tree
+from rulebook.storage.files import files_below, write_file, write_tree
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -62,9 +62,6 @@ def write_generated(root: Path, tree: Mapping[str, str]) -> Written:
     new = {path: text_digest(content) for path, content in tree.items()}
     # Both are listed while the files are written, so that an interrupted build leaves no generated file unlisted.
     _write(root, earlier | new)
-    for folder in {(root / path).parent for path in new}:
-        for leftover in folder.glob(f"{UNFINISHED}*"):
-            leftover.unlink()
     stale = [path for path, digest in earlier.items() if (root / path).is_file() and file_digest(root / path) == digest]
     written = write_tree(root, tree, stale)
     _write(root, new)

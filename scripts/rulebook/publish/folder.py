@@ -2,6 +2,7 @@
 
 An edition, the link `latest`, and the list of editions change as one, the list last. While they change, and after a process was
 killed, every page that was served is still served complete. The next publication takes back what was left half done.
+Several projects may publish to the same folder: its lock lets one of them change it at a time.
 """
 
 from __future__ import annotations
@@ -11,28 +12,37 @@ import os
 import shutil
 from typing import TYPE_CHECKING
 
+from rulebook.publish.editions import VERSIONS
 from rulebook.releases.history import RefusedError
 from rulebook.site.edition import LATEST
-from rulebook.storage.transaction import settle, together
+from rulebook.storage.lock import alone
+from rulebook.storage.transaction import STAGING, settle, together
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from rulebook.publish.editions import Publication
+
+LOCK = ".lock"
+"""The file in the folder that a process locks while it changes the folder."""
 
 
 class Folder:
     """A folder that editions are published to. It is created if it is missing.
 
-    The constructor takes back a publication that was interrupted. It raises RefusedError for a file, and OSError.
+    The constructor takes back a publication that was interrupted. It raises RefusedError for a file, BusyError while another
+    process publishes to the folder, and OSError.
     """
 
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
         if self.root.exists() and not self.root.is_dir():
             raise RefusedError(f"{root} is not a folder")
-        if self.root.exists():
-            settle(self.root)
+        if self.has(STAGING):
+            with self._alone():
+                settle(self.root)
+        self._listed = self.read(VERSIONS)
 
     def __str__(self) -> str:
         """The folder, as messages name it."""
@@ -62,11 +72,19 @@ class Folder:
         return path.readlink().name if path.is_symlink() else None
 
     def put(self, publication: Publication) -> None:
-        """Publish. Raises OSError if the folder cannot be written to; then everything in it is as it was."""
-        with together(self.root) as transaction:
+        """Publish. Raises OSError if the folder cannot be written to; then everything in it is as it was.
+
+        Raises BusyError while another process publishes to the folder, and RefusedError if one has since this object was made.
+        """
+        with self._alone(), together(self.root) as transaction:
+            if self.read(VERSIONS) != self._listed:
+                raise RefusedError(f"another command has published to {self} meanwhile: publish again")
             shutil.copytree(publication.site, transaction.place(publication.edition.name))
             *others, (menu, editions) = publication.beside.items()
             for file, text in others:
                 transaction.write(file, text)
             transaction.place(LATEST).symlink_to(publication.latest)
             transaction.write(menu, editions)
+
+    def _alone(self) -> AbstractContextManager[None]:
+        return alone(self.root / LOCK, "rulebook publish", what=str(self), wait=False)

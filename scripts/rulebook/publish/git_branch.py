@@ -116,7 +116,7 @@ class Branch(BranchReader):
         return bool(self._output("status", "--porcelain", "--", folder))
 
     def put(self, publication: Publication) -> None:
-        """Publish as one commit. Raises RefusedError if git does not accept it."""
+        """Publish as one commit. Raises RefusedError if git does not accept it, or the branch has moved since this was made."""
         edition, site = publication.edition, str(publication.site)
         self._wait_for_lock()
         try:
@@ -124,6 +124,9 @@ class Branch(BranchReader):
                 git_utils.update_from_upstream(_REMOTE, self.name)
                 message = f"Publish {edition.title}, build {publication.build}"
                 with git_utils.Commit(self.name, message, allow_empty=True) as commit:
+                    # From here on, git itself refuses the commit if the branch moves.
+                    if self._output("rev-parse", "--verify", "--quiet", self.ref) != self.base:
+                        raise RefusedError(f"another command has changed {self} meanwhile: publish again")
                     commit.delete_files([edition.name, LATEST])
                     for file in git_utils.walk_real_files(site):
                         commit.add_file(file.copy(edition.name, site))

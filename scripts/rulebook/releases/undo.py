@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rulebook.model.yaml_edit import set_value
 from rulebook.releases.history import RefusedError
 from rulebook.releases.snapshots import FOLDER
-from rulebook.storage.files import UNFINISHED, write_file
+from rulebook.storage.files import write_file
 from rulebook.storage.transaction import together
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ KEPT = "build/releases"
 
 def keep(root: Path, release: Release, before: str, after: str) -> None:
     """Keep in the project `root` the text of `game.yml` from before a release, and the one from after it, for `undo`."""
-    for leftover in (root / KEPT).glob(f"{UNFINISHED}*"):  # of a command that was killed
-        leftover.unlink()
     write_file(root / KEPT / f"{release.game}-{release.version}.json", json.dumps([before, after]))
 
 

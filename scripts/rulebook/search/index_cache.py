@@ -28,16 +28,14 @@ INDEX = "build/index"
 """The folder of the index of the current records, relative to the project."""
 SERVED = "build/served"
 """The folder of the indexes that were built with sites, each in a folder of its own. The service answers from one of them."""
+OF_EDITIONS = "build/edition-index"
+"""The folder of the index of the edition that was made last."""
 SITE = "site"
 """The folder of the built site, relative to the project."""
 INDEX_NAME = ".index"
 """The file in a site that names the folder, in `SERVED`, of its index. So a site is replaced together with its index."""
 MAKER = Path(__file__).parent.parent
 """The code that makes an index. After any change of it, indexes are rebuilt."""
-LOCK = "lock"
-"""The file in the folder of an index that a process locks while it builds the index."""
-
-
 _NAME = re.compile("[0-9a-f]{12}")
 """The name of the folder of a site's index."""
 
@@ -85,10 +83,13 @@ def ensure_index(root: Path) -> Path:
     return _ensured(root / INDEX, signature(root / DATA), load, root / SERVED)
 
 
-def served_index(project: Project) -> Path:
-    """The folder of an index of the project's records for a site, named after them. It is written if it does not exist."""
+def site_index(project: Project, indexes: str = SERVED) -> Path:
+    """The folder, in the folder `indexes` of a project, of an index of its records for a site, named after them.
+
+    It is written if it does not exist.
+    """
     wanted = (signature(MAKER), project.signature)
-    folder = project.root / SERVED / _name(*wanted)
+    folder = project.root / indexes / _name(*wanted)
     if Stamp.of(folder)[:2] != wanted:
         from rulebook.search.index_writer import write_index_folder
         from rulebook.storage.files import write_file
@@ -107,13 +108,12 @@ def index_of_site(root: Path) -> Path | None:
         return None
 
 
-def remove_old_indexes(root: Path) -> None:
-    """Remove the indexes of earlier sites, except the last that was replaced: a service may have it open still."""
-    used = index_of_site(root)
-    indexes = [path for path in (root / SERVED).iterdir() if _NAME.fullmatch(path.name)]
-    others = sorted((path for path in indexes if path != used), key=lambda path: path.stat().st_mtime_ns)
-    for old in others[:-1]:
-        shutil.rmtree(old)
+def remove_other_indexes(*kept: Path | None) -> None:
+    """Remove the indexes of sites that are beside the folders `kept`, and not among them."""
+    for parent in {path.parent for path in kept if path}:
+        for path in parent.iterdir():
+            if _NAME.fullmatch(path.name) and path not in kept:
+                shutil.rmtree(path)
 
 
 def _name(maker: str, records: str) -> str:
@@ -144,9 +144,11 @@ def _ensured(directory: Path, records: str, load: Callable[[], Searched], served
     """
     wanted = (signature(MAKER), records)
     if Stamp.of(directory)[:2] != wanted:
-        from rulebook.storage.lock import alone
+        from rulebook.storage.leftovers import remove_leftovers
+        from rulebook.storage.lock import LOCK, alone
 
         with alone(directory / LOCK):
+            remove_leftovers(directory)
             if Stamp.of(directory)[:2] != wanted:  # no other process has just built it
                 made = served / _name(*wanted) if served else directory
                 _renew(directory, wanted[0], load, made if Stamp.of(made)[:2] == wanted else None)
@@ -154,12 +156,10 @@ def _ensured(directory: Path, records: str, load: Callable[[], Searched], served
 
 
 def _renew(directory: Path, maker: str, load: Callable[[], Searched], made: Path | None) -> None:
-    """Build an index, or copy it from the folder `made`. Removes what a process that was killed has left in `directory`."""
-    from rulebook.search.index_writer import UNFINISHED_INDEX, copy_index, write_index
+    """Build an index, or copy it from the folder `made`."""
+    from rulebook.search.index_writer import copy_index, write_index
     from rulebook.storage.files import write_file
 
-    for leftover in (path for pattern in UNFINISHED_INDEX for path in directory.glob(pattern)):
-        shutil.rmtree(leftover) if leftover.is_dir() else leftover.unlink()
     if made:
         copy_index(made, directory)
         stamp = Stamp.of(made)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from collections import Counter
 from statistics import mean
@@ -19,7 +18,7 @@ from rulebook.search.game_index import INDEX_FORMAT, StoredIndex
 from rulebook.search.names import NameTableBuilder
 from rulebook.search.parsed_query import synonym_table
 from rulebook.search.postings import CURRENT, FIELD_WEIGHTS, GAMES, QuestionTokenizer, TermTokenizer, current
-from rulebook.storage.files import UNFINISHED
+from rulebook.storage.files import UNFINISHED, write_file
 from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
@@ -32,10 +31,6 @@ if TYPE_CHECKING:
     from rulebook.model.hints import SearchHints
     from rulebook.model.refs import Ref
     from rulebook.search.documents import IndexedPassage
-
-
-UNFINISHED_INDEX = (".tmp-*", f".{CURRENT}-*", f"{UNFINISHED}*")
-"""Patterns of the names of what a killed process leaves in the folder of an index."""
 
 
 def write_index(library: Library, directory: Path, hints: SearchHints) -> None:
@@ -54,16 +49,14 @@ def _replace(directory: Path, write: Callable[[Path], object]) -> None:
     The previous index stays on disk for readers that have it open. Older ones are removed.
     """
     name, before = uuid4().hex[:12], current(directory)
-    unfinished, pointer = directory / f".tmp-{name}", directory / f".{CURRENT}-{name}"
+    unfinished = directory / f"{UNFINISHED}{name}"
     directory.mkdir(parents=True, exist_ok=True)
     try:
         write(unfinished)
-        pointer.write_text(name, encoding="utf-8")
         unfinished.rename(directory / name)
-        os.replace(pointer, directory / CURRENT)
+        write_file(directory / CURRENT, name)
     finally:
         shutil.rmtree(unfinished, ignore_errors=True)
-        pointer.unlink(missing_ok=True)
     for old in directory.glob(f"[!.]*/{GAMES}"):
         if old.parent.name not in (name, before):
             shutil.rmtree(old.parent, ignore_errors=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rulebook.project.manifest import write_generated
 from rulebook.search import browser_constants
 from rulebook.search.compiled import compile_indexes
-from rulebook.search.index_cache import SITE, ensure_index, remove_old_indexes, served_index
+from rulebook.search.index_cache import OF_EDITIONS, SERVED, SITE, ensure_index, index_of_site, remove_other_indexes, site_index
 from rulebook.search.lookup import Lookup
 from rulebook.site.build_errors import told
 from rulebook.site.edition import LATEST
@@ -21,7 +21,6 @@ from rulebook.site.json_export import export, schemas
 from rulebook.site.mkdocs_site import make_site, settings
 from rulebook.site.pages import Site
 from rulebook.site.stylesheets import bundle
-from rulebook.storage.files import UNFINISHED
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,12 +36,13 @@ GENERATED = "assets/generated"
 
 def build_site(project: Project) -> BuildResult:
     """Write the pages, the data, and the index, and then make the site, which names its index, if they changed."""
-    for leftover in (project.root / "build").glob(f"{UNFINISHED}*"):
-        leftover.unlink()
+    before = index_of_site(project.root)
     with told(project.root):
         files = write_pages(project)
-        size = make_site(project, project.root / SITE, index=served_index(project))
-    remove_old_indexes(project.root)
+        index = site_index(project)
+        size = make_site(project, project.root / SITE, index=index)
+    if index != before:
+        remove_other_indexes(before, index)  # a service answers from the earlier one until it has noticed the new site
     ensure_index(project.root)  # so that the next look-up does not wait for it
     lacks_feeds = any(project.releases) and not settings(project.root).get("site_url")
     return BuildResult(len(project.library.records), len(project.library.games), lacks_feeds, files, size)
@@ -57,6 +57,7 @@ def build_edition(project: Project, edition: Edition) -> Path:
     with told(project.root):
         write_pages(project, edition)
         make_site(project, site, edition)
+    remove_other_indexes(site_index(project, OF_EDITIONS))
     return site
 
 
@@ -74,17 +75,18 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
     pages = Site(library, diagrams, config.get("repo_url"), histories, feeds=bool(changes), edition=edition).pages()
     tree = {f"docs/{path}": content for path, content in (pages | changes).items()}
     games_css = {f"{GENERATED}/games.css": stylesheet(library.games.values())}
+    indexes = OF_EDITIONS if edition else SERVED
     tree[f"docs/{GENERATED}/rulebook.css"] = bundle(project.root / "docs", games_css)
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
-    tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(project).items()}
+    tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(project, indexes).items()}
     tree[browser_constants.PATH] = browser_constants.constants_module()
     tree |= {f"schemas/{path}": content for path, content in schemas(project.current.library).items()}
     return write_generated(project.root, tree)
 
 
-def _compiled(project: Project) -> dict[str, str]:
-    """The browser's index of each game, as JSON by the game's slug. Writes the index of the service first."""
-    lookup = Lookup(served_index(project))
+def _compiled(project: Project, indexes: str) -> dict[str, str]:
+    """The browser's index of each game, as JSON by the game's slug. It is made from an index in the folder `indexes`."""
+    lookup = Lookup(site_index(project, indexes))
     try:
         return compile_indexes(lookup)
     finally:

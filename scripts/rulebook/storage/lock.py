@@ -17,8 +17,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+LOCK = "lock"
+"""The name of the file that is locked to have the folder that it is in."""
+
+
 class BusyError(Exception):
-    """Another process holds the lock. The message names it: what it runs, its process id, and since when."""
+    """Another process holds the lock. The message names it: what it runs, its process id, since when, and what it uses."""
 
 
 def _say_nothing(_: str) -> None:
@@ -27,15 +31,22 @@ def _say_nothing(_: str) -> None:
 
 @contextmanager
 def alone(
-    lock: Path, command: str = "", *, wait: bool = True, waiting: Callable[[str], object] = _say_nothing
+    lock: Path,
+    command: str = "",
+    *,
+    what: str = "this project",
+    wait: bool = True,
+    waiting: Callable[[str], object] = _say_nothing,
 ) -> Iterator[None]:
-    """Hold the lock on the file `lock` during the block. `command` is what other processes are told that this one runs.
+    """Hold the lock on the file `lock` during the block, to have `what` alone.
 
-    While another process holds it: calls `waiting` with words that name the process, and waits; without `wait`, raises
-    BusyError. Raises OSError if the file cannot be written.
+    `command` is what other processes are told that this one runs. While another process holds the lock: calls `waiting` with
+    words that name the process, and waits; without `wait`, raises BusyError. Raises OSError if the file cannot
+    be written.
     """
-    handle = _acquire(lock, wait, waiting)
+    handle = _acquire(lock, what, wait, waiting)
     try:
+        os.ftruncate(handle, 0)  # a killed process leaves what it said
         os.write(handle, json.dumps([command, os.getpid(), time.strftime("%H:%M")]).encode())
         yield
     finally:
@@ -43,7 +54,7 @@ def alone(
         os.close(handle)
 
 
-def _acquire(lock: Path, wait: bool, waiting: Callable[[str], object]) -> int:
+def _acquire(lock: Path, what: str, wait: bool, waiting: Callable[[str], object]) -> int:
     """The handle of the file `lock`, locked."""
     lock.parent.mkdir(parents=True, exist_ok=True)
     while True:
@@ -51,7 +62,7 @@ def _acquire(lock: Path, wait: bool, waiting: Callable[[str], object]) -> int:
         try:
             # Windows has no such lock: two processes there may do the same work twice, and one fails to replace a file in use.
             if sys.platform != "win32":
-                _lock(handle, lock, wait, waiting)
+                _lock(handle, lock, what, wait, waiting)
             if _is_at(handle, lock):
                 return handle
         except BaseException:
@@ -60,12 +71,12 @@ def _acquire(lock: Path, wait: bool, waiting: Callable[[str], object]) -> int:
         os.close(handle)
 
 
-def _lock(handle: int, lock: Path, wait: bool, waiting: Callable[[str], object]) -> None:
+def _lock(handle: int, lock: Path, what: str, wait: bool, waiting: Callable[[str], object]) -> None:
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         if not wait:
-            raise BusyError(_holder(lock)) from None
+            raise BusyError(f"{_holder(lock)} is using {what}") from None
         waiting(_holder(lock))
         fcntl.flock(handle, fcntl.LOCK_EX)
 
