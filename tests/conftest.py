@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import gc
 import json
 import os
 import resource
@@ -67,9 +68,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """One test process more than processors, because one usually waits: for a browser, for a command, or for another one."""
-    return (os.cpu_count() or 1) + 1
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One test process more than processors if there are slow tests: those often wait for a browser or a command."""
+    return (os.cpu_count() or 1) + (config.option.markexpr != "not slow")
+
+
+def pytest_collection_finish() -> None:
+    """Collect garbage less often, and never look at what was imported: tests hold many records in memory."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.hookimpl(optionalhook=True)

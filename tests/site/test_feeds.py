@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import xml.etree.ElementTree as ElementTree
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -24,9 +25,10 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 URN = re.compile(r"urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
-@pytest.fixture
-def feed_files(released: Path) -> dict[str, str]:
+@pytest.fixture(scope="module")
+def feed_files(released_once: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The feeds of a game with two releases, by path. The second release changes two records."""
+    released = shutil.copytree(released_once, tmp_path_factory.mktemp("feeds") / "project")
     for hero, old, new in (
         ("loki", "Any fighter may play any of", "Any «fighter» & sidekick may play any of"),
         ("deadpool", "recovers 1 health.", "recovers 2 health."),

@@ -70,32 +70,31 @@ def test_the_correction_form_has_the_field_that_links_fill_in() -> None:
     assert "record" in {field["id"] for field in form["body"]}
 
 
-def test_names_in_redirects_are_escaped(project: Path) -> None:
-    redirects = "{hero/old: hero/medusa, 'hero/old#\"><b>': hero/medusa, 'hero/medusa#\"><b>': hero/medusa#harpies}"
-    (project / "rules_data/unmatched/redirects.yml").write_text(f"redirects: {redirects}\n", "utf-8")
-    pages = pages_of(Library.load(project / "rules_data"))
-    for path in ("unmatched/heroes/old.md", "unmatched/heroes/medusa.md"):
+def test_names_in_redirects_are_escaped(small: Path) -> None:
+    redirects = "{hero/old: hero/kyusu, 'hero/old#\"><b>': hero/kyusu, 'hero/kyusu#\"><b>': hero/kyusu#side-handle}"
+    (small / "rules_data/teapots/redirects.yml").write_text(f"redirects: {redirects}\n", "utf-8")
+    pages = pages_of(Library.load(small / "rules_data"))
+    for path in ("teapots/heroes/old.md", "teapots/heroes/kyusu.md"):
         assert 'id="&quot;&gt;&lt;b&gt;"' in pages[path]
         assert '"><b>' not in pages[path]
 
 
-def test_there_are_no_edit_links_without_a_repository(library: Library) -> None:
-    assert "rb-actions" not in pages_of(library)["unmatched/heroes/loki.md"]
+def test_there_are_no_edit_links_without_a_repository(small_library: Library) -> None:
+    assert "rb-actions" in pages_of(small_library, "https://example.org/rulebook/")["teapots/heroes/kyusu.md"]
+    assert "rb-actions" not in pages_of(small_library)["teapots/heroes/kyusu.md"]
 
 
-def test_the_heading_of_an_unnamed_passage_is_its_id(project: Path) -> None:
-    named = "id: no-boost\n    name: TRICKS and BOOST\n"
-    replace_once(project / "rules_data/unmatched/heroes/loki.yml", named, "id: no-boost\n")
-    library = Library.load(project / "rules_data")
-    assert "### No boost { #no-boost }" in pages_of(library)["unmatched/heroes/loki.md"]
-    loki = library.records[Ref("unmatched", "hero", "loki")]
-    assert "- No boost #no-boost" in record_text(library, loki, "no-boost", None)
-    assert "No boost" in [passage.shown["heading"] for passage in indexed_passages(library, loki, NO_HINTS)]
+def test_the_heading_of_an_unnamed_passage_is_its_id(small_library: Library) -> None:
+    assert "### Side handle { #side-handle }" in pages_of(small_library)["teapots/heroes/kyusu.md"]
+    kyusu = small_library.records[Ref("teapots", "hero", "kyusu")]
+    assert "- Side handle #side-handle" in record_text(small_library, kyusu, "side-handle", None)
+    assert "Side handle" in [passage.shown["heading"] for passage in indexed_passages(small_library, kyusu, NO_HINTS)]
 
 
-def test_a_moved_source_is_shown_on_the_page_of_the_record_and_on_the_page_of_sources(project: Path) -> None:
-    before = pages_of(Library.load(project / "rules_data"))
-    assert "Source has moved" not in before["unmatched/heroes/loki.md"] + before["unmatched/sources.md"]
+def test_a_moved_source_is_shown_on_the_page_of_the_record_and_on_the_page_of_sources(
+    project: Path, pages: dict[str, str]
+) -> None:
+    assert "Source has moved" not in pages["unmatched/heroes/loki.md"] + pages["unmatched/sources.md"]
     lock = project / "rules_data/unmatched/sources/reference-10.0.lock.yml"
     replace_once(lock, "unused:\n", "pending:\n  hero/loki: {}\nunused:\n")
     replace_once(project / "rules_data/unmatched/heroes/raptors.yml", "    source: {", "    source: {gone: reference-10.0, ")
@@ -105,17 +104,17 @@ def test_a_moved_source_is_shown_on_the_page_of_the_record_and_on_the_page_of_so
     assert "no longer has it" in pages["unmatched/heroes/raptors.md"]
 
 
-def test_a_statement_has_its_author_place_date_and_links(project: Path) -> None:
+def test_a_statement_has_its_author_place_date_and_links(small: Path) -> None:
     given = (
-        "    status: official\n    given: {by: Jo <b>, where: the forum, date: 2025-03, link: https://example.org/1, "
-        "archive: https://example.org/2}\n"
+        "{id: both-cups, status: official, given: {by: Jo <b>, where: the forum, date: 2025-03, link: https://example.org/1, "
+        "archive: https://example.org/2},"
     )
-    replace_once(project / "rules_data/unmatched/heroes/loki.yml", "    status: official\n", given)
-    pages = pages_of(Library.load(project / "rules_data"))
-    page = pages["unmatched/heroes/loki.md"]
+    replace_once(small / "rules_data/teapots/heroes/brown-betty.yml", "{id: both-cups, status: official,", given)
+    pages = pages_of(Library.load(small / "rules_data"))
+    page = pages["teapots/heroes/brown-betty.md"]
     assert "Given by Jo &#60;b&#62;, the forum, &#50;025-03 " in page or "Given by Jo &#60;b&#62;, the forum, 2025-03 " in page
     assert '(<a href="https://example.org/1">link</a>) (<a href="https://example.org/2">archived copy</a>)' in page
-    sources = pages["unmatched/sources.md"]
+    sources = pages["teapots/sources.md"]
     assert "Given by Jo &#60;b&#62;, the forum { #giver-" in sources
 
 
