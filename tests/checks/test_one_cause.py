@@ -124,6 +124,9 @@ CASES: dict[str, tuple[Edit, str, str, str]] = {
         "zero width space",
     ),
     "releases in a folder of another name": (moved("releases", "released"), "file-place", "released/1.0.jsonl", "'released'"),
+    "an empty file of redirects": (written("redirects.yml", ""), "yaml-empty", "redirects.yml", "empty"),
+    "two timings of one id": (changed(GAME, "{id: brewing,", "{id: pouring,"), "duplicate-word", GAME, "'pouring'"),
+    "a kind listed twice": (changed(GAME, "{kind: set,", "{kind: hero,"), "duplicate-word", GAME, "'hero'"),
     "redirects that cannot be read": (
         written("redirects.yml", "redirects:\n  - [a, b]\n"),
         "wrong-type",

@@ -75,6 +75,10 @@ FAULTS: list[tuple[Edit, str, str, str]] = [
     (changed(SETTINGS, "material/book-", "material/bok-"), "file-missing", SETTINGS, "no icon 'material/bok-"),
     (changed(SETTINGS, "language: en", "language: xx"), "file-missing", f"{SETTINGS}:12", "no language 'xx'"),
     (added(SETTINGS, "nav:\n  - About: abuot.md\n"), "file-missing", SETTINGS, "no page 'abuot.md'"),
+    (added(SETTINGS, "site_name: Two\n"), "yaml-syntax", SETTINGS, "'site_name' is there twice"),
+    (added(SETTINGS, "hooks: [none.py]\n"), "file-missing", SETTINGS, "no hook 'none.py'"),
+    (changed(SETTINGS, "extra_css:", "extra_css:\n  - https://example.org/a.css"), "foreign-request", SETTINGS, "another host"),
+    (changed(SETTINGS, "font: false", "font: {text: Roboto}"), "foreign-request", f"{SETTINGS}:13", "fonts"),
     # Templates.
     (added(MAIN, "{% if page %}"), "template-error", MAIN, "end of template"),
     (changed(MAIN, "| url", "| urll"), "template-error", MAIN, "'urll'"),
@@ -98,6 +102,7 @@ FAULTS: list[tuple[Edit, str, str, str]] = [
         "rulebok.css",
     ),
     (changed(MANIFEST, '"name"', '"name'), "manifest-error", f"{MANIFEST}:2", "no JSON"),
+    (lambda project: (project / MANIFEST).write_text("[]", "utf-8"), "manifest-error", MANIFEST, "no keys"),
     (removed(f"{SCRIPTS}/look-up/normalize.js"), "file-missing", SCRIPTS, "also referred to from"),
     (begun(ABOUT, "---\n- About\n---\n"), "front-matter", f"{ABOUT}:2", "no keys"),
     (lambda project: (project / "docs/loop").symlink_to("."), "file-unreadable", "docs/loop", "link to a folder"),
@@ -129,10 +134,8 @@ def test_what_would_stop_a_build_is_one_problem_at_its_place(
 
 
 def test_what_the_theme_and_mkdocs_allow_is_no_problem(small: Path) -> None:
-    added(SETTINGS, "nav:\n  - About: about.md\n  - Out: https://example.org/\nextra:\n  more: !!python/name:os.getcwd\n")(
-        small
-    )
-    changed(SETTINGS, "extra_css:", "extra_css:\n  - https://example.org/a.css")(small)
+    added(SETTINGS, "nav:\n  - About: about.md\n  - Out: https://example.org/\n")(small)
+    changed(SETTINGS, "extra:\n", "extra:\n  more: !!python/name:os.getcwd\n")(small)
     added(
         MAIN, "{% block x %}{{ lang.t('meta.comments') }}{% for i in nav %}{{ loop.index }}{{ i }}{% endfor %}{% endblock %}"
     )(small)

@@ -54,7 +54,7 @@ def test_what_html_and_what_markdown_links_to_is_told_apart() -> None:
 def test_references_of_records_and_scripts_are_found_and_code_has_none() -> None:
     page = read_page("See [[rule/turn]], `[[code]]`, and [[a|*b*]].\n\n<p onclick='x()'>x</p>\n\n<script>[[y]]</script>\n")
     assert page.references == ["[[rule/turn]]", "[[a|"]
-    assert page.scripts == ["onclick", "<script"]
+    assert page.refused == ["onclick=", "<script"]
 
 
 def test_a_block_of_code_that_is_not_closed_is_found() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.checks import check
 from rulebook.model import icons
-from rulebook.model.common_problems import FILE_MISSING, SITE_SETTINGS
+from rulebook.model.common_problems import FILE_MISSING, FOREIGN_REQUEST, SITE_SETTINGS
 from rulebook.model.problems import Problem, did_you_mean
 from rulebook.project.configuration import THEME
 
@@ -52,6 +52,10 @@ def settings_name_files_that_exist(project: Project) -> Iterator[Problem]:
         if name not in _GENERATED and "//" not in name and not _exists(folders, name):
             hint = "restore the file, or correct the setting"
             yield Problem(configuration.place(*path), FILE_MISSING, f"{name!r} does not exist in docs/", hint)
+    for path, name in _texts(configuration, ("hooks",)):
+        if not _exists([str(project.root)], name):
+            hint = "restore the file, or correct the setting"
+            yield Problem(configuration.place(*path), FILE_MISSING, f"there is no hook {name!r}", hint)
     for path, name in _texts(configuration, ("theme", "icon"), ("theme", "palette")):
         if path[1] == "palette" and path[-1] != "icon":
             continue
@@ -66,6 +70,19 @@ def settings_name_files_that_exist(project: Project) -> Iterator[Problem]:
         if "//" not in name and name.split("/")[0] not in project.library.games and not _exists(folders[:1], name):
             hint = "remove 'nav': rulebook makes the navigation"
             yield Problem(configuration.place(*path), FILE_MISSING, f"there is no page {name!r} in docs/", hint)
+
+
+@check
+def settings_fetch_nothing_from_others(project: Project) -> Iterator[Problem]:
+    """The style sheets, scripts, pictures, and fonts that `mkdocs.yml` names are files of the site."""
+    configuration = project.configuration
+    for path, name in _named_files(configuration):
+        if "//" in name:
+            hint = "serve it from the site"
+            yield Problem(configuration.place(*path), FOREIGN_REQUEST, f"{name!r} is fetched from another host", hint)
+    if configuration.theme and configuration.theme.get("font") is not False:
+        message = "the theme fetches its fonts from another host"
+        yield Problem(configuration.place("theme", "font"), FOREIGN_REQUEST, message, "write font: false")
 
 
 def _exists(folders: Sequence[str], name: str) -> bool:

@@ -62,7 +62,8 @@ def _repeated(file: FileModel, path: Path, items: list[Any], game: str) -> Itera
                 hint = f"remove it: it is also in line {file.document.place((*path, before)).line}"
                 certain = not part or item in items[:index]
                 fixes = (Removal(file.document.path, (*path, index)),) if certain else ()
-                yield Problem(place, type_, message, hint, breaks=(place,), fixes=fixes)
+                breaks = (place, file.document.place(path, key=True)) if type_ is DUPLICATE_WORD else (place,)
+                yield Problem(place, type_, message, hint, breaks=breaks, fixes=fixes)
                 break
 
 

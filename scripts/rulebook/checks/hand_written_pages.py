@@ -45,15 +45,15 @@ _GAME_PAGES = ("index.md", "sources.md", "changes/index.md")
 
 ACTIVE_PAGE = define(
     "active-page",
-    meaning="A hand-written page has a script in it, or an attribute that runs one.",
-    why="The site allows only scripts that are files of its own, so a browser does not run it.",
+    meaning="A hand-written page has a script or a style in it, an attribute that is one, or an element `base`.",
+    why="The site allows only scripts and styles that are files of its own, so a browser ignores it.",
     example='<button onclick="roll()">Roll</button>',
-    fix="Remove it, or put the script into `docs/assets/javascripts/` and name it in `extra_javascript` of `mkdocs.yml`.",
+    fix="Remove it, or put the script into `docs/assets/javascripts/` and name it in `extra_javascript` of `mkdocs.yml`. "
+    "Styles belong in `docs/assets/stylesheets/`.",
 )
 UNFINISHED_PAGE = define(
     "unfinished-page",
-    meaning="A hand-written page has a block of code or a comment that is not closed, or a conflict of a merge that was not "
-    "resolved.",
+    meaning="A hand-written page has a link, code, or a comment that is not closed, or a conflict of a merge in it.",
     why="Readers would see the marks, and the rest of the page in the wrong form or not at all.",
     example="<<<<<<< HEAD",
     fix="Close the block with a line of the same marks, or the comment with `-->`, or choose one of the two versions.",
@@ -65,7 +65,7 @@ SAME_ADDRESS = define(
     example="docs/unmatched.md      # its address is that of docs/unmatched/index.md",
     fix="Give the page another name, or remove it.",
 )
-_CONFLICT = re.compile(r"^<{7} \S.*", re.MULTILINE)
+_CONFLICT = re.compile(r"^(?:<{7}|>{7}) \S.*", re.MULTILINE)
 
 
 @check
@@ -120,8 +120,8 @@ def pages_of_the_site_stay_in_it(project: Project) -> Iterator[Problem]:
                 if found := _flaw(link):
                     type_, message, hint = found
                     yield Problem(Place(path, line, column), type_, f"{link.target!r} {message}", hint)
-            for name, (line, column) in zip(page.scripts, page.places(page.scripts), strict=True):
-                yield Problem(Place(path, line, column), ACTIVE_PAGE, f"{name!r} runs something in the page", "remove it")
+            for name, (line, column) in zip(page.refused, page.places(page.refused), strict=True):
+                yield Problem(Place(path, line, column), ACTIVE_PAGE, f"{name!r} is not allowed in a page", "remove it")
         for written, (line, column) in zip(page.references, page.places(page.references), strict=True):
             message = f"{written!r} is shown as it is written: only records have such references"
             hint = "write a link such as [Loki](unmatched/heroes/loki.md), or put it between backticks"
@@ -157,6 +157,10 @@ def hand_written_pages_are_finished(project: Project) -> Iterator[Problem]:
                 if found := invisible(line):
                     place = Place(path, number, line.index(found[0]) + 1)
                     yield Problem(place, INVISIBLE_CHARACTER, found[1], "remove it")
+            unfinished = [] if page.open_fence else page.unfinished[:1]  # the others may follow from the first
+            for start, (row, column) in zip(unfinished, page.places(unfinished), strict=True):
+                hint = "close it: [text](address)" if "]" in start else "close it with the same marks"
+                yield Problem(Place(path, row, column), UNFINISHED_PAGE, f"{start!r} is shown as it is written", hint)
             if page.open_fence:
                 hint = "add a line with the same marks after the code"
                 yield Problem(Place(path, page.open_fence), UNFINISHED_PAGE, "the block of code is not closed", hint)

@@ -36,7 +36,7 @@ FRONT_MATTER = define(
 )
 MANIFEST_ERROR = define(
     "manifest-error",
-    meaning="The web manifest, `docs/manifest.webmanifest`, is no JSON.",
+    meaning="The web manifest, `docs/manifest.webmanifest`, is no JSON, or has no keys.",
     why="A browser ignores it, so that the site cannot be installed on a phone.",
     example='{"name": "Rulebook",}',
     fix="Correct it in the line that is named.",
@@ -167,7 +167,7 @@ def imported_scripts_exist(project: Project) -> Iterator[Problem]:
 def web_manifest_is_json(project: Project) -> Iterator[Problem]:
     """The manifest, by which the site can be installed as an app, is JSON."""
     try:
-        json.loads(content(project.root / _MANIFEST, within=real(project.root)))
+        manifest = json.loads(content(project.root / _MANIFEST, within=real(project.root)))
     except UnreadableError:
         return  # a site may have none
     except json.JSONDecodeError as error:
@@ -175,6 +175,9 @@ def web_manifest_is_json(project: Project) -> Iterator[Problem]:
         yield Problem(Place(_MANIFEST, error.lineno, error.colno), MANIFEST_ERROR, message, "correct it")
     except (UnicodeDecodeError, RecursionError) as error:
         yield Problem(Place(_MANIFEST), MANIFEST_ERROR, f"the manifest cannot be read: {error}", "restore it")
+    else:
+        if not isinstance(manifest, dict):
+            yield Problem(Place(_MANIFEST), MANIFEST_ERROR, "the manifest has no keys", 'write {"name": ...}')
 
 
 @check

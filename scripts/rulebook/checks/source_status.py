@@ -93,6 +93,10 @@ def _ids_of_nothing(project: Project, game: Game, document: str, lock: SourceLoc
             except ValueError as error:
                 yield Problem(place, BAD_REFERENCE, str(error), "write kind/slug or kind/slug#passage, such as hero/loki")
                 continue
+            if ref.game != game.slug:
+                hint = "move it to the lock of that game's source"
+                yield Problem(place, BAD_REFERENCE, f"{written!r} belongs to another game", hint)
+                continue
             cause = ref if library.current(ref.record) else ref.record
             if not library.current(ref) and cause not in missing:
                 missing.add(cause)

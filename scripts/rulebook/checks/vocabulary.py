@@ -66,7 +66,8 @@ def words_are_in_the_vocabulary(project: Project) -> Iterator[Problem]:
             known = game.vocabulary(vocabulary)
             hint = did_you_mean(word, known) or f"{vocabulary} of {game.slug}: {', '.join(known) or 'none'}"
             message = f"{word!r} is not one of the game's {vocabulary}{further_places(places[1:], 'used at')}"
-            yield Problem(places[0], UNKNOWN_WORD, message, hint)
+            about = (game.document.place((vocabulary,), key=True),)
+            yield Problem(places[0], UNKNOWN_WORD, message, hint, about=about)
 
 
 @check

@@ -120,8 +120,8 @@ class _Reader:
         else:
             self.loaded.problems.append(problem)
 
-    def document(self, path: Path) -> YamlDocument | None:
-        """The YAML file at a path; None if it cannot be read."""
+    def document(self, path: Path, *, whole: bool = False) -> YamlDocument | None:
+        """The YAML file at a path; None if it cannot be read. `whole`: any problem of its YAML makes all of it unusable."""
         place = self.place(path)
         try:
             document = read(content(path, MAX_BYTES, within=self.within), place.path)
@@ -131,12 +131,13 @@ class _Reader:
         except SourceError as error:
             self.loaded.problems.append(replace(error.problem, breaks=(place.path,)))
             return None
-        self.loaded.problems.extend(document.problems)
+        breaks = (place.path,) if whole else ()
+        self.loaded.problems += [replace(problem, breaks=(*problem.breaks, *breaks)) for problem in document.problems]
         return document if document.values else None
 
     def model(self, path: Path, model: type[OptionalFile]) -> OptionalFile | None:
         """What a file holds; None if it cannot be read."""
-        document = self.document(path)
+        document = self.document(path, whole=True)
         try:
             return model.of_file(document) if document else None
         except ValidationError as error:

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, PrivateAttr, StringConstraints
 
+from rulebook.model.addresses import flaw
 from rulebook.model.refs import SLUG
 from rulebook.model.yaml_document import YamlDocument
 
@@ -173,6 +174,8 @@ def _address(text: str) -> str:
     parts = urlsplit(text)
     if not parts.hostname or (parts.port or 0) < 0:  # `port` raises ValueError for one that cannot be
         raise ValueError("an address names a host, such as https://example.org/page")
+    if found := flaw(text, fetched=False):
+        raise ValueError(f"it {found[1]}")
     return text
 
 

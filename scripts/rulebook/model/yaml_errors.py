@@ -98,7 +98,8 @@ def _takes_in(lines: list[str], first: int, last: int) -> bool:
 def composed(text: str, loader: Any) -> yaml.Node | None:
     """The node of a YAML document that is nobody's record, such as `mkdocs.yml`; None if it is empty.
 
-    Raises yaml.YAMLError. The parser itself would crash at a document that is nested too deeply.
+    Raises yaml.YAMLError, also for a key that is there twice. The parser would keep one of its values, and would crash at a
+    document that is nested too deeply.
     """
     depth = 0
     event: Any
@@ -106,4 +107,28 @@ def composed(text: str, loader: Any) -> yaml.Node | None:
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         if depth > _MAX_DEPTH:
             raise yaml.MarkedYAMLError(problem=f"nested more than {_MAX_DEPTH} levels deep", problem_mark=event.start_mark)
-    return yaml.compose(text, loader)
+    node = yaml.compose(text, loader)
+    if node and (key := _repeated_key(node)):
+        raise yaml.MarkedYAMLError(problem=f"the key {key.value!r} is there twice", problem_mark=key.start_mark)
+    return node
+
+
+def _repeated_key(node: yaml.Node) -> yaml.ScalarNode | None:
+    """A key of a mapping that has it already; None if there is none."""
+    pending, seen = [node], set[int]()
+    while pending:
+        node = pending.pop()
+        if id(node) in seen:
+            continue
+        seen.add(id(node))
+        if isinstance(node, yaml.MappingNode):
+            known = set[str]()
+            for key, value in node.value:
+                if isinstance(key, yaml.ScalarNode):
+                    if key.value in known:
+                        return key
+                    known.add(key.value)
+                pending.append(value)
+        elif isinstance(node, yaml.SequenceNode):
+            pending += node.value
+    return None

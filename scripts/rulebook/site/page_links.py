@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from rulebook.model.problems import Place
 from rulebook.site.asset_links import in_css, in_script
+from rulebook.text.page import images_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -119,7 +120,7 @@ class Page(HTMLParser):
 
     def _mentioned(self, tag: str, name: str, value: str, attrs: list[tuple[str, str | None]]) -> Iterator[Mention]:
         if (tag, name) in _SETS:
-            yield from (Mention(target, self._place()) for target in _images(value))
+            yield from (Mention(target, self._place()) for target in images_in(value))
         elif how := _ADDRESSES.get((tag, name)):
             rels = {word for key, words in attrs if key == "rel" for word in (words or "").lower().split()}
             yield Mention(value, self._place(), "follow" if tag == "link" and rels & _NOT_FETCHED_RELS else how)
@@ -145,15 +146,6 @@ class Page(HTMLParser):
             below = before.count("\n")
             column = len(before) - before.rfind("\n") - 1 if below else column + len(before)
             self.raw.append((_around(data), Place(self.path, line + below, column + 1)))
-
-
-def _images(value: str) -> Iterator[str]:
-    """The addresses in a `srcset`. A comma in an address is part of it, unless it is the last character."""
-    position = 0
-    while match := re.compile(r"[\s,]*([^\s,]\S*)").match(value, position):
-        yield match[1].rstrip(",")
-        end = match.end() if match[1].endswith(",") else value.find(",", match.end())
-        position = end if end >= 0 else len(value)
 
 
 def _around(text: str) -> str:

@@ -12,15 +12,21 @@ import markdown
 from markdown.treeprocessors import Treeprocessor
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from xml.etree.ElementTree import Element
 
 _EXTENSIONS = ("attr_list", "md_in_html", "tables", "sane_lists", "def_list", "toc", "pymdownx.superfences")
 """The extensions in mkdocs.yml that decide what is a link, a heading, or code."""
+_SETTINGS = {"tables": {"use_align_attribute": True}}
 _FOLLOWED = {("a", "href"), ("area", "href")}
 _FETCHED = {
     *((tag, "src") for tag in ("img", "source", "video", "audio", "track", "iframe", "script", "embed")),
-    *(("video", "poster"), ("link", "href"), ("object", "data")),
+    *(("video", "poster"), ("link", "href"), ("object", "data"), ("input", "src"), ("image", "href")),
+    *(("use", "href"), ("use", "xlink:href"), ("image", "xlink:href")),
 }
+_SETS = {("img", "srcset"), ("source", "srcset")}
+_REFUSED = ("script", "style", "base")
+"""The elements that the site does not allow in a page; scripts of its own are files."""
 _CODE = re.compile(
     r"^(?P<fence> *(?:```+|~~~+))[^\n]*\n.*?(?:^(?P=fence)[ \t]*$|\Z)|(?P<ticks>`++)[^`].*?(?<!`)(?P=ticks)(?!`)",
     re.MULTILINE | re.DOTALL,
@@ -30,6 +36,8 @@ _FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 _LONG = 10_000
 """How many characters a paragraph, a list, or a table may have: Markdown takes a time that grows with the square of it."""
 _UNDEFINED = re.compile(r"\[[^\[\]]+\] ?\[[^\[\]]*\]")
+_UNFINISHED = re.compile(r"\[[^\[\]]*\]\([^\s()]*|`+")
+"""The start of a link or of code that has no end."""
 _RAW_REFERENCE = re.compile(r"\[\[[^\[\]\n]*(?:\]\])?")
 _OF_MARKDOWN = "data-of-markdown"
 """Marks the links and images that are written in Markdown."""
@@ -60,8 +68,10 @@ class Page:
     """Links such as `[text][name]` whose name is not defined."""
     references: list[str] = field(default_factory=list)
     """References such as `[[hero/loki]]`, which only records have."""
-    scripts: list[str] = field(default_factory=list)
-    """What the page would run: elements such as `<script`, and attributes such as `onclick`."""
+    unfinished: list[str] = field(default_factory=list)
+    """The starts of links and of code that have no end, and so are shown as they are written."""
+    refused: list[str] = field(default_factory=list)
+    """What a browser refuses to run or apply: elements such as `<script`, and attributes such as `onclick` and `style`."""
     open_fence: int | None = None
     """The line of the fence of a block of code that is not closed."""
     open_comment: int | None = None
@@ -89,7 +99,7 @@ def read_page(text: str) -> Page:
     page = Page(source, open_fence=_open_fence(text), open_comment=_open_comment(source))
     page.too_long = next((block for block in re.split(r"\n\s*\n", page.source) if len(block) > _LONG), "")
     if not page.too_long:
-        converter = markdown.Markdown(extensions=_EXTENSIONS)
+        converter = markdown.Markdown(extensions=_EXTENSIONS, extension_configs=_SETTINGS)
         converter.treeprocessors.register(_Marker(converter), _OF_MARKDOWN, 0)
         _Reader(page).feed(converter.convert(text))
     return page
@@ -142,10 +152,12 @@ class _Reader(HTMLParser):
                 self.page.links.append(Link(value or "", (tag, name) in _FETCHED, in_html))
             elif value and (name == "id" or (tag, name) == ("a", "name")):
                 self.page.anchors.add(value)
-            elif name.startswith("on"):
-                self.page.scripts.append(name)
-        if tag == "script" and not dict(attributes).get("src"):
-            self.page.scripts.append("<script")
+            elif (tag, name) in _SETS:
+                self.page.links += [Link(target, fetched=True, in_html=True) for target in images_in(value or "")]
+            elif name.startswith("on") or name == "style":
+                self.page.refused.append(f"{name}=")
+        if tag in _REFUSED and not dict(attributes).get("src"):
+            self.page.refused.append(f"<{tag}")
 
     def handle_endtag(self, tag: str) -> None:
         self.code -= tag in ("code", "pre")
@@ -158,7 +170,17 @@ class _Reader(HTMLParser):
             self.heading += data
         if not self.code and self.cdata_elem is None:
             self.page.undefined += _UNDEFINED.findall(data)
+            self.page.unfinished += _UNFINISHED.findall(data)
             self.page.references += _RAW_REFERENCE.findall(data)
+
+
+def images_in(srcset: str) -> Iterator[str]:
+    """The addresses in a `srcset`. A comma in an address is part of it, unless it is the last character."""
+    position = 0
+    while match := re.compile(r"[\s,]*([^\s,]\S*)").match(srcset, position):
+        yield match[1].rstrip(",")
+        end = match.end() if match[1].endswith(",") else srcset.find(",", match.end())
+        position = end if end >= 0 else len(srcset)
 
 
 def _is_heading(tag: str) -> bool:
