@@ -349,6 +349,14 @@ EXAMPLES: dict[str, Example] = {
         "no ruling 'pouring-order'",
         changed(BETTY, "ruling/pouring-order", "teacups/ruling/pouring-order"),
     ),
+    "the only reference to a record, with the ending of its file": Example(
+        "dead-reference",
+        BETTY,
+        "ruling/pouring-order.yml",
+        "no ruling 'pouring-order.yml'",
+        changed(BETTY, "ruling/pouring-order", "ruling/pouring-order.yml"),
+        "did you mean 'pouring-order'?",
+    ),
     "the only reference to a record, with a kind in capitals": Example(
         "dead-reference",
         BETTY,

@@ -53,6 +53,20 @@ def with_another_set_instead(game: Path) -> None:
     written("sets/evening.yml", NEW_RULE.format(name="Evening Tea", since="1.1").replace("rules", "line: classic\nrules"))(game)
 
 
+def with_a_redirected_record_renamed(game: Path) -> None:
+    """A ruling was renamed after the release, with a redirect, and is renamed once more without one."""
+    written("redirects.yml", "redirects:\n  ruling/pouring-order: ruling/order\n")(game)
+    changed(BETTY, "ruling/pouring-order", "ruling/order")(game)
+    moved("rulings/pouring-order.yml", "rulings/who-pours.yml")(game)
+
+
+def with_a_misspelled_reference_to_a_redirected_record(game: Path) -> None:
+    """A ruling was renamed after the release, with a redirect, and the only reference to it is misspelled."""
+    written("redirects.yml", "redirects:\n  ruling/pouring-order: ruling/order-of-pouring\n")(game)
+    moved("rulings/pouring-order.yml", "rulings/order-of-pouring.yml")(game)
+    changed(BETTY, "ruling/pouring-order", "ruling/order-of-puoring")(game)
+
+
 CASES: dict[str, tuple[Edit, str, str, str]] = {
     "a deleted hero with hints": (removed(BETTY), "id-lost", SET, "also referred to from"),
     "a deleted rule in the reading order": (removed(TURN), "id-lost", BETTY, "'rule/turn' was in release '1.0'"),
@@ -153,6 +167,18 @@ CASES: dict[str, tuple[Edit, str, str, str]] = {
         "reading-order",
         GAME,
         "no records of the kind 'rules'",
+    ),
+    "another renaming of a redirected record": (
+        with_a_redirected_record_renamed,
+        "id-changed",
+        "rulings/who-pours.yml",
+        "'ruling/order' does not exist, but a redirect leads to it and 1 reference points to it",
+    ),
+    "a misspelled reference to a redirected record": (
+        with_a_misspelled_reference_to_a_redirected_record,
+        "dead-reference",
+        BETTY,
+        "no ruling 'order-of-puoring'",
     ),
     "a misspelled kind": (changed(GAME, "{kind: rule,", "{kind: rulez,"), "unknown-word", GAME, "no kind 'rulez'"),
 }

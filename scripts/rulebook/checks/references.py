@@ -78,6 +78,7 @@ def records_keep_their_files(project: Project) -> Iterator[Problem]:
         places = places_of(project, old)
         count = len(places)
         known = [f"was in release {project.lost[old].version!r}"] if old in project.lost else []
+        known += ["a redirect leads to it"] if old in project.library.redirects.values() else []
         known += [f"{counted(count, 'reference')} {'points' if count == 1 else 'point'} to it"] if count else []
         message = f"{old.short()!r} does not exist, but {' and '.join(known)}: this is probably its file"
         hint = f"give the file back its name {_file_name(old, record.ref)}"

@@ -191,7 +191,8 @@ class Project:
         That record has the name of the missing one, and no release had it. If nothing was released, nothing refers to it, and
         its file has the same or a similar name.
         """
-        renamed = {ref: record for ref, release in self.lost.items() if (record := self._now(ref, release))}
+        found = {ref: self._now(ref, release) for ref, release in self.lost.items()}
+        renamed = {self._redirected(ref): record for ref, record in found.items() if record}
         for target in (ref for ref in self.dead if not ref.passage and self._may_have_been(ref)):
             orphans = {
                 r.ref.slug: r
@@ -199,17 +200,25 @@ class Project:
                 if self._may_be(target, r.ref)
                 and not any(m.record.ref.game == target.game for m in self.library.backlinks(r.ref))
             }
-            if target not in self.lost and (slug := most_similar(target.slug, orphans)):
+            if target not in {*self.lost, *renamed} and (slug := most_similar(target.slug, orphans)):
                 renamed[target] = orphans[slug]
         return renamed
 
+    def _redirected(self, lost: Ref) -> Ref:
+        """The id to which redirects lead from a lost one; itself if there are none, or if they lead back."""
+        chain = [lost]
+        while (following := self.library.redirects.get(chain[-1])) and following not in chain:
+            chain.append(following)
+        return lost if following else chain[-1]
+
     def _may_have_been(self, missing: Ref) -> bool:
-        """Whether there may have been a record of this id: there are such a game and such a kind."""
-        return missing.game in self.library.games and missing.kind in KINDS
+        """Whether there may have been a record of this id: there are such a game and such a kind, and it is no file name."""
+        return missing.game in self.library.games and missing.kind in KINDS and not missing.slug.endswith(".yml")
 
     def _may_be(self, missing: Ref, ref: Ref) -> bool:
-        """Whether a file that was renamed or moved may explain a missing record: not one that was released where it is."""
-        if any(release.library.get(ref) for release in self.history(ref.game).releases):
+        """Whether a file that was renamed or moved may explain a missing record: not one whose id a release or redirect has."""
+        released = any(release.library.get(ref) for release in self.history(ref.game).releases)
+        if released or ref in self.library.redirects.values():
             return False
         return ref.slug == missing.slug or (ref.game, ref.kind) == (missing.game, missing.kind)
 
