@@ -5,6 +5,7 @@ A command imports the modules that it needs inside its function, so that a look-
 
 from __future__ import annotations
 
+import gc
 import pkgutil
 import sys
 from importlib import import_module
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 COMMANDS = sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
 """The names of all commands."""
+YOUNG_OBJECTS = 100_000
+"""How many new objects the garbage collector waits for: by default 700, which takes a tenth of the time of `check`."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,6 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def entry_point() -> NoReturn:
     """Run the command line, and end the process with its exit status. The installed command calls it."""
+    gc.set_threshold(YOUNG_OBJECTS)
     sys.exit(main())
 
 
