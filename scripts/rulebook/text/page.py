@@ -123,9 +123,12 @@ def _open_fence(text: str) -> int | None:
 
 def _open_comment(source: str) -> int | None:
     """The line of the first HTML comment that is not closed; None if all are closed."""
-    rest = re.sub(r"<!--.*?-->", _blank, source, flags=re.DOTALL)
-    start = rest.find("<!--")
-    return rest.count("\n", 0, start) + 1 if start >= 0 else None
+    end = 0
+    while (start := source.find("<!--", end)) >= 0:
+        end = source.find("-->", start)
+        if end < 0:
+            return source.count("\n", 0, start) + 1
+    return None
 
 
 class _Marker(Treeprocessor):
