@@ -70,7 +70,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One test process more than processors if there are slow tests: those often wait for a browser or a command."""
-    return (os.cpu_count() or 1) + (config.option.markexpr != "not slow")
+    return (os.cpu_count() or 1) + int(config.option.markexpr != "not slow")
 
 
 def pytest_collection_finish() -> None:
