@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -82,6 +82,7 @@ class FieldReader:
         """A text of a game's records without markup: each reference reads as the name of its record."""
         if (text, game) not in self._plain:
 
+            @cache
             def name(target: str) -> str:
                 return self.new.called(target, game) or self.old.called(target, game) or target
 
@@ -97,12 +98,12 @@ class FieldReader:
         """The record's fields that are part of the rules, as plain data with current ids and canonical markup."""
         data: dict[str, Any] = rule_content(record)
         game = record.ref.game
+        current_id = cache(lambda written: self._current_id(written, game))
         for path, text, marker in walk(record):
             if path[0] in data and isinstance(marker, RefersTo):
-                put(data, path, self._current_id(text, game))
+                put(data, path, current_id(text))
             elif path[0] in data and isinstance(marker, Prose):
-                prose = markup.rewrite_references(text, lambda target: self._current_id(target, game))
-                put(data, path, markup.canonical(prose))
+                put(data, path, markup.canonical(markup.rewrite_references(text, current_id)))
         return data
 
     def _current_id(self, written: str, game: str) -> str:
