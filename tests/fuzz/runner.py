@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import os
@@ -23,7 +24,7 @@ from unittest import mock
 from fuzz import bases
 from fuzz.classes import CLASSES, LEGITIMATE
 from fuzz.workspace import NotApplicable, Spot, Workspace
-from rulebook.cli.main import main
+from rulebook.cli.main import YOUNG_OBJECTS, main
 from rulebook.library import loader
 from rulebook.model.yaml_document import read
 
@@ -252,8 +253,10 @@ class _Child:
 
 
 def _work(campaign: Campaign, cases: list[Case], write: int) -> None:
-    """Run cases in this process, a child, and end it."""
+    """Run cases in this process, a child, and end it. Its garbage collector works as in the real command."""
     try:
+        gc.freeze()
+        gc.set_threshold(YOUNG_OBJECTS)
         resource.setrlimit(resource.RLIMIT_AS, (MAX_ADDRESSES, MAX_ADDRESSES))
         with tempfile.TemporaryDirectory(dir=campaign.folder, prefix="copy-") as folder:
             for case in cases:
