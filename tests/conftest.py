@@ -26,6 +26,7 @@ from projects import (
     copy_published,
     copy_small_project,
     publish_first,
+    run_apart,
     run_rulebook,
     set_address,
     succeed,
@@ -157,7 +158,7 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
 @pytest.fixture(scope="session")
 def built(once: Once) -> Path:
     """The real project, built: pages, index, and site. Copy it before you change it."""
-    return once("built", lambda folder: succeed(copy_project(folder / "project"), "build"))
+    return once("built", lambda folder: run_apart(copy_project(folder / "project"), "build"))
 
 
 @pytest.fixture
