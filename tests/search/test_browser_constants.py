@@ -14,6 +14,7 @@ ENGINE = (
     "english",
     "filters",
     "game-index",
+    "holdings",
     "lookup",
     "maps",
     "names",
@@ -81,5 +82,5 @@ def test_every_shared_constant_is_used() -> None:
 def test_every_weight_is_used_in_the_browser() -> None:
     weights = re.search(r"WEIGHTS = \{(.*)\};", constants_module())
     assert weights
-    ranking = (SCRIPTS / "ranking.js").read_text("utf-8")
-    assert set(re.findall(r'"(\w+)":', weights[1])) == set(re.findall(r"WEIGHTS\.(\w+)", ranking))
+    scripts = "".join((SCRIPTS / f"{name}.js").read_text("utf-8") for name in ("ranking", "holdings"))
+    assert set(re.findall(r'"(\w+)":', weights[1])) == set(re.findall(r"WEIGHTS\.(\w+)", scripts))

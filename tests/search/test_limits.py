@@ -10,6 +10,7 @@ import pytest
 from projects import SMALL
 from rulebook.library.library import Library
 from rulebook.search import filters, lookup
+from rulebook.search.holdings import Holdings
 from rulebook.search.index_writer import write_index
 from rulebook.search.lookup import Lookup
 from rulebook.search.names import LONGEST_NAME, MOST_EDITS, MOST_UNKNOWN, NameIndex, NameTableBuilder
@@ -74,6 +75,15 @@ def test_a_query_asks_for_each_span_of_words_once(opened: Lookup) -> None:
         before = found.call_count
         opened.lookup("misspelledx " * 60, game="teapots")
         assert found.call_count - before <= 2 * LONGEST_NAME + 2
+
+
+def test_what_contains_a_term_is_found_once(opened: Lookup) -> None:
+    opened.game("teapots").ranking._holdings._found.clear()
+    with mock.patch.object(Holdings, "_find", autospec=True, side_effect=Holdings._find) as found:
+        opened.lookup("pours times", game="teapots")
+        before = found.call_count
+        opened.lookup("times pouring pours", game="teapots")
+    assert found.call_count == before > 0
 
 
 def test_a_phrase_or_filter_reads_no_passage_and_no_name_again(opened: Lookup) -> None:

@@ -16,6 +16,7 @@ from rulebook.search import (
     english,
     filters,
     game_index,
+    holdings,
     lookup,
     names,
     parsed_query,
@@ -58,7 +59,8 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     game_index: ("INDEX_FORMAT",),
     compiled: ("PACKED_DIGITS",),
     postings: ("MAX_IMPACT",),
-    ranking: ("IDF_SMOOTHING", "SCORE_DIGITS"),
+    holdings: ("IDF_SMOOTHING",),
+    ranking: ("SCORE_DIGITS",),
     lookup: ("DEFAULT_RESULTS",),
 }
 """The shared constants of each module. Their names are the same in both languages."""

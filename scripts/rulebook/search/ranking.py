@@ -10,16 +10,15 @@ Three things count for a passage:
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from rulebook.search.english import is_stop_word, stem, terms
+from rulebook.search.holdings import Holdings
 from rulebook.search.names import NameIndex
 from rulebook.search.parsed_query import QueryParser
-from rulebook.search.postings import MAX_IMPACT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
 
 SCORE_DIGITS = 9
 """Scores that agree to this many decimal places are equal. Of equal passages, the one with the lower number comes first."""
-IDF_SMOOTHING = 0.5
-"""The number added to both counts of the inverse document frequency, as in BM25."""
 
 
 @dataclass(frozen=True)
@@ -86,20 +83,6 @@ class Ranked:
     terms: frozenset[str]
 
 
-@dataclass(frozen=True)
-class Holding:
-    """What contains a term, or a phrase that it may mean."""
-
-    impacts: Mapping[int, float]
-    """The impact from 0 to 1 of each passage that contains it, or has a search question that does, by number."""
-    of_records: Mapping[int, float]
-    """The highest impact of the passages of each record."""
-    questions: Mapping[int, float]
-    """How much of it each search question contains, from 0 to 1."""
-    weight: float
-    """The weight of the term."""
-
-
 class Ranking:
     """The ranking of one game's passages."""
 
@@ -113,13 +96,10 @@ class Ranking:
         self.postings, self.weights = postings, weights or Weights()
         names = NameIndex(index.name_tables, index.document_frequency)
         self.parser = QueryParser(names, index.synonym_table, index.document_frequency, frozenset(index.stems))
-        self._passage_of = [number for number, lengths in enumerate(index.question_lengths) for _ in lengths]
-        """The passage of each search question."""
+        self._holdings = Holdings(index, postings, self.weights)
+        self._passage_of = self._holdings.passage_of
         self._lengths = [length for lengths in index.question_lengths for length in lengths]
         self._first_questions = list(accumulate(map(len, index.question_lengths), initial=0))
-        self._idfs: dict[str, float] = {}
-        self._holdings: dict[str, Holding] = {}
-        """What contains each term, of those that queries contained. It takes long to find, and depends on the index alone."""
         self.members: dict[int, list[int]] = defaultdict(list)
         """The passages of each record."""
         for number, record in enumerate(self.passages):
@@ -250,7 +230,7 @@ class Ranking:
         counts: dict[int, float] = defaultdict(float)
         total = 0.0
         for term, phrases in concept.items():
-            holding = self._holding(term, phrases)
+            holding = self._holdings.of(term, phrases)
             weight = holding.weight
             total += weight
             for number, impact in holding.impacts.items():
@@ -263,7 +243,7 @@ class Ranking:
                 counts[question] += share
         with_names = total
         for term, records in names.items():
-            weight = self._idf(term) or self._highest_idf
+            weight = self._holdings.weight(term)
             with_names += weight
             for question in {*self.postings.questions(term), *(q for record in records for q in self._questions_of(record))}:
                 questions[question] += weight
@@ -306,69 +286,6 @@ class Ranking:
             if likeness > best.get(number, 0.0):
                 best[number] = likeness
         return best
-
-    def _holding(self, term: str, phrases: list[list[str]]) -> Holding:
-        """What contains a term, or a phrase that it may mean. Kept for a term of the records, which has no phrases."""
-        if phrases or term not in self.parser.stems:
-            return self._find_holding(term, phrases)
-        if term not in self._holdings:
-            self._holdings[term] = self._find_holding(term, [])
-        return self._holdings[term]
-
-    def _find_holding(self, term: str, phrases: list[list[str]]) -> Holding:
-        impacts = {number: impact / MAX_IMPACT for number, impact in self.postings.impacts(term).items()}
-        questions = dict.fromkeys(self.postings.questions(term), 1.0)
-        weight = self._idf(term)
-        for phrase in phrases:
-            idfs = {other: self._idf(other) for other in phrase}
-            total = sum(idfs.values()) or 1.0
-            weight = weight or total / len(phrase)
-            in_passages: dict[int, float] = defaultdict(float)
-            in_questions: dict[int, float] = defaultdict(float)
-            for other, idf in idfs.items():
-                share = self.weights.synonym * idf / total
-                for number, impact in self.postings.impacts(other).items():
-                    in_passages[number] += share * impact / MAX_IMPACT
-                for question in self.postings.questions(other):
-                    in_questions[question] += share
-            for number, value in in_passages.items():
-                if value > impacts.get(number, 0.0):
-                    impacts[number] = value
-            for question, value in in_questions.items():
-                if value > questions.get(question, 0.0):
-                    questions[question] = value
-        for question, share in questions.items():
-            number, value = self._passage_of[question], self.weights.question_term * share
-            if value > impacts.get(number, 0.0):
-                impacts[number] = value
-        of_records: dict[int, float] = {}
-        for number, value in impacts.items():
-            record = self.passages[number]
-            if value > of_records.get(record, 0.0):
-                of_records[record] = value
-        return Holding(impacts, of_records, questions, weight or self._highest_idf)
-
-    def _idf(self, term: str) -> float:
-        """The inverse document frequency of a term; 0 if no passage or search question contains it."""
-        if term not in self.parser.stems:
-            return 0.0
-        if term not in self._idfs:
-            self._idfs[term] = self._find_idf(term)
-        return self._idfs[term]
-
-    def _find_idf(self, term: str) -> float:
-        holding = self.postings.impacts(term).keys() | {self._passage_of[q] for q in self.postings.questions(term)}
-        return _idf(len(self.passages), len(holding)) if holding else 0.0
-
-    @property
-    def _highest_idf(self) -> float:
-        """The weight of a term that no passage contains."""
-        return _idf(len(self.passages), 0)
-
-
-def _idf(passages: int, containing: int) -> float:
-    """The inverse document frequency, as in BM25, of a term that `containing` of `passages` passages contain."""
-    return math.log(1 + (passages - containing + IDF_SMOOTHING) / (containing + IDF_SMOOTHING))
 
 
 def _terms_to_mark(concept: Mapping[str, list[list[str]]], query_terms: Iterable[str]) -> frozenset[str]:

@@ -1,13 +1,13 @@
 /* Scores how well each passage of a game answers a query. The same as scripts/rulebook/search/ranking.py. */
 
-import { IDF_SMOOTHING, MAX_IMPACT, WEIGHTS } from "./constants.js";
+import { WEIGHTS } from "./constants.js";
 import { isStopWord, stem, terms } from "./english.js";
-import { readPostings } from "./game-index.js";
+import { Holdings } from "./holdings.js";
 import { add, getOrMake, raise } from "./maps.js";
 import { tokenize } from "./normalize.js";
 import { QueryParser, namedRecords } from "./parsed-query.js";
 
-/** @import { BrowserIndex, Posting } from "./game-index.js" */
+/** @import { BrowserIndex } from "./game-index.js" */
 /** @import { NameMatch, RecordWeights } from "./names.js" */
 /** @import { ParsedQuery } from "./parsed-query.js" */
 
@@ -20,25 +20,6 @@ import { QueryParser, namedRecords } from "./parsed-query.js";
  * The terms of a query, each with the phrases that it may stand for, as terms.
  * @typedef {Map<string, string[][]>} Concept
  */
-
-/**
- * The passages and search questions that contain a term, or a phrase that it may stand for: their numbers, with the impact or
- * share of each from 0 to 1; and the weight of the term.
- * @typedef {{ passages: number[], impacts: number[], questions: number[], shares: number[], weight: number }} Holding
- */
-
-/** The maximum number of terms whose `Holding` is cached. */
-const MAX_CACHED = 200;
-
-/** @type {Posting} */
-const NOTHING = { passages: [], impacts: [], questions: [] };
-
-/**
- * The inverse document frequency of a term, as in BM25 (Robertson and Zaragoza 2009).
- * @param {number} passages the number of all passages
- * @param {number} holding the number of those that contain the term
- */
-const idf = (passages, holding) => Math.log(1 + (passages - holding + IDF_SMOOTHING) / (holding + IDF_SMOOTHING));
 
 /**
  * The terms of a text.
@@ -56,9 +37,8 @@ export class Ranking {
     /** What replaced each passage that has ended. */
     this.ended = new Map(index.ended.map(([number, , successor]) => [number, successor]));
     this.parser = new QueryParser(index);
-    this.postings = readPostings(index, new Set(Object.keys(index.document_frequency).map(stem)));
-    /** The passage of each search question. */
-    this.passageOf = Int32Array.from(index.question_lengths.flatMap((lengths, number) => lengths.map(() => number)));
+    this.holdings = new Holdings(index);
+    this.passageOf = this.holdings.passageOf;
     this.lengths = Int32Array.from(index.question_lengths.flat());
     /**
      * The records that apply to each record.
@@ -81,11 +61,6 @@ export class Ranking {
     this.names = index.records.map(({ name }) => termsOf(name));
     this.aliases = index.records.map(({ aliases }) => aliases.map(termsOf));
     this.titles = index.records.map(({ name, aliases }) => termsOf([name, ...aliases].join(" ")));
-    this.highestIdf = idf(this.passages.length, 0);
-    /** @type {Map<string, number>} */
-    this.idfs = new Map();
-    /** @type {Map<string, Holding>} */
-    this.cached = new Map();
   }
 
   /**
@@ -255,7 +230,7 @@ export class Ranking {
     const recordScores = new Float64Array(this.records.length);
     let total = 0;
     for (const [term, phrases] of concept) {
-      const holding = this.holding(term, phrases);
+      const holding = this.holdings.of(term, phrases);
       const { weight } = holding;
       total += weight;
       const best = new Float64Array(this.records.length);
@@ -273,10 +248,10 @@ export class Ranking {
     }
     let withNames = total;
     for (const [term, records] of names) {
-      const weight = this.idf(term) || this.highestIdf;
+      const weight = this.holdings.weight(term);
       withNames += weight;
       const ofNamed = [...records].flatMap((record) => this.questionsOf[record]);
-      for (const question of new Set([...(this.postings.get(term) ?? NOTHING).questions, ...ofNamed])) {
+      for (const question of new Set([...this.holdings.posting(term).questions, ...ofNamed])) {
         questions[question] += weight;
         counts[question] += 1;
       }
@@ -326,71 +301,5 @@ export class Ranking {
       }
     }
     return best;
-  }
-
-  /**
-   * The `Holding` of a term. Cached, since most words do not change while the last one is typed.
-   * @param {string} term
-   * @param {string[][]} phrases
-   */
-  holding(term, phrases) {
-    if (this.cached.size >= MAX_CACHED) this.cached.clear();
-    return getOrMake(this.cached, JSON.stringify([term, phrases]), () => this.findHolding(term, phrases));
-  }
-
-  /**
-   * Computes `holding`.
-   * @param {string} term
-   * @param {string[][]} phrases
-   * @returns {Holding}
-   */
-  findHolding(term, phrases) {
-    const posting = this.postings.get(term) ?? NOTHING;
-    /** @type {Map<number, number>} */
-    const impacts = new Map();
-    posting.passages.forEach((number, index) => impacts.set(number, posting.impacts[index] / MAX_IMPACT));
-    /** @type {Map<number, number>} */
-    const questions = new Map();
-    for (const question of posting.questions) questions.set(question, 1);
-    let weight = this.idf(term);
-    for (const phrase of phrases) {
-      /** @type {Map<string, number>} */
-      const idfs = new Map();
-      for (const other of phrase) idfs.set(other, this.idf(other));
-      const total = [...idfs.values()].reduce((sum, each) => sum + each, 0) || 1;
-      weight = weight || total / phrase.length;
-      /** @type {Map<number, number>} */
-      const inPassages = new Map();
-      /** @type {Map<number, number>} */
-      const inQuestions = new Map();
-      for (const [other, each] of idfs) {
-        const share = (WEIGHTS.synonym * each) / total;
-        const found = this.postings.get(other) ?? NOTHING;
-        found.passages.forEach((number, index) => add(inPassages, number, (share * found.impacts[index]) / MAX_IMPACT));
-        for (const question of found.questions) add(inQuestions, question, share);
-      }
-      for (const [number, value] of inPassages) raise(impacts, number, value);
-      for (const [question, value] of inQuestions) raise(questions, question, value);
-    }
-    for (const [question, share] of questions) raise(impacts, this.passageOf[question], WEIGHTS.question_term * share);
-    return {
-      passages: [...impacts.keys()],
-      impacts: [...impacts.values()],
-      questions: [...questions.keys()],
-      shares: [...questions.values()],
-      weight: weight || this.highestIdf,
-    };
-  }
-
-  /**
-   * The inverse document frequency of a term; 0 if no passage or search question contains it.
-   * @param {string} term
-   */
-  idf(term) {
-    return getOrMake(this.idfs, term, () => {
-      const { passages, questions } = this.postings.get(term) ?? NOTHING;
-      const holding = new Set([...passages, ...questions.map((question) => this.passageOf[question])]).size;
-      return holding ? idf(this.passages.length, holding) : 0;
-    });
   }
 }

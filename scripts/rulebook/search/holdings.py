@@ -1,0 +1,114 @@
+"""What contains a term of a query, or a phrase that it may mean: passages, records, and search questions."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulebook.search.postings import MAX_IMPACT
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rulebook.search.game_index import StoredIndex
+    from rulebook.search.postings import Postings
+    from rulebook.search.ranking import Weights
+
+IDF_SMOOTHING = 0.5
+"""The number added to both counts of the inverse document frequency, as in BM25."""
+
+
+@dataclass(frozen=True)
+class Holding:
+    """What contains a term, or a phrase that it may mean."""
+
+    impacts: Mapping[int, float]
+    """The impact from 0 to 1 of each passage that contains it, or has a search question that does, by number."""
+    of_records: Mapping[int, float]
+    """The highest impact of the passages of each record."""
+    questions: Mapping[int, float]
+    """How much of it each search question contains, from 0 to 1."""
+    weight: float
+    """The weight of the term."""
+
+
+class Holdings:
+    """What contains each term of one game. Passages, records, and search questions are given by their numbers."""
+
+    def __init__(self, index: StoredIndex, postings: Postings, weights: Weights) -> None:
+        self._passages, self._postings, self._weights = index.passages, postings, weights
+        self._stems = frozenset(index.stems)
+        self.passage_of = [number for number, lengths in enumerate(index.question_lengths) for _ in lengths]
+        """The passage of each search question."""
+        self._idfs: dict[str, float] = {}
+        self._found: dict[str, Holding] = {}
+        """What contains each term that a query contained. It takes long to find, and depends on the index alone."""
+
+    def of(self, term: str, phrases: list[list[str]]) -> Holding:
+        """What contains a term, or a phrase that it may mean. Kept for a term of the records, which has no phrases."""
+        if phrases or term not in self._stems:
+            return self._find(term, phrases)
+        if term not in self._found:
+            self._found[term] = self._find(term, [])
+        return self._found[term]
+
+    def _find(self, term: str, phrases: list[list[str]]) -> Holding:
+        impacts = {number: impact / MAX_IMPACT for number, impact in self._postings.impacts(term).items()}
+        questions = dict.fromkeys(self._postings.questions(term), 1.0)
+        weight = self._idf(term)
+        for phrase in phrases:
+            idfs = {other: self._idf(other) for other in phrase}
+            total = sum(idfs.values()) or 1.0
+            weight = weight or total / len(phrase)
+            in_passages: dict[int, float] = defaultdict(float)
+            in_questions: dict[int, float] = defaultdict(float)
+            for other, idf in idfs.items():
+                share = self._weights.synonym * idf / total
+                for number, impact in self._postings.impacts(other).items():
+                    in_passages[number] += share * impact / MAX_IMPACT
+                for question in self._postings.questions(other):
+                    in_questions[question] += share
+            for number, value in in_passages.items():
+                if value > impacts.get(number, 0.0):
+                    impacts[number] = value
+            for question, value in in_questions.items():
+                if value > questions.get(question, 0.0):
+                    questions[question] = value
+        for question, share in questions.items():
+            number, value = self.passage_of[question], self._weights.question_term * share
+            if value > impacts.get(number, 0.0):
+                impacts[number] = value
+        of_records: dict[int, float] = {}
+        for number, value in impacts.items():
+            record = self._passages[number]
+            if value > of_records.get(record, 0.0):
+                of_records[record] = value
+        return Holding(impacts, of_records, questions, weight or self._highest_idf)
+
+    def weight(self, term: str) -> float:
+        """The inverse document frequency of a term; that of the rarest term if no passage or search question contains it."""
+        return self._idf(term) or self._highest_idf
+
+    def _idf(self, term: str) -> float:
+        """The inverse document frequency of a term; 0 if no passage or search question contains it."""
+        if term not in self._stems:
+            return 0.0
+        if term not in self._idfs:
+            self._idfs[term] = self._find_idf(term)
+        return self._idfs[term]
+
+    def _find_idf(self, term: str) -> float:
+        holding = self._postings.impacts(term).keys() | {self.passage_of[q] for q in self._postings.questions(term)}
+        return _idf(len(self._passages), len(holding)) if holding else 0.0
+
+    @property
+    def _highest_idf(self) -> float:
+        """The weight of a term that no passage contains."""
+        return _idf(len(self._passages), 0)
+
+
+def _idf(passages: int, containing: int) -> float:
+    """The inverse document frequency, as in BM25, of a term that `containing` of `passages` passages contain."""
+    return math.log(1 + (passages - containing + IDF_SMOOTHING) / (containing + IDF_SMOOTHING))
