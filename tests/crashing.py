@@ -141,11 +141,11 @@ class Operations:
 
 
 def _paths(event: str, arguments: tuple[Any, ...]) -> Iterator[str]:
-    """The paths that an operation is about, complete. A removal of a tree names its files from a folder that is open."""
+    """The paths that an operation changes, complete. A removal of a tree names its files from a folder that is open."""
     count, fd = {"os.rename": (2, 2), "os.link": (2, 2), "os.symlink": (2, 2), "os.mkdir": (1, 2), "os.chmod": (1, 2)}.get(
         event, (1, 1)
     )
-    for path in arguments[:count]:
+    for path in arguments[event == "os.link" : count]:  # what is linked stays as it is
         if isinstance(path, str | bytes | os.PathLike) and event != "subprocess.Popen":
             name = os.fsdecode(path)
             opened = arguments[fd] if event != "open" and not os.path.isabs(name) and len(arguments) > fd else -1  # noqa: PTH117
