@@ -12,7 +12,7 @@ from projects import copy_published, digest, forget_releases, replace_once, run_
 from rulebook.library.library import Library
 from rulebook.model.refs import Ref
 from rulebook.project.project import Project
-from rulebook.publish.choice import edition_of, is_newer, refuse_missing_drawings
+from rulebook.publish.choice import edition_of, is_newer, refuse_foreign, refuse_missing_drawings
 from rulebook.publish.folder import Folder
 from rulebook.publish.preparing import Origin, prepare
 from rulebook.publish.published import Published
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from rulebook.publish.editions import Publication
 
 ORIGIN = Origin("2026-03-01", None)
+MENU = '[{"version": "1.0", "title": "Teapot Duel 1.0", "aliases": ["latest"]}]'
 STAMPED = {"edition.json", "edition/index.html", "service-worker.js"}
 """The files that say which build of an edition it is, or list the files of the build."""
 
@@ -225,6 +226,21 @@ def test_a_game_that_is_gone_cannot_leave_its_edition(first: Path) -> None:
         edition(first, www)
     with pytest.raises(RefusedError, match=r"the edition shows saucers 1\.0, and this project has no such release"):
         edition(first, www, ("teapots", "1.0"))
+
+
+@pytest.mark.parametrize(("theirs", "menu"), [("404.html", None), ("1.1/index.html", None), ("1.1/index.html", MENU)])
+def test_what_rulebook_did_not_put_into_a_folder_is_not_replaced(tmp_path: Path, theirs: str, menu: str | None) -> None:
+    (tmp_path / theirs).parent.mkdir(exist_ok=True)
+    (tmp_path / theirs).touch()
+    (tmp_path / "robots.txt").touch()  # is in nobody's way
+    if menu:
+        (tmp_path / "versions.json").write_text(menu, "utf-8")
+    target = Folder(tmp_path)
+    with pytest.raises(RefusedError, match=f"the folder .* has '{theirs.removesuffix('/index.html')}'"):
+        refuse_foreign(target, Published(target), Edition("1.1", "Teapot Duel 1.1", "2026-02-01"))
+    (tmp_path / theirs).unlink()
+    shutil.rmtree(tmp_path / "1.1", ignore_errors=True)
+    refuse_foreign(target, Published(target), Edition("1.1", "Teapot Duel 1.1", "2026-02-01"))
 
 
 def test_an_edition_is_newer_if_it_has_every_game_in_the_same_or_a_later_version() -> None:

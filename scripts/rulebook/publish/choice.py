@@ -9,6 +9,7 @@ from rulebook.project.locate import DATA
 from rulebook.releases.history import RefusedError
 from rulebook.releases.snapshots import number
 from rulebook.site.edition import LATEST, Edition
+from rulebook.site.not_found import PAGE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,9 +60,11 @@ def is_newer(versions: Mapping[str, str], others: Mapping[str, str]) -> bool:
 
 def refuse_foreign(target: Target, published: Published, edition: Edition) -> None:
     """Raise RefusedError if the target has files that are not editions at a path that would be written."""
-    paths = ("index.html", LATEST, edition.name)
+    paths = ("index.html", PAGE, LATEST, edition.name)
     if not published.menu and not target.has("versions.json") and (foreign := [path for path in paths if target.has(path)]):
         raise RefusedError(f"{target} has {foreign[0]!r} and no versions.json: it has other content; choose another target")
+    if published.menu and edition.name not in published.names and target.has(edition.name):
+        raise RefusedError(f"{target} has {edition.name!r}, which is not in its list of editions: move it away, or remove it")
 
 
 def refuse_missing_drawings(project: Project) -> None:
