@@ -951,6 +951,13 @@ EXAMPLES: dict[str, Example] = {
         written("../../docs/about.md", 'A <a href="../gone/">link</a>, and <a href="../teapots/">another</a>.'),
         "",
     ),
+    "a link to a name that no file can have": Example(
+        "dead-link",
+        "../../docs/about.md",
+        "xxx",
+        "xxx",
+        written("../../docs/about.md", f"A [link]({'x' * 300}.png).\n"),
+    ),
     "a link in HTML to the file of a page": Example(
         "dead-link",
         "../../docs/about.md",

@@ -38,6 +38,10 @@ def test_each_link_has_its_own_place() -> None:
     assert page.places(["one.md", "three.md", "one.md", "nowhere"]) == [(6, 10), (17, 9), (20, 7), (1, 1)]
 
 
+def test_a_link_is_placed_where_it_is_all_of_an_address() -> None:
+    assert read_page("[a](b.md#c), [d](./b.md), and [e](b.md).").places(["b.md"]) == [(1, 35)]
+
+
 def test_anchors_are_ids_and_headings_as_the_site_and_as_github_name_them() -> None:
     assert read_page(PAGE).anchors == {"the-first-part-part-1-more", "the-first-part-part-1--more", "mark"}
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
 
 from rulebook.checks import check
+from rulebook.inputs.contents import is_file
 from rulebook.model import icons
 from rulebook.model.common_problems import FILE_MISSING, FOREIGN_REQUEST, SITE_SETTINGS
 from rulebook.model.problems import Problem, did_you_mean
@@ -86,7 +86,7 @@ def settings_fetch_nothing_from_others(project: Project) -> Iterator[Problem]:
 
 
 def _exists(folders: Sequence[str], name: str) -> bool:
-    return any(os.path.isfile(f"{folder}/{name}") for folder in folders)  # noqa: PTH113 - Path.is_file raises for some names
+    return any(is_file(f"{folder}/{name}") for folder in folders)
 
 
 def _named_files(configuration: Configuration) -> Iterator[tuple[SettingPath, str]]:

@@ -12,6 +12,7 @@ from rulebook.checks import check
 from rulebook.checks.characters import INVISIBLE_CHARACTER, invisible
 from rulebook.checks.references import further_places
 from rulebook.checks.text import NOTE_TO_EDITOR, note_to_editor
+from rulebook.inputs.contents import is_file, is_folder
 from rulebook.model.addresses import flaw
 from rulebook.model.common_problems import DEAD_LINK, FOREIGN_REQUEST, RAW_REFERENCE
 from rulebook.model.kinds import FOLDERS
@@ -199,11 +200,11 @@ def _hint_if_dead(project: Project, pages: Mapping[str, Page], path: str, page: 
         return None if not anchor or anchor in known else did_you_mean(anchor, known) or "the page has no such anchor"
     if page.startswith(_DOCS) and page.endswith(".md"):
         return _hint_if_not_made(project, pages, page.removeprefix(_DOCS), anchor)
-    if page.startswith(_GENERATED) or (not page.startswith("..") and (project.root / page).is_file()):
+    if page.startswith(_GENERATED) or (not page.startswith("..") and is_file(project.root / page)):
         return None
     if path.startswith(_DOCS):
         return f"write {posixpath.basename(page)}.md" if f"{page}.md" in pages else did_you_mean(page, pages)
-    return None if not page.startswith("..") and (project.root / page).is_dir() else did_you_mean(page, pages)
+    return None if not page.startswith("..") and is_folder(project.root / page) else did_you_mean(page, pages)
 
 
 def _hint_if_not_made(project: Project, pages: Mapping[str, Page], page: str, anchor: str) -> str | None:

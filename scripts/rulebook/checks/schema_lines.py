@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
+from rulebook.inputs.contents import is_file
 from rulebook.library.loader import GAME_FILE, HINTS_FOLDER, REDIRECTS_FILE, SYNONYMS_FILE
 from rulebook.model.fixes import Replacement
 from rulebook.model.kinds import FOLDERS
@@ -68,6 +69,6 @@ def schema_of(path: str, root: Path) -> str | None:
         schema = "hints.json"
     else:
         schema = f"{parts[0]}/{FOLDERS[parts[1]].kind}.json" if len(parts) == 3 and parts[1] in FOLDERS else None
-    if not schema or not (root / SCHEMAS / schema).is_file():
+    if not schema or not is_file(root / SCHEMAS / schema):
         return None
     return f"{'../' * len(parts)}{SCHEMAS}/{schema}"

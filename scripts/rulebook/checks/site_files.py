@@ -13,7 +13,7 @@ import yaml
 
 from rulebook.checks import check
 from rulebook.checks.references import further_places
-from rulebook.inputs.contents import UnreadableError, content, real, require_file
+from rulebook.inputs.contents import UnreadableError, content, is_file, real, require_file
 from rulebook.inputs.folders import files_below, shown
 from rulebook.model.common_problems import FILE_MISSING, FILE_UNREADABLE
 from rulebook.model.problem_types import define
@@ -153,7 +153,7 @@ def imported_scripts_exist(project: Project) -> Iterator[Problem]:
             continue  # `entries_can_be_read` reports it
         for match in _SCRIPT_IMPORT.finditer(text):
             target = posixpath.normpath(posixpath.join(posixpath.dirname(path), match["name"]))
-            if not (project.root / target).is_file():
+            if not is_file(project.root / target):
                 line_start = text.rfind("\n", 0, match.start("name")) + 1
                 place = Place(path, text.count("\n", 0, line_start) + 1, match.start("name") - line_start + 1)
                 missing[target].append((place, match["name"]))

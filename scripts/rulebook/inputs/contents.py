@@ -49,6 +49,16 @@ class TooLargeError(UnreadableError):
     """A file with more bytes than it may have."""
 
 
+def is_file(path: Path | str) -> bool:
+    """Whether there is a file at a path that somebody wrote: no name is an error, however long, unlike for Path.is_file."""
+    return os.path.isfile(path)  # noqa: PTH113
+
+
+def is_folder(path: Path | str) -> bool:
+    """Whether there is a folder at a path that somebody wrote."""
+    return os.path.isdir(path)  # noqa: PTH112
+
+
 def content(path: Path, limit: int = MAX_TEXT, *, within: tuple[str, ...] = ()) -> bytes:
     """The bytes of the file at `path`.
 

@@ -84,7 +84,9 @@ class Page:
         ends: dict[str, int] = {}
         places = []
         for text in wanted:
-            start = self.source.find(text, ends.get(text, 0))
+            after = ends.get(text, 0)
+            whole = re.compile(rf"(?<![\w/.-]){re.escape(text)}(?![\w/.?#&=-])").search(self.source, after)
+            start = whole.start() if whole else self.source.find(text, after)
             ends[text] = start + len(text)
             before = self.source[: max(start, 0)]
             places.append((before.count("\n") + 1, len(before) - before.rfind("\n")))
