@@ -137,6 +137,12 @@ CASES: dict[str, tuple[Edit, str, str, str]] = {
         TURN,
         "zero width space",
     ),
+    "a release with a second date": (
+        changed("releases/1.0.yml", "digest: ", 'date: "2025-10-02"\ndigest: '),
+        "release-changed",
+        "releases/1.0.yml",
+        "'1.0'",
+    ),
     "releases in a folder of another name": (moved("releases", "released"), "file-place", "released/1.0.jsonl", "'released'"),
     "an empty file of redirects": (written("redirects.yml", ""), "yaml-empty", "redirects.yml", "empty"),
     "two timings of one id": (changed(GAME, "{id: brewing,", "{id: pouring,"), "duplicate-word", GAME, "'pouring'"),

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -184,7 +184,8 @@ class Releases:
         try:
             file, records = (self._content(each, root) for each in (path, snapshot))
             document = read(file, place.path)
-            self.problems += document.problems
+            # A file that was frozen had none of these: they follow from its change.
+            self.problems += [replace(problem, breaks=()) for problem in document.problems]
             return Release.load(path.parent.parent.name, document, file, records)
         except SourceError as error:
             self.problems.append(error.problem)
