@@ -35,6 +35,9 @@ _FENCE = re.compile(r" {0,3}(?P<fence>`{3,}|~{3,})[^`]*")
 _FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 _LONG = 10_000
 """How many characters a paragraph, a list, or a table may have: Markdown takes a time that grows with the square of it."""
+_IN_ADDRESS = re.compile(r"[\w/.?#&=-]")
+_TRIES = 100
+"""In how many places a text is looked for: a page may have an address as a part of very many others."""
 _UNDEFINED = re.compile(r"\[[^\[\]]+\] ?\[[^\[\]]*\]")
 _UNFINISHED = re.compile(r"\[[^\[\]]*\]\([^\s()]*|`+")
 """The start of a link or of code that has no end."""
@@ -84,13 +87,23 @@ class Page:
         ends: dict[str, int] = {}
         places = []
         for text in wanted:
-            after = ends.get(text, 0)
-            whole = re.compile(rf"(?<![\w/.-]){re.escape(text)}(?![\w/.?#&=-])").search(self.source, after)
-            start = whole.start() if whole else self.source.find(text, after)
+            start = self._find(text, ends.get(text, 0))
             ends[text] = start + len(text)
             before = self.source[: max(start, 0)]
             places.append((before.count("\n") + 1, len(before) - before.rfind("\n")))
         return places
+
+    def _find(self, text: str, after: int) -> int:
+        """The index of a text, preferably where it is no part of a longer address; -1 if it is not there."""
+        start = first = self.source.find(text, after)
+        for _ in range(_TRIES):
+            around = self.source[max(start - 1, 0) : start], self.source[start + len(text) : start + len(text) + 1]
+            if start < 0:
+                break
+            if not any(_IN_ADDRESS.match(char) for char in around):
+                return start
+            start = self.source.find(text, start + 1)
+        return first
 
 
 @lru_cache(maxsize=64)
