@@ -64,3 +64,8 @@ def test_references_of_records_and_scripts_are_found_and_code_has_none() -> None
 def test_a_block_of_code_that_is_not_closed_is_found() -> None:
     assert read_page("One.\n\n```sh\n~~~\nTwo.").open_fence == 3
     assert read_page("```md\n~~~\n```\n\n~~~~\n```\n~~~~\n\n``` code ``` and text").open_fence is None
+
+
+def test_what_is_escaped_is_meant_to_be_shown() -> None:
+    assert read_page("Write \\[a](b.md) and \\`.").unfinished == []
+    assert read_page("Write [a](b and more.").unfinished == ["[a](b"]
