@@ -67,5 +67,5 @@ def test_a_block_of_code_that_is_not_closed_is_found() -> None:
 
 
 def test_what_is_escaped_is_meant_to_be_shown() -> None:
-    assert read_page("Write \\[a](b.md) and \\`.").unfinished == []
+    assert read_page("Write \\[a](b.md), \\[a\\](b.md), and \\`.").unfinished == []
     assert read_page("Write [a](b and more.").unfinished == ["[a](b"]

@@ -117,8 +117,8 @@ def read_page(text: str) -> Page:
         converter = markdown.Markdown(extensions=_EXTENSIONS, extension_configs=_SETTINGS)
         converter.treeprocessors.register(_Marker(converter), _OF_MARKDOWN, 0)
         _Reader(page).feed(converter.convert(text))
-        escaped = (f"\\{start}" for start in page.unfinished)  # then it is meant to be shown
-        page.unfinished = [start for start, sign in zip(page.unfinished, escaped, strict=True) if sign not in page.source]
+        # One that is escaped in the source is meant to be shown.
+        page.unfinished = [start for start in page.unfinished if start in page.source and f"\\{start}" not in page.source]
     return page
 
 
