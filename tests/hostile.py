@@ -41,7 +41,8 @@ PAYLOADS = (
 """Each for other contexts: attributes; elements; links; templates; Markdown's attributes, tables, and blocks; entities."""
 REFERENCE = f"[[hero/one|<svg onload={RUN}>]] and **<img src=x onerror={RUN}>**"
 TEXTS = (" ".join(PAYLOADS), f"{REFERENCE} {' '.join(reversed(PAYLOADS))}")
-ADDRESS = f'https://example.org/"onmouseover="{RUN}'
+ADDRESS = f"https://example.org/'onmouseover='{RUN}&quot;onmouseover=&quot;{RUN}"
+"""An address that the model allows: it refuses one with `"` or with brackets."""
 PASSAGE = '"><b>'
 DRAWING = f'<svg xmlns="http://www.w3.org/2000/svg" onload="{RUN}"><script>{RUN}</script><text>A</text></svg>'
 OTHERS = (ADDRESS, "2025-10-01", "2.0", "en", "#336699")
