@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -363,7 +364,7 @@ def test_a_failed_build_does_not_change_the_index(
     write_index(small_library, tmp_path, small_library.hints)
 
     def fail(*_: object) -> None:
-        raise OSError("disk full")
+        raise OSError(errno.ENOSPC, "disk full")
 
     monkeypatch.setattr(os, "replace", fail)
     with pytest.raises(OSError, match="disk full"):
