@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from next_version import edit
-from projects import commit, copy_small_project, digest, release_all, replace_once, repository, run_rulebook
+from projects import commit, copy_small_project, digest, release_all, replace_once, repository, run_rulebook, succeed
 from rulebook.search.index_cache import index_of_site, is_built
 from rulebook.search.lookup import Lookup
 from rulebook.storage.digests import tree_digests
@@ -48,13 +48,6 @@ class Interrupted:
     repeatable: bool = True
     halfway: Callable[[tuple[str, ...], tuple[str, ...]], list[tuple[str, ...]]] = lambda _, __: []
     ends_old: bool = True
-
-
-def succeed(project: Path, *arguments: str) -> None:
-    """Run a command in this process, which must succeed."""
-    from rulebook.cli.main import main
-
-    assert main(["--project", str(project), *arguments]) == 0
 
 
 def _built(folder: Path) -> Path:
