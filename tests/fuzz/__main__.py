@@ -46,6 +46,8 @@ def main() -> int:
         outcomes: list[Outcome] = []
         for outcome in campaign.run_all(cases, options.processes):
             outcomes.append(outcome)
+            if len(outcomes) % 50 == 0:
+                print(f"{len(outcomes)} of {len(cases)}", file=sys.stderr, flush=True)
             if options.verbose and not outcome.good and outcome.applies:
                 print(report.miss(outcome), flush=True)
         failed = try_all(campaign, options.seed, options.count) if options.family in (None, PROPERTIES) else []
