@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.visiting import DESKTOP, PHONE, assert_accessible, hosted, opened
+from browser.visiting import DESKTOP, assert_accessible, assert_accessible_everywhere, hosted, opened
 from projects import copy_published, run_rulebook
 
 if TYPE_CHECKING:
@@ -39,12 +39,22 @@ def host(folder: Path) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
-def page(browser: Browser, host: str) -> Iterator[Page]:
-    """A page of a first-time visitor, with the folder of the editions as its base URL."""
-    page = opened(browser, DESKTOP, service_workers="allow", base_url=f"{host}/all/")
+@pytest.fixture(scope="module")
+def shared(browser: Browser, host: str) -> Iterator[Page]:
+    """A page with the folder of the editions as its base URL, for the tests that need no stored site."""
+    page = opened(browser, DESKTOP, base_url=f"{host}/all/")
     yield page
     page.context.close()
+
+
+@pytest.fixture
+def page(shared: Page) -> Iterator[Page]:
+    """The shared page, without what the visitor's browser has stored."""
+    yield shared
+    shared.unroute_all(behavior="wait")
+    shared.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    shared.evaluate("localStorage.clear(); sessionStorage.clear()")
+    shared.goto("about:blank")
 
 
 def test_the_root_redirects_to_the_latest_edition(page: Page) -> None:
@@ -83,7 +93,8 @@ def test_the_menu_lists_the_editions_and_keeps_the_page(page: Page) -> None:
     page.wait_for_url(f"**/all/1.0/{BETTY}")
 
 
-def test_an_edition_uses_its_own_index_even_without_a_network(page: Page) -> None:
+def test_an_edition_uses_its_own_index_even_without_a_network(browser: Browser, host: str) -> None:
+    page = opened(browser, DESKTOP, service_workers="allow", base_url=f"{host}/all/")
     page.goto("1.0/")
     scope = page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.scope)")
     assert scope == page.url
@@ -106,13 +117,11 @@ def test_an_edition_uses_its_own_index_even_without_a_network(page: Page) -> Non
 def test_an_address_without_a_page_leads_to_the_latest_edition(page: Page, folder: Path) -> None:
     missing = (folder / "all/404.html").read_text("utf-8")
     page.route("**/all/0.9/**", lambda route: route.fulfill(status=404, content_type="text/html", body=missing))
-    for size in (PHONE, DESKTOP):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        page.goto(f"0.9/{BETTY}")
-        link = page.get_by_role("link", name="this page of the latest edition")
-        expect(link).to_be_visible()
-        expect(page.locator("[data-rb-tried]")).to_have_value("brown betty")
-        assert_accessible(page, size["width"])
+    page.goto(f"0.9/{BETTY}")
+    link = page.get_by_role("link", name="this page of the latest edition")
+    expect(link).to_be_visible()
+    expect(page.locator("[data-rb-tried]")).to_have_value("brown betty")
+    assert_accessible_everywhere(page, every_scheme=True)
     link.click()
     page.wait_for_url(f"**/all/latest/{BETTY}")
     page.goto("0.9/some/where/brown-betty/")
@@ -133,9 +142,7 @@ def test_each_page_leads_to_the_one_that_names_the_release_and_the_build(page: P
 
 
 def test_menu_and_banner_are_accessible(page: Page) -> None:
-    for size in (PHONE, DESKTOP):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        page.goto(f"1.0/{BETTY}")
-        expect(page.locator("[data-rb-latest]")).to_be_visible()
-        expect(page.locator(".md-version__current")).to_be_attached()
-        assert_accessible(page, size["width"])
+    page.goto(f"1.0/{BETTY}")
+    expect(page.locator("[data-rb-latest]")).to_be_visible()
+    expect(page.locator(".md-version__current")).to_be_attached()
+    assert_accessible_everywhere(page, every_scheme=True)

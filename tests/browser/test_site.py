@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.visiting import DESKTOP, ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible, opened
+from browser.visiting import (
+    DESKTOP,
+    ON_DESKTOP,
+    ON_PHONE,
+    PHONE,
+    SIZES,
+    assert_accessible_everywhere,
+    assert_orientation_is_free,
+    opened,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -45,23 +54,19 @@ REPRESENTATIVE_PAGES = ["/", "/unmatched/", "/unmatched/heroes/loki/", "/funkove
 """Pages that together contain nearly every element of the design."""
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone-light", "desktop-dark"])
-def test_pages_are_accessible_and_fit_the_screen(visit: Page, size: dict[str, int], scheme: str) -> None:
-    for path in PAGES:
-        visit.goto(path)
-        schemes = ("light", "dark") if path in REPRESENTATIVE_PAGES else (scheme,)
-        assert_accessible(visit, size["width"], schemes)
-
-
-def test_no_request_goes_to_another_host(browser: Browser, address: str) -> None:
-    page = opened(browser, PHONE)
+@pytest.mark.parametrize("paths", [PAGES[:8], PAGES[8:]], ids=["unmatched", "other-games"])
+def test_pages_are_accessible_fit_the_screen_and_request_nothing_from_other_hosts(
+    browser: Browser, address: str, paths: list[str]
+) -> None:
+    page = opened(browser, PHONE, base_url=address)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    for path in PAGES:
-        page.goto(address + path)
+    for path in paths:
+        page.goto(path)
+        assert_accessible_everywhere(page, every_scheme=path in REPRESENTATIVE_PAGES)
+    assert_orientation_is_free(page)
     assert asked
     assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
-    page.context.close()
 
 
 @ON_PHONE
@@ -196,12 +201,11 @@ def test_a_tap_on_a_term_opens_its_page_which_links_back(browser: Browser, addre
 
 
 @SIZES
-def test_the_color_scheme_follows_the_system_until_the_reader_chooses_one(
-    browser: Browser, address: str, size: dict[str, int]
-) -> None:
-    page = opened(browser, size, "dark")
+def test_the_color_scheme_follows_the_system_until_the_reader_chooses_one(visit: Page) -> None:
+    page = visit
+    page.emulate_media(color_scheme="dark")
     scheme = page.locator("body[data-md-color-scheme]")
-    page.goto(address + "/unmatched/heroes/loki/")
+    page.goto("/unmatched/heroes/loki/")
     button = page.get_by_role("button", name="Dark colors")
     expect(button).to_have_attribute("aria-pressed", "true")
     page.emulate_media(color_scheme="light")
@@ -213,14 +217,13 @@ def test_the_color_scheme_follows_the_system_until_the_reader_chooses_one(
     page.emulate_media(color_scheme="dark")
     page.emulate_media(color_scheme="light")
     page.route(LATER_SCRIPTS, lambda route: route.abort())
-    page.goto(address + "/heroclix/")
+    page.goto("/heroclix/")
     expect(scheme).to_have_attribute("data-md-color-scheme", "slate")
-    page.context.close()
 
 
-def test_the_first_paint_is_dark_on_a_dark_system(browser: Browser, address: str) -> None:
-    page = opened(browser, PHONE, "dark")
-    page.route(LATER_SCRIPTS, lambda route: route.abort())
-    page.goto(address + "/unmatched/heroes/loki/")
-    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
-    page.context.close()
+@ON_PHONE
+def test_the_first_paint_is_dark_on_a_dark_system(visit: Page) -> None:
+    visit.emulate_media(color_scheme="dark")
+    visit.route(LATER_SCRIPTS, lambda route: route.abort())
+    visit.goto("/unmatched/heroes/loki/")
+    expect(visit.locator("body")).to_have_attribute("data-md-color-scheme", "slate")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.visiting import DESKTOP, SIZES, assert_accessible, hosted, opened
+from browser.visiting import DESKTOP, PHONE, assert_accessible_everywhere, hosted, opened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,13 +24,11 @@ def address(published: Path) -> Iterator[str]:
         yield f"{address}/teapots/"
 
 
-@SIZES
-def test_the_change_pages_are_accessible(browser: Browser, address: str, size: dict[str, int]) -> None:
-    page = opened(browser, size)
+def test_the_change_pages_are_accessible(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE)
     for path in PAGES:
         page.goto(address + path)
-        assert_accessible(page, size["width"])
-    page.context.close()
+        assert_accessible_everywhere(page, every_scheme=path == "changes/1.1/")
 
 
 MOVED = {

@@ -15,6 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
@@ -70,10 +71,13 @@ _OPEN_LOOKUP = """async (games) => {
 
 
 _AXE: dict[str, dict[str, Any]] = {
-    "light": {"resultTypes": ["violations"]},
-    "dark": {"resultTypes": ["violations"], "runOnly": ["color-contrast"]},
+    "light": {"resultTypes": ["violations"], "preload": False},
+    "dark": {"resultTypes": ["violations"], "preload": False, "runOnly": ["color-contrast"]},
 }
-"""The options of axe for each color scheme. Only the contrast of colors can differ between them."""
+"""The options of axe for each color scheme. Only the contrast of colors can differ between them.
+
+Without `preload`, axe does not parse the style sheets, as only one rule needs (see `assert_orientation_is_free`).
+"""
 
 
 def free_port() -> int:
@@ -185,10 +189,30 @@ def assert_accessible(page: Page, width: int, schemes: Sequence[str] = ("light",
     )
     for scheme in schemes:
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        results = Axe().run(page, options=_AXE[scheme])
-        assert results.violations_count == 0, f"{page.url} {scheme} {results.generate_report()}"
+        _run_axe(page, scheme, _AXE[scheme])
     page.emulate_media(color_scheme="light")
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
+
+
+def assert_accessible_everywhere(page: Page, *, every_scheme: bool = False) -> None:
+    """Fail as `assert_accessible` does, on a phone in the light scheme and on a desktop in the dark one, or in both schemes.
+
+    All rules are run on a phone; on a desktop in the dark scheme, only those that depend on colors.
+    """
+    for size, scheme in ((PHONE, "light"), (DESKTOP, "dark")):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert_accessible(page, size["width"], ("light", "dark") if every_scheme else (scheme,))
+
+
+def assert_orientation_is_free(page: Page) -> None:
+    """Fail if a style sheet of a page locks it to an orientation of the screen."""
+    _run_axe(page, "any", {"resultTypes": ["violations"], "runOnly": ["css-orientation-lock"]})
+
+
+def _run_axe(page: Page, scheme: str, options: dict[str, Any]) -> None:
+    axe = Axe("" if page.evaluate("'axe' in window") else AXE_SCRIPT)
+    results = axe.run(page, options=options)
+    assert results.violations_count == 0, f"{page.url} {scheme} {results.generate_report()}"
 
 
 def lookup_in(page: Page, games: Sequence[str]) -> JSHandle:
