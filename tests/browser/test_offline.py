@@ -16,6 +16,8 @@ from browser.visiting import DESKTOP, PHONE, free_port, hosted, opened, serving
 from projects import replace_once, succeed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Browser, Page
 
 
@@ -58,6 +60,16 @@ def next_version(small_built: Path, tmp_path_factory: pytest.TempPathFactory) ->
     return project
 
 
+@pytest.fixture(scope="module")
+def stored(browser: Browser, built: Path) -> Iterator[tuple[Page, str]]:
+    """A page of a visitor with a phone that has stored the real site, whose server has ended, and its address."""
+    page = opened(browser, PHONE, service_workers="allow")
+    with hosted(built / "site") as address:
+        visit(page, address + "/about/")
+    yield page, address
+    page.context.close()
+
+
 @pytest.fixture
 def page(browser: Browser) -> Page:
     """A page of a first-time visitor with a phone."""
@@ -89,9 +101,8 @@ def version_of(page: Page, address: str) -> set[str]:
     return {*fetched, "two" if "Your turn renamed" in title.inner_text() else "one"}
 
 
-def test_everything_works_without_the_server(browser: Browser, page: Page, built: Path) -> None:
-    with serving(built) as address:
-        visit(page, address + "/about/")
+def test_everything_works_without_the_server(browser: Browser, stored: tuple[Page, str]) -> None:
+    page, address = stored
     with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
         opened(browser, PHONE).goto(address)
     failed: list[str] = []
@@ -114,9 +125,9 @@ def test_everything_works_without_the_server(browser: Browser, page: Page, built
     assert [one for one in failed if not one.endswith("ERR_ABORTED")] == []
 
 
-def test_every_file_of_the_site_is_stored(page: Page, built: Path) -> None:
-    with serving(built) as address:
-        visit(page, address)
+def test_every_file_of_the_site_is_stored(stored: tuple[Page, str], built: Path) -> None:
+    page, address = stored
+    page.goto(address)
     left_out = (".index", "api/", "assets/javascripts/lunr/", "assets/javascripts/workers/", "sitemap.xml", "service-worker.js")
     site = built / "site"
     names = [path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file() and path.suffix != ".map"]
@@ -137,7 +148,7 @@ def test_every_file_of_the_site_is_stored(page: Page, built: Path) -> None:
 
 
 def test_an_unknown_page_is_not_found(page: Page, small_built: Path) -> None:
-    with serving(small_built) as address:
+    with hosted(small_built / "site") as address:
         visit(page, address)
         while_served = page.goto(address + "/teapots/rules/nothing/")
     alone = page.goto(address + "/teapots/rules/nothing/")
@@ -180,9 +191,9 @@ def test_a_tab_opened_before_the_site_was_stored_is_notified_of_a_new_version(
     page: Page, small_built: Path, next_version: Path
 ) -> None:
     port = free_port()
-    with serving(small_built, port) as address:
+    with hosted(small_built / "site", port) as address:
         visit(page, address + TURN)
-    with serving(next_version, port):
+    with hosted(next_version / "site", port):
         page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
         page.locator(".rb-update").wait_for()
         with page.expect_navigation():
@@ -193,37 +204,36 @@ def test_a_tab_opened_before_the_site_was_stored_is_notified_of_a_new_version(
 def test_a_page_of_the_next_version_is_not_shown_with_scripts_of_this_one(
     page: Page, small_built: Path, tmp_path: Path
 ) -> None:
-    later = Path(shutil.copytree(small_built, tmp_path / "project"))
-    shutil.copytree(later / f"site{TURN}", later / f"site/{GAME}/rules/newcomer")
+    later = Path(shutil.copytree(small_built / "site", tmp_path / "site"))
+    shutil.copytree(later / TURN.strip("/"), later / GAME / "rules/newcomer")
     port = free_port()
-    with serving(small_built, port) as address:
+    with hosted(small_built / "site", port) as address:
         visit(page, address)
-    with serving(later, port):
+    with hosted(later, port):
         response = page.goto(address + f"/{GAME}/rules/newcomer/")
         assert response
         assert response.status == 404
 
 
-@pytest.mark.parametrize("broken", ["missing", "changed"])
 def test_a_failed_install_leaves_the_old_version_intact(
-    page: Page, small_built: Path, next_version: Path, tmp_path: Path, broken: str
+    page: Page, small_built: Path, next_version: Path, tmp_path: Path
 ) -> None:
     """Pages of the new version are missing, or belong to a third one, as while the host is being updated."""
-    half = Path(shutil.copytree(next_version, tmp_path / "project"))
-    for path in (half / f"site/{GAME}").rglob("index.html"):
-        if broken == "missing":
-            path.unlink()
-        else:
-            path.write_text(path.read_text("utf-8").replace("Your turn", "Third"), "utf-8")
+    missing, changed = (Path(shutil.copytree(next_version, tmp_path / name)) for name in ("missing", "changed"))
+    for path in (missing / "site" / GAME).rglob("index.html"):
+        path.unlink()
+    for path in (changed / "site" / GAME).rglob("index.html"):
+        path.write_text(path.read_text("utf-8").replace("Your turn", "Third"), "utf-8")
     port = free_port()
     with serving(small_built, port) as address:
         visit(page, address)
-    with serving(half, port):
-        page.goto(address + "/about/")
-        ended = page.evaluate(UPDATED)
-        assert ended in ("redundant", "none")
-        assert version_of(page, address) == {"one"}
-        assert page.locator(".rb-update").count() == 0
+    for half in (missing, changed):
+        with serving(half, port):
+            page.goto(address + "/about/")
+            ended = page.evaluate(UPDATED)
+            assert ended in ("redundant", "none")
+            assert version_of(page, address) == {"one"}
+            assert page.locator(".rb-update").count() == 0
     assert version_of(page, address) == {"one"}
     with serving(next_version, port):
         page.goto(address + TURN)
@@ -237,7 +247,7 @@ def test_a_server_that_stops_during_an_update_leaves_the_old_version_intact(
     page: Page, small_built: Path, next_version: Path
 ) -> None:
     port = free_port()
-    with serving(small_built, port) as address:
+    with hosted(small_built / "site", port) as address:
         visit(page, address)
     page.goto(address + "/about/")
     # The 3 requests are for the script and 2 of the changed files. Unchanged files are not fetched again.
@@ -262,7 +272,7 @@ def test_the_site_can_be_installed(browser: Browser, small_built: Path) -> None:
         assert icon["sizes"] == f"{width}x{height}"
     with hosted(small_built / "site") as address:
         page = opened(browser, DESKTOP, service_workers="allow")
-        visit(page, address + TURN)
+        page.goto(address + TURN)
         client = page.context.new_cdp_session(page)
         found = client.send("Page.getAppManifest")
         assert found["errors"] == []
