@@ -177,8 +177,11 @@ def opened(browser: Browser, size: dict[str, int], scheme: str = "light", servic
     return page
 
 
-def assert_accessible(page: Page, width: int, schemes: Sequence[str] = ("light", "dark")) -> None:
-    """Fail if axe finds a violation on a page in a color scheme, or if the page is wider than `width` pixels."""
+def assert_accessible(page: Page, width: int, schemes: Sequence[str] = ("light", "dark"), part: str | None = None) -> None:
+    """Fail if axe finds a violation on a page in a color scheme, or if the page is wider than `width` pixels.
+
+    Axe inspects the elements that match the CSS selector `part`, or all without it.
+    """
     # A constructed style sheet, since the policy of the site does not allow inline ones.
     page.evaluate(
         """() => {
@@ -189,7 +192,7 @@ def assert_accessible(page: Page, width: int, schemes: Sequence[str] = ("light",
     )
     for scheme in schemes:
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        _run_axe(page, scheme, _AXE[scheme])
+        _run_axe(page, scheme, _AXE[scheme], part)
     page.emulate_media(color_scheme="light")
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
 
@@ -209,9 +212,9 @@ def assert_orientation_is_free(page: Page) -> None:
     _run_axe(page, "any", {"resultTypes": ["violations"], "runOnly": ["css-orientation-lock"]})
 
 
-def _run_axe(page: Page, scheme: str, options: dict[str, Any]) -> None:
+def _run_axe(page: Page, scheme: str, options: dict[str, Any], part: str | None = None) -> None:
     axe = Axe("" if page.evaluate("'axe' in window") else AXE_SCRIPT)
-    results = axe.run(page, options=options)
+    results = axe.run(page, context=part, options=options)
     assert results.violations_count == 0, f"{page.url} {scheme} {results.generate_report()}"
 
 
