@@ -81,6 +81,9 @@ def test_a_mistake_with_one_right_answer_is_fixed_and_no_other_byte_changes(smal
     assert steps
     assert all(step.startswith(f"fixed: {file}:") for step in steps)
     assert last == "No problems found."
+
+
+def test_a_project_without_a_mistake_has_nothing_to_fix(small: Path, rulebook: Run) -> None:
     assert rulebook(small, "check", "--fix").stderr == "No problems found.\n"
     assert rulebook(small, "check", "--fix", "--diff").returncode == 0
 
