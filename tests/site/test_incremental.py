@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from projects import digest, replace_once
+from projects import digest, replace_once, run_rulebook
 from rulebook.project.project import Project
 from rulebook.search.index_cache import is_built, site_index
 from rulebook.search.lookup import Lookup
@@ -234,7 +234,7 @@ def test_removing_a_game_removes_its_files(project: Path, cleaned: bool) -> None
         remove_build(project)
     files = [path for top in ("docs", "schemas", "site") for path in (project / top).rglob("*") if "saucers" in path.name]
     assert {path.relative_to(project).parts[0] for path in files} == {"docs", "schemas", "site"}
-    assert "removed, " in subprocess_build(project)
+    assert "removed, " in command_build(project)
     assert not [path for path in files if path.exists()]
     assert "saucers" not in (project / "site/index.html").read_text("utf-8")
 
@@ -250,10 +250,9 @@ def test_removing_a_kind_removes_its_files(project: Path) -> None:
         assert not (project / path).exists(), path
 
 
-def subprocess_build(project: Path) -> str:
-    """Run `rulebook build`, which also checks the project. Returns its output."""
-    command = [sys.executable, "-m", "rulebook", "--project", str(project), "build"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+def command_build(project: Path) -> str:
+    """Run `rulebook build`, which also checks the project. Returns what it printed."""
+    done = run_rulebook(project, "build")
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stderr
 
@@ -287,7 +286,7 @@ def test_a_generated_page_that_a_person_edited_is_kept_after_its_record_is_remov
 
 
 def test_the_command_prints_the_same_whether_or_not_there_is_something_to_do(project: Path) -> None:
-    nothing = subprocess_build(project).splitlines()
+    nothing = command_build(project).splitlines()
     assert nothing[0].endswith(" records of 2 games, no problems")
     assert nothing[1].startswith("0 files written, 0 removed, ")
     assert nothing[2:] == [
@@ -295,6 +294,6 @@ def test_the_command_prints_the_same_whether_or_not_there_is_something_to_do(pro
         "site unchanged",
     ]
     remove_site_page(project)
-    again = subprocess_build(project).splitlines()
+    again = command_build(project).splitlines()
     assert again[:3] == nothing[:3]
     assert again[3].startswith("site built in site/; for use offline it has ")
