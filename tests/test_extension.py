@@ -16,7 +16,10 @@ import pytest
 from projects import replace_once
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
+
+    from projects import Run
 
 TOURNAMENTS = '''
 """Tournaments: one class is the kind, one line in it is the field that refers, one function is the check."""
@@ -85,27 +88,63 @@ since: "1.1"
 """
 
 LIST_KIND = "  - {kind: tournament, name: Tournament, plural: Tournaments}\n"
-COMMAND = "import sys, tournaments; from rulebook.cli.main import main; sys.exit(main())"
+COMMANDS = """
+import io, json, os, sys
+from contextlib import redirect_stderr, redirect_stdout
+import tournaments
+from rulebook.cli.main import main
+
+def run(arguments):
+    # MkDocs uses the buffers of these files.
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    with redirect_stdout(out), redirect_stderr(err):
+        try:
+            status = main(arguments)
+        except SystemExit as ended:
+            status = int(ended.code or 0)
+    return status, *(file.buffer.getvalue().decode() for file in (out, err))
+
+for line in sys.stdin:
+    child = os.fork()
+    if not child:
+        print(json.dumps(run(json.loads(line))), flush=True)
+        os._exit(0)
+    os.waitpid(child, 0)
+"""
+"""Imports the module with the kind and the check, and runs the command of each line of its input in a process of its own."""
 
 
-def run(project: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the command in a process that has imported the module with the kind and the check."""
-    environment = {**os.environ, "PYTHONPATH": str(project.parent)}
-    command = [sys.executable, "-c", COMMAND, "--project", str(project), *arguments]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=False)
+@pytest.fixture(scope="module")
+def extension(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
+    """A function that runs the command in a process that has imported the module with the kind and the check."""
+    folder = tmp_path_factory.mktemp("extension")
+    (folder / "tournaments.py").write_text(TOURNAMENTS, "utf-8")
+    command = [sys.executable, "-c", COMMANDS]
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        given, printed = process.stdin, process.stdout
+        assert given
+        assert printed
+
+        def run(project: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+            line = ["--project", str(project), *arguments]
+            print(json.dumps(line), file=given, flush=True)
+            return subprocess.CompletedProcess(line, *json.loads(printed.readline()))
+
+        yield run
+        given.close()
 
 
-def output(project: Path, *arguments: str) -> str:
+def output(extension: Run, project: Path, *arguments: str) -> str:
     """Run the command, which must succeed. Returns what it printed."""
-    done = run(project, *arguments)
+    done = extension(project, *arguments)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
 @pytest.fixture
 def extended(small_released: Path) -> Path:
-    """The small project, released, with a tournament, and the module `tournaments` next to it."""
-    (small_released.parent / "tournaments.py").write_text(TOURNAMENTS, "utf-8")
+    """The small project, released, with a tournament."""
     game = small_released / "rules_data/teapots"
     replace_once(game / "game.yml", "sources:\n", LIST_KIND + "sources:\n")
     (game / "tournaments").mkdir()
@@ -113,33 +152,33 @@ def extended(small_released: Path) -> Path:
     return small_released
 
 
-def codes(project: Path) -> list[str]:
+def codes(extension: Run, project: Path) -> list[str]:
     """Return the codes of the problems that the checker finds."""
-    return [problem["code"] for problem in json.loads(run(project, "check", "--format", "json").stdout)]
+    return [problem["code"] for problem in json.loads(extension(project, "check", "--format", "json").stdout)]
 
 
-def test_records_of_a_new_kind_are_checked(extended: Path) -> None:
+def test_records_of_a_new_kind_are_checked(extension: Run, extended: Path) -> None:
     record = extended / "rules_data/teapots/tournaments/spring-cup.yml"
-    assert codes(extended) == []
+    assert codes(extension, extended) == []
     replace_once(record, "winner: hero/kyusu", "winner: rule/turn")
-    assert codes(extended) == ["wrong-kind"]
+    assert codes(extension, extended) == ["wrong-kind"]
     replace_once(record, "winner: rule/turn", "winner: hero/kyuso")
-    assert codes(extended) == ["dead-reference"]
+    assert codes(extension, extended) == ["dead-reference"]
     replace_once(record, "line: travel", "line: trawel")
-    assert codes(extended) == ["unknown-word", "dead-reference"]
+    assert codes(extension, extended) == ["unknown-word", "dead-reference"]
 
 
-def test_a_new_check_finds_what_it_looks_for(extended: Path) -> None:
+def test_a_new_check_finds_what_it_looks_for(extension: Run, extended: Path) -> None:
     replace_once(extended / "rules_data/teapots/tournaments/spring-cup.yml", "report: It", "# It")
-    done = run(extended, "check")
+    done = extension(extended, "check")
     assert "rules_data/teapots/tournaments/spring-cup.yml:1:7" in done.stdout
     assert "tournament-without-report" in done.stdout
-    assert "Nobody would know what happened." in output(extended, "check", "--explain", "tournament-without-report")
+    assert "Nobody would know what happened." in output(extension, extended, "check", "--explain", "tournament-without-report")
 
 
 @pytest.mark.slow
-def test_a_new_kind_has_pages_a_schema_an_export_and_answers(extended: Path) -> None:
-    output(extended, "build")
+def test_a_new_kind_has_pages_a_schema_an_export_and_answers(extension: Run, extended: Path) -> None:
+    output(extension, extended, "build")
     page = (extended / "docs/teapots/tournaments/spring-cup.md").read_text("utf-8")
     assert '<span class="rb-limit">Held in 2024</span> <span class="rb-limit">Travel</span>' in page
     assert "## Winner { #section-winner }\n" in page
@@ -159,22 +198,22 @@ def test_a_new_kind_has_pages_a_schema_an_export_and_answers(extended: Path) -> 
     assert schema["properties"]["line"]["enum"] == ["classic", "travel"]
     exported = json.loads((extended / "docs/api/teapots/tournament/spring-cup.json").read_text("utf-8"))
     assert exported["winner"] == "teapots/hero/kyusu"
-    answer = json.loads(output(extended, "lookup", "--json", "umbrella"))["results"][0]
+    answer = json.loads(output(extension, extended, "lookup", "--json", "umbrella"))["results"][0]
     assert answer["passage"] == "garden"
     assert answer["id"].startswith("teapots/tournament/spring-cup")
 
 
-def test_changes_of_a_new_kind_have_an_impact_and_are_listed_in_its_order(extended: Path) -> None:
-    output(extended, "release", "teapots", "1.1", "--date", "2026-03-01")
+def test_changes_of_a_new_kind_have_an_impact_and_are_listed_in_its_order(extension: Run, extended: Path) -> None:
+    output(extension, extended, "release", "teapots", "1.1", "--date", "2026-03-01")
     record = extended / "rules_data/teapots/tournaments/spring-cup.yml"
     replace_once(extended / "rules_data/teapots/rules/turn.yml", "summary: ", "summary: Indeed, ")
     replace_once(record, "year: 2024", "year: 2025")
     replace_once(record, "hero/kyusu", "hero/brown-betty")
-    (changed,) = json.loads(output(extended, "diff", "1.1", "--game", "teapots", "--json"))
+    (changed,) = json.loads(output(extension, extended, "diff", "1.1", "--game", "teapots", "--json"))
     assert [change["kind"] for change in changed["changes"]] == ["tournament", "rule"]
     (change,) = changed["changes"][0]["changes"]
     assert [edit["field"] for edit in change["edits"]] == ["year", "winner"]
     assert change["impact"] == "plays"
     replace_once(record, "hero/brown-betty", "hero/kyusu")
-    (changed,) = json.loads(output(extended, "diff", "1.1", "--game", "teapots", "--json"))
+    (changed,) = json.loads(output(extension, extended, "diff", "1.1", "--game", "teapots", "--json"))
     assert changed["changes"][0]["impact"] == "editorial"
