@@ -8,7 +8,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export NO_MKDOCS_2_WARNING := 1
 unexport PYTHONDONTWRITEBYTECODE  # without it, each of the many processes of the tests would compile all modules again
 
-.PHONY: help setup browser serve build check quick test lint scripts bench mutate fuzz crash pairs problems requirements
+.PHONY: help setup browser serve build check quick test lint style types scripts checks bench mutate fuzz crash pairs problems requirements
 
 help:  ## say what can be made
 	@grep -hE '^[a-z]+:.*  ## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*  ## (.*)/\1|\2/' | \
@@ -35,10 +35,17 @@ serve: build  ## build the site and serve it with the look-up (PORT=8000)
 check: setup  ## check the records
 	$(BIN)/rulebook check
 
-lint: setup scripts  ## ruff and mypy, and the checks of the browser's scripts
+lint: style types scripts  ## ruff and mypy, and the checks of the browser's scripts
+
+style: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+types: setup
 	$(BIN)/mypy
+
+checks: setup  # two at a time
+	@$(MAKE) --no-print-directory --jobs=2 types scripts style check
 
 scripts:  ## check the browser's scripts with Biome and TypeScript, where Node.js is installed
 	@if command -v npm > /dev/null; then $(MAKE) --no-print-directory $(NODE_INSTALLED) && npm run --silent check; \
@@ -49,10 +56,10 @@ $(NODE_INSTALLED): package.json package-lock.json
 	npm ci --silent --no-audit --no-fund
 	touch $@
 
-quick: setup lint check  ## run the tests that need no browser, no publication, and no repeated build
+quick: checks  ## run the tests that need no browser, no publication, and no repeated build
 	$(BIN)/python -W error -m pytest -n auto --dist worksteal -m "not slow"
 
-test: setup browser lint check  ## run every test
+test: browser checks  ## run every test
 	$(BIN)/python -W error -m pytest -n auto --dist worksteal
 
 bench: build browser  ## measure the look-up (HELD_OUT=1: also on the queries kept out of sight)

@@ -26,7 +26,11 @@ if TYPE_CHECKING:
 COUNT = 5_000
 SEED = 11
 SLOWEST = 50.0
-"""The milliseconds that no query may exceed, of the processor for this process, and elapsed for the browser."""
+"""The milliseconds that no query may exceed: of the processor for this process, and elapsed for the browser.
+
+A browser has no clock of the processor, so what else the machine does in these milliseconds counts too. The queries are asked
+twice, each time of a look-up that was just opened, and the shorter time of a query counts.
+"""
 LONG = 300
 _MEASURE = """(lookup, queries) => queries.map((query) => {
   const started = performance.now();
@@ -110,11 +114,10 @@ def measure(lookup: Lookup, page: Page, bars: Bars) -> None:
         started = time.thread_time()
         lookup.lookup(query)
         here.setdefault(family, []).append(1000 * (time.thread_time() - started))
-    browser = lookup_in(page, lookup.slugs)
-    browser.evaluate(_MEASURE, ["misspelt"])
     there: dict[str, list[float]] = {}
-    for (family, _), taken in zip(queries, browser.evaluate(_MEASURE, [query for _, query in queries]), strict=True):
-        there.setdefault(family, []).append(taken)
+    twice = (_in_browser(lookup, page, queries) for _ in range(2))
+    for (family, _), *taken in zip(queries, *twice, strict=True):
+        there.setdefault(family, []).append(min(taken))
     rows = [
         [family, *(f"{number:.1f}" for times in (here[family], there[family]) for number in (median(times), max(times)))]
         for family in here
@@ -123,3 +126,12 @@ def measure(lookup: Lookup, page: Page, bars: Bars) -> None:
     table(f"{COUNT:,} queries that are made to be slow, in all games, in ms", head, rows)
     bars.at_most("slowest hostile query, this process", max(map(max, here.values())), SLOWEST, "ms")
     bars.at_most("slowest hostile query, browser", max(map(max, there.values())), SLOWEST, "ms")
+
+
+def _in_browser(lookup: Lookup, page: Page, queries: list[tuple[str, str]]) -> list[float]:
+    """Return the milliseconds that each query takes in the browser, in a look-up that is opened for it."""
+    browser = lookup_in(page, lookup.slugs)
+    browser.evaluate(_MEASURE, ["misspelt"])
+    taken: list[float] = browser.evaluate(_MEASURE, [query for _, query in queries])
+    browser.dispose()
+    return taken
