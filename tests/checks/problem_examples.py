@@ -1061,7 +1061,7 @@ EXAMPLES: dict[str, Example] = {
         written("../../docs/about.md", "Run `make` and `check now.\n"),
         "same marks",
     ),
-    "the end of a conflict of a merge in a page": Example(
+    "the end of a merge conflict in a page": Example(
         "unfinished-page",
         "../../docs/about.md",
         ">>>>>>> main",
@@ -1085,7 +1085,7 @@ EXAMPLES: dict[str, Example] = {
         written("../../docs/about.md", "# About\n\n<!-- one -->\n`<!--`\n\n<!-- it\n\nThe rest.\n"),
         "-->",
     ),
-    "a conflict of a merge in a page": Example(
+    "a merge conflict in a page": Example(
         "unfinished-page",
         "../../docs/about.md",
         "",

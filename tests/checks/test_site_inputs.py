@@ -101,7 +101,7 @@ FAULTS: list[tuple[Edit, str, str, str]] = [
         SETTINGS,
         "rulebok.css",
     ),
-    (changed(MANIFEST, '"name"', '"name'), "manifest-error", f"{MANIFEST}:2", "no JSON"),
+    (changed(MANIFEST, '"name"', '"name'), "manifest-error", f"{MANIFEST}:2", "not valid JSON"),
     (lambda project: (project / MANIFEST).write_text("[]", "utf-8"), "manifest-error", MANIFEST, "no keys"),
     (removed(f"{SCRIPTS}/look-up/normalize.js"), "file-missing", SCRIPTS, "also referred to from"),
     (begun(ABOUT, "---\n- About\n---\n"), "front-matter", f"{ABOUT}:2", "no keys"),

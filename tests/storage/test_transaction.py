@@ -117,6 +117,6 @@ def test_a_journal_that_leads_out_of_the_folder_is_refused(folder: Path, tmp_pat
     change = {"path": path, "staged": "0", "digest": None, "existed": True}
     for journal in (json.dumps({"folders": [], "changes": [change]}), "{", "[]", '{"folders": [], "changes": [{}]}'):
         (folder / STAGING / "journal").write_text(journal, "utf-8")
-        with pytest.raises(OSError, match="no journal of rulebook"):
+        with pytest.raises(OSError, match="not a rulebook journal"):
             settle(folder)
     assert (tmp_path / "outside").read_text("utf-8") == "mine"

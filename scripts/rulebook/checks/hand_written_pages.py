@@ -54,7 +54,7 @@ ACTIVE_PAGE = define(
 )
 UNFINISHED_PAGE = define(
     "unfinished-page",
-    meaning="A hand-written page has a link, code, or a comment that is not closed, or a conflict of a merge in it.",
+    meaning="A hand-written page has a link, code, or a comment that is not closed, or a merge conflict marker in it.",
     why="Readers would see the marks, and the rest of the page in the wrong form or not at all.",
     example="<<<<<<< HEAD",
     fix="Close the block with a line of the same marks, or the comment with `-->`, or choose one of the two versions.",
@@ -170,7 +170,7 @@ def hand_written_pages_are_finished(project: Project) -> Iterator[Problem]:
                 yield Problem(Place(path, page.open_comment), UNFINISHED_PAGE, "the comment is not closed", hint)
             elif match := _CONFLICT.search(page.source):
                 place = Place(path, page.source.count("\n", 0, match.start()) + 1)
-                message = f"{match[0]!r} is the mark of a conflict of a merge"
+                message = f"{match[0]!r} is a merge conflict marker"
                 yield Problem(place, UNFINISHED_PAGE, message, "choose one of the two versions, and remove the marks")
 
 

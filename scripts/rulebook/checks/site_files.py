@@ -36,7 +36,7 @@ FRONT_MATTER = define(
 )
 MANIFEST_ERROR = define(
     "manifest-error",
-    meaning="The web manifest, `docs/manifest.webmanifest`, is no JSON, or has no keys.",
+    meaning="The web manifest, `docs/manifest.webmanifest`, is not valid JSON, or is not an object with keys.",
     why="A browser ignores it, so that the site cannot be installed on a phone.",
     example='{"name": "Rulebook",}',
     fix="Correct it in the line that is named.",
@@ -171,7 +171,7 @@ def web_manifest_is_json(project: Project) -> Iterator[Problem]:
     except UnreadableError:
         return  # a site may have none
     except json.JSONDecodeError as error:
-        message = f"the manifest is no JSON: {error.msg}"
+        message = f"the manifest is not valid JSON: {error.msg}"
         yield Problem(Place(_MANIFEST, error.lineno, error.colno), MANIFEST_ERROR, message, "correct it")
     except (UnicodeDecodeError, RecursionError) as error:
         yield Problem(Place(_MANIFEST), MANIFEST_ERROR, f"the manifest cannot be read: {error}", "restore it")

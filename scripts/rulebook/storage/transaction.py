@@ -151,7 +151,7 @@ def _read_journal(root: Path) -> tuple[list[_Change], list[str]]:
     except (ValueError, TypeError, KeyError, AttributeError):
         ours = False
     if not ours:
-        raise OSError(errno.EINVAL, "this is no journal of rulebook; remove the folder", str(staging))
+        raise OSError(errno.EINVAL, "this is not a rulebook journal; remove the folder", str(staging))
     return changes, folders
 
 
