@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.visiting import DESKTOP, ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible, opened
+from browser.visiting import DESKTOP, ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible, opened, wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, Route
@@ -212,11 +212,14 @@ def test_the_button_in_the_header_of_a_page_with_the_look_up_scrolls_to_it(visit
         visit.evaluate("scrollTo({ top: 3000, behavior: 'instant' })")
         visit.get_by_role("link", name="Look a rule up").click()
         expect(box(visit)).to_be_focused()
-        visit.wait_for_function("""() => {
+        wait_until(
+            visit,
+            """() => {
           const place = (part) => document.querySelector(part).getBoundingClientRect();
           const input = place("input[name=q]");
           return place(".md-header").bottom <= input.top && input.bottom <= innerHeight;
-        }""")
+        }""",
+        )
 
 
 @ON_DESKTOP

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Error, expect
 
-from browser.visiting import DESKTOP, PHONE, free_port, hosted, opened, serving
+from browser.visiting import DESKTOP, PHONE, free_port, hosted, opened, serving, wait_until
 from projects import replace_once, succeed
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def visit(page: Page, address: str) -> None:
     """Open a page and wait until the entire site is stored on the device."""
     page.goto(address)
     page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    wait_until(page, "() => navigator.serviceWorker.controller !== null")
 
 
 def version_of(page: Page, address: str) -> set[str]:

@@ -17,6 +17,7 @@ from browser.visiting import (
     assert_accessible_everywhere,
     assert_orientation_is_free,
     opened,
+    wait_until,
 )
 
 if TYPE_CHECKING:
@@ -96,11 +97,11 @@ def test_a_failed_fetch_of_a_preview_is_repeated(browser: Browser, address: str)
     link = page.locator(".md-content [href$='basic-characters/#figures']")
     page.route("**/basic-characters/", lambda route: route.abort(), times=1)
     link.hover()
-    page.wait_for_function("fetched === 1")
+    wait_until(page, "() => fetched === 1")
     page.mouse.move(0, 0)
     page.route("**/basic-characters/", lambda route: route.fulfill(status=503, body="<p class=rb-summary>No"), times=1)
     link.hover()
-    page.wait_for_function("fetched === 2")
+    wait_until(page, "() => fetched === 2")
     page.mouse.move(0, 0)
     link.hover()
     expect(page.locator(".rb-preview")).to_contain_text("The figures in the diagram")
@@ -183,10 +184,13 @@ def test_a_term_shows_its_definition(visit: Page, way: str) -> None:
     tip = visit.get_by_role("tooltip")
     tip.wait_for()
     expect(tip).to_contain_text("an opponent controls")
-    visit.wait_for_function("""() => {
+    wait_until(
+        visit,
+        """() => {
       const box = document.querySelector("[role=tooltip]").getBoundingClientRect();
       return box.width && box.left >= 0 && box.right <= innerWidth;
-    }""")
+    }""",
+    )
 
 
 def test_a_tap_on_a_term_opens_its_page_which_links_back(browser: Browser, address: str) -> None:

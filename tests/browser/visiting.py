@@ -34,7 +34,8 @@ SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop
 ON_PHONE = pytest.mark.parametrize("size", [PHONE], ids=["phone"])
 ON_DESKTOP = pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
 
-expect.set_options(timeout=30_000)
+_LONGEST_WAIT = 30_000
+expect.set_options(timeout=_LONGEST_WAIT)
 """Every wait is for a state that the page reaches. The timeout only ends a test that would never finish."""
 
 SCRIPT_ERRORS: list[str] = []
@@ -216,6 +217,23 @@ def _run_axe(page: Page, scheme: str, options: dict[str, Any], part: str | None 
     axe = Axe("" if page.evaluate("'axe' in window") else AXE_SCRIPT)
     results = axe.run(page, context=part, options=options)
     assert results.violations_count == 0, f"{page.url} {scheme} {results.generate_report()}"
+
+
+def wait_until(page: Page, condition: str) -> None:
+    """Wait until a condition holds in a page: a JavaScript function without parameters, as a string.
+
+    Playwright's `wait_for_function` evaluates its string anew for each try, which the policy of the site refuses.
+    """
+    page.evaluate(
+        f"""async () => {{
+          const holds = {condition};
+          const end = performance.now() + {_LONGEST_WAIT};
+          while (!holds()) {{
+            if (performance.now() > end) throw new Error("this never held: " + holds);
+            await new Promise((go) => setTimeout(go, 20));
+          }}
+        }}"""
+    )
 
 
 def lookup_in(page: Page, games: Sequence[str]) -> JSHandle:
