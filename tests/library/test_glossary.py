@@ -73,7 +73,7 @@ def test_terms_that_the_reader_already_knows_are_not_marked(glossary: Glossary) 
 
 def test_a_marked_word_links_to_its_term(pages: dict[str, str]) -> None:
     assert (
-        '<a class="rb-term" href="../../terms/rival/" title="A character, companion' in pages["funkoverse/rules/challenge.md"]
+        '<a class="rb-term" href="../../terms/rival/" title="A rival is a character' in pages["funkoverse/rules/challenge.md"]
     )
     assert '<a class="rb-term" href="terms/rival/" title="' in pages["funkoverse/index.md"]
 
@@ -81,14 +81,14 @@ def test_a_marked_word_links_to_its_term(pages: dict[str, str]) -> None:
 @pytest.mark.parametrize(
     ("page", "means_otherwise"),
     [
-        ("rules/traits", "Round pieces"),
-        ("rules/ability", "Round pieces"),
-        ("rules/cooldown-tracks", "Round pieces"),
-        ("terms/cost", "Round pieces"),
-        ("terms/decreasing-an-ability-cost", "Round pieces"),
-        ("heroes/gi-hun", "Round pieces"),
-        ("rules/first-game", "Square pieces"),
-        ("rules/point-markers", "Square pieces"),
+        ("rules/traits", "Tokens are round pieces"),
+        ("rules/ability", "Tokens are round pieces"),
+        ("rules/cooldown-tracks", "Tokens are round pieces"),
+        ("terms/cost", "Tokens are round pieces"),
+        ("terms/decreasing-an-ability-cost", "Tokens are round pieces"),
+        ("heroes/gi-hun", "Tokens are round pieces"),
+        ("rules/first-game", "Markers are square pieces"),
+        ("rules/point-markers", "Markers are square pieces"),
         ("terms/straight-line", "A thing enters each square"),
     ],
 )
@@ -97,7 +97,12 @@ def test_a_word_with_another_meaning_is_not_marked(pages: dict[str, str], page: 
 
 
 def test_a_word_with_several_meanings_is_marked_where_it_means_the_term(pages: dict[str, str]) -> None:
-    for page, meant in [("rules/moving", "Round pieces"), ("rules/bonus-objectives", "Square pieces")]:
+    meanings = [
+        ("rules/moving", "Tokens are round pieces"),
+        ("rules/bonus-objectives", "Markers are square pieces"),
+        ("rules/obstructions", "A thing enters each square"),
+    ]
+    for page, meant in meanings:
         assert [title for title, _ in DEFINED.findall(pages[f"funkoverse/{page}.md"]) if title.startswith(meant)], page
 
 
