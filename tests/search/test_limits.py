@@ -107,11 +107,11 @@ def test_a_long_name_may_have_few_edits(opened: Lookup) -> None:
 
 def test_a_misspelled_name_may_have_few_unknown_words() -> None:
     builder = NameTableBuilder({})
-    builder.add("Crimson Teapot Festival Grounds", 0, 1.0)
+    builder.add("Crimson Teapot Festival Grounds", 0, 1.0, lists=False)
     names = NameIndex(builder.tables(), {})
 
     def longest(query: str) -> int:
-        return max(match.end - match.start for match in names.find(query.split(), {"grounds"}.__contains__))
+        return max(match.end - match.start for match in names.find(query.split(), {"grounds"}.__contains__, lambda _: []))
 
     assert MOST_UNKNOWN == 3
     assert longest("crimsn teapt festivl grounds") == 4

@@ -11,10 +11,11 @@ import pytest
 
 from rulebook.model.attribution import label_of
 from rulebook.model.hints import NO_HINTS
+from rulebook.search.answers import Answer
 from rulebook.search.documents import indexed_passages
 from rulebook.search.index_cache import INDEX
 from rulebook.search.index_writer import write_index
-from rulebook.search.lookup import Answer, Lookup
+from rulebook.search.lookup import Lookup
 from rulebook.search.postings import CURRENT
 from rulebook.text.normalize import key, slug_of, tokenize
 
@@ -136,7 +137,7 @@ def test_a_misspelled_name_does_not_affect_the_names_next_to_it(lookup: Lookup) 
         ("do rooftops block shots at my giant", "heroclix/keyphrase/great-size"),
         ("disappear and show up behind the enemy", "heroclix/power/phasing-teleport"),
         ("can i grab two crates in one walk", "heroclix/rule/object-pick-up"),
-        ("attack then flee", "heroclix/power/hypersonic-speed"),
+        ("attack then run away", "heroclix/power/hypersonic-speed"),
         ("punch someone a couple squares away", "heroclix/keyphrase/giant-reach"),
         ("shut off an enemy's power", "heroclix/power/outwit"),
         ("halve speed move then close", "heroclix/power/charge"),
@@ -187,17 +188,24 @@ def test_synonyms_find_the_words_of_the_rules(lookup: Lookup) -> None:
     assert "rule/discard-piles" in ids(lookup.lookup("graveyard", game="unmatched"))[:3]
 
 
-def test_a_hero_and_a_shared_rule_find_the_rule_and_then_the_hero(lookup: Lookup) -> None:
-    assert ids(lookup.lookup("daredevil blind boost", game="unmatched"))[:2] == ["effect/blind-boost", "hero/daredevil"]
-    assert ids(lookup.lookup("angel disengage", game="unmatched"))[:2] == ["erratum/disengage", "hero/angel"]
+def test_a_hero_and_a_shared_rule_find_the_rule_with_a_line_of_the_hero(lookup: Lookup) -> None:
+    for query, rule, hero in (
+        ("daredevil blind boost", "effect/blind-boost", "hero/daredevil"),
+        ("angel disengage", "erratum/disengage", "hero/angel"),
+    ):
+        best = lookup.lookup(query, game="unmatched").results[0]
+        assert best.id == f"unmatched/{rule}"
+        assert [also.id for also in best.also][-1:] == [f"unmatched/{hero}"], query
     assert first(lookup, "daredevil") == "hero/daredevil"
 
 
-def test_each_record_is_listed_once_and_the_best_first(lookup: Lookup) -> None:
+def test_each_record_is_listed_once_and_the_best_first_after_that_of_each_game(lookup: Lookup) -> None:
     answer = lookup.lookup("attack damage combat card", limit=50)
     assert len(answer.results) == 50
     assert len({result.id for result in answer.results}) == 50
-    assert [result.score for result in answer.results] == sorted((r.score for r in answer.results), reverse=True)
+    leading = sum(lookup.lookup(answer.query, game=game).sure for game in lookup.slugs)
+    for results in (answer.results[:leading], answer.results[leading:]):
+        assert [result.score for result in results] == sorted((result.score for result in results), reverse=True)
 
 
 @pytest.mark.parametrize(("limit", "count"), [(3, 3), (0, 0), (-1, 0)])
@@ -299,10 +307,21 @@ def test_filters_without_matches_are_distinguished_from_words_without_matches(lo
 
 def test_an_answer_as_a_dict_has_the_documented_keys(lookup: Lookup) -> None:
     answer = lookup.lookup("loki", game="unmatched", limit=1).as_dict()
-    assert list(answer) == ["query", "game", "results", "did_you_mean", "hints", "total", "without_filters"]
+    assert list(answer) == [
+        "query",
+        "game",
+        "results",
+        "did_you_mean",
+        "hints",
+        "total",
+        "without_filters",
+        "sure",
+        "missing",
+        "unfinished",
+    ]
     assert list(answer["results"][0]) == [
-        "id", "game", "kind", "kind_name", "title", "passage", "heading", "answer", "marks", "status", "label",
-        "ended", "instead", "source", "version", "url", "score",
+        "id", "kind", "kind_name", "title", "passage", "heading", "answer", "marks", "status", "label", "ended", "instead",
+        "source", "url", "game", "version", "score", "also",
     ]  # fmt: skip
 
 

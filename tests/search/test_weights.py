@@ -9,11 +9,8 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 import pytest
-import yaml
 
-from rulebook.library.library import Library
-from rulebook.search.index_writer import write_index
-from rulebook.search.lookup import Lookup
+from made_up import SLUG, made_up, says
 from rulebook.search.names import NameIndex, NameTableBuilder
 from rulebook.search.parsed_query import QueryParser
 from rulebook.search.postings import FIELD_WEIGHTS
@@ -23,39 +20,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from rulebook.search.lookup import Lookup
+
     Score = Callable[[str], dict[str, float]]
     """Query -> the score of each passage that answers it, by its reference, and 0 for any other."""
     Play = Callable[..., Score]
     """Makes a game: records by kind and slug, search hints by the same, and synonyms."""
 
-KINDS = {
-    "hero": "heroes",
-    "battlefield": "battlefields",
-    "set": "sets",
-    "effect": "effects",
-    "ruling": "rulings",
-    "rule": "rules",
-}
-GAME = {
-    "name": "Teapot Duel",
-    "publisher": "Kettle & Sons",
-    "summary": "A made-up game.",
-    "version": "1.0",
-    "order": 1,
-    "color": "#336699",
-    "icon": "material/tea",
-    "example": "steam",
-    "kinds": [{"kind": kind, "name": kind.capitalize(), "plural": plural.capitalize()} for kind, plural in KINDS.items()],
-    "sources": [{"id": "leaflet", "title": "The leaflet", "version": "1.0", "by": "Kettle & Sons"}],
-    "lines": [{"id": "classic", "name": "Classic"}],
-}
-SOURCE = {"document": "leaflet", "section": "Everything"}
 MARGIN = 1e-6
-
-
-def says(*texts: str, **more: Any) -> dict[str, Any]:
-    """Return a record with a passage for each text: `p1`, `p2`, and so on."""
-    return {"rules": [{"id": f"p{number}", "text": text} for number, text in enumerate(texts, start=1)], **more}
 
 
 @pytest.fixture
@@ -64,37 +36,13 @@ def play(tmp_path: Path) -> Iterator[Play]:
     opened: list[Lookup] = []
 
     def make(records: dict[str, dict[str, Any]], hints: dict[str, Any] | None = None, synonyms: Any = None) -> Score:
-        root = tmp_path / "rules_data/teapots"
-
-        def write(path: str, content: object) -> None:
-            (root / path).parent.mkdir(parents=True, exist_ok=True)
-            (root / path).write_text(yaml.safe_dump(content), "utf-8")
-
-        write("game.yml", GAME)
-        for id_, record in records.items():
-            kind, slug = id_.split("/")
-            content = {
-                "name": slug.replace("-", " ").title(),
-                "summary": "Nothing.",
-                "source": SOURCE,
-                "since": "1.0",
-                **record,
-            }
-            write(f"{KINDS[kind]}/{slug}.yml", content)
-        for id_, hint in (hints or {}).items():
-            write(f"hints/{id_}.yml", hint)
-        if synonyms:
-            write("synonyms.yml", {"synonyms": synonyms})
-        library = Library.load(tmp_path / "rules_data")
-        assert not [problem.message for problem in library.problems]
-        write_index(library, tmp_path / "index", library.hints)
-        opened.append(Lookup.open(tmp_path / "index"))
-        game = opened[-1].game("teapots")
+        opened.append(made_up(tmp_path, records, hints, synonyms))
+        game = opened[-1].game(SLUG)
 
         def score(query: str) -> dict[str, float]:
             scores = defaultdict(float)
             for number, value in game.ranking.rank(query).scores.items():
-                record = game.index.records[game.index.passages[number]].id.removeprefix("teapots/")
+                record = game.index.records[game.index.passages[number]].id.removeprefix(f"{SLUG}/")
                 passage = game.postings.shown(number)["passage"]
                 scores[f"{record}#{passage}" if passage else record] = value
             return scores
@@ -176,6 +124,18 @@ def test_page(play: Play) -> None:
     assert score["hero/alpha"] > score["hero/alpha#p1"] + MARGIN
 
 
+def test_set_of_name(play: Play) -> None:
+    box = {"year": 2019, "line": "classic", "heroes": ["hero/beta"]}
+    score = play({"hero/alpha-tiger": says("pot"), "hero/beta": says("lid"), "set/alpha-box": box})("alpha")
+    assert 1 < score["set/alpha-box"] < score["hero/alpha-tiger"] - MARGIN
+
+
+def test_likely(play: Play) -> None:
+    rules = {f"rule/turn-{number}": says("tiger") for number in range(30)}
+    score = play({"hero/alpha-tiger": says("pot"), **rules})("tiger")
+    assert 0 < score["hero/alpha-tiger"] < WEIGHTS.page
+
+
 HEROES = {"hero/alpha": says("pot"), "hero/beta": says("lid")}
 
 
@@ -199,6 +159,13 @@ def test_lists_named(play: Play) -> None:
 def test_general(play: Play) -> None:
     score = play({"hero/alpha": says("steam"), "rule/turn": says("steam")})("steam")
     assert score["rule/turn#p1"] > score["hero/alpha#p1"] + MARGIN
+
+
+def test_general_asked(play: Play) -> None:
+    score = play({"hero/alpha": says("steam"), "rule/turn": says("steam")})
+    asked, plain = (score(query)["rule/turn#p1"] for query in ("what happens if steam", "what if steam"))
+    assert asked > plain + MARGIN
+    assert asked - plain <= WEIGHTS.general_asked
 
 
 def test_general_beside_named(play: Play) -> None:
@@ -257,12 +224,12 @@ def test_a_repeated_term_counts_more_but_less_than_twice(play: Play) -> None:
     assert score["hero/alpha#p1"] + MARGIN < score["hero/beta#p1"] < 2 * score["hero/alpha#p1"] - MARGIN
 
 
-def weight_of(name: str, typed: str, records_with_word: int = 1) -> float:
+def weight_of(name: str, typed: str, records_with_word: int = 1, *, lists: bool = False) -> float:
     """Return how likely it is that the typed text means the only record, which has this name."""
     document_frequency = dict.fromkeys(name.lower().split(), records_with_word)
     builder = NameTableBuilder(document_frequency)
-    builder.add(name, 0, 1.0)
-    found = NameIndex(builder.tables(), document_frequency).find(typed.split(), document_frequency.__contains__)
+    builder.add(name, 0, 1.0, lists=lists)
+    found = NameIndex(builder.tables(), document_frequency).find(typed.split(), document_frequency.__contains__, lambda _: [])
     return found[0].records[0] if found else 0.0
 
 
@@ -287,6 +254,23 @@ def test_the_longer_part_of_a_name_is_likelier() -> None:
     assert shorter < longer < 2 * shorter
 
 
+def test_a_part_of_the_name_of_a_record_that_lists_others_is_less_likely() -> None:
+    assert weight_of("Alpha Tiger", "alpha tiger", lists=True) == 1.0
+    assert 0 < weight_of("Alpha Tiger", "tiger", lists=True) < weight_of("Alpha Tiger", "tiger") - MARGIN
+
+
+def test_a_name_that_starts_another_one_means_that_too_but_less_likely() -> None:
+    document_frequency = dict.fromkeys(["alpha", "alphabet"], 1)
+    builder = NameTableBuilder(document_frequency)
+    for number, name in enumerate(document_frequency):
+        builder.add(name, number, 1.0, lists=False)
+    names = NameIndex(builder.tables(), document_frequency)
+    (match,) = names.find(["alpha"], document_frequency.__contains__, lambda _: [])
+    (start,) = names.find(["alphab"], document_frequency.__contains__, lambda _: [])
+    assert match.records[0] == 1.0
+    assert 0 < match.records[1] < start.records[1] - MARGIN
+
+
 def test_a_nickname_names_its_record(play: Play) -> None:
     score = play({"hero/alpha": says("steam")}, {"hero/alpha": {"nicknames": ["Sparky"]}})("sparky")
     assert score["hero/alpha#p1"] > MARGIN
@@ -294,9 +278,8 @@ def test_a_nickname_names_its_record(play: Play) -> None:
 
 @pytest.mark.parametrize("name", ["alpha", "sparky"])
 def test_the_name_and_an_alias_certainly_name_their_record(play: Play, name: str) -> None:
-    score = play({"hero/alpha": says("steam", aliases=["Sparky"])})(f"{name} steam")
-    # Text alone scores less than 1.
-    assert score["hero/alpha#p1"] > 1
+    ask = play({"hero/alpha": says("steam", aliases=["Sparky"])})
+    assert ask(f"{name} steam")["hero/alpha#p1"] > ask("steam")["hero/alpha#p1"] + 0.9 * WEIGHTS.named
 
 
 @pytest.mark.parametrize(
@@ -318,7 +301,7 @@ def test_a_name_in_a_record_names_the_record(play: Play, id_: str, field: str, h
 def test_only_likely_names_become_certain_in_a_query_with_versus(typed: str, certain: bool) -> None:
     document_frequency = dict.fromkeys(["alpha", "hippopotamus", "rhinoceros", "cat"], 1)
     builder = NameTableBuilder(document_frequency)
-    builder.add("Alpha", 0, 1.0)
-    builder.add("Hippopotamus Rhinoceros Cat", 1, 1.0)
+    builder.add("Alpha", 0, 1.0, lists=False)
+    builder.add("Hippopotamus Rhinoceros Cat", 1, 1.0, lists=False)
     parser = QueryParser(NameIndex(builder.tables(), document_frequency), {}, document_frequency, frozenset(document_frequency))
     assert (parser.parse(typed).names[1].likelihood == 1.0) is certain

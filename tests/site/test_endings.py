@@ -87,9 +87,14 @@ def test_the_look_up_answers_with_the_successor_first(project: Path) -> None:
         assert old["ended"] == "superseded"
         assert old["answer"].startswith("Superseded since version 1.1: ")
         assert old["instead"] == {"id": SUCCESSOR, "title": "Your turn: One action", "url": "/teapots/rules/turn/#one-action"}
-    shown = succeed(project, "lookup", "pouring order")
-    assert "[Ruling, superseded, " in shown
-    assert "Instead: Your turn: One action  teapots/rule/turn#one-action" in shown
+    card = succeed(project, "lookup", "your turn or pouring order")
+    assert card.startswith("Your turn  [Rule]  teapots/rule/turn\n")
+    instead = "Instead: Your turn: One action  teapots/rule/turn#one-action\n"
+    assert f"\nand Pouring Order  [Ruling]  {RULING}\n    Superseded. {instead}" in card
+    listed = succeed(project, "lookup", "who pours first")
+    assert listed.index("\nYour turn: ") < listed.index("\nPouring Order: ")
+    label = "[Ruling, superseded, Publisher’s ruling]"
+    assert f"\nPouring Order: Host first  {label}  {RULING}#host-first\n    {instead}" in listed
     every = json.loads(succeed(project, "lookup", "--json", "--game", "teapots", "--limit", "100", "-nothing"))["results"]
     assert every[-1]["id"] == RULING
 

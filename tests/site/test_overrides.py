@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import markdown
 
-from projects import ROOT
+from projects import ROOT, replace_once, succeed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,3 +44,11 @@ def test_every_page_has_the_parts_that_the_templates_add(small_built: Path) -> N
         assert len(re.findall(r'<script defer src="[./]*assets/javascripts/bundle\.\w+\.min\.js">', html)) == 1, page
         assert re.findall(r'<script src="[./]*([^"]*)"></script>', html) == [START], page
         assert all("aria-label=" in link and "title=" not in link for link in PERMALINK.findall(html)), page
+
+
+def test_pages_name_the_repository_if_the_configuration_does(small: Path, small_built: Path) -> None:
+    assert "data-rb-repository" not in (small_built / "site/index.html").read_text("utf-8")
+    replace_once(small / "mkdocs.yml", "docs_dir: docs", "repo_url: 'https://code.example/rules?\"><b>'\ndocs_dir: docs")
+    succeed(small, "build")
+    page = (small / "site/index.html").read_text("utf-8")
+    assert 'data-rb-repository="https://code.example/rules?&#34;&gt;&lt;b&gt;"' in page

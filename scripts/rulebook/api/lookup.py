@@ -12,8 +12,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from rulebook import __version__
+from rulebook.search.answers import Answer
 from rulebook.search.index_cache import index_of_site
-from rulebook.search.lookup import MAX_RESULTS, RESULT_COUNT, Answer, Lookup
+from rulebook.search.lookup import MAX_RESULTS, RESULT_COUNT, Lookup
 
 if TYPE_CHECKING:
     from pathlib import Path

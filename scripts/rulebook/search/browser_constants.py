@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 
 from rulebook.model import attribution
 from rulebook.search import (
+    card,
     compiled,
+    confidence,
     english,
     filters,
     game_index,
@@ -35,9 +37,21 @@ PATH = "docs/assets/javascripts/look-up/constants.js"
 SHARED: dict[ModuleType, tuple[str, ...]] = {
     attribution: ("LABELS",),
     normalize: ("LIGATURES", "APOSTROPHES", "ABBREVIATIONS", "VERSUS", "NAME_STOP_WORDS"),
-    english: ("STOP_WORDS", "IRREGULAR_FORMS", "ENDINGS", "SHORTEST_INFLECTED"),
+    english: (
+        "STOP_WORDS",
+        "OPENINGS",
+        "CLOSINGS",
+        "ASKING_GENERALLY",
+        "COMPARING",
+        "CONTRASTS",
+        "OUTSIDE",
+        "IRREGULAR_FORMS",
+        "ENDINGS",
+        "SHORTEST_INFLECTED",
+    ),
     query_syntax: ("LONGEST_QUERY", "MOST_WORDS", "MOST_NARROWING", "QUERY_PIECE", "PIECE_PARTS"),
     names: (
+        "AFTER_LETTERS",
         "LONGEST_NAME",
         "SHORTEST_NAME_START",
         "SHORTEST_NAME_PART",
@@ -49,8 +63,11 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "MOST_UNKNOWN",
         "NAME_PART",
         "NAME_PART_BASE",
+        "PART_OF_LIST",
         "COMMON_PART_EXPONENT",
         "UNFINISHED_NAME",
+        "TYPED_SHARE",
+        "START_OF_OTHER",
         "MISSPELLED_NAME",
     ),
     spelling: ("EDITS_ALLOWED", "MAX_NEAREST", "MAX_KEPT"),
@@ -61,15 +78,20 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     postings: ("MAX_IMPACT",),
     holdings: ("IDF_SMOOTHING",),
     ranking: ("SCORE_DIGITS",),
-    lookup: ("DEFAULT_RESULTS",),
+    card: ("MOST_PASSAGES",),
+    confidence: ("MOST_MISSING", "HELD", "LONG_QUERY", "HIGH_SCORE", "HIGH_WEIGHT"),
+    lookup: ("DEFAULT_RESULTS", "LEAD"),
 }
 """The shared constants of each module. Their names are the same in both languages."""
 
 
 def constants_module() -> str:
-    """The content of the JavaScript module: one constant per line, and the default weights of the ranking as `WEIGHTS`."""
+    """The content of the JavaScript module: one constant per line, and the default weights of the ranking,
+    of the cards, and of the confidence in them."""
     constants = {name: getattr(module, name) for module, names in SHARED.items() for name in names}
     constants["WEIGHTS"] = asdict(ranking.Weights())
+    constants["CARD_WEIGHTS"] = asdict(card.CardWeights())
+    constants["CONFIDENCE_WEIGHTS"] = asdict(confidence.ConfidenceWeights())
     lines = [f"export const {name} = {_literal(value)};\n" for name, value in constants.items()]
     return "".join(["/* Written by `rulebook build` from scripts/rulebook/search/browser_constants.py. */\n\n", *lines])
 

@@ -61,7 +61,7 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
         label_of(game, record),
         {
             "title": title,
-            "heading": "",
+            "heading": game.kind_names(record.ref.kind).name,
             "names": " ".join(name for name, weight in names(record, hints) if weight < 1),
             "text": _page_text(library, record),
         },
@@ -115,7 +115,7 @@ def record_entry(record: Record, numbers: Mapping[str, int]) -> RecordEntry:
 
 def names(record: Record, hints: Hints) -> Iterator[tuple[str, float]]:
     """The names in a record, each with how likely a query that contains it means the record, from 0 to 1."""
-    yield from names_in(record)
+    yield from ((name.partition(":")[0], weight) for name, weight in names_in(record))
     yield from ((nickname, NICKNAME) for nickname in hints.nicknames)
 
 

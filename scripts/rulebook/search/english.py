@@ -20,6 +20,61 @@ STOP_WORDS = frozenset(
 )
 """Words that a query ignores. It also ignores single letters."""
 
+
+def _phrases(text: str) -> list[list[str]]:
+    """Phrases that are separated by commas, as words without stop words."""
+    return [[word for word in phrase.split() if word not in STOP_WORDS] for phrase in text.split(",")]
+
+
+OPENINGS = _phrases("""
+    anyone know, anybody know, can anyone help, can somebody help, can someone clarify, can someone confirm, can someone
+    help, clarification, comparison of, correct me if i am wrong, correct me if im wrong, difference between, differences
+    between, distinction between, dumb question, folks, general question, good morning, guys, hello, hello all, hello
+    everyone, hello there, hey, hey all, hey everyone, hey folks, hey guys, hey there, hi, hi all, hi everyone, hi folks, hi
+    guys, hi there, i wonder, just checking, just to be sure, just wondering, need help, need some help, new player, newbie
+    question, noob question, ok, okay, one question, one more question, quick one, quick question, quick rules question,
+    question, random question, rule question, rules check, rules clarification, rules query, rules question, silly question,
+    simple question, somebody know, somebody tell, someone know, someone tell, sorry, sorry if asked before, sorry if asked
+    already, stupid question, thanks, to be sure, uh, um, umm, wait, weird question, wondering, yo
+""")
+"""Phrases that open a question and are no part of it, without stop words."""
+CLOSINGS = _phrases("""
+    anyone know, anybody know, correct, folks, lol, pls, right, thanks, thanks in advance, thank, thx, yes or no, ok, okay
+""")
+"""The same for phrases after a question."""
+OUTSIDE = _phrases("""
+    price, prices, dollar, dollars, euro, euros, buy, purchase, shop, store, amazon, ebay, msrp, sell, worth, cheap,
+    cheapest, strategy, tips, guide, tv series, tv show, expensive, shipping, print, reprint, restock, stock, kickstarter,
+    preorder, spare parts, replacement parts, deck list, decklist, deck lists, list of all, full list, full deck, card list,
+    list of cards, list cards, all cards, every card, card text, text of card, feints in deck, how many feints, tier, tier
+    list, best hero, best deck, best character, best team, best figure, strongest, weakest, win rate, winrate, meta,
+    overpowered, stronger than, matchup chart, good against, best against, counter pick, easiest, hardest to play,
+    tournament, tournaments, league, banned, ban list, banlist, tournament legal, official event, organized play, time
+    limit, clock, solo, solitaire, coop, co op, cooperative, campaign, story mode, legacy mode, mulligan, stamina,
+    experience points, xp, level up, saving throw, armor class, spell slot, fog of war, crafting, craft, alliance,
+    alliances, evolve, checkmate, catan, monopoly, chess, pokemon, magic the gathering, mtg, dungeons and dragons,
+    warhammer, yugioh, arkham, paint, painting, painted, sleeve, sleeves, storage, insert, playmat, 3d print, stl, app,
+    digital, steam, tabletop simulator, ios, android, video, pdf, download, translation, german, french, spanish, language,
+    release date, released, upcoming, next set, new set, new expansion, announced, expansion, volume 4, volume 5, lore,
+    backstory, movie, film, tv, season, episode, actor, comic, comics, novel, real person, creator, designed, designer,
+    illustrator, artist, house rule, house rules, homebrew, fan made, custom hero, starting health, start health, chase
+    figure, pull rate, booster, brick
+""")
+"""Phrases, without stop words, for what rules do not cover: trade, lists, strategy, tournaments, stories, other games."""
+ASKING_GENERALLY = frozenset({"happen", "happens"})
+"""Words of a question that asks for a rule in general, unless it names somebody."""
+CONTRASTS = frozenset({"or", "than", "v", "versus", "vs"})
+"""Words between two things that a query contrasts."""
+COMPARING = frozenset(
+    word
+    for line in (
+        "battle beat beats better compare compared comparing comparison differ difference different differs duel face",
+        "facing fight fighting fights game match matchup meet meets play playing plays stronger win winning wins",
+    )
+    for word in line.split()
+)
+"""Words that say nothing besides two names that they compare or oppose."""
+
 _IRREGULAR = """
     ally allies, bear bore borne, become became, begin began begun, bite bit bitten, bleed bled, break broke broken,
     bring brought, build built, buy bought, catch caught, center centre, child children, choose chose chosen,
@@ -76,6 +131,22 @@ def stem(word: str) -> str:
                 word = applied[0][1] + applied[1]
                 word = IRREGULAR_FORMS.get(word, word)
     return word
+
+
+def without_frame(tokens: list[str]) -> list[str]:
+    """The tokens of a query without the `OPENINGS` before the question and the `CLOSINGS` after it; all if none is left."""
+    kept = _without(_without(tokens, OPENINGS)[::-1], [phrase[::-1] for phrase in CLOSINGS])[::-1]
+    return kept if terms(kept) else tokens
+
+
+def _without(tokens: list[str], phrases: list[list[str]]) -> list[str]:
+    """The tokens after all `phrases` at their start. Stop words may stand before and in a phrase."""
+    while True:
+        content = [(position, token) for position, token in enumerate(tokens) if not is_stop_word(token)]
+        lengths = [len(phrase) for phrase in phrases if [token for _, token in content[: len(phrase)]] == phrase]
+        if not lengths:
+            return tokens
+        tokens = tokens[content[max(lengths) - 1][0] + 1 :]
 
 
 def terms(tokens: list[str]) -> list[str]:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from rulebook.search.postings import Postings
     from rulebook.search.ranking import Weights
 
+MAX_KEPT = 2_000
+"""The maximum number of terms whose `Holding` is kept."""
 IDF_SMOOTHING = 0.5
 """The number added to both counts of the inverse document frequency, as in BM25."""
 
@@ -26,6 +28,8 @@ class Holding:
 
     impacts: Mapping[int, float]
     """The impact from 0 to 1 of each passage that contains it, or has a search question that does, by number."""
+    in_text: Mapping[int, float]
+    """The same without the search questions: the impact of each passage whose own text contains it."""
     of_records: Mapping[int, float]
     """The highest impact of the passages of each record."""
     questions: Mapping[int, float]
@@ -43,16 +47,16 @@ class Holdings:
         self.passage_of = [number for number, lengths in enumerate(index.question_lengths) for _ in lengths]
         """The passage of each search question."""
         self._idfs: dict[str, float] = {}
-        self._found: dict[str, Holding] = {}
-        """What contains each term that a query contained. It takes long to find, and depends on the index alone."""
+        self._found: dict[tuple[str, tuple[tuple[str, ...], ...]], Holding] = {}
 
     def of(self, term: str, phrases: list[list[str]]) -> Holding:
-        """What contains a term, or a phrase that it may mean. Kept for a term of the records, which has no phrases."""
-        if phrases or term not in self._stems:
-            return self._find(term, phrases)
-        if term not in self._found:
-            self._found[term] = self._find(term, [])
-        return self._found[term]
+        """What contains a term, or a phrase that it may mean. The last ones are kept: they depend on the index alone."""
+        if len(self._found) >= MAX_KEPT:
+            self._found.clear()
+        key = (term, tuple(map(tuple, phrases)))
+        if key not in self._found:
+            self._found[key] = self._find(term, phrases)
+        return self._found[key]
 
     def _find(self, term: str, phrases: list[list[str]]) -> Holding:
         impacts = {number: impact / MAX_IMPACT for number, impact in self._postings.impacts(term).items()}
@@ -76,6 +80,7 @@ class Holdings:
             for question, value in in_questions.items():
                 if value > questions.get(question, 0.0):
                     questions[question] = value
+        in_text = dict(impacts)
         for question, share in questions.items():
             number, value = self.passage_of[question], self._weights.question_term * share
             if value > impacts.get(number, 0.0):
@@ -85,11 +90,7 @@ class Holdings:
             record = self._passages[number]
             if value > of_records.get(record, 0.0):
                 of_records[record] = value
-        return Holding(impacts, of_records, questions, weight or self._highest_idf)
-
-    def weight(self, term: str) -> float:
-        """The inverse document frequency of a term; that of the rarest term if no passage or search question contains it."""
-        return self._idf(term) or self._highest_idf
+        return Holding(impacts, in_text, of_records, questions, weight or self._highest_idf)
 
     def _idf(self, term: str) -> float:
         """The inverse document frequency of a term; 0 if no passage or search question contains it."""

@@ -145,9 +145,10 @@ def _write_game(library: Library, hints: SearchHints, slug: str, first: int, wri
     named = [
         (name, number, weight) for number, record in enumerate(records) for name, weight in names(record, hints.of(record.ref))
     ]
+    entries = [record_entry(record, numbers) for record in records]
     builder = NameTableBuilder(document_frequency)
     for name, number, weight in named:
-        builder.add(name, number, weight)
+        builder.add(name, number, weight, lists=bool(entries[number].lists))
     listed = hints.synonyms[slug].synonyms if slug in hints.synonyms else []
     synonyms = [(tokenize(say), [tokenize(mean) for mean in entry.mean]) for entry in listed for say in entry.say]
     by_stems = synonym_table(synonyms)
@@ -157,7 +158,7 @@ def _write_game(library: Library, hints: SearchHints, slug: str, first: int, wri
         name=game.name,
         version=game.version,
         kinds={kind: game.kind_names(kind).name for kind in dict.fromkeys(record.ref.kind for record in records)},
-        records=[record_entry(record, numbers) for record in records],
+        records=entries,
         passages=passages.records,
         labels=passages.labels,
         ended=[(number, how, passages.numbers.get(str(successor))) for number, how, successor in passages.ended],

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import gc
 import json
+import math
 import re
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from whoosh import index
 
 from rulebook.model.attribution import LABELS
 from rulebook.model.problems import did_you_mean
+from rulebook.search.answers import Answer, Result, Shown, Successor
+from rulebook.search.card import Cards
+from rulebook.search.confidence import ConfidenceWeights, confidence, evidence
 from rulebook.search.english import stem, terms
 from rulebook.search.filters import Filters, unknown_filter
 from rulebook.search.game_index import StoredIndex
@@ -23,7 +27,7 @@ from rulebook.search.ranking import SCORE_DIGITS, Ranking
 from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from pathlib import Path
 
     from whoosh.reading import IndexReader
@@ -31,8 +35,7 @@ if TYPE_CHECKING:
     from rulebook.search.ranking import Ranked
 
     Found = list[tuple[float, int]]
-    """The score and the number of the best passage of each record, the best first."""
-    Answered = tuple["GameLookup", Ranked, Found]
+    """The score and the number of each record, the best first."""
 
 MAX_RESULTS = 100
 """The maximum number of results that a look-up returns."""
@@ -40,68 +43,27 @@ RESULT_COUNT = re.compile("[1-9][0-9]?|100")
 """A pattern for a number of results from 1 to `MAX_RESULTS`."""
 DEFAULT_RESULTS = 10
 """The default number of results."""
+LEAD = 0.5
+"""The minimum score of a game's best result, relative to the best of all, to come before the others."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 @dataclass(frozen=True)
-class Successor:
-    """What applies in the place of a passage that has ended."""
+class GameAnswer:
+    """The answer of one game."""
 
-    id: str
-    """The id of the record, and of the passage if it is one."""
-    title: str
-    url: str
-
-
-@dataclass(frozen=True)
-class Result:
-    """A passage that answers a query, or a record's page if `passage` is None."""
-
-    id: str
-    game: str
-    kind: str
-    kind_name: str
-    """The game's name for the kind."""
-    title: str
-    passage: str | None
-    heading: str
-    answer: str
-    marks: list[list[int]]
-    """The words of the query in the answer, each as [start, end] in characters."""
-    status: str
-    label: str
-    """Who says it: the name of its label of trust."""
-    ended: str | None
-    """`superseded` or `withdrawn`; None if it applies."""
-    instead: Successor | None
-    """What applies in its place."""
-    source: str
-    version: str
-    url: str
-    score: float
-
-
-@dataclass(frozen=True)
-class Answer:
-    """The results of a query, the best first.
-
-    `did_you_mean` is the corrected query, if words of it were misspelled. `hints` are messages about unknown filters, and about
-    what of the query does not count. `total` is the number of answers, of which `results` are the best, and `without_filters`
-    the number without filters, phrases, and `-words`.
-    """
-
-    query: str
-    game: str | None
-    results: list[Result]
-    did_you_mean: str | None = None
-    hints: list[str] = field(default_factory=list)
-    total: int = 0
-    without_filters: int = 0
-
-    def as_dict(self) -> dict[str, Any]:
-        """The answer as the service and `rulebook lookup --json` return it."""
-        return asdict(self)
+    of: GameLookup
+    ranked: Ranked
+    found: Found
+    card: list[int]
+    """The passages of the card of the first result, by number."""
+    sure: bool
+    """Whether the card answers the query."""
+    missing: list[str]
+    """The words of the query that the card does not hold."""
+    allowed: Callable[[int], bool]
+    """Tests whether a passage matches the filters of the query."""
 
 
 class GameLookup:
@@ -112,23 +74,36 @@ class GameLookup:
         self.postings = Postings(reader, index, lock)
         self.ranking = Ranking(index, self.postings)
         self.filters = Filters(index)
+        self.cards = Cards(index, self.postings)
+        self.confidence = ConfidenceWeights()
         self.ended = {number: (how, successor) for number, how, successor in index.ended}
         self._searched: dict[int, str] = {}
 
-    def answer(self, query: SplitQuery, kind: str | None) -> tuple[Ranked, Found]:
+    def answer(self, query: SplitQuery, kind: str | None) -> GameAnswer:
         """Rank the passages, and find the best passage of each record among those that the query and `kind` allow."""
         ranked = self.ranking.rank(query.words)
         allowed = self._allowed(query, kind)
         scores = ranked.scores
         if query.narrows and not terms(ranked.query.tokens):
             scores = dict.fromkeys(range(len(self.index.passages)), 0.0)
-        best: dict[int, tuple[float, int]] = {}
+        best: dict[int, float] = {}
         ordered = sorted((-round(score, SCORE_DIGITS), number in self.ended, number) for number, score in scores.items())
         for negative, _, number in ordered:
             record = self.index.passages[number]
             if record not in best and allowed(number):
-                best[record] = (-negative, number)
-        return ranked, list(best.values())
+                best[record] = -negative
+        found = [(score, record) for record, score in best.items()]
+        card = self.cards.card(ranked, found, allowed)
+        sure, missing = self._judged(query, ranked, found, card)
+        return GameAnswer(self, ranked, found, card, sure, missing, allowed)
+
+    def _judged(self, query: SplitQuery, ranked: Ranked, found: Found, card: list[int]) -> tuple[bool, list[str]]:
+        """Whether a card answers a query, and if not, the words of the query that it does not hold."""
+        if not found or ranked.unfinished or not terms(tokenize(query.words)):
+            return bool(found), []
+        judged = evidence(ranked, card, self.index.passages, found[0][0], self.postings.impacts)
+        sure = confidence(judged.measures, self.confidence) > 0
+        return sure, [] if sure else judged.missing
 
     def _allowed(self, query: SplitQuery, kind: str | None) -> Callable[[int], bool]:
         """A function that tests, by number, whether a passage matches the kind, filters, phrases, and `-words`."""
@@ -162,24 +137,36 @@ class GameLookup:
         for number in range(len(self.index.passages)):
             self._words(number)
 
-    def result(self, number: int, score: float, marked: frozenset[str]) -> Result:
-        """The passage as a result. Words whose stems are in `marked` are marked."""
+    def result(self, score: float, record: int, answered: GameAnswer) -> Result:
+        """A record as a result: with its card if it is the first one, and else with its best passage."""
+        if (score, record) == answered.found[0]:
+            number, *also = answered.card
+        else:
+            number, also = self.cards.ranked_passages(answered.ranked, record, answered.allowed)[0][1], []
+        marked = answered.ranked.terms
+        return Result(
+            **vars(self._shown(number, marked)),
+            game=self.index.game,
+            version=self.index.version,
+            score=round(score, 4),
+            also=[self._shown(other, marked) for other in also],
+        )
+
+    def _shown(self, number: int, marked: frozenset[str]) -> Shown:
+        """A passage as an answer shows it. Words whose stems are in `marked` are marked."""
         shown, record = self.postings.shown(number), self.index.records[self.index.passages[number]]
         ended, successor = self.ended.get(number, (None, None))
         label = LABELS[self.index.labels[number]]
-        return Result(
-            game=self.index.game,
+        return Shown(
             id=record.id,
             kind=record.kind,
             kind_name=self.index.kinds[record.kind],
             title=record.name,
             marks=_marks(shown["answer"], marked),
-            version=self.index.version,
             status=label.status,
             label=label.name,
             ended=ended,
             instead=None if successor is None else self._successor(successor),
-            score=round(score, 4),
             **shown,
         )
 
@@ -240,16 +227,24 @@ class Lookup:
         split = SplitQuery.parse(query)
         unknown = [f for f in split.filters if not any(of.filters.passages(f.field, f.value) for of in games)]
         split = split.without(unknown)
-        answered = [(of, *of.answer(split, kind)) for of in games]
-        every = sorted(
-            ((score, of, ranked, number) for of, ranked, found in answered for score, number in found),
-            key=lambda found: -found[0],
-        )
-        best = every[: max(0, limit)]
-        results = [of.result(number, score, ranked.terms) for score, of, ranked, number in best]
+        answered = [of.answer(split, kind) for of in games]
+        results = _in_order(answered)
+        best = [each.of.result(score, record, each) for each, score, record in results[: max(0, limit)]]
         hints = [*split.cut, *(unknown_filter(each, [of.filters for of in games]) for each in unknown if games)]
-        without_filters = sum(len({of.index.passages[number] for number in ranked.scores}) for of, ranked, _ in answered)
-        return Answer(query, game, results, _suggestion(answered, every), hints, len(every), without_filters)
+        without_filters = sum(len({each.of.index.passages[n] for n in each.ranked.scores}) for each in answered)
+        first = results[0][0] if results else None
+        return Answer(
+            query,
+            game,
+            best,
+            _suggestion(answered, first),
+            hints,
+            len(results),
+            without_filters,
+            sure=first is not None and first.sure,
+            missing=first.missing if first else [],
+            unfinished=first is not None and first.ranked.unfinished,
+        )
 
     def game(self, slug: str) -> GameLookup:
         """The look-up in a game of the index, opened once. Raises ValueError if its file has another format."""
@@ -273,14 +268,28 @@ class Lookup:
         return [self.game(each) for each in self.slugs if slug in (None, each)]
 
 
-def _suggestion(answered: list[Answered], every: Sequence[tuple[float, GameLookup, Ranked, int]]) -> str | None:
+def _in_order(answered: list[GameAnswer]) -> list[tuple[GameAnswer, float, int]]:
+    """All results as (the answer of the game, score, record), the best first.
+
+    Of several games, the best result of each that is sure, and about as good as the best of all, comes first: the same question
+    may have an answer in each.
+    """
+    every = [(each, score, record) for each in answered for score, record in each.found]
+    every.sort(key=lambda result: -result[1])
+    enough = LEAD * every[0][1] if every and len(answered) > 1 else math.inf
+    leads = [(each, *each.found[0]) for each in answered if each.sure and each.found and each.found[0][0] >= enough]
+    leads.sort(key=lambda result: -result[1])
+    return leads + [result for result in every if result not in leads]
+
+
+def _suggestion(answered: list[GameAnswer], first: GameAnswer | None) -> str | None:
     """The corrected query, if the game of the best answer corrected it; a similar name, if the words found nothing; or None."""
-    if every:
-        query = every[0][2].query
+    if first:
+        query = first.ranked.query
         return " ".join(query.tokens) if query.corrected else None
-    if any(ranked.scores or not terms(ranked.query.tokens) for _, ranked, _ in answered):
+    if any(each.ranked.scores or not terms(each.ranked.query.tokens) for each in answered):
         return None
-    near = (of.ranking.parser.names.closest_name(ranked.query.tokens) for of, ranked, _ in answered)
+    near = (each.of.ranking.parser.names.closest_name(each.ranked.query.tokens) for each in answered)
     return next((name for name in near if name), None)
 
 

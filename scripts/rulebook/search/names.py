@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from rulebook.search.english import is_stop_word
 from rulebook.search.game_index import NameTables
 from rulebook.search.spelling import Spellings, edits_allowed
 from rulebook.text.normalize import ABBREVIATIONS, NAME_STOP_WORDS, VERSUS, key, tokenize
@@ -13,6 +15,8 @@ from rulebook.text.normalize import ABBREVIATIONS, NAME_STOP_WORDS, VERSUS, key,
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+AFTER_LETTERS = "{"
+"""The character after z: a word followed by it is sorted after every longer word that starts with the word."""
 LONGEST_NAME = 6
 """The maximum number of words in a name."""
 SHORTEST_NAME_START = 2
@@ -34,12 +38,18 @@ MOST_UNKNOWN = 3
 
 NAME_PART = 0.75
 """The weight of a part of a name, relative to the full name."""
+PART_OF_LIST = 0.25
+"""The same for a name of a record that lists others."""
 NAME_PART_BASE = 0.5
 """The share of that weight that does not depend on how much of the name the part is."""
 COMMON_PART_EXPONENT = 2
 """The exponent of the rarity of a part of a name; that of a full name is 1."""
 UNFINISHED_NAME = 0.9
 """The weight of the start of a name, relative to the finished name."""
+TYPED_SHARE = 0.1
+"""The share of that weight that depends on how much of the name is typed, where nothing else is."""
+START_OF_OTHER = 0.4
+"""The weight of a word that starts a name, relative to the same where the word is no name itself."""
 MISSPELLED_NAME = 0.95
 """The weight of a misspelled name, relative to the name spelled correctly."""
 
@@ -62,9 +72,14 @@ class NameMatch:
     """The tokens as they are spelled in the name, where the query misspells them."""
     whole: bool = False
     """Whether it is a full name or the start of one, rather than a part or a misspelling."""
+    unfinished: bool = False
+    """Whether it is only the start of names."""
 
     def __contains__(self, position: int) -> bool:
         return self.start <= position < self.end
+
+    def __len__(self) -> int:
+        return self.end - self.start
 
     @property
     def likelihood(self) -> float:
@@ -87,8 +102,11 @@ class NameTableBuilder:
         self._parts: dict[str, dict[int, float]] = defaultdict(dict)
         self._spellings: dict[str, list[str]] = {}
 
-    def add(self, name: str, record: int, weight: float) -> None:
-        """Add a name of the record with this number; the name's `weight` is from 0 to 1."""
+    def add(self, name: str, record: int, weight: float, *, lists: bool) -> None:
+        """Add a name of the record with this number; the name's `weight` is from 0 to 1.
+
+        `lists` is whether the record lists others, as a set does: a part of its name rather means one of these.
+        """
         tokens = tokenize(name)
         for spelling in filter(None, dict.fromkeys((key(tokens), "".join(tokens)))):
             self._spellings[spelling] = tokens
@@ -98,7 +116,8 @@ class NameTableBuilder:
             if len(token) >= SHORTEST_NAME_PART and not token.isdigit():
                 share = NAME_PART_BASE + (1 - NAME_PART_BASE) * len(token) / len(key(tokens))
                 rarity = self._rarity([token]) ** COMMON_PART_EXPONENT
-                _raise(self._parts[_singular(token)], record, NAME_PART * weight * share * rarity)
+                part = PART_OF_LIST if lists else NAME_PART
+                _raise(self._parts[_singular(token)], record, part * weight * share * rarity)
                 self._spellings.setdefault(_singular(token), [token])
 
     def tables(self) -> NameTables:
@@ -118,15 +137,20 @@ class NameIndex:
     def __init__(self, tables: NameTables, document_frequency: Mapping[str, int]) -> None:
         """The keys of `document_frequency` are the ordinary words, which a misspelled word may also stand for."""
         self._whole, self._parts, self._spellings = tables.whole, tables.parts, tables.spellings
+        self._document_frequency = document_frequency
         self.ordinary = Spellings(document_frequency)
         self._names = Spellings(self._spellings)
         self._full_names = Spellings(self._whole)
+        self._sorted_names, self._sorted_full_names = sorted(self._spellings), sorted(self._whole)
 
-    def find(self, tokens: list[str], is_known: Callable[[str], bool]) -> list[NameMatch]:
+    def find(self, tokens: list[str], is_known: Callable[[str], bool], completes: Callable[[str], object]) -> list[NameMatch]:
         """The names in the tokens of a query, the longest first; matches do not overlap.
 
         A token for which `is_known` is true counts as neither misspelled nor unfinished, and only the last token may be
-        unfinished. A misspelled name that contains a shorter, correct name is matched only to names that contain that one too.
+        unfinished; the only token of a query may be so although it is known, since names are offered while one is typed. The
+        last token counts as unfinished rather than misspelled if `completes` finds a word that it starts. A misspelled name
+        that contains a shorter, correct name is matched only to names that contain that one too, and one that contains
+        ordinary words only to names that contain these.
         """
         # How many edits each token may contain; 0 for a known one.
         edits = [0 if is_known(token) else max(1, edits_allowed(len(token))) for token in tokens]
@@ -135,12 +159,19 @@ class NameIndex:
         for match in correct.values():
             exact += [match] if match.whole and not _overlapping(exact, match.start, match.end) else []
         found: list[NameMatch] = []
+        finished = len(tokens) - bool(tokens and edits[-1] and completes(tokens[-1]))
         for start, end in spans(len(tokens)):
             if not _overlapping(found, start, end):
-                match = correct.get((start, end)) or self._match_unfinished(tokens, start, end, edits)
-                match = match or self._match_misspelled(tokens, start, end, edits, _overlapping(exact, start, end))
+                match, unfinished = correct.get((start, end)), self._match_unfinished(tokens, start, end, edits)
+                match = _either(match, unfinished) if match and unfinished else match or unfinished
+                if not match and end <= finished:
+                    match = self._match_misspelled(tokens, start, end, edits, _overlapping(exact, start, end))
                 found += [match] if match else []
         return found
+
+    def knows(self, word: str) -> bool:
+        """Whether a word is a name, begins one, or is one edit away from one."""
+        return bool(starting(self._sorted_names, word)) or self._names.nearest(word)[0] == 1
 
     def _match_exact(self, tokens: list[str], start: int, end: int) -> NameMatch | None:
         """The full name, or the part of a name, that a span is."""
@@ -151,17 +182,20 @@ class NameIndex:
         return NameMatch(start, end, records, whole=bool(whole)) if records else None
 
     def _match_unfinished(self, tokens: list[str], start: int, end: int, edits: list[int]) -> NameMatch | None:
-        """The names that start with a span, if that is the last token of the query and unknown."""
-        token = tokens[start]
-        if not (start + 1 == end == len(tokens)) or not edits[start] or len(token) < SHORTEST_NAME_START:
+        """The names that start with a span at the end of a query: several words, or one that is unknown or alone."""
+        span = tokens[start:end]
+        letters = key(span)
+        shortest = SHORTEST_NAME_START if start == 0 else SHORTEST_NAME_PART
+        if end != len(tokens) or not (len(span) > 1 or edits[start] or len(tokens) == 1) or len(letters) < shortest:
             return None
         records: dict[int, float] = {}
-        for table in (self._whole, self._parts):
-            for name, weights in table.items():
-                if name.startswith(token):
-                    for record, weight in weights:
-                        _raise(records, record, UNFINISHED_NAME * weight)
-        return NameMatch(start, end, records, whole=True) if records else None
+        for name in starting(self._sorted_full_names if len(span) > 1 else self._sorted_names, letters):
+            # Beside other words, a few letters say little.
+            share = TYPED_SHARE if start == 0 else 1.0
+            typed = 1 - share + share * len(letters) / len(name)
+            for record, weight in (*self._whole.get(name, ()), *(self._parts.get(name, ()) if len(span) == 1 else ())):
+                _raise(records, record, UNFINISHED_NAME * typed * weight)
+        return NameMatch(start, end, records, whole=True, unfinished=True) if records else None
 
     def _match_misspelled(
         self, tokens: list[str], start: int, end: int, edits: list[int], exact: list[NameMatch]
@@ -179,8 +213,11 @@ class NameIndex:
             return None
         distance, near = self._names.nearest(letters, None if len(span) == 1 else _edits_in_phrase(letters, allowed))
         kept = [tokens[name.start : name.end] for name in exact]
-        near = [name for name in near if self._keeps(name, span, kept)]
-        if not near or (len(span) == 1 and 0 < self.ordinary.nearest(span[0])[0] < distance):
+        longest = min(distance * LETTERS_PER_EDIT, len(letters)) if len(span) > 1 else 0
+        parts = (key(span[1:]), key(span[:-1])) if len(span) > 1 else ()
+        near = [name for name in near if len(name) >= longest and name not in parts]
+        near = [name for name in near if self._keeps(name, span, kept, edits[start:end])]
+        if not near or (len(span) == 1 and self._is_rather_ordinary(span[0], distance, near)):
             return None
         likeliest = max(near, key=lambda name: max(self._records_of(name).values(), default=0.0))
         records: dict[int, float] = {}
@@ -189,11 +226,26 @@ class NameIndex:
                 _raise(records, record, MISSPELLED_NAME * weight)
         return NameMatch(start, end, records, self._spellings[likeliest])
 
-    def _keeps(self, name: str, span: list[str], kept: list[list[str]]) -> bool:
-        """Whether a name contains every name in `kept`, and a word for "versus" if the span contains one."""
+    def _is_rather_ordinary(self, word: str, distance: int, names: list[str]) -> bool:
+        """Whether a misspelled word is nearer to an ordinary word than to `names`, which are `distance` edits away.
+
+        At the same distance, a common word is nearer if only that is made of the same letters.
+        """
+        ordinary, near = self.ordinary.nearest(word)
+        common = [other for other in near if self._document_frequency[other] > COMMON_WORD and _same_letters(other, word)]
+        same = bool(common) and not any(_same_letters(name, word) for name in names)
+        return 0 < ordinary < distance or (ordinary == distance and same)
+
+    def _keeps(self, name: str, span: list[str], kept: list[list[str]], edits: list[int]) -> bool:
+        """Whether a name contains every name in `kept`, a word for "versus" if the span contains one, and its ordinary words.
+
+        `edits` are 0 for ordinary words. One that is no stop word may differ from a word of the name by an edit.
+        """
         tokens = self._spellings[name]
         versus = VERSUS.isdisjoint(span) or not VERSUS.isdisjoint(tokens)
-        return versus and all(_singular(key(exact)) in key(tokens) for exact in kept)
+        known = [word for word, most in zip(span, edits, strict=True) if not most and word not in NAME_STOP_WORDS]
+        ordinary = len(span) == 1 or all(_holds(tokens, word) for word in known)
+        return versus and ordinary and all(_singular(key(exact)) in key(tokens) for exact in kept)
 
     def _records_of(self, name: str) -> dict[int, float]:
         """The records that a name or a part of a name may mean, with their weights."""
@@ -212,6 +264,30 @@ class NameIndex:
         whole = key(tokens)
         near = self._full_names.nearest(whole, min(MOST_EDITS, max(min(2, len(whole) // 2), len(whole) // LETTERS_PER_EDIT)))[1]
         return " ".join(self._spellings[near[0]]) if near else None
+
+
+def _either(exact: NameMatch, unfinished: NameMatch) -> NameMatch:
+    """A match of tokens that are a name, or a part of one, and start others."""
+    records = dict(exact.records)
+    for record, weight in unfinished.records.items():
+        _raise(records, record, START_OF_OTHER * weight)
+    return replace(exact, records=records)
+
+
+def _holds(tokens: list[str], word: str) -> bool:
+    """Whether a word is one of the tokens of a name, or within an edit of one if it is no stop word."""
+    if is_stop_word(word) or not edits_allowed(len(word)):
+        return word in tokens
+    return _singular(word) in map(_singular, tokens) or bool(Spellings(tokens).nearest(word, 1)[1])
+
+
+def starting(words: list[str], start: str) -> list[str]:
+    """The words, of sorted ones, that start with `start`."""
+    return words[bisect_left(words, start) : bisect_left(words, start + AFTER_LETTERS)]
+
+
+def _same_letters(one: str, other: str) -> bool:
+    return sorted(one) == sorted(other)
 
 
 def _edits_in_phrase(letters: str, allowed: list[int]) -> int:

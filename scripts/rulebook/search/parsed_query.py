@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulebook.search.english import is_stop_word, stem
-from rulebook.search.names import NameIndex, NameMatch, spans
+from rulebook.search.english import STOP_WORDS, is_stop_word, stem, without_frame
+from rulebook.search.names import NameIndex, NameMatch, spans, starting
 from rulebook.text.normalize import VERSUS, tokenize
 
 if TYPE_CHECKING:
@@ -22,8 +21,6 @@ MAX_COMPLETIONS = 6
 """The maximum number of completions of an unfinished word."""
 SHORTEST_HALF = 3
 """The minimum number of letters of each half when a word is split into two words."""
-AFTER_LETTERS = "{"
-"""The character after z: a word followed by it is sorted after every longer word that starts with the word."""
 LIKELY_NAME = 0.5
 """The minimum likelihood of two opposed names, such as parts of names or misspelled ones, for both to become certain."""
 
@@ -39,6 +36,11 @@ class ParsedQuery:
     """By position in `tokens`: the phrases that the word may mean besides itself."""
     corrected: bool
     """Whether a word was misspelled."""
+
+    @property
+    def is_unfinished_name(self) -> bool:
+        """Whether the query is only the start of names, and is none itself."""
+        return len(self.names) == 1 and self.names[0].unfinished and len(self.names[0]) == len(self.tokens)
 
     def named_records(self) -> dict[int, float]:
         """How likely the query names each record, from 0 to 1. Parts of one name add up."""
@@ -81,8 +83,9 @@ class QueryParser:
 
     def parse(self, query: str) -> ParsedQuery:
         """Parse the plain words of a query."""
-        typed = tokenize(query)
-        starts = {match.start: match for match in self.names.find(typed, self.is_known)}
+        framed = without_frame(tokenize(query))
+        typed = [token for word in framed for token in self._split(word)]
+        starts = {match.start: match for match in self.names.find(typed, self.is_known, self._completions)}
         tokens: list[str] = []
         names: list[NameMatch] = []
         spellings: dict[int, list[list[str]]] = {}
@@ -90,9 +93,10 @@ class QueryParser:
         while position < len(typed):
             match = starts.get(position)
             end = match.end if match else position + 1
-            others = self._spellings(typed[position]) if end == position + 1 else []
+            unfinished = end == len(typed) and self._completions(typed[position])
+            others = self._spellings(typed[position]) if end == position + 1 and not unfinished else []
             spelled = match.corrected if match else []
-            if others and not match and not (end == len(typed) and self._completions(typed[position])):
+            if others and not match:
                 spelled, *others = others
             spellings[len(tokens)] = others
             spelled = spelled or typed[position:end]
@@ -100,27 +104,36 @@ class QueryParser:
                 names.append(replace(match, start=len(tokens), end=len(tokens) + len(spelled)))
             tokens += spelled
             position = end
-        corrected = [stem(token) for token in tokens] != [stem(token) for token in typed]
+        corrected = [stem(token) for token in tokens] != [stem(token) for token in framed]
         return ParsedQuery(tokens, _with_opposed_names(tokens, names), self._alternatives(tokens, spellings), corrected)
 
     def _completions(self, word: str) -> list[str]:
         """The words that start with an unfinished word, those in the most records first."""
         if len(word) < SHORTEST_WORD_START or self.is_known(word):
             return []
-        longer = self._words[bisect_left(self._words, word) : bisect_left(self._words, word + AFTER_LETTERS)]
-        return sorted(longer, key=lambda other: (-self.document_frequency[other], other))[:MAX_COMPLETIONS]
+        return sorted(starting(self._words, word), key=lambda other: (-self.document_frequency[other], other))[:MAX_COMPLETIONS]
 
     def _spellings(self, word: str) -> list[list[str]]:
-        """The corrections of an unknown word, the likeliest first. Each is one word, or two words that were typed as one."""
+        """The corrections of an unknown word, the likeliest first."""
         if self.is_known(word) or word.isdigit():
             return []
         near = self.names.ordinary.nearest(word)[1]
-        if near:
-            likely = sorted(near, key=lambda other: (other[0] != word[0], -self.document_frequency[other]))
-            return [[other] for other in likely]
+        return [[other] for other in sorted(near, key=lambda other: (other[0] != word[0], -self.document_frequency[other]))]
+
+    def _split(self, word: str) -> list[str]:
+        """The two words that were typed as one, if a word is unknown and none is one edit away; else the word itself."""
+        if len(word) < 2 * SHORTEST_HALF or self.is_known(word) or self.names.knows(word):
+            return [word]
+        if self.names.ordinary.nearest(word)[0] == 1:
+            return [word]
         middles = range(SHORTEST_HALF, len(word) - SHORTEST_HALF + 1)
-        halves = ([word[:middle], word[middle:]] for middle in middles)
-        return [both for both in halves if all(half in self.document_frequency for half in both)][:1]
+        halves = [(word[:middle], word[middle:]) for middle in middles]
+        known = [both for both in halves if all(self._is_word(half) for half in both)]
+        return list(max(known, key=lambda both: min(map(len, both)))) if known else [word]
+
+    def _is_word(self, half: str) -> bool:
+        """Whether a half of a word is a stop word, or is in the records."""
+        return half in STOP_WORDS or half in self.document_frequency
 
     def _alternatives(self, tokens: list[str], spellings: Mapping[int, list[list[str]]]) -> dict[int, list[list[str]]]:
         """By position: the synonyms of each phrase, the completions of the last word, and other spellings."""

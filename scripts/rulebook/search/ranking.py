@@ -15,15 +15,16 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from rulebook.search.english import is_stop_word, stem, terms
+from rulebook.search.english import ASKING_GENERALLY, COMPARING, is_stop_word, stem, terms
 from rulebook.search.holdings import Holdings
 from rulebook.search.names import NameIndex
-from rulebook.search.parsed_query import QueryParser
+from rulebook.search.parsed_query import SHORTEST_WORD_START, QueryParser
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from rulebook.search.game_index import StoredIndex
+    from rulebook.search.holdings import Holding
     from rulebook.search.names import NameMatch
     from rulebook.search.parsed_query import ParsedQuery
     from rulebook.search.postings import Postings
@@ -36,51 +37,75 @@ SCORE_DIGITS = 9
 class Weights:
     """The weights of the ranking. Most are added to, or multiplied by, parts of a score that range from 0 to 1."""
 
-    rest_of_record: float = 0.6
+    rest_of_record: float = 0.53
     """The share of the text score that comes from the record's best passage for each term, instead of the passage itself."""
-    coverage: float = 0.9
+    coverage: float = 0.72
     """The penalty for a passage that contains only some of the query's terms, as an exponent."""
-    question_term: float = 0.3
+    question_term: float = 0.27
     """A term in a search question of the passage, relative to one in its text."""
     synonym: float = 0.85
     """A term that is a synonym or another spelling of a query term, relative to the term itself."""
-    question: float = 0.7
+    question: float = 0.56
     """The search question of the passage that is most similar to the query."""
-    question_of_record: float = 0.1
+    question_of_record: float = 0.12
     """The same for the best search question of all passages of the record."""
-    question_coverage: float = 0.8
+    question_coverage: float = 0.64
     """The penalty for a search question that contains only some of the query's terms, as an exponent."""
-    question_length: float = 0.7
+    question_length: float = 0.63
     """The penalty for a search question that contains more than the query, as an exponent."""
-    fit: float = 0.85
+    fit: float = 0.82
     """How much less a name counts if another record answers the rest of the query better."""
-    named: float = 0.7
+    named: float = 0.5
     """A record that the query names."""
-    page: float = 1.0
+    page: float = 2.0
     """The page of a record whose name is the entire query, or that is named by a query of names only."""
-    linked: float = 0.8
+    set_of_name: float = 0.6
+    """How much of that counts for a record that lists others, unless it is called just like the query."""
+    linked: float = 0.88
     """A record that applies to a named one, in addition to the weight of its own name."""
     cross_reference: float = 0.4
     """A passage of a named record that refers to another named one."""
-    lists_named: float = 0.5
+    lists_named: float = 0.4
     """A record that lists named ones, for each one listed."""
     general: float = 0.05
     """A rule for everyone, if the query names no record."""
-    general_beside_named: float = 0.8
+    general_asked: float = 0.25
+    """The same, if the query asks what happens, which is seldom about the one hero who has an exception."""
+    general_beside_named: float = 0.64
     """The best rule for everyone, if the query names a record: it counts as if it were named with this weight."""
     ended: float = 0.3
     """The share of its score that a superseded or withdrawn passage keeps."""
+    likely: float = 0.2
+    """The minimum likelihood that a query of nothing but parts of names means a record."""
     certain: float = 0.98
     """The minimum likelihood that a name means a record, for the name's words to count as only a name."""
 
 
 @dataclass(frozen=True)
+class Sought:
+    """A term of a query, what contains it or a phrase that it may mean, and the records that it certainly names."""
+
+    term: str
+    holding: Holding
+    names: frozenset[int]
+
+
+@dataclass(frozen=True)
 class Ranked:
-    """The result of a ranking: the score of each passage by number, the parsed query, and the terms to mark in answers."""
+    """The result of a ranking: the score of each passage by number, and the parsed query."""
 
     scores: dict[int, float]
     query: ParsedQuery
     terms: frozenset[str]
+    """The terms to mark in answers."""
+    named: frozenset[int]
+    """The records that the query certainly names."""
+    sought: list[Sought]
+    """What the query looks for: the terms of its concept and of names; nothing, if it consists of names."""
+    likeness: Mapping[int, float]
+    """For each passage that has one, the similarity of its most similar search question to the query, from 0 to 1."""
+    unfinished: bool
+    """Whether the query is only the start of names."""
 
 
 class Ranking:
@@ -118,17 +143,25 @@ class Ranking:
         query = self.parser.parse(words)
         query_terms = frozenset(terms(query.tokens))
         named = query.named_records()
-        whole = [number for number, names in enumerate(self._names) if query_terms and query_terms in names]
+        whole = {number for number, names in enumerate(self._names) if query_terms and query_terms in names}
         other = [n for n, aliases in enumerate(self._aliases) if query_terms and query_terms in aliases and n not in whole]
         named |= dict.fromkeys((*whole, *other), 1.0)
         concept = self._concept(query, {record: weight for record, weight in named.items() if record not in other})
-        scores = self._text_scores(concept, self._name_terms(query, concept, named))
-        for number in scores if not named else ():
-            scores[number] += self.weights.general if self._general[number] else 0.0
+        name_terms = self._name_terms(query, concept, named)
+        sought = [Sought(term, self._holdings.of(term, phrases), frozenset()) for term, phrases in concept.items()]
+        in_names = [Sought(term, self._holdings.of(term, []), records) for term, records in name_terms.items()]
+        scores, likeness = self._text_scores(sought, in_names)
+        special = (weight for record, weight in named.items() if not self.records[record].general)
+        if max(special, default=0.0) < self.weights.likely:
+            asked = not ASKING_GENERALLY.isdisjoint(query.tokens)
+            bonus = self.weights.general_asked if asked else self.weights.general
+            for number in scores:
+                scores[number] += bonus if self._general[number] else 0.0
         best = max(scores.values(), default=0.0)
         matches = [match.records for match in query.names]
         answering = {*named, self._best_general_rule(scores, named)}
-        says_more = bool(concept) or len(matches) > 1
+        only_names = not concept or self._is_only_names(query, named)
+        says_more = not only_names or len(matches) > 1
         for record, weight in self._meant_records(named, matches, answering, says_more=says_more).items():
             own = max(scores.get(number, 0.0) for number in self.members[record])
             fit = 1 - self.weights.fit * (1 - own / best) if best else 1.0
@@ -136,10 +169,19 @@ class Ranking:
                 scores[number] = scores.get(number, 0.0) + self.weights.named * weight * fit
         for number in self._cross_references(named):
             scores[number] += self.weights.cross_reference
-        for record in whole or (named if not concept else ()):
-            scores[self.members[record][0]] += self.weights.page * named[record]
+        likeliest = max(named.values(), default=0.0)
+        for record in whole or (named if only_names else ()):
+            first = self.members[record][0]
+            entry = self.records[record]
+            lists_other = not whole.isdisjoint(entry.lists) if record in whole else record not in other and bool(entry.lists)
+            is_set = lists_other or (query.is_unfinished_name and (entry.general or bool(entry.applies_to)))
+            share = named[record] / likeliest * (self.weights.set_of_name if is_set else 1.0)
+            scores[first] = scores.get(first, 0.0) + self.weights.page * share
         self._put_successors_first(scores)
-        return Ranked(scores, query, _terms_to_mark(concept, query_terms))
+        certain = frozenset(record for record, weight in named.items() if weight >= self.weights.certain)
+        unfinished = query.is_unfinished_name and not whole and not self.parser.is_known(query.tokens[-1])
+        wanted = [*sought, *in_names] if sought else []
+        return Ranked(scores, query, _terms_to_mark(concept, query_terms), certain, wanted, likeness, unfinished)
 
     def _put_successors_first(self, scores: dict[int, float]) -> None:
         """Lower the scores of what has ended. What replaced it answers the query at least as well as it did."""
@@ -149,14 +191,26 @@ class Ranking:
                 scores[successor] = max(scores.get(successor, 0.0), scores[number])
             scores[number] *= self.weights.ended
 
+    def _is_only_names(self, query: ParsedQuery, named: Mapping[int, float]) -> bool:
+        """Whether a query is nothing but one name, or a part of one, that is likely enough."""
+        likely = len(query.names) == 1 and max(named.values(), default=0.0) >= self.weights.likely
+        return likely and all(is_stop_word(token) or place in query.names[0] for place, token in enumerate(query.tokens))
+
     def _concept(self, query: ParsedQuery, named: Mapping[int, float]) -> dict[str, list[list[str]]]:
         """The terms of a query without the names of the records in `named`, each with the phrases that it may mean."""
         titles = {term for record, weight in named.items() if weight >= self.weights.certain for term in self._titles[record]}
+        if query.is_unfinished_name and not self.parser.is_known(query.tokens[-1]):
+            return {}
+        comparing = COMPARING if sum(self._is_name(match, named) for match in query.names) > 1 else frozenset()
+        special = any(weight >= self.weights.certain and not self.records[record].general for record, weight in named.items())
         concept: dict[str, list[list[str]]] = {}
         for position, token in enumerate(query.tokens):
             term = stem(token)
             match = next((match for match in query.names if position in match), None)
-            if is_stop_word(token) or (match and (term in titles or self._is_name(match, named))):
+            is_topic = special and match and all(self.records[record].general for record in match.records)
+            is_name = match and not is_topic and (term in titles or self._is_name(match, named))
+            begun = position == len(query.tokens) - 1 and len(token) < SHORTEST_WORD_START and not self.parser.is_known(token)
+            if is_stop_word(token) or token in comparing or is_name or (begun and not match):
                 continue
             phrases = (terms(phrase) for phrase in query.alternatives.get(position, []))
             concept.setdefault(term, []).extend(phrase for phrase in phrases if phrase)
@@ -218,10 +272,10 @@ class Ranking:
                 weights[number] = max(weights.get(number, 0.0), listed * self.weights.lists_named)
         return weights
 
-    def _text_scores(self, concept: Mapping[str, list[list[str]]], names: Mapping[str, frozenset[int]]) -> dict[int, float]:
-        """The score of each passage by its text and its search questions.
+    def _text_scores(self, sought: Sequence[Sought], in_names: Sequence[Sought]) -> tuple[dict[int, float], dict[int, float]]:
+        """The score of each passage by its text and its search questions, and its likeness to the most similar of these.
 
-        `concept` are the terms to find, and `names` the terms that occur in names. A question may contain the latter too.
+        `sought` are the terms to find, and `in_names` the terms that occur in names. A question may contain the latter too.
         A question of a record that they name, or that applies to such a record, counts as if it contained them.
         """
         own, covered = [0.0] * len(self.passages), [0.0] * len(self.passages)
@@ -229,8 +283,7 @@ class Ranking:
         questions: dict[int, float] = defaultdict(float)
         counts: dict[int, float] = defaultdict(float)
         total = 0.0
-        for term, phrases in concept.items():
-            holding = self._holdings.of(term, phrases)
+        for holding in (each.holding for each in sought):
             weight = holding.weight
             total += weight
             for number, impact in holding.impacts.items():
@@ -242,13 +295,15 @@ class Ranking:
                 questions[question] += weight * share
                 counts[question] += share
         with_names = total
-        for term, records in names.items():
-            weight = self._holdings.weight(term)
+        for each in in_names:
+            weight = each.holding.weight
             with_names += weight
-            for question in {*self.postings.questions(term), *(q for record in records for q in self._questions_of(record))}:
+            of_named = (question for record in each.names for question in self._questions_of(record))
+            for question in {*each.holding.questions, *of_named}:
                 questions[question] += weight
                 counts[question] += 1
-        return self._combined(own, record_scores, covered, self._best_questions(questions, counts, with_names), total)
+        likeness = self._best_questions(questions, counts, with_names)
+        return self._combined(own, record_scores, covered, likeness, total), likeness
 
     def _combined(
         self,

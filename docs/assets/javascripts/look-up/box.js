@@ -1,37 +1,60 @@
-/* A look-up box: the input, its chips, a status line, hints, and a list of answers or recent look-ups. */
+/* A look-up box: the input, the choice of the game, a status line, filters, hints, and the results or the recent look-ups. */
 
 import { button, currentGame, element, games } from "../shared/page.js";
-import { answerTo, LookupError, prepare } from "./answers.js";
+import { LookupError, prepare } from "./answers.js";
 import { makeChips, replaceChips, withoutPieces } from "./chips.js";
+import { gameName, rememberGame, startingGame } from "./chosen-game.js";
 import { LONGEST_QUERY } from "./constants.js";
+import { find, findElsewhere } from "./found.js";
+import { GameSelect } from "./game-select.js";
 import { splitQuery } from "./query-syntax.js";
 import { forget, recent, remember } from "./recent.js";
-import { gameName, offerMoreOfAnswers, resultItem } from "./result-item.js";
+import { titleOf } from "./result-item.js";
+import { Results } from "./results.js";
 
 /** @import { AnswerWithKinds } from "./answers.js" */
+/** @import { Found } from "./found.js" */
+/** @import { Question } from "./report.js" */
 
-/** The number of answers that are shown at first, and that "Show more" adds. */
+/** The number of results that are shown at first, and that "Show more" adds. */
 const RESULTS = 10;
-/** The number of answers that fill the screen of a phone. They are shown first, and the others a frame later. */
-const AT_ONCE = 4;
-/** If the best answer has a lower score, it contains a word or two of the query and no name: the box offers other games. */
-const WEAK_SCORE = 0.9;
+/** The number of results that are shown at first if none of them is a sure answer. */
+const NEAREST = 3;
 /** Milliseconds from the last key press to the change of the address. Browsers refuse an address that changes too often. */
 const ADDRESS_DELAY = 250;
 /** Milliseconds without an answer until the box shows that it is fetching the rules. */
 const SLOW_ANSWER = 250;
+/**
+ * Milliseconds from an answer that is not sure until it is shown. Most words that have no answer are not finished yet, so the
+ * answer to the query without them stays in the meantime, and the other games are not asked.
+ */
+const PAUSE = 400;
 
 const OUTDATED = "The rules were updated since this page was loaded. Reload the page to look rules up.";
 const NOT_FETCHED = "The index of the rules could not be fetched. Try again when you are online.";
-const NOTHING_FOUND = "Nothing found. Try fewer words, or a name.";
+const NOTHING_FOUND = "Nothing found";
 const NOTHING_WITH_FILTERS = "Nothing found with these filters.";
 
 /**
- * A text with the number of answers.
- * @param {number | string} count
- * @param {boolean} one whether it is one answer
+ * A number with the name of what is counted.
+ * @param {number} count
+ * @param {string} one its name in the singular
  */
-const answers = (count, one) => `${count} ${one ? "answer" : "answers"}`;
+const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/**
+ * What the status line says of the results.
+ * @param {string} query
+ * @param {Found} found
+ */
+function summaryOf(query, { answer, state, cards, rest, more }) {
+  if (state === "nothing") return answer.withoutFilters || !splitQuery(query).words ? NOTHING_WITH_FILTERS : NOTHING_FOUND;
+  if (state === "names") return `${more ? "First " : ""}${counted(rest.length, "name")}`;
+  if (state === "list") return counted(answer.total, "page");
+  if (state === "unsure") return "No sure answer";
+  if (cards.length > 1) return `Answers from ${cards.length} games`;
+  return cards[0].also.some(({ id }) => id !== cards[0].id) ? "Answer from 2 pages" : "Answer";
+}
 
 /**
  * Calls `act` in the frame after the next.
@@ -46,11 +69,9 @@ export class Box {
   /**
    * @param {Element} container the element that the box fills
    * @param {URL} root the address of the site
-   * @param {string | null} game the slug of the game to search; null for all games
    */
-  constructor(container, root, game) {
-    this.root = root;
-    this.game = game;
+  constructor(container, root) {
+    this.game = startingGame();
     this.limit = RESULTS;
     /** The number of the latest query. Answers to earlier ones are dropped. */
     this.turn = 0;
@@ -58,8 +79,6 @@ export class Box {
     this.kinds = {};
     /** The id of the timer that writes the address. */
     this.writing = 0;
-    /** The id of the frame request in which answers are measured. */
-    this.measuring = 0;
     /** @type {Promise<void>} */
     this.answered = Promise.resolve();
     this.input = element("input", "rb-lookup__input");
@@ -67,29 +86,35 @@ export class Box {
     this.input.setAttribute("aria-label", "Look a rule up");
     this.input.setAttribute("enterkeyhint", "search");
     this.input.setAttribute("autocapitalize", "none");
+    this.select = new GameSelect((slug) => this.setGame(slug));
+    this.narrow = button("rb-lookup__narrow", "Narrow", () => this.openChips(this.chips.hasAttribute("hidden")));
+    this.status = element("p", "rb-lookup__status");
+    this.status.setAttribute("role", "status");
     this.chips = element("div", "rb-chips");
     this.chips.setAttribute("role", "group");
     this.chips.setAttribute("aria-label", "Narrow the answers");
-    this.status = element("p", "rb-lookup__status");
-    this.status.setAttribute("role", "status");
     this.hints = element("p", "rb-lookup__hints");
     this.hints.setAttribute("role", "status");
-    this.list = element("ol", "rb-results");
-    this.list.setAttribute("aria-label", "Answers");
-    const form = element("form", "rb-lookup__form", this.input);
-    form.setAttribute("role", "search");
+    this.recent = element("ol", "rb-recent");
+    this.recent.setAttribute("aria-label", "Recent look-ups");
+    this.results = new Results(root);
     this.more = button("rb-lookup__more", "Show more", () => this.showMore());
     this.more.hidden = true;
-    container.replaceChildren(form, this.chips, this.status, this.hints, this.list, this.more);
-    new ResizeObserver(() => this.offerMoreOfAnswers()).observe(this.list);
+    const form = element("form", "rb-lookup__form", this.input);
+    form.setAttribute("role", "search");
+    const row = element("div", "rb-lookup__row", this.select.node, this.narrow, this.status);
+    const { node, elsewhere } = this.results;
+    container.replaceChildren(form, row, this.chips, this.hints, this.recent, node, this.more, elsewhere);
+    this.container = container;
     this.input.addEventListener("input", () => this.ask());
     this.input.addEventListener("change", () => this.keep());
     this.input.addEventListener("focus", () => prepare(this.game), { once: true });
     form.addEventListener("submit", (event) => this.openFirst(event));
     container.addEventListener("keydown", (event) => this.moveFocus(event));
-    this.list.addEventListener("click", ({ target }) => {
-      if (target instanceof Element && target.closest(".rb-result a, .rb-result button")) this.keep();
+    container.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest(".rb-result a, .rb-result button, .rb-unsure__send")) this.keep();
     });
+    this.openChips(false);
     this.showChips();
     this.showRecent();
   }
@@ -101,6 +126,7 @@ export class Box {
     const game = parameters.get("game");
     if (game === "all") this.game = null;
     else if (games.some(({ slug }) => slug === game)) this.game = game;
+    else if (query) this.game = currentGame;
     this.showChips();
     if (query) this.set(query);
   }
@@ -136,23 +162,31 @@ export class Box {
 
   /** Stores a query that has answers in the address and among the recent look-ups. */
   keep() {
-    if (!this.list.querySelector("a")) return;
+    if (!this.results.links.length) return;
     remember(this.input.value, this.game);
     this.writeAddress(this.input.value.trim());
   }
 
   /**
-   * Writes a query to the address of the page, with its game if that is not the page's.
+   * The address of the page with a query, and with its game if that is not the page's.
    * @param {string} query
    */
-  writeAddress(query) {
-    clearTimeout(this.writing);
+  addressOf(query) {
     const address = new URL(document.location.href);
     if (query) address.searchParams.set("q", query);
     else address.searchParams.delete("q");
     if (query && this.game !== currentGame) address.searchParams.set("game", this.game ?? "all");
     else address.searchParams.delete("game");
-    history.replaceState(history.state, "", address);
+    return address;
+  }
+
+  /**
+   * Writes a query to the address of the page.
+   * @param {string} query
+   */
+  writeAddress(query) {
+    clearTimeout(this.writing);
+    history.replaceState(history.state, "", this.addressOf(query));
   }
 
   /** Asks the query in the input. */
@@ -168,31 +202,36 @@ export class Box {
   /** Resets the box to its state without a query. */
   clear() {
     this.turn += 1;
-    delete this.list.dataset.rbAnswered;
+    delete this.results.node.dataset.rbAnswered;
     this.answered = Promise.resolve();
-    this.list.replaceChildren();
+    this.results.clear();
     this.hints.replaceChildren();
     this.more.hidden = true;
-    this.status.textContent = "";
+    this.say("");
     this.kinds = {};
+    this.openChips(false);
     this.showChips();
     this.showRecent();
   }
 
   /**
-   * Answers a query. Appends the answers after the first `from`, which are already shown.
+   * Answers a query. An answer that is not sure waits until the query has not changed for a moment.
    * @param {string} query
    */
-  async answer(query, from = 0) {
+  async answer(query) {
     this.turn += 1;
-    delete this.list.dataset.rbAnswered;
-    const { turn } = this;
-    const slow = setTimeout(() => {
-      if (turn === this.turn) this.status.textContent = "Fetching the rules…";
-    }, SLOW_ANSWER);
+    delete this.results.node.dataset.rbAnswered;
+    const { turn, limit } = this;
+    const place = this.placeOf(query);
+    const slow = setTimeout(() => turn === this.turn && this.say("Fetching the rules…"), SLOW_ANSWER);
     try {
-      const answer = await answerTo(query, this.placeOf(query), this.limit);
-      if (turn === this.turn) this.show(answer, from);
+      const found = await find(query, place, limit);
+      clearTimeout(slow);
+      const isUnsure = found.state === "unsure" || found.state === "nothing";
+      if (isUnsure && turn === this.turn) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      if (turn !== this.turn) return;
+      this.show(query, found);
+      this.finish(turn, isUnsure && !splitQuery(query).filters.length ? this.askElsewhere(turn, query, place) : null);
     } catch (error) {
       if (turn === this.turn) this.showFailure(error);
     } finally {
@@ -201,12 +240,40 @@ export class Box {
   }
 
   /**
+   * Asks the other games a query that the searched one does not answer, and shows their answers.
+   * @param {number} turn
+   * @param {string} query
+   * @param {string | null} place the searched game; null for all games
+   */
+  async askElsewhere(turn, query, place) {
+    const answers = place ? await findElsewhere(query, place) : [];
+    if (turn === this.turn) this.results.showElsewhere(answers);
+  }
+
+  /**
+   * Shows the chips a frame after the results, and then names the query that is answered, once nothing changes any more. Tests
+   * wait for this.
+   * @param {number} turn
+   * @param {Promise<void> | null} elsewhere settled once the other games have answered
+   */
+  finish(turn, elsewhere) {
+    if (!elsewhere) this.results.showElsewhere([]);
+    afterFrame(async () => {
+      if (turn === this.turn) this.showChips();
+      await elsewhere;
+      afterFrame(() => {
+        if (turn === this.turn) this.results.node.dataset.rbAnswered = this.input.value.trim();
+      });
+    });
+  }
+
+  /**
    * Shows why there is no answer and, if the page is outdated, a button that reloads it.
    * @param {unknown} error
    */
   showFailure(error) {
     const outdated = error instanceof LookupError && error.outdated;
-    this.status.textContent = outdated ? OUTDATED : NOT_FETCHED;
+    this.say(outdated ? OUTDATED : NOT_FETCHED);
     if (outdated) this.hints.replaceChildren(button("rb-chip", "Reload the page", () => this.reload()));
   }
 
@@ -225,83 +292,78 @@ export class Box {
   }
 
   /**
-   * Shows the answers after the first `from`, the status, and the hints.
-   * @param {AnswerWithKinds} answer
-   * @param {number} from
+   * Shows what was found, the status, and the hints.
+   * @param {string} query
+   * @param {Found} found
    */
-  show(answer, from) {
-    const { results, total } = answer;
-    const { turn } = this;
+  show(query, found) {
+    const { answer, state, cards, rest, more } = found;
+    const nearest = state === "unsure" && this.limit === RESULTS ? rest.slice(0, NEAREST) : rest;
     this.kinds = answer.kinds;
-    /** @type {(start: number, end?: number) => HTMLLIElement[]} */
-    const items = (start, end) => results.slice(start, end).map((result) => resultItem(result, this.root));
-    if (!from) this.list.replaceChildren();
-    this.list.append(...items(from, from + AT_ONCE));
-    this.list.classList.remove("rb-results--recent");
-    this.offerMoreOfAnswers();
-    afterFrame(() => {
-      if (turn !== this.turn) return;
-      this.list.classList.add("rb-results--icons");
-      this.list.append(...items(from + AT_ONCE));
-      this.showChips();
-      // Names the query that the list answers, once the list no longer changes. Tests wait for this.
-      afterFrame(() => {
-        if (turn === this.turn) this.list.dataset.rbAnswered = this.input.value.trim();
-      });
-    });
-    this.more.hidden = results.length >= total;
-    this.showStatus(answer);
+    this.recent.hidden = true;
+    const question = state === "unsure" ? this.questionOf(query, answer) : null;
+    this.results.show({ ...found, rest: nearest }, question, query, !this.placeOf(query) && games.length > 1);
+    this.more.hidden = nearest.length === rest.length && !more;
+    this.say(summaryOf(query, found), cards[0]?.title);
     this.showHints(answer);
   }
 
   /**
-   * Shows the number of answers.
+   * A query that has no sure answer, as a question to the editor.
+   * @param {string} query
    * @param {AnswerWithKinds} answer
+   * @returns {Question}
    */
-  showStatus({ results, didYouMean, total, withoutFilters }) {
-    const shown = results.length < total ? `${results.length} of ${total}` : total;
-    const correction = didYouMean ? ` for “${didYouMean}”` : "";
-    const { filters, words } = splitQuery(this.input.value);
-    const filtered = withoutFilters || (filters.length && !words);
-    const nothing = filtered ? NOTHING_WITH_FILTERS : NOTHING_FOUND;
-    this.status.textContent = total ? `${answers(shown, total === 1)}${correction}, first: ${results[0]?.title}` : nothing;
+  questionOf(query, { results: [nearest], missing }) {
+    const { game, version } = nearest;
+    const address = this.addressOf(query).href;
+    return { query, missing, game: gameName(game), version, nearest: titleOf(nearest), address };
   }
 
   /**
-   * Shows messages about unknown filters and, if there are no or only weak answers, buttons that ask another query.
+   * Sets the status line. Screen readers announce it, so it does not change without need.
+   * @param {string} text
+   * @param {string} heard the name of the first result, which only screen readers add
+   */
+  say(text, heard = "") {
+    if (this.status.textContent === (heard ? `${text}: ${heard}` : text)) return;
+    this.status.replaceChildren(text, ...(heard ? [element("span", "rb-heard", `: ${heard}`)] : []));
+  }
+
+  /**
+   * Shows messages about unknown filters and corrected words and, if filters or words leave nothing, a button that asks another query.
    * @param {AnswerWithKinds} answer
    */
-  showHints({ results, didYouMean, hints, total, withoutFilters }) {
-    const { filters, words } = splitQuery(this.input.value);
+  showHints({ didYouMean, hints, total, withoutFilters }) {
+    const { words } = splitQuery(this.input.value);
     this.hints.replaceChildren(hints.map((hint) => `${hint}${/[?…]$/.test(hint) ? "" : "."} `).join(""));
+    if (total && didYouMean) this.hints.append(`Results for “${didYouMean}”.`);
     if (!total && withoutFilters) {
-      const count = `${answers(withoutFilters, withoutFilters === 1)} without these filters`;
-      this.hints.append(
-        button("rb-chip", count, (event) => this.choose(words, event)),
-        " ",
-      );
+      const text = `Without these filters: ${counted(withoutFilters, "page")}`;
+      this.hints.append(button("rb-chip", text, (event) => this.choose(words, event)));
     } else if (!total && didYouMean) {
       const suggestion = button("rb-chip", didYouMean, (event) => this.choose(didYouMean, event));
-      this.hints.append("Did you mean ", suggestion, "? ");
-    }
-    const weak = !total || didYouMean || (!filters.length && results[0].score < WEAK_SCORE);
-    if (weak && games.length > 1 && this.placeOf(this.input.value)) {
-      this.hints.append(button("rb-chip", "Search all games", (event) => this.choose(this.input.value, event, null)));
+      this.hints.append("Did you mean ", suggestion, "?");
+    } else if (!total && words) {
+      this.hints.append("Try fewer words, or a name.");
     }
   }
 
-  /** Shows more answers to the same query, and moves the focus to the first of them. */
+  /** Shows more results of the same query, and moves the focus to the first of them. */
   async showMore() {
-    const count = this.list.children.length;
+    const count = this.results.links.length;
     this.limit += RESULTS;
-    await this.answer(this.input.value.trim(), count);
-    this.list.children[count]?.querySelector("a")?.focus();
+    await this.answer(this.input.value.trim());
+    this.results.links[count]?.focus();
   }
 
-  /** Shows the buttons "More" at long answers in the next frame: after layout and before painting. */
-  offerMoreOfAnswers() {
-    cancelAnimationFrame(this.measuring);
-    this.measuring = requestAnimationFrame(() => offerMoreOfAnswers(this.list));
+  /**
+   * Shows or hides the chips.
+   * @param {boolean} open
+   */
+  openChips(open) {
+    this.chips.hidden = !open;
+    this.narrow.setAttribute("aria-expanded", String(open));
   }
 
   /** Shows the chips of the query in the input. */
@@ -313,17 +375,21 @@ export class Box {
       this.set(toggled);
       this.chips.scrollLeft = 0;
     };
-    replaceChips(
-      this.chips,
-      makeChips(query, this.placeOf(query), this.kinds, setFilters, (slug) => this.setGame(slug)),
-    );
+    const chips = makeChips(query, this.kinds, setFilters);
+    // Filters that narrow the results are never out of sight.
+    const isNarrowed = splitQuery(query).filters.length > 0;
+    if (isNarrowed) this.openChips(true);
+    this.narrow.hidden = isNarrowed || !chips.length || !this.results.links.length;
+    this.select.show(this.placeOf(query));
+    replaceChips(this.chips, chips);
   }
 
   /**
-   * Searches a game, or all games if null, instead of the games that the query filters by.
+   * Searches the game that the reader chose, or all games if null, instead of the games that the query filters by.
    * @param {string | null} slug
    */
   setGame(slug) {
+    rememberGame(slug);
     this.game = slug;
     const named = splitQuery(this.input.value).filters.filter(({ field }) => field === "game");
     this.set(
@@ -337,6 +403,8 @@ export class Box {
   /** Shows the recent look-ups, if there are any, in place of answers. */
   showRecent() {
     const entries = recent();
+    this.recent.hidden = !entries.length;
+    this.recent.replaceChildren();
     if (!entries.length) return;
     const items = entries.map(({ query, game }) => {
       const place = game === null || games.some(({ slug }) => slug === game) ? game : this.game;
@@ -352,30 +420,30 @@ export class Box {
       forget();
       this.choose("", event);
     });
-    this.status.textContent = "Recent look-ups";
-    this.list.classList.add("rb-results--recent");
-    this.list.replaceChildren(...items, element("li", "", clear));
+    this.say("Recent look-ups");
+    this.recent.replaceChildren(...items, element("li", "", clear));
   }
 
   /**
-   * Opens the first answer, when Enter is pressed.
+   * Opens the first result, when Enter is pressed.
    * @param {SubmitEvent} event
    */
   async openFirst(event) {
     event.preventDefault();
     await this.answered;
-    this.list.querySelector("a")?.click();
+    this.results.links[0]?.click();
   }
 
   /**
-   * Moves the focus among the input, the answers, and the button "Show more" when an arrow key is pressed.
+   * Moves the focus among the input, the results, and what is below them when an arrow key is pressed.
    * @param {Event} event
    */
   moveFocus(event) {
     if (!(event instanceof KeyboardEvent) || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+    const stops = ".rb-lookup__input, .rb-recent button, .rb-result a, .rb-lookup__more, .rb-elsewhere summary";
     /** @type {NodeListOf<HTMLElement>} */
-    const links = this.list.querySelectorAll("a, .rb-results--recent button");
-    const focusable = [this.input, ...links, this.more].filter((node) => !node.hidden);
+    const every = this.container.querySelectorAll(stops);
+    const focusable = [...every].filter((node) => !node.closest("[hidden], details:not([open]) > :not(summary)"));
     const position = focusable.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     const next = focusable[position + (event.key === "ArrowDown" ? 1 : -1)];
     if (position < 0 || !next) return;

@@ -1,8 +1,7 @@
-/* The chips under the look-up box: the games, and filters that a press adds to the query or removes from it. */
+/* The chips under the look-up box: filters that a press adds to the query or removes from it. */
 
-import { button, currentGame, games } from "../shared/page.js";
+import { button } from "../shared/page.js";
 import { queryPieces, splitQuery } from "./query-syntax.js";
-import { gameName } from "./result-item.js";
 
 /** @import { Filter } from "./query-syntax.js" */
 
@@ -40,41 +39,28 @@ function offeredFilters(kinds) {
 }
 
 /**
- * Makes the chips of a query: its filters that are not offered, as pressed chips; the games; the filters that are offered.
+ * Makes the chips of a query: its filters that are not offered, as pressed chips, and the filters that are offered.
  * @param {string} query
- * @param {string | null} place the slug of the game to search; null for all games
- * @param {Record<string, string>} kinds the names of the kinds of records there, by kind
- * @param {(query: string) => void} setFilters called with the changed query when a filter's chip is pressed
- * @param {(game: string | null) => void} setGame called with the game when its chip is pressed
+ * @param {Record<string, string>} kinds the names of the kinds of records that the query can find, by kind
+ * @param {(query: string) => void} setFilters called with the changed query when a chip is pressed
  */
-export function makeChips(query, place, kinds, setFilters, setGame) {
+export function makeChips(query, kinds, setFilters) {
   const offered = offeredFilters(kinds);
   const { filters } = splitQuery(query);
   const others = new Set(filters.filter((filter) => !offered.some((each) => isSame(filter, each))).map(({ typed }) => typed));
-  const places = games.length < 2 ? [] : currentGame ? [currentGame, null] : [null, ...games.map(({ slug }) => slug)];
-  /** @type {(text: string, pressed: boolean, press: () => void) => HTMLButtonElement} */
-  const chip = (text, pressed, press) => {
-    const node = button("rb-chip", text, press);
-    node.setAttribute("aria-pressed", String(pressed));
-    return node;
-  };
   /** @type {(text: string, pressed: boolean, toggled: string) => HTMLButtonElement} */
-  const filterChip = (text, pressed, toggled) => {
-    const node = chip(text, pressed, () => setFilters(toggled));
-    node.classList.add("rb-chip--filter");
+  const chip = (text, pressed, toggled) => {
+    const node = button("rb-chip rb-chip--filter", text, () => setFilters(toggled));
+    node.setAttribute("aria-pressed", String(pressed));
     return node;
   };
   /** @type {(filter: OfferedFilter) => HTMLButtonElement} */
   const toggle = (filter) => {
     const typed = filters.filter((each) => isSame(each, filter)).map((each) => each.typed);
     const added = `${query.trim()} ${filter.field}:${filter.values[0]}`.trim();
-    return filterChip(filter.text, typed.length > 0, typed.length ? withoutPieces(query, typed) : added);
+    return chip(filter.text, typed.length > 0, typed.length ? withoutPieces(query, typed) : added);
   };
-  return [
-    ...[...others].map((typed) => filterChip(typed, true, withoutPieces(query, [typed]))),
-    ...places.map((slug) => chip(slug ? gameName(slug) : "All games", place === slug, () => setGame(slug))),
-    ...offered.map(toggle),
-  ];
+  return [...[...others].map((typed) => chip(typed, true, withoutPieces(query, [typed]))), ...offered.map(toggle)];
 }
 
 /**

@@ -1,6 +1,6 @@
 /* English for the look-up: stop words and a stemmer. The same as scripts/rulebook/search/english.py. */
 
-import { ENDINGS, IRREGULAR_FORMS, SHORTEST_INFLECTED, STOP_WORDS } from "./constants.js";
+import { CLOSINGS, ENDINGS, IRREGULAR_FORMS, OPENINGS, SHORTEST_INFLECTED, STOP_WORDS } from "./constants.js";
 
 const stopWords = new Set(STOP_WORDS);
 const irregularForms = new Map(Object.entries(IRREGULAR_FORMS));
@@ -60,4 +60,34 @@ export function isStopWord(word) {
  */
 export function terms(tokens) {
   return tokens.filter((token) => !isStopWord(token)).map(stem);
+}
+
+/**
+ * The tokens of a query without what opens the question and what closes it; all of them if nothing else is left.
+ * @param {string[]} tokens
+ */
+export function withoutFrame(tokens) {
+  const opened = without(tokens, OPENINGS).reverse();
+  const kept = without(opened, closings).reverse();
+  return terms(kept).length ? kept : tokens;
+}
+
+/** The phrases after a question, each backward. */
+const closings = CLOSINGS.map((phrase) => [...phrase].reverse());
+
+/**
+ * The tokens after all phrases at their start. Stop words may stand before and in a phrase.
+ * @param {string[]} tokens
+ * @param {string[][]} phrases
+ */
+function without(tokens, phrases) {
+  let left = [...tokens];
+  for (;;) {
+    const content = [...left.keys()].filter((position) => !isStopWord(left[position]));
+    /** @type {(phrase: string[]) => boolean} */
+    const matches = (phrase) => phrase.every((word, index) => left[content[index]] === word);
+    const longest = Math.max(0, ...phrases.filter(matches).map((phrase) => phrase.length));
+    if (!longest) return left;
+    left = left.slice(content[longest - 1] + 1);
+  }
 }

@@ -9,12 +9,20 @@ import { add, getOrMake, raise } from "./maps.js";
 
 /**
  * The passages and search questions that contain a term, or a phrase that it may stand for: their numbers, with the impact or
- * share of each from 0 to 1; and the weight of the term.
- * @typedef {{ passages: number[], impacts: number[], questions: number[], shares: number[], weight: number }} Holding
+ * share of each from 0 to 1; and the weight of the term. `impactIn` has the impacts by passage, and `inText` those of the
+ * passages whose own text contains it.
+ * @typedef {object} Holding
+ * @property {number[]} passages
+ * @property {number[]} impacts
+ * @property {Map<number, number>} impactIn
+ * @property {Map<number, number>} inText
+ * @property {number[]} questions
+ * @property {number[]} shares
+ * @property {number} weight
  */
 
 /** The maximum number of terms whose `Holding` is cached. */
-const MAX_CACHED = 200;
+const MAX_CACHED = 500;
 
 /** @type {Posting} */
 const NOTHING = { passages: [], impacts: [], questions: [] };
@@ -47,14 +55,6 @@ export class Holdings {
    */
   posting(term) {
     return this.postings.get(term) ?? NOTHING;
-  }
-
-  /**
-   * The inverse document frequency of a term; that of the rarest term if no passage or search question contains it.
-   * @param {string} term
-   */
-  weight(term) {
-    return this.idf(term) || this.highestIdf;
   }
 
   /**
@@ -101,10 +101,13 @@ export class Holdings {
       for (const [number, value] of inPassages) raise(impacts, number, value);
       for (const [question, value] of inQuestions) raise(questions, question, value);
     }
+    const inText = new Map(impacts);
     for (const [question, share] of questions) raise(impacts, this.passageOf[question], WEIGHTS.question_term * share);
     return {
       passages: [...impacts.keys()],
       impacts: [...impacts.values()],
+      impactIn: impacts,
+      inText,
       questions: [...questions.keys()],
       shares: [...questions.values()],
       weight: weight || this.highestIdf,

@@ -3,6 +3,7 @@
 import { button, currentGame, element } from "../shared/page.js";
 import { prepare } from "./answers.js";
 import { Box } from "./box.js";
+import { rememberGame, startingGame } from "./chosen-game.js";
 
 /** The time after which a page counts as idle in browsers without requestIdleCallback, in milliseconds. */
 const IDLE_AFTER = 500;
@@ -17,7 +18,7 @@ function makeDialog(root) {
   const dialog = element("dialog", "rb-dialog md-typeset", body, close);
   dialog.setAttribute("aria-label", "Look a rule up");
   document.body.append(dialog);
-  const box = new Box(body, root, currentGame);
+  const box = new Box(body, root);
   dialog.addEventListener("close", () => box.writeAddress(""));
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   return { box, dialog };
@@ -38,9 +39,10 @@ function opensLookUp(event) {
  * @param {URL} root the address of the site
  */
 export function openLookUps(root) {
+  if (currentGame) rememberGame(currentGame);
   /** @type {HTMLElement | null} */
   const inline = document.querySelector("[data-rb-lookup]");
-  const inlineBox = inline && new Box(inline, root, inline.dataset.game ?? currentGame);
+  const inlineBox = inline && new Box(inline, root);
   /** @type {ReturnType<typeof makeDialog> | undefined} */
   let created;
   const dialog = () => {
@@ -67,7 +69,10 @@ export function openLookUps(root) {
     dialog().box.readAddress();
     open();
   }
-  whenIdle(() => prepare((inlineBox ?? created?.box)?.game ?? currentGame));
+  whenIdle(() => {
+    const box = inlineBox ?? created?.box;
+    prepare(box ? box.game : startingGame());
+  });
 }
 
 /**

@@ -1,7 +1,9 @@
 /* Finds the passages that answer a query, the best of each record. The same as scripts/rulebook/search/lookup.py, which returns
    the same answers from the same index. */
 
-import { DEFAULT_RESULTS, LABELS, SCORE_DIGITS } from "./constants.js";
+import { Cards, rounded } from "./card.js";
+import { judged } from "./confidence.js";
+import { DEFAULT_RESULTS, LABELS, LEAD } from "./constants.js";
 import { stem, terms } from "./english.js";
 import { Filters, unknownFilter } from "./filters.js";
 import { getOrMake } from "./maps.js";
@@ -21,12 +23,11 @@ import { Ranking } from "./ranking.js";
 /**
  * A passage that answers a query, or a record's page if `passage` is null. `marks` are the start
  * and end of each word of the query in the answer.
- * @typedef {object} Result
- * @property {string} id
- * @property {string} game
+ * @typedef {object} Shown
+ * @property {string} id the id of the record
  * @property {string} kind
  * @property {string} kindName
- * @property {string} title
+ * @property {string} title the name of the record
  * @property {string | null} passage
  * @property {string} heading
  * @property {string} answer
@@ -36,35 +37,42 @@ import { Ranking } from "./ranking.js";
  * @property {string | null} ended
  * @property {Successor | null} instead
  * @property {string} source
- * @property {string} version
  * @property {string} url from the root of the site
- * @property {number} score
  */
 
 /**
- * The results of a query, the best first. `didYouMean` is the corrected query, if words of it were misspelled; `hints` are
- * messages about its unknown filters; `total` is the number of answers, and `withoutFilters` the number that there would be
- * without filters, phrases, and `-words`.
+ * One record of an answer: its best passage; and in `also`, up to two passages that belong to the answer, which are more of the
+ * same record, or one of another record that the query concerns. Only the first result of a game has any.
+ * @typedef {Shown & { game: string, version: string, score: number, also: Shown[] }} Result
+ */
+
+/**
+ * The results of a query, the best first.
  * @typedef {object} Answer
  * @property {Result[]} results
- * @property {string | null} didYouMean
- * @property {string[]} hints
- * @property {number} total
- * @property {number} withoutFilters
+ * @property {string | null} didYouMean the corrected query, if words of it were misspelled
+ * @property {string[]} hints messages about its unknown filters, and about what of it does not count
+ * @property {number} total the number of answers
+ * @property {number} withoutFilters the number that there would be without filters, phrases, and `-words`
+ * @property {boolean} sure whether the first result answers the query
+ * @property {string[]} missing the words of the query that the first result does not hold
+ * @property {boolean} unfinished whether the query is only the start of names: the first results are the records that have them
  */
 
 /**
- * The answers of one game: the score and the number of the best passage of each record.
- * @typedef {{ game: GameLookup, ranked: Ranked, found: [score: number, number: number][], withoutFilters: number }} GameAnswer
+ * The answer of one game.
+ * @typedef {object} GameAnswer
+ * @property {GameLookup} game
+ * @property {Ranked} ranked
+ * @property {[score: number, record: number][]} found the score and the number of each record, the best first
+ * @property {number[]} card the passages of the card of the first result
+ * @property {boolean} sure whether the card answers the query
+ * @property {string[]} missing the words of the query that the card does not hold
+ * @property {(number: number) => boolean} allowed whether a passage matches the filters of the query
+ * @property {number} withoutFilters the number of records without filters, phrases, and `-words`
  */
 
 const word = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
-
-/**
- * A score, rounded to `SCORE_DIGITS` decimal places.
- * @param {number} score
- */
-const rounded = (score) => Math.round(score * 10 ** SCORE_DIGITS) / 10 ** SCORE_DIGITS;
 
 /**
  * Tokens as one text, in which those of a phrase are found if they are next to each other.
@@ -89,6 +97,7 @@ export class GameLookup {
     this.index = index;
     this.ranking = new Ranking(index);
     this.filters = new Filters(index);
+    this.cards = new Cards(index, this.ranking.members);
     /** @type {Map<number, { how: string, successor: number | null }>} */
     this.ended = new Map(index.ended.map(([number, how, successor]) => [number, { how, successor }]));
     /**
@@ -122,9 +131,28 @@ export class GameLookup {
       const before = best.get(record);
       if ((!before || this.compare([score, number], before) < 0) && allowed(number)) best.set(record, [score, number]);
     }
-    const found = [...best.values()].sort((a, b) => this.compare(a, b));
+    const ordered = [...best.values()].sort((a, b) => this.compare(a, b));
+    /** @type {[score: number, record: number][]} */
+    const found = ordered.map(([score, number]) => [score, this.index.passages[number]]);
+    const card = this.cards.card(ranked, found, allowed);
+    const { sure, missing } = this.judged(query, ranked, found, card);
     const withoutFilters = new Set([...ranked.scores.keys()].map((number) => this.index.passages[number])).size;
-    return { game: this, ranked, found, withoutFilters };
+    return { game: this, ranked, found, card, sure, missing, allowed, withoutFilters };
+  }
+
+  /**
+   * Whether a card answers a query, and if not, the words of the query that it does not hold.
+   * @param {SplitQuery} query
+   * @param {Ranked} ranked
+   * @param {[score: number, record: number][]} found
+   * @param {number[]} card
+   */
+  judged(query, ranked, found, card) {
+    if (!found.length || ranked.unfinished || !terms(tokenize(query.words)).length) {
+      return { sure: found.length > 0, missing: [] };
+    }
+    const holding = (/** @type {string} */ term) => this.ranking.holdings.posting(term).passages;
+    return judged(ranked, card, this.index.passages, found[0][0], holding);
   }
 
   /**
@@ -164,13 +192,30 @@ export class GameLookup {
   }
 
   /**
-   * The result for a passage.
-   * @param {number} number
+   * A record as a result: with its card if it is the first one, and else with its best passage.
    * @param {number} score
-   * @param {Set<string>} marked the stems of the words to mark
+   * @param {number} record
+   * @param {GameAnswer} answered
    * @returns {Result}
    */
-  result(number, score, marked) {
+  result(score, record, { found, card, ranked, allowed }) {
+    const isFirst = found[0][1] === record;
+    const [number, ...also] = isFirst ? card : [this.cards.rankedPassages(ranked, record, allowed)[0][1]];
+    return Object.assign(this.shown(number, ranked.terms), {
+      game: this.index.game,
+      version: this.index.version,
+      score,
+      also: also.map((other) => this.shown(other, ranked.terms)),
+    });
+  }
+
+  /**
+   * A passage as an answer shows it.
+   * @param {number} number
+   * @param {Set<string>} marked the stems of the words to mark
+   * @returns {Shown}
+   */
+  shown(number, marked) {
     const { index } = this;
     const record = index.records[index.passages[number]];
     const [passage, heading, answer, source] = index.answers[number];
@@ -178,7 +223,6 @@ export class GameLookup {
     const label = LABELS[index.labels[number]];
     return {
       id: record.id,
-      game: index.game,
       kind: record.kind,
       kindName: index.kinds[record.kind],
       title: record.name,
@@ -191,9 +235,7 @@ export class GameLookup {
       ended: ended?.how ?? null,
       instead: typeof ended?.successor === "number" ? this.successor(ended.successor) : null,
       source: index.sources[source],
-      version: index.version,
       url: passage ? `${record.url}#${passage}` : record.url,
-      score,
     };
   }
 
@@ -251,13 +293,12 @@ export class Lookup {
     const unknown = typed.filters.filter((filter) => games.every(({ filters }) => !filters.passages(filter).size));
     const split = withoutFilters(typed, unknown);
     const answered = games.map((each) => each.answer(split));
-    const every = answered
-      .flatMap(({ game: of, ranked, found }) => found.map(([score, number]) => ({ score, number, of, ranked })))
-      .sort((a, b) => b.score - a.score);
-    const best = every.slice(0, Math.max(0, limit));
+    const results = inOrder(answered);
+    const best = results.slice(0, Math.max(0, limit));
+    const first = results[0]?.answered;
     return {
-      results: best.map(({ score, number, of, ranked }) => of.result(number, score, ranked.terms)),
-      didYouMean: suggestion(answered, every[0]?.ranked),
+      results: best.map(({ score, record, answered: each }) => each.game.result(score, record, each)),
+      didYouMean: suggestion(answered, first?.ranked),
       hints: [
         ...split.cut,
         ...unknown.map((filter) =>
@@ -267,10 +308,28 @@ export class Lookup {
           ),
         ),
       ],
-      total: every.length,
+      total: results.length,
       withoutFilters: answered.reduce((sum, { withoutFilters }) => sum + withoutFilters, 0),
+      sure: first?.sure ?? false,
+      missing: first?.missing ?? [],
+      unfinished: first?.ranked.unfinished ?? false,
     };
   }
+}
+
+/**
+ * All results, the best first. Of several games, the best result of each that is sure, and about as good as the best of all, comes
+ * first: the same question may have an answer in each.
+ * @param {GameAnswer[]} answered
+ */
+function inOrder(answered) {
+  const every = answered
+    .flatMap((each) => each.found.map(([score, record]) => ({ answered: each, score, record })))
+    .sort((a, b) => b.score - a.score);
+  /** @type {(result: (typeof every)[number]) => boolean} */
+  const leads = ({ answered: each, record, score }) =>
+    answered.length > 1 && each.sure && each.found[0][1] === record && score >= LEAD * every[0].score;
+  return [...every.filter(leads), ...every.filter((result) => !leads(result))];
 }
 
 /**

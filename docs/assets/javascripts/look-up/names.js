@@ -1,6 +1,7 @@
 /* Finds the names in a query, also if they are misspelled or incomplete. The same as scripts/rulebook/search/names.py. */
 
 import {
+  AFTER_LETTERS,
   COMMON_PART_EXPONENT,
   COMMON_WORD,
   LETTERS_PER_EDIT,
@@ -10,13 +11,17 @@ import {
   MOST_UNKNOWN,
   NAME_PART,
   NAME_PART_BASE,
+  PART_OF_LIST,
   SHORTEST_MISSPELLED_PHRASE,
   SHORTEST_NAME_PART,
   SHORTEST_NAME_START,
   SHORTEST_PLURAL,
+  START_OF_OTHER,
+  TYPED_SHARE,
   UNFINISHED_NAME,
   VERSUS,
 } from "./constants.js";
+import { isStopWord } from "./english.js";
 import { getOrMake, raise } from "./maps.js";
 import { abbreviated, isNameStopWord, key, tokenize } from "./normalize.js";
 import { Spellings, editsAllowed } from "./spelling.js";
@@ -28,8 +33,15 @@ import { Spellings, editsAllowed } from "./spelling.js";
 
 /**
  * A name found in a query: the tokens from `start` to before `end`. `corrected` are the tokens as the name spells them, where
- * the query misspells them; `whole` is whether it is a full name or the start of one, rather than a part or a misspelling.
- * @typedef {{ start: number, end: number, records: RecordWeights, corrected: string[], whole: boolean }} NameMatch
+ * the query misspells them; `whole` is whether it is a full name or the start of one, rather than a part or a misspelling;
+ * `unfinished` is whether it is only the start of names.
+ * @typedef {object} NameMatch
+ * @property {number} start
+ * @property {number} end
+ * @property {RecordWeights} records
+ * @property {string[]} corrected
+ * @property {boolean} whole
+ * @property {boolean} unfinished
  */
 
 /**
@@ -72,13 +84,64 @@ const overlapping = (matches, start, end) => matches.filter((match) => match.sta
  */
 export const hasVersus = (tokens) => VERSUS.some((word) => tokens.includes(word));
 
+/**
+ * The letters of a word in alphabetical order.
+ * @param {string} word
+ */
+const sortedLetters = (word) => [...word].sort().join("");
+
+/**
+ * The place of the first of sorted words that is not before a word.
+ * @param {string[]} words
+ * @param {string} word
+ */
+function placeOf(words, word) {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (words[middle] < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * The words, of sorted ones, that start with `start`.
+ * @param {string[]} words
+ * @param {string} start
+ */
+export const starting = (words, start) => words.slice(placeOf(words, start), placeOf(words, start + AFTER_LETTERS));
+
+/**
+ * Whether a word is one of the tokens of a name, or within an edit of one if it is no stop word.
+ * @param {string[]} tokens
+ * @param {string} word
+ */
+function holds(tokens, word) {
+  if (isStopWord(word) || !editsAllowed(word.length)) return tokens.includes(word);
+  return tokens.map(singular).includes(singular(word)) || new Spellings(tokens).nearest(word, 1)[1].length > 0;
+}
+
+/**
+ * A match of tokens that are a name, or a part of one, and start others.
+ * @param {NameMatch} exact
+ * @param {NameMatch} unfinished
+ * @returns {NameMatch}
+ */
+function either(exact, unfinished) {
+  const records = new Map(exact.records);
+  for (const [record, weight] of unfinished.records) raise(records, record, START_OF_OTHER * weight);
+  return { ...exact, records };
+}
+
 /** Finds the names of a game in queries. */
 export class NameIndex {
   /**
    * @param {[name: string, record: number, weight: number][]} names
    * @param {Map<string, number>} documentFrequency the number of records that contain each word
+   * @param {(record: number) => boolean} lists whether a record lists others, as a set does
    */
-  constructor(names, documentFrequency) {
+  constructor(names, documentFrequency, lists) {
     this.documentFrequency = documentFrequency;
     /**
      * The records that a full name may mean, by the key of the name.
@@ -105,13 +168,15 @@ export class NameIndex {
           weight * this.rarity(tokens),
         );
       }
-      this.addParts(tokens, record, weight);
+      this.addParts(tokens, record, weight, lists(record) ? PART_OF_LIST : NAME_PART);
     }
     this.whole.delete("");
     this.tokensOf.delete("");
     this.spellings = new Spellings(this.tokensOf.keys());
     this.fullNames = new Spellings(this.whole.keys());
     this.ordinary = new Spellings(documentFrequency.keys());
+    this.sortedNames = [...this.tokensOf.keys()].sort();
+    this.sortedFullNames = [...this.whole.keys()].sort();
   }
 
   /**
@@ -119,8 +184,9 @@ export class NameIndex {
    * @param {string[]} tokens
    * @param {number} record
    * @param {number} weight
+   * @param {number} ofPart the weight of a part, relative to the full name
    */
-  addParts(tokens, record, weight) {
+  addParts(tokens, record, weight, ofPart) {
     const significant = tokens.filter((token) => !isNameStopWord(token));
     if (significant.length < 2) return;
     for (const token of significant) {
@@ -130,7 +196,7 @@ export class NameIndex {
         raise(
           getOrMake(this.parts, singular(token), () => new Map()),
           record,
-          NAME_PART * weight * share * rarity,
+          ofPart * weight * share * rarity,
         );
         if (!this.tokensOf.has(singular(token))) this.tokensOf.set(singular(token), [token]);
       }
@@ -148,11 +214,13 @@ export class NameIndex {
 
   /**
    * The names in the tokens of a query, the longest first; matches do not overlap. A token for which `isKnown`
-   * is true counts as neither misspelled nor unfinished.
+   * is true counts as neither misspelled nor unfinished. The last token counts as unfinished rather than misspelled if
+   * `completes` finds words that it starts.
    * @param {string[]} tokens
    * @param {(token: string) => boolean} isKnown
+   * @param {(token: string) => string[]} completes
    */
-  find(tokens, isKnown) {
+  find(tokens, isKnown, completes) {
     const edits = tokens.map((token) => (isKnown(token) ? 0 : Math.max(1, editsAllowed(token.length))));
     const runs = [...spans(tokens.length)].map(([start, end]) => ({
       start,
@@ -166,16 +234,26 @@ export class NameIndex {
     }
     /** @type {NameMatch[]} */
     const found = [];
+    const last = tokens.length - 1;
+    const finished = last >= 0 && edits[last] && completes(tokens[last]).length ? last : tokens.length;
     for (const { start, end, correct } of runs) {
       if (!overlapping(found, start, end).length) {
+        const unfinished = this.matchUnfinished(tokens, start, end, edits);
         const match =
-          correct ??
-          this.matchUnfinished(tokens, start, end, edits) ??
-          this.matchMisspelled(tokens, start, end, edits, overlapping(exact, start, end));
+          (correct && unfinished ? either(correct, unfinished) : (correct ?? unfinished)) ??
+          (end > finished ? undefined : this.matchMisspelled(tokens, start, end, edits, overlapping(exact, start, end)));
         if (match) found.push(match);
       }
     }
     return found;
+  }
+
+  /**
+   * Whether a word is a name, begins one, or is one edit away from one.
+   * @param {string} word
+   */
+  knows(word) {
+    return starting(this.sortedNames, word).length > 0 || this.spellings.nearest(word)[0] === 1;
   }
 
   /**
@@ -191,11 +269,12 @@ export class NameIndex {
     const whole = this.whole.get(key(span)) ?? (single === null ? undefined : this.whole.get(key([single])));
     const part = single === null ? undefined : this.parts.get(single);
     if (!part && !whole) return undefined;
-    return { start, end, records: new Map([...(part ?? []), ...(whole ?? [])]), corrected: [], whole: Boolean(whole) };
+    const records = new Map([...(part ?? []), ...(whole ?? [])]);
+    return { start, end, records, corrected: [], whole: Boolean(whole), unfinished: false };
   }
 
   /**
-   * The names that start with a span, if that is the last token of the query and unknown.
+   * The names that start with a span at the end of the query: with several words, or with one that is unknown or alone.
    * @param {string[]} tokens
    * @param {number} start
    * @param {number} end
@@ -203,16 +282,20 @@ export class NameIndex {
    * @returns {NameMatch | undefined}
    */
   matchUnfinished(tokens, start, end, edits) {
-    const token = tokens[start];
-    if (start + 1 !== end || end !== tokens.length || !edits[start] || token.length < SHORTEST_NAME_START) return undefined;
+    const several = end - start > 1;
+    if (end !== tokens.length || !(several || edits[start] || tokens.length === 1)) return undefined;
+    const letters = key(tokens.slice(start, end));
+    if (letters.length < (start === 0 ? SHORTEST_NAME_START : SHORTEST_NAME_PART)) return undefined;
     /** @type {RecordWeights} */
     const records = new Map();
-    for (const table of [this.whole, this.parts]) {
-      for (const [name, weights] of table) {
-        if (name.startsWith(token)) for (const [record, weight] of weights) raise(records, record, UNFINISHED_NAME * weight);
-      }
+    for (const name of starting(several ? this.sortedFullNames : this.sortedNames, letters)) {
+      // Beside other words, a few letters say little.
+      const share = start === 0 ? TYPED_SHARE : 1;
+      const typed = 1 - share + (share * letters.length) / name.length;
+      const weights = [...(this.whole.get(name) ?? []), ...((several ? undefined : this.parts.get(name)) ?? [])];
+      for (const [record, weight] of weights) raise(records, record, UNFINISHED_NAME * typed * weight);
     }
-    return records.size ? { start, end, records, corrected: [], whole: true } : undefined;
+    return records.size ? { start, end, records, corrected: [], whole: true, unfinished: true } : undefined;
   }
 
   /**
@@ -231,8 +314,9 @@ export class NameIndex {
     const letters = key(span);
     if (!allowed.length && !this.mayBeMisspelled(span, letters)) return undefined;
     const kept = exact.map((name) => tokens.slice(name.start, name.end));
-    const near = this.nearestNames(span, letters, allowed).filter((name) => this.keeps(name, span, kept));
-    return near.length ? { start, end, ...this.recordsOfAny(near), whole: false } : undefined;
+    const known = span.filter((word, index) => !edits[start + index] && !isNameStopWord(word));
+    const near = this.nearestNames(span, letters, allowed).filter((name) => this.keeps(name, span, kept, known));
+    return near.length ? { start, end, ...this.recordsOfAny(near), whole: false, unfinished: false } : undefined;
   }
 
   /**
@@ -242,21 +326,41 @@ export class NameIndex {
    * @param {number[]} allowed how many edits each unknown token may contain
    */
   nearestNames(span, letters, allowed) {
-    const maxEdits = span.length === 1 ? undefined : editsInPhrase(letters, allowed);
-    const [distance, near] = this.spellings.nearest(letters, maxEdits);
-    const ordinary = near.length && span.length === 1 ? this.ordinary.nearest(span[0])[0] : 0;
-    return ordinary > 0 && ordinary < distance ? [] : near;
+    const [distance, near] = this.spellings.nearest(letters, span.length === 1 ? undefined : editsInPhrase(letters, allowed));
+    if (span.length === 1) return near.length && this.isRatherOrdinary(span[0], distance, near) ? [] : near;
+    const longest = Math.min(distance * LETTERS_PER_EDIT, letters.length);
+    const parts = [key(span.slice(1)), key(span.slice(0, -1))];
+    return near.filter((name) => name.length >= longest && !parts.includes(name));
   }
 
   /**
-   * Whether a name contains every name in `kept`, and a word for "versus" if the span contains one.
+   * Whether a misspelled word is nearer to an ordinary word than to `names`, which are `distance` edits away. At the same
+   * distance, a common word is nearer if only that is made of the same letters.
+   * @param {string} word
+   * @param {number} distance
+   * @param {string[]} names
+   */
+  isRatherOrdinary(word, distance, names) {
+    const [ordinary, near] = this.ordinary.nearest(word);
+    const letters = sortedLetters(word);
+    /** @type {(other: string) => boolean} */
+    const isCommon = (other) => (this.documentFrequency.get(other) ?? 0) > COMMON_WORD && sortedLetters(other) === letters;
+    const same = ordinary === distance && near.some(isCommon) && !names.some((name) => sortedLetters(name) === letters);
+    return (ordinary > 0 && ordinary < distance) || same;
+  }
+
+  /**
+   * Whether a name contains every name in `kept`, a word for "versus" if the span contains one, and the ordinary words of the span.
    * @param {string} name
    * @param {string[]} span
    * @param {string[][]} kept
+   * @param {string[]} known the ordinary words
    */
-  keeps(name, span, kept) {
+  keeps(name, span, kept, known) {
     const tokens = this.tokensOf.get(name) ?? [];
-    return (hasVersus(tokens) || !hasVersus(span)) && kept.every((exact) => key(tokens).includes(singular(key(exact))));
+    if (hasVersus(span) && !hasVersus(tokens)) return false;
+    const ordinary = span.length === 1 || known.every((word) => holds(tokens, word));
+    return ordinary && kept.every((exact) => key(tokens).includes(singular(key(exact))));
   }
 
   /**

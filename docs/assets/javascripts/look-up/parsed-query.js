@@ -1,9 +1,9 @@
 /* Parses the words of a query. The same as scripts/rulebook/search/parsed_query.py. */
 
-import { LIKELY_NAME, MAX_COMPLETIONS, SHORTEST_HALF, SHORTEST_WORD_START } from "./constants.js";
-import { isStopWord, stem } from "./english.js";
+import { LIKELY_NAME, MAX_COMPLETIONS, SHORTEST_HALF, SHORTEST_WORD_START, STOP_WORDS } from "./constants.js";
+import { isStopWord, stem, withoutFrame } from "./english.js";
 import { getOrMake } from "./maps.js";
-import { NameIndex, hasVersus, isNumber, spans } from "./names.js";
+import { NameIndex, hasVersus, isNumber, spans, starting } from "./names.js";
 import { tokenize } from "./normalize.js";
 
 /** @import { BrowserIndex } from "./game-index.js" */
@@ -34,7 +34,9 @@ export class QueryParser {
   constructor(index) {
     /** @type {Map<string, number>} */
     this.documentFrequency = new Map(Object.entries(index.document_frequency));
-    this.names = new NameIndex(index.names, this.documentFrequency);
+    this.words = [...this.documentFrequency.keys()].sort();
+    const lists = index.records.map((record) => record.lists.length > 0);
+    this.names = new NameIndex(index.names, this.documentFrequency, (record) => lists[record]);
     this.stems = new Set([...this.documentFrequency.keys()].map(stem));
     /**
      * The phrases that players may mean, by the stems of the words that they use.
@@ -58,8 +60,11 @@ export class QueryParser {
    * @returns {ParsedQuery}
    */
   parse(query) {
-    const typed = tokenize(query);
-    const starts = new Map(this.names.find(typed, this.isKnown).map((match) => [match.start, match]));
+    const framed = withoutFrame(tokenize(query));
+    const typed = framed.flatMap((word) => this.split(word));
+    const starts = new Map(
+      this.names.find(typed, this.isKnown, (token) => this.completions(token)).map((match) => [match.start, match]),
+    );
     /** @type {string[]} */
     const tokens = [];
     /** @type {NameMatch[]} */
@@ -70,16 +75,17 @@ export class QueryParser {
       const match = starts.get(position);
       const end = match ? match.end : position + 1;
       const word = typed[position];
-      let others = end === position + 1 ? this.spellings(word) : [];
+      const unfinished = end === typed.length && this.completions(word).length > 0;
+      let others = end === position + 1 && !unfinished ? this.spellings(word) : [];
       let spelled = match ? match.corrected : [];
-      if (others.length && !match && !(end === typed.length && this.completions(word).length)) [spelled, ...others] = others;
+      if (others.length && !match) [spelled, ...others] = others;
       spellings[tokens.length] = others;
       if (!spelled.length) spelled = typed.slice(position, end);
       if (match) names.push({ ...match, start: tokens.length, end: tokens.length + spelled.length });
       tokens.push(...spelled);
       position = end;
     }
-    const corrected = stemmed(tokens) !== stemmed(typed);
+    const corrected = stemmed(tokens) !== stemmed(framed);
     return { tokens, names: withOpposedNames(tokens, names), alternatives: this.alternatives(tokens, spellings), corrected };
   }
 
@@ -89,7 +95,7 @@ export class QueryParser {
    */
   completions(word) {
     if (word.length < SHORTEST_WORD_START || this.isKnown(word)) return [];
-    const longer = [...this.documentFrequency.keys()].filter((other) => other.startsWith(word));
+    const longer = starting(this.words, word);
     return longer.sort((a, b) => this.frequency(b) - this.frequency(a) || compare(a, b)).slice(0, MAX_COMPLETIONS);
   }
 
@@ -102,22 +108,32 @@ export class QueryParser {
   }
 
   /**
-   * The words that an unknown word may be a misspelling of, the likeliest first: one word, or two that were joined.
+   * The corrections of an unknown word, the likeliest first.
    * @param {string} word
    */
   spellings(word) {
     if (this.isKnown(word) || isNumber(word)) return [];
     const near = this.names.ordinary.nearest(word)[1];
-    if (near.length) {
-      /** @type {(other: string) => number} */
-      const rank = (other) => (other[0] === word[0] ? 0 : 1);
-      return near.sort((a, b) => rank(a) - rank(b) || this.frequency(b) - this.frequency(a)).map((other) => [other]);
-    }
+    /** @type {(other: string) => number} */
+    const rank = (other) => (other[0] === word[0] ? 0 : 1);
+    return near.sort((a, b) => rank(a) - rank(b) || this.frequency(b) - this.frequency(a)).map((other) => [other]);
+  }
+
+  /**
+   * The two words that were typed as one, if a word is unknown and no known word is one edit away; else the word itself.
+   * @param {string} word
+   */
+  split(word) {
+    if (word.length < 2 * SHORTEST_HALF || this.isKnown(word) || this.names.knows(word)) return [word];
+    if (this.names.ordinary.nearest(word)[0] === 1) return [word];
+    let [best, longest] = [[word], 0];
     for (let middle = SHORTEST_HALF; middle <= word.length - SHORTEST_HALF; middle += 1) {
-      const both = [word.slice(0, middle), word.slice(middle)];
-      if (both.every((half) => this.documentFrequency.has(half))) return [both];
+      const halves = [word.slice(0, middle), word.slice(middle)];
+      const shorter = Math.min(middle, word.length - middle);
+      const known = halves.every((half) => STOP_WORDS.includes(half) || this.documentFrequency.has(half));
+      if (known && shorter > longest) [best, longest] = [halves, shorter];
     }
-    return [];
+    return best;
   }
 
   /**
@@ -139,6 +155,13 @@ export class QueryParser {
     return alternatives;
   }
 }
+
+/**
+ * Whether a query is only the start of names, and is none itself.
+ * @param {ParsedQuery} query
+ */
+export const isUnfinishedName = ({ tokens, names: [name, ...others] }) =>
+  !others.length && Boolean(name?.unfinished) && name.end - name.start === tokens.length;
 
 /**
  * How likely a match means its likeliest record, from 0 to 1.

@@ -1,19 +1,32 @@
 /* Scores how well each passage of a game answers a query. The same as scripts/rulebook/search/ranking.py. */
 
-import { WEIGHTS } from "./constants.js";
+import { ASKING_GENERALLY, COMPARING, SHORTEST_WORD_START, WEIGHTS } from "./constants.js";
 import { isStopWord, stem, terms } from "./english.js";
 import { Holdings } from "./holdings.js";
 import { add, getOrMake, raise } from "./maps.js";
 import { tokenize } from "./normalize.js";
-import { QueryParser, namedRecords } from "./parsed-query.js";
+import { QueryParser, isUnfinishedName, namedRecords } from "./parsed-query.js";
 
 /** @import { BrowserIndex } from "./game-index.js" */
+/** @import { Holding } from "./holdings.js" */
 /** @import { NameMatch, RecordWeights } from "./names.js" */
 /** @import { ParsedQuery } from "./parsed-query.js" */
 
 /**
- * The passages that answer a query, with their scores by number; the parsed query; the terms to mark in answers.
- * @typedef {{ scores: Map<number, number>, query: ParsedQuery, terms: Set<string> }} Ranked
+ * A term of a query, what contains it or a phrase that it may mean, and the records that it certainly names.
+ * @typedef {{ term: string, holding: Holding, names: Set<number> }} Sought
+ */
+
+/**
+ * The result of a ranking.
+ * @typedef {object} Ranked
+ * @property {Map<number, number>} scores the score of each passage
+ * @property {ParsedQuery} query
+ * @property {Set<string>} terms the terms to mark in answers
+ * @property {Set<number>} named the records that the query certainly names
+ * @property {Sought[]} sought what the query looks for: the terms of its concept and of names; nothing, if it consists of names
+ * @property {Float64Array} likeness for each passage, the similarity of its most similar search question to the query
+ * @property {boolean} unfinished whether the query is only the start of names
  */
 
 /**
@@ -75,28 +88,68 @@ export class Ranking {
     const { whole, other } = this.wholeNames(queryTerms);
     [...whole, ...other].forEach((record) => named.set(record, 1));
     const concept = this.concept(query, new Map([...named].filter(([record]) => !other.includes(record))));
-    const scores = this.textScores(concept, this.nameTerms(query, concept, named));
-    if (!named.size) {
+    const names = this.nameTerms(query, concept, named);
+    /** @type {Sought[]} */
+    const sought = [...concept].map(([term, phrases]) => ({
+      term,
+      holding: this.holdings.of(term, phrases),
+      names: new Set(),
+    }));
+    const inNames = [...names].map(([term, records]) => ({ term, holding: this.holdings.of(term, []), names: records }));
+    const { scores, likeness } = this.textScores(sought, inNames);
+    const special = [...named].filter(([record]) => !this.records[record].general).map(([, weight]) => weight);
+    if (Math.max(0, ...special) < WEIGHTS.likely) {
+      const asked = query.tokens.some((token) => ASKING_GENERALLY.includes(token));
       for (const [number, score] of scores) {
-        if (this.records[this.passages[number]].general) scores.set(number, score + WEIGHTS.general);
+        if (this.records[this.passages[number]].general) {
+          scores.set(number, score + (asked ? WEIGHTS.general_asked : WEIGHTS.general));
+        }
       }
     }
     const best = Math.max(0, ...scores.values());
     const answering = new Set([...named.keys(), this.bestGeneralRule(scores, named)]);
-    const saysMore = concept.size > 0 || query.names.length > 1;
+    const onlyNames = !concept.size || this.isOnlyNames(query, named);
+    const saysMore = !onlyNames || query.names.length > 1;
     for (const [record, weight] of this.meantRecords(named, query.names, answering, saysMore)) {
       const own = Math.max(...this.members[record].map((number) => scores.get(number) ?? 0));
       const fit = best ? 1 - WEIGHTS.fit * (1 - own / best) : 1;
       for (const number of this.members[record]) add(scores, number, WEIGHTS.named * weight * fit);
     }
     for (const number of this.crossReferences(named)) add(scores, number, WEIGHTS.cross_reference);
-    for (const record of whole.length ? whole : concept.size ? [] : named.keys()) {
-      add(scores, this.members[record][0], WEIGHTS.page * (named.get(record) ?? 0));
+    const likeliest = Math.max(0, ...named.values());
+    for (const record of whole.length ? whole : onlyNames ? named.keys() : []) {
+      const { lists, general, applies_to: appliesTo } = this.records[record];
+      const listsOther = whole.includes(record)
+        ? lists.some((listed) => whole.includes(listed))
+        : lists.length > 0 && !other.includes(record);
+      const isSet = listsOther || (isUnfinishedName(query) && (general || appliesTo.length > 0));
+      const share = ((named.get(record) ?? 0) / likeliest) * (isSet ? WEIGHTS.set_of_name : 1);
+      add(scores, this.members[record][0], WEIGHTS.page * share);
     }
     this.putSuccessorsFirst(scores);
     const marked = new Set(queryTerms);
     for (const phrases of concept.values()) phrases.flat().forEach((term) => marked.add(term));
-    return { scores, query, terms: marked };
+    const certain = new Set([...named].filter(([, weight]) => weight >= WEIGHTS.certain).map(([record]) => record));
+    return {
+      scores,
+      query,
+      terms: marked,
+      named: certain,
+      sought: sought.length ? [...sought, ...inNames] : [],
+      likeness,
+      unfinished: isUnfinishedName(query) && !whole.length && !this.parser.isKnown(query.tokens[query.tokens.length - 1]),
+    };
+  }
+
+  /**
+   * Whether a query is nothing but one name, or a part of one, that is likely enough.
+   * @param {ParsedQuery} query
+   * @param {RecordWeights} named
+   */
+  isOnlyNames({ names, tokens }, named) {
+    if (names.length !== 1 || Math.max(0, ...named.values()) < WEIGHTS.likely) return false;
+    const [{ start, end }] = names;
+    return tokens.every((token, place) => isStopWord(token) || (start <= place && place < end));
   }
 
   /**
@@ -139,10 +192,17 @@ export class Ranking {
       whole && [...records].some(([record, weight]) => named.has(record) && weight >= WEIGHTS.certain);
     /** @type {Concept} */
     const concept = new Map();
+    if (isUnfinishedName(query) && !this.parser.isKnown(query.tokens[query.tokens.length - 1])) return concept;
+    const comparing = query.names.filter(isName).length > 1 ? COMPARING : [];
+    const special = [...named].some(([record, weight]) => weight >= WEIGHTS.certain && !this.records[record].general);
     query.tokens.forEach((token, position) => {
       const term = stem(token);
       const match = query.names.find(({ start, end }) => start <= position && position < end);
-      if (isStopWord(token) || (match && (titles.has(term) || isName(match)))) return;
+      const isTopic = special && match && [...match.records.keys()].every((record) => this.records[record].general);
+      const inName = match && !isTopic && (titles.has(term) || isName(match));
+      const isLast = position === query.tokens.length - 1;
+      const begun = isLast && !match && token.length < SHORTEST_WORD_START && !this.parser.isKnown(token);
+      if (isStopWord(token) || comparing.includes(token) || inName || begun) return;
       const phrases = query.alternatives[position].map(terms).filter((phrase) => phrase.length);
       getOrMake(concept, term, () => []).push(...phrases);
     });
@@ -220,17 +280,16 @@ export class Ranking {
   }
 
   /**
-   * The score of each passage by its text and its search questions.
-   * @param {Concept} concept the terms to find
-   * @param {Map<string, Set<number>>} names the terms that occur in names, which search questions may contain too
+   * The score of each passage by its text and its search questions, and its likeness to its most similar search question.
+   * @param {Sought[]} sought the terms to find
+   * @param {Sought[]} inNames the terms that occur in names, which search questions may contain too
    */
-  textScores(concept, names) {
+  textScores(sought, inNames) {
     const [own, covered] = [new Float64Array(this.passages.length), new Float64Array(this.passages.length)];
     const [questions, counts] = [new Float64Array(this.passageOf.length), new Float64Array(this.passageOf.length)];
     const recordScores = new Float64Array(this.records.length);
     let total = 0;
-    for (const [term, phrases] of concept) {
-      const holding = this.holdings.of(term, phrases);
+    for (const { holding } of sought) {
       const { weight } = holding;
       total += weight;
       const best = new Float64Array(this.records.length);
@@ -247,16 +306,17 @@ export class Ranking {
       });
     }
     let withNames = total;
-    for (const [term, records] of names) {
-      const weight = this.holdings.weight(term);
+    for (const { holding, names } of inNames) {
+      const { weight } = holding;
       withNames += weight;
-      const ofNamed = [...records].flatMap((record) => this.questionsOf[record]);
-      for (const question of new Set([...this.holdings.posting(term).questions, ...ofNamed])) {
+      const ofNamed = [...names].flatMap((record) => this.questionsOf[record]);
+      for (const question of new Set([...holding.questions, ...ofNamed])) {
         questions[question] += weight;
         counts[question] += 1;
       }
     }
-    return this.combined(own, recordScores, covered, this.bestQuestions(questions, counts, withNames), total);
+    const likeness = this.bestQuestions(questions, counts, withNames);
+    return { scores: this.combined(own, recordScores, covered, likeness, total), likeness };
   }
 
   /**

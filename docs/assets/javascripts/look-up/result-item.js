@@ -1,99 +1,88 @@
-/* A result in the list of answers. */
+/* A result in a list: a line with the name, the heading, and the beginning of the text; or only a name, while one is typed. */
 
-import { button, element, games } from "../shared/page.js";
-import { share } from "./share.js";
+import { element } from "../shared/page.js";
+import { gameName } from "./chosen-game.js";
+import { typedIn } from "./typed-name.js";
 
-/** @import { Result } from "./lookup.js" */
-
-/**
- * The name of a game of the site.
- * @param {string} slug
- */
-export const gameName = (slug) => games.find((game) => game.slug === slug)?.name ?? slug;
+/** @import { Result, Shown } from "./lookup.js" */
 
 /**
- * An answer's text, with the words of the query marked.
- * @param {string} answer
- * @param {[start: number, end: number][]} marks
+ * The name of a record, with the heading of the passage if it is one.
+ * @param {Shown} shown
  */
-function marked(answer, marks) {
-  const parts = [];
-  let end = 0;
-  for (const [start, stop] of marks) {
-    parts.push(answer.slice(end, start), element("mark", "", answer.slice(start, stop)));
-    end = stop;
-  }
-  return [...parts, answer.slice(end)];
+export const titleOf = ({ title, passage, heading }) => (passage ? `${title}: ${heading}` : title);
+
+/**
+ * The kind of a record, with the name of its game if one is given.
+ * @param {Shown} shown
+ * @param {string | null} game
+ */
+export const kindOf = ({ kindName }, game) => (game ? `${kindName} · ${gameName(game)}` : kindName);
+
+/**
+ * The link to a passage.
+ * @param {Shown} shown
+ * @param {URL} root the address of the site
+ * @param {...(Node | string)} content
+ */
+export function linkTo(shown, root, ...content) {
+  const link = element("a", "rb-result__title", ...content);
+  link.href = new URL(shown.url.slice(1), root).href;
+  return link;
 }
 
 /**
- * The line with a link to what applies in the place of a result that has ended; none if nothing does.
- * @param {Result} result
+ * The line that says that a passage has ended, with a link to what applies in its place; none if it has not.
+ * @param {Shown} shown
  * @param {URL} root
  */
-function instead({ instead: successor }, root) {
-  if (!successor) return [];
-  const link = element("a", "", successor.title);
-  link.href = new URL(successor.url.slice(1), root).href;
-  return [element("p", "rb-result__instead", "Instead: ", link)];
+export function endingOf({ ended, instead }, root) {
+  if (!ended) return [];
+  const line = element("p", "rb-result__ending", element("span", "rb-ended", ended));
+  if (instead) {
+    const link = element("a", "", instead.title);
+    link.href = new URL(instead.url.slice(1), root).href;
+    line.append(" Instead: ", link);
+  }
+  return [line];
 }
 
 /**
- * Makes the list item of a result.
+ * Makes the line of a result that is less close than the answer.
  * @param {Result} result
- * @param {URL} root the address of the site
+ * @param {URL} root
+ * @param {boolean} several whether results of several games are shown
+ * @param {boolean} open whether to show all of the text, not only its beginning
  */
-export function resultItem(result, root) {
-  const title = result.passage ? `${result.title}: ${result.heading}` : result.title;
-  const link = element("a", "rb-result__title", title);
-  link.href = new URL(result.url.slice(1), root).href;
-  const answer = element("p", "rb-result__answer", ...marked(result.answer, result.marks));
-  const edition = `${gameName(result.game)} ${result.version}`;
-  const label = element("span", `rb-status rb-status--${result.status}`, result.label);
-  const kind = element("span", `rb-kind rb-kind--${result.kind}`, result.kindName);
-  const ended = result.ended ? [element("span", "rb-ended", result.ended)] : [];
-  const shared = element("span", "rb-result__message");
-  shared.setAttribute("role", "status");
-  const meta = element("p", "rb-result__meta", ...ended, label, kind, element("span", "rb-result__edition", edition), shared);
-  const source = element("p", "rb-result__source", `Source: ${result.source}`);
-  /** @param {boolean} open whether to show the complete answer */
-  const expand = (open) => {
-    more.setAttribute("aria-expanded", String(open));
-    more.setAttribute("aria-label", `${open ? "Less" : "More"} of ${title}`);
-    more.textContent = open ? "Less" : "More";
-    item.classList.toggle("rb-result--open", open);
-  };
-  const more = button("rb-result__button rb-result__more", "More", () => expand(more.getAttribute("aria-expanded") !== "true"));
-  const sharing = button("rb-result__button", "Share", async () => {
-    shared.textContent = await share({ answer: result.answer, title, link: link.href, edition });
-  });
-  sharing.setAttribute("aria-label", `Share ${title}`);
-  more.hidden = true;
-  const item = element(
+export function makeLine(result, root, several, open) {
+  const { title, passage, heading, answer, game } = result;
+  const words = passage ? [`${title}: `, element("strong", "", heading)] : [element("strong", "", title)];
+  const kind = element("span", "rb-line__kind", kindOf(result, several ? game : null));
+  return element(
     "li",
-    "rb-result",
-    link,
-    ...instead(result, root),
-    answer,
-    meta,
-    element("div", "rb-result__foot", source, more, sharing),
+    `rb-result rb-line${open ? " rb-line--open" : ""}`,
+    ...endingOf(result, root),
+    linkTo(result, root, ...words),
+    element("p", "rb-line__text", kind, open ? " " : " · ", element("span", "", answer)),
   );
-  expand(false);
-  return item;
 }
 
 /**
- * Shows the button "More" at the answers whose end is cut off. Measures all answers before it changes any, since each change would
- * cause another layout.
- * @param {ParentNode} list
+ * Makes the line of a record whose name begins as the query does.
+ * @param {Result} result
+ * @param {URL} root
+ * @param {boolean} several whether results of several games are shown
+ * @param {string} query
  */
-export function offerMoreOfAnswers(list) {
-  const closed = [...list.querySelectorAll(".rb-result:not(.rb-result--open)")];
-  const fits = closed.map((item) => {
-    const answer = item.querySelector(".rb-result__answer");
-    return !answer || answer.scrollHeight <= answer.clientHeight + 1;
-  });
-  closed.forEach((item, index) => {
-    item.querySelector(".rb-result__more")?.toggleAttribute("hidden", fits[index]);
-  });
+export function makeName(result, root, several, query) {
+  const { title, game } = result;
+  const [start, end] = typedIn(title, query);
+  const words = [title.slice(0, start), element("mark", "", title.slice(start, end)), title.slice(end)];
+  return element(
+    "li",
+    "rb-result rb-line rb-line--name",
+    ...endingOf(result, root),
+    linkTo(result, root, ...(end ? words : [title])),
+    element("p", "rb-line__text", element("span", "rb-line__kind", kindOf(result, several ? game : null))),
+  );
 }

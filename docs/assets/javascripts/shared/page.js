@@ -13,6 +13,9 @@ const openButton = document.querySelector("[data-rb-games]");
 /** @type {GameEntry[]} The games of the site, in their order. */
 export const games = JSON.parse(openButton?.dataset.rbGames ?? "[]");
 
+/** The address of the repository that the site is made from; empty if it names none. */
+export const repository = openButton?.dataset.rbRepository ?? "";
+
 /** @type {HTMLMetaElement | null} */
 const gameOfPage = document.querySelector('meta[name="rulebook:game"]');
 

@@ -6,9 +6,9 @@ import argparse
 import json
 import re
 import sys
-import textwrap
 from typing import TYPE_CHECKING
 
+from rulebook.cli.answer_text import text_of
 from rulebook.cli.running import Command
 from rulebook.cli.shared import NOTHING_FOUND, OK, UsageError, folder_of, open_project, release_of
 from rulebook.search.index_cache import Stamp, ensure_index, ensure_release_index
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from rulebook.cli.shared import Parser
-    from rulebook.search.lookup import Answer, Lookup, Result
+    from rulebook.search.lookup import Lookup
 
 
 ABOUT = "find the ruling for a question"
@@ -91,7 +91,7 @@ def lookup(options: argparse.Namespace) -> int:
         if options.json:
             print(json.dumps(answer.as_dict(), ensure_ascii=False), flush=True)
         else:
-            _print_answer(answer, searcher)
+            print(text_of(answer, lambda slug: searcher.game(slug).index.name, is_styled=sys.stdout.isatty()))
     return OK if found else NOTHING_FOUND
 
 
@@ -120,37 +120,3 @@ def _is_filter(word: str, searcher: Lookup) -> bool:
 def _quoted(word: str) -> str:
     parts = _SPACED.fullmatch(word)
     return f'{parts[1]}{parts[2]}"{parts[3]}"' if parts else word
-
-
-def _print_answer(answer: Answer, searcher: Lookup) -> None:
-    for hint in answer.hints:
-        print(hint)
-    if answer.did_you_mean and answer.results:
-        print(f"Showing results for: {answer.did_you_mean}")
-    if not answer.results and answer.without_filters:
-        print(f"Nothing found with these filters; {answer.without_filters} without them.")
-    elif not answer.results:
-        suggestion = f" Did you mean {answer.did_you_mean!r}?" if answer.did_you_mean else ""
-        print(f"Nothing found for {answer.query!r}.{suggestion} Try fewer words, a name, or a keyword.")
-    for number, result in enumerate(answer.results):
-        print(_formatted(result, searcher.game(result.game).index.name, complete=number == 0))
-    if answer.total > len(answer.results):
-        print(f"{len(answer.results)} of {answer.total} answers; --limit shows more.")
-
-
-def _formatted(result: Result, game: str, *, complete: bool) -> str:
-    """A result as text for the terminal: title, id, answer with the words of the query in bold, version, and source.
-
-    The answer is shortened to 160 characters unless `complete` is true.
-    """
-    bold, plain = ("\033[1m", "\033[0m") if sys.stdout.isatty() else ("", "")
-    heading = f": {result.heading}" if result.passage and result.heading else ""
-    text = result.answer if complete else textwrap.shorten(result.answer, 160, placeholder=" ...")
-    lines = textwrap.fill(text, 96, initial_indent="    ", subsequent_indent="    ")
-    for word in {result.answer[start:end] for start, end in result.marks} if bold else ():
-        lines = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", f"{bold}{word}{plain}", lines)
-    details = ", ".join(filter(None, [result.kind_name, result.ended, result.label]))
-    instead = f"    Instead: {result.instead.title}  {result.instead.id}\n" if result.instead else ""
-    source = ". ".join(filter(None, [f"{game} {result.version}", result.source]))
-    where = f"{result.id}{'#' + result.passage if result.passage else ''}"
-    return f"{bold}{result.title}{heading}{plain}  [{details}]  {where}\n{instead}{lines}\n    {source}\n"

@@ -71,7 +71,7 @@ class Hero(Record):
 
     stats: list[Stat] = []
     fighters: Annotated[list[Fighter], HoldsNames(0.8)] = []
-    abilities: list[Passage] = []
+    abilities: Annotated[list[Passage], HoldsNames(0.5)] = []
     forms: Annotated[list[Form], HoldsNames(0.7)] = []
     cards: list[CardClarification] = []
     tokens: Annotated[list[Token], HoldsNames(0.6)] = []

@@ -1,0 +1,77 @@
+/* The card of an answer: the record, its passages, those of another record that belong to the answer, and whose word it is. */
+
+import { button, element } from "../shared/page.js";
+import { gameName } from "./chosen-game.js";
+import { endingOf, kindOf, linkTo, titleOf } from "./result-item.js";
+import { share } from "./share.js";
+
+/** @import { Result, Shown } from "./lookup.js" */
+
+/**
+ * The label that says whose word a passage is.
+ * @param {Shown} shown
+ */
+const labelOf = ({ status, label }) => element("span", `rb-status rb-status--${status}`, label);
+
+/**
+ * A passage, with its own label if `labeled`.
+ * @param {Shown} shown
+ * @param {URL} root
+ * @param {boolean} labeled
+ */
+const passageOf = (shown, root, labeled) =>
+  element(
+    "div",
+    "rb-answer__passage",
+    ...endingOf(shown, root),
+    ...(shown.passage ? [element("h3", "rb-answer__heading", shown.heading)] : []),
+    element("p", "rb-answer__text", shown.answer),
+    ...(labeled ? [element("p", "rb-answer__label", labelOf(shown))] : []),
+  );
+
+/**
+ * The part of a card for one record: its name and kind, which lead to the best passage, and its passages.
+ * @param {Shown} best
+ * @param {Shown[]} passages
+ * @param {string | null} game the game to name; null if that is clear
+ * @param {URL} root
+ * @param {boolean} labeled
+ */
+function partOf(best, passages, game, root, labeled) {
+  const name = element("span", "rb-answer__name", best.title);
+  const kind = element("span", "rb-answer__kind", kindOf(best, game));
+  const head = element("h2", "rb-answer__head", linkTo(best, root, name, " ", kind));
+  return element("div", "rb-answer__part", head, ...passages.map((shown) => passageOf(shown, root, labeled)));
+}
+
+/**
+ * Makes the card of a result.
+ * @template {"li" | "div"} Name
+ * @param {Name} name the name of the element
+ * @param {Result} result
+ * @param {URL} root the address of the site
+ * @param {boolean} several whether results of several games are shown, so that the card has to name its game
+ */
+export function makeCard(name, result, root, several) {
+  const own = [result, ...result.also.filter(({ id }) => id === result.id)];
+  // The record's summary comes before its passages.
+  const passages = [...own.filter(({ passage }) => !passage), ...own.filter(({ passage }) => passage)];
+  const others = result.also.filter(({ id }) => id !== result.id);
+  const labeled = [...own, ...others].some(({ label }) => label !== result.label);
+  const game = several ? result.game : null;
+  const parts = [partOf(result, passages, game, root, labeled)];
+  for (const other of others) {
+    const and = element("div", "rb-answer__and", element("span", "", "and"));
+    parts.push(and, partOf(other, [other], game, root, labeled));
+  }
+  const message = element("span", "rb-answer__message");
+  message.setAttribute("role", "status");
+  const sharing = button("rb-answer__share", "Share", async () => {
+    const link = new URL(result.url.slice(1), root).href;
+    const edition = `${gameName(result.game)} ${result.version}`;
+    message.textContent = await share({ answer: result.answer, title: titleOf(result), link, edition });
+  });
+  sharing.setAttribute("aria-label", `Share ${titleOf(result)}`);
+  const foot = element("div", "rb-answer__foot", ...(labeled ? [] : [labelOf(result)]), message, sharing);
+  return element(name, "rb-result rb-answer", ...parts, foot);
+}

@@ -1,0 +1,179 @@
+/* The card of an answer: the passages of a record that answer a query, and the line of another record that it meets. The same as
+   scripts/rulebook/search/card.py. */
+
+import { CARD_WEIGHTS, CONTRASTS, MOST_PASSAGES, SCORE_DIGITS } from "./constants.js";
+
+/** @import { BrowserIndex } from "./game-index.js" */
+/** @import { Ranked, Sought } from "./ranking.js" */
+
+/**
+ * A score, rounded to `SCORE_DIGITS` decimal places.
+ * @param {number} score
+ */
+export const rounded = (score) => Math.round(score * 10 ** SCORE_DIGITS) / 10 ** SCORE_DIGITS;
+
+/**
+ * Compares two rounded values with the numbers of passages: the higher value first, and of equal ones the lower number.
+ * @param {[value: number, number: number]} a
+ * @param {[value: number, number: number]} b
+ */
+const compare = (a, b) => b[0] - a[0] || a[1] - b[1];
+
+/**
+ * What a query looks for besides the names of a record, and how much that weighs.
+ * @param {Ranked} ranked
+ * @param {number} record
+ */
+function soughtIn(ranked, record) {
+  const sought = ranked.sought.filter(({ names }) => !names.has(record));
+  return { sought, total: sought.reduce((sum, { holding }) => sum + holding.weight, 0) };
+}
+
+/** Makes the cards of one game. Passages and records are given by their numbers. */
+export class Cards {
+  /**
+   * @param {BrowserIndex} index
+   * @param {number[][]} members the passages of each record
+   */
+  constructor(index, members) {
+    this.index = index;
+    this.members = members;
+    this.ended = new Set(index.ended.map(([number]) => number));
+  }
+
+  /**
+   * The value and the number of each allowed passage of a record, the best first. If the query looks for nothing but the record
+   * itself, its summary is first.
+   * @param {Ranked} ranked
+   * @param {number} record
+   * @param {(number: number) => boolean} allowed
+   * @returns {[value: number, number: number][]}
+   */
+  rankedPassages(ranked, record, allowed) {
+    const { sought, total } = soughtIn(ranked, record);
+    /** @type {(number: number) => [number, number]} */
+    const valued = (number) => [rounded(this.value(ranked, sought, total, number)), number];
+    return this.members[record].filter(allowed).map(valued).sort(compare);
+  }
+
+  /**
+   * How well a passage answers what a query looks for.
+   * @param {Ranked} ranked
+   * @param {Sought[]} sought
+   * @param {number} total the weight of what it looks for
+   * @param {number} number
+   */
+  value(ranked, sought, total, number) {
+    const isPage = this.members[this.index.passages[number]][0] === number;
+    if (!total) return Number(isPage);
+    let [prominence, coverage] = [0, 0];
+    for (const { holding } of sought) {
+      const impact = holding.impactIn.get(number) ?? 0;
+      prominence += holding.weight * impact;
+      if (impact) coverage += holding.weight;
+    }
+    return (
+      (CARD_WEIGHTS.impact * prominence) / total +
+      (CARD_WEIGHTS.coverage * coverage) / total +
+      CARD_WEIGHTS.question * ranked.likeness[number] +
+      (CARD_WEIGHTS.page + CARD_WEIGHTS.wide / (1 + sought.length)) * Number(isPage) +
+      CARD_WEIGHTS.remark * Number(this.index.labels[number] === "editor") -
+      Number(this.ended.has(number))
+    );
+  }
+
+  /**
+   * The passages of the card of the first record in `found`: the best one, then others of the record in its order, then one of
+   * another record that the query concerns.
+   * @param {Ranked} ranked
+   * @param {[score: number, record: number][]} found
+   * @param {(number: number) => boolean} allowed
+   */
+  card(ranked, found, allowed) {
+    if (!found.length) return [];
+    const lines = this.others(ranked, found).map((other) => this.rankedPassages(ranked, other, allowed)[0][1]);
+    const card = this.ofRecord(ranked, found[0][1], allowed, MOST_PASSAGES - lines.length);
+    /** @type {(numbers: number[]) => number} */
+    const words = (numbers) => numbers.reduce((sum, number) => sum + this.words(number), 0);
+    while (words([...card, ...lines]) > CARD_WEIGHTS.most_words && lines.length) lines.pop();
+    return [...card, ...lines];
+  }
+
+  /**
+   * The best passage of a record, and others that add to it, in the record's order.
+   * @param {Ranked} ranked
+   * @param {number} record
+   * @param {(number: number) => boolean} allowed
+   * @param {number} most the maximum number of passages
+   */
+  ofRecord(ranked, record, allowed, most) {
+    const [[best, first], ...others] = this.rankedPassages(ranked, record, allowed);
+    const { sought, total } = soughtIn(ranked, record);
+    /** @type {number[]} */
+    const more = [];
+    let words = this.words(first);
+    let left = others.filter(([value]) => total && value >= best - CARD_WEIGHTS.margin);
+    while (more.length + 1 < most) {
+      const room = CARD_WEIGHTS.words - words;
+      left = left.filter(([, number]) => this.words(number) <= room);
+      if (!left.length) break;
+      /** @type {(passage: [number, number]) => [number, number]} */
+      const gain = ([value, number]) => [
+        rounded(value + (CARD_WEIGHTS.adds * this.adds(sought, number, [first, ...more])) / total),
+        number,
+      ];
+      const [[, next]] = left.map(gain).sort(compare);
+      left = left.filter(([, number]) => number !== next);
+      more.push(next);
+      words += this.words(next);
+    }
+    return [first, ...more.sort((a, b) => a - b)];
+  }
+
+  /**
+   * The other records that the query concerns as well as the first of `found`: at most one, or both that it contrasts. These are
+   * records that it names; or else a rule for everyone that answers about as well as the first, which it names.
+   * @param {Ranked} ranked
+   * @param {[score: number, record: number][]} found
+   */
+  others({ named, query, sought }, found) {
+    const [[best, record], ...rest] = found;
+    if (!sought.length && query.names.length === 1) return [];
+    const others = rest.map(([, other]) => other).filter((other) => named.has(other));
+    if (others.length) {
+      const both = !named.has(record) && query.tokens.some((token) => CONTRASTS.includes(token));
+      return others.slice(0, both ? MOST_PASSAGES - 1 : 1);
+    }
+    if (!named.has(record)) return [];
+    /** @type {(rule: [score: number, record: number]) => boolean} */
+    const meets = ([score, other]) => this.index.records[other].general && score >= CARD_WEIGHTS.meets * best;
+    return rest
+      .slice(0, CARD_WEIGHTS.among - 1)
+      .filter(meets)
+      .slice(0, 1)
+      .map(([, other]) => other);
+  }
+
+  /**
+   * The weight of what a query looks for by which a passage exceeds those in `before`.
+   * @param {Sought[]} sought
+   * @param {number} number
+   * @param {number[]} before
+   */
+  adds(sought, number, before) {
+    let added = 0;
+    for (const { holding } of sought) {
+      const held = Math.max(...before.map((each) => holding.impactIn.get(each) ?? 0));
+      added += holding.weight * Math.max(0, (holding.impactIn.get(number) ?? 0) - held);
+    }
+    return added;
+  }
+
+  /**
+   * The number of words of a passage.
+   * @param {number} number
+   */
+  words(number) {
+    return this.index.answers[number][2].split(/\s+/).filter(Boolean).length;
+  }
+}

@@ -1,0 +1,93 @@
+/* What a look-up box shows for a query: which results are answers, and which are only near. */
+
+import { games } from "../shared/page.js";
+import { answerTo } from "./answers.js";
+import { typedIn } from "./typed-name.js";
+
+/** @import { AnswerWithKinds } from "./answers.js" */
+/** @import { Result } from "./lookup.js" */
+
+/**
+ * What was found: `nothing`; `names` that begin as the query does; a `list` of all that filters keep; results of which the first is
+ * an `answer`; or only results that are not, since the reference does not seem to know (`unsure`).
+ * @typedef {"nothing" | "names" | "list" | "unsure" | "answer"} State
+ */
+
+/**
+ * @typedef {object} Found
+ * @property {AnswerWithKinds} answer
+ * @property {State} state
+ * @property {Result[]} cards the results that answer the query: the best of each game that has a sure answer
+ * @property {Result[]} rest the other results, the best first, without those that stand on the cards
+ * @property {boolean} more whether there are more than `rest`
+ */
+
+/**
+ * The records whose names begin as the query does. They stand before all others. One whose name does not show it has a nickname
+ * that does, if it stands among those whose names do.
+ * @param {string} query
+ * @param {AnswerWithKinds} answer
+ */
+const namesOf = (query, { results, unfinished }) =>
+  unfinished ? results.slice(0, 1 + results.findLastIndex(({ title }) => typedIn(title, query)[1])) : [];
+
+/**
+ * What was found, as far as one answer tells.
+ * @param {string} query
+ * @param {AnswerWithKinds} answer
+ * @returns {State}
+ */
+function stateOf(query, answer) {
+  if (!answer.results.length) return "nothing";
+  // What filters alone keep has no score.
+  if (!answer.results[0].score) return "list";
+  if (namesOf(query, answer).length) return "names";
+  return answer.sure ? "answer" : "unsure";
+}
+
+/**
+ * Looks a query up in a game, or in all games if `game` is null.
+ * @param {string} query
+ * @param {string | null} game
+ * @param {number} limit the maximum number of results
+ * @returns {Promise<Found>}
+ */
+export async function find(query, game, limit) {
+  const answer = await answerTo(query, game, limit);
+  const state = stateOf(query, answer);
+  const { results, total } = answer;
+  if (state === "names") {
+    const names = namesOf(query, answer);
+    return { answer, state, cards: [], rest: names, more: names.length === results.length && results.length < total };
+  }
+  const cards = state === "answer" ? await answersOfGames(query, results) : [];
+  const onCards = new Set(cards.flatMap((card) => [card, ...card.also]).map(({ url }) => url));
+  return { answer, state, cards, rest: results.filter(({ url }) => !onCards.has(url)), more: results.length < total };
+}
+
+/**
+ * The results that answer a query: the first, and those after it that are the sure answers of other games. Such results stand
+ * before all others; which of the next ones are sure, only the answers of their games tell.
+ * @param {string} query
+ * @param {Result[]} results
+ */
+async function answersOfGames(query, results) {
+  const repeated = results.findIndex(({ game }, place) => results.slice(0, place).some((other) => other.game === game));
+  const [first, ...others] = repeated < 0 ? results : results.slice(0, repeated);
+  const answers = await Promise.all(others.map(({ game }) => answerTo(query, game, 1)));
+  const sure = others.filter(({ url }, place) => answers[place].sure && answers[place].results[0]?.url === url);
+  return [first, ...sure];
+}
+
+/**
+ * The sure answers of the games other than `game`. A game whose index cannot be fetched has none.
+ * @param {string} query
+ * @param {string} game
+ */
+export async function findElsewhere(query, game) {
+  const others = games.filter(({ slug }) => slug !== game);
+  const answers = await Promise.allSettled(others.map(({ slug }) => answerTo(query, slug, 1)));
+  return answers.flatMap((each) =>
+    each.status === "fulfilled" && stateOf(query, each.value) === "answer" ? each.value.results : [],
+  );
+}

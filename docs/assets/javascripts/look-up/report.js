@@ -1,0 +1,73 @@
+/* A report of a question without a sure answer. The reader sends it, or does not: nothing is sent from here. */
+
+import { button, element, repository } from "../shared/page.js";
+
+/**
+ * A question without a sure answer: its words, those of them that nothing found holds, where it was asked, and the nearest result.
+ * @typedef {{ query: string, missing: string[], game: string, version: string, nearest: string, address: string }} Question
+ */
+
+/**
+ * The text of a report.
+ * @param {Question} question
+ */
+const textOf = ({ query, missing, game, version, nearest, address }) =>
+  [
+    `Question: ${query}`,
+    `Game: ${game}, version ${version}`,
+    ...(missing.length ? [`Words without an answer: ${missing.join(", ")}`] : []),
+    `Nearest answer: ${nearest}`,
+    `Asked at: ${address}`,
+  ].join("\n");
+
+/**
+ * The address of a new issue with a report filled in; null if the site names no repository on the web.
+ * @param {Question} question
+ */
+function issueOf(question) {
+  if (!/^https?:\/\//.test(repository)) return null;
+  const filled = new URLSearchParams({ title: `Question: ${question.query}`, body: textOf(question) });
+  return `${repository.replace(/\/+$/, "")}/issues/new?${filled}`;
+}
+
+/**
+ * What sends a report, and what it does: a link to a new issue of the site's repository, or without one a button that copies it.
+ * @param {Question} question
+ * @returns {Node[]}
+ */
+function sendingOf(question) {
+  const send = "Send this question to the editor";
+  const issue = issueOf(question);
+  if (issue) {
+    const link = element("a", "rb-unsure__send", send);
+    Object.assign(link, { href: issue, target: "_blank", rel: "noopener" });
+    return [link, element("p", "rb-unsure__about", "Opens a report with your words filled in. You send it, or not.")];
+  }
+  const about = element("p", "rb-unsure__about", "Copies a report with your words filled in. You send it, or not.");
+  about.setAttribute("role", "status");
+  const copy = button("rb-unsure__send", send, async () => {
+    try {
+      await navigator.clipboard.writeText(textOf(question));
+      about.textContent = "Copied. Send it to whoever keeps these rules.";
+    } catch {
+      about.textContent = `Copy this: ${textOf(question)}`;
+    }
+  });
+  return [copy, about];
+}
+
+/**
+ * Makes the frame that says that there is no sure answer, what is missing, and how to ask the editor.
+ * @param {Question} question
+ */
+export function makeUnsure(question) {
+  const words = question.missing.map((word) => `“${word}”`);
+  const missing = new Intl.ListFormat("en", { type: "disjunction" }).format(words);
+  return element(
+    "div",
+    "rb-unsure",
+    element("h2", "rb-unsure__title", "No sure answer"),
+    ...(missing ? [element("p", "rb-unsure__missing", `Nothing found speaks of ${missing}.`)] : []),
+    ...sendingOf(question),
+  );
+}

@@ -1,0 +1,105 @@
+/* The results of a look-up box: cards of answers, or that there is no sure one; and below them lines of what is less close. */
+
+import { element } from "../shared/page.js";
+import { makeCard } from "./answer-card.js";
+import { gameName } from "./chosen-game.js";
+import { showKeyed } from "./keyed.js";
+import { makeUnsure } from "./report.js";
+import { makeLine, makeName } from "./result-item.js";
+
+/** @import { Found, State } from "./found.js" */
+/** @import { Keyed } from "./keyed.js" */
+/** @import { Result } from "./lookup.js" */
+/** @import { Question } from "./report.js" */
+
+/**
+ * The heading above the lines, in states that have one.
+ * @type {Partial<Record<State, string>>}
+ */
+const HEADINGS = { answer: "Less close", unsure: "Nearest, but not an answer" };
+
+/**
+ * All of a result that is shown. The score and the marks change with each letter of the query.
+ * @param {Result} result
+ */
+const contentOf = (result) =>
+  JSON.stringify(result, (name, value) => (name === "score" || name === "marks" ? undefined : value));
+
+/** The results of a look-up box. */
+export class Results {
+  /** @param {URL} root the address of the site */
+  constructor(root) {
+    this.root = root;
+    this.unsure = element("div");
+    this.cards = element("ol", "rb-answers");
+    this.cards.setAttribute("aria-label", "Answers");
+    this.heading = element("h2", "rb-results__heading");
+    this.lines = element("ol", "rb-lines");
+    this.more = element("p", "rb-results__more", "Tap a name, or keep typing to ask.");
+    this.node = element("div", "rb-results", this.unsure, this.cards, this.heading, this.lines, this.more);
+    this.elsewhere = element("div", "rb-elsewhere");
+    this.clear();
+  }
+
+  /** Removes all results. */
+  clear() {
+    for (const list of [this.unsure, this.cards, this.lines, this.elsewhere]) showKeyed(list, []);
+    this.heading.hidden = true;
+    this.more.hidden = true;
+  }
+
+  /** The links to the results, in their order. */
+  get links() {
+    return /** @type {NodeListOf<HTMLAnchorElement>} */ (this.node.querySelectorAll(".rb-result__title"));
+  }
+
+  /**
+   * Shows what was found.
+   * @param {Found} found
+   * @param {Question | null} question the question, if it has no sure answer
+   * @param {string} query
+   * @param {boolean} several whether several games were searched
+   */
+  show({ state, cards, rest }, question, query, several) {
+    const { root } = this;
+    /** @type {(result: Result, place: number) => Keyed} */
+    const line = (result, place) => {
+      const open = state === "unsure" && !place;
+      if (state === "names") {
+        return { key: `${query} ${contentOf(result)}`, make: () => makeName(result, root, several, query) };
+      }
+      return { key: `${several} ${open} ${contentOf(result)}`, make: () => makeLine(result, root, several, open) };
+    };
+    showKeyed(this.unsure, question ? [{ key: JSON.stringify(question), make: () => makeUnsure(question) }] : []);
+    showKeyed(
+      this.cards,
+      cards.map((result) => ({
+        key: `${several} ${contentOf(result)}`,
+        make: () => makeCard("li", result, root, several),
+      })),
+    );
+    showKeyed(this.lines, rest.map(line));
+    const heading = HEADINGS[state] ?? "";
+    this.heading.textContent = heading;
+    this.heading.hidden = !heading || !rest.length;
+    this.lines.setAttribute("aria-label", heading || (state === "names" ? "Names" : "Results"));
+    this.more.hidden = state !== "names";
+  }
+
+  /**
+   * Shows the sure answers of other games, folded.
+   * @param {Result[]} answers
+   */
+  showElsewhere(answers) {
+    showKeyed(
+      this.elsewhere,
+      answers.map((result) => ({
+        key: contentOf(result),
+        make: () => {
+          const summary = element("summary", "", `${gameName(result.game)}: ${result.title}`);
+          return element("details", "", summary, makeCard("div", result, this.root, false));
+        },
+      })),
+    );
+  }
+}

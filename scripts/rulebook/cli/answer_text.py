@@ -1,0 +1,106 @@
+"""An answer of the look-up as text for a terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from rulebook.search.answers import Answer, Result, Shown
+
+WIDTH = 96
+"""The maximum number of characters in a line of a text."""
+SHORTENED = 160
+"""The maximum number of characters of the text of a result that is not the answer."""
+
+
+def text_of(answer: Answer, game_name: Callable[[str], str], *, is_styled: bool) -> str:
+    """The text of an answer: its best result as a card, or that there is no sure one; and then the beginnings of the others.
+
+    `game_name` gives the name of a game from its slug. Names and headings are bold if `is_styled`.
+    """
+    text = _Text(game_name, bold=("\033[1m", "\033[0m") if is_styled else ("", ""))
+    return "\n".join(text.answer(answer))
+
+
+class _Text:
+    def __init__(self, game_name: Callable[[str], str], bold: tuple[str, str]) -> None:
+        self._game_name, self._bold = game_name, bold
+
+    def answer(self, answer: Answer) -> Iterator[str]:
+        yield from answer.hints
+        if not answer.results:
+            yield _nothing_found(answer)
+            return
+        if answer.did_you_mean:
+            yield f"Showing results for: {answer.did_you_mean}"
+        listed = answer.results
+        # Names that begin as the query does, and what filters alone keep, which has no score, are lists without an answer.
+        if not answer.sure:
+            missing = " or ".join(f"“{word}”" for word in answer.missing)
+            yield f"No sure answer.{f' Nothing found speaks of {missing}.' if missing else ''} Nearest:\n"
+        elif not answer.unfinished and listed[0].score > 0:
+            on_card = {_address(shown) for shown in [listed[0], *listed[0].also]}
+            yield self._card(listed[0])
+            listed = [result for result in listed if _address(result) not in on_card]
+        yield from map(self._line, listed)
+        if answer.total > len(answer.results):
+            yield f"{len(answer.results)} of {answer.total} results; --limit shows more."
+
+    def _card(self, result: Result) -> str:
+        """All passages that answer, in the order of the record, and what they come from."""
+        own = [result, *(shown for shown in result.also if shown.id == result.id)]
+        own.sort(key=lambda shown: shown.passage is not None)  # the summary comes before the passages
+        others = [shown for shown in result.also if shown.id != result.id]
+        is_shared = all(shown.label == result.label for shown in own + others)
+        parts = [self._head(result, is_shared) + "\n".join(self._passage(shown, is_shared) for shown in own)]
+        parts += [self._head(other, is_shared) + self._passage(other, is_shared) for other in others]
+        source = ". ".join(filter(None, [f"{self._game_name(result.game)} {result.version}", result.source]))
+        return f"{'and '.join(parts)}    {source}\n"
+
+    def _head(self, shown: Shown, is_shared: bool) -> str:
+        """The name and kind of a record, its label if all passages of the card share it, and the address of the best."""
+        details = ", ".join([shown.kind_name, shown.label] if is_shared else [shown.kind_name])
+        return f"{self._strong(shown.title)}  [{details}]  {_address(shown)}\n"
+
+    def _passage(self, shown: Shown, is_shared: bool) -> str:
+        """A passage: that it has ended, its heading, its text, and its label if not all passages of the card share it."""
+        ending = f"    {shown.ended.capitalize()}.{_instead(shown)}\n" if shown.ended else ""
+        heading = f"    {self._strong(shown.heading)}\n" if shown.passage and shown.heading else ""
+        label = "" if is_shared else f"    [{shown.label}]\n"
+        return f"{ending}{heading}{_filled(shown.answer)}\n{label}"
+
+    def _line(self, result: Result) -> str:
+        """A result in a list: its title, what it is, its address, and the beginning of its text."""
+        heading = f": {result.heading}" if result.passage and result.heading else ""
+        details = ", ".join(filter(None, [result.kind_name, result.ended, result.label]))
+        instead = f"   {_instead(result)}\n" if result.instead else ""
+        text = _filled(textwrap.shorten(result.answer, SHORTENED, placeholder=" ..."))
+        return f"{self._strong(result.title + heading)}  [{details}]  {_address(result)}\n{instead}{text}\n"
+
+    def _strong(self, text: str) -> str:
+        before, after = self._bold
+        return f"{before}{text}{after}"
+
+
+def _nothing_found(answer: Answer) -> str:
+    if answer.without_filters:
+        return f"Nothing found with these filters; {answer.without_filters} without them."
+    suggestion = f" Did you mean {answer.did_you_mean!r}?" if answer.did_you_mean else ""
+    return f"Nothing found for {answer.query!r}.{suggestion} Try fewer words, a name, or a keyword."
+
+
+def _instead(shown: Shown) -> str:
+    """What applies in the place of a passage that has ended."""
+    return f" Instead: {shown.instead.title}  {shown.instead.id}" if shown.instead else ""
+
+
+def _address(shown: Shown) -> str:
+    """The id of a record, and of the passage if it is one."""
+    return f"{shown.id}#{shown.passage}" if shown.passage else shown.id
+
+
+def _filled(text: str) -> str:
+    return textwrap.fill(text, WIDTH, initial_indent="    ", subsequent_indent="    ")

@@ -1,0 +1,82 @@
+"""What a look-up returns: the results of a query, and the passages that each shows."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Successor:
+    """What applies in the place of a passage that has ended."""
+
+    id: str
+    """The id of the record, and of the passage if it is one."""
+    title: str
+    url: str
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A passage that answers a query, or a record's page if `passage` is None."""
+
+    id: str
+    """The id of the record."""
+    kind: str
+    kind_name: str
+    """The game's name for the kind."""
+    title: str
+    """The name of the record."""
+    passage: str | None
+    heading: str
+    answer: str
+    marks: list[list[int]]
+    """The words of the query in the answer, each as [start, end] in characters."""
+    status: str
+    label: str
+    """Who says it: the name of its label of trust."""
+    ended: str | None
+    """`superseded` or `withdrawn`; None if it applies."""
+    instead: Successor | None
+    """What applies in its place."""
+    source: str
+    url: str
+
+
+@dataclass(frozen=True)
+class Result(Shown):
+    """One record of an answer: its best passage, and what a card shows beside it."""
+
+    game: str
+    version: str
+    score: float
+    also: list[Shown]
+    """Up to two passages that belong to the answer: more of the same record, or one of another record that the query concerns.
+    Only the first result of a game has any."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The results of a query, the best first.
+
+    `did_you_mean` is the corrected query, if words of it were misspelled. `hints` are messages about unknown filters, and about
+    what of the query does not count. `total` is the number of answers, of which `results` are the best, and `without_filters`
+    the number without filters, phrases, and `-words`. `sure` is whether the first result answers the query; `missing` are the
+    words of the query that it does not hold. `unfinished` is whether the query is only the start of names: the first results
+    are the records that have such names.
+    """
+
+    query: str
+    game: str | None
+    results: list[Result]
+    did_you_mean: str | None = None
+    hints: list[str] = field(default_factory=list)
+    total: int = 0
+    without_filters: int = 0
+    sure: bool = False
+    missing: list[str] = field(default_factory=list)
+    unfinished: bool = False
+
+    def as_dict(self) -> dict[str, Any]:
+        """The answer as the service and `rulebook lookup --json` return it."""
+        return asdict(self)

@@ -1,0 +1,164 @@
+"""The card of an answer: the passages of a record that answer a query, and the line of another record that it meets.
+
+The ranking says which record answers. Of its passages, the card chooses those that say most of what the query looks for: next
+comes the one that adds most to those before it, as in maximal marginal relevance (Carbonell and Goldstein 1998).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulebook.search.english import CONTRASTS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+
+    from rulebook.search.game_index import StoredIndex
+    from rulebook.search.postings import Postings
+    from rulebook.search.ranking import Ranked, Sought
+
+MOST_PASSAGES = 3
+"""The maximum number of passages of a card."""
+
+
+@dataclass(frozen=True)
+class CardWeights:
+    """How the passages of a card are chosen. The first five are added to, or multiplied by, shares from 0 to 1."""
+
+    impact: float = 0.5
+    """How prominent what the query looks for is in the passage."""
+    coverage: float = 0.5
+    """How much of what the query looks for the passage contains."""
+    question: float = 0.7
+    """The similarity of the most similar search question of the passage."""
+    page: float = -0.3
+    """A record's summary, if the query looks for many terms."""
+    wide: float = 0.6
+    """The same, in addition, divided by one more than the number of terms: a few words ask for the whole."""
+    remark: float = -0.15
+    """An editor's note or reading."""
+    adds: float = 1.15
+    """How much a passage contains that those before it do not."""
+    margin: float = 0.6
+    """How much less than the first passage another one may have."""
+    words: int = 72
+    """The maximum number of words of several passages of one record."""
+    meets: float = 0.75
+    """The minimum score of a rule for everyone on the card of a record that the query names, relative to that record."""
+    among: int = 4
+    """Such a rule is among this many first records."""
+    most_words: int = 110
+    """The maximum number of words with the passage of the other record."""
+
+
+class Cards:
+    """Makes the cards of one game. Passages and records are given by their numbers."""
+
+    def __init__(self, index: StoredIndex, postings: Postings, weights: CardWeights | None = None) -> None:
+        self._passages, self._records, self._postings = index.passages, index.records, postings
+        self._labels, self._references = index.labels, index.references
+        self._ended = {number for number, _, _ in index.ended}
+        self.weights = weights or CardWeights()
+        self._lengths: dict[int, int] = {}
+        self._members: dict[int, list[int]] = defaultdict(list)
+        for number, record in enumerate(index.passages):
+            self._members[record].append(number)
+
+    def ranked_passages(self, ranked: Ranked, record: int, allowed: Callable[[int], bool]) -> list[tuple[float, int]]:
+        """The value and the number of each allowed passage of a record, the best first.
+
+        If the query looks for nothing but the record itself, its summary is first.
+        """
+        sought = [each for each in ranked.sought if record not in each.names]
+        total = sum(each.holding.weight for each in sought)
+        values = [(self._value(ranked, sought, total, number), number) for number in self._members[record] if allowed(number)]
+        return sorted(values, key=lambda each: (-round(each[0], 9), each[1]))
+
+    def _value(self, ranked: Ranked, sought: Sequence[Sought], total: float, number: int) -> float:
+        """How well a passage answers what a query looks for, which weighs `total`."""
+        is_page = number == self._members[self._passages[number]][0]
+        if not total:
+            return float(is_page)
+        impacts = [(each.holding.weight, each.holding.impacts.get(number, 0.0)) for each in sought]
+        weights = self.weights
+        return (
+            weights.impact * sum(weight * impact for weight, impact in impacts) / total
+            + weights.coverage * sum(weight for weight, impact in impacts if impact) / total
+            + weights.question * ranked.likeness.get(number, 0.0)
+            + (weights.page + weights.wide / (1 + len(sought))) * is_page
+            + weights.remark * (self._labels[number] == "editor")
+            - (number in self._ended)
+        )
+
+    def card(self, ranked: Ranked, found: Sequence[tuple[float, int]], allowed: Callable[[int], bool]) -> list[int]:
+        """The passages of the card of the first record in `found`, which has the score and the number of each, best first.
+
+        First the best passage, then others of the record in its order, then one of another record that the query concerns.
+        """
+        if not found:
+            return []
+        record = found[0][1]
+        others = self._others(ranked, found)
+        lines = [self.ranked_passages(ranked, other, allowed)[0][1] for other in others]
+        card = self._of_record(ranked, record, allowed, MOST_PASSAGES - len(lines))
+        while sum(map(self._words, card + lines)) > self.weights.most_words and lines:
+            lines.pop()
+        return card + lines
+
+    def _of_record(self, ranked: Ranked, record: int, allowed: Callable[[int], bool], most: int) -> list[int]:
+        """The best passage of a record, and others that add to it, in the record's order: at most as many as `most`."""
+        values = self.ranked_passages(ranked, record, allowed)
+        best, first = values[0]
+        sought = [each for each in ranked.sought if record not in each.names]
+        total = sum(each.holding.weight for each in sought)
+        more: list[int] = []
+        words = self._words(first)
+        left = [(value, number) for value, number in values[1:] if total and value >= best - self.weights.margin]
+        while len(more) + 1 < most:
+            left = [(value, number) for value, number in left if words + self._words(number) <= self.weights.words]
+            if not left:
+                break
+            gains = [
+                (value + self.weights.adds * self._adds(sought, number, [first, *more]) / total, number)
+                for value, number in left
+            ]
+            number = max(gains, key=lambda gain: (round(gain[0], 9), -gain[1]))[1]
+            left = [each for each in left if each[1] != number]
+            more.append(number)
+            words += self._words(number)
+        return [first, *sorted(more)]
+
+    def _others(self, ranked: Ranked, found: Sequence[tuple[float, int]]) -> list[int]:
+        """The other records that the query concerns as well as the first of `found`: at most one, or both that it contrasts.
+
+        These are records that it names; or else a rule for everyone that answers about as well as the first, which it names.
+        """
+        best, record = found[0]
+        if not ranked.sought and len(ranked.query.names) == 1:
+            return []
+        named = [other for _, other in found[1:] if other in ranked.named]
+        if named:
+            both = record not in ranked.named and not CONTRASTS.isdisjoint(ranked.query.tokens)
+            return named[: MOST_PASSAGES - 1 if both else 1]
+        rules = (
+            other
+            for score, other in found[1 : self.weights.among]
+            if record in ranked.named and self._records[other].general and score >= self.weights.meets * best
+        )
+        return list(rules)[:1]
+
+    def _adds(self, sought: Sequence[Sought], number: int, before: Collection[int]) -> float:
+        """The weight of what a query looks for by which a passage exceeds those in `before`."""
+        added = 0.0
+        for each in sought:
+            impacts = each.holding.impacts
+            added += each.holding.weight * max(0.0, impacts.get(number, 0.0) - max(impacts.get(b, 0.0) for b in before))
+        return added
+
+    def _words(self, number: int) -> int:
+        """The number of words of a passage."""
+        if number not in self._lengths:
+            self._lengths[number] = len(self._postings.shown(number)["answer"].split())
+        return self._lengths[number]

@@ -1,0 +1,399 @@
+"""What the look-up box shows for each kind of answer. The answers are given: the worker of the look-up only passes them on."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.visiting import ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible, opened
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+LOKI = "/unmatched/heroes/loki/"
+QUAKE = "/heroclix/powers/quake/"
+HOSTILE = "<img src=x onerror=\"document.title='run'\">"
+REPOSITORY = "https://code.example/rules"
+
+_WORKER = """
+const answers = ANSWERS;
+const none = { results: [], didYouMean: null, hints: [], withoutFilters: 0, sure: false, missing: [], unfinished: false };
+addEventListener("message", ({ data: { turn, query, slugs, limit } }) => {
+  const own = slugs.map((slug) => ({ ...none, ...(answers[query]?.[slug] ?? answers["*"]?.[slug]) }));
+  const sure = own.filter((answer) => answer.sure);
+  const every = [...sure, ...own.filter((answer) => !answer.sure)];
+  const all = [...sure.map(({ results }) => results[0]), ...every.flatMap((one) => one.results.slice(one.sure ? 1 : 0))];
+  const first = every.find(({ results }) => results.length) ?? none;
+  const results = all.slice(0, limit);
+  postMessage({ turn, answer: { ...first, results, total: all.length, kinds: { hero: "Hero", power: "Power" } } });
+});
+"""
+
+
+def shown(title: str, heading: str | None = None, **more: Any) -> dict[str, Any]:
+    """A passage, or a record if there is no heading."""
+    slug = title.lower().replace(" ", "-")
+    defaults: dict[str, Any] = {
+        "id": f"unmatched/hero/{slug}",
+        "kind": "hero",
+        "kindName": "Hero",
+        "title": title,
+        "passage": heading and heading.lower().replace(" ", "-"),
+        "heading": heading or "",
+        "answer": f"What {title} says about {heading or 'itself'}.",
+        "marks": [],
+        "status": "official",
+        "label": "Publisher’s rules",
+        "ended": None,
+        "instead": None,
+        "source": "Rulebook",
+        "url": f"/unmatched/heroes/{slug}/" + (f"#{heading.lower().replace(' ', '-')}" if heading else ""),
+    }
+    return defaults | more
+
+
+def result(title: str, heading: str | None = None, *, also: list[dict[str, Any]] | None = None, **more: Any) -> dict[str, Any]:
+    """A result with what its card shows beside it."""
+    return shown(title, heading, **({"game": "unmatched", "version": "10.0", "score": 1} | more)) | {"also": also or []}
+
+
+def elsewhere(title: str, **more: Any) -> dict[str, Any]:
+    """A result of another game."""
+    id_, url = f"heroclix/power/{title.lower()}", f"/heroclix/powers/{title.lower()}/"
+    return result(title, id=id_, url=url, game="heroclix", kind="power", kindName="Power", **more)
+
+
+def answer(*results: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A sure answer, unless `more` says something else."""
+    return {"results": list(results), "sure": True} | more
+
+
+def given(page: Page, answers: dict[str, dict[str, Any]]) -> Page:
+    """Let the look-up of a page answer with `answers`, by query and game. The query * is every other one."""
+    script = _WORKER.replace("ANSWERS", json.dumps(answers))
+    page.route("**/look-up/worker.js", lambda route: route.fulfill(body=script, content_type="text/javascript"))
+    return page
+
+
+def ask(page: Page, query: str, path: str = LOKI) -> None:
+    """Open a page, ask a query there, and wait until nothing changes any more."""
+    page.goto(path)
+    page.keyboard.press("/")
+    retype(page, query)
+
+
+def retype(page: Page, query: str) -> None:
+    """Ask another query."""
+    page.get_by_role("searchbox", name="Look a rule up").fill(query)
+    expect(page.locator(".rb-results")).to_have_attribute("data-rb-answered", query)
+
+
+def status(page: Page) -> Locator:
+    """The status line."""
+    return page.locator(".rb-lookup__status")
+
+
+def cards(page: Page) -> Locator:
+    """The cards of answers, without those of other games that are folded."""
+    return page.locator(".rb-results .rb-answer")
+
+
+def lines(page: Page) -> Locator:
+    """The lines of other results."""
+    return page.locator(".rb-line")
+
+
+@SIZES
+def test_the_first_result_is_a_card_with_the_passages_of_its_record(visit: Page, size: dict[str, int]) -> None:
+    beside = [shown("Loki"), shown("Loki", "Tricks end the turn")]
+    ring = result("Odin", "His ring")
+    given(visit, {"*": {"unmatched": answer(result("Loki", "Where a trick goes", also=beside), ring, result("Thor"))}})
+    ask(visit, "where does lokis trick go")
+    expect(status(visit)).to_have_text(re.compile("^Answer(: Loki)?$"))
+    expect(cards(visit)).to_have_count(1)
+    card = cards(visit).first
+    expect(card.get_by_role("link")).to_have_attribute("href", re.compile(f"{LOKI}#where-a-trick-goes$"))
+    expect(card.get_by_role("link")).to_have_text("Loki Hero")
+    expect(card.locator("h3")).to_have_text(["Where a trick goes", "Tricks end the turn"])
+    expect(card.locator(".rb-answer__text").first).to_have_text("What Loki says about itself.")  # its summary comes first
+    expect(card.locator(".rb-answer__text")).to_have_count(3)
+    expect(card.locator(".rb-status")).to_have_text(["Publisher’s rules"])
+    expect(visit.get_by_role("heading", name="Less close")).to_be_visible()
+    expect(lines(visit).get_by_role("link")).to_have_text(["Odin: His ring", "Thor"])
+    expect(lines(visit).first.locator(".rb-line__text")).to_have_text("Hero · What Odin says about His ring.")
+    assert_accessible(visit, size["width"], part=".rb-lookup")
+
+
+@SIZES
+def test_a_card_of_two_records_joins_them(visit: Page, size: dict[str, int]) -> None:
+    path = shown("One-Way Paths", "Large fighters", status="community", label="Community reference")
+    same = result("One-Way Paths", "Large fighters")  # the card shows it already
+    given(visit, {"*": {"unmatched": answer(result("T. Rex", "A large fighter", also=[path]), same)}})
+    ask(visit, "t-rex on a one-way path")
+    expect(status(visit)).to_have_text(re.compile("^Answer from 2 pages"))
+    card = cards(visit).first
+    expect(card.get_by_role("link")).to_have_text(["T. Rex Hero", "One-Way Paths Hero"])
+    expect(card.locator(".rb-answer__and")).to_have_text("and")
+    labels = card.locator(".rb-answer__label")
+    expect(labels).to_have_text(["Publisher’s rules", "Community reference"])
+    expect(card.locator(".rb-status")).to_have_count(2)
+    expect(visit.get_by_role("heading", name="Less close")).to_be_hidden()
+    assert_accessible(visit, size["width"], part=".rb-lookup")
+
+
+@ON_PHONE
+def test_what_has_ended_says_so_first_and_leads_to_what_replaced_it(visit: Page) -> None:
+    successor = {"id": "unmatched/hero/thor#new", "title": "Thor: New", "url": "/unmatched/heroes/thor/#new"}
+    ended: dict[str, Any] = {"ended": "superseded", "instead": successor}
+    given(visit, {"*": {"unmatched": answer(result("Loki", "Old", **ended), result("Odin", "Older", **ended))}})
+    ask(visit, "old")
+    for part in (cards(visit).first, lines(visit).first):
+        expect(part.locator(".rb-result__ending")).to_have_text("superseded Instead: Thor: New")
+        expect(part.get_by_role("link", name="Thor: New")).to_have_attribute("href", re.compile("/thor/#new$"))
+    assert cards(visit).first.locator(".rb-answer__passage > *").first.get_attribute("class") == "rb-result__ending"
+    lines(visit).first.get_by_role("link", name="Thor: New").click()
+    visit.wait_for_url("**/thor/#new")
+
+
+@SIZES
+def test_names_are_offered_while_one_is_typed(visit: Page, size: dict[str, int]) -> None:
+    black = result("Black Panther"), result("Odin"), result("Æsir, the Bläck")  # Odin has such a nickname
+    names = answer(*black, result("Geralt", "His blade"), unfinished=True)
+    loki = answer(result("Loki"), unfinished=True)  # only a nickname begins so
+    given(visit, {"bl": {"unmatched": names}, "bla": {"unmatched": names}, "*": {"unmatched": loki}})
+    ask(visit, "bl")
+    expect(status(visit)).to_have_text("3 names")
+    expect(visit.get_by_text("Tap a name, or keep typing to ask.")).to_be_visible()
+    expect(lines(visit).get_by_role("link")).to_have_text(["Black Panther", "Odin", "Æsir, the Bläck"])
+    expect(lines(visit).locator("mark")).to_have_text(["Bl", "Bl"])
+    expect(cards(visit)).to_have_count(0)
+    assert_accessible(visit, size["width"], part=".rb-lookup")
+    retype(visit, "bla")
+    expect(lines(visit).locator("mark")).to_have_text(["Bla", "Blä"])
+    retype(visit, "trick")
+    expect(cards(visit)).to_have_count(1)
+    expect(visit.get_by_text("Tap a name, or keep typing to ask.")).to_be_hidden()
+
+
+@ON_PHONE
+def test_the_nodes_of_results_stay_while_they_show_the_same(visit: Page) -> None:
+    one, two, three = result("Loki", "Tricks"), result("Odin"), result("Thor")
+    given(
+        visit,
+        {
+            "trick": {"unmatched": answer(one, two, three)},
+            "tricks": {"unmatched": answer({**one, "score": 2, "marks": [[0, 4]]}, three, result("Hela"), two)},
+        },
+    )
+    ask(visit, "trick")
+    visit.evaluate("""() => {
+      for (const node of document.querySelectorAll(".rb-result")) node.dataset.before = "yes";
+      window.least = 3;
+      const count = () => { window.least = Math.min(window.least, document.querySelectorAll(".rb-result").length); };
+      new MutationObserver(count).observe(document.querySelector(".rb-results"), { childList: true, subtree: true });
+    }""")
+    retype(visit, "tricks")
+    expect(visit.locator(".rb-result .rb-result__title")).to_have_text(["Loki Hero", "Thor", "Hela", "Odin"])
+    kept = visit.locator(".rb-result").evaluate_all("nodes => nodes.map((node) => node.dataset.before === 'yes')")
+    assert kept == [True, True, False, True]
+    assert visit.evaluate("least") == 3
+
+
+def unsure(*missing: str, results: int = 5) -> dict[str, Any]:
+    """An answer that is not sure."""
+    found = [result("Loki", f"Number {number}") for number in range(results)]
+    return answer(*found, sure=False, missing=list(missing))
+
+
+@SIZES
+def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_shown(visit: Page, size: dict[str, int]) -> None:
+    given(visit, {"price": {"unmatched": unsure("price")}, "*": {"unmatched": unsure("price", "box", "lid", results=2)}})
+    ask(visit, "price")
+    expect(status(visit)).to_have_text("No sure answer")
+    frame = visit.locator(".rb-unsure")
+    expect(frame.get_by_role("heading", name="No sure answer")).to_be_visible()
+    expect(frame).to_contain_text("Nothing found speaks of “price”.")
+    expect(visit.get_by_role("heading", name="Nearest, but not an answer")).to_be_visible()
+    expect(cards(visit)).to_have_count(0)
+    expect(lines(visit)).to_have_count(3)
+    assert lines(visit).first.locator(".rb-line__text").evaluate("node => getComputedStyle(node).whiteSpace") == "normal"
+    assert lines(visit).nth(1).locator(".rb-line__text").evaluate("node => getComputedStyle(node).whiteSpace") == "nowrap"
+    assert_accessible(visit, size["width"], part=".rb-lookup")
+    visit.get_by_role("button", name="Show more").click()
+    expect(lines(visit)).to_have_count(5)
+    expect(lines(visit).nth(3).get_by_role("link")).to_be_focused()
+    retype(visit, "price of the box")
+    expect(frame).to_contain_text("Nothing found speaks of “price”, “box”, or “lid”.")
+    expect(visit.get_by_role("button", name="Show more")).to_be_hidden()
+
+
+@ON_PHONE
+def test_an_answer_stays_until_typing_pauses_without_another(visit: Page) -> None:
+    given(visit, {"loki": {"unmatched": answer(result("Loki"))}, "*": {"unmatched": unsure("tri")}})
+    ask(visit, "loki")
+    visit.evaluate("""() => {
+      window.seen = [];
+      const note = () => seen.push(document.querySelector(".rb-results").innerText.includes("No sure answer"));
+      new MutationObserver(note).observe(document.querySelector(".rb-lookup"), { childList: true, subtree: true });
+    }""")
+    box = visit.get_by_role("searchbox", name="Look a rule up")
+    box.press_sequentially(" tri")
+    box.fill("loki")
+    expect(visit.locator(".rb-results")).to_have_attribute("data-rb-answered", "loki")
+    assert True not in visit.evaluate("seen")
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+@ON_PHONE
+def test_the_report_of_a_question_is_copied_if_the_site_names_no_repository(
+    browser: Browser, address: str, size: dict[str, int], *, allowed: bool
+) -> None:
+    page = given(opened(browser, size, base_url=address), {"*": {"unmatched": unsure("price")}})
+    if allowed:
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    else:
+        page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    ask(page, "price of loki")
+    expect(page.locator(".rb-unsure")).to_contain_text("You send it, or not.")
+    page.get_by_role("button", name="Send this question to the editor").click()
+    frame = page.locator(".rb-unsure")
+    if allowed:
+        expect(frame).to_contain_text("Copied. Send it to whoever keeps these rules.")
+        report = str(page.evaluate("navigator.clipboard.readText()"))
+    else:
+        expect(frame).to_contain_text("Copy this: ")
+        report = frame.inner_text()
+    for line in (
+        "Question: price of loki",
+        "Game: Unmatched, version 10.0",
+        "Nearest answer: Loki: Number 0",
+        f"{LOKI}?q=price",
+    ):
+        assert line in report
+
+
+@ON_PHONE
+def test_the_report_of_a_question_is_an_issue_of_the_repository_that_the_reader_sends(
+    browser: Browser, address: str, size: dict[str, int]
+) -> None:
+    page = given(opened(browser, size, base_url=address), {"*": {"unmatched": unsure(HOSTILE)}})
+    page.add_init_script(f"""document.addEventListener("readystatechange", () => {{
+      const opener = document.querySelector("[data-rb-games]");
+      if (opener) opener.dataset.rbRepository = "{REPOSITORY}/";
+    }})""")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.url.startswith(REPOSITORY) else None)
+    query = f"price & body=x#y {HOSTILE}"
+    ask(page, query)
+    link = page.get_by_role("link", name="Send this question to the editor")
+    expect(link).to_have_attribute("target", "_blank")
+    expect(link).to_have_attribute("rel", "noopener")
+    issue = urlsplit(str(link.get_attribute("href")))
+    assert f"{issue.scheme}://{issue.netloc}{issue.path}" == f"{REPOSITORY}/issues/new"
+    values = parse_qs(issue.query)
+    assert values["title"] == [f"Question: {query}"]
+    assert values["body"][0].startswith(f"Question: {query}\nGame: Unmatched, version 10.0\n")
+    assert (set(values), issue.fragment) == ({"title", "body"}, "")
+    expect(page.locator(".rb-unsure")).to_contain_text("Opens a report with your words filled in.")
+    assert page.locator("img[src='x']").count() == 0
+    assert sent == []
+    page.keyboard.press("Enter")  # opens the nearest result
+    page.wait_for_url(f"**{LOKI}#number-0")
+
+
+@SIZES
+def test_sure_answers_of_other_games_are_folded_below(visit: Page, size: dict[str, int]) -> None:
+    given(visit, {"*": {"unmatched": answer(result("Loki", "Tricks")), "heroclix": unsure("trick")}})
+    ask(visit, "loki trick", QUAKE)
+    other = visit.locator(".rb-elsewhere details")
+    expect(other).to_have_count(1)
+    expect(other.locator("summary")).to_have_text("Unmatched: Loki")
+    assert visit.locator(".rb-line").last.bounding_box()["y"] < other.bounding_box()["y"]  # type: ignore[index]
+    expect(other.locator(".rb-answer")).to_be_hidden()
+    for _ in range(5):  # 3 lines, "Show more", and the other game
+        visit.keyboard.press("ArrowDown")
+    expect(other.locator("summary")).to_be_focused()
+    visit.keyboard.press("Enter")
+    visit.keyboard.press("ArrowDown")
+    expect(other.get_by_role("link")).to_be_focused()
+    expect(other.get_by_role("link")).to_have_attribute("href", re.compile(f"{LOKI}#tricks"))
+    assert_accessible(visit, size["width"], part=".rb-lookup")
+
+
+@ON_PHONE
+def test_other_games_are_asked_only_without_a_sure_answer(visit: Page) -> None:
+    fetched: list[str] = []
+    visit.on("request", lambda request: fetched.append(request.url.rpartition("/")[2]) if "/lookup/" in request.url else None)
+    visit.goto(QUAKE)
+    visit.keyboard.press("/")
+    retype(visit, "quake")
+    assert set(fetched) == {"heroclix.json"}
+
+
+@SIZES
+def test_with_no_game_known_each_game_has_a_card(visit: Page, size: dict[str, int]) -> None:
+    near = result("Odin", "Nine nights")
+    both = {"unmatched": answer(result("Loki", "Tricks"), near), "heroclix": answer(elsewhere("Outwit"))}
+    given(visit, {"trick": both, "*": {**both, "heroclix": answer(elsewhere("Quake"), sure=False)}})
+    visit.goto("/")
+    retype(visit, "trick")
+    expect(status(visit)).to_have_text(re.compile("^Answers from 2 games"))
+    expect(cards(visit).get_by_role("link")).to_have_text(["Loki Hero · Unmatched", "Outwit Power · HeroClix"])
+    expect(lines(visit).first.locator(".rb-line__kind")).to_have_text("Hero · Unmatched")
+    first, second = (card.bounding_box() for card in cards(visit).all())
+    assert first and second
+    assert (first["y"] == second["y"]) == (size != PHONE)
+    assert_accessible(visit, size["width"], part=".rb-lookup")
+    retype(visit, "other")
+    expect(cards(visit)).to_have_count(1)
+    expect(lines(visit).get_by_role("link")).to_have_text(["Odin: Nine nights", "Quake"])
+
+
+@ON_DESKTOP
+def test_the_last_game_that_was_chosen_or_read_is_searched_on_pages_of_no_game(visit: Page) -> None:
+    place = visit.get_by_label("In which game")
+
+    def expect_on_home_page(game: str) -> None:
+        visit.goto("/")
+        expect(place).to_have_value(game)
+
+    expect_on_home_page("")
+    visit.goto(QUAKE)
+    expect_on_home_page("heroclix")
+    place.select_option(label="Unmatched")
+    expect_on_home_page("unmatched")
+    place.select_option(label="All games")
+    expect_on_home_page("")
+    visit.evaluate("localStorage.setItem('rulebook.game', '<b>')")
+    expect_on_home_page("")
+    visit.goto(QUAKE)
+    visit.goto("/?q=loki")  # an address without a game is that of all games
+    expect(place).to_have_value("")
+
+
+@ON_PHONE
+def test_the_game_is_forgotten_where_storage_is_refused(browser: Browser, address: str, size: dict[str, int]) -> None:
+    page = opened(browser, size, base_url=address)
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('refused'); } })")
+    page.goto(QUAKE)
+    page.keyboard.press("/")
+    expect(page.get_by_label("In which game")).to_have_value("heroclix")
+    page.goto("/")
+    expect(page.get_by_label("In which game")).to_have_value("")
+
+
+@ON_PHONE
+def test_every_target_is_large_enough_for_a_thumb(visit: Page) -> None:
+    given(visit, {"*": {"unmatched": answer(result("Loki"), result("Odin")), "heroclix": unsure("x")}})
+    targets = ".rb-lookup :is(button, select, input, .rb-answer__head a, .rb-line, summary)"
+    for path, query in ((LOKI, "loki kind:hero"), (QUAKE, "x")):
+        ask(visit, query, path)
+        small = visit.locator(targets).evaluate_all(
+            "nodes => nodes.filter((node) => node.offsetParent && node.offsetHeight < 44).map((node) => node.outerHTML)"
+        )
+        assert small == []

@@ -1,0 +1,189 @@
+"""What the first result shows: a card, with what answers the query and no more than a player reads at a glance."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bench.query_sets import passages_of, read_labelled
+from made_up import made_up, says
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from rulebook.library.library import Library
+    from rulebook.search.answers import Answer
+    from rulebook.search.lookup import Lookup
+
+    Card = Callable[..., list[str]]
+    """Makes a game: a query, records by kind and slug, and search hints -> the passages of the first result's card."""
+
+MOST_WORDS = 120
+LONG_SUMMARY = "cup " * 80
+"""A summary that does not fit on a card with another passage."""
+ENDED = {"how": "withdrawn", "since": "1.0", "given": {"by": "Kettle & Sons", "where": "a letter", "date": "2020"}}
+
+
+@pytest.fixture
+def card(tmp_path: Path) -> Iterator[Card]:
+    """A function that makes a game, and answers a query in it."""
+    opened: list[Lookup] = []
+
+    def make(query: str, records: dict[str, dict[str, Any]], hints: dict[str, Any] | None = None) -> list[str]:
+        opened.append(made_up(tmp_path, records, hints))
+        return passages_of(opened[-1].lookup(query).results[0])
+
+    yield make
+    for lookup in opened:
+        lookup.close()
+
+
+@pytest.fixture(scope="module")
+def answers(lookup: Lookup) -> list[Answer]:
+    """The answers to the labelled questions, each in its game."""
+    return [lookup.lookup(question.text, game=question.game) for question in read_labelled("labelled")]
+
+
+def test_a_card_is_short(answers: list[Answer]) -> None:
+    sizes = set()
+    for answer in answers:
+        for best in answer.results[:1]:
+            shown = [best, *best.also]
+            sizes.add(len(shown))
+            assert sum(len(each.answer.split()) for each in shown) <= MOST_WORDS, answer.query
+    assert sizes == {1, 2, 3}
+
+
+def test_no_passage_is_on_a_card_twice(answers: list[Answer]) -> None:
+    for answer in answers:
+        for best in answer.results[:1]:
+            assert len(set(passages_of(best))) == len(passages_of(best)), answer.query
+
+
+def test_only_the_first_result_has_other_passages(answers: list[Answer]) -> None:
+    for answer in answers:
+        assert not any(result.also for result in answer.results[1:]), answer.query
+
+
+def test_of_several_games_only_the_first_result_of_each_has_other_passages(lookup: Lookup) -> None:
+    results = lookup.lookup("can i move through enemies", limit=100).results
+    seen: set[str] = set()
+    for result in results:
+        assert not (result.also and result.game in seen), result.id
+        seen.add(result.game)
+    assert sum(bool(result.also) for result in results) > 1
+
+
+def test_a_name_alone_shows_the_summary_alone(library: Library, lookup: Lookup) -> None:
+    for kind in ("hero", "battlefield"):
+        for record in library.of("unmatched", kind):
+            best = lookup.lookup(record.name, game="unmatched").results[0]
+            assert passages_of(best) == [f"{kind}/{record.ref.slug}"]
+
+
+def test_a_name_that_passages_repeat_shows_the_summary_alone(card: Card) -> None:
+    assert card("alpha", {"hero/alpha": says("alpha steam", "alpha alpha")}) == ["hero/alpha"]
+
+
+def test_two_names_show_both_side_by_side(lookup: Lookup) -> None:
+    for query in ("loki vs bullseye", "difference between loki and bullseye", "can t-rex beat bigfoot", "medusa or dracula"):
+        best = lookup.lookup(query, game="unmatched").results[0]
+        heroes = {result.id for result in lookup.lookup(query, game="unmatched", limit=2).results}
+        assert len(heroes) == 2
+        assert {shown.id for shown in (best, *best.also)} == heroes, query
+
+
+def test_a_hero_and_a_rule_for_everyone_show_a_line_of_the_other(card: Card) -> None:
+    records = {"hero/alpha": says("steam lid", "steam pot"), "rule/turn": says("steam lid", "steam pot")}
+    assert card("alpha steam", records) in (
+        ["hero/alpha#p1", "hero/alpha#p2", "rule/turn#p1"],
+        ["rule/turn#p1", "rule/turn#p2", "hero/alpha#p1"],
+    )
+
+
+def test_a_rule_for_everyone_is_not_on_the_card_of_a_query_without_a_name(card: Card) -> None:
+    shown = card("steam", {"rule/start": says("steam lid"), "rule/turn": says("steam lid")})
+    assert shown == ["rule/start#p1"]
+
+
+def test_a_record_that_answers_much_less_is_not_on_the_card(card: Card) -> None:
+    shown = card("alpha steam whistle", {"hero/alpha": says("steam whistle"), "rule/turn": says("lid steam")})
+    assert shown == ["hero/alpha#p1"]
+
+
+def test_what_a_filter_excludes_is_not_on_the_card(card: Card) -> None:
+    records = {"hero/alpha": says("steam lid"), "rule/turn": says("steam lid")}
+    assert card("alpha steam kind:hero", records) == ["hero/alpha#p1"]
+
+
+def test_the_best_passage_is_first_and_others_are_in_the_order_of_the_record(card: Card) -> None:
+    texts = ("steam", "pot", "steam whistle", "steam steam steam kettle whistle")
+    assert card("kettle steam whistle", {"hero/alpha": says(*texts)}) == ["hero/alpha#p4", "hero/alpha#p1", "hero/alpha#p3"]
+
+
+def test_a_passage_that_adds_to_the_best_one_comes_before_one_that_repeats_it(card: Card) -> None:
+    filling = "lid " * 25
+    texts = (f"steam whistle {filling}", f"steam whistle {filling}", f"kettle {filling}")
+    assert card("steam whistle kettle", {"hero/alpha": says(*texts, summary=LONG_SUMMARY)}) == [
+        "hero/alpha#p1",
+        "hero/alpha#p3",
+    ]
+
+
+def test_a_passage_that_holds_nothing_of_the_query_is_not_on_the_card(card: Card) -> None:
+    assert card("steam whistle", {"hero/alpha": says("steam whistle", "pot", "lid")}) == ["hero/alpha#p1"]
+
+
+def test_a_long_passage_is_alone(card: Card) -> None:
+    filling = "lid " * 60
+    texts = (f"steam whistle {filling}", f"steam kettle {filling}")
+    assert card("steam whistle kettle", {"hero/alpha": says(*texts, summary=LONG_SUMMARY)}) == ["hero/alpha#p1"]
+
+
+def test_a_line_of_another_record_is_left_out_if_it_is_long(card: Card) -> None:
+    filling = "lid " * 60
+    long = says(f"steam {filling}", summary=LONG_SUMMARY)
+    assert len(card("alpha steam", {"hero/alpha": long, "rule/turn": long})) == 1
+
+
+def test_what_has_ended_comes_last(card: Card) -> None:
+    rules = [{"id": "p1", "text": "steam steam", "ended": ENDED}, {"id": "p2", "text": "steam lid pot cup"}]
+    assert card("alpha steam", {"hero/alpha": {"rules": rules}})[0] == "hero/alpha#p2"
+
+
+def test_what_has_ended_is_shown_if_nothing_else_answers(card: Card) -> None:
+    rules = [{"id": "p1", "text": "steam steam", "ended": ENDED}, {"id": "p2", "text": "pot"}]
+    assert "hero/alpha#p1" in card("steam", {"hero/alpha": {"rules": rules}})
+
+
+def test_a_search_question_chooses_its_passage(card: Card) -> None:
+    hints = {"hero/alpha": {"passages": {"p2": ["steam of the kettle"]}}}
+    assert card("steam kettle", {"hero/alpha": says("steam kettle lid", "pot")}, hints)[0] == "hero/alpha#p2"
+
+
+def test_a_remark_of_an_editor_comes_after_a_rule(card: Card) -> None:
+    rules = [{"id": "p1", "text": "steam lid", "status": "editor"}, {"id": "p2", "text": "steam lid"}]
+    assert card("steam", {"hero/alpha": {"rules": rules, "summary": LONG_SUMMARY}})[0] == "hero/alpha#p2"
+
+
+def test_a_few_words_ask_for_the_summary_and_many_for_a_passage(card: Card) -> None:
+    text = "steam lid pot cup tea leaf"
+    records = {"hero/alpha": says(text, summary=text)}
+    assert card("steam", records)[0] == "hero/alpha"
+    assert card(text, records)[0] == "hero/alpha#p1"
+
+
+def test_a_card_as_json(lookup: Lookup) -> None:
+    answer = json.loads(json.dumps(lookup.lookup("daredevil blind boost", game="unmatched").as_dict()))
+    first, second, *_ = answer["results"]
+    assert [(other["id"], other["passage"]) for other in first["also"]][-1][0] == "unmatched/hero/daredevil"
+    shown = [
+        "id", "kind", "kind_name", "title", "passage", "heading", "answer", "marks", "status", "label", "ended", "instead",
+        "source", "url",
+    ]  # fmt: skip
+    assert all(list(other) == shown for other in first["also"])
+    assert list(first) == [*shown, "game", "version", "score", "also"]
+    assert second["also"] == []

@@ -1,0 +1,193 @@
+"""An answer says whether its first result answers the query, and if not, which words of the query it does not hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bench.query_sets import read_labelled, read_unanswerable
+from made_up import SLUG, made_up, says
+from rulebook.search.confidence import ConfidenceWeights, confidence, evidence
+from rulebook.search.query_syntax import SplitQuery
+from rulebook.text.normalize import tokenize
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from rulebook.search.confidence import Evidence
+    from rulebook.search.lookup import Lookup
+
+    Judge = Callable[[str], Evidence]
+    """A query -> what speaks for its first result."""
+
+MEASURES = set(vars(ConfidenceWeights())) - {"bias"}
+
+
+@pytest.fixture(scope="module")
+def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judge]:
+    """A function that judges the first result of a query in a made-up game."""
+    folder: Path = tmp_path_factory.mktemp("game")
+    records = {
+        "hero/alpha": says("steam whistle", "the price of a kettle"),
+        "hero/beta": says("lid", "lid lid saucer"),
+        "rule/turn": says("cup of tea leaves"),
+    }
+    hints = {"hero/beta": {"passages": {"p1": ["porcelain"]}}}
+    lookup = made_up(folder, records, hints, [{"say": ["vapor"], "mean": ["steam"]}])
+    game = lookup.game(SLUG)
+
+    def judged(query: str) -> Evidence:
+        answer = game.answer(SplitQuery.parse(query), None)
+        return evidence(answer.ranked, answer.card, game.index.passages, answer.found[0][0], game.postings.impacts)
+
+    yield judged
+    lookup.close()
+
+
+@pytest.mark.parametrize(
+    ("query", "game"),
+    [
+        ("loki", "unmatched"),
+        ("lok", "unmatched"),
+        ("hand limit", "unmatched"),
+        ("conveyor belt blocked space", "unmatched"),
+        ("is ms marvels two space attack ranged", "unmatched"),
+        ("burn a card to run farther", "unmatched"),
+        ("mr knigth defense bonsu", "unmatched"),
+        ("robin hood attacks doctor strange, whose after combat power first", "unmatched"),
+        ("can i use a melee ability when it's the other team's melee", "duel-of-ages"),
+        ("who goes first next round", "funkoverse"),
+        ("precision strike vs super senses", "heroclix"),
+        ("copycat a teammate's team symbol", "heroclix"),
+    ],
+)
+def test_it_is_sure_of_an_answer(lookup: Lookup, query: str, game: str) -> None:
+    answer = lookup.lookup(query, game=game)
+    assert (answer.sure, answer.missing) == (True, [])
+
+
+@pytest.mark.parametrize(
+    ("query", "game", "missing"),
+    [
+        ("how many prize cards in pokemon", "unmatched", ["pokemon"]),
+        ("catan what happens when i roll a 7", "unmatched", ["catan"]),
+        ("german rulebook download", "unmatched", ["german", "download"]),
+        ("what are heroclix worth on ebay", "heroclix", ["ebay"]),
+        ("unmatched tier list", "unmatched", ["tier", "list"]),
+        ("duel of ages master set price", "duel-of-ages", ["price"]),
+        ("how much stamina does running cost", "unmatched", ["stamina"]),
+        ("funkoverse solo mode", "funkoverse", ["solo"]),
+        ("in the tv show why does willow turn evil", "unmatched", ["tv", "show"]),
+        ("robocop sidekick", "unmatched", ["robocop"]),
+    ],
+)
+def test_it_is_not_sure_and_says_which_words_are_missing(lookup: Lookup, query: str, game: str, missing: list[str]) -> None:
+    answer = lookup.lookup(query, game=game)
+    assert not answer.sure
+    assert set(missing) <= set(answer.missing)
+
+
+def test_missing_words_are_a_few_words_of_the_query(lookup: Lookup) -> None:
+    unsure = 0
+    for question in [*read_unanswerable(), *read_labelled("labelled")]:
+        answer = lookup.lookup(question.text, game=question.game)
+        words = tokenize(answer.did_you_mean or question.text)
+        assert set(answer.missing) <= set(words), question.text
+        assert len(answer.missing) <= 3, question.text
+        assert not (answer.sure and answer.missing), question.text
+        unsure += not answer.sure
+    assert unsure
+
+
+def test_missing_words_are_in_the_order_of_the_query(judge: Judge) -> None:
+    assert judge("zither steam oboe").missing == ["zither", "oboe"]
+    assert judge("oboe steam zither").missing == ["oboe", "zither"]
+
+
+@pytest.mark.parametrize("query", ["kind:hero", "hero:loki", "hero:loki the", "-kind:set", '"hand limit"'])
+def test_a_query_of_filters_only_is_answered(lookup: Lookup, query: str) -> None:
+    answer = lookup.lookup(query, game="unmatched")
+    assert answer.results
+    assert (answer.sure, answer.missing) == (True, [])
+
+
+@pytest.mark.parametrize("query", ["", "the", "zzzzqq", "kind:set is:large", "trick hero:loki kind:battlefield"])
+def test_nothing_found_is_not_an_answer(lookup: Lookup, query: str) -> None:
+    answer = lookup.lookup(query, game="unmatched")
+    assert (answer.results, answer.sure, answer.missing) == ([], False, [])
+
+
+def test_the_start_of_a_name_is_answered_and_unfinished(lookup: Lookup) -> None:
+    unfinished = {query: lookup.lookup(query, game="unmatched") for query in ("lo", "lok", "loki", "loki trick")}
+    assert [answer.unfinished for answer in unfinished.values()] == [True, True, False, False]
+    assert all(answer.sure and not answer.missing for answer in unfinished.values())
+
+
+def test_of_many_missing_words_the_rarest_are_named(judge: Judge) -> None:
+    assert judge("steam whistle lid saucer zither oboe viola").missing == ["zither", "oboe", "viola"]
+
+
+def test_each_measure_is_from_0_to_1(judge: Judge) -> None:
+    for query in ("steam whistle", "alpha", "zither oboe cello steam harp horn fife drum gong lute bell", "price lid"):
+        measures = judge(query).measures
+        assert set(measures) == MEASURES
+        assert all(0 <= value <= 1 for value in measures.values()), query
+
+
+def test_held_is_the_share_of_the_query_that_the_card_holds(judge: Judge) -> None:
+    assert judge("steam whistle").measures["held"] == 1
+    assert 0.2 < judge("steam zither").measures["held"] < 0.7
+    assert judge("vapor").measures["held"] == 1
+    assert judge("alpha whistle").measures["held"] == 1
+
+
+def test_what_only_a_search_question_holds_is_not_held(judge: Judge) -> None:
+    judged = judge("porcelain lid")
+    assert judged.measures["held"] < 1
+    assert judged.measures["question"] > 0
+    assert judged.missing == ["porcelain"]
+
+
+def test_prominence_is_higher_where_a_passage_says_little_else(judge: Judge) -> None:
+    assert judge("saucer").measures["prominence"] < judge("lid").measures["prominence"]
+    assert judge("steam zither").measures["prominence"] < judge("steam").measures["prominence"]
+
+
+def test_missing_is_the_weight_of_the_rarest_missing_word(judge: Judge) -> None:
+    assert judge("steam whistle").measures["missing"] == 0
+    assert judge("steam zither").measures["missing"] > 0
+
+
+def test_length_grows_with_the_words_of_a_query(judge: Judge) -> None:
+    lengths = [judge(query).measures["length"] for query in ("steam", "steam whistle", "steam whistle lid")]
+    assert lengths == [0.1, 0.2, 0.3]
+
+
+def test_score_is_that_of_the_result(judge: Judge) -> None:
+    assert 0 < judge("saucer").measures["score"] < judge("alpha").measures["score"] <= 1
+
+
+def test_named_is_whether_the_query_names_a_record_of_the_card(judge: Judge) -> None:
+    assert judge("alpha steam").measures["named"] == 1
+    assert judge("steam").measures["named"] == 0
+
+
+def test_a_word_for_what_no_reference_covers_counts_unless_the_card_holds_it(judge: Judge) -> None:
+    assert judge("steam ebay").measures["outside"] == 1
+    assert judge("steam ebay").missing == ["ebay"]
+    assert judge("kettle price").measures["outside"] == 0
+    assert judge("steam whistle").measures["outside"] == 0
+
+
+def test_outside_phrases_count_as_a_whole(judge: Judge) -> None:
+    assert judge("steam tier list").measures["outside"] == 1
+    assert judge("steam list").measures["outside"] == 0
+
+
+@pytest.mark.parametrize("measure", sorted(MEASURES))
+def test_each_weight_counts(measure: str) -> None:
+    weights = ConfidenceWeights(**dict.fromkeys(MEASURES, 0.0) | {measure: 2.0, "bias": -1.0})
+    assert confidence(dict.fromkeys(MEASURES, 0.0) | {measure: 1.0}, weights) == 1
+    assert confidence(dict.fromkeys(MEASURES, 1.0) | {measure: 0.0}, weights) == -1
