@@ -1,6 +1,7 @@
-"""The benchmarks: relevance, agreement, size, and speed of the look-up, and the cost of a build. `make bench` runs all of them.
+"""The benchmarks: relevance, answers, agreement, size, and speed of the look-up, and the cost of a build.
 
-Times depend on the machine and can only be compared within a run; ratios and counts hold on other machines too.
+`make bench` runs all of them. Times depend on the machine and can only be compared within a run; ratios and counts hold on
+other machines too.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import agreement
+import answers
 import build_cost
 import hostile_queries
 import keystrokes
@@ -27,7 +29,7 @@ from rulebook.library.library import Library
 from rulebook.search.index_cache import ensure_index
 from rulebook.search.lookup import Lookup
 
-PARTS = ("relevance", "agreement", "hostile", "keystrokes", "sizes", "latency", "build")
+PARTS = ("relevance", "answers", "agreement", "hostile", "keystrokes", "sizes", "latency", "build")
 
 
 def main() -> None:
@@ -61,6 +63,9 @@ def measure(parts: set[str], names: list[str]) -> None:
             page.close()
             if "keystrokes" in parts:
                 keystrokes.measure(browser, f"{address}/", list(library.games), read("tuning"), bars)
+    if "answers" in parts:
+        held_out = "held-out" in names
+        answers.measure(library, lookup, ["labelled", "labelled-held-out"] if held_out else ["labelled"], bars)
     if "sizes" in parts:
         sizes.measure(ROOT, bars)
     if "latency" in parts:

@@ -1,18 +1,31 @@
-"""The query sets of the benchmarks, and measures of relevance."""
+"""The query sets of the benchmarks, and measures of relevance.
+
+- `tuning.json` and `held-out.json` hold queries with the records that are right for them.
+- `labelled.json` and `labelled-held-out.json` hold questions that were written from the sources alone. Each has the answer that
+  its source gives, and was then labelled by passage: `settles` lists the passages that give the answer to a player who reads
+  nothing else, and `part` those that give a part of it. A name such as `hero/loki#no-boost` is a passage, and `hero/loki` alone
+  is the summary of the record. Of the kind `unanswerable` are questions that no source answers.
+- `unanswerable.json` holds more of the latter, with the reason why each has no answer.
+
+The files with `held-out` in their names are for the end of the work: nobody reads them, and nothing is tuned by them.
+"""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
+
+    from rulebook.search.answers import Result
 
     Engine = Callable[["Query"], Sequence[str]]
     """A function from a query to the ids of the records that it finds, best first, each once."""
 
+Asked = TypeVar("Asked")
 FOLDER = Path(__file__).parent / "queries"
 DEEPEST = 10
 """A record at a lower rank counts as not found."""
@@ -34,6 +47,61 @@ def read(name: str) -> list[Query]:
     return [
         Query(entry["q"], entry["game"], entry["kind"], frozenset(f"{entry['game']}/{right}" for right in entry["expect"]))
         for entry in entries
+    ]
+
+
+UNANSWERABLE = "unanswerable"
+"""The kind of the questions that no source answers."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question that was labelled by passage. Records and passages are named within its game, as in `hero/loki#no-boost`."""
+
+    text: str
+    game: str
+    kind: str
+    expect: frozenset[str]
+    """The records that are right as the first result."""
+    settles: tuple[frozenset[str], ...]
+    """The passages that settle it together, for each way to settle it; empty if no record does."""
+
+    def is_settled_by(self, passages: Collection[str]) -> bool:
+        """Whether a player who reads these passages knows the answer."""
+        return any(alternative <= set(passages) for alternative in self.settles)
+
+
+def read_labelled(name: str) -> list[Question]:
+    """Read the questions of a set that is labelled by passage: `labelled` or `labelled-held-out`."""
+    entries = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
+    return [
+        Question(
+            entry["q"],
+            entry["game"],
+            entry["kind"],
+            frozenset(entry["expect"]),
+            tuple(frozenset(alternative) for alternative in entry["settles"]),
+        )
+        for entry in entries
+    ]
+
+
+def read_unanswerable() -> list[Question]:
+    """Read `unanswerable.json`."""
+    entries = json.loads((FOLDER / "unanswerable.json").read_text("utf-8"))
+    return [Question(entry["q"], entry["game"], UNANSWERABLE, frozenset(), ()) for entry in entries]
+
+
+def record_of(result: Result) -> str:
+    """Return the record of a result, as questions name it."""
+    return result.id.removeprefix(f"{result.game}/")
+
+
+def passages_of(result: Result) -> list[str]:
+    """Return the passages that a result shows, as questions name them."""
+    return [
+        (shown.id if shown.passage is None else f"{shown.id}#{shown.passage}").removeprefix(f"{result.game}/")
+        for shown in (result, *result.also)
     ]
 
 
@@ -65,6 +133,6 @@ class Success:
         return [f"{self.first:.1f}", f"{self.in_three:.1f}", f"{self.reciprocal:.3f}"]
 
 
-def sample(queries: Sequence[Query], count: int) -> list[Query]:
+def sample(queries: Sequence[Asked], count: int) -> list[Asked]:
     """Return about `count` of the queries, at regular intervals."""
     return list(queries[:: max(1, len(queries) // count)][:count])
