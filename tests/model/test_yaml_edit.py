@@ -9,7 +9,7 @@ import pytest
 
 from projects import ROOT
 from rulebook.model.yaml_document import Path, read
-from rulebook.model.yaml_edit import dumped, flow, set_value
+from rulebook.model.yaml_edit import dumped, extend, flow, set_value
 
 FLOW = 'a: 1  # one\nsource: {document: d, section: "A: B"} # why\n# end\n'
 BLOCK = "list:\n  - source:\n      document: d\n      section: >-\n        A\n        B\n\n# note\nsince: '1'\n"
@@ -42,6 +42,24 @@ def test_only_the_value_changes(text: str, path: Path, value: Any, expected: str
 def test_a_key_can_only_be_set_in_a_mapping(path: Path) -> None:
     with pytest.raises(KeyError):
         set_value("a: 1\nlist:\n  - source: {x: y}\n", path, "y")
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "expected"),
+    [
+        ("a:\n  - b # one\n\n# next\nc: d\n", ("a",), 'a:\n  - b # one\n  - x\n  - "1"\n\n# next\nc: d\n'),
+        ("a: {b: [c], d: e}\n", ("a", "b"), 'a: {b: [c, x, "1"], d: e}\n'),
+        ("a:\r\n  b:\r\n    - c\r\n", ("a", "b"), 'a:\r\n  b:\r\n    - c\r\n    - x\r\n    - "1"\r\n'),
+    ],
+)
+def test_a_list_is_extended_and_keeps_what_it_has(text: str, path: Path, expected: str) -> None:
+    assert extend(text, path, ["x", "1"]) == expected
+
+
+@pytest.mark.parametrize("path", [("a",), ("b",), ("c", "d")])
+def test_only_a_list_can_be_extended(path: Path) -> None:
+    with pytest.raises(KeyError):
+        extend("a: 1\nc: {}\n", path, ["x"])
 
 
 def test_a_release_changes_only_its_own_lines_of_a_real_game() -> None:

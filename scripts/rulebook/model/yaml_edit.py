@@ -1,4 +1,4 @@
-"""Writes YAML: edits one value of a file and leaves everything else as its author wrote it, or writes a new file.
+"""Writes YAML: edits one value or list of a file and leaves everything else as its author wrote it, or writes a new file.
 
 An edit passes only the lines of the entry that it changes through ruamel.yaml. A round trip of the whole file would keep
 comments, but join the lines of long lists.
@@ -15,6 +15,8 @@ from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from ruamel.yaml.scalarstring import DoubleQuotedScalarString, FoldedScalarString, LiteralScalarString
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rulebook.model.yaml_document import Path
 
 WIDTH = 116
@@ -30,17 +32,31 @@ def set_value(text: str, path: Path, value: Any) -> str:
     parent = _at(document, path[:-1])
     if not isinstance(parent, CommentedMap):
         raise KeyError(path)
-    lines = text.splitlines(keepends=True)
     newline = "\r\n" if "\r\n" in text else "\n"
     if len(path) == 1 and path[0] not in document and not document.fa.flow_style():
         return text.removesuffix(newline) + newline + _text(_styled({path[0]: value})).replace("\n", newline)
+    return _with_entry(text, document, path, lambda parent: parent.__setitem__(path[-1], _styled(value)))
+
+
+def extend(text: str, path: Path, values: list[Any]) -> str:
+    """`text`, a YAML file, with `values` at the end of the list at `path`. Raises KeyError if there is no list."""
+    document = _round_trip().load(text)
+    if not isinstance(_at(document, path), CommentedSeq):
+        raise KeyError(path)
+    return _with_entry(text, document, path, lambda parent: parent[path[-1]].extend(_styled(values)))
+
+
+def _with_entry(text: str, document: CommentedMap, path: Path, change: Callable[[Any], object]) -> str:
+    """`text` with one entry changed: `change` gets the mapping of the last key of `path`, read from the entry's lines alone."""
+    lines = text.splitlines(keepends=True)
+    newline = "\r\n" if "\r\n" in text else "\n"
     start, end, column, depth = _entry(document, path, len(lines))
     # What follows an entry is about the next one: a new key has to come before it.
     while not lines[end - 1].strip() or lines[end - 1].lstrip().startswith("#"):
         end -= 1
     before, entry = lines[start][:column], [" " * column + lines[start][column:], *lines[start + 1 : end]]
     edited = _round_trip().load("".join(line.removeprefix(" " * column) for line in entry).replace("\r\n", "\n"))
-    _at(edited, path[depth:-1])[path[-1]] = _styled(value)
+    change(_at(edited, path[depth:-1]))
     written = _text(edited).replace("\n", "\n" + " " * column).rstrip(" ").replace("\n", newline)
     return "".join([*lines[:start], before, written, *lines[end:]])
 
