@@ -1,8 +1,8 @@
 """The query sets of the benchmarks, and measures of relevance.
 
 - `tuning.json` and `held-out.json` hold queries with the records that are right for them.
-- `labelled.json` and `labelled-held-out.json` hold questions that were written from the sources alone. Each has the answer that
-  its source gives, and was then labelled by passage: `settles` lists the passages that give the answer to a player who reads
+- `labelled.json` and `labelled-held-out.json` hold questions that were written from the sources alone. Each names the section
+  that answers it, and was then labelled by passage: `settles` lists the passages that give the answer to a player who reads
   nothing else, and `part` those that give a part of it. A name such as `hero/loki#no-boost` is a passage, and `hero/loki` alone
   is the summary of the record. Of the kind `unanswerable` are questions that no source answers.
 - `unanswerable.json` holds more of the latter, with the reason why each has no answer.

@@ -6,14 +6,14 @@ comes the one that adds most to those before it, as in maximal marginal relevanc
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulebook.search.english import CONTRASTS
+from rulebook.search.ranking import SCORE_DIGITS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from rulebook.search.game_index import StoredIndex
     from rulebook.search.postings import Postings
@@ -25,7 +25,7 @@ MOST_PASSAGES = 3
 
 @dataclass(frozen=True)
 class CardWeights:
-    """How the passages of a card are chosen. The first five are added to, or multiplied by, shares from 0 to 1."""
+    """The weights by which the passages of a card are chosen, up to `margin`, and the limits of the card."""
 
     impact: float = 0.5
     """How prominent what the query looks for is in the passage."""
@@ -56,25 +56,28 @@ class CardWeights:
 class Cards:
     """Makes the cards of one game. Passages and records are given by their numbers."""
 
-    def __init__(self, index: StoredIndex, postings: Postings, weights: CardWeights | None = None) -> None:
+    def __init__(
+        self,
+        index: StoredIndex,
+        members: Mapping[int, list[int]],
+        postings: Postings,
+        weights: CardWeights | None = None,
+    ) -> None:
+        """`members` are the passages of each record."""
         self._passages, self._records, self._postings = index.passages, index.records, postings
-        self._labels, self._references = index.labels, index.references
+        self._labels, self._members = index.labels, members
         self._ended = {number for number, _, _ in index.ended}
         self.weights = weights or CardWeights()
         self._lengths: dict[int, int] = {}
-        self._members: dict[int, list[int]] = defaultdict(list)
-        for number, record in enumerate(index.passages):
-            self._members[record].append(number)
 
     def ranked_passages(self, ranked: Ranked, record: int, allowed: Callable[[int], bool]) -> list[tuple[float, int]]:
         """The value and the number of each allowed passage of a record, the best first.
 
         If the query looks for nothing but the record itself, its summary is first.
         """
-        sought = [each for each in ranked.sought if record not in each.names]
-        total = sum(each.holding.weight for each in sought)
+        sought, total = _sought_in(ranked, record)
         values = [(self._value(ranked, sought, total, number), number) for number in self._members[record] if allowed(number)]
-        return sorted(values, key=lambda each: (-round(each[0], 9), each[1]))
+        return sorted(values, key=lambda each: (-round(each[0], SCORE_DIGITS), each[1]))
 
     def _value(self, ranked: Ranked, sought: Sequence[Sought], total: float, number: int) -> float:
         """How well a passage answers what a query looks for, which weighs `total`."""
@@ -111,8 +114,7 @@ class Cards:
         """The best passage of a record, and others that add to it, in the record's order: at most as many as `most`."""
         values = self.ranked_passages(ranked, record, allowed)
         best, first = values[0]
-        sought = [each for each in ranked.sought if record not in each.names]
-        total = sum(each.holding.weight for each in sought)
+        sought, total = _sought_in(ranked, record)
         more: list[int] = []
         words = self._words(first)
         left = [(value, number) for value, number in values[1:] if total and value >= best - self.weights.margin]
@@ -124,7 +126,7 @@ class Cards:
                 (value + self.weights.adds * self._adds(sought, number, [first, *more]) / total, number)
                 for value, number in left
             ]
-            number = max(gains, key=lambda gain: (round(gain[0], 9), -gain[1]))[1]
+            number = max(gains, key=lambda gain: (round(gain[0], SCORE_DIGITS), -gain[1]))[1]
             left = [each for each in left if each[1] != number]
             more.append(number)
             words += self._words(number)
@@ -162,3 +164,9 @@ class Cards:
         if number not in self._lengths:
             self._lengths[number] = len(self._postings.shown(number)["answer"].split())
         return self._lengths[number]
+
+
+def _sought_in(ranked: Ranked, record: int) -> tuple[list[Sought], float]:
+    """What a query looks for besides the names of a record, and how much that weighs."""
+    sought = [each for each in ranked.sought if record not in each.names]
+    return sought, sum(each.holding.weight for each in sought)

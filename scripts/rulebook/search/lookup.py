@@ -74,7 +74,7 @@ class GameLookup:
         self.postings = Postings(reader, index, lock)
         self.ranking = Ranking(index, self.postings)
         self.filters = Filters(index)
-        self.cards = Cards(index, self.postings)
+        self.cards = Cards(index, self.ranking.members, self.postings)
         self.confidence = ConfidenceWeights()
         self.ended = {number: (how, successor) for number, how, successor in index.ended}
         self._searched: dict[int, str] = {}
