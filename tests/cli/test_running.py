@@ -107,7 +107,12 @@ def test_a_refused_write_is_one_line_and_leaves_everything_as_before(
 def test_a_signal_stops_a_command_with_one_line(small: Path, number: int, status: int) -> None:
     replace_once(small / "mkdocs.yml", "site_name:", "hooks: [stop.py]\nsite_name:")
     (small / "stop.py").write_text(f"import os\ndef on_config(config): os.kill(os.getpid(), {int(number)})\n", "utf-8")
-    stopped = start(small, "build")
+    # A shell lets what it runs in the background ignore an interrupt, and a command would inherit that from the tests.
+    before = signal.signal(number, signal.SIG_DFL)
+    try:
+        stopped = start(small, "build")
+    finally:
+        signal.signal(number, before)
     out, err = stopped.communicate(timeout=60)
     assert (stopped.returncode, out, err) == (status, "", "rulebook: stopped: the build is not complete\n")
     assert not (small / "site").exists()
