@@ -13,7 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeVar, get_args, get_origin
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, PrivateAttr, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PrivateAttr, StringConstraints
 
 from rulebook.model.addresses import flaw
 from rulebook.model.refs import SLUG
@@ -208,6 +208,9 @@ Version = Annotated[str, StringConstraints(pattern=r"^(0|[1-9][0-9]*)(\.(0|[1-9]
 
 Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+(/[a-z0-9-]+)+$"), IconName()]
 """The name of an icon of the theme, such as material/shield."""
+
+Letters = Annotated[Text, Field(max_length=2)]
+"""What an emblem shows of a name, where its initials will not do."""
 
 RichText = Annotated[Text, Prose()]
 AnyRef = Annotated[Text, RefersTo()]

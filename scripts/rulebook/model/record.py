@@ -97,6 +97,11 @@ class Record(FileModel):
     name: Annotated[Text, OnChange("editorial"), HoldsNames(1.0)]
     aliases: Annotated[list[Text], OnChange("editorial"), HoldsNames(0.98)] = []
     summary: RichText
+    gist: Annotated[RichText | None, Internal()] = Field(
+        None,
+        max_length=110,
+        description="The summary in one line, for lists. Without it, they show its first sentence.",
+    )
     status: Annotated[Status, OnChange("clarifies")] = "official"
     given: Annotated[Provenance | None, OnChange("editorial")] = None
     ended: Ended | None = Field(None, description="Where the whole record no longer applies.")

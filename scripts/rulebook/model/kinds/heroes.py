@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulebook.model.fields import HoldsNames, Model, OnChange, RichText, Text, Trait
+from rulebook.model.fields import HoldsNames, Internal, Letters, Model, OnChange, RichText, Text, Trait
 from rulebook.model.parts import Clarification, Passage, Token
 from rulebook.model.record import CLARIFICATIONS, NOTES, PassageSection, Record
 
@@ -69,6 +69,8 @@ class Hero(Record):
     grouped_by = ("name", "set")
     front = "names"
 
+    letters: Annotated[Letters | None, Internal()] = None
+    no_sidekick: bool = Field(False, description="Whether a source says that the hero has no sidekick.")
     stats: list[Stat] = []
     fighters: Annotated[list[Fighter], HoldsNames(0.8)] = []
     abilities: Annotated[list[Passage], HoldsNames(0.5)] = []

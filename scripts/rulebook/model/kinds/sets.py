@@ -6,11 +6,19 @@ from typing import Annotated
 
 from pydantic import Field
 
-from rulebook.model.fields import Label, OnChange, RefersTo, Shown, Text, WordOf
+from rulebook.model.fields import Internal, Label, Model, OnChange, RefersTo, Shown, Text, WordOf
 from rulebook.model.record import Record
 
 _CONTENTS = Shown("{kinds}", summaries=True, before_passages=True)
 _COMES_IN = Shown("Comes in")
+
+
+class Cloth(Model):
+    """The color of a box, in OKLCH. Its ranges keep white letters on it readable."""
+
+    hue: int = Field(ge=0, lt=360)
+    lightness: float = Field(ge=0.36, le=0.48)
+    chroma: float = Field(ge=0.03, le=0.15)
 
 
 class Set(Record):
@@ -26,6 +34,9 @@ class Set(Record):
 
     year: Annotated[int | None, OnChange("editorial"), Label()] = Field(None, ge=1970, le=2100)
     line: Annotated[Text, WordOf("lines"), OnChange("editorial")]
+    cloth: Annotated[Cloth | None, Internal()] = Field(
+        None, description="The color of the set and of what it brings. Without it, one follows from the id."
+    )
     tags: Annotated[list[Annotated[Text, WordOf("tags")]], OnChange("editorial")] = []
     heroes: Annotated[
         list[Annotated[Text, RefersTo(("hero",), "lists", here=_CONTENTS, there=_COMES_IN, complete=True)]],
