@@ -34,6 +34,11 @@ def first(lookup: Lookup, query: str) -> str:
     return next(iter(ids(lookup.lookup(query, game="unmatched"))), "nothing")
 
 
+def test_a_result_names_the_newest_set_that_its_record_comes_in(lookup: Lookup) -> None:
+    for query, name in (("loki", "Battle of Legends, Volume 3"), ("bruce lee kind:hero", "Lee vs Ali"), ("blind boost", None)):
+        assert lookup.lookup(query, game="unmatched").results[0].comes_in == name
+
+
 def test_every_name_finds_its_record(library: Library, lookup: Lookup) -> None:
     for kind in ("hero", "battlefield", "effect", "ruling"):
         for record in library.of("unmatched", kind):
@@ -320,8 +325,8 @@ def test_an_answer_as_a_dict_has_the_documented_keys(lookup: Lookup) -> None:
         "unfinished",
     ]
     assert list(answer["results"][0]) == [
-        "id", "kind", "kind_name", "title", "passage", "heading", "answer", "marks", "status", "label", "ended", "instead",
-        "source", "url", "game", "version", "score", "also",
+        "id", "kind", "kind_name", "title", "comes_in", "passage", "heading", "answer", "marks", "status", "label", "ended",
+        "instead", "source", "url", "game", "version", "score", "also",
     ]  # fmt: skip
 
 

@@ -93,8 +93,17 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
         )
 
 
-def record_entry(record: Record, numbers: Mapping[str, int]) -> RecordEntry:
-    """The entry of a record. `numbers` has the numbers of the game's records by id; other references are left out."""
+def listed_in(records: Iterable[Record]) -> dict[str, str]:
+    """For each record that others list, such as a hero, the newest of them, such as its set; both by id."""
+    by_year = sorted(records, key=lambda record: getattr(record, "year", None) or 0)
+    return {listed: str(record.ref) for record in by_year for listed in _ids(record, record.references("lists"))}
+
+
+def record_entry(record: Record, numbers: Mapping[str, int], container: str | None) -> RecordEntry:
+    """The entry of a record. `numbers` has the numbers of the game's records by id; other references are left out.
+
+    `container` is the id of the newest record that lists it, if any does.
+    """
     traits = [
         text for _, text, marker in walk(record) if isinstance(marker, Trait) or (isinstance(marker, WordOf) and marker.trait)
     ]
@@ -109,6 +118,7 @@ def record_entry(record: Record, numbers: Mapping[str, int]) -> RecordEntry:
         general=record.general,
         applies_to=[numbers[id_] for id_ in applies_to if id_ in numbers],
         lists=[numbers[id_] for id_ in lists if id_ in numbers],
+        comes_in=numbers.get(container) if container else None,
         traits=list(dict.fromkeys(traits)),
     )
 

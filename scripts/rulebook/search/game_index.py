@@ -17,7 +17,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-INDEX_FORMAT = 2
+INDEX_FORMAT = 3
 """The version of the format. It is the first field of every file."""
 
 Tokens = list[str]
@@ -40,6 +40,8 @@ class RecordEntry:
     """The records that it applies to, by number."""
     lists: list[int]
     """The records that it lists, by number, such as the heroes of a set."""
+    comes_in: int | None
+    """The newest record that lists it, by number, such as the set of a hero."""
     traits: list[str]
     """The words by which the filter `is:` finds it, such as `large`."""
 

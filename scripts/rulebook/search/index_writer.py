@@ -12,7 +12,7 @@ from uuid import uuid4
 from whoosh import index
 from whoosh.fields import STORED, TEXT, Schema
 
-from rulebook.search.documents import indexed_passages, names, record_entry
+from rulebook.search.documents import indexed_passages, listed_in, names, record_entry
 from rulebook.search.english import stem, terms
 from rulebook.search.game_index import INDEX_FORMAT, StoredIndex
 from rulebook.search.names import NameTableBuilder
@@ -145,7 +145,8 @@ def _write_game(library: Library, hints: SearchHints, slug: str, first: int, wri
     named = [
         (name, number, weight) for number, record in enumerate(records) for name, weight in names(record, hints.of(record.ref))
     ]
-    entries = [record_entry(record, numbers) for record in records]
+    containers = listed_in(records)
+    entries = [record_entry(record, numbers, containers.get(str(record.ref))) for record in records]
     builder = NameTableBuilder(document_frequency)
     for name, number, weight in named:
         builder.add(name, number, weight, lists=bool(entries[number].lists))

@@ -162,6 +162,7 @@ class GameLookup:
             kind=record.kind,
             kind_name=self.index.kinds[record.kind],
             title=record.name,
+            comes_in=None if record.comes_in is None else self.index.records[record.comes_in].name,
             marks=_marks(shown["answer"], marked),
             status=label.status,
             label=label.name,

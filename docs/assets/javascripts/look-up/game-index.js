@@ -13,6 +13,7 @@ import { INDEX_FORMAT, PACKED_DIGITS } from "./constants.js";
  * @property {boolean} general
  * @property {number[]} applies_to
  * @property {number[]} lists
+ * @property {number | null} comes_in
  * @property {string[]} traits
  */
 

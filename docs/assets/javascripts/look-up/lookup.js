@@ -28,6 +28,7 @@ import { Ranking } from "./ranking.js";
  * @property {string} kind
  * @property {string} kindName
  * @property {string} title the name of the record
+ * @property {string | null} comesIn the name of the newest record that lists it, such as the set of a hero; null if none does
  * @property {string | null} passage
  * @property {string} heading
  * @property {string} answer
@@ -226,6 +227,7 @@ export class GameLookup {
       kind: record.kind,
       kindName: index.kinds[record.kind],
       title: record.name,
+      comesIn: record.comes_in === null ? null : index.records[record.comes_in].name,
       passage,
       heading,
       answer,
