@@ -1,12 +1,17 @@
-/* The script of every page: the look-up, previews of cross-references, the color scheme, and use without a network. */
+/* The script of every page: the look-up, what a passage offers, previews, the contents, the color scheme, editions, and use without a
+   network. */
 
 import { openLookUps } from "./look-up/look-up.js";
 import { keepOffline } from "./offline/offline.js";
-import { enableSchemeButton } from "./reading/color-scheme.js";
+import { enableSchemeButtons } from "./reading/color-scheme.js";
+import { followContents } from "./reading/contents.js";
+import { showEditions } from "./reading/editions.js";
 import { enablePreviews } from "./reading/previews.js";
 import { root } from "./shared/page.js";
 
 openLookUps(root);
 enablePreviews(root);
-enableSchemeButton();
+enableSchemeButtons();
+followContents();
+showEditions();
 keepOffline(root);

@@ -22,6 +22,7 @@ class KindNames(Model):
     kind: Slug
     name: Text
     plural: Text
+    short: Annotated[Text | None, Internal()] = Field(None, description="The plural in menus, if it is too long for them.")
     icon: Annotated[Icon | None, Internal()] = Field(None, description="Without one, the kind's own.")
     text: RichText | None = None
 

@@ -39,18 +39,17 @@ FOLDERS: dict[str, type[Record]] = {}
 class PassageSection:
     """How a field that holds passages is shown, and how changes of it count.
 
-    - `title`: the heading of the section on a page.
+    - `title`: the heading of the section on a page; `one`: what one of its passages is called.
     - `explains`: its passages explain rules, so adding or removing one clarifies and does not change play.
     - `by_editor`: its passages are the editor's, whatever the status of the record.
     - `on_card`: a page shows its passages in a frame, as on a card.
-    - `mandatory`: a page says for each passage whether the player must or may.
     """
 
     title: str
+    one: str = ""
     explains: bool = False
     by_editor: bool = False
     on_card: bool = False
-    mandatory: bool = False
 
 
 RULES = PassageSection("Rules")

@@ -9,29 +9,27 @@ import os
 import shutil
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from html import escape
 from importlib.metadata import version
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import yaml
 
 from rulebook import headers
+from rulebook.model.kinds import KINDS
 from rulebook.project.manifest import hand_written
 from rulebook.search.index_cache import INDEX_NAME
-from rulebook.site import not_found, permalinks, precache
-from rulebook.site.changelog_pages import changes_path
+from rulebook.site import not_found, permalinks, precache, theme_files
 from rulebook.site.edition import EDITION_PAGE, LATEST
 from rulebook.site.not_found import NotFound
-from rulebook.site.pages import index_path, page_path, titled
 from rulebook.site.precache import write_precache_manifest
-from rulebook.site.templating import one_line
+from rulebook.site.theme_files import WithoutThemeFiles
 from rulebook.storage.digests import file_digest, tree_digests
 from rulebook.storage.exchange import exchange, undo_exchange
 from rulebook.storage.files import write_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
+    from pathlib import Path
 
     from rulebook.project.project import Project
     from rulebook.site.edition import Edition
@@ -41,7 +39,7 @@ CONFIG = "mkdocs.yml"
 _INPUTS = ("docs", "overrides", CONFIG)
 _PACKAGES = ("mkdocs", "mkdocs-material", "pymdown-extensions", "markdown", "jinja2")
 """The packages that affect the output of MkDocs."""
-_OWN_MODULES = (__file__, headers.__file__, not_found.__file__, permalinks.__file__, precache.__file__)
+_OWN_MODULES = (__file__, headers.__file__, not_found.__file__, permalinks.__file__, precache.__file__, theme_files.__file__)
 """Our modules that affect the output of MkDocs."""
 _BUILD_DATE = "SOURCE_DATE_EPOCH"
 """The environment variable from which MkDocs takes the date of a build, in seconds since 1970; without it, today."""
@@ -128,8 +126,8 @@ def _digest(project: Project, edition: Edition | None) -> str:
         {name: version(name) for name in _PACKAGES},
         [file_digest(path) for path in _OWN_MODULES],
         navigation(project, edition),
-        _moved(project),
-        _games(project),
+        _lookup_games(project),
+        _menu(project),
         files,
     ]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
@@ -141,15 +139,13 @@ def _run_mkdocs(project: Project, site: Path, edition: Edition | None) -> None:
     from mkdocs.config import load_config
 
     logging.getLogger("mkdocs").setLevel(logging.WARNING)
-    nav, moved = navigation(project, edition), _moved(project)
-    config = load_config(str(project.root / CONFIG), nav=nav, not_in_nav=moved, site_dir=str(site), strict=True)
-    config.extra["games"] = _games(project)
+    config = load_config(str(project.root / CONFIG), nav=navigation(project, edition), site_dir=str(site), strict=True)
+    config.extra |= {"lookup_games": _lookup_games(project), "menu": _menu(project)}
     config.extra["policy"] = headers.PAGE_POLICY
-    config.extra["theme_script"] = _theme_script(config.theme.dirs)
     config.plugins["not-found"] = NotFound(config.site_url, edition)
+    config.plugins["without-theme-files"] = WithoutThemeFiles()
     if edition:
         config.extra["edition"] = edition.title
-        config.extra["version"] = {"provider": "mike", "default": LATEST, "alias": True}
         config.site_url = config.site_url and f"{config.site_url.rstrip('/')}/{LATEST}/"
     with _dated(edition):
         config.plugins.on_startup(command="build", dirty=False)
@@ -172,49 +168,37 @@ def _dated(edition: Edition | None) -> Iterator[None]:
             os.environ[_BUILD_DATE] = before
 
 
-def _theme_script(folders: Iterable[str]) -> str:
-    """The path, below the site, of the theme's script. Raises FileNotFoundError if no folder of the theme has it."""
-    for folder in map(Path, folders):
-        for script in folder.glob("assets/javascripts/bundle.*.min.js"):
-            return script.relative_to(folder).as_posix()
-    raise FileNotFoundError("the theme has no assets/javascripts/bundle.*.min.js")
-
-
-def _games(project: Project) -> list[dict[str, str | None]]:
-    """The games in the header's data for the look-up."""
+def _lookup_games(project: Project) -> list[dict[str, str | None]]:
+    """The games as the scripts of the look-up know them."""
     return [{"slug": game.slug, "name": game.name, "example": game.example} for game in project.library.games.values()]
 
 
-def _moved(project: Project) -> str:
-    """The pages of ids that have moved, which are not in the navigation: one per line, as `not_in_nav` in mkdocs.yml."""
-    return "\n".join(f"/{page_path(old)}" for old in project.library.redirects if not old.passage)
+def _menu(project: Project) -> list[dict[str, Any]]:
+    """The games in the menu and the footer of each page, each with its parts: a part for each kind, then changes and sources.
+
+    `name` is the short name of a part, `title` the long one, and `main` says whether the header shows it too.
+    """
+    menu = []
+    for game in project.library.games.values():
+        url = f"{game.slug}/"
+        parts = [_part(f"{url}{KINDS[names.kind].folder}/", names.plural, names.short, main=True) for names in game.kinds]
+        changes = f"{url}changes/" if project.history(game.slug).releases else None
+        sources = f"{url}sources/"
+        parts += [_part(changes, "Versions")] if changes else []
+        parts.append(_part(sources, "Sources"))
+        of_game = {"slug": game.slug, "name": game.name, "publisher": game.publisher, "version": game.version, "url": url}
+        menu.append({**of_game, "parts": parts, "changes": changes, "sources": sources})
+    return menu
+
+
+def _part(url: str, title: str, short: str | None = None, *, main: bool = False) -> dict[str, Any]:
+    return {"url": url, "title": title, "name": short or title, "main": main}
 
 
 def navigation(project: Project, edition: Edition | None = None) -> list[Any]:
-    """The navigation of the site, in the form of `nav` in mkdocs.yml.
+    """The navigation of the site, in the form of `nav` in mkdocs.yml: home, and the hand-written pages and that of the edition.
 
-    It lists the games, the kinds of each with their records, and under "About" the hand-written pages and that of the edition.
-    MkDocs takes a title for HTML, and the theme prints it as it is.
+    The pages of games are not in it: the menu in the header leads to the parts of a game, and those to its records.
     """
-    library = project.library
-    nav: list[Any] = [{"Home": "index.md"}]
-    for game in library.games.values():
-        kinds = []
-        for names in game.kinds:
-            records = [{_html(titled(record)): page_path(record.ref)} for record in library.of(game.slug, names.kind)]
-            kinds.append({_html(names.plural): [{"All": index_path(game.slug, names.kind)}, *records]})
-        changes = _changes_navigation(game.slug, [release.version for release in reversed(project.history(game.slug).releases)])
-        sources = {"Sources": f"{game.slug}/sources.md"}
-        nav.append({_html(game.name): [{"Overview": f"{game.slug}/index.md"}, *kinds, *changes, sources]})
     about = [path.removeprefix("docs/") for path in hand_written(project.root)]
-    return [*nav, {"About": [*about, *([EDITION_PAGE] if edition else [])]}]
-
-
-def _html(title: str) -> str:
-    return escape(one_line(title), quote=False)
-
-
-def _changes_navigation(game: str, versions: list[str]) -> list[Any]:
-    pages = [{f"Version {version}": changes_path(game, version)} for version in versions]
-    pages += [{f"Since {version}": changes_path(game, f"since-{version}")} for version in versions]
-    return [{"What changed": [changes_path(game), *pages]}] if versions else []
+    return [{"Home": "index.md"}, {"About": [*about, *([EDITION_PAGE] if edition else [])]}]

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import posixpath
-from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
 
 from rulebook.library.glossary import Glossary
-from rulebook.model import icons
 from rulebook.model.attribution import label_of
-from rulebook.model.fields import Shown
-from rulebook.model.game import KindNames
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import PAST, Ref
 from rulebook.releases.history import History
-from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site import changelog_pages, index_groups, record_fields, redirect_pages, templating
+from rulebook.site.ability_cards import cards
 from rulebook.site.attribution import provenances
 from rulebook.site.build_errors import about_page
 from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
+from rulebook.site.facts import facts
+from rulebook.site.passage_labels import adds, shows_choice, shows_timing
+from rulebook.site.record_page import RecordPage
 from rulebook.text import markup
 from rulebook.text.drawing import safe_drawing
+from rulebook.text.sentences import first_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from rulebook.library.library import Library
-    from rulebook.model.game import Game, Word
+    from rulebook.model.game import Game
     from rulebook.model.record import Record
     from rulebook.site.edition import Edition
 
@@ -61,15 +60,14 @@ def relative_url(ref: Ref, page: str) -> str:
     return relative_address(target, page) + (f"#{ref.passage}" if ref.passage else "")
 
 
+def _without_index(path: str) -> str:
+    """The path below the site of the page that is made from `path`, a path below `docs/`."""
+    return path.removesuffix(".md").removesuffix("index").rstrip("/")
+
+
 def relative_address(target: str, page: str) -> str:
     """The address of the page `target.md`, relative to the address of `page`; both are paths below `docs/`."""
     return posixpath.relpath(target, page.removesuffix("index.md").removesuffix(".md") or ".") + "/"
-
-
-def _icon(of: Game | KindNames | Word | index_groups.Group | record_fields.FieldLabel) -> Markup:
-    """The icon of a game, kind, word, group, or label, hidden from screen readers; empty if it has none."""
-    name = of.icon_name if isinstance(of, KindNames) else of.icon
-    return templating.safe(f'<span class="rb-icon" aria-hidden="true">{icons.drawing(name)}</span> ' if name else "")
 
 
 class Site:
@@ -93,7 +91,6 @@ class Site:
         self.histories = histories or {game: History(library, [], game) for game in library.games}
         self.feeds = feeds
         self.edition = edition
-        self.diagrams = diagrams
         self.repository = repository.rstrip("/") if repository else None
         self.environment = templating.environment()
         self.environment.globals |= {"label_of": label_of, "titled": titled, "kinds": KINDS}
@@ -101,9 +98,16 @@ class Site:
             "index_path": index_path,
             "page_path": page_path,
             "index_groups": index_groups,
-            "icon": _icon,
             "labels_of": record_fields.labels,
+            "cards": cards,
+            "facts": facts,
+            "gist": self.gist,
+            "adds": adds,
+            "shows_choice": shows_choice,
+            "shows_timing": shows_timing,
+            "game_of": lambda group: library.games[group.entries[0].ref.game],
         }
+        self.environment.globals |= {"diagram": lambda name: templating.safe(safe_drawing(diagrams[name])[0])}
         self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": self.title}
         self._templates = set(self.environment.list_templates())
         self.glossaries = {game: self._glossary(game) for game in library.games}
@@ -132,7 +136,10 @@ class Site:
             tree[path] = self._render("index.md.j2", path, game=game, names=names, records=records)
         for record in self.library.of(game.slug):
             path = page_path(record.ref)
-            tree[path] = self._render(self._template(record), path, game=game, **self._record_values(record))
+            used_in = self.glossaries[game.slug].used_in.get(record.ref, [])
+            page = RecordPage(self.library, record, self.histories[game.slug], used_in, self.repository)
+            changes = relative_address(f"{game.slug}/changes", path)
+            tree[path] = self._render(self._template(record), path, game=game, **page.values(changes))
         tree |= changelog_pages.pages(self.histories[game.slug], game, self._render, feeds=self.feeds)
         return tree | dict(redirect_pages.pages(self.histories[game.slug], self._render))
 
@@ -149,6 +156,10 @@ class Site:
             "text": lambda text, game: self._markdown(text, game, page, subject, link),
             "link": lambda ref, label=None: link(ref, label),
             "to": lambda path: templating.url(relative(path, page)),
+            "to_page": lambda path: templating.url(relative_address(_without_index(path), page)),
+            "emblem": lambda ref: templating.safe(""),
+            "emblem_inline": lambda ref: templating.safe(""),
+            "cloth": lambda ref: templating.safe(""),
             "to_label": lambda game, label: templating.url(relative_address(f"{game}/sources", page) + f"#label-{label.id}"),
             "to_url": lambda ref: templating.url(relative_url(ref, page)),
         }
@@ -201,68 +212,6 @@ class Site:
         """Text of a record without markup."""
         return markup.plain(text, lambda target: self.title(Ref.parse(target, game)))
 
-    def _record_values(self, record: Record) -> dict[str, Any]:
-        """The values for the template of a record's page."""
-        game = self.library.games[record.ref.game]
-        here, there = list(record_fields.references_here(record, game)), record_fields.references_there(self.library, record)
-        used_in = self.glossaries[game.slug].used_in.get(record.ref, [])
-        if used_in:
-            there.append(record_fields.Listing("Used in", "used-in", used_in, Shown()))
-        backlinks = self.library.backlinks(record.ref)
-        listed = {ref for listing in there for ref in listing.refs}
-        listed |= {m.record.ref for m in backlinks if m.marker and m.marker.role == "replaces"}
-        return {
-            "record": record,
-            "names": game.kind_names(record.ref.kind),
-            "labels": list(record_fields.labels(record, game)),
-            "texts": list(record_fields.texts(record)),
-            "before_passages": [listing for listing in here if listing.shown.before_passages],
-            "after_passages": [listing for listing in there if listing.shown.summaries],
-            "after_figures": [
-                *(listing for listing in there if not listing.shown.summaries),
-                *(listing for listing in here if not listing.shown.before_passages),
-            ],
-            "see_also": list(dict.fromkeys(Ref.parse(text, record.ref.game) for text in record.see_also)),
-            "referring": list(dict.fromkeys(m.record.ref for m in backlinks if m.record.ref not in listed)),
-            "replaced_by": self._replaced_by(record),
-            "timings": game.vocabulary("timings"),
-            "rule_of": lambda word: self.library.current(Ref.parse(word.rule, record.ref.game)) if word.rule else None,
-            "diagram": lambda name: templating.safe(safe_drawing(self.diagrams[name])[0]),
-            "actions": self._actions(record),
-            **self._past_values(record),
-        }
-
-    def _past_values(self, record: Record) -> dict[str, Any]:
-        """The values for the history on a record's page: its changes, its citations, and its old anchors."""
-        history = self.histories[record.ref.game]
-        past = history.records.get(record.ref)
-        return {
-            "past": past,
-            "first": history.releases[0].version if history.releases else None,
-            "cite": lambda passage: history.citation(replace(record.ref, passage=passage)),
-            "changes_path": changelog_pages.changes_path,
-            "change_anchor": changelog_pages.anchor,
-            "impacts": IMPACT_NAMES,
-            "moved": redirect_pages.anchors(self.library, record),
-        }
-
-    def _replaced_by(self, record: Record) -> dict[str | None, list[Record]]:
-        """The records that replace this one (under None) or a passage of it (under the id of the passage)."""
-        replaced: dict[str | None, list[Record]] = defaultdict(list)
-        for mention in self.library.backlinks(record.ref):
-            is_replaced = mention.marker and mention.marker.role == "replaces"
-            if is_replaced and mention.target and mention.record not in replaced[mention.target.passage]:
-                replaced[mention.target.passage].append(mention.record)
-        return replaced
-
-    def _actions(self, record: Record) -> list[tuple[str, str]]:
-        """Links to edit the record's file and to report a mistake in it; none if the address of the repository is not known."""
-        if not self.repository:
-            return []
-        path = record.document.path
-        # `record` is the id of a field in .github/ISSUE_TEMPLATE/correction.yml.
-        form = {"template": "correction.yml", "title": f"Correction: {record.name}", "record": f"{record.ref} ({path})"}
-        return [
-            ("Edit this record", f"{self.repository}/edit/main/{path}"),
-            ("Report a mistake", f"{self.repository}/issues/new?{urlencode(form)}"),
-        ]
+    def gist(self, record: Record) -> str:
+        """What a record is about in one line, without markup: its gist, or else the first sentence of its summary."""
+        return self.plain(record.gist or first_sentence(record.summary), record.ref.game)

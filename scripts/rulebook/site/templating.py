@@ -69,6 +69,6 @@ def url(value: object) -> Markup:
 
 def meta(value: object) -> Markup:
     """A value in the front matter of a page. MkDocs and its theme print what is there as HTML, also in attributes."""
-    shown = escape_html(one_line(str(value)), quote=False).replace('"', "&quot;")
-    dumped = yaml.dump(shown, Dumper=yaml.SafeDumper, default_style='"', allow_unicode=True, width=math.inf)
+    shown = value if isinstance(value, Markup) else escape_html(one_line(str(value)), quote=False).replace('"', "&quot;")
+    dumped = yaml.dump(str(shown), Dumper=yaml.SafeDumper, default_style='"', allow_unicode=True, width=math.inf)
     return Markup(dumped.removesuffix("\n"))

@@ -2,19 +2,16 @@
 
 /** @typedef {{slug: string, name: string, example: string}} GameEntry A game of the site; `example` is a sample query. */
 
-const config = JSON.parse(document.getElementById("__config")?.textContent ?? "{}");
+const site = JSON.parse(document.getElementById("rb-site")?.textContent ?? "{}");
 
 /** The address of the site, with a slash at its end. Only on the 404 page, `base` already ends with one. */
-export const root = new URL(config.base.replace(/\/*$/, "/"), document.location.href);
-
-/** @type {HTMLElement | null} */
-const openButton = document.querySelector("[data-rb-games]");
+export const root = new URL(site.base.replace(/\/*$/, "/"), document.location.href);
 
 /** @type {GameEntry[]} The games of the site, in their order. */
-export const games = JSON.parse(openButton?.dataset.rbGames ?? "[]");
+export const games = site.games;
 
-/** The address of the repository that the site is made from; empty if it names none. */
-export const repository = openButton?.dataset.rbRepository ?? "";
+/** @type {string} The address of the repository that the site is made from; empty if it names none. */
+export const repository = site.repository;
 
 /** @type {HTMLMetaElement | null} */
 const gameOfPage = document.querySelector('meta[name="rulebook:game"]');

@@ -56,10 +56,10 @@ class Hero(Record):
     kind = "hero"
     folder = "heroes"
     sections = {
-        "abilities": PassageSection("Abilities", on_card=True, mandatory=True),
-        "forms": PassageSection("Forms", on_card=True),
+        "abilities": PassageSection("Abilities", "Special ability", on_card=True),
+        "forms": PassageSection("Forms", "Form", on_card=True),
         "rules": PassageSection("Special rules"),
-        "cards": PassageSection("Card clarifications", explains=True),
+        "cards": PassageSection("Cards", explains=True),
         "clarifications": CLARIFICATIONS,
         "notes": NOTES,
     }

@@ -11,7 +11,7 @@ from rulebook.model.record import Record
 
 FighterRef = Annotated[
     Text,
-    RefersTo(("hero", "battlefield"), "concerns", here=Shown(empty="Everyone."), there=Shown("{kinds}", summaries=True)),
+    RefersTo(("hero", "battlefield"), "concerns"),
 ]
 
 

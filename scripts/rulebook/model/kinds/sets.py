@@ -10,7 +10,6 @@ from rulebook.model.fields import Internal, Label, Model, OnChange, RefersTo, Sh
 from rulebook.model.record import Record
 
 _CONTENTS = Shown("{kinds}", summaries=True, before_passages=True)
-_COMES_IN = Shown("Comes in")
 
 
 class Cloth(Model):
@@ -39,10 +38,10 @@ class Set(Record):
     )
     tags: Annotated[list[Annotated[Text, WordOf("tags")]], OnChange("editorial")] = []
     heroes: Annotated[
-        list[Annotated[Text, RefersTo(("hero",), "lists", here=_CONTENTS, there=_COMES_IN, complete=True)]],
+        list[Annotated[Text, RefersTo(("hero",), "lists", here=_CONTENTS, complete=True)]],
         OnChange("editorial"),
     ] = []
     battlefields: Annotated[
-        list[Annotated[Text, RefersTo(("battlefield",), "lists", here=_CONTENTS, there=_COMES_IN, complete=True)]],
+        list[Annotated[Text, RefersTo(("battlefield",), "lists", here=_CONTENTS, complete=True)]],
         OnChange("editorial"),
     ] = []

@@ -1,0 +1,60 @@
+"""The cards on a hero's page: abilities that are printed under one name stand on one card, and the name stands there once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rulebook.model.parts import Passage
+
+_NAME_ENDS = ": "
+"""What stands between the printed name of an ability and the name of one of its passages."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A passage on a card, under its own heading; None if the name of the card is its heading."""
+
+    passage: Passage
+    heading: str | None
+
+
+@dataclass(frozen=True)
+class Card:
+    """Passages with the printed name that they share; None if they have none."""
+
+    title: str | None
+    entries: list[Entry]
+
+
+def cards(passages: Sequence[Passage]) -> list[Card]:
+    """The cards of the passages of a section, in their order.
+
+    Neighbors that begin with the same name and a colon are on one card under that name. So is one that has a card for itself.
+    Passages without a common name are on a card without a title.
+    """
+    made: list[Card] = []
+    for name, group in groupby(passages, key=_printed_name):
+        each = list(group)
+        if name and (len(each) > 1 or len(passages) == 1):
+            made.append(Card(name, [Entry(p, _upper_first(p.heading.partition(_NAME_ENDS)[2])) for p in each]))
+        elif len(passages) == 1:
+            made.append(Card(each[0].heading, [Entry(each[0], None)]))
+        elif made and not made[-1].title:
+            made[-1].entries.extend(Entry(p, p.heading) for p in each)
+        else:
+            made.append(Card(None, [Entry(p, p.heading) for p in each]))
+    return made
+
+
+def _printed_name(passage: Passage) -> str:
+    name, separator, _ = passage.heading.partition(_NAME_ENDS)
+    return name if separator else ""
+
+
+def _upper_first(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,37 @@
+"""What a page says beside the text of a passage: only what the text does not say itself."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulebook.model.game import Word
+    from rulebook.model.parts import Passage
+
+_WORDS = re.compile(r"[a-z0-9]+")
+_SAYS_NOTHING = {"the", "a", "an", "of", "is", "are", "it", "your", "s"}
+
+
+def adds(label: str, text: str) -> bool:
+    """Whether a label has a word that the text lacks in every form: "Start of turn" adds nothing to "as your turn starts"."""
+    said = {_stem(word) for word in _WORDS.findall(text.casefold())}
+    return any(_stem(word) not in said for word in _WORDS.findall(label.casefold()) if word not in _SAYS_NOTHING)
+
+
+def shows_timing(timing: Word, passage: Passage) -> bool:
+    """Whether a page names the timing of a passage: if the timing is a moment of the game, and the text does not name it."""
+    return timing.rule is not None and adds(timing.name, f"{passage.heading} {passage.text}")
+
+
+def shows_choice(passage: Passage) -> bool:
+    """Whether a page says that the player may: if that is so, and the text does not say it."""
+    return passage.optional and adds("may", passage.text) and adds("can", passage.text)
+
+
+def _stem(word: str) -> str:
+    """A word without the endings that the forms of it differ by."""
+    for ending in ("ing", "ed", "es", "s", "e"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            return word[: -len(ending)]
+    return word

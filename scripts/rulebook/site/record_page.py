@@ -1,0 +1,144 @@
+"""What the page of a record shows: the values that fill its template."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from rulebook.model.fields import Shown
+from rulebook.model.refs import Ref
+from rulebook.releases.impact import IMPACT_NAMES
+from rulebook.site import changelog_pages, neighbors, record_fields, redirect_pages, templating
+from rulebook.site.related import related
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from markupsafe import Markup
+
+    from rulebook.library.library import Library
+    from rulebook.model.parts import Passage
+    from rulebook.model.record import Record
+    from rulebook.releases.history import History
+
+
+@dataclass(frozen=True)
+class Jump:
+    """A part of a page that a reader can jump to. `count` is the number of its passages, if there are several."""
+
+    name: str
+    anchor: str
+    count: int = 0
+
+
+class RecordPage:
+    """The page of one record.
+
+    `used_in` are the records whose texts use it as a term; `repository` is the address for edits and reports.
+    """
+
+    def __init__(self, library: Library, record: Record, history: History, used_in: list[Ref], repository: str | None) -> None:
+        self.library, self.record, self.history = library, record, history
+        self.used_in, self.repository = used_in, repository
+        self.game = library.games[record.ref.game]
+
+    def values(self, changes: str) -> dict[str, Any]:
+        """The values for the template. `changes` is the address of the game's list of versions, relative to the page."""
+        here = list(record_fields.references_here(self.record, self.game))
+        there = record_fields.references_there(self.library, self.record)
+        if self.used_in:
+            there.append(record_fields.Listing("Used in", "used-in", self.used_in, Shown()))
+        box = neighbors.box_of(self.library, self.record.ref)
+        before, after = neighbors.neighbors(self.library, self.record)
+        replaced_by = self._replaced_by()
+        elsewhere = {replace(ref, passage=None) for listing in (*here, *there) for ref in listing.refs}
+        elsewhere |= {record.ref for records in replaced_by.values() for record in records}
+        elsewhere |= {box.ref} if box else set()
+        listings = [*there, *(listing for listing in here if not listing.shown.before_passages)]
+        related_groups = related(self.library, self.record, elsewhere)
+        return {
+            "record": self.record,
+            "names": self.game.kind_names(self.record.ref.kind),
+            "labels": list(record_fields.labels(self.record, self.game)),
+            "texts": list(record_fields.texts(self.record)),
+            "before_passages": [listing for listing in here if listing.shown.before_passages],
+            "after_passages": listings,
+            "box": box,
+            "mates": neighbors.box_mates(self.library, self.record),
+            "before": before,
+            "after": after,
+            "related": related_groups,
+            "related_anchors": sorted(self._earlier_anchors()) if related_groups else [],
+            "jumps": list(self._jumps(listings, bool(related_groups))),
+            "replaced_by": replaced_by,
+            "timings": self.game.vocabulary("timings"),
+            "rule_of": lambda word: self.library.current(Ref.parse(word.rule, self.record.ref.game)) if word.rule else None,
+            "actions": self._actions(),
+            "about_passage": lambda passage: self._about(passage, changes),
+            **self._past_values(),
+        }
+
+    def _jumps(self, listings: list[record_fields.Listing], has_related: bool) -> Iterator[Jump]:
+        for name, section in self.record.sections.items():
+            passages = list(getattr(self.record, name))
+            if passages:
+                yield Jump(section.title, f"section-{name}", len(passages) if len(passages) > 1 else 0)
+        yield from (Jump(listing.heading, f"section-{listing.anchor}") for listing in listings)
+        if has_related:
+            yield Jump("Related", "section-related")
+
+    def _earlier_anchors(self) -> set[str]:
+        """The anchors that sections had before all related records were in one, so that links to them still lead there."""
+        anchors = {"section-see-also"} if self.record.see_also else set()
+        for mention in self.library.backlinks(self.record.ref):
+            concerns = mention.marker and mention.marker.role == "concerns"
+            anchors.add(f"section-{mention.record.folder}" if concerns else "section-referred-to-by")
+        return anchors
+
+    def _past_values(self) -> dict[str, Any]:
+        """The values for the history of the record: its changes, and its old anchors."""
+        return {
+            "past": self.history.records.get(self.record.ref),
+            "first": self.history.releases[0].version if self.history.releases else None,
+            "changes_path": changelog_pages.changes_path,
+            "change_anchor": changelog_pages.anchor,
+            "impacts": IMPACT_NAMES,
+            "moved": redirect_pages.anchors(self.library, self.record),
+        }
+
+    def _about(self, passage: Passage | None, changes: str) -> Markup:
+        """The attributes of the element of a passage, or of the record, for its menu: its citation, and its history in words."""
+        ref = replace(self.record.ref, passage=passage.id if passage else None)
+        cited = self.history.citation(ref)
+        since = cited.rpartition("@")[2] if cited else None
+        values = {"cite": cited or str(ref)}
+        if since:
+            values |= {"history": f"Unchanged since {since}", "history-url": f"{changes}{since}/"}
+        elif self.history.releases:
+            values |= {"history": "Not in a version yet"}
+        attributes = (f' data-rb-{name}="{templating.attribute(value)}"' for name, value in values.items())
+        return templating.safe("".join(attributes))
+
+    def _replaced_by(self) -> dict[str | None, list[Record]]:
+        """The records that replace this one (under None) or a passage of it (under the id of the passage)."""
+        replaced: dict[str | None, list[Record]] = defaultdict(list)
+        for mention in self.library.backlinks(self.record.ref):
+            is_replaced = mention.marker and mention.marker.role == "replaces"
+            if is_replaced and mention.target and mention.record not in replaced[mention.target.passage]:
+                replaced[mention.target.passage].append(mention.record)
+        return replaced
+
+    def _actions(self) -> list[tuple[str, str]]:
+        """Links to edit the record's file and to report a mistake in it; none if the address of the repository is not known."""
+        if not self.repository:
+            return []
+        path = self.record.document.path
+        # `record` is the id of a field in .github/ISSUE_TEMPLATE/correction.yml.
+        name, ref = self.record.name, self.record.ref
+        form = {"template": "correction.yml", "title": f"Correction: {name}", "record": f"{ref} ({path})"}
+        return [
+            ("Edit this record", f"{self.repository}/edit/main/{path}"),
+            ("Report a mistake", f"{self.repository}/issues/new?{urlencode(form)}"),
+        ]

@@ -1,0 +1,79 @@
+"""What is related to a record: each record that it names or that names it, once, with the reason.
+
+The reasons follow from the references. A record that names this one in a passage is related by that passage; one of which this record
+names a passage, by the passage that is named; any other, by what it is about.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from rulebook.library.library import cross_references_in
+from rulebook.model.kinds import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from rulebook.library.library import CrossReference, Library
+    from rulebook.model.record import Record
+    from rulebook.model.refs import Ref
+
+FEW = 6
+"""How many related records of one kind a page shows as rows. More are folded into a list of names."""
+
+
+@dataclass(frozen=True)
+class Related:
+    """A related record: the id that a link leads to, which may be that of a passage, and whether that passage is the reason."""
+
+    ref: Ref
+    by_passage: bool = False
+
+
+@dataclass(frozen=True)
+class RelatedGroup:
+    """The related records of one kind. `folded` says that they are too many for rows."""
+
+    kind: str
+    entries: list[Related]
+
+    @property
+    def folded(self) -> bool:
+        """Whether they are too many for rows."""
+        return len(self.entries) > FEW
+
+
+def related(library: Library, record: Record, elsewhere: Collection[Ref]) -> list[RelatedGroup]:
+    """The records related to `record`, by kind: decisions first, then rules for everyone, then the rest.
+
+    Those in `elsewhere`, which the page shows in another place, are left out.
+    """
+    found: dict[Ref, Related] = {}
+    for mention in library.backlinks(record.ref):
+        _add(found, mention.source if _says_why(mention) else mention.record.ref)
+    for mention in cross_references_in(record):
+        target = mention.target and library.current(mention.target)
+        if target:
+            _add(found, target)
+    entries = [each for ref, each in found.items() if ref not in elsewhere and ref != record.ref and ref in library.records]
+    entries.sort(key=lambda each: (_order(each.ref.kind), each.ref.kind))
+    return [RelatedGroup(kind, list(group)) for kind, group in groupby(entries, key=lambda each: each.ref.kind)]
+
+
+def _says_why(mention: CrossReference) -> bool:
+    """Whether the reference stands in a passage, which then is the reason."""
+    return mention.source != mention.record.ref
+
+
+def _add(found: dict[Ref, Related], ref: Ref) -> None:
+    """Add a related record, unless it is known already by a passage of it."""
+    record = replace(ref, passage=None)
+    if record not in found or (ref.passage and not found[record].by_passage):
+        found[record] = Related(ref, bool(ref.passage))
+
+
+def _order(kind: str) -> tuple[int, int]:
+    of = KINDS[kind]
+    return (0 if of.decided else 1 if of.general else 2), of.change_order
