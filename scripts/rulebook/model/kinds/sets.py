@@ -15,9 +15,9 @@ _CONTENTS = Shown("{kinds}", summaries=True, before_passages=True)
 class Cloth(Model):
     """The color of a box, in OKLCH. Its ranges keep white letters on it readable."""
 
-    hue: int = Field(ge=0, lt=360)
-    lightness: float = Field(ge=0.36, le=0.48)
-    chroma: float = Field(ge=0.03, le=0.15)
+    hue: int = Field(ge=0, lt=360, description="In degrees.")
+    lightness: int = Field(ge=36, le=48, description="In hundredths: 42 is 0.42.")
+    chroma: int = Field(ge=3, le=15, description="In hundredths: 9 is 0.09.")
 
 
 class Set(Record):
