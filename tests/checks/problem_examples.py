@@ -310,6 +310,22 @@ EXAMPLES: dict[str, Example] = {
         "2019-13",
         changed("rulings/pouring-order.yml", "2019-06", "2019-13"),
     ),
+    "a cloth too light for white letters": Example(
+        "bad-value",
+        "sets/afternoon.yml",
+        "49",
+        "'cloth.lightness'",
+        changed("sets/afternoon.yml", "line: classic", "line: classic\ncloth: {hue: 30, lightness: 49, chroma: 9}"),
+        "48",
+    ),
+    "a gist longer than a line": Example(
+        "bad-value",
+        KYUSU,
+        "Pours",
+        "'gist'",
+        changed(KYUSU, "abilities:", f"gist: Pours{' around corners' * 8}.\nabilities:"),
+        "110",
+    ),
     "a reference in a field": Example(
         "dead-reference",
         TURN,
