@@ -89,7 +89,7 @@ class Filler:
         if bare is bool:
             return [True]
         if bare is int:
-            return [1, 2000]
+            return [1, 10, 40, 2000]
         if isinstance(marker, RefersTo):
             return [f"{marker.kinds[0] if marker.kinds else 'hero'}/one"]
         if isinstance(marker, WordOf):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -24,7 +25,7 @@ INSPECT = """() => {
   const found = [];
   for (const node of document.querySelectorAll("*")) {
     if (/^(iframe|object|embed|base|foreignobject)$/i.test(node.tagName)) found.push(node.tagName);
-    if (node.tagName === "SCRIPT" && !node.src && node.type !== "application/json") found.push(node.outerHTML);
+    if (node.tagName === "SCRIPT" && !node.src && !/^application\\/(ld\\+)?json$/.test(node.type)) found.push(node.outerHTML);
     for (const { name, value } of node.attributes) {
       const address = /^(href|src|action|formaction|xlink:href)$/.test(name) && /^\\s*(javascript|data|vbscript):/i.test(value);
       if (address || name.startsWith("on")) found.push(`${node.tagName} ${name}=${value}`);
@@ -97,8 +98,13 @@ def test_a_name_is_shown_as_it_is_written(host: str, victim: Page) -> None:
         assert " ".join(payload.split()) in name
     ended = f"{name} (ended)"  # the record has every field, and so an end
     assert shown(victim, ".md-nav__link--active .md-ellipsis") == ended
-    assert victim.title() == f"{ended} - Rulebook"
-    assert victim.locator("meta[name=description]").get_attribute("content")
+    assert victim.title().startswith(f"{name} (")
+    assert victim.title().endswith(" · Rulebook")
+    for selector in ("meta[name=description]", "meta[property='og:title']", "meta[property='og:description']"):
+        content = victim.locator(selector).get_attribute("content") or ""
+        assert all(" ".join(payload.split()) in content for payload in PAYLOADS), selector
+    data = json.loads(victim.locator("script[type='application/ld+json']").text_content() or "")
+    assert " ".join(data["@graph"][0]["name"].split()) == name
 
 
 @pytest.mark.parametrize(

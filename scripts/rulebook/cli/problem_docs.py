@@ -11,6 +11,10 @@ from rulebook.model.problem_types import PROBLEM_TYPES, ProblemType
 from rulebook.model.problems import did_you_mean
 
 _HEAD = """\
+---
+description: What each problem that the checker finds means, and how to fix it.
+---
+
 # Problems
 
 `rulebook check` names the type of each problem that it finds by a code. This page says what each code means, and how to fix the

@@ -71,8 +71,11 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
     library, histories, config = project.library, project.histories, settings(project.root)
     site_url = config.get("site_url")
     folder = f"{LATEST}/" if edition else ""
-    changes = _feeds(library, histories, f"{site_url.rstrip('/')}/{folder}" if site_url else None)
-    pages = Site(library, diagrams, config.get("repo_url"), histories, feeds=bool(changes), edition=edition).pages()
+    address = f"{site_url.rstrip('/')}/{folder}" if site_url else None
+    changes = _feeds(library, histories, address)
+    pages = Site(
+        library, diagrams, config.get("repo_url"), histories, feeds=bool(changes), edition=edition, address=address
+    ).pages()
     tree = {f"docs/{path}": content for path, content in (pages | changes).items()}
     games_css = {f"{GENERATED}/games.css": stylesheet(library.games.values())}
     indexes = OF_EDITIONS if edition else SERVED

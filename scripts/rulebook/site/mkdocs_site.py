@@ -142,6 +142,7 @@ def _run_mkdocs(project: Project, site: Path, edition: Edition | None) -> None:
     config = load_config(str(project.root / CONFIG), nav=navigation(project, edition), site_dir=str(site), strict=True)
     config.extra |= {"lookup_games": _lookup_games(project), "menu": _menu(project)}
     config.extra["policy"] = headers.PAGE_POLICY
+    config.extra["address"] = _address(config.site_url, edition)
     config.plugins["not-found"] = NotFound(config.site_url, edition)
     config.plugins["without-theme-files"] = WithoutThemeFiles()
     if edition:
@@ -151,6 +152,11 @@ def _run_mkdocs(project: Project, site: Path, edition: Edition | None) -> None:
         config.plugins.on_startup(command="build", dirty=False)
         build(config)
         config.plugins.on_shutdown()
+
+
+def _address(site_url: str | None, edition: Edition | None) -> str:
+    """The address at which this site itself is served, with a slash at its end; empty if it is not known."""
+    return f"{site_url.rstrip('/')}/{f'{edition.name}/' if edition else ''}" if site_url else ""
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.facts import facts
 from rulebook.site.passage_labels import adds, shows_choice, shows_timing
 from rulebook.site.record_page import RecordPage
+from rulebook.site.structured_data import structured_data
 from rulebook.text import markup
 from rulebook.text.drawing import safe_drawing
 from rulebook.text.sentences import first_sentence
@@ -74,7 +75,8 @@ class Site:
     """Writes the pages of a library.
 
     `diagrams` are SVG texts by name; `repository` is the address for edits and reports; `histories` has the history of each
-    game by its slug; `feeds` is whether to link to feeds of changes; `edition` is what the pages are published as, if they are.
+    game by its slug; `feeds` is whether to link to feeds of changes; `edition` is what the pages are published as, if they are;
+    `address` is the address of the site, with a slash at its end, if it is known.
     """
 
     def __init__(
@@ -86,11 +88,13 @@ class Site:
         *,
         feeds: bool = False,
         edition: Edition | None = None,
+        address: str | None = None,
     ) -> None:
         self.library = library
         self.histories = histories or {game: History(library, [], game) for game in library.games}
         self.feeds = feeds
         self.edition = edition
+        self.address = address
         self.repository = repository.rstrip("/") if repository else None
         self.environment = templating.environment()
         self.environment.globals |= {"label_of": label_of, "titled": titled, "kinds": KINDS}
@@ -139,7 +143,8 @@ class Site:
             used_in = self.glossaries[game.slug].used_in.get(record.ref, [])
             page = RecordPage(self.library, record, self.histories[game.slug], used_in, self.repository)
             changes = relative_address(f"{game.slug}/changes", path)
-            tree[path] = self._render(self._template(record), path, game=game, **page.values(changes))
+            values = page.values(changes) | self._head_values(record)
+            tree[path] = self._render(self._template(record), path, game=game, **values)
         tree |= changelog_pages.pages(self.histories[game.slug], game, self._render, feeds=self.feeds)
         return tree | dict(redirect_pages.pages(self.histories[game.slug], self._render))
 
@@ -211,6 +216,17 @@ class Site:
     def plain(self, text: str, game: str) -> str:
         """Text of a record without markup."""
         return markup.plain(text, lambda target: self.title(Ref.parse(target, game)))
+
+    def _head_values(self, record: Record) -> dict[str, Any]:
+        """What the page of a record tells search engines and chats."""
+        description = self.plain(record.summary, record.ref.game)
+        if record.ended:
+            description = f"{record.ended.since_words}: {description}"
+        history = self.histories[record.ref.game]
+        return {
+            "description": description,
+            "data": self.address and structured_data(history, record, description, self.address),
+        }
 
     def gist(self, record: Record) -> str:
         """What a record is about in one line, without markup: its gist, or else the first sentence of its summary."""

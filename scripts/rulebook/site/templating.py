@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 import jinja2
 import yaml
+from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
 from rulebook.model.refs import as_words
@@ -33,7 +34,7 @@ def environment() -> jinja2.Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    made.filters |= {"attr": attribute, "code": code, "meta": meta, "url": url, "words": as_words}
+    made.filters |= {"attr": attribute, "code": code, "json": json_data, "meta": meta, "url": url, "words": as_words}
     return made
 
 
@@ -70,5 +71,14 @@ def url(value: object) -> Markup:
 def meta(value: object) -> Markup:
     """A value in the front matter of a page. MkDocs and its theme print what is there as HTML, also in attributes."""
     shown = value if isinstance(value, Markup) else escape_html(one_line(str(value)), quote=False).replace('"', "&quot;")
-    dumped = yaml.dump(str(shown), Dumper=yaml.SafeDumper, default_style='"', allow_unicode=True, width=math.inf)
+    return _yaml(str(shown))
+
+
+def json_data(value: object) -> Markup:
+    """A value as JSON in the front matter of a page, for a `script` element, which no character in it can end."""
+    return _yaml(str(htmlsafe_json_dumps(value, separators=(",", ":"))))
+
+
+def _yaml(text: str) -> Markup:
+    dumped = yaml.dump(text, Dumper=yaml.SafeDumper, default_style='"', allow_unicode=True, width=math.inf)
     return Markup(dumped.removesuffix("\n"))
