@@ -18,7 +18,7 @@ from rulebook import headers
 from rulebook.model.kinds import KINDS
 from rulebook.project.manifest import hand_written
 from rulebook.search.index_cache import INDEX_NAME
-from rulebook.site import not_found, permalinks, precache, theme_files
+from rulebook.site import capitals, not_found, permalinks, precache, theme_files
 from rulebook.site.edition import EDITION_PAGE, LATEST
 from rulebook.site.not_found import NotFound
 from rulebook.site.precache import write_precache_manifest
@@ -39,7 +39,15 @@ CONFIG = "mkdocs.yml"
 _INPUTS = ("docs", "overrides", CONFIG)
 _PACKAGES = ("mkdocs", "mkdocs-material", "pymdown-extensions", "markdown", "jinja2")
 """The packages that affect the output of MkDocs."""
-_OWN_MODULES = (__file__, headers.__file__, not_found.__file__, permalinks.__file__, precache.__file__, theme_files.__file__)
+_OWN_MODULES = (
+    __file__,
+    capitals.__file__,
+    headers.__file__,
+    not_found.__file__,
+    permalinks.__file__,
+    precache.__file__,
+    theme_files.__file__,
+)
 """Our modules that affect the output of MkDocs."""
 _BUILD_DATE = "SOURCE_DATE_EPOCH"
 """The environment variable from which MkDocs takes the date of a build, in seconds since 1970; without it, today."""

@@ -21,7 +21,7 @@ from rulebook.site.passage_labels import adds, shows_choice, shows_timing
 from rulebook.site.record_page import RecordPage
 from rulebook.site.structured_data import structured_data
 from rulebook.text import markup
-from rulebook.text.drawing import safe_drawing
+from rulebook.text.drawing import linked, safe_drawing
 from rulebook.text.sentences import first_sentence
 
 if TYPE_CHECKING:
@@ -91,6 +91,7 @@ class Site:
         address: str | None = None,
     ) -> None:
         self.library = library
+        self.diagrams = diagrams
         self.histories = histories or {game: History(library, [], game) for game in library.games}
         self.feeds = feeds
         self.edition = edition
@@ -111,7 +112,6 @@ class Site:
             "shows_timing": shows_timing,
             "game_of": lambda group: library.games[group.entries[0].ref.game],
         }
-        self.environment.globals |= {"diagram": lambda name: templating.safe(safe_drawing(diagrams[name])[0])}
         self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": self.title}
         self._templates = set(self.environment.list_templates())
         self.glossaries = {game: self._glossary(game) for game in library.games}
@@ -161,6 +161,7 @@ class Site:
             "text": lambda text, game: self._markdown(text, game, page, subject, link),
             "link": lambda ref, label=None: link(ref, label),
             "to": lambda path: templating.url(relative(path, page)),
+            "diagram": lambda name, game: self._diagram(name, game, page),
             "to_page": lambda path: templating.url(relative_address(_without_index(path), page)),
             "emblem": lambda ref: templating.safe(""),
             "emblem_inline": lambda ref: templating.safe(""),
@@ -184,6 +185,15 @@ class Site:
         glossary = self.glossaries[game]
         known = glossary.known(text, subject)
         return templating.safe(markup.markdown(text, to, glossary.marker(known, lambda term: relative_url(term, page))))
+
+    def _diagram(self, name: str, game: str, page: str) -> Markup:
+        """A diagram, with links relative to the page."""
+
+        def address(id_: str) -> str | None:
+            ref = self.library.current(Ref.parse(id_, game))
+            return str(templating.url(relative_url(ref, page))) if ref else None
+
+        return templating.safe(linked(safe_drawing(self.diagrams[name])[0], address))
 
     def _glossary(self, game: str) -> Glossary:
         return Glossary(self.library, game, lambda term: self.plain(term.summary, game))

@@ -109,7 +109,7 @@ class RecordPage:
         }
 
     def _about(self, passage: Passage | None, changes: str) -> Markup:
-        """The attributes of the element of a passage, or of the record, for its menu: its citation, and its history in words."""
+        """The attributes of the element of a passage, or of the record, for its menu: its citation, and its history."""
         ref = replace(self.record.ref, passage=passage.id if passage else None)
         cited = self.history.citation(ref)
         since = cited.rpartition("@")[2] if cited else None

@@ -1,7 +1,7 @@
 """What is related to a record: each record that it names or that names it, once, with the reason.
 
-The reasons follow from the references. A record that names this one in a passage is related by that passage; one of which this record
-names a passage, by the passage that is named; any other, by what it is about.
+The reasons follow from the references. A record that names this one in a passage is related by that passage; one of which this
+record names a passage, by the passage that is named; any other, by what it is about.
 """
 
 from __future__ import annotations
