@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from rulebook.model.attribution import label_of
 from rulebook.model.fields import Shown
 from rulebook.model.refs import Ref
 from rulebook.releases.impact import IMPACT_NAMES
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from rulebook.library.library import Library
-    from rulebook.model.parts import Passage
+    from rulebook.model.parts import Passage, SourceSection
     from rulebook.model.record import Record
     from rulebook.releases.history import History
 
@@ -31,6 +32,15 @@ class Jump:
     name: str
     anchor: str
     count: int = 0
+
+
+@dataclass(frozen=True)
+class Cited:
+    """A document that a page is written from: the first passage from it (None for the record), its source, and all sections."""
+
+    passage: Passage | None
+    source: SourceSection
+    sections: list[str]
 
 
 class RecordPage:
@@ -76,6 +86,7 @@ class RecordPage:
             "timings": self.game.vocabulary("timings"),
             "rule_of": lambda word: self.library.current(Ref.parse(word.rule, self.record.ref.game)) if word.rule else None,
             "actions": self._actions(),
+            "cited_sources": self._cited(),
             "about_passage": lambda passage: self._about(passage, changes),
             **self._past_values(),
         }
@@ -120,6 +131,17 @@ class RecordPage:
             values |= {"history": "Not in a version yet"}
         attributes = (f' data-rb-{name}="{templating.attribute(value)}"' for name, value in values.items())
         return templating.safe("".join(attributes))
+
+    def _cited(self) -> list[Cited]:
+        """The sources of the record and of its passages that have ones of their own, by label and document."""
+        found: dict[tuple[str, str], Cited] = {}
+        for passage in (None, *(passage for _, _, passage in self.record.passages() if passage.source)):
+            source = (passage and passage.source) or self.record.source
+            label = label_of(self.game, self.record, passage)
+            cited = found.setdefault((label.id, source.document), Cited(passage, source, []))
+            if source.section not in cited.sections:
+                cited.sections.append(source.section)
+        return list(found.values())
 
     def _replaced_by(self) -> dict[str | None, list[Record]]:
         """The records that replace this one (under None) or a passage of it (under the id of the passage)."""
