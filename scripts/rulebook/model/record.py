@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, PrivateAttr
 
@@ -90,6 +90,9 @@ class Record(FileModel):
     """Whether an index page shows the first grouping as columns side by side, with a filter."""
     front: ClassVar[str] = ""
     """The macro of front.md.j2 that shows the kind on the front page of its game; empty if the page does not show it."""
+    emblem: ClassVar[Literal["", "label", "box", "spaces"]] = ""
+    """What is drawn for each record of the kind: a label with letters on cloth, a box, or spaces and the paths between them.
+    The records of a kind without a drawing have the icon of the kind."""
     placed: ClassVar[tuple[str, ...]] = ()
     """The fields that the kind's own template shows, so that the common template does not."""
 

@@ -12,8 +12,10 @@ from rulebook.search import browser_constants
 from rulebook.search.compiled import compile_indexes
 from rulebook.search.index_cache import OF_EDITIONS, SERVED, SITE, ensure_index, index_of_site, remove_other_indexes, site_index
 from rulebook.search.lookup import Lookup
+from rulebook.site import emblems
 from rulebook.site.build_errors import told
 from rulebook.site.edition import LATEST
+from rulebook.site.emblems import Emblems
 from rulebook.site.feeds import feeds
 from rulebook.site.game_css import stylesheet
 from rulebook.site.incremental import BuildResult
@@ -80,6 +82,8 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
     games_css = {f"{GENERATED}/games.css": stylesheet(library.games.values())}
     indexes = OF_EDITIONS if edition else SERVED
     tree[f"docs/{GENERATED}/rulebook.css"] = bundle(project.root / "docs", games_css)
+    drawn = Emblems(library)
+    tree |= {f"docs/{emblems.path(game)}": drawn.sprite(game) for game in library.games}
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(project, indexes).items()}
     tree[browser_constants.PATH] = browser_constants.constants_module()

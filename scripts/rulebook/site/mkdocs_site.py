@@ -182,9 +182,15 @@ def _dated(edition: Edition | None) -> Iterator[None]:
             os.environ[_BUILD_DATE] = before
 
 
-def _lookup_games(project: Project) -> list[dict[str, str | None]]:
-    """The games as the scripts of the look-up know them."""
-    return [{"slug": game.slug, "name": game.name, "example": game.example} for game in project.library.games.values()]
+def _lookup_games(project: Project) -> list[dict[str, Any]]:
+    """The games as the scripts of the look-up know them. `drawn` has the kinds whose records have an emblem of their own."""
+    drawn = {
+        game.slug: [names.kind for names in game.kinds if KINDS[names.kind].emblem] for game in project.library.games.values()
+    }
+    return [
+        {"slug": game.slug, "name": game.name, "example": game.example, "drawn": drawn[game.slug]}
+        for game in project.library.games.values()
+    ]
 
 
 def _menu(project: Project) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from rulebook.model.attribution import label_of
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import PAST, Ref
 from rulebook.releases.history import History
-from rulebook.site import changelog_pages, index_groups, record_fields, redirect_pages, templating
+from rulebook.site import changelog_pages, emblems, index_groups, record_fields, redirect_pages, templating
 from rulebook.site.ability_cards import cards
 from rulebook.site.attribution import provenances
 from rulebook.site.build_errors import about_page
@@ -68,7 +68,12 @@ def _without_index(path: str) -> str:
 
 def relative_address(target: str, page: str) -> str:
     """The address of the page `target.md`, relative to the address of `page`; both are paths below `docs/`."""
-    return posixpath.relpath(target, page.removesuffix("index.md").removesuffix(".md") or ".") + "/"
+    return relative_file(target, page) + "/"
+
+
+def relative_file(file: str, page: str) -> str:
+    """The address of a file of the site, relative to the address of `page`, a path below `docs/`."""
+    return posixpath.relpath(file, page.removesuffix("index.md").removesuffix(".md") or ".")
 
 
 class Site:
@@ -114,6 +119,7 @@ class Site:
         }
         self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": self.title}
         self._templates = set(self.environment.list_templates())
+        self.emblems = emblems.Emblems(library)
         self.glossaries = {game: self._glossary(game) for game in library.games}
 
     def pages(self) -> dict[str, str]:
@@ -163,9 +169,9 @@ class Site:
             "to": lambda path: templating.url(relative(path, page)),
             "diagram": lambda name, game: self._diagram(name, game, page),
             "to_page": lambda path: templating.url(relative_address(_without_index(path), page)),
-            "emblem": lambda ref: templating.safe(""),
-            "emblem_inline": lambda ref: templating.safe(""),
-            "cloth": lambda ref: templating.safe(""),
+            "emblem": lambda ref: self.emblems.use(ref, templating.url(relative_file(emblems.path(ref.game), page))),
+            "emblem_inline": self.emblems.inline,
+            "cloth": self.emblems.cloth,
             "to_label": lambda game, label: templating.url(relative_address(f"{game}/sources", page) + f"#label-{label.id}"),
             "to_url": lambda ref: templating.url(relative_url(ref, page)),
         }

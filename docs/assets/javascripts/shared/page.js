@@ -1,6 +1,9 @@
 /* What the page knows about the site, and functions that make elements. */
 
-/** @typedef {{slug: string, name: string, example: string}} GameEntry A game of the site; `example` is a sample query. */
+/**
+ * A game of the site; `example` is a sample query, and `drawn` has the kinds whose records have an emblem of their own.
+ * @typedef {{slug: string, name: string, example: string, drawn: string[]}} GameEntry
+ */
 
 const site = JSON.parse(document.getElementById("rb-site")?.textContent ?? "{}");
 

@@ -21,6 +21,7 @@ class Battlefield(Record):
     change_order = 40
     color = ("#38631f", "#9fcf80")
     icon = "material/map"
+    emblem = "spaces"
     placed = ("variant_of", "variant")
 
     variant_of: Annotated[Text, RefersTo(("battlefield",), "varies", there=_VARIANTS)] | None = None

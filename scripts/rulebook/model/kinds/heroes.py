@@ -66,6 +66,7 @@ class Hero(Record):
     change_order = 30
     color = ("#9b2c1f", "#f2917f")
     icon = "material/account"
+    emblem = "label"
     grouped_by = ("name", "set")
     front = "names"
 

@@ -28,6 +28,7 @@ class Set(Record):
     change_order = 90
     color = ("#5f4291", "#c0aaf0")
     icon = "material/package-variant-closed"
+    emblem = "box"
     grouped_by = ("year", "line")
     front = "newest"
 
