@@ -24,7 +24,7 @@ def svg(content: str, attributes: str = "") -> str:
         ('<use xlink:href="https://example.org/x.svg#y"/>', "href"),
         ('<use href="javascript:alert(1)"/>', "href"),
         ('<path fill="url(https://example.org/)"/>', "fill"),
-        ('<a href="javascript:alert(1)"><path/></a>', "a"),
+        ('<a href="javascript:alert(1)"><path/></a>', "href"),
         ("<foreignObject><b/></foreignObject>", "foreignObject"),
         ('<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>', "script"),
         ('<animate attributeName="href"/>', "animate"),

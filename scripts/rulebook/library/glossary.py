@@ -7,7 +7,7 @@ from collections import defaultdict
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from rulebook.model.fields import Prose, walk
+from rulebook.model.fields import Prose, internal_fields, walk
 from rulebook.model.kinds.rules import Term
 from rulebook.model.refs import Ref
 from rulebook.text import markup
@@ -84,7 +84,7 @@ class Glossary:
         return dict(used_in)
 
     def _marked_in(self, record: Record) -> set[Ref]:
-        """The terms that are marked on the page of a record. Its `revisions` are shown on other pages."""
+        """The terms that are marked on the page of a record. Its internal fields are shown on other pages."""
         marked: set[Ref] = set()
 
         def address(term: Ref) -> str:
@@ -92,7 +92,7 @@ class Glossary:
             return ""
 
         for path, text, marker in walk(record):
-            if isinstance(marker, Prose) and path[0] != "revisions":
+            if isinstance(marker, Prose) and path[0] not in internal_fields(type(record)):
                 known = self.known(text, record.ref)
                 markup.markdown(text, lambda _: "", self.marker(known, address))
         return marked

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulebook.model.attribution import label_of
-from rulebook.model.fields import Prose, RefersTo, Trait, WordOf, names_in, walk
+from rulebook.model.fields import Prose, RefersTo, Trait, WordOf, internal_fields, names_in, walk
 from rulebook.model.refs import Ref
 from rulebook.search.game_index import RecordEntry
 from rulebook.text.markup import references
@@ -174,10 +174,11 @@ def _ending(library: Library, ref: Ref) -> dict[str, Any]:
 
 
 def _page_text(library: Library, record: Record) -> str:
-    """The text of a record outside its passages, with the names of the records that it lists."""
+    """The text of a record outside its passages and internal fields, with the names of the records that it lists."""
     texts = []
+    elsewhere = {*type(record).sections, *internal_fields(type(record))}
     for path, text, marker in walk(record):
-        if path[0] not in type(record).sections and isinstance(marker, Prose):
+        if path[0] not in elsewhere and isinstance(marker, Prose):
             texts.append(_plain(library, record, text))
         elif isinstance(marker, RefersTo) and marker.role in ("lists", "varies"):
             texts.append(library.called(text, record.ref.game) or text)
