@@ -72,7 +72,7 @@ FAULTS: list[tuple[Edit, str, str, str]] = [
     (changed(SETTINGS, "extra_css:", "extra_css:\n  - assets/none.css"), "file-missing", SETTINGS, "assets/none.css"),
     (changed(SETTINGS, "javascripts/rulebook.js", "rulebook.js"), "file-missing", SETTINGS, "assets/rulebook.js"),
     (changed(SETTINGS, "  language: en", "  logo: x.png"), "file-missing", SETTINGS, "'x.png'"),
-    (changed(SETTINGS, "material/book-", "material/bok-"), "file-missing", SETTINGS, "no icon 'material/bok-"),
+    (changed(SETTINGS, "  language: en", "  icon: {logo: material/bok-}"), "file-missing", SETTINGS, "no icon 'material/bok-"),
     (changed(SETTINGS, "language: en", "language: xx"), "file-missing", f"{SETTINGS}:12", "no language 'xx'"),
     (added(SETTINGS, "nav:\n  - About: abuot.md\n"), "file-missing", SETTINGS, "no page 'abuot.md'"),
     (added(SETTINGS, "site_name: Two\n"), "yaml-syntax", SETTINGS, "'site_name' is there twice"),
@@ -83,15 +83,15 @@ FAULTS: list[tuple[Edit, str, str, str]] = [
     (added(MAIN, "{% if page %}"), "template-error", MAIN, "end of template"),
     (changed(MAIN, "| url", "| urll"), "template-error", MAIN, "'urll'"),
     (added(MAIN, "{% block x %}{{ pagee.title }}{% endblock %}"), "template-error", MAIN, "'pagee'"),
-    (changed(MAIN, "partials/game.html", "partials/gane.html"), "file-missing", MAIN, "partials/gane.html"),
-    (removed("overrides/partials/game.html"), "file-missing", MAIN, "partials/game.html"),
+    (changed(MAIN, "partials/rail.html", "partials/rial.html"), "file-missing", MAIN, "partials/rial.html"),
+    (removed("overrides/partials/rail.html"), "file-missing", MAIN, "partials/rail.html"),
     (added(MAIN, b"\xe9"), "yaml-encoding", MAIN, "0xe9"),
     (lambda project: (project / "overrides/x.html").symlink_to("x"), "file-unreadable", "overrides/x.html", "symbolic link"),
     # Pages and files.
     (added(ABOUT, b"\n\nCaf\xe9.\n"), "yaml-encoding", ABOUT, "0xe9"),
     (begun(ABOUT, "---\ntitle: [About\n---\n"), "front-matter", f"{ABOUT}:", "no YAML"),
     (begun(ABOUT, "---\ndate: 2025-99-99\n---\n"), "front-matter", f"{ABOUT}:2", "month must be"),
-    (begun(ABOUT, "---\ntitle: About\n\n"), "front-matter", f"{ABOUT}:1", "not closed"),
+    (changed(ABOUT, ".\n---\n", ".\n"), "front-matter", f"{ABOUT}:1", "not closed"),
     (begun(ABOUT, "---\ntitle: About\ntemplate: no.html\n---\n"), "file-missing", f"{ABOUT}:3", "'no.html'"),
     (changed(SETTINGS, '!ENV [RULEBOOK_SITE_URL, ""]', "'http://[oops'"), "site-settings", f"{SETTINGS}:3", "Invalid IPv6"),
     (changed(SETTINGS, "docs_dir: docs", "docs_dir: documents"), "site-settings", f"{SETTINGS}:4", "documents"),
@@ -135,7 +135,7 @@ def test_what_would_stop_a_build_is_one_problem_at_its_place(
 
 def test_what_the_theme_and_mkdocs_allow_is_no_problem(small: Path) -> None:
     added(SETTINGS, "nav:\n  - About: about.md\n  - Out: https://example.org/\n")(small)
-    changed(SETTINGS, "extra:\n", "extra:\n  more: !!python/name:os.getcwd\n")(small)
+    added(SETTINGS, "extra:\n  more: !!python/name:os.getcwd\n")(small)
     added(
         MAIN, "{% block x %}{{ lang.t('meta.comments') }}{% for i in nav %}{{ loop.index }}{{ i }}{% endfor %}{% endblock %}"
     )(small)
@@ -166,7 +166,7 @@ def test_a_build_that_fails_nevertheless_is_told_with_its_page(small: Path) -> N
 
 
 def test_a_template_that_fails_in_the_build_is_told_with_its_line(small: Path) -> None:
-    changed(MAIN, "{% block extrahead %}", "{% block extrahead %}{{ page.meta.none.none }}")(small)
+    changed(MAIN, "{% block content %}", "{% block content %}{{ page.meta.none.none }}")(small)
     done = run_rulebook(small, "build")
     assert done.returncode == 1, done.stderr
     line = (small / MAIN).read_text("utf-8").partition("none.none")[0].count("\n") + 1

@@ -11,7 +11,7 @@ from projects import pages_of
 from rulebook.library.glossary import Glossary, forms
 from rulebook.model.kinds.rules import Term
 from rulebook.model.refs import Ref
-from rulebook.site.pages import page_path, relative
+from rulebook.site.pages import page_path, relative_url
 
 if TYPE_CHECKING:
     from rulebook.library.library import Library
@@ -112,7 +112,7 @@ def test_a_term_lists_the_pages_on_which_it_is_marked(library: Library, glossary
         marked = [r.ref for r in library.of("funkoverse") if leads.search(own_texts(pages[page_path(r.ref)]))]
         assert glossary.used_in.get(term.ref, []) == marked, term.ref
         listed = pages[page_path(term.ref)].partition("## Used in")[2].partition("\n## ")[0]
-        assert re.findall(r"\]\(([^)]*)\)", listed) == [relative(page_path(ref), page_path(term.ref)) for ref in marked], (
+        assert re.findall(r'<a [^>]*href="([^"]*)"', listed) == [relative_url(ref, page_path(term.ref)) for ref in marked], (
             term.ref
         )
 

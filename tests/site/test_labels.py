@@ -18,7 +18,7 @@ from rulebook.site.pages import page_path
 if TYPE_CHECKING:
     from rulebook.library.library import Library
 
-BADGE = re.compile(r'<a class="rb-status rb-status--(\w+)" href="([^"]+)" title="[^"]+">([^<]+)</a>')
+BADGE = re.compile(r'<a class="rb-status rb-status--(\w+)" href="([^"]+)" data-rb-text="[^"]+">([^<]+)</a>')
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,10 @@ def test_every_passage_has_one_label_everywhere(small_library: Library, pages: d
         labels = [label_of(game, record, passage) for passage in passages]
         own = label_of(game, record)
         badges = BADGE.findall(pages[page_path(record.ref)])
-        wanted = [(label.status, f"../../sources/#label-{label.id}", label.name) for label in (*labels, own)]
+        sourced = {(label_of(game, record, p), p.source.document): None for p in passages if p.source}
+        at_end = dict.fromkeys([(own, record.source.document), *sourced])
+        shown = [*(label for label in labels if label != own), *(label for label, _ in at_end)]
+        wanted = [(label.status, f"../../sources/#label-{label.id}", label.name) for label in shown]
         assert badges == wanted, record.ref
         assert [passage.label for passage in indexed_passages(small_library, record, NO_HINTS)] == [own, *labels]
         data = exported(small_library, record)

@@ -1,4 +1,4 @@
-"""The theme is extended by its blocks, its partials, and a Markdown extension; its HTML is not edited."""
+"""The frame of every page, which our templates and Markdown extensions make."""
 
 from __future__ import annotations
 
@@ -40,15 +40,20 @@ def test_every_page_has_the_parts_that_the_templates_add(small_built: Path) -> N
     for page in pages:
         html = page.read_text("utf-8")
         assert html.count("data-rb-open") == 1, page
-        assert html.count("data-rb-scheme") == 1, page
-        assert len(re.findall(r'<script defer src="[./]*assets/javascripts/bundle\.\w+\.min\.js">', html)) == 1, page
+        assert html.count("data-rb-scheme-button") == 2, page
+        assert html.count('rel="stylesheet"') == 1, page
         assert re.findall(r'<script src="[./]*([^"]*)"></script>', html) == [START], page
         assert all("aria-label=" in link and "title=" not in link for link in PERMALINK.findall(html)), page
 
 
 def test_pages_name_the_repository_if_the_configuration_does(small: Path, small_built: Path) -> None:
-    assert "data-rb-repository" not in (small_built / "site/index.html").read_text("utf-8")
+    assert '"repository": ""' in (small_built / "site/index.html").read_text("utf-8")
     replace_once(small / "mkdocs.yml", "docs_dir: docs", "repo_url: 'https://code.example/rules?\"><b>'\ndocs_dir: docs")
     succeed(small, "build")
     page = (small / "site/index.html").read_text("utf-8")
-    assert 'data-rb-repository="https://code.example/rules?&#34;&gt;&lt;b&gt;"' in page
+    assert r'"repository": "https://code.example/rules?\"\u003e\u003cb\u003e"' in page
+
+
+def test_the_site_has_no_files_of_the_theme(small_built: Path) -> None:
+    theme = {"main", "palette", "bundle", "search", "lunr"}
+    assert [path for path in (small_built / "site").rglob("*.*s") if path.name.partition(".")[0] in theme] == []

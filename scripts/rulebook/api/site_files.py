@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from starlette.staticfiles import StaticFiles
@@ -11,11 +10,8 @@ if TYPE_CHECKING:
     from starlette.responses import Response
     from starlette.types import Scope
 
-FOREVER = "public, max-age=31536000, immutable"
-"""For a file whose name contains a hash of its content: another content has another name."""
 REVALIDATED = "no-cache"
-"""For any other file: the browser keeps it, and asks each time whether its tag is still the same."""
-_HASHED = re.compile(r"\.[0-9a-f]{8,}\.(min\.)?(js|css)(\.map)?$")
+"""The browser keeps each file, and asks each time whether its tag is still the same."""
 
 
 class SiteFiles(StaticFiles):
@@ -24,8 +20,7 @@ class SiteFiles(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The answer to a request for a file. Raises HTTPException if there is no such file, or for another method."""
         response = await super().get_response(path, scope)
-        found = response.status_code in (200, 206, 304)
-        response.headers["Cache-Control"] = FOREVER if found and _HASHED.search(path) else REVALIDATED
+        response.headers["Cache-Control"] = REVALIDATED
         response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
         if tag := response.headers.get("etag"):
             # The same file is sent in several encodings, so the tag is a weak one (RFC 9110, section 8.8.3.3).

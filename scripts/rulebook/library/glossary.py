@@ -84,15 +84,16 @@ class Glossary:
         return dict(used_in)
 
     def _marked_in(self, record: Record) -> set[Ref]:
-        """The terms that are marked on the page of a record. Its internal fields are shown on other pages."""
+        """The terms that are marked on the page of a record. Its page does not show internal fields."""
         marked: set[Ref] = set()
 
         def address(term: Ref) -> str:
             marked.add(term)
             return ""
 
+        unseen = {*internal_fields(type(record)), *([] if record.shows_summary else ["summary"])}
         for path, text, marker in walk(record):
-            if isinstance(marker, Prose) and path[0] not in internal_fields(type(record)):
+            if isinstance(marker, Prose) and path[0] not in unseen:
                 known = self.known(text, record.ref)
                 markup.markdown(text, lambda _: "", self.marker(known, address))
         return marked

@@ -146,6 +146,11 @@ class Record(FileModel):
         """The address of the record's page, relative to the root of the site."""
         return f"/{self.ref.game}/{self.folder}/{self.ref.slug}/"
 
+    @property
+    def shows_summary(self) -> bool:
+        """Whether the record's page shows the summary: not if it has a card, which says the same."""
+        return not any(section.on_card and getattr(self, name) for name, section in self.sections.items())
+
     def passages(self) -> Iterator[tuple[str, int, Passage]]:
         """Each passage in page order, as (the field that holds it, its index in the field, the passage)."""
         for section in self.sections:

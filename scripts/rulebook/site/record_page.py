@@ -134,11 +134,11 @@ class RecordPage:
 
     def _cited(self) -> list[Cited]:
         """The sources of the record and of its passages that have ones of their own, by label and document."""
-        found: dict[tuple[str, str], Cited] = {}
+        found: dict[tuple[str, str, str | None], Cited] = {}
         for passage in (None, *(passage for _, _, passage in self.record.passages() if passage.source)):
             source = (passage and passage.source) or self.record.source
             label = label_of(self.game, self.record, passage)
-            cited = found.setdefault((label.id, source.document), Cited(passage, source, []))
+            cited = found.setdefault((label.id, source.document, source.gone), Cited(passage, source, []))
             if source.section not in cited.sections:
                 cited.sections.append(source.section)
         return list(found.values())
