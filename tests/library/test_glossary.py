@@ -111,7 +111,7 @@ def test_a_term_lists_the_pages_on_which_it_is_marked(library: Library, glossary
         leads = re.compile(rf'class="rb-term" href="[./]*terms/{term.ref.slug}/"|class="rb-term" href="\.\./{term.ref.slug}/"')
         marked = [r.ref for r in library.of("funkoverse") if leads.search(own_texts(pages[page_path(r.ref)]))]
         assert glossary.used_in.get(term.ref, []) == marked, term.ref
-        listed = pages[page_path(term.ref)].partition("## Used in")[2].partition("\n## ")[0]
+        listed = pages[page_path(term.ref)].partition("## Used in")[2].partition("</ul>")[0]
         assert re.findall(r'<a [^>]*href="([^"]*)"', listed) == [relative_url(ref, page_path(term.ref)) for ref in marked], (
             term.ref
         )
