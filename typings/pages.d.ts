@@ -1,7 +1,7 @@
 // Globals that reading/start.js defines before the scripts of pages run.
 
 /** Returns what is stored under a key of this site; null if there is nothing. */
-declare function rbStored(key: string, storage?: Storage): unknown;
+declare function rbStored(key: string, area?: "localStorage" | "sessionStorage"): unknown;
 
 /** Stores a value, as JSON, under a key of this site. */
-declare function rbStore(key: string, value: unknown, storage?: Storage): void;
+declare function rbStore(key: string, value: unknown, area?: "localStorage" | "sessionStorage"): void;

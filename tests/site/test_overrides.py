@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 START = "assets/javascripts/reading/start.js"
 """The only script that a page waits for before its first paint."""
-PERMALINK = re.compile(r'<a [^>]*class="headerlink"[^>]*>#</a>')
 
 
 def test_templates_do_not_rewrite_the_html_of_the_theme() -> None:
@@ -22,16 +21,21 @@ def test_templates_do_not_rewrite_the_html_of_the_theme() -> None:
         assert not re.search(r"\|\s*(replace|regex_replace)\b", template.read_text("utf-8")), template
 
 
-def test_a_permalink_has_a_label_and_no_tooltip() -> None:
-    converter = markdown.Markdown(
-        extensions=["toc", "rulebook.site.permalinks"],
-        extension_configs={"toc": {"permalink": "#", "permalink_title": "Link to this passage"}},
+def test_a_heading_has_a_link_beside_it_that_names_it() -> None:
+    converter = markdown.Markdown(extensions=["toc", "attr_list", "md_in_html", "rulebook.site.permalinks"])
+    html = converter.convert(
+        "# Loki\n\n## Cards & <b>rules</b> { #cards }\n\n"
+        '<div class="rb-passage rb-note" markdown="1">\n\n### `"A"` *trick* { #a-trick }\n\nText.\n\n</div>\n\n'
+        '## [A link](#cards)\n\n<div class="rb-card__head" markdown="1">\n\n## A card\n\n</div>\n\nEnd.\n'
     )
-    html = converter.convert('# One\n\nA [link](two.md "Two").\n')
-    (link,) = PERMALINK.findall(html)
-    assert 'aria-label="Link to this passage"' in link
-    assert "title=" not in link
-    assert 'title="Two"' in html
+    headings = re.findall(r'<div class="rb-heading">\s*(<h.*?)\s*</div>', html, re.S)
+    assert headings == [
+        '<h2 id="cards">Cards &amp; <b>rules</b></h2>'
+        '<a aria-label="Link to Cards &amp; rules" class="rb-permalink" href="#cards">#</a>',
+        '<h3 id="a-trick"><code>"A"</code> <em>trick</em></h3>'
+        '<a aria-label="More about &quot;A&quot; trick" class="rb-more" href="#a-trick">…</a>',
+    ]
+    assert html.count("<a ") == 3
 
 
 def test_every_page_has_the_parts_that_the_templates_add(small_built: Path) -> None:
@@ -43,7 +47,6 @@ def test_every_page_has_the_parts_that_the_templates_add(small_built: Path) -> N
         assert html.count("data-rb-scheme-button") == 2, page
         assert html.count('rel="stylesheet"') == 1, page
         assert re.findall(r'<script src="[./]*([^"]*)"></script>', html) == [START], page
-        assert all("aria-label=" in link and "title=" not in link for link in PERMALINK.findall(html)), page
 
 
 def test_pages_name_the_repository_if_the_configuration_does(small: Path, small_built: Path) -> None:

@@ -1,15 +1,19 @@
 /* The script of every page: the look-up, what a passage offers, previews, the contents, the color scheme, editions, and use without a
    network. */
 
-import { openLookUps } from "./look-up/look-up.js";
+import { openLookUps, reopen } from "./look-up/look-up.js";
 import { keepOffline } from "./offline/offline.js";
 import { enableSchemeButtons } from "./reading/color-scheme.js";
 import { followContents } from "./reading/contents.js";
 import { showEditions } from "./reading/editions.js";
+import { markAnswers } from "./reading/landing.js";
+import { enablePassageMenus } from "./reading/passage-menu.js";
 import { enablePreviews } from "./reading/previews.js";
 import { root } from "./shared/page.js";
 
 openLookUps(root);
+markAnswers(reopen);
+enablePassageMenus();
 enablePreviews(root);
 enableSchemeButtons();
 followContents();

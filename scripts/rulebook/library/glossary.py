@@ -1,4 +1,4 @@
-"""The glossary of a game: the first use of a term in a text links to the term and has its definition as a tooltip."""
+"""The glossary of a game: the first use of a term in a text links to the term and holds its definition."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Glossary:
     def marker(self, known: Iterable[Ref], address: Callable[[Ref], str]) -> Callable[[str], str]:
         """A function that escapes the words of one text and marks the first use of each term that is not in `known`.
 
-        A marked word is a link to the term's `address`, with the definition as its title.
+        A marked word is a link to the term's `address`, which holds the definition.
         """
         seen: set[Ref | None] = {None, *known}
 
@@ -65,9 +65,8 @@ class Glossary:
                 if term is None or term in seen:
                     continue
                 seen.add(term)
-                use = (
-                    f'<a class="rb-term" href="{address(term)}" title="{self._definitions[term]}">{markup.escape(match[0])}</a>'
-                )
+                attributes = f'class="rb-term" href="{address(term)}" data-rb-text="{self._definitions[term]}"'
+                use = f"<a {attributes}>{markup.escape(match[0])}</a>"
                 pieces += [markup.escape(words[end : match.start()]), use]
                 end = match.end()
             return "".join(pieces) + markup.escape(words[end:])

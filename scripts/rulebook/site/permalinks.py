@@ -1,32 +1,63 @@
-"""A Markdown extension: the permalink of a heading has a label for screen readers and no tooltip.
+"""A Markdown extension: every section and passage of a page has a link to itself beside its heading.
 
-The `toc` extension gives each permalink a `title`, which the theme shows as a tooltip: too many of them on a page of passages.
-Without a title, screen readers would call the link "#". So the title becomes an `aria-label`.
+It wraps each `h2` and `h3`, which `toc` gave ids, together with the link. In an element of the class `rb-passage` the link has
+the class `rb-more`: a script opens the menu of the passage with it. Elsewhere its class is `rb-permalink`. A heading that is
+itself a link has none, nor has the head of a card.
 """
 
 from __future__ import annotations
 
+import html
 from typing import TYPE_CHECKING, Any
+from xml.etree.ElementTree import Element, SubElement
 
 from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
 if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
+    from collections.abc import Iterable, Iterator
 
     from markdown import Markdown
 
 _AFTER_TOC = 1
 """A priority below that of `toc`, which is 5: processors run from the highest to the lowest."""
+_HEADINGS = ("h2", "h3")
+_PASSAGE = "rb-passage"
+_CARD_HEAD = "rb-card__head"
 
 
-class _Labels(Treeprocessor):
-    """Renames the attribute `title` of every permalink to `aria-label`."""
+class _Permalinks(Treeprocessor):
+    """Wraps each heading together with the link to it."""
 
     def run(self, root: Element) -> None:
-        for link in root.iter("a"):
-            if link.get("class") == "headerlink" and (title := link.attrib.pop("title", None)):
-                link.set("aria-label", title)
+        self._wrap_in(root, dict(_names(getattr(self.md, "toc_tokens", ()))), in_passage=False)
+
+    def _wrap_in(self, parent: Element, names: dict[str, str], *, in_passage: bool) -> None:
+        for place, child in enumerate(parent):
+            classes = child.get("class", "").split()
+            if _CARD_HEAD in classes:
+                continue
+            if child.tag not in _HEADINGS:
+                self._wrap_in(child, names, in_passage=in_passage or _PASSAGE in classes)
+            elif child.get("id") in names and child.find(".//a") is None:
+                parent[place] = _wrapped(child, names[child.attrib["id"]], in_passage=in_passage)
+
+
+def _names(tokens: Iterable[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    """The id and the text of each heading in the table of contents that `toc` made."""
+    for token in tokens:
+        yield token["id"], html.unescape(token["name"])
+        yield from _names(token["children"])
+
+
+def _wrapped(heading: Element, name: str, *, in_passage: bool) -> Element:
+    wrapper = Element("div", {"class": "rb-heading"})
+    wrapper.tail, heading.tail = heading.tail, None
+    wrapper.append(heading)
+    class_, text, label = ("rb-more", "…", "More about") if in_passage else ("rb-permalink", "#", "Link to")
+    link = SubElement(wrapper, "a", {"class": class_, "href": f"#{heading.attrib['id']}", "aria-label": f"{label} {name}"})
+    link.text = text
+    return wrapper
 
 
 class Permalinks(Extension):
@@ -34,7 +65,7 @@ class Permalinks(Extension):
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - Python-Markdown calls it so
         """Add the processor."""
-        md.treeprocessors.register(_Labels(md), "permalink-labels", _AFTER_TOC)
+        md.treeprocessors.register(_Permalinks(md), "permalinks", _AFTER_TOC)
 
 
 def makeExtension(**options: Any) -> Permalinks:  # noqa: N802 - Python-Markdown looks for this name

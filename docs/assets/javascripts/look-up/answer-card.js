@@ -1,9 +1,9 @@
 /* The card of an answer: the record, its passages, those of another record that belong to the answer, and whose word it is. */
 
 import { button, element } from "../shared/page.js";
+import { share } from "../shared/share.js";
 import { gameName } from "./chosen-game.js";
 import { endingOf, kindOf, linkTo, titleOf } from "./result-item.js";
-import { share } from "./share.js";
 
 /** @import { Result, Shown } from "./lookup.js" */
 

@@ -1,6 +1,7 @@
 /* A look-up box: the input, the choice of the game, a status line, filters, hints, and the results or the recent look-ups. */
 
 import { button, currentGame, element, games } from "../shared/page.js";
+import { queryAddress } from "../shared/query-address.js";
 import { LookupError, prepare } from "./answers.js";
 import { makeChips, replaceChips, withoutPieces } from "./chips.js";
 import { gameName, rememberGame, startingGame } from "./chosen-game.js";
@@ -172,12 +173,7 @@ export class Box {
    * @param {string} query
    */
   addressOf(query) {
-    const address = new URL(document.location.href);
-    if (query) address.searchParams.set("q", query);
-    else address.searchParams.delete("q");
-    if (query && this.game !== currentGame) address.searchParams.set("game", this.game ?? "all");
-    else address.searchParams.delete("game");
-    return address;
+    return queryAddress(query, this.game);
   }
 
   /**

@@ -5,6 +5,16 @@ import { prepare } from "./answers.js";
 import { Box } from "./box.js";
 import { rememberGame, startingGame } from "./chosen-game.js";
 
+/** Opens the look-up with a query. @type {(query: string, game: string | null) => void} */
+let openWith = () => {};
+
+/**
+ * Opens the look-up with a query that was asked before.
+ * @param {string} query
+ * @param {string | null} game the slug of the game; null for all games
+ */
+export const reopen = (query, game) => openWith(query, game);
+
 /** The time after which a page counts as idle in browsers without requestIdleCallback, in milliseconds. */
 const IDLE_AFTER = 500;
 
@@ -52,6 +62,12 @@ export function openLookUps(root) {
   const open = () => {
     if (!inlineBox) dialog().dialog.showModal();
     (inlineBox ?? dialog().box).enter();
+  };
+  openWith = (query, game) => {
+    const { box } = inlineBox ? { box: inlineBox } : dialog();
+    box.game = game;
+    box.set(query);
+    open();
   };
   for (const opener of document.querySelectorAll("[data-rb-open]")) {
     opener.addEventListener("click", (event) => {

@@ -1,6 +1,8 @@
 /* A report of a question without a sure answer. The reader sends it, or does not: nothing is sent from here. */
 
-import { button, element, repository } from "../shared/page.js";
+import { copy } from "../shared/clipboard.js";
+import { newIssue } from "../shared/new-issue.js";
+import { button, element } from "../shared/page.js";
 
 /**
  * A question without a sure answer: its words, those of them that nothing found holds, where it was asked, and the nearest result.
@@ -21,23 +23,13 @@ const textOf = ({ query, missing, game, version, nearest, address }) =>
   ].join("\n");
 
 /**
- * The address of a new issue with a report filled in; null if the site names no repository on the web.
- * @param {Question} question
- */
-function issueOf(question) {
-  if (!/^https?:\/\//.test(repository)) return null;
-  const filled = new URLSearchParams({ title: `Question: ${question.query}`, body: textOf(question) });
-  return `${repository.replace(/\/+$/, "")}/issues/new?${filled}`;
-}
-
-/**
  * What sends a report, and what it does: a link to a new issue of the site's repository, or without one a button that copies it.
  * @param {Question} question
  * @returns {Node[]}
  */
 function sendingOf(question) {
   const send = "Send this question to the editor";
-  const issue = issueOf(question);
+  const issue = newIssue({ title: `Question: ${question.query}`, body: textOf(question) });
   if (issue) {
     const link = element("a", "rb-unsure__send", send);
     Object.assign(link, { href: issue, target: "_blank", rel: "noopener" });
@@ -45,15 +37,11 @@ function sendingOf(question) {
   }
   const about = element("p", "rb-unsure__about", "Copies a report with your words filled in. You send it, or not.");
   about.setAttribute("role", "status");
-  const copy = button("rb-unsure__send", send, async () => {
-    try {
-      await navigator.clipboard.writeText(textOf(question));
-      about.textContent = "Copied. Send it to whoever keeps these rules.";
-    } catch {
-      about.textContent = `Copy this: ${textOf(question)}`;
-    }
+  const copyButton = button("rb-unsure__send", send, async () => {
+    const text = textOf(question);
+    about.textContent = (await copy(text)) ? "Copied. Send it to whoever keeps these rules." : `Copy this: ${text}`;
   });
-  return [copy, about];
+  return [copyButton, about];
 }
 
 /**

@@ -1,102 +1,186 @@
-/* Shows a tooltip when the reader points at a part of a text, or moves the focus to it: the definition of a term or of a timing, which
-   is in its title, or a preview of what a cross-reference leads to. A tooltip holds text, never markup. */
+/* Explains a part of a text in place: the definition of a term or a timing, or what a cross-reference leads to. The explanation is
+   shown while the reader points at the part, or has moved the focus to it. By touch, a tap on a term or a timing opens it, with a link
+   to its page, and another tap closes it. It holds text, never markup. */
 
 import { once } from "../shared/once.js";
 import { element } from "../shared/page.js";
+import { headingOf, lineOf, linesOf } from "./passage-text.js";
 
-const DEFINED = ".md-content [title]:not(.rb-lookup *, svg *)";
-const LINKS = ".md-content a[href]:not(.rb-lookup a, .headerlink, .rb-status)";
+const DEFINED = ".rb-page [data-rb-text]";
+/** Links in a text. Those with a drawing lead somewhere else and say themselves where. */
+const LINKS = ".rb-page a[href]:not(.rb-lookup a, nav a, .rb-row, .rb-more, .rb-permalink, .rb-landing a, :has(svg))";
+/** What a tap explains. */
+const TAPPED = ":is(.rb-term, .rb-when)[data-rb-text]";
+/** What stands beside a link. */
+const BESIDE = "li, p, tr, dd, h2, h3";
 
-/** The largest width of a tooltip with its margins, in CSS pixels, as the style sheet limits it. */
-const MAX_WIDTH = 340;
+/** Pixels from a part to its explanation, and from that to the edge of the window. */
+const GAP = 6;
+const MARGIN = 8;
 
 /** @type {Map<string, Promise<Document>>} The pages fetched so far, by address. */
 const pages = new Map();
 
 /**
- * Fetches a page, and removes its permalinks.
+ * Fetches a page.
  *
  * @param {string} address
  */
 async function fetchPage(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(response.statusText);
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  for (const permalink of page.querySelectorAll(".headerlink")) permalink.remove();
-  return page;
+  return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
-/** Removes the tooltip that is shown, if there is one. */
-let hide = () => {};
+/**
+ * What a link leads to: its passage, or the record of its page. Null if it is neither.
+ *
+ * @param {URL} address
+ */
+async function fetchTarget(address) {
+  const path = address.origin + address.pathname;
+  const page = await once(pages, path, () => fetchPage(path));
+  if (!address.hash) {
+    const name = page.querySelector(".rb-head h1");
+    const summary = page.querySelector('meta[name="description"]')?.getAttribute("content");
+    return name && summary ? { title: lineOf(name), text: summary } : null;
+  }
+  const passage = page.getElementById(decodeURIComponent(address.hash.slice(1)))?.closest(".rb-passage");
+  return passage ? { title: lineOf(headingOf(passage)), text: linesOf(passage).join(" ") } : null;
+}
 
 /**
- * Shows a tooltip below an element. Removes the one that is shown.
+ * Whether a text already stands beside a part.
  *
- * @param {Element} anchor
+ * @param {Element} part
  * @param {string} text
  */
-function show(anchor, text) {
-  hide();
-  const title = anchor.getAttribute("title");
-  const tooltip = element("div", "rb-preview", text);
-  tooltip.setAttribute("role", "tooltip");
-  const box = anchor.getBoundingClientRect();
-  tooltip.style.top = `${box.bottom + window.scrollY + 6}px`;
-  tooltip.style.left = `${Math.max(8, Math.min(box.left, window.innerWidth - MAX_WIDTH)) + window.scrollX}px`;
-  document.body.append(tooltip);
-  // Otherwise the browser would show the title too.
-  anchor.removeAttribute("title");
-  hide = () => {
-    tooltip.remove();
-    if (title) anchor.setAttribute("title", title);
-    hide = () => {};
-  };
+const standsBeside = (part, text) => lineOf(part.closest(BESIDE)).includes(text.replace(/\s+/g, " ").trim());
+
+/** The explanation that is shown; null if there is none. @type {Explanation | null} */
+let shown = null;
+
+/** An explanation below a part of a text, or above it if there is no room. */
+class Explanation {
+  /**
+   * @param {Element} part
+   * @param {(Node | string)[]} content
+   * @param {boolean} tapped whether a tap opened it, and another one has to close it
+   */
+  constructor(part, content, tapped) {
+    shown?.remove();
+    shown = this;
+    this.part = part;
+    this.tapped = tapped;
+    this.node = element("div", "rb-preview", ...content);
+    this.node.id = "rb-preview";
+    this.node.popover = "manual";
+    this.node.setAttribute("role", tapped ? "dialog" : "tooltip");
+    document.body.append(this.node);
+    this.node.showPopover();
+    this.place(part.getBoundingClientRect());
+    if (tapped) {
+      this.node.setAttribute("aria-label", lineOf(part));
+      this.node.tabIndex = -1;
+      this.node.focus({ preventScroll: true });
+    } else {
+      part.setAttribute("aria-describedby", this.node.id);
+    }
+  }
+
+  /** @param {DOMRect} part */
+  place(part) {
+    const { offsetWidth: width, offsetHeight: height } = this.node;
+    const { clientWidth, clientHeight } = document.documentElement;
+    const isBelow = part.bottom + GAP + height <= clientHeight || part.top < clientHeight - part.bottom;
+    const top = isBelow ? part.bottom + GAP : part.top - GAP - height;
+    const left = Math.max(MARGIN, Math.min(part.left, clientWidth - MARGIN - width));
+    this.node.style.top = `${top + window.scrollY}px`;
+    this.node.style.left = `${left + window.scrollX}px`;
+  }
+
+  /** Removes it. If the focus was in it, that moves back to the part. */
+  remove() {
+    shown = null;
+    const hadFocus = this.node.contains(document.activeElement);
+    this.node.remove();
+    this.part.removeAttribute("aria-describedby");
+    if (hadFocus && this.part instanceof HTMLElement) this.part.focus({ preventScroll: true });
+  }
 }
 
 /**
- * Shows the passage that a link leads to, or the title and summary of its page, if the reader still points at or focuses the link.
+ * Shows what a link leads to, if the reader still points at the link or focuses it, and it does not stand beside it.
  *
  * @param {HTMLAnchorElement} link
  */
-async function showPreview(link) {
-  const address = new URL(link.href);
-  const path = address.origin + address.pathname;
-  const page = await once(pages, path, () => fetchPage(path));
-  const passage = address.hash
-    ? page.getElementById(decodeURIComponent(address.hash.slice(1)))?.closest(".rb-passage")
-    : undefined;
-  const part = passage ?? page.querySelector(".rb-summary");
-  if (!part || !link.matches(":hover, :focus")) return;
-  const ended = passage ? "" : (page.querySelector(".rb-replaced--ended strong")?.textContent ?? "");
-  const title = passage ? "" : `${page.querySelector("h1")?.firstChild?.textContent}. ${ended && `${ended}. `}`;
-  show(link, title + part.textContent.trim());
+async function showTarget(link) {
+  const target = await fetchTarget(new URL(link.href));
+  if (!target || standsBeside(link, target.text) || !link.matches(":hover, :focus")) return;
+  new Explanation(link, [element("strong", "", target.title), " ", target.text], false);
 }
 
 /**
- * Shows tooltips in the page.
+ * Shows the definition of a part, with a link to its page if it has one.
  *
- * @param {URL} root The address of the site; links to other sites have no previews.
+ * @param {Element} part
+ */
+function openDefinition(part) {
+  const content = [element("p", "", part.getAttribute("data-rb-text") ?? "")];
+  const open = element("a", "rb-preview__open", `Open “${lineOf(part)}”`);
+  if (part instanceof HTMLAnchorElement) open.href = part.href;
+  new Explanation(part, open.href ? [...content, open] : content, true);
+}
+
+/**
+ * Explains parts of the texts of the page.
+ *
+ * @param {URL} root The address of the site; links to other sites have no explanation.
  */
 export function enablePreviews(root) {
-  /** @param {Event} event */
-  const onPoint = ({ target }) => {
-    if (!(target instanceof Element)) return;
+  /** The part whose explanation closed when the pointer was pressed. @type {Element | null} */
+  let closed = null;
+  let isTouch = false;
+
+  /** @param {Element} target */
+  const explain = (target) => {
     const defined = target.closest(DEFINED);
-    const title = defined?.getAttribute("title");
-    if (defined && title) {
-      show(defined, title);
+    const text = defined?.getAttribute("data-rb-text");
+    if (defined && text) {
+      if (!standsBeside(defined, text)) new Explanation(defined, [text], false);
       return;
     }
     /** @type {HTMLAnchorElement | null} */
     const link = target.closest(LINKS);
     const leadsAway = link?.href.startsWith(root.href) && new URL(link.href).pathname !== document.location.pathname;
-    if (link && leadsAway) showPreview(link).catch(() => hide());
+    if (link && leadsAway) showTarget(link).catch(() => {});
   };
-  document.addEventListener("mouseover", onPoint);
-  document.addEventListener("focusin", onPoint);
-  document.addEventListener("mouseout", () => hide());
-  document.addEventListener("focusout", () => hide());
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") hide();
+  const hide = () => {
+    if (!shown?.tapped) shown?.remove();
+  };
+
+  document.addEventListener("pointerover", ({ target, pointerType }) => {
+    if (pointerType === "mouse" && target instanceof Element) explain(target);
+  });
+  document.addEventListener("pointerout", hide);
+  document.addEventListener("focusin", ({ target }) => {
+    if (target instanceof Element && target.matches(":focus-visible")) explain(target);
+  });
+  document.addEventListener("focusout", hide);
+  document.addEventListener("pointerdown", ({ target, pointerType }) => {
+    isTouch = pointerType !== "mouse";
+    const outside = shown?.tapped && target instanceof Node && !shown.node.contains(target) ? shown : null;
+    closed = outside?.part ?? null;
+    outside?.remove();
+  });
+  document.addEventListener("click", (event) => {
+    const part = isTouch && event.detail && event.target instanceof Element ? event.target.closest(TAPPED) : null;
+    if (!part) return;
+    event.preventDefault();
+    if (!closed?.contains(part)) openDefinition(part);
+    closed = null;
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") shown?.remove();
   });
 }

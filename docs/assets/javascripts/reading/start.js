@@ -1,22 +1,24 @@
-/* Runs in the head of every page, before the first paint: sets the colors that the reader chose, and defines how scripts read and write
-   this site's part of the browser's storage. Editions beside each other share a host; each has keys of its own. */
+/* Runs in the head of every page, before the first paint: sets the colors that the reader chose, marks a page that a look-up led to, and
+   defines how scripts read and write this site's part of the browser's storage. Editions beside each other share a host; each has keys of its own. */
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const scope = new URL("../../../", script.src).pathname;
 
-  /** @type {(key: string, storage?: Storage) => any} */
-  const get = (key, storage = localStorage) => {
+  /** @typedef {"localStorage" | "sessionStorage"} Area */
+
+  /** @type {(key: string, area?: Area) => any} */
+  const get = (key, area = "localStorage") => {
     try {
-      return JSON.parse(storage.getItem(`${scope}.${key}`) ?? "null");
+      return JSON.parse(window[area].getItem(`${scope}.${key}`) ?? "null");
     } catch {
       return null;
     }
   };
 
-  /** @type {(key: string, value: unknown, storage?: Storage) => void} */
-  const set = (key, value, storage = localStorage) => {
+  /** @type {(key: string, value: unknown, area?: Area) => void} */
+  const set = (key, value, area = "localStorage") => {
     try {
-      storage.setItem(`${scope}.${key}`, JSON.stringify(value));
+      window[area].setItem(`${scope}.${key}`, JSON.stringify(value));
     } catch {
       // The site works without storage, too.
     }
@@ -27,4 +29,9 @@
   documentElement.classList.add("js");
   const scheme = get("scheme");
   if (scheme === "light" || scheme === "dark") documentElement.dataset.rbScheme = scheme;
+  // The bar that leads back to the answers comes after the first paint (landing.js). Its room is kept free, so that nothing moves.
+  const { pathname, hash } = location;
+  if (history.state?.rbAsked || get("answer", "sessionStorage")?.place === pathname + hash) {
+    documentElement.dataset.rbAsked = hash ? "passage" : "page";
+  }
 })();

@@ -1,5 +1,7 @@
 /* Sharing a ruling: a quotation on one line, and its permalink. */
 
+import { copy } from "./clipboard.js";
+
 /** The maximum length of a quotation, in characters. */
 const MAX_QUOTATION = 160;
 
@@ -11,9 +13,9 @@ const MAX_QUOTATION = 160;
 const shorten = (text) => (text.length > MAX_QUOTATION ? `${text.slice(0, MAX_QUOTATION - 1).replace(/\s+\S*$/, "")}…` : text);
 
 /**
- * Shares a result through the device's share sheet or, if there is none, copies it to the clipboard.
+ * Shares a passage through the device's share sheet or, if there is none, copies it to the clipboard.
  *
- * @param {{answer: string, title: string, link: string, edition: string}} result `edition` is a game and its version.
+ * @param {{answer: string, title: string, link: string, edition: string}} passage `edition` is a game and its version.
  * @returns {Promise<string>} The message to show the reader; empty if the reader closed the share sheet.
  */
 export async function share({ answer, title, link, edition }) {
@@ -26,10 +28,5 @@ export async function share({ answer, title, link, edition }) {
       if (error instanceof DOMException && error.name === "AbortError") return "";
     }
   }
-  try {
-    await navigator.clipboard.writeText(`${text} ${link}`);
-    return "Copied";
-  } catch {
-    return `Copy this link: ${link}`;
-  }
+  return (await copy(`${text} ${link}`)) ? "Copied" : `Copy this link: ${link}`;
 }

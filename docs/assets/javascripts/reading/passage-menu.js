@@ -1,0 +1,245 @@
+/* The menu of a passage, or of the record of the page: share it, copy it, see its history, report a mistake. The links beside headings
+   open it; without this script, they lead to the passage. */
+
+import { copy } from "../shared/clipboard.js";
+import { icon } from "../shared/icons.js";
+import { newIssue } from "../shared/new-issue.js";
+import { button, currentGame, element, games } from "../shared/page.js";
+import { share } from "../shared/share.js";
+import { headingOf, lineOf, linesOf } from "./passage-text.js";
+import { prepareToSay, say } from "./said.js";
+
+/** What a link belongs to: a passage, or the head of the record's page. */
+const SUBJECTS = ".rb-passage, .rb-head";
+/** Pixels from the link to its menu, and from the menu to the edge of the window. */
+const GAP = 4;
+const MARGIN = 12;
+
+/**
+ * What the menu is about.
+ * @typedef {{ title: string, text: string, link: string, data: DOMStringMap }} Subject
+ */
+
+/** @typedef {Parameters<typeof icon>[0]} IconName */
+
+/**
+ * What a link offers more about. The address has no query, which may be that of a look-up.
+ * @param {HTMLAnchorElement} opener
+ * @returns {Subject}
+ */
+function subjectOf(opener) {
+  const part = /** @type {HTMLElement} */ (opener.closest(SUBJECTS));
+  const name = lineOf(document.querySelector("h1"));
+  const address = new URL(opener.href);
+  address.search = "";
+  const common = { link: address.href, data: part.dataset };
+  if (opener.hasAttribute("data-rb-record")) {
+    /** @type {HTMLMetaElement | null} */
+    const summary = document.querySelector('meta[name="description"]');
+    return { ...common, title: name, text: summary?.content ?? "" };
+  }
+  return { ...common, title: `${name}: ${lineOf(headingOf(part))}`, text: linesOf(part).join("\n") };
+}
+
+/**
+ * The address of a new report of a mistake, with the form of the repository filled in; null without a repository.
+ * @param {Subject} subject
+ */
+const reportOf = ({ title, text, link, data }) =>
+  newIssue({
+    template: "correction.yml",
+    title: `Correction: ${title}`,
+    record: `${data.rbCite ?? title} ${link}`,
+    says: text,
+  });
+
+/**
+ * Copies a text and says so.
+ * @param {string} text
+ */
+const copyAndSay = async (text) => say((await copy(text)) ? "Copied" : `Copy this: ${text}`);
+
+/**
+ * The items of the menu.
+ * @param {Subject} subject
+ * @returns {(HTMLElement | null)[]}
+ */
+function itemsOf(subject) {
+  const { title, text, link, data } = subject;
+  const edition = games.find(({ slug }) => slug === currentGame)?.name ?? "";
+  const { rbCite: cite, rbHistory: history, rbHistoryUrl } = data;
+  const report = reportOf(subject);
+  const sayHistory = history && `History: ${history[0].toLowerCase()}${history.slice(1)}`;
+  return [
+    action("share", "Share", async () => say(await share({ answer: text, title, link, edition }))),
+    action("link", "Copy link", () => copyAndSay(link)),
+    text ? action("copy", "Copy the text", () => copyAndSay(text)) : null,
+    cite ? action("quote", "Copy as a citation", () => copyAndSay(`${title} (${cite}) ${link}`)) : null,
+    element("hr"),
+    sayHistory ? item("recent", sayHistory, rbHistoryUrl) : null,
+    report
+      ? item("flag", "Report a mistake here", report, true)
+      : action("flag", "Report a mistake here", () => copyAndSay(`Mistake in ${title}\n${cite ?? ""}\n${link}\n\n${text}`)),
+  ];
+}
+
+/**
+ * Makes an item that leads somewhere or, without an address, only says something.
+ * @param {IconName} name
+ * @param {string} text
+ * @param {string} [address]
+ * @param {boolean} [away] whether it leads to another site
+ */
+function item(name, text, address, away = false) {
+  const made = element(address ? "a" : "span", "rb-passage-menu__item", icon(name), text);
+  if (made instanceof HTMLAnchorElement && address) made.href = address;
+  else made.setAttribute("aria-disabled", "true");
+  if (away) Object.assign(made, { target: "_blank", rel: "noopener" });
+  return made;
+}
+
+/**
+ * Makes an item that does something.
+ * @param {IconName} name
+ * @param {string} text
+ * @param {() => void} act
+ */
+function action(name, text, act) {
+  const made = button("rb-passage-menu__item", text, act);
+  made.prepend(icon(name));
+  return made;
+}
+
+/** The menu. There is one, for the passage whose link was pressed last. */
+class PassageMenu {
+  constructor() {
+    this.node = element("div", "rb-passage-menu");
+    this.node.popover = "auto";
+    this.node.setAttribute("role", "menu");
+    document.body.append(this.node);
+    prepareToSay();
+    /** @type {HTMLAnchorElement | null} */
+    this.opener = null;
+    this.node.addEventListener("keydown", (event) => this.press(event));
+    this.node.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest("a, button")) this.close();
+    });
+    this.node.addEventListener("toggle", () => {
+      if (!this.isOpen) this.opener?.setAttribute("aria-expanded", "false");
+    });
+  }
+
+  /** Whether the menu is shown. */
+  get isOpen() {
+    return this.node.matches(":popover-open");
+  }
+
+  /** The items, in their order. */
+  get items() {
+    return /** @type {HTMLElement[]} */ ([...this.node.querySelectorAll("[role=menuitem]")]);
+  }
+
+  /**
+   * Opens the menu of a link, and moves the focus to an item.
+   * @param {HTMLAnchorElement} opener
+   * @param {number} at the place of the item; -1 is the last
+   */
+  open(opener, at) {
+    this.opener = opener;
+    const items = itemsOf(subjectOf(opener)).filter((made) => made !== null);
+    for (const made of items) {
+      if (made instanceof HTMLHRElement) continue;
+      made.setAttribute("role", "menuitem");
+      made.tabIndex = -1;
+    }
+    this.node.replaceChildren(...items);
+    this.node.setAttribute("aria-label", opener.getAttribute("aria-label") ?? "");
+    this.node.showPopover();
+    opener.setAttribute("aria-expanded", "true");
+    this.place(opener.getBoundingClientRect());
+    this.items.at(at)?.focus({ preventScroll: true });
+  }
+
+  /**
+   * Places the menu below a link, or above it if there is more room.
+   * @param {DOMRect} link
+   */
+  place(link) {
+    const { offsetWidth: width, offsetHeight: height } = this.node;
+    const { clientWidth, clientHeight } = document.documentElement;
+    const isBelow = link.bottom + GAP + height + MARGIN <= clientHeight || link.top < clientHeight - link.bottom;
+    const top = isBelow ? link.bottom + GAP : link.top - GAP - height;
+    const left = Math.max(MARGIN, Math.min(link.right, clientWidth - MARGIN) - width);
+    this.node.style.top = `${top + window.scrollY}px`;
+    this.node.style.left = `${left + window.scrollX}px`;
+  }
+
+  /** Closes the menu, and moves the focus back to its link. */
+  close() {
+    this.node.hidePopover();
+    this.opener?.focus({ preventScroll: true });
+  }
+
+  /**
+   * Answers a key press in the menu. The browser itself closes it on Escape.
+   * @param {KeyboardEvent} event
+   */
+  press(event) {
+    const { items } = this;
+    const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    /** @type {Record<string, number>} */
+    const places = { ArrowDown: (at + 1) % items.length, ArrowUp: at > 0 ? at - 1 : -1, Home: 0, End: -1 };
+    if (event.key in places) {
+      event.preventDefault();
+      items.at(places[event.key])?.focus();
+    } else if (event.key === " ") {
+      event.preventDefault();
+      items[at]?.click();
+    } else if (event.key === "Tab") {
+      this.close();
+    }
+  }
+}
+
+/** Lets the links beside the headings of passages open the menu. */
+export function enablePassageMenus() {
+  /** @type {PassageMenu | undefined} */
+  let menu;
+  /** The link whose menu was open when the pointer was pressed, which closes it. @type {Element | null} */
+  let closing = null;
+  /** @param {EventTarget | null} target */
+  const openerAt = (target) =>
+    target instanceof Element ? /** @type {HTMLAnchorElement | null} */ (target.closest(".rb-more")) : null;
+  /**
+   * @param {Event} event
+   * @param {HTMLAnchorElement} opener
+   * @param {number} at
+   */
+  const open = (event, opener, at) => {
+    event.preventDefault();
+    menu ??= new PassageMenu();
+    menu.open(opener, at);
+  };
+  for (const opener of document.querySelectorAll(".rb-more")) {
+    opener.setAttribute("role", "button");
+    opener.setAttribute("aria-haspopup", "menu");
+    opener.setAttribute("aria-expanded", "false");
+  }
+  document.addEventListener("pointerdown", ({ target }) => {
+    const opener = openerAt(target);
+    closing = menu?.isOpen && menu.opener === opener ? opener : null;
+  });
+  document.addEventListener("click", (event) => {
+    const opener = openerAt(event.target);
+    if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (opener === closing) event.preventDefault();
+    else open(event, opener, 0);
+    closing = null;
+  });
+  document.addEventListener("keydown", (event) => {
+    const opener = openerAt(event.target);
+    if (!opener || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === " " || event.key === "ArrowDown") open(event, opener, 0);
+    else if (event.key === "ArrowUp") open(event, opener, -1);
+  });
+}

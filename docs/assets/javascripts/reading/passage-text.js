@@ -1,0 +1,49 @@
+/* What a passage of a page says: its heading and its text, without the controls around them. */
+
+/** Parts of a passage that are not its text. */
+const CONTROLS = ".rb-heading, .rb-landing";
+/** Elements that are lines of a text. */
+const LINES = "p, li, dt, dd, tr";
+
+/**
+ * The text of a node, on one line.
+ *
+ * @param {Node | null | undefined} node
+ */
+export const lineOf = (node) => (node?.textContent ?? "").replace(/\s+/g, " ").trim();
+
+/**
+ * The heading of a passage or, if it has none, that of its card.
+ *
+ * @param {Element} passage
+ * @returns {HTMLElement | null}
+ */
+export const headingOf = (passage) =>
+  passage.querySelector(":scope > .rb-heading > :is(h2, h3)") ?? passage.closest(".rb-card")?.querySelector("h2") ?? null;
+
+/**
+ * The labels beside a text: when it happens, how often, and what it costs. Whose word it is stays out.
+ *
+ * @param {Element} line
+ */
+const labelsOf = (line) =>
+  [...line.children]
+    .filter((label) => !label.matches(".rb-status"))
+    .map(lineOf)
+    .join(" · ");
+
+/**
+ * The lines of a passage's text.
+ *
+ * @param {Element} passage
+ */
+export function linesOf(passage) {
+  const parts = [...passage.children].filter((part) => !part.matches(CONTROLS));
+  return parts
+    .flatMap((part) => {
+      if (part.matches(".rb-meta")) return [labelsOf(part)];
+      const lines = [...part.querySelectorAll(LINES)].filter((line) => !line.querySelector(LINES));
+      return (lines.length ? lines : [part]).map(lineOf);
+    })
+    .filter(Boolean);
+}
