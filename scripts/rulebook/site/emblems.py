@@ -100,12 +100,15 @@ class Emblems:
             box, drawing = _icon(next(names for names in game.kinds if names.kind == record.ref.kind))
         return safe(f'<svg class="{_classes(record.ref.kind)}" viewBox="{box}" aria-hidden="true">{drawing}</svg>')
 
-    def cloth(self, ref: Ref) -> Markup:
-        """The cloth of a record, which fills the element around it. The style sheet places it behind the text there."""
+    def cloth(self, ref: Ref, number: int = 1) -> Markup:
+        """The cloth of a record, which fills the element around it. The style sheet places it behind the text there.
+
+        `number` counts the cloths of the same record on a page, whose ids have to differ.
+        """
         record = self._record(ref)
         pattern, color = Pattern.of(str(record.ref)), self.color(ref)
         width, height, strokes = pattern.tile
-        id_ = f"cloth-{record.ref.game}-{record.ref.kind}-{record.ref.slug}"
+        id_ = "-".join(("cloth", record.ref.game, record.ref.kind, record.ref.slug, *([str(number)] if number > 1 else [])))
         box = f'viewBox="{numbers(-width / 2)} {numbers(-height / 2)} {numbers(width)} {numbers(height)}"'
         size = f'width="{numbers(width)}" height="{numbers(height)}" {box}'
         turned = f'patternTransform="rotate({pattern.turn}) scale({_CLOTH_SCALE})"'

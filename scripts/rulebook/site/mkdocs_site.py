@@ -18,7 +18,7 @@ from rulebook import headers
 from rulebook.model.kinds import KINDS
 from rulebook.project.manifest import hand_written
 from rulebook.search.index_cache import INDEX_NAME
-from rulebook.site import capitals, not_found, permalinks, precache, theme_files
+from rulebook.site import not_found, permalinks, precache, theme_files, typography
 from rulebook.site.edition import EDITION_PAGE, LATEST
 from rulebook.site.not_found import NotFound
 from rulebook.site.precache import write_precache_manifest
@@ -41,7 +41,7 @@ _PACKAGES = ("mkdocs", "mkdocs-material", "pymdown-extensions", "markdown", "jin
 """The packages that affect the output of MkDocs."""
 _OWN_MODULES = (
     __file__,
-    capitals.__file__,
+    typography.__file__,
     headers.__file__,
     not_found.__file__,
     permalinks.__file__,
