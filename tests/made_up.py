@@ -1,4 +1,4 @@
-"""A made-up game for tests of the look-up: a few records that hold little more than the texts that a test gives them."""
+"""A made-up game for tests: a few records that hold little more than the texts that a test gives them."""
 
 from __future__ import annotations
 
@@ -47,6 +47,15 @@ def made_up(
     folder: Path, records: dict[str, dict[str, Any]], hints: dict[str, Any] | None = None, synonyms: Any = None
 ) -> Lookup:
     """Open the look-up in a game, written to `folder`: its records by kind and slug, their search hints, and its synonyms."""
+    library = made_up_library(folder, records, hints, synonyms)
+    write_index(library, folder / "index", library.hints)
+    return Lookup.open(folder / "index")
+
+
+def made_up_library(
+    folder: Path, records: dict[str, dict[str, Any]], hints: dict[str, Any] | None = None, synonyms: Any = None
+) -> Library:
+    """Write a game to `folder`, and load it: its records by kind and slug, their search hints, and its synonyms."""
     root = folder / "rules_data" / SLUG
 
     def write(path: str, content: object) -> None:
@@ -65,5 +74,4 @@ def made_up(
         write("synonyms.yml", {"synonyms": synonyms})
     library = Library.load(folder / "rules_data")
     assert not [problem.message for problem in library.problems]
-    write_index(library, folder / "index", library.hints)
-    return Lookup.open(folder / "index")
+    return library

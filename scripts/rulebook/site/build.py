@@ -75,14 +75,14 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
     folder = f"{LATEST}/" if edition else ""
     address = f"{site_url.rstrip('/')}/{folder}" if site_url else None
     changes = _feeds(library, histories, address)
+    drawn = Emblems(library, project.current.library)
     pages = Site(
-        library, diagrams, config.get("repo_url"), histories, feeds=bool(changes), edition=edition, address=address
+        library, diagrams, config.get("repo_url"), histories, feeds=bool(changes), edition=edition, address=address, drawn=drawn
     ).pages()
     tree = {f"docs/{path}": content for path, content in (pages | changes).items()}
     games_css = {f"{GENERATED}/games.css": stylesheet(library.games.values())}
     indexes = OF_EDITIONS if edition else SERVED
     tree[f"docs/{GENERATED}/rulebook.css"] = bundle(project.root / "docs", games_css)
-    drawn = Emblems(library)
     tree |= {f"docs/{emblems.path(game)}": drawn.sprite(game) for game in library.games}
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(project, indexes).items()}

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 _FNV_OFFSET, _FNV_PRIME = 0x811C9DC5, 0x01000193
 _LIGHTNESS, _CHROMA = 0.42, 0.09
 """The color of a set that names none has these, and a hue that follows from its id."""
+_STEPS = 12
+"""How often the interval is halved in which a color is sought."""
 _PITCHES = (10, 12, 14)
 _TURNS = (0, 45, 90, 135)
 
@@ -41,10 +43,11 @@ def default_color(id: str) -> str:
 
 def color_of(hue: float, lightness: float, chroma: float) -> str:
     """A color of OKLCH as #rrggbb. One that sRGB does not have becomes the most colorful one that it has of that hue."""
-    most, least = chroma, 0.0
-    while not _in_gamut(_linear_rgb(hue, lightness, chroma)) and most - least > 0.0001:
-        chroma = (least + most) / 2
-        least, most = (chroma, most) if _in_gamut(_linear_rgb(hue, lightness, chroma)) else (least, chroma)
+    if not _in_gamut(_linear_rgb(hue, lightness, chroma)):
+        least, most = 0.0, chroma
+        for _ in range(_STEPS):
+            chroma = (least + most) / 2
+            least, most = (chroma, most) if _in_gamut(_linear_rgb(hue, lightness, chroma)) else (least, chroma)
     return "#" + "".join(f"{round(255 * _encoded(part)):02x}" for part in _linear_rgb(hue, lightness, chroma))
 
 

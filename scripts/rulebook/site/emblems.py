@@ -72,10 +72,14 @@ def path(game: str) -> str:
 
 
 class Emblems:
-    """The emblems of the records of a library."""
+    """The emblems of the records of a library.
 
-    def __init__(self, library: Library) -> None:
+    Colors and letters are no part of a version: they come from `now`, the current library, if `library` is an earlier one.
+    """
+
+    def __init__(self, library: Library, now: Library | None = None) -> None:
         self._library = library
+        self._now = now or library
 
     def sprite(self, game: str) -> str:
         """The SVG file of a game: a symbol for each record that has a drawing, and for each kind."""
@@ -125,11 +129,12 @@ class Emblems:
         record = self._record(ref)
         if not record.emblem:
             return default_color(f"{record.ref.game}/{record.ref.kind}")
-        home = self._homes.get(record.ref)
-        cloth = home.cloth if home else None
-        if cloth:
+        home = self._homes.get(record.ref, record)
+        current = self._current(home)
+        if isinstance(current, Set) and current.cloth:
+            cloth = current.cloth
             return color_of(cloth.hue, cloth.lightness / 100, cloth.chroma / 100)
-        return default_color(str(home.ref if home else record.ref))
+        return default_color(str(home.ref))
 
     def letters(self, ref: Ref) -> str:
         """The letters on the label of a hero or set."""
@@ -138,6 +143,11 @@ class Emblems:
 
     def _record(self, ref: Ref) -> Record:
         return self._library.records[(self._library.current(ref.record) or ref).record]
+
+    def _current(self, record: Record) -> Record:
+        """The record as it is in the current library, if it is there."""
+        ref = self._now.current(record.ref)
+        return self._now.records.get(ref, record) if ref else record
 
     def _symbol(self, record: Record) -> str:
         size = 2 * _SIZE
@@ -171,27 +181,29 @@ class Emblems:
     @cached_property
     def _labels(self) -> dict[Ref, tuple[int, str]]:
         """The shape of the label of each hero, and the letters on it. No two heroes of a set share either, if that can be."""
-        groups: dict[Ref, list[Hero]] = defaultdict(list)
-        for hero in self._library.records.values():
-            if isinstance(hero, Hero):
-                home = self._homes.get(hero.ref)
-                groups[home.ref if home else hero.ref].append(hero)
-        return {hero.ref: label for group in groups.values() for hero, label in _labels_of(group)}
+        groups: dict[Ref, dict[Ref, str | None]] = defaultdict(dict)
+        for record in self._library.records.values():
+            if record.emblem == "label":
+                current = self._current(record)
+                chosen = current.letters if isinstance(current, Hero) else None
+                groups[self._homes.get(record.ref, record).ref][record.ref] = chosen
+        return {ref: label for group in groups.values() for ref, label in self._labels_of(group)}
 
-
-def _labels_of(heroes: Sequence[Hero]) -> Iterator[tuple[Hero, tuple[int, str]]]:
-    shapes: set[int] = set()
-    letters = {hero.letters for hero in heroes if hero.letters}
-    for hero in heroes:
-        if len(shapes) == len(_LABELS):
-            shapes.clear()
-        first = (seed(str(hero.ref)) >> 11) % len(_LABELS)
-        shape = next(one % len(_LABELS) for one in range(first, first + len(_LABELS)) if one % len(_LABELS) not in shapes)
-        possible = _possible_letters(hero.name)
-        shown = hero.letters or next((pair for pair in possible if pair not in letters), possible[0])
-        shapes.add(shape)
-        letters.add(shown)
-        yield hero, (shape, shown)
+    def _labels_of(self, chosen: dict[Ref, str | None]) -> Iterator[tuple[Ref, tuple[int, str]]]:
+        """The labels of the heroes of a set, for each of whom the letters may be `chosen`."""
+        shapes: set[int] = set()
+        letters = set(chosen.values())
+        for ref, own in chosen.items():
+            if len(shapes) == len(_LABELS):
+                shapes.clear()
+            first = (seed(str(ref)) >> 11) % len(_LABELS)
+            after = (number % len(_LABELS) for number in range(first, first + len(_LABELS)))
+            shape = next(number for number in after if number not in shapes)
+            possible = _possible_letters(self._library.records[ref].name)
+            shown = own or next((pair for pair in possible if pair not in letters), possible[0])
+            shapes.add(shape)
+            letters.add(shown)
+            yield ref, (shape, shown)
 
 
 def _possible_letters(name: str) -> list[str]:

@@ -16,6 +16,7 @@ from rulebook.site.ability_cards import cards
 from rulebook.site.attribution import provenances
 from rulebook.site.build_errors import about_page
 from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
+from rulebook.site.emblems import Emblems
 from rulebook.site.facts import facts
 from rulebook.site.passage_labels import adds, shows_choice, shows_timing
 from rulebook.site.record_page import RecordPage
@@ -81,7 +82,7 @@ class Site:
 
     `diagrams` are SVG texts by name; `repository` is the address for edits and reports; `histories` has the history of each
     game by its slug; `feeds` is whether to link to feeds of changes; `edition` is what the pages are published as, if they are;
-    `address` is the address of the site, with a slash at its end, if it is known.
+    `address` is the address of the site, with a slash at its end, if it is known; `drawn` has the emblems of the records.
     """
 
     def __init__(
@@ -94,6 +95,7 @@ class Site:
         feeds: bool = False,
         edition: Edition | None = None,
         address: str | None = None,
+        drawn: Emblems | None = None,
     ) -> None:
         self.library = library
         self.diagrams = diagrams
@@ -119,7 +121,7 @@ class Site:
         }
         self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": self.title}
         self._templates = set(self.environment.list_templates())
-        self.emblems = emblems.Emblems(library)
+        self.emblems = drawn or Emblems(library)
         self.glossaries = {game: self._glossary(game) for game in library.games}
 
     def pages(self) -> dict[str, str]:
