@@ -46,7 +46,6 @@ class Tournament(Record):
     kind = "tournament"
     folder = "tournaments"
     change_order = 5
-    color = ("#123456", "#abcdef")
     icon = "material/trophy"
     front = "names"
     grouped_by = ("line",)
@@ -193,7 +192,6 @@ def test_a_new_kind_has_pages_a_schema_an_export_and_answers(extension: Run, ext
     assert '<a href="spring-cup/">Spring Cup</a>' in (extended / "site/teapots/tournaments/index.html").read_text("utf-8")
     assert "line-travel" in (extended / "docs/teapots/tournaments/index.md").read_text("utf-8")
     assert "Spring Cup" in (extended / "docs/teapots/index.md").read_text("utf-8")
-    assert "--rb-kind-tournament: #123456;" in (extended / "docs/assets/generated/rulebook.css").read_text("utf-8")
     schema = json.loads((extended / "schemas/teapots/tournament.json").read_text("utf-8"))
     assert schema["properties"]["line"]["enum"] == ["classic", "travel"]
     exported = json.loads((extended / "docs/api/teapots/tournament/spring-cup.json").read_text("utf-8"))

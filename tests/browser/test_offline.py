@@ -54,7 +54,7 @@ def next_version(small_built: Path, tmp_path_factory: pytest.TempPathFactory) ->
     """The project, rebuilt after changes to a rule's name and to a stylesheet."""
     project = Path(shutil.copytree(small_built, tmp_path_factory.mktemp("next") / "project"))
     replace_once(project / f"rules_data/{GAME}/rules/turn.yml", "name: Your turn\n", "name: Your turn renamed\n")
-    with (project / "docs/assets/stylesheets/games/games.css").open("a", encoding="utf-8") as styles:
+    with (project / "docs/assets/stylesheets/lists/home.css").open("a", encoding="utf-8") as styles:
         styles.write("\nbody { --version: two; }\n")
     succeed(project, "build")
     return project

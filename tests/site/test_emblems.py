@@ -9,13 +9,13 @@ from xml.etree import ElementTree
 
 import pytest
 
+from contrast import contrast
 from made_up import SLUG, made_up_library
 from projects import pages_of
 from rulebook.model.refs import Ref
 from rulebook.site import emblems
 from rulebook.site.cloth import Pattern, color_of, default_color, fnv1a
 from rulebook.site.emblems import ON_CLOTH, Emblems
-from rulebook.site.game_css import contrast
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,4 +1,4 @@
-"""Indexes group records as the class of each kind defines; front pages list the newest and the most shared records."""
+"""Indexes group records as the class of each kind defines."""
 
 from __future__ import annotations
 
@@ -50,16 +50,3 @@ def test_every_record_of_a_kind_is_listed(library: Library) -> None:
             assert way.by == "set" or len(listed) == len(set(listed)), way.title
             if way.by != "year":
                 assert set(listed) == {record.ref for record in library.of(game, kind)}, way.title
-
-
-def test_the_newest_come_first(library: Library) -> None:
-    years = [record.year for record in index_groups.newest(library, "unmatched", "set")]  # type: ignore[attr-defined]
-    assert years == sorted((r.year for r in library.of("unmatched", "set") if r.year), reverse=True)[:6]  # type: ignore[attr-defined]
-
-
-def test_the_most_referenced_are_those_that_most_records_refer_to(library: Library) -> None:
-    shared = index_groups.most_referenced(library, "unmatched")
-    counts = [count for _, count in shared]
-    assert counts == sorted(counts, reverse=True)
-    record, count = shared[0]
-    assert count == len({mention.record.ref for mention in library.backlinks(record.ref)})

@@ -24,6 +24,9 @@ class KindNames(Model):
     plural: Text
     short: Annotated[Text | None, Internal()] = Field(None, description="The plural in menus, if it is too long for them.")
     icon: Annotated[Icon | None, Internal()] = Field(None, description="Without one, the kind's own.")
+    about: Annotated[Text | None, Internal()] = Field(
+        None, description="What its records are about, in a few words, for the front page. Without it, some of their names."
+    )
     text: RichText | None = None
 
     @property
@@ -81,6 +84,9 @@ class Game(FileModel):
     icon: Annotated[Icon | None, Internal()] = None
     example: Annotated[Text | None, Internal()] = Field(
         None, description="What a player may type, shown in the empty box of the look-up."
+    )
+    questions: Annotated[list[Text], Internal()] = Field(
+        [], description="Questions that the look-up answers, offered to new visitors."
     )
     kinds: list[KindNames] = Field(min_length=1)
     sources: list[SourceDocument] = Field(min_length=1)

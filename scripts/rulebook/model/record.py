@@ -76,8 +76,6 @@ class Record(FileModel):
     """The fields that hold passages, in the order in which a page shows them."""
     change_order: ClassVar[int] = 1000
     """Where a list of changes shows the kind: the lowest number comes first."""
-    color: ClassVar[tuple[str, str]] = ("#48505f", "#b9c3d4")
-    """The color of the kind's label as #rrggbb, on a light and on a dark background."""
     icon: ClassVar[str | None] = None
     """The icon of the kind, unless `game.yml` names another."""
     general: ClassVar[bool] = False
@@ -89,7 +87,7 @@ class Record(FileModel):
     columns: ClassVar[bool] = False
     """Whether an index page shows the first grouping as columns side by side, with a filter."""
     front: ClassVar[str] = ""
-    """The macro of front.md.j2 that shows the kind on the front page of its game; empty if the page does not show it."""
+    """How the front page of a game shows the kind: `faces`, `boxes`, `columns`, or `chapters`; empty if it has a line there."""
     emblem: ClassVar[Literal["", "label", "box", "spaces"]] = ""
     """What is drawn for each record of the kind: a label with letters on cloth, a box, or spaces and the paths between them.
     The records of a kind without a drawing have the icon of the kind."""

@@ -17,7 +17,6 @@ from rulebook.site.build_errors import told
 from rulebook.site.edition import LATEST
 from rulebook.site.emblems import Emblems
 from rulebook.site.feeds import feeds
-from rulebook.site.game_css import stylesheet
 from rulebook.site.incremental import BuildResult
 from rulebook.site.json_export import export, schemas
 from rulebook.site.mkdocs_site import make_site, settings
@@ -80,9 +79,8 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
         library, diagrams, config.get("repo_url"), histories, feeds=bool(changes), edition=edition, address=address, drawn=drawn
     ).pages()
     tree = {f"docs/{path}": content for path, content in (pages | changes).items()}
-    games_css = {f"{GENERATED}/games.css": stylesheet(library.games.values())}
     indexes = OF_EDITIONS if edition else SERVED
-    tree[f"docs/{GENERATED}/rulebook.css"] = bundle(project.root / "docs", games_css)
+    tree[f"docs/{GENERATED}/rulebook.css"] = bundle(project.root / "docs")
     tree |= {f"docs/{emblems.path(game)}": drawn.sprite(game) for game in library.games}
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(project, indexes).items()}

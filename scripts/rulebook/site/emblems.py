@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from rulebook.library.library import Library
-    from rulebook.model.game import KindNames
+    from rulebook.model.game import Game, KindNames
     from rulebook.model.record import Record
     from rulebook.site.cloth import Stroke
 
@@ -101,8 +101,14 @@ class Emblems:
             box, drawing = f"-{_SIZE} -{_SIZE} {2 * _SIZE} {2 * _SIZE}", self._drawing(record)
         else:
             game = self._library.games[record.ref.game]
-            box, drawing = _icon(next(names for names in game.kinds if names.kind == record.ref.kind))
+            box, drawing = _icon(game.kind_names(record.ref.kind).icon_name)
         return safe(f'<svg class="{_classes(record.ref.kind)}" viewBox="{box}" aria-hidden="true">{drawing}</svg>')
+
+    def of_game(self, game: Game) -> Markup:
+        """The emblem of a game: its icon, in white on the color of the game."""
+        box, drawing = _icon(game.icon)
+        ground = f'<rect x="-50%" y="-50%" width="200%" height="200%" fill="{game.color}"/>'
+        return safe(f'<svg class="rb-emblem rb-emblem--game" viewBox="{box}" aria-hidden="true">{ground}{drawing}</svg>')
 
     def cloth(self, ref: Ref, number: int = 1) -> Markup:
         """The cloth of a record, which fills the element around it. The style sheet places it behind the text there.
@@ -275,15 +281,15 @@ _NETWORKS = [edges for edges in combinations(_EDGES, 5) if _connected(edges)]
 
 
 def _kind_symbol(names: KindNames) -> str:
-    box, drawing = _icon(names)
+    box, drawing = _icon(names.icon_name)
     return f'<symbol id="kind-{names.kind}" viewBox="{box}">{drawing}</symbol>'
 
 
-def _icon(names: KindNames) -> tuple[str, str]:
-    """The icon of a kind as the coordinates and the content of a drawing; empty if the kind has none. It has a margin."""
-    icon = icons.drawing(names.icon_name) if names.icon_name else '<svg viewBox="0 0 24 24"></svg>'
+def _icon(name: str | None) -> tuple[str, str]:
+    """An icon as the coordinates and the content of a drawing with a margin; empty without a name."""
+    icon = icons.drawing(name) if name else '<svg viewBox="0 0 24 24"></svg>'
     found = re.fullmatch(r'<svg[^>]* viewBox="([-\d. ]+)"[^>]*>(.*)</svg>', icon, re.DOTALL)
-    assert found, names.icon_name
+    assert found, name
     x, y, width, height = map(float, found[1].split())
     margin = max(width, height) / 3
     box = numbers(x - margin, y - margin, width + 2 * margin, height + 2 * margin)

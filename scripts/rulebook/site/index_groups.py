@@ -1,4 +1,4 @@
-"""The groups in which an index lists records, and the selections of records on the front page of a game."""
+"""The groups in which an index lists records."""
 
 from __future__ import annotations
 
@@ -86,15 +86,3 @@ def _by_lister(library: Library, game: str, kind: str, lister: str) -> list[Grou
 def listed_references(record: Record) -> list[str]:
     """The references that an index shows beside a record, as written; for example the heroes of a set."""
     return record.references("lists")
-
-
-def newest(library: Library, game: str, kind: str, limit: int = 6) -> list[Record]:
-    """The latest `limit` records of a kind that has a field `year`, the latest first."""
-    dated = [record for record in library.of(game, kind) if getattr(record, "year", None)]
-    return sorted(dated, key=lambda record: -getattr(record, "year", 0))[:limit]
-
-
-def most_referenced(library: Library, game: str, limit: int = 8) -> list[tuple[Record, int]]:
-    """The `limit` records that the most records refer to, each with the number of records that do."""
-    counts = [(record, len({m.record.ref for m in library.backlinks(record.ref)})) for record in library.of(game)]
-    return sorted((pair for pair in counts if pair[1] > 1), key=lambda pair: -pair[1])[:limit]

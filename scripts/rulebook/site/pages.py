@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.library.glossary import Glossary
 from rulebook.model.attribution import label_of
+from rulebook.model.icons import drawing
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import PAST, Ref
 from rulebook.releases.history import History
@@ -18,6 +19,7 @@ from rulebook.site.build_errors import about_page
 from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.emblems import Emblems
 from rulebook.site.facts import facts
+from rulebook.site.front import Front, kinds_of
 from rulebook.site.passage_labels import adds, shows_choice, shows_timing
 from rulebook.site.record_page import RecordPage
 from rulebook.site.structured_data import structured_data
@@ -117,6 +119,9 @@ class Site:
             "adds": adds,
             "shows_choice": shows_choice,
             "shows_timing": shows_timing,
+            "changes_path": changelog_pages.changes_path,
+            "kinds_of": lambda game: kinds_of(library, game),
+            "icon": lambda name: templating.safe(drawing(name)),
             "game_of": lambda group: library.games[group.entries[0].ref.game],
         }
         self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": self.title}
@@ -126,21 +131,22 @@ class Site:
 
     def pages(self) -> dict[str, str]:
         """Every generated page: its Markdown by its path below `docs/`."""
-        tree = {"index.md": self._render("home.md.j2", "index.md", games=list(self.library.games.values()))}
+        games = list(self.library.games.values())
+        tree = {"index.md": self._render("home.md.j2", "index.md", games=games, front=self._front(games[0]) if games else None)}
         for game in self.library.games.values():
             tree |= self._game_pages(game)
         if self.edition:
             shown = [history.releases[-1] for history in self.histories.values()]
-            values = {"edition": self.edition, "releases": shown, "changes_path": changelog_pages.changes_path}
-            tree[EDITION_PAGE] = self._render("edition.md.j2", EDITION_PAGE, data=EDITION_DATA, **values)
+            tree[EDITION_PAGE] = self._render(
+                "edition.md.j2", EDITION_PAGE, data=EDITION_DATA, edition=self.edition, releases=shown
+            )
         return tree
 
     def _game_pages(self, game: Game) -> dict[str, str]:
         front, sources = f"{game.slug}/index.md", f"{game.slug}/sources.md"
         listed = [(names, self.library.of(game.slug, names.kind)) for names in game.kinds]
-        released = bool(self.histories[game.slug].releases)
         tree = {
-            front: self._render("game.md.j2", front, game=game, listed=listed, released=released),
+            front: self._render("game.md.j2", front, game=game, front=self._front(game)),
             sources: self._render("sources.md.j2", sources, game=game, provenances=provenances(self.library, game.slug)),
         }
         for names, records in listed:
@@ -155,6 +161,9 @@ class Site:
             tree[path] = self._render(self._template(record), path, game=game, **values)
         tree |= changelog_pages.pages(self.histories[game.slug], game, self._render, feeds=self.feeds)
         return tree | dict(redirect_pages.pages(self.histories[game.slug], self._render))
+
+    def _front(self, game: Game) -> Front:
+        return Front(self.library, game, self.histories[game.slug])
 
     def _template(self, record: Record) -> str:
         """The template of the record's kind, or the common one where the kind has none."""
@@ -174,6 +183,7 @@ class Site:
             "emblem": lambda ref: self.emblems.use(ref, templating.url(relative_file(emblems.path(ref.game), page))),
             "emblem_inline": self.emblems.inline,
             "cloth": self.emblems.cloth,
+            "game_emblem": self.emblems.of_game,
             "to_label": lambda game, label: templating.url(relative_address(f"{game}/sources", page) + f"#label-{label.id}"),
             "to_url": lambda ref: templating.url(relative_url(ref, page)),
         }

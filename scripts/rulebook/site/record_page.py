@@ -113,7 +113,6 @@ class RecordPage:
         return {
             "past": self.history.records.get(self.record.ref),
             "first": self.history.releases[0].version if self.history.releases else None,
-            "changes_path": changelog_pages.changes_path,
             "change_anchor": changelog_pages.anchor,
             "impacts": IMPACT_NAMES,
             "moved": redirect_pages.anchors(self.library, self.record),

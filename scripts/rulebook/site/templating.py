@@ -19,6 +19,7 @@ from markupsafe import Markup
 
 from rulebook.model.refs import as_words
 from rulebook.text import markup
+from rulebook.text.counts import spelled
 
 _LINE_BREAKS = re.compile(r"\s*[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]\s*")
 
@@ -34,7 +35,15 @@ def environment() -> jinja2.Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    made.filters |= {"attr": attribute, "code": code, "json": json_data, "meta": meta, "url": url, "words": as_words}
+    made.filters |= {
+        "attr": attribute,
+        "code": code,
+        "json": json_data,
+        "meta": meta,
+        "url": url,
+        "words": as_words,
+        "spelled": spelled,
+    }
     return made
 
 

@@ -6,3 +6,11 @@ from __future__ import annotations
 def counted(count: int, noun: str) -> str:
     """A number and its noun, as in "1 record" and "2 records". `noun` is the singular of one that takes an s."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def spelled(count: int) -> str:
+    """A number as a sentence has it: up to twelve as a word."""
+    return _WORDS[count] if count < len(_WORDS) else str(count)

@@ -1,13 +1,19 @@
-/* On the page 404.html: reads what the address that was tried may have meant. Fills the search box with it, and suggests a page. */
+/* On the page 404.html: reads what the address that was tried may have meant. Fills the search box with it, suggests the pages whose
+   names are nearest, and shows the parts of the game that the address names. */
 
-import { element, root } from "../shared/page.js";
+import { answerTo } from "../look-up/answers.js";
+import { emblemOf } from "../shared/emblems.js";
+import { element, games, root } from "../shared/page.js";
+
+/** The maximum number of records that are suggested. */
+const SUGGESTED = 4;
 
 /** @type {HTMLElement | null} */
-const line = document.querySelector("[data-rb-suggestion]");
+const nearest = document.querySelector("[data-rb-nearest]");
 /** @type {HTMLInputElement | null} */
 const box = document.querySelector("[data-rb-tried]");
 /** Whether the site is an edition beside others. */
-const isEdition = line?.hasAttribute("data-rb-editions") ?? false;
+const isEdition = nearest?.hasAttribute("data-rb-editions") ?? false;
 /** The address of the site or, if it is an edition, of the folder of all editions. */
 const above = isEdition ? new URL("../", root) : root;
 /** The folders and the page in the address that was tried. */
@@ -16,7 +22,9 @@ const steps = location.pathname
   .replace(/(^|\/)index\.html$|\.html$/, "")
   .split("/")
   .filter(Boolean);
-const name = decoded(steps.at(-1) ?? "");
+/** The game that the address names. */
+const game = games.find(({ slug }) => steps.includes(slug))?.slug ?? null;
+const words = decoded(steps.at(-1) ?? "").replaceAll(/[-_+]/g, " ");
 
 /** @param {string} text */
 function decoded(text) {
@@ -28,33 +36,47 @@ function decoded(text) {
 }
 
 /**
- * The pages that may be meant: the same page of the latest edition, and records of the same name.
+ * Makes a line that leads to a page.
  *
- * @returns {Promise<{ address: URL; words: string }[]>}
+ * @param {URL} address
+ * @param {string} name
+ * @param {string} more
+ * @param {Element[]} emblem
  */
-async function suggestions() {
-  /** @type {{ address: URL; words: string }[]} */
-  const found = [];
+function line(address, name, more, ...emblem) {
+  const text = element("span", "", element("span", "rb-row__name", name), element("span", "rb-row__more", more));
+  return element("li", "", Object.assign(element("a", "rb-row", ...emblem, text), { href: address.href }));
+}
+
+/**
+ * The same page of the latest edition, if it has one.
+ *
+ * @returns {Promise<HTMLLIElement[]>}
+ */
+async function inLatestEdition() {
   // The first step is the name of an edition, unless somebody left it out.
   for (const rest of isEdition ? [steps.slice(1), steps] : []) {
     const same = new URL(`latest/${rest.join("/")}/`, above);
-    if (rest.length && !found.length && (await fetch(same, { method: "HEAD" })).ok) {
-      found.push({ address: same, words: "this page of the latest edition" });
-    }
+    if (rest.length && (await fetch(same, { method: "HEAD" })).ok) return [line(same, "This page", "In the latest edition")];
   }
-  /** @type {{ records: { name: string; url: string }[] }} */
-  const { records } = await fetch(new URL("api/index.json", root)).then((answer) => answer.json());
-  const named = records.filter(({ url }) => url.split("/").at(-2) === name.toLowerCase());
-  const pages = named.slice(0, 3).map((record) => ({ address: new URL(record.url.slice(1), root), words: record.name }));
-  return [...found, ...pages.filter(({ address }) => address.href !== found[0]?.address.href)];
+  return [];
 }
 
-if (box && line && name) {
-  box.value = name.replaceAll(/[-_+]/g, " ").slice(0, box.maxLength);
-  const found = await suggestions().catch(() => []);
-  const links = found.map(({ address, words }) => Object.assign(element("a", "", words), { href: address.href }));
-  if (links.length) {
-    line.append("Did you mean ", ...links.flatMap((link, at) => (at ? [" or ", link] : [link])), "?");
-    line.hidden = false;
-  }
+/** The records whose names, or whose texts, are nearest to the address. */
+async function records() {
+  const { results } = await answerTo(words, game, SUGGESTED);
+  return results.map((result) => {
+    const name = games.find(({ slug }) => slug === result.game)?.name ?? "";
+    const address = new URL(result.url.slice(1).replace(/#.*/, ""), root);
+    return line(address, result.title, game ? result.kindName : `${result.kindName} · ${name}`, emblemOf(result));
+  });
+}
+
+for (const part of document.querySelectorAll(`[data-rb-part="${CSS.escape(game ?? "")}"]`)) part.removeAttribute("hidden");
+if (box && nearest && words) {
+  box.value = words.slice(0, box.maxLength);
+  const found = await Promise.all([inLatestEdition().catch(() => []), records().catch(() => [])]);
+  const lines = found.flat();
+  nearest.querySelector("ul")?.append(...lines);
+  nearest.hidden = !lines.length;
 }

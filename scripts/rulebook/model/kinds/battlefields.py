@@ -19,7 +19,6 @@ class Battlefield(Record):
     kind = "battlefield"
     folder = "battlefields"
     change_order = 40
-    color = ("#38631f", "#9fcf80")
     icon = "material/map"
     emblem = "spaces"
     placed = ("variant_of", "variant")

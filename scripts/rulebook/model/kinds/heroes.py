@@ -64,11 +64,10 @@ class Hero(Record):
         "notes": NOTES,
     }
     change_order = 30
-    color = ("#9b2c1f", "#f2917f")
     icon = "material/account"
     emblem = "label"
     grouped_by = ("name", "set")
-    front = "names"
+    front = "faces"
 
     letters: Annotated[Letters | None, Internal()] = None
     no_sidekick: bool = Field(False, description="Whether a source says that the hero has no sidekick.")

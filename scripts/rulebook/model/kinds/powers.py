@@ -18,7 +18,6 @@ class Power(Record):
     kind = "power"
     folder = "powers"
     change_order = 70
-    color = ("#7a3e8a", "#dba4ea")
     icon = "material/lightning-bolt"
     grouped_by = ("category",)
     columns = True
@@ -35,10 +34,8 @@ class Keyphrase(Record):
     kind = "keyphrase"
     folder = "keyphrases"
     change_order = 80
-    color = ("#6a5420", "#d6bd7c")
     icon = "material/key-variant"
     general = True
-    front = "names"
 
     action: list[Action] = []
     symbol: Annotated[bool, Label("Has a symbol", "No symbol")] = Field(

@@ -17,7 +17,6 @@ class Rule(Record):
     folder = "rules"
     sections = {"rules": PassageSection("In this chapter"), "clarifications": CLARIFICATIONS, "notes": NOTES}
     change_order = 60
-    color = ("#48505f", "#b9c3d4")
     icon = "material/book-open-variant"
     general = True
     front = "chapters"
@@ -29,10 +28,8 @@ class Term(Record):
     kind = "term"
     folder = "terms"
     change_order = 100
-    color = ("#17635c", "#74cdc1")
     icon = "material/format-quote-close"
     general = True
-    front = "names"
 
     said_as: Annotated[list[Text], Internal()] = Field(
         [], description="What the game's texts call it, beside its name: shown with its definition."

@@ -21,7 +21,6 @@ class Effect(Record):
     kind = "effect"
     folder = "effects"
     change_order = 50
-    color = ("#7d5100", "#e6b355")
     icon = "material/star-circle"
     general = True
 
@@ -34,7 +33,6 @@ class Ruling(Record):
     kind = "ruling"
     folder = "rulings"
     change_order = 20
-    color = ("#1d5a80", "#86c2ec")
     icon = "material/gavel"
     general = True
     decided = True
@@ -55,7 +53,6 @@ class Erratum(Record):
     kind = "erratum"
     folder = "errata"
     change_order = 10
-    color = ("#a01f52", "#f592b8")
     icon = "material/file-document-edit"
     general = True
     decided = True

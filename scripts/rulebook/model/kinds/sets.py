@@ -26,11 +26,10 @@ class Set(Record):
     kind = "set"
     folder = "sets"
     change_order = 90
-    color = ("#5f4291", "#c0aaf0")
     icon = "material/package-variant-closed"
     emblem = "box"
     grouped_by = ("year", "line")
-    front = "newest"
+    front = "boxes"
 
     year: Annotated[int | None, OnChange("editorial"), Label()] = Field(None, ge=1970, le=2100)
     line: Annotated[Text, WordOf("lines"), OnChange("editorial")]

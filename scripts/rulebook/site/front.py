@@ -1,0 +1,190 @@
+"""What the front page of a game shows: the kinds with a part of their own, a line for each other, and what changed last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulebook.model.kinds import KINDS
+from rulebook.site import index_groups
+from rulebook.site.neighbors import box_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rulebook.library.library import Library
+    from rulebook.model.game import Game, KindNames
+    from rulebook.model.record import Record
+    from rulebook.model.refs import Ref
+    from rulebook.releases.changes import RecordChange
+    from rulebook.releases.history import History
+    from rulebook.releases.snapshots import Release
+    from rulebook.site.index_groups import Group
+
+FACES = 18
+"""The number of records of a kind of faces that a page shows."""
+BOXES = 6
+"""The number of records of a kind of boxes that a page shows."""
+_EXAMPLES = 3
+"""The number of names that a line gives as examples."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A kind with a part of its own on the page, laid out as the class of the kind says.
+
+    `records` are those that the page shows, or `groups` if they are in columns; `total` is the number of all.
+    """
+
+    names: KindNames
+    layout: str
+    total: int
+    records: Sequence[Record]
+    groups: Sequence[Group] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    """A kind in a line: its names, the number of its records, in a few words what they are about, and one as an example."""
+
+    names: KindNames
+    total: int
+    about: str
+    example: Ref
+
+
+@dataclass(frozen=True)
+class Latest:
+    """The latest release of a game, and in words what it changed, or what it holds if it is the first.
+
+    `example` is a decision that came with the first.
+    """
+
+    release: Release
+    words: str
+    example: Record | None = None
+
+
+class Front:
+    """What the front page of a game shows."""
+
+    def __init__(self, library: Library, game: Game, history: History) -> None:
+        self.library, self.game = library, game
+        self.latest = _latest(library, game, history)
+        present = [names for names in game.kinds if self._of(names)]
+        parts = [part for part in map(self._part, present) if part]
+        chapters = [part for part in parts if part.layout == "chapters"]
+        others = [part for part in parts if part.layout != "chapters"]
+        # Chapters are listed where they are most of the game; elsewhere, a line leads to their list.
+        shown = [part for part in chapters if part.total > sum(other.total for other in others)]
+        self.parts = [*others, *shown]
+        listed = {part.names.kind for part in self.parts}
+        self.lines = [self._line(names) for names in _chapters_first(present) if names.kind not in listed]
+
+    def _of(self, names: KindNames) -> list[Record]:
+        return [record for record in self.library.of(self.game.slug, names.kind) if not record.ended]
+
+    def _part(self, names: KindNames) -> Part | None:
+        """The part of a kind; None if its class gives it none."""
+        records = self._of(names)
+        match KINDS[names.kind].front:
+            case "":
+                return None
+            case "faces":
+                return Part(names, "faces", len(records), faces(self.library, records))
+            case "boxes":
+                return Part(names, "boxes", len(records), newest(records))
+            case "columns":
+                groups = index_groups.groupings(self.library, self.game.slug, names.kind)[0].groups
+                return Part(names, "columns", len(records), (), groups)
+            case layout:
+                return Part(names, layout, len(records), records)
+
+    def _line(self, names: KindNames) -> Line:
+        records = self._of(names)
+        return Line(names, len(records), names.about or _examples(self.library, records), records[0].ref)
+
+
+def faces(library: Library, records: Iterable[Record]) -> list[Record]:
+    """The records by which a game is recognized: of each set, the newest first, the one that most records refer to.
+
+    Then come the second ones of the sets, and so on. Records that no set lists come last.
+    """
+    boxes: dict[Ref | None, list[Record]] = {}
+    years: dict[Ref | None, int] = {}
+    for record in sorted(records, key=lambda record: -_references(library, record)):
+        box = box_of(library, record.ref)
+        of = box.ref if box else None
+        boxes.setdefault(of, []).append(record)
+        years[of] = _year(box)
+    ranked = [(rank, -years[of], record) for of, inside in boxes.items() for rank, record in enumerate(inside)]
+    return [record for *_, record in sorted(ranked, key=lambda each: each[:2])][:FACES]
+
+
+def newest(records: Iterable[Record]) -> list[Record]:
+    """The newest sets, the latest first. Of one year, those come first that list the most."""
+    return sorted(records, key=lambda record: (-_year(record), -len(record.references("lists"))))[:BOXES]
+
+
+def _latest(library: Library, game: Game, history: History) -> Latest | None:
+    """The latest release of a game; None if it has none."""
+    if not history.releases:
+        return None
+    release = history.releases[-1]
+    step = next((step for step in history.steps if step.release is release), None)
+    if step:
+        return Latest(release, _changed(step.changes))
+    decided = [(names, library.of(game.slug, names.kind)) for names in game.kinds if KINDS[names.kind].decided]
+    records = [record for _, records in decided for record in records if not record.ended]
+    example = max(records, key=lambda record: _references(library, record), default=None)
+    return Latest(release, _held([(names, len(records)) for names, records in decided if records]), example)
+
+
+def _changed(changes: Sequence[RecordChange]) -> str:
+    """What a release changed, in a sentence or two."""
+    if not changes:
+        return "Nothing changed in the rules."
+    count = f"{len(changes)} page{'s' if len(changes) > 1 else ''} changed."
+    playing = [change.name for change in changes if change.impact == "plays"]
+    return f"{count} What plays differently: {_joined(playing)}." if playing else f"{count} Nothing plays differently."
+
+
+def _held(decided: Sequence[tuple[KindNames, int]]) -> str:
+    """What the first release of a game holds, in a sentence: its decisions, if it has some."""
+    counts = [f"{count} {(names.name if count == 1 else names.plural).lower()}" for names, count in decided]
+    return f"The first version kept here, with {_and(counts)}." if counts else "The first version kept here."
+
+
+def kinds_of(library: Library, game: Game) -> str:
+    """What there is of a game, such as "Powers, rules"."""
+    present = [names.plural.lower() for names in game.kinds if library.of(game.slug, names.kind)]
+    return ", ".join(present).capitalize()
+
+
+def _chapters_first(kinds: Sequence[KindNames]) -> list[KindNames]:
+    """The kinds with those of chapters first: the rules of the game itself come before what is special."""
+    return sorted(kinds, key=lambda names: KINDS[names.kind].front != "chapters")
+
+
+def _examples(library: Library, records: Sequence[Record]) -> str:
+    """The names of the records that most others refer to."""
+    return _joined([record.name for record in sorted(records, key=lambda record: -_references(library, record))])
+
+
+def _joined(names: Sequence[str]) -> str:
+    """The first names of a list, and how many more there are."""
+    more = len(names) - _EXAMPLES
+    return _and([*names[:_EXAMPLES], f"{more} more"] if more > 0 else names)
+
+
+def _and(words: Sequence[str]) -> str:
+    """Words as a list in a sentence."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def _references(library: Library, record: Record) -> int:
+    return len({mention.record.ref for mention in library.backlinks(record.ref)})
+
+
+def _year(record: Record | None) -> int:
+    return getattr(record, "year", None) or 0

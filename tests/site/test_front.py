@@ -1,0 +1,129 @@
+"""A front page shows what a game has: faces, boxes, columns, or chapters, a line for each other kind, and what changed last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from projects import pages_of, replace_once, succeed
+from rulebook.library.library import Library
+from rulebook.project.project import Project
+from rulebook.releases.history import History
+from rulebook.site.front import BOXES, FACES, Front, Latest, faces, newest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rulebook.search.lookup import Lookup
+
+
+def front(library: Library, game: str) -> Front:
+    """Return what the front page of a game shows that has no release."""
+    return Front(library, library.games[game], History(library, [], game))
+
+
+@pytest.mark.parametrize(
+    ("game", "parts", "lines"),
+    [
+        ("unmatched", ["hero", "set"], ["rule", "battlefield", "effect", "ruling", "erratum"]),
+        ("heroclix", ["power"], ["rule", "keyphrase"]),
+        ("funkoverse", ["hero", "set", "rule"], ["term"]),
+        ("duel-of-ages", ["rule"], []),
+    ],
+)
+def test_every_kind_has_a_part_or_a_line(library: Library, game: str, parts: list[str], lines: list[str]) -> None:
+    shown = front(library, game)
+    assert [part.names.kind for part in shown.parts] == parts
+    assert [line.names.kind for line in shown.lines] == lines
+
+
+def test_the_faces_are_of_the_newest_sets_and_no_two_of_one_set(library: Library) -> None:
+    shown = faces(library, library.of("unmatched", "hero"))
+    assert len(shown) == FACES
+    homes = {record.ref: box for box in library.of("unmatched", "set") for record in shown if record in listed(library, box)}
+    assert len({box.ref for box in homes.values()}) == FACES
+    years = [getattr(homes[record.ref], "year", 0) for record in shown]
+    assert years == sorted(years, reverse=True)
+
+
+def listed(library: Library, box: object) -> list[object]:
+    """Return the heroes that a set lists."""
+    return [record for record in library.of("unmatched", "hero") if record.ref.short() in getattr(box, "heroes", ())]
+
+
+def test_the_newest_sets_come_first_and_of_one_year_those_with_the_most(library: Library) -> None:
+    sets = newest(library.of("unmatched", "set"))
+    assert len(sets) == BOXES
+    order = [(getattr(record, "year", 0), len(record.references("lists"))) for record in sets]
+    assert order == sorted(order, reverse=True)
+
+
+def test_a_line_says_what_its_kind_is_about_or_names_some(small: Path) -> None:
+    lines = {line.names.kind: line.about for line in front(Library.load(small / "rules_data"), "teapots").lines}
+    assert lines["effect"] == "Spilling"
+    replace_once(
+        small / "rules_data/teapots/game.yml", "plural: Shared effects}", "plural: Shared effects, about: what many do}"
+    )
+    lines = {line.names.kind: line.about for line in front(Library.load(small / "rules_data"), "teapots").lines}
+    assert lines["effect"] == "what many do"
+
+
+def latest(project: Path) -> Latest | None:
+    """Return what the front page of the first small game says of its latest release."""
+    opened = Project.open(project)
+    return Front(opened.library, opened.library.games["teapots"], opened.histories["teapots"]).latest
+
+
+def test_the_first_release_names_its_decisions_and_shows_one(small_released_once: Path) -> None:
+    first = latest(small_released_once)
+    assert first
+    assert first.words == "The first version kept here, with 1 ruling and 1 erratum."
+    assert first.example
+    assert first.example.ref.kind in {"ruling", "erratum"}
+
+
+def test_a_later_release_says_what_plays_differently(small_released: Path) -> None:
+    records = small_released / "rules_data/teapots"
+    replace_once(records / "rulings/pouring-order.yml", "The host pours before", "The host may pour before")
+    replace_once(records / "terms/steam.yml", "name: ", "aliases: [Vapor]\nname: ")
+    succeed(small_released, "release", "teapots", "1.1", "--date", "2026-02-01")
+    second = latest(small_released)
+    assert second
+    assert (second.release.version, second.example) == ("1.1", None)
+    assert second.words == "2 pages changed. What plays differently: Pouring Order."
+
+
+def test_home_shows_the_first_game_and_names_the_others(small_library: Library) -> None:
+    home = pages_of(small_library)["index.md"]
+    assert "Rules and rulings for Teapot Duel and one more game." in home
+    assert '<h2 id="front-hero">Teapots</h2>' in home
+    assert '<li id="saucers"><a class="rb-row" href="saucers/">' in home
+    assert '<li id="teapots">' not in home
+
+
+def test_home_of_one_game_names_no_others(small: Path) -> None:
+    for path in sorted((small / "rules_data/saucers").rglob("*"), reverse=True):
+        path.unlink() if path.is_file() else path.rmdir()
+    (small / "rules_data/saucers").rmdir()
+    home = pages_of(Library.load(small / "rules_data"))["index.md"]
+    assert "Rules and rulings for Teapot Duel." in home
+    assert "Other games" not in home
+
+
+def test_a_question_is_a_link_to_its_answer(small: Path) -> None:
+    replace_once(small / "rules_data/teapots/game.yml", "example:", 'questions: ["Lid & spout #2 <b>?"]\nexample:')
+    pages = pages_of(Library.load(small / "rules_data"))
+    for path in ("index.md", "teapots/index.md"):
+        assert 'href="?q=Lid%20%26%20spout%20%232%20%3Cb%3E%3F&amp;game=teapots"' in pages[path]
+        assert "<b>?" not in pages[path]
+
+
+def test_the_look_up_is_sure_of_the_answer_to_each_question(library: Library, lookup: Lookup) -> None:
+    for slug, game in library.games.items():
+        assert len(game.questions) == (4 if slug == "unmatched" else 2)
+        for question in game.questions:
+            answer = lookup.lookup(question, game=slug)
+            assert answer.sure, question
+            assert not answer.unfinished, question
+            assert not answer.missing, question
