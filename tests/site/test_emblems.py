@@ -225,3 +225,9 @@ def test_a_page_has_the_address_of_the_file_of_its_game(library: Library) -> Non
     pages = pages_of(library)
     href = f"../../../{emblems.path('unmatched')}"
     assert f'<use href="{href}#hero-' in pages["unmatched/heroes/loki.md"]
+
+
+def test_the_cloths_of_a_page_have_ids_of_their_own(library: Library) -> None:
+    for page in pages_of(library).values():
+        ids = re.findall(r'<pattern id=\\?"([^"\\]+)', page)
+        assert len(ids) == len({*ids})
