@@ -3,7 +3,7 @@
 It prints the fields of `ConfidenceWeights` in `scripts/rulebook/search/confidence.py`, to be pasted there after a change of the
 ranking, of the cards, or of the questions. The result depends on nothing but the records, the hints, and the questions.
 
-A logistic regression learns to distinguish two classes by the measures of `evidence`:
+A logistic regression learns to distinguish two classes by the measures of `Judge.evidence`:
 
 - answered: the questions of `labelled.json` that the card settles, and queries of `tuning.json` with the right record first;
 - without an answer: those of `labelled.json` that no source answers, and `unanswerable.json`.
@@ -27,13 +27,15 @@ from query_sets import UNANSWERABLE, Question, passages_of, read, read_labelled,
 from tables import table
 
 from projects import ROOT
-from rulebook.search.confidence import ConfidenceWeights, evidence
+from rulebook.search.confidence import ConfidenceWeights
 from rulebook.search.index_cache import ensure_index
 from rulebook.search.lookup import Lookup
 from rulebook.search.query_syntax import SplitQuery
 
-UNSURE = 0.025
+UNSURE = 0.02
 """The share of the answered questions of which the look-up may be unsure."""
+SHARES = (0.01, 0.015, UNSURE, 0.025, 0.03)
+"""The shares for which it is printed how many questions without an answer are found."""
 LABELLED_COUNTS = 2.0
 """How many queries of `tuning.json` a labelled question counts as much as."""
 RIDGE = 0.002
@@ -84,7 +86,7 @@ def _example(lookup: Lookup, text: str, game: str, answered: bool, counts: float
     answer = of.answer(SplitQuery.parse(text).without([]), None)
     if not answer.found or answer.ranked.unfinished:
         return []
-    judged = evidence(answer.ranked, answer.card, of.index.passages, answer.found[0][0], of.postings.impacts)
+    judged = of.judge.evidence(answer.ranked, answer.found, answer.card)
     return [Example([1.0, *(judged.measures[name] for name in MEASURES)], answered, counts)]
 
 
@@ -124,11 +126,11 @@ def _solved(matrix: list[Vector], right: Vector) -> Vector:
     return solution
 
 
-def with_threshold(weights: Vector, judged: list[Example]) -> Vector:
-    """Return rounded weights whose bias puts the share `UNSURE` of the answered questions below 0."""
+def with_threshold(weights: Vector, judged: list[Example], share: float = UNSURE) -> Vector:
+    """Return rounded weights whose bias puts a share of the answered questions below 0."""
     rounded = [0.0, *(round(weight, DIGITS) for weight in weights[1:])]
     logits = sorted(_logit(rounded, each) for each in judged if each.answered)
-    return [-math.floor(logits[int(len(logits) * UNSURE)] * 10**DIGITS) / 10**DIGITS, *rounded[1:]]
+    return [-math.floor(logits[int(len(logits) * share)] * 10**DIGITS) / 10**DIGITS, *rounded[1:]]
 
 
 def unsure(weights: Vector, judged: list[Example], *, answered: bool) -> list[bool]:
@@ -140,17 +142,23 @@ def main() -> None:
     """Fit the weights, and print them and what they give."""
     lookup = Lookup.open(ensure_index(ROOT))
     judged = examples(lookup)
-    current = lookup.game(lookup.slugs[0]).confidence
+    current = lookup.game(lookup.slugs[0]).judge.weights
     lookup.close()
     weights = with_threshold(fit(judged), judged)
+    folds = [
+        (fit(others), others, judged[fold::FOLDS])
+        for fold in range(FOLDS)
+        for others in [[each for place, each in enumerate(judged) if place % FOLDS != fold]]
+    ]
     ways = {
         "as the look-up is now": [([getattr(current, name) for name in (BIAS, *MEASURES)], judged)],
         "fitted": [(weights, judged)],
-        f"fitted to {FOLDS - 1} of {FOLDS} parts, judging the other": [
-            (with_threshold(fit(others), others), judged[fold::FOLDS])
-            for fold in range(FOLDS)
-            for others in [[each for place, each in enumerate(judged) if place % FOLDS != fold]]
-        ],
+        **{
+            f"fitted to {FOLDS - 1} of {FOLDS} parts for {100 * share:g} %, judging the other": [
+                (with_threshold(fitted, others, share), part) for fitted, others, part in folds
+            ]
+            for share in SHARES
+        },
     }
     rows = []
     for way, parts in ways.items():

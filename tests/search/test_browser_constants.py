@@ -11,6 +11,7 @@ from rulebook.search.browser_constants import PATH, SHARED, constants_module
 
 SCRIPTS = ROOT / "docs/assets/javascripts/look-up"
 ENGINE = (
+    "asked",
     "card",
     "confidence",
     "english",

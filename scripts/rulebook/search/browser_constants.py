@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.model import attribution
 from rulebook.search import (
+    asked,
     card,
     compiled,
     confidence,
@@ -45,6 +46,13 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "COMPARING",
         "CONTRASTS",
         "OUTSIDE",
+        "COUNTING",
+        "QUANTITIES",
+        "SCALES",
+        "QUANTITY_OF",
+        "MULTIPLES",
+        "LISTING",
+        "TELLING",
         "IRREGULAR_FORMS",
         "ENDINGS",
         "SHORTEST_INFLECTED",
@@ -79,7 +87,8 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     holdings: ("IDF_SMOOTHING",),
     ranking: ("SCORE_DIGITS",),
     card: ("MOST_PASSAGES",),
-    confidence: ("MOST_MISSING", "HELD", "LONG_QUERY", "HIGH_SCORE", "HIGH_WEIGHT"),
+    asked: ("NEAR_NUMBER", "LIST"),
+    confidence: ("MOST_MISSING", "HELD", "LONG_QUERY", "HIGH_SCORE", "HIGH_VALUE"),
     lookup: ("DEFAULT_RESULTS", "LEAD"),
 }
 """The shared constants of each module. Their names are the same in both languages."""

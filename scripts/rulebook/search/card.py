@@ -79,6 +79,10 @@ class Cards:
         values = [(self._value(ranked, sought, total, number), number) for number in self._members[record] if allowed(number)]
         return sorted(values, key=lambda each: (-round(each[0], SCORE_DIGITS), each[1]))
 
+    def value_of(self, ranked: Ranked, number: int) -> float:
+        """How well a passage answers what a query looks for besides the names of its record."""
+        return self._value(ranked, *_sought_in(ranked, self._passages[number]), number)
+
     def _value(self, ranked: Ranked, sought: Sequence[Sought], total: float, number: int) -> float:
         """How well a passage answers what a query looks for, which weighs `total`."""
         is_page = number == self._members[self._passages[number]][0]

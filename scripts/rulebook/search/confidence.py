@@ -11,11 +11,15 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulebook.search.english import OUTSIDE, stem, terms
+from rulebook.search.asked import asks_for_list, asks_for_number, has_list, share_without_number
+from rulebook.search.english import COUNTING, OUTSIDE, stem, terms
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
+    from rulebook.search.card import Cards
+    from rulebook.search.game_index import StoredIndex
+    from rulebook.search.postings import Postings
     from rulebook.search.ranking import Ranked, Sought
 
 MOST_MISSING = 3
@@ -26,9 +30,10 @@ LONG_QUERY = 10
 """The number of terms of a query that counts as long."""
 HIGH_SCORE = 3.0
 """The score of a result that counts as high."""
-HIGH_WEIGHT = 8.0
-"""The weight of a term that counts as high."""
+HIGH_VALUE = 2.0
+"""The value of a passage that counts as high."""
 
+_COUNTING = frozenset(map(stem, COUNTING))
 _OUTSIDE: dict[str, list[list[str]]] = defaultdict(list)
 """The terms of each of the phrases `OUTSIDE`, by the first of them."""
 for _phrase in OUTSIDE:
@@ -39,23 +44,25 @@ for _phrase in OUTSIDE:
 class ConfidenceWeights:
     """The weights of the regression. Each measure is from 0 to 1. A card answers if the sum, with `bias`, is above 0."""
 
-    bias: float = -1.64
-    held: float = 1.59
+    bias: float = -2.54
+    held: float = 1.86
     """How much of the query, by weight, the card holds."""
-    prominence: float = 0.15
-    """How prominent that is on the card."""
-    question: float = 1.2
-    """The similarity of the most similar search question of the card."""
-    missing: float = -1.75
-    """The weight of the rarest term that the card does not hold, out of `HIGH_WEIGHT`."""
-    length: float = 1.61
+    value: float = 2.18
+    """The value of the best passage of the first record, out of `HIGH_VALUE`."""
+    length: float = 1.26
     """The number of terms, out of `LONG_QUERY`."""
-    score: float = 3.15
+    score: float = 2.06
     """The score of the result, out of `HIGH_SCORE`."""
-    named: float = -1.15
+    lead: float = 1.68
+    """How much higher that is than the score of the next result, out of `HIGH_SCORE`."""
+    named: float = -0.74
     """Whether the query names a record of the card."""
-    outside: float = -2.44
+    outside: float = -3.25
     """Whether the query asks for what a reference does not cover, and the card does not hold that."""
+    number: float = -2.35
+    """If the query asks for a number: how much of the rest of it the card has nowhere near a number."""
+    listing: float = -2.53
+    """Whether the query asks for a list, and the card has none."""
 
 
 @dataclass(frozen=True)
@@ -66,46 +73,67 @@ class Evidence:
     missing: list[str]
 
 
-def evidence(
-    ranked: Ranked, card: Sequence[int], passages: Sequence[int], score: float, impacts: Callable[[str], Mapping[int, int]]
-) -> Evidence:
-    """What speaks for a card.
+class Judge:
+    """Judges the cards of one game. Passages and records are given by their numbers."""
 
-    `passages` has the record of each passage, `score` is the score of the result, and `impacts` returns the impact of a term in
-    each passage whose text contains it.
-    """
-    records = {passages[number] for number in card}
-    held = prominence = total = 0.0
-    missing: dict[str, float] = {}
-    for sought in ranked.sought:
-        impact = _impact(sought, card, records)
-        total += sought.holding.weight
-        prominence += sought.holding.weight * impact
-        if impact > HELD:
-            held += sought.holding.weight
-        else:
-            missing[sought.term] = sought.holding.weight
-    asked = terms(ranked.query.tokens)
-    outside = [
-        term
-        for place, first in enumerate(asked)
-        for phrase in _OUTSIDE.get(first, ())
-        if asked[place : place + len(phrase)] == phrase
-        and not all(any(number in impacts(term) for number in card) for term in phrase)
-        for term in phrase
-    ]
-    words = _missing_words(ranked, missing, outside)
-    measures = {
-        "held": held / total if total else 1.0,
-        "prominence": prominence / total if total else 1.0,
-        "question": max(ranked.likeness.get(number, 0.0) for number in card),
-        "missing": min(1.0, max(missing.values(), default=0.0) / HIGH_WEIGHT),
-        "length": min(1.0, len(ranked.sought) / LONG_QUERY),
-        "score": min(1.0, score / HIGH_SCORE),
-        "named": float(not ranked.named.isdisjoint(records)),
-        "outside": float(bool(outside)),
-    }
-    return Evidence(measures, words)
+    def __init__(self, index: StoredIndex, postings: Postings, cards: Cards, weights: ConfidenceWeights | None = None) -> None:
+        self._passages, self._records = index.passages, index.records
+        self._postings, self._cards = postings, cards
+        self.weights = weights or ConfidenceWeights()
+
+    def evidence(self, ranked: Ranked, found: Sequence[tuple[float, int]], card: Sequence[int]) -> Evidence:
+        """What speaks for the card of the first record in `found`, which has the score and the number of each, best first."""
+        records = {self._passages[number] for number in card}
+        score = found[0][0]
+        asks_number = asks_for_number(ranked.query.tokens)
+        # What is asked for by "how many" is judged by `number`.
+        content = [each for each in ranked.sought if not (asks_number and each.term in _COUNTING)]
+        weights = {each.term: each.holding.weight for each in content}
+        missing = {each.term: each.holding.weight for each in content if _impact(each, card, records) <= HELD}
+        total = sum(weights.values())
+        outside = self._outside(ranked, card)
+        texts = self._texts(ranked, card)
+        unnamed = [each for each in ranked.sought if records.isdisjoint(each.names)]
+        measures = {
+            "held": 1 - sum(missing.values()) / total if total else 1.0,
+            "value": min(1.0, max(0.0, self._cards.value_of(ranked, card[0])) / HIGH_VALUE),
+            "length": min(1.0, len(ranked.sought) / LONG_QUERY),
+            "score": min(1.0, score / HIGH_SCORE),
+            "lead": min(1.0, (score - (found[1][0] if len(found) > 1 else 0.0)) / HIGH_SCORE),
+            "named": float(not ranked.named.isdisjoint(records)),
+            "outside": float(bool(outside)),
+            "number": share_without_number(unnamed, texts) if asks_number else 0.0,
+            "listing": float(asks_for_list(ranked.query.tokens) and not any(map(has_list, texts))),
+        }
+        return Evidence(measures, _missing_words(ranked, missing, outside))
+
+    def _texts(self, ranked: Ranked, card: Sequence[int]) -> list[str]:
+        """The texts in which a number or a list is looked for.
+
+        These are the passages of the special record that the query names, if the card has any: a rule for everyone may contain
+        a number, but not that of the hero. Else they are all passages of the card.
+        """
+        special = [number for number in card if self._is_special(ranked, self._passages[number])]
+        return [self._postings.shown(number)["answer"] for number in special or card]
+
+    def _is_special(self, ranked: Ranked, record: int) -> bool:
+        return record in ranked.named and not self._records[record].general
+
+    def _outside(self, ranked: Ranked, card: Sequence[int]) -> set[str]:
+        """The terms of the phrases in a query, as typed or as corrected, for what a reference does not cover.
+
+        Phrases whose words are all on the card are left out.
+        """
+        found: set[str] = set()
+        for asked in (terms(ranked.query.words), terms(ranked.query.tokens)):
+            for place, first in enumerate(asked):
+                for phrase in _OUTSIDE.get(first, ()):
+                    if asked[place : place + len(phrase)] == phrase and not self._holds_all(card, phrase):
+                        found.update(phrase)
+        return found
+
+    def _holds_all(self, card: Sequence[int], phrase: Sequence[str]) -> bool:
+        return all(any(number in self._postings.impacts(term) for number in card) for term in phrase)
 
 
 def confidence(measures: Mapping[str, float], weights: ConfidenceWeights) -> float:
@@ -120,7 +148,11 @@ def _impact(sought: Sought, card: Sequence[int], records: set[int]) -> float:
     return max(sought.holding.in_text.get(number, 0.0) for number in card)
 
 
-def _missing_words(ranked: Ranked, missing: Mapping[str, float], outside: Sequence[str]) -> list[str]:
-    """The words that a card does not hold, as the query has them: those for what no reference covers, or else the rarest."""
-    chosen = set(outside) or set(sorted(missing, key=lambda term: (-missing[term], term))[:MOST_MISSING])
-    return list(dict.fromkeys(token for token in ranked.query.tokens if stem(token) in chosen))[:MOST_MISSING]
+def _missing_words(ranked: Ranked, missing: Mapping[str, float], outside: set[str]) -> list[str]:
+    """The words that a card does not hold, as typed: those for what no reference covers, or else the rarest."""
+    chosen = outside or set(sorted(missing, key=lambda term: (-missing[term], term))[:MOST_MISSING])
+    found: list[str] = []
+    for token, typed in zip(ranked.query.tokens, ranked.query.typed, strict=True):
+        words = [word for word in typed.split() if stem(word) in chosen]
+        found += words or [typed] * (stem(token) in chosen)
+    return list(dict.fromkeys(found))[:MOST_MISSING]

@@ -43,24 +43,55 @@ CLOSINGS = _phrases("""
 """)
 """The same for phrases after a question."""
 OUTSIDE = _phrases("""
-    price, prices, dollar, dollars, euro, euros, buy, purchase, shop, store, amazon, ebay, msrp, sell, worth, cheap,
-    cheapest, strategy, tips, guide, tv series, tv show, expensive, shipping, print, reprint, restock, stock, kickstarter,
-    preorder, spare parts, replacement parts, deck list, decklist, deck lists, list of all, full list, full deck, card list,
-    list of cards, list cards, all cards, every card, card text, text of card, feints in deck, how many feints, tier, tier
-    list, best hero, best deck, best character, best team, best figure, strongest, weakest, win rate, winrate, meta,
-    overpowered, stronger than, matchup chart, good against, best against, counter pick, easiest, hardest to play,
-    tournament, tournaments, league, banned, ban list, banlist, tournament legal, official event, organized play, time
-    limit, clock, solo, solitaire, coop, co op, cooperative, campaign, story mode, legacy mode, mulligan, stamina,
-    experience points, xp, level up, saving throw, armor class, spell slot, fog of war, crafting, craft, alliance,
-    alliances, evolve, checkmate, catan, monopoly, chess, pokemon, magic the gathering, mtg, dungeons and dragons,
-    warhammer, yugioh, arkham, paint, painting, painted, sleeve, sleeves, storage, insert, playmat, 3d print, stl, app,
-    digital, steam, tabletop simulator, ios, android, video, pdf, download, translation, german, french, spanish, language,
-    release date, released, upcoming, next set, new set, new expansion, announced, expansion, volume 4, volume 5, lore,
-    backstory, movie, film, tv, season, episode, actor, comic, comics, novel, real person, creator, designed, designer,
-    illustrator, artist, house rule, house rules, homebrew, fan made, custom hero, starting health, start health, chase
-    figure, pull rate, booster, brick
+    price, euro, usd, buy, buying, purchase, shop, store, amazon, ebay, msrp, retail, retailer, sell, resale, second hand,
+    secondhand, worth, cheap, cheaper, cheapest, expensive, discount, kickstarter, gamefound, crowdfunding, backer,
+    preorder, print, reprint, restock, stock, discontinued, availability, rare, rarity, collector value, spare parts,
+    replacement parts, missing parts, missing piece, customer service, warranty, refund, strategy, tactics, guide, advice,
+    synergy, tier, tierlist, ranking, worst, favorite, favourite, fun to play, strongest, weakest, most powerful, win
+    rate, winrate, win percentage, win more often, most often, meta, overpowered, unbalanced, matchup chart, match up
+    chart, best against, counter pick, counterpick, easiest, hardest, beginner, recommend, recommendation, review,
+    tournament, league, banned, banlist, official event, organized play, organised play, championship, elo, leaderboard,
+    time limit, clock, sand timer, round time, swiss, prize, solo, solitaire, single player, automa, bot, ai opponent,
+    coop, co op, cooperative, campaign, story mode, difficulty, scenario book, mulligan, stamina, experience points, xp,
+    gain experience, level up, skill tree, skill points, saving throw, armor class, hit dice, initiative roll, spell slot,
+    long rest, short rest, fog of war, hidden movement, crafting, inventory, encumbrance, alliance, treaty, evolve,
+    evolution, checkmate, en passant, pawn, bishop, rook, untap, tribute summon, summoning sickness, respawn timer,
+    weather, night time, day night, sanity, tech tree, victory points, auction, bidding, settlement, dungeon master, game
+    master, character sheet, turn timer, catan, monopoly, chess, checkers, poker, pokemon, magic gathering, mtg, dungeons
+    dragons, dnd, 5e, pathfinder, warhammer, 40k, yugioh, yu gi oh, hearthstone, arkham, gloomhaven, frosthaven, uno,
+    scrabble, carcassonne, ticket to ride, pandemic, dominion, munchkin, star wars, x wing, crisis protocol, marvel
+    champions, smash up, keyforge, flesh blood, trivial pursuit, cluedo, wingspan, talisman, imperial assault, lorcana,
+    dice throne, summoner wars, neuroshima, super fantasy brawl, skytear, paint, painter, repaint, primer, sleeve,
+    storage, carrying case, insert, organizer, foam, playmat, stl, box size, box dimensions, weigh, glue, bent, repair,
+    manufacturer, app, digital, online, steam, tabletop simulator, tts, tabletopia, board game arena, bga, ios, iphone,
+    ipad, android, xbox, playstation, nintendo, switch version, discord, reddit, forum, facebook, youtube, video, pdf,
+    download, website, pnp, scan, translation, language, german, french, spanish, italian, polish, russian, chinese,
+    japanese, korean, portuguese, english version, released, upcoming, next set, next box, new set, new box, announced,
+    rumor, expansion, volume 4, volume 5, 2nd edition, second edition, last year, next year, promo, alternate art, alt
+    art, variant art, exclusive, convention, gen con, limited edition, anniversary edition, chase, pull rate, booster,
+    brick, rarest, lore, backstory, origin story, history, historical, biography, real life, real person, real name, real
+    identity, mythology, myth, movie, film, cinema, tv, show explained, netflix, season, episode, ending explained,
+    spoiler, actor, actress, cartoon, anime, manga, comic, novel, author, writer, wrote, theme song, birthday, girlfriend,
+    boyfriend, in love, creator, designed, designer, illustrator, illustrated, artist, artwork, publisher, joke, meaning
+    of life, house rule, homebrew, home brew, fan made, fanmade, custom hero, custom deck, custom card, deck list,
+    decklist, list of all, full list, card list, cardlist, list of cards, feints in deck, how many feints, age rating,
+    playing time, playtime, how long game last, player count, shorter game, tips tricks
 """)
 """Phrases, without stop words, for what rules do not cover: trade, lists, strategy, tournaments, stories, other games."""
+COUNTING = frozenset({"many", "much"})
+"""Words after "how" that ask for a number."""
+QUANTITIES = frozenset({"amount", "number", "numbers", "total", "value", "values"})
+"""Words for a number of something."""
+SCALES = frozenset({"health", "hp", "stat", "stats"})
+"""Words for what is itself a number."""
+QUANTITY_OF = frozenset({"exact", "max", "maximum", "start", "starting", "what"})
+"""Words before one of `QUANTITIES` or `SCALES` that ask for it."""
+MULTIPLES = frozenset({"double", "half", "once", "twice"})
+"""Words that are numbers in a text, besides digits."""
+LISTING = frozenset({"list", "listed", "lists", "name", "names"})
+"""Words that ask for a list, as the first or last word of a query, or before "of"."""
+TELLING = frozenset({"do", "say", "says"})
+"""The last words of a query that asks what cards say."""
 ASKING_GENERALLY = frozenset({"happen", "happens"})
 """Words of a question that asks for a rule in general, unless it names somebody."""
 CONTRASTS = frozenset({"or", "than", "v", "versus", "vs"})

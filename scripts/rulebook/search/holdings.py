@@ -26,6 +26,8 @@ IDF_SMOOTHING = 0.5
 class Holding:
     """What contains a term, or a phrase that it may mean."""
 
+    terms: frozenset[str]
+    """The term, and the terms of the phrases."""
     impacts: Mapping[int, float]
     """The impact from 0 to 1 of each passage that contains it, or has a search question that does, by number."""
     in_text: Mapping[int, float]
@@ -90,7 +92,8 @@ class Holdings:
             record = self._passages[number]
             if value > of_records.get(record, 0.0):
                 of_records[record] = value
-        return Holding(impacts, in_text, of_records, questions, weight or self._highest_idf)
+        terms = frozenset((term, *(other for phrase in phrases for other in phrase)))
+        return Holding(terms, impacts, in_text, of_records, questions, weight or self._highest_idf)
 
     def _idf(self, term: str) -> float:
         """The inverse document frequency of a term; 0 if no passage or search question contains it."""

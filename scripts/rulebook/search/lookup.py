@@ -17,7 +17,7 @@ from rulebook.model.attribution import LABELS
 from rulebook.model.problems import did_you_mean
 from rulebook.search.answers import Answer, Result, Shown, Successor
 from rulebook.search.card import Cards
-from rulebook.search.confidence import ConfidenceWeights, confidence, evidence
+from rulebook.search.confidence import Judge, confidence
 from rulebook.search.english import stem, terms
 from rulebook.search.filters import Filters, unknown_filter
 from rulebook.search.game_index import StoredIndex
@@ -75,7 +75,7 @@ class GameLookup:
         self.ranking = Ranking(index, self.postings)
         self.filters = Filters(index)
         self.cards = Cards(index, self.ranking.members, self.postings)
-        self.confidence = ConfidenceWeights()
+        self.judge = Judge(index, self.postings, self.cards)
         self.ended = {number: (how, successor) for number, how, successor in index.ended}
         self._searched: dict[int, str] = {}
 
@@ -101,8 +101,8 @@ class GameLookup:
         """Whether a card answers a query, and if not, the words of the query that it does not hold."""
         if not found or ranked.unfinished or not terms(tokenize(query.words)):
             return bool(found), []
-        judged = evidence(ranked, card, self.index.passages, found[0][0], self.postings.impacts)
-        sure = confidence(judged.measures, self.confidence) > 0
+        judged = self.judge.evidence(ranked, found, card)
+        sure = confidence(judged.measures, self.judge.weights) > 0
         return sure, [] if sure else judged.missing
 
     def _allowed(self, query: SplitQuery, kind: str | None) -> Callable[[int], bool]:

@@ -169,6 +169,10 @@ class NameIndex:
                 found += [match] if match else []
         return found
 
+    def is_full_name(self, tokens: list[str]) -> bool:
+        """Whether tokens are the full name of a record."""
+        return key(tokens) in self._whole
+
     def knows(self, word: str) -> bool:
         """Whether a word is a name, begins one, or is one edit away from one."""
         return bool(starting(self._sorted_names, word)) or self._names.nearest(word)[0] == 1

@@ -29,8 +29,12 @@ LIKELY_NAME = 0.5
 class ParsedQuery:
     """A parsed query."""
 
+    words: list[str]
+    """Its words as typed, without what opens and closes a question."""
     tokens: list[str]
-    """Its words, with corrected spelling."""
+    """The words with corrected spelling."""
+    typed: list[str]
+    """What was typed for each of `tokens`: a word, or all words of a name that was misspelled."""
     names: list[NameMatch]
     alternatives: Mapping[int, list[list[str]]]
     """By position in `tokens`: the phrases that the word may mean besides itself."""
@@ -71,6 +75,8 @@ class QueryParser:
     """The number of records that contain each word."""
     stems: frozenset[str]
     """The stems of all words of the records and of the synonyms."""
+    game: str = ""
+    """The name of the game. It says nothing in a query, unless the query says nothing else."""
 
     @cached_property
     def _words(self) -> list[str]:
@@ -83,10 +89,12 @@ class QueryParser:
 
     def parse(self, query: str) -> ParsedQuery:
         """Parse the plain words of a query."""
-        framed = without_frame(tokenize(query))
-        typed = [token for word in framed for token in self._split(word)]
+        framed = self._without_game(without_frame(tokenize(query)))
+        split = [(token, word) for word in framed for token in self._split(word)]
+        typed = [token for token, _ in split]
         starts = {match.start: match for match in self.names.find(typed, self.is_known, self._completions)}
         tokens: list[str] = []
+        as_typed: list[str] = []
         names: list[NameMatch] = []
         spellings: dict[int, list[list[str]]] = {}
         position = 0
@@ -103,9 +111,20 @@ class QueryParser:
             if match:
                 names.append(replace(match, start=len(tokens), end=len(tokens) + len(spelled)))
             tokens += spelled
+            words = list(dict.fromkeys(word for _, word in split[position:end]))
+            as_typed += words if len(words) == len(spelled) else [" ".join(words)] * len(spelled)
             position = end
         corrected = [stem(token) for token in tokens] != [stem(token) for token in framed]
-        return ParsedQuery(tokens, _with_opposed_names(tokens, names), self._alternatives(tokens, spellings), corrected)
+        alternatives = self._alternatives(tokens, spellings)
+        return ParsedQuery(framed, tokens, as_typed, _with_opposed_names(tokens, names), alternatives, corrected)
+
+    def _without_game(self, tokens: list[str]) -> list[str]:
+        """The tokens of a query without the name of the game, unless they are the name of a record, or nothing else is left."""
+        name = tokenize(self.game)
+        places = [place for place in range(len(tokens)) if tokens[place : place + len(name)] == name]
+        named = {place + offset for place in places for offset in range(len(name))}
+        left = [token for place, token in enumerate(tokens) if place not in named]
+        return tokens if self.names.is_full_name(tokens) or all(map(is_stop_word, left)) else left
 
     def _completions(self, word: str) -> list[str]:
         """The words that start with an unfinished word, those in the most records first."""

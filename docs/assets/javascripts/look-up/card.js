@@ -57,6 +57,16 @@ export class Cards {
   }
 
   /**
+   * How well a passage answers what a query looks for besides the names of its record.
+   * @param {Ranked} ranked
+   * @param {number} number
+   */
+  valueOf(ranked, number) {
+    const { sought, total } = soughtIn(ranked, this.index.passages[number]);
+    return this.value(ranked, sought, total, number);
+  }
+
+  /**
    * How well a passage answers what a query looks for.
    * @param {Ranked} ranked
    * @param {Sought[]} sought

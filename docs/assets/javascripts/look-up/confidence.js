@@ -1,11 +1,16 @@
 /* Whether a card answers a query, judged by what both share. The same as scripts/rulebook/search/confidence.py. */
 
-import { CONFIDENCE_WEIGHTS, HELD, HIGH_SCORE, HIGH_WEIGHT, LONG_QUERY, MOST_MISSING, OUTSIDE } from "./constants.js";
+import { asksForList, asksForNumber, hasList, shareWithoutNumber } from "./asked.js";
+import { CONFIDENCE_WEIGHTS, COUNTING, HELD, HIGH_SCORE, HIGH_VALUE, LONG_QUERY, MOST_MISSING, OUTSIDE } from "./constants.js";
 import { stem, terms } from "./english.js";
 import { getOrMake } from "./maps.js";
 
+/** @import { Cards } from "./card.js" */
+/** @import { BrowserIndex } from "./game-index.js" */
+/** @import { Holdings } from "./holdings.js" */
 /** @import { Ranked, Sought } from "./ranking.js" */
 
+const counting = new Set(COUNTING.map(stem));
 /**
  * The terms of each of the phrases `OUTSIDE`, by the first of them.
  * @type {Map<string, string[][]>}
@@ -13,52 +18,99 @@ import { getOrMake } from "./maps.js";
 const outsidePhrases = new Map();
 for (const phrase of OUTSIDE) getOrMake(outsidePhrases, stem(phrase[0]), () => []).push(phrase.map(stem));
 
-/**
- * Whether a card is sure to answer a query, and if not, the words of the query that it does not hold.
- * @param {Ranked} ranked
- * @param {number[]} card
- * @param {number[]} passages the record of each passage
- * @param {number} score the score of the result
- * @param {(term: string) => number[]} holding the passages whose text contains a term
- * @returns {{ sure: boolean, missing: string[] }}
- */
-export function judged(ranked, card, passages, score, holding) {
-  const records = new Set(card.map((number) => passages[number]));
-  let [held, prominence, total] = [0, 0, 0];
-  /** @type {Map<string, number>} */
-  const missing = new Map();
-  for (const sought of ranked.sought) {
-    const { weight } = sought.holding;
-    const impact = impactOn(sought, card, records);
-    total += weight;
-    prominence += weight * impact;
-    if (impact > HELD) held += weight;
-    else missing.set(sought.term, weight);
+/** Judges the cards of one game. Passages and records are given by their numbers. */
+export class Judge {
+  /**
+   * @param {BrowserIndex} index
+   * @param {Holdings} holdings
+   * @param {Cards} cards
+   */
+  constructor(index, holdings, cards) {
+    this.index = index;
+    this.holdings = holdings;
+    this.cards = cards;
   }
-  const asked = terms(ranked.query.tokens);
-  /** @type {(term: string) => boolean} */
-  const isHeld = (term) => holding(term).some((number) => card.includes(number));
-  /** @type {(phrase: string[], start: number) => boolean} */
-  const isAsked = (phrase, start) => phrase.every((term, place) => asked[start + place] === term);
-  const outside = asked
-    .flatMap((first, start) => (outsidePhrases.get(first) ?? []).filter((phrase) => isAsked(phrase, start)))
-    .filter((phrase) => !phrase.every(isHeld))
-    .flat();
-  const measures = {
-    held: total ? held / total : 1,
-    prominence: total ? prominence / total : 1,
-    question: Math.max(...card.map((number) => ranked.likeness[number])),
-    missing: Math.min(1, Math.max(0, ...missing.values()) / HIGH_WEIGHT),
-    length: Math.min(1, ranked.sought.length / LONG_QUERY),
-    score: Math.min(1, score / HIGH_SCORE),
-    named: Number([...ranked.named].some((record) => records.has(record))),
-    outside: Number(outside.length > 0),
-  };
-  let confidence = CONFIDENCE_WEIGHTS.bias;
-  for (const [name, value] of Object.entries(measures)) {
-    confidence += CONFIDENCE_WEIGHTS[/** @type {keyof typeof measures} */ (name)] * value;
+
+  /**
+   * Whether the card of the first record in `found` is sure to answer a query, and if not, the words of the query that it does not
+   * hold.
+   * @param {Ranked} ranked
+   * @param {[score: number, record: number][]} found
+   * @param {number[]} card
+   * @returns {{ sure: boolean, missing: string[] }}
+   */
+  judged(ranked, found, card) {
+    const records = new Set(card.map((number) => this.index.passages[number]));
+    const [[score], [next] = [0]] = found;
+    const asksNumber = asksForNumber(ranked.query.tokens);
+    // What is asked for by "how many" is judged by `number`.
+    const content = ranked.sought.filter(({ term }) => !(asksNumber && counting.has(term)));
+    let [absent, total] = [0, 0];
+    /** @type {Map<string, number>} */
+    const missing = new Map();
+    for (const sought of content) {
+      const { weight } = sought.holding;
+      total += weight;
+      if (impactOn(sought, card, records) > HELD) continue;
+      absent += weight;
+      missing.set(sought.term, weight);
+    }
+    const outside = this.outside(ranked, card);
+    const texts = this.texts(ranked, card);
+    const unnamed = ranked.sought.filter(({ names }) => ![...records].some((record) => names.has(record)));
+    const measures = {
+      held: total ? 1 - absent / total : 1,
+      value: Math.min(1, Math.max(0, this.cards.valueOf(ranked, card[0])) / HIGH_VALUE),
+      length: Math.min(1, ranked.sought.length / LONG_QUERY),
+      score: Math.min(1, score / HIGH_SCORE),
+      lead: Math.min(1, (score - next) / HIGH_SCORE),
+      named: Number([...ranked.named].some((record) => records.has(record))),
+      outside: Number(outside.size > 0),
+      number: asksNumber ? shareWithoutNumber(unnamed, texts) : 0,
+      listing: Number(asksForList(ranked.query.tokens) && !texts.some(hasList)),
+    };
+    let confidence = CONFIDENCE_WEIGHTS.bias;
+    for (const [name, value] of Object.entries(measures)) {
+      confidence += CONFIDENCE_WEIGHTS[/** @type {keyof typeof measures} */ (name)] * value;
+    }
+    return confidence > 0 ? { sure: true, missing: [] } : { sure: false, missing: missingWords(ranked, missing, outside) };
   }
-  return confidence > 0 ? { sure: true, missing: [] } : { sure: false, missing: missingWords(ranked, missing, outside) };
+
+  /**
+   * The texts in which a number or a list is looked for: the passages of the special record that the query names, if the card has
+   * any, because a rule for everyone may contain a number, but not that of the hero; or else all passages of the card.
+   * @param {Ranked} ranked
+   * @param {number[]} card
+   */
+  texts({ named }, card) {
+    const special = card.filter((number) => {
+      const record = this.index.passages[number];
+      return named.has(record) && !this.index.records[record].general;
+    });
+    return (special.length ? special : card).map((number) => this.index.answers[number][2]);
+  }
+
+  /**
+   * The terms of the phrases in a query, as typed or as corrected, for what a reference does not cover. Phrases whose words are all
+   * on the card are left out.
+   * @param {Ranked} ranked
+   * @param {number[]} card
+   */
+  outside({ query }, card) {
+    /** @type {(term: string) => boolean} */
+    const isHeld = (term) => this.holdings.posting(term).passages.some((number) => card.includes(number));
+    /** @type {Set<string>} */
+    const found = new Set();
+    for (const asked of [terms(query.words), terms(query.tokens)]) {
+      asked.forEach((first, start) => {
+        for (const phrase of outsidePhrases.get(first) ?? []) {
+          const isAsked = phrase.every((term, place) => asked[start + place] === term);
+          if (isAsked && !phrase.every(isHeld)) phrase.forEach((term) => found.add(term));
+        }
+      });
+    }
+    return found;
+  }
 }
 
 /**
@@ -73,13 +125,17 @@ function impactOn({ names, holding }, card, records) {
 }
 
 /**
- * The words that a card does not hold, as the query has them: those for what no reference covers, or else the rarest.
+ * The words that a card does not hold, as typed: those for what no reference covers, or else the rarest.
  * @param {Ranked} ranked
  * @param {Map<string, number>} missing
- * @param {string[]} outside
+ * @param {Set<string>} outside
  */
 function missingWords({ query }, missing, outside) {
   const rarest = [...missing].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([term]) => term);
-  const chosen = new Set(outside.length ? outside : rarest.slice(0, MOST_MISSING));
-  return [...new Set(query.tokens.filter((token) => chosen.has(stem(token))))].slice(0, MOST_MISSING);
+  const chosen = outside.size ? outside : new Set(rarest.slice(0, MOST_MISSING));
+  const words = query.typed.flatMap((typed, place) => {
+    const found = typed.split(" ").filter((word) => chosen.has(stem(word)));
+    return found.length || !chosen.has(stem(query.tokens[place])) ? found : [typed];
+  });
+  return [...new Set(words)].slice(0, MOST_MISSING);
 }

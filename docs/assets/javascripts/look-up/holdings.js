@@ -12,6 +12,7 @@ import { add, getOrMake, raise } from "./maps.js";
  * share of each from 0 to 1; and the weight of the term. `impactIn` has the impacts by passage, and `inText` those of the
  * passages whose own text contains it.
  * @typedef {object} Holding
+ * @property {Set<string>} terms the term, and the terms of the phrases
  * @property {number[]} passages
  * @property {number[]} impacts
  * @property {Map<number, number>} impactIn
@@ -104,6 +105,7 @@ export class Holdings {
     const inText = new Map(impacts);
     for (const [question, share] of questions) raise(impacts, this.passageOf[question], WEIGHTS.question_term * share);
     return {
+      terms: new Set([term, ...phrases.flat()]),
       passages: [...impacts.keys()],
       impacts: [...impacts.values()],
       impactIn: impacts,

@@ -2,7 +2,7 @@
    the same answers from the same index. */
 
 import { Cards, rounded } from "./card.js";
-import { judged } from "./confidence.js";
+import { Judge } from "./confidence.js";
 import { DEFAULT_RESULTS, LABELS, LEAD } from "./constants.js";
 import { stem, terms } from "./english.js";
 import { Filters, unknownFilter } from "./filters.js";
@@ -99,6 +99,7 @@ export class GameLookup {
     this.ranking = new Ranking(index);
     this.filters = new Filters(index);
     this.cards = new Cards(index, this.ranking.members);
+    this.judge = new Judge(index, this.ranking.holdings, this.cards);
     /** @type {Map<number, { how: string, successor: number | null }>} */
     this.ended = new Map(index.ended.map(([number, how, successor]) => [number, { how, successor }]));
     /**
@@ -152,8 +153,7 @@ export class GameLookup {
     if (!found.length || ranked.unfinished || !terms(tokenize(query.words)).length) {
       return { sure: found.length > 0, missing: [] };
     }
-    const holding = (/** @type {string} */ term) => this.ranking.holdings.posting(term).passages;
-    return judged(ranked, card, this.index.passages, found[0][0], holding);
+    return this.judge.judged(ranked, found, card);
   }
 
   /**

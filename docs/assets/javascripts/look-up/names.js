@@ -249,6 +249,14 @@ export class NameIndex {
   }
 
   /**
+   * Whether tokens are the full name of a record.
+   * @param {string[]} tokens
+   */
+  isFullName(tokens) {
+    return this.whole.has(key(tokens));
+  }
+
+  /**
    * Whether a word is a name, begins one, or is one edit away from one.
    * @param {string} word
    */

@@ -10,9 +10,14 @@ import { tokenize } from "./normalize.js";
 /** @import { NameMatch, RecordWeights } from "./names.js" */
 
 /**
- * A parsed query: its words, spelled correctly; the names among them; by position, the phrases that a word may stand for besides
- * itself; and whether a word was misspelled.
- * @typedef {{ tokens: string[], names: NameMatch[], alternatives: string[][][], corrected: boolean }} ParsedQuery
+ * A parsed query.
+ * @typedef {object} ParsedQuery
+ * @property {string[]} words its words as typed, without what opens and closes a question
+ * @property {string[]} tokens the words, spelled correctly
+ * @property {string[]} typed what was typed for each of `tokens`: a word, or all words of a name that was misspelled
+ * @property {NameMatch[]} names
+ * @property {string[][][]} alternatives by position, the phrases that a word may stand for besides itself
+ * @property {boolean} corrected whether a word was misspelled
  */
 
 /**
@@ -37,6 +42,8 @@ export class QueryParser {
     this.words = [...this.documentFrequency.keys()].sort();
     const lists = index.records.map((record) => record.lists.length > 0);
     this.names = new NameIndex(index.names, this.documentFrequency, (record) => lists[record]);
+    /** The name of the game. It says nothing in a query, unless the query says nothing else. */
+    this.game = tokenize(index.name);
     this.stems = new Set([...this.documentFrequency.keys()].map(stem));
     /**
      * The phrases that players may mean, by the stems of the words that they use.
@@ -60,13 +67,16 @@ export class QueryParser {
    * @returns {ParsedQuery}
    */
   parse(query) {
-    const framed = withoutFrame(tokenize(query));
-    const typed = framed.flatMap((word) => this.split(word));
+    const framed = this.withoutGame(withoutFrame(tokenize(query)));
+    const split = framed.flatMap((word) => this.split(word).map((token) => ({ token, word })));
+    const typed = split.map(({ token }) => token);
     const starts = new Map(
       this.names.find(typed, this.isKnown, (token) => this.completions(token)).map((match) => [match.start, match]),
     );
     /** @type {string[]} */
     const tokens = [];
+    /** @type {string[]} */
+    const asTyped = [];
     /** @type {NameMatch[]} */
     const names = [];
     /** @type {string[][][]} */
@@ -83,10 +93,25 @@ export class QueryParser {
       if (!spelled.length) spelled = typed.slice(position, end);
       if (match) names.push({ ...match, start: tokens.length, end: tokens.length + spelled.length });
       tokens.push(...spelled);
+      const words = [...new Set(split.slice(position, end).map((each) => each.word))];
+      asTyped.push(...spelled.map((_, place) => (words.length === spelled.length ? words[place] : words.join(" "))));
       position = end;
     }
     const corrected = stemmed(tokens) !== stemmed(framed);
-    return { tokens, names: withOpposedNames(tokens, names), alternatives: this.alternatives(tokens, spellings), corrected };
+    const alternatives = this.alternatives(tokens, spellings);
+    return { words: framed, tokens, typed: asTyped, names: withOpposedNames(tokens, names), alternatives, corrected };
+  }
+
+  /**
+   * The tokens of a query without the name of the game, unless they are the name of a record, or nothing else is left.
+   * @param {string[]} tokens
+   */
+  withoutGame(tokens) {
+    const { game } = this;
+    const places = [...tokens.keys()].filter((start) => game.every((word, place) => tokens[start + place] === word));
+    const named = new Set(places.flatMap((start) => game.map((_, place) => start + place)));
+    const left = tokens.filter((_, place) => !named.has(place));
+    return this.names.isFullName(tokens) || left.every(isStopWord) ? tokens : left;
   }
 
   /**

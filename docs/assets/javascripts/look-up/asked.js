@@ -1,0 +1,82 @@
+/* Whether a query asks for a number or for a list, and whether texts hold what it asks for. The same as
+   scripts/rulebook/search/asked.py. */
+
+import { COUNTING, LIST, LISTING, MULTIPLES, NEAR_NUMBER, QUANTITIES, QUANTITY_OF, SCALES, TELLING } from "./constants.js";
+import { stem } from "./english.js";
+import { isNumber } from "./names.js";
+import { tokenize } from "./normalize.js";
+
+/** @import { Sought } from "./ranking.js" */
+
+/** The terms that ask for a number, and do not say of what. */
+const asking = new Set([...COUNTING, ...QUANTITIES, ...QUANTITY_OF].map(stem));
+const numbers = new Set([...QUANTITIES, ...SCALES]);
+const list = new RegExp(LIST, "u");
+
+/**
+ * Whether a word of a query comes directly before another word.
+ * @param {string[]} tokens
+ * @param {(one: string, other: string) => boolean} matches
+ */
+const somePair = (tokens, matches) => tokens.slice(1).some((other, place) => matches(tokens[place], other));
+
+/**
+ * Whether a query asks for a number: "how many", "starting health", or a quantity as its first or last word.
+ * @param {string[]} tokens
+ */
+export function asksForNumber(tokens) {
+  return (
+    somePair(tokens, (one, other) => one === "how" && COUNTING.includes(other)) ||
+    somePair(tokens, (one, other) => QUANTITY_OF.includes(one) && numbers.has(other)) ||
+    numbers.has(tokens[0]) ||
+    numbers.has(tokens[tokens.length - 1])
+  );
+}
+
+/**
+ * Whether a query asks for a list, or for what each of several cards says.
+ * @param {string[]} tokens
+ */
+export function asksForList(tokens) {
+  const last = tokens[tokens.length - 1];
+  /** @type {(...words: string[]) => boolean} */
+  const hasAny = (...words) => words.some((word) => tokens.includes(word));
+  return (
+    (hasAny("each") && hasAny("what", "which")) ||
+    (hasAny("what") && hasAny("card", "cards") && TELLING.includes(last)) ||
+    somePair(tokens, (one, other) => LISTING.includes(one) && other === "of") ||
+    LISTING.includes(tokens[0]) ||
+    LISTING.includes(last)
+  );
+}
+
+/**
+ * The share of what a query looks for, by weight, that no text has near a number; 1 if it looks for nothing.
+ * @param {Sought[]} sought
+ * @param {string[]} texts
+ */
+export function shareWithoutNumber(sought, texts) {
+  const near = new Set(texts.flatMap((text) => nearNumbers(tokenize(text))));
+  let [far, total] = [0, 0];
+  for (const { term, holding } of sought) {
+    if (asking.has(term)) continue;
+    total += holding.weight;
+    if (![...holding.terms].some((each) => near.has(each))) far += holding.weight;
+  }
+  return total ? far / total : 1;
+}
+
+/**
+ * Whether a text contains a list.
+ * @param {string} text
+ */
+export const hasList = (text) => list.test(text);
+
+/**
+ * The terms of the words near a number, such as 2 or "twice".
+ * @param {string[]} tokens
+ */
+function nearNumbers(tokens) {
+  const places = [...tokens.keys()].filter((place) => isNumber(tokens[place]) || MULTIPLES.includes(tokens[place]));
+  return places.flatMap((place) => tokens.slice(Math.max(0, place - NEAR_NUMBER), place + NEAR_NUMBER + 1)).map(stem);
+}
