@@ -25,7 +25,11 @@ def in_both(*queries: str) -> list[Query]:
     return [(query, game) for game in ("unmatched", None) for query in queries]
 
 
-QUERIES = json.loads((Path(__file__).parents[1] / "bench/queries/tuning.json").read_text("utf-8"))
+QUERY_SETS = Path(__file__).parents[1] / "bench/queries"
+QUERIES = json.loads((QUERY_SETS / "tuning.json").read_text("utf-8"))
+UNANSWERABLE: list[Query] = [
+    (query["q"], query["game"]) for query in json.loads((QUERY_SETS / "unanswerable.json").read_text("utf-8"))
+]
 SAMPLE: list[Query] = [(query["q"], query["game"]) for query in QUERIES[::3]]
 IN_ALL_GAMES: list[Query] = [(query["q"], None) for query in QUERIES[1::12]]
 UNFINISHED: list[Query] = [(query["q"][:length], query["game"]) for query in QUERIES[2::10] for length in (1, 3, 7, 12)]
@@ -127,28 +131,32 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     page.context.close()
 
 
-def _first_three(results: list[dict[str, Any]]) -> list[tuple[str, str | None]]:
-    return [(result["id"], result["passage"]) for result in results[:3]]
+def _passages(shown: list[dict[str, Any]]) -> list[tuple[str, str | None]]:
+    return [(each["id"], each["passage"]) for each in shown]
 
 
 @pytest.mark.parametrize(
     "queries",
-    [SAMPLE, IN_ALL_GAMES, UNFINISHED, FILTERED, HOSTILE],
-    ids=["sample", "in all games", "unfinished", "filtered", "hostile"],
+    [SAMPLE, UNANSWERABLE, IN_ALL_GAMES, UNFINISHED, FILTERED, HOSTILE],
+    ids=["sample", "unanswerable", "in all games", "unfinished", "filtered", "hostile"],
 )
 def test_browser_and_command_line_give_the_same_answers(page: Page, lookup: Lookup, queries: list[Query]) -> None:
     found = lookup_in(page, lookup.slugs).evaluate(FIND, queries)
     for query, here in zip(queries, found, strict=True):
         there = lookup.lookup(query[0], game=query[1]).as_dict()
-        assert _first_three(here["results"]) == _first_three(there["results"]), query
+        assert _passages(here["results"][:3]) == _passages(there["results"][:3]), query
         assert len(here["results"]) == len(there["results"]), query
         assert here["didYouMean"] == there["did_you_mean"], query
         assert here["hints"] == there["hints"], query
         assert (here["total"], here["withoutFilters"]) == (there["total"], there["without_filters"]), query
+        assert (here["sure"], here["missing"], here["unfinished"]) == (there["sure"], there["missing"], there["unfinished"]), (
+            query
+        )
         for result, same in zip(here["results"][:3], there["results"], strict=False):
             shown = ("kind", "title", "heading", "answer", "marks", "status", "label", "ended", "source", "version", "url")
             assert [result[name] for name in shown] == [same[name] for name in shown], query
             assert (result["kindName"], result["comesIn"]) == (same["kind_name"], same["comes_in"]), query
+            assert _passages(result["also"]) == _passages(same["also"]), query
 
 
 def test_the_queries_cover_marked_answers_and_unknown_filters(lookup: Lookup) -> None:

@@ -44,20 +44,20 @@ for _phrase in OUTSIDE:
 class ConfidenceWeights:
     """The weights of the regression. Each measure is from 0 to 1. A card answers if the sum, with `bias`, is above 0."""
 
-    bias: float = -2.54
-    held: float = 1.86
+    bias: float = -2.56
+    held: float = 1.87
     """How much of the query, by weight, the card holds."""
-    value: float = 2.18
+    value: float = 2.2
     """The value of the best passage of the first record, out of `HIGH_VALUE`."""
-    length: float = 1.26
+    length: float = 1.28
     """The number of terms, out of `LONG_QUERY`."""
-    score: float = 2.06
+    score: float = 2.04
     """The score of the result, out of `HIGH_SCORE`."""
-    lead: float = 1.68
+    lead: float = 1.67
     """How much higher that is than the score of the next result, out of `HIGH_SCORE`."""
     named: float = -0.74
     """Whether the query names a record of the card."""
-    outside: float = -3.25
+    outside: float = -3.26
     """Whether the query asks for what a reference does not cover, and the card does not hold that."""
     number: float = -2.35
     """If the query asks for a number: how much of the rest of it the card has nowhere near a number."""
