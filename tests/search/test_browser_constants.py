@@ -43,7 +43,6 @@ SHOWING = (
     "report",
     "result-item",
     "results",
-    "share",
     "typed-name",
 )
 """The modules that show answers, which Python does not."""
