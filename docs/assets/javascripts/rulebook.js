@@ -19,3 +19,7 @@ enableSchemeButtons();
 followContents();
 showEditions();
 keepOffline(root);
+
+/** @type {HTMLElement | null} */
+const shelf = document.querySelector("[data-rb-shelf]");
+if (shelf) import("./lists/shelf.js").then(({ enableShelf }) => enableShelf(shelf));

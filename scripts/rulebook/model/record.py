@@ -93,6 +93,9 @@ class Record(FileModel):
     The records of a kind without a drawing have the icon of the kind."""
     placed: ClassVar[tuple[str, ...]] = ()
     """The fields that the kind's own template shows, so that the common template does not."""
+    rules_heading: ClassVar[str] = ""
+    """The heading under which a page lists the shared rules, rulings, and errata that concern the record or what it lists.
+    Without one, they are among what is related."""
 
     name: Annotated[Text, OnChange("editorial"), HoldsNames(1.0)]
     aliases: Annotated[list[Text], OnChange("editorial"), HoldsNames(0.98)] = []

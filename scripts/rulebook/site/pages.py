@@ -12,7 +12,7 @@ from rulebook.model.icons import drawing
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import PAST, Ref
 from rulebook.releases.history import History
-from rulebook.site import changelog_pages, emblems, index_groups, record_fields, redirect_pages, templating
+from rulebook.site import changelog_pages, emblems, index_groups, record_fields, redirect_pages, shelf, templating
 from rulebook.site.ability_cards import cards
 from rulebook.site.attribution import provenances
 from rulebook.site.build_errors import about_page
@@ -20,7 +20,8 @@ from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.emblems import Emblems
 from rulebook.site.facts import facts
 from rulebook.site.front import Front, kinds_of
-from rulebook.site.passage_labels import adds, shows_choice, shows_timing
+from rulebook.site.neighbors import boxes_of
+from rulebook.site.passage_labels import adds, by_timing, shows_choice, shows_timing
 from rulebook.site.record_page import RecordPage
 from rulebook.site.structured_data import structured_data
 from rulebook.text import markup
@@ -122,11 +123,15 @@ class Site:
             "changes_path": changelog_pages.changes_path,
             "kinds_of": lambda game: kinds_of(library, game),
             "icon": lambda name: templating.safe(drawing(name)),
+            "by_timing": by_timing,
+            "shelf": shelf,
+            "boxes_of": lambda ref: boxes_of(library, ref),
             "game_of": lambda group: library.games[group.entries[0].ref.game],
         }
         self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": self.title}
         self._templates = set(self.environment.list_templates())
         self.emblems = drawn or Emblems(library)
+        self.environment.globals |= {"letters": self.emblems.letters, "cloth_color": self.emblems.color}
         self.glossaries = {game: self._glossary(game) for game in library.games}
 
     def pages(self) -> dict[str, str]:
@@ -151,7 +156,7 @@ class Site:
         }
         for names, records in listed:
             path = index_path(game.slug, names.kind)
-            tree[path] = self._render("index.md.j2", path, game=game, names=names, records=records)
+            tree[path] = self._render(self._index_template(names.kind), path, game=game, names=names, records=records)
         for record in self.library.of(game.slug):
             path = page_path(record.ref)
             used_in = self.glossaries[game.slug].used_in.get(record.ref, [])
@@ -169,6 +174,11 @@ class Site:
         """The template of the record's kind, or the common one where the kind has none."""
         own = f"{record.ref.kind}.md.j2"
         return own if own in self._templates else "record.md.j2"
+
+    def _index_template(self, kind: str) -> str:
+        """The template of the list of a kind, which has the name of its folder, or the common one where the kind has none."""
+        own = f"{KINDS[kind].folder}.md.j2"
+        return own if own in self._templates else "index.md.j2"
 
     def _render(self, template: str, page: str, **values: Any) -> str:
         """The Markdown of `page`: the template, filled with `values` and with functions that make links on that page."""

@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rulebook.model.game import Word
     from rulebook.model.parts import Passage
 
@@ -27,6 +29,14 @@ def shows_timing(timing: Word, passage: Passage) -> bool:
 def shows_choice(passage: Passage) -> bool:
     """Whether a page says that the player may: if that is so, and the text does not say it."""
     return passage.optional and adds("may", passage.text) and adds("can", passage.text)
+
+
+def by_timing(passages: Iterable[Passage]) -> dict[str | None, list[Passage]]:
+    """Passages by the id of their timing, in the order in which the timings come first; under None those without one."""
+    groups: dict[str | None, list[Passage]] = {}
+    for passage in passages:
+        groups.setdefault(passage.when, []).append(passage)
+    return groups
 
 
 def _stem(word: str) -> str:

@@ -11,7 +11,7 @@ from rulebook.model.attribution import label_of
 from rulebook.model.fields import Shown
 from rulebook.model.refs import Ref
 from rulebook.releases.impact import IMPACT_NAMES
-from rulebook.site import changelog_pages, neighbors, record_fields, redirect_pages, templating
+from rulebook.site import changelog_pages, neighbors, record_fields, redirect_pages, shelf, templating
 from rulebook.site.related import related
 
 if TYPE_CHECKING:
@@ -63,9 +63,13 @@ class RecordPage:
         box = neighbors.box_of(self.library, self.record.ref)
         before, after = neighbors.neighbors(self.library, self.record)
         replaced_by = self._replaced_by()
+        needed = shelf.rules_for(self.library, self.record) if self.record.rules_heading else []
+        family = shelf.variants(self.library, self.record)
         elsewhere = {replace(ref, passage=None) for listing in (*here, *there) for ref in listing.refs}
         elsewhere |= {record.ref for records in replaced_by.values() for record in records}
         elsewhere |= {box.ref} if box else set()
+        elsewhere |= {*needed, *(record.ref for record in family)}
+        first = [listing for listing in here if listing.shown.before_passages]
         listings = [*there, *(listing for listing in here if not listing.shown.before_passages)]
         related_groups = related(self.library, self.record, elsewhere)
         return {
@@ -73,15 +77,23 @@ class RecordPage:
             "names": self.game.kind_names(self.record.ref.kind),
             "labels": list(record_fields.labels(self.record, self.game)),
             "texts": list(record_fields.texts(self.record)),
-            "before_passages": [listing for listing in here if listing.shown.before_passages],
+            "before_passages": first,
             "after_passages": listings,
+            "needed": needed,
+            "family": family,
             "box": box,
+            "boxes": neighbors.boxes_of(self.library, self.record.ref),
             "mates": neighbors.box_mates(self.library, self.record),
             "before": before,
             "after": after,
             "related": related_groups,
-            "related_anchors": sorted(self._earlier_anchors()) if related_groups else [],
-            "jumps": list(self._jumps(listings, bool(related_groups))),
+            "related_anchors": sorted(self._earlier_anchors()) if related_groups or needed else [],
+            "jumps": [
+                *(Jump(listing.heading, f"section-{listing.anchor}") for listing in first),
+                *([Jump(self.record.rules_heading, "section-needed")] if needed else []),
+                *([Jump("Variants", "section-variants")] if family else []),
+                *self._jumps(listings, bool(related_groups)),
+            ],
             "replaced_by": replaced_by,
             "timings": self.game.vocabulary("timings"),
             "rule_of": lambda word: self.library.current(Ref.parse(word.rule, self.record.ref.game)) if word.rule else None,

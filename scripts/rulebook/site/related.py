@@ -58,7 +58,7 @@ def related(library: Library, record: Record, elsewhere: Collection[Ref]) -> lis
         if target:
             _add(found, target)
     entries = [each for ref, each in found.items() if ref not in elsewhere and ref != record.ref and ref in library.records]
-    entries.sort(key=lambda each: (_order(each.ref.kind), each.ref.kind))
+    entries.sort(key=lambda each: rank(each.ref.kind))
     return [RelatedGroup(kind, list(group)) for kind, group in groupby(entries, key=lambda each: each.ref.kind)]
 
 
@@ -74,6 +74,7 @@ def _add(found: dict[Ref, Related], ref: Ref) -> None:
         found[record] = Related(ref, bool(ref.passage))
 
 
-def _order(kind: str) -> tuple[int, int]:
+def rank(kind: str) -> tuple[int, int, str]:
+    """Where a page lists the related records of a kind: the lowest comes first."""
     of = KINDS[kind]
-    return (0 if of.decided else 1 if of.general else 2), of.change_order
+    return (0 if of.decided else 1 if of.general else 2), of.change_order, kind

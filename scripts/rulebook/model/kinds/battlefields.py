@@ -6,11 +6,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from rulebook.model.fields import HoldsNames, RefersTo, RichText, Shown, Text
+from rulebook.model.fields import HoldsNames, RefersTo, RichText, Text
 from rulebook.model.parts import Token
 from rulebook.model.record import Record
-
-_VARIANTS = Shown("Variants", "variants", summaries=True)
 
 
 class Battlefield(Record):
@@ -22,7 +20,8 @@ class Battlefield(Record):
     icon = "material/map"
     emblem = "spaces"
     placed = ("variant_of", "variant")
+    rules_heading = "Shared rules that apply here"
 
-    variant_of: Annotated[Text, RefersTo(("battlefield",), "varies", there=_VARIANTS)] | None = None
+    variant_of: Annotated[Text, RefersTo(("battlefield",), "varies")] | None = None
     variant: RichText | None = Field(None, description="How it differs from the battlefield that `variant_of` names.")
     tokens: Annotated[list[Token], HoldsNames(0.6)] = []

@@ -30,6 +30,7 @@ class Set(Record):
     emblem = "box"
     grouped_by = ("year", "line")
     front = "boxes"
+    rules_heading = "Rules and rulings it needs"
 
     year: Annotated[int | None, OnChange("editorial"), Label()] = Field(None, ge=1970, le=2100)
     line: Annotated[Text, WordOf("lines"), OnChange("editorial")]
@@ -45,3 +46,8 @@ class Set(Record):
         list[Annotated[Text, RefersTo(("battlefield",), "lists", here=_CONTENTS, complete=True)]],
         OnChange("editorial"),
     ] = []
+
+    @property
+    def shows_summary(self) -> bool:
+        """Whether the page shows the summary: not if the set has heroes and battlefields, which the page lists."""
+        return not (self.heroes and self.battlefields)

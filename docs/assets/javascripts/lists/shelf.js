@@ -1,0 +1,188 @@
+/* The shelf of sets. A box opens below its row and shows what is in it, from the page of the set, to which it leads without this script.
+   How the sets are shown, their order, and the box that is open are in the address. */
+
+import { once } from "../shared/once.js";
+import { button, element } from "../shared/page.js";
+
+/** @typedef {{view: string, by: string, open: string}} State How the sets are shown, their order, and the open one, if any. */
+
+/** @type {Map<string, Promise<HTMLElement>>} What is in a set, by the address of its page. */
+const insides = new Map();
+
+/**
+ * Fetches the part of a set's page that lists what is in the set, as it stands below the heading of an open box.
+ *
+ * @param {string} address
+ */
+async function fetchInside(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(response.statusText);
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  /** @type {HTMLElement | null} */
+  const inside = page.querySelector("[data-rb-brings]");
+  if (!inside) throw new Error(`${address} does not list what is in the set`);
+  for (const link of inside.querySelectorAll("[href]")) {
+    link.setAttribute("href", new URL(link.getAttribute("href") ?? "", address).href);
+  }
+  for (const permalink of inside.querySelectorAll(".headerlink")) permalink.remove();
+  for (const heading of inside.querySelectorAll("h2")) heading.replaceWith(element("h3", "", ...heading.childNodes));
+  for (const marked of inside.querySelectorAll("[id]")) marked.removeAttribute("id");
+  return inside;
+}
+
+/**
+ * The set that a box is of, as in the address of its page.
+ *
+ * @param {HTMLAnchorElement} box
+ */
+const setOf = (box) => new URL(box.href).pathname.split("/").at(-2) ?? "";
+
+/**
+ * Makes what stands below the row of an open box.
+ *
+ * @param {HTMLAnchorElement} box
+ * @param {HTMLElement} inside What is in the set.
+ * @param {string} words What the link to the page of the set says.
+ * @param {() => void} close
+ */
+function openedBox(box, inside, words, close) {
+  const cloth = box.querySelector(".rb-cloth")?.cloneNode(true);
+  // The rectangle of the clone is filled with the pattern of the box.
+  if (cloth instanceof Element) cloth.querySelector("pattern")?.remove();
+  const name = element("h2", "", ...(box.querySelector(".rb-box__label")?.cloneNode(true).childNodes ?? []));
+  name.id = "rb-opened-name";
+  name.tabIndex = -1;
+  const closing = button("rb-opened__close", "", close);
+  closing.setAttribute("aria-label", "Close");
+  const page = element("a", "rb-opened__page", words);
+  page.href = box.href;
+  const head = element("div", "rb-opened__head", ...(cloth ? [cloth] : []), name, closing);
+  const section = element("section", "", head, element("div", "rb-opened__inside", ...inside.cloneNode(true).childNodes, page));
+  section.setAttribute("aria-labelledby", name.id);
+  const opened = element("li", "rb-opened", section);
+  opened.id = "rb-opened";
+  return opened;
+}
+
+/**
+ * Lets the reader open the boxes of a shelf, and choose how the sets are shown.
+ *
+ * @param {HTMLElement} shelf
+ */
+export function enableShelf(shelf) {
+  /** @type {HTMLLIElement[]} */
+  const places = [...shelf.querySelectorAll("li")];
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const boxes = shelf.querySelectorAll(".rb-box");
+  /** @type {NodeListOf<HTMLElement>} */
+  const headings = shelf.querySelectorAll("[data-rb-by]");
+  /** @type {NodeListOf<HTMLButtonElement>} */
+  const choices = document.querySelectorAll("[data-rb-controls] button");
+  const pressed = [...choices].filter((one) => one.getAttribute("aria-pressed") === "true");
+  /** @type {State} */
+  const initial = { view: "", by: "", open: "", ...Object.fromEntries(pressed.map(({ name, value }) => [name, value])) };
+  const state = { ...initial };
+  /** @type {HTMLLIElement | undefined} */
+  let opened;
+
+  const arrange = () => {
+    shelf.dataset.rbView = state.view;
+    for (const one of choices) one.setAttribute("aria-pressed", String(Object.values(state).includes(one.value)));
+    const number = (/** @type {HTMLLIElement} */ place) => Number(place.getAttribute(`data-rb-${state.by}`));
+    shelf.append(...places.sort((one, other) => number(one) - number(other)));
+    for (const heading of headings) heading.hidden = heading.dataset.rbBy !== state.by;
+    for (const box of boxes) {
+      if (state.view === initial.view) {
+        box.setAttribute("role", "button");
+        box.setAttribute("aria-expanded", "false");
+      } else {
+        box.removeAttribute("role");
+        box.removeAttribute("aria-expanded");
+      }
+    }
+  };
+
+  const remember = () => {
+    const address = new URL(document.location.href);
+    for (const name of /** @type {(keyof State)[]} */ (Object.keys(state))) {
+      if (state[name] === initial[name]) address.searchParams.delete(name);
+      else address.searchParams.set(name, state[name]);
+    }
+    history.replaceState(history.state, "", address);
+  };
+
+  const close = () => {
+    opened?.remove();
+    opened = undefined;
+    const box = [...boxes].find((one) => setOf(one) === state.open);
+    state.open = "";
+    box?.setAttribute("aria-expanded", "false");
+    box?.removeAttribute("aria-controls");
+    remember();
+    return box;
+  };
+
+  /**
+   * Opens a box. Returns what stands below its row, unless the reader has opened or closed another meanwhile.
+   *
+   * @param {HTMLAnchorElement} box
+   */
+  const open = async (box) => {
+    close();
+    state.open = setOf(box);
+    box.setAttribute("aria-expanded", "true");
+    remember();
+    const inside = await once(insides, box.href, () => fetchInside(box.href));
+    if (state.open !== setOf(box) || opened) return undefined;
+    opened = openedBox(box, inside, shelf.dataset.rbShelf ?? "", () => close()?.focus());
+    box.setAttribute("aria-controls", opened.id);
+    box.closest("li")?.after(opened);
+    return opened;
+  };
+
+  /** @param {HTMLAnchorElement} box */
+  const toggle = async (box) => {
+    if (state.open === setOf(box)) {
+      close();
+      return;
+    }
+    const shown = await open(box).catch(() => document.location.assign(box.href));
+    if (!shown) return;
+    shown.querySelector("h2")?.focus({ preventScroll: true });
+    const fits = box.getBoundingClientRect().top >= 0 && shown.getBoundingClientRect().bottom <= window.innerHeight;
+    if (!fits) box.scrollIntoView({ block: "start" });
+  };
+
+  for (const one of choices) {
+    one.addEventListener("click", () => {
+      close();
+      Object.assign(state, { [one.name]: one.value });
+      arrange();
+      remember();
+    });
+  }
+  for (const box of boxes) {
+    box.addEventListener("click", (event) => {
+      if (state.view !== initial.view || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      toggle(box);
+    });
+    box.addEventListener("keydown", (event) => {
+      if (event.key !== " " || !box.hasAttribute("role")) return;
+      event.preventDefault();
+      box.click();
+    });
+  }
+  shelf.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && state.open) close()?.focus();
+  });
+
+  const asked = new URLSearchParams(document.location.search);
+  for (const { name, value } of choices) if (asked.get(name) === value) Object.assign(state, { [name]: value });
+  const heading = [...headings].find(({ id }) => id && document.location.hash === `#${encodeURIComponent(id)}`);
+  if (heading) state.by = heading.dataset.rbBy ?? state.by;
+  arrange();
+  heading?.scrollIntoView();
+  const box = [...boxes].find((one) => setOf(one) === asked.get("open"));
+  if (box && state.view === initial.view) open(box).catch(() => close());
+}

@@ -1,0 +1,94 @@
+"""Sets on a shelf: their order and their captions, and the rules that what is in a set needs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from rulebook.library.library import cross_references_in
+from rulebook.site.index_groups import Group, groupings
+from rulebook.site.related import rank
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from rulebook.library.library import Library
+    from rulebook.model.record import Record
+    from rulebook.model.refs import Ref
+    from rulebook.site.index_groups import Grouping
+
+_SERIES = re.compile(r"(.+?)(?:: | [-–—] |, (?=\w+\.? \d+$))(.+)")
+"""The name of a series before that of a set: `Marvel - Deadpool`, `Storage System: Mats`, `Battle of Legends, Volume 3`."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A set on the shelf.
+
+    `places` says where it stands in each order, such as `year`; `captions` has the groups that begin with it.
+    """
+
+    record: Record
+    places: dict[str, int]
+    captions: dict[str, Group]
+
+
+def boxes(library: Library, game: str, kind: str) -> list[Box]:
+    """The sets of a game as they stand on the shelf at first."""
+    found = {record.ref: Box(record, {}, {}) for record in library.of(game, kind)}
+    for way in groupings(library, game, kind):
+        groups = _groups(way, library.of(game, kind))
+        for group in groups:
+            found[group.records[0].ref].captions[way.by] = group
+        for place, record in enumerate(record for group in groups for record in group.records):
+            found[record.ref].places[way.by] = place
+    return sorted(found.values(), key=lambda box: next(iter(box.places.values()), 0))
+
+
+def _groups(way: Grouping, records: list[Record]) -> list[Group]:
+    """The groups of an order, each with its newest set first, and one of the sets that are in no other."""
+    groups = [replace(group, records=sorted(group.records, key=lambda record: -_year(record))) for group in way.groups]
+    rest = [record for record in records if not any(record in group.records for group in groups)]
+    return groups + ([Group(f"{way.by}-unknown", f"{way.by.capitalize()} not known", rest)] if rest else [])
+
+
+def contents(library: Library, record: Record) -> list[Record]:
+    """The records that a record lists: what is in a set."""
+    refs = (
+        m.target and library.current(m.target) for m in cross_references_in(record) if m.marker and m.marker.role == "lists"
+    )
+    return [library.records[ref.record] for ref in refs if ref]
+
+
+def since(records: Iterable[Record]) -> int | None:
+    """The year of the oldest of these sets; None if no year is known."""
+    return min((year for record in records if (year := _year(record))), default=None)
+
+
+def _year(record: Record) -> int:
+    return getattr(record, "year", None) or 0
+
+
+def series_and_name(name: str) -> tuple[str, str]:
+    """The name of a set as a label has it: the series, which may be empty, and the set's own name."""
+    match = _SERIES.fullmatch(name)
+    return (match[1], match[2]) if match else ("", name)
+
+
+def rules_for(library: Library, record: Record) -> list[Ref]:
+    """The shared rules, rulings, and errata that concern a record or what it lists. What has ended is left out."""
+    found = {m.ref for each in (record, *contents(library, record)) for m in _concerning(library, each.ref)}
+    return [ref for ref in sorted(found, key=lambda ref: rank(ref.kind)) if not library.ended(ref)]
+
+
+def _concerning(library: Library, ref: Ref) -> Iterator[Record]:
+    return (m.record for m in library.backlinks(ref) if m.marker and m.marker.role == "concerns")
+
+
+def variants(library: Library, record: Record) -> list[Record]:
+    """A record and its variants, the original first; empty if it neither has nor is one."""
+    refs = [m.target for m in cross_references_in(record) if m.target and m.marker and m.marker.role == "varies"]
+    original = library.records[library.current(refs[0]) or refs[0]] if refs else record
+    others = {m.record.ref: m.record for m in library.backlinks(original.ref) if m.marker and m.marker.role == "varies"}
+    return [original, *others.values()] if others else []
