@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.visiting import (
-    DESKTOP,
     ON_DESKTOP,
     ON_PHONE,
     PHONE,
@@ -17,7 +16,6 @@ from browser.visiting import (
     assert_accessible_everywhere,
     assert_orientation_is_free,
     opened,
-    wait_until,
 )
 
 if TYPE_CHECKING:
@@ -42,13 +40,6 @@ PAGES = [
     "/heroclix/powers/quake/",
     "/about/",
 ]
-COUNT_FETCHES = """
-  window.fetched = 0;
-  const fetchOf = window.fetch;
-  window.fetch = (...given) =>
-    fetchOf(...given).finally(() => (window.fetched += String(given[0]).endsWith("/basic-characters/")));
-"""
-"""Counts finished requests for preview pages, successful or not. When the count is visible, the code that waited has run."""
 LATER_SCRIPTS = re.compile(r"(?<!/start)\.js$")
 """All scripts but the one that sets the colors before the first paint."""
 REPRESENTATIVE_PAGES = ["/", "/unmatched/", "/unmatched/heroes/loki/", "/funkoverse/terms/rival/", "/heroclix/powers/"]
@@ -76,36 +67,6 @@ def test_a_hero_shows_its_ability_on_the_first_screen_of_a_phone(visit: Page) ->
     box = visit.locator("#hell-cycle").bounding_box()
     assert box
     assert box["y"] < PHONE["height"] / 2
-
-
-@ON_DESKTOP
-def test_a_cross_reference_shows_a_preview(visit: Page) -> None:
-    visit.goto("/unmatched/heroes/ghost-rider/")
-    visit.locator(".rb-links a").first.hover()
-    expect(visit.locator(".rb-preview")).not_to_be_empty()
-    visit.goto("/funkoverse/sources/")
-    visit.locator(".md-content [href$='basic-characters/#figures']").hover()
-    expect(visit.locator(".rb-preview")).to_have_text(
-        re.compile("^The figures in the diagram Editor’s reading.*Worker #28", re.S), use_inner_text=True
-    )
-
-
-def test_a_failed_fetch_of_a_preview_is_repeated(browser: Browser, address: str) -> None:
-    page = opened(browser, DESKTOP)
-    page.add_init_script(COUNT_FETCHES)
-    page.goto(address + "/funkoverse/sources/")
-    link = page.locator(".md-content [href$='basic-characters/#figures']")
-    page.route("**/basic-characters/", lambda route: route.abort(), times=1)
-    link.hover()
-    wait_until(page, "() => fetched === 1")
-    page.mouse.move(0, 0)
-    page.route("**/basic-characters/", lambda route: route.fulfill(status=503, body="<p class=rb-summary>No"), times=1)
-    link.hover()
-    wait_until(page, "() => fetched === 2")
-    page.mouse.move(0, 0)
-    link.hover()
-    expect(page.locator(".rb-preview")).to_contain_text("The figures in the diagram")
-    page.context.close()
 
 
 @ON_DESKTOP
@@ -173,34 +134,6 @@ def test_without_scripts_the_list_of_powers_is_complete(browser: Browser, addres
     page.goto(address + "/heroclix/powers/")
     assert page.locator(".rb-column li:visible").count() == 48
     assert page.locator(".rb-filter").count() == 0
-    page.context.close()
-
-
-@pytest.mark.parametrize("way", ["hover", "focus"])
-@ON_PHONE
-def test_a_term_shows_its_definition(visit: Page, way: str) -> None:
-    visit.goto("/funkoverse/rules/challenge/")
-    getattr(visit.locator("a.rb-term", has_text="rival").first, way)()
-    tip = visit.get_by_role("tooltip")
-    tip.wait_for()
-    expect(tip).to_contain_text("an opponent controls")
-    wait_until(
-        visit,
-        """() => {
-      const box = document.querySelector("[role=tooltip]").getBoundingClientRect();
-      return box.width && box.left >= 0 && box.right <= innerWidth;
-    }""",
-    )
-
-
-def test_a_tap_on_a_term_opens_its_page_which_links_back(browser: Browser, address: str) -> None:
-    page = opened(browser, PHONE, has_touch=True)
-    page.goto(address + "/funkoverse/rules/challenge/")
-    page.locator("a.rb-term", has_text="rival").first.tap()
-    page.wait_for_url("**/funkoverse/terms/rival/")
-    used_in = page.locator("#section-used-in + .rb-links")
-    used_in.get_by_role("link", name="Challenges", exact=True).click()
-    page.wait_for_url("**/funkoverse/rules/challenge/")
     page.context.close()
 
 

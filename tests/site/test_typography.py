@@ -12,6 +12,7 @@ from rulebook.text.markup import escape
     ("text", "html"),
     [
         ("Loki's TRICKS", 'Loki’s <span class="rb-caps">TRICKS</span>'),
+        ("A TRICK's value, 'now'", 'A <span class="rb-caps">TRICK</span>’s value, ‘now’'),
         ("the players' cards", "the players’ cards"),
         ('"End the turn", it says', "“End the turn”, it says"),
         ('It says ("now").', "It says (“now”)."),

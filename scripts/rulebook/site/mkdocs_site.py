@@ -188,7 +188,7 @@ def _lookup_games(project: Project) -> list[dict[str, Any]]:
         game.slug: [names.kind for names in game.kinds if KINDS[names.kind].emblem] for game in project.library.games.values()
     }
     return [
-        {"slug": game.slug, "name": game.name, "example": game.example, "drawn": drawn[game.slug]}
+        {"slug": game.slug, "name": game.name, "version": game.version, "example": game.example, "drawn": drawn[game.slug]}
         for game in project.library.games.values()
     ]
 

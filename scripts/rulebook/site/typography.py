@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _WORDS = r"\b[A-Z]{3,}(?:[ -][A-Z]{3,})*\b"
 _CURLY = (
-    (re.compile(r"(?<=[\w.!?)])&#39;"), "’"),
+    (re.compile(r"(?:(?<=[\w.!?)])|(?<=</a>)|(?<=</em>)|(?<=</span>)|(?<=</strong>))&#39;"), "’"),
     (re.compile(r"&#39;(?=\d)"), "’"),
     (re.compile(r"&#39;"), "‘"),
     (re.compile(r"(?<![\w.,!?…)’])&#34;(?=[\w(‘]|<\w)"), "“"),

@@ -67,8 +67,8 @@ function makeBar(asked, reopen) {
   return element("div", "rb-landing", element("span", "", "Your answer"), back);
 }
 
-/** The passage that the address names; undefined if it names none. */
-const passageHere = () => document.getElementById(decodeURIComponent(document.location.hash.slice(1)))?.closest(".rb-passage");
+/** The element that the address names; null if it names none. */
+const target = () => document.getElementById(decodeURIComponent(document.location.hash.slice(1)));
 
 /**
  * Marks the passage that a look-up led to, also if one goes back to it. If it led to a whole page, that has the bar at its top.
@@ -76,30 +76,25 @@ const passageHere = () => document.getElementById(decodeURIComponent(document.lo
  * @param {(query: string, game: string | null) => void} reopen opens the dialog with a query
  */
 export function markAnswers(reopen) {
-  const { dataset } = document.documentElement;
-  /** @type {Element | undefined} */
-  let bar;
   const mark = () => {
-    bar?.remove();
-    delete dataset.rbAsked;
+    document.querySelector(".rb-landing")?.remove();
+    document.querySelector("[data-rb-answer]")?.removeAttribute("data-rb-answer");
     /** @type {Asked | undefined} */
     const asked = history.state?.rbAsked;
-    const passage = passageHere();
-    const part = passage ?? document.querySelector(".rb-page");
-    if (!asked || !part) return;
-    dataset.rbAsked = passage ? "passage" : "page";
-    bar = makeBar(asked, reopen);
-    part.prepend(bar);
+    if (!asked) return;
+    const part = target()?.closest(".rb-passage") ?? document.querySelector(".rb-page");
+    part?.setAttribute("data-rb-answer", "");
+    part?.prepend(makeBar(asked, reopen));
   };
   const arrive = () => {
     const isNew = takeOver();
     mark();
-    const passage = isNew && passageHere();
+    const passage = isNew && target()?.closest(".rb-passage");
     if (!passage) return;
     const heading = headingOf(passage) ?? /** @type {HTMLElement} */ (passage);
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    passage.scrollIntoView();
+    target()?.scrollIntoView();
   };
   arrive();
   window.addEventListener("hashchange", arrive);

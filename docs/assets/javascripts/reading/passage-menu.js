@@ -66,7 +66,8 @@ const copyAndSay = async (text) => say((await copy(text)) ? "Copied" : `Copy thi
  */
 function itemsOf(subject) {
   const { title, text, link, data } = subject;
-  const edition = games.find(({ slug }) => slug === currentGame)?.name ?? "";
+  const game = games.find(({ slug }) => slug === currentGame);
+  const edition = game ? `${game.name} ${game.version}` : "";
   const { rbCite: cite, rbHistory: history, rbHistoryUrl } = data;
   const report = reportOf(subject);
   const sayHistory = history && `History: ${history[0].toLowerCase()}${history.slice(1)}`;

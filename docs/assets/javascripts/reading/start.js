@@ -1,4 +1,4 @@
-/* Runs in the head of every page, before the first paint: sets the colors that the reader chose, marks a page that a look-up led to, and
+/* Runs in the head of every page, before the first paint: sets the colors that the reader chose, marks what a look-up led to, and
    defines how scripts read and write this site's part of the browser's storage. Editions beside each other share a host; each has keys of its own. */
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
@@ -29,9 +29,17 @@
   documentElement.classList.add("js");
   const scheme = get("scheme");
   if (scheme === "light" || scheme === "dark") documentElement.dataset.rbScheme = scheme;
-  // The bar that leads back to the answers comes after the first paint (landing.js). Its room is kept free, so that nothing moves.
+  // What a look-up led to is marked as soon as it is parsed, so that nothing moves when its bar comes (landing.js).
   const { pathname, hash } = location;
   if (history.state?.rbAsked || get("answer", "sessionStorage")?.place === pathname + hash) {
-    documentElement.dataset.rbAsked = hash ? "passage" : "page";
+    const observer = new MutationObserver(() => {
+      const start = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : document.querySelector(".rb-page");
+      const part = start?.closest(".rb-passage, .rb-page");
+      if (!part) return;
+      part.setAttribute("data-rb-answer", "");
+      observer.disconnect();
+    });
+    observer.observe(documentElement, { childList: true, subtree: true });
+    document.addEventListener("DOMContentLoaded", () => observer.disconnect());
   }
 })();

@@ -2,7 +2,7 @@
 
 /**
  * A game of the site; `example` is a sample query, and `drawn` has the kinds whose records have an emblem of their own.
- * @typedef {{slug: string, name: string, example: string, drawn: string[]}} GameEntry
+ * @typedef {{slug: string, name: string, version: string, example: string, drawn: string[]}} GameEntry
  */
 
 const site = JSON.parse(document.getElementById("rb-site")?.textContent ?? "{}");

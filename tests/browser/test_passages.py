@@ -1,0 +1,368 @@
+"""What a passage offers, and how one arrives at it from the look-up or by a link."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.visiting import ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible, opened, wait_until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+LOKI = "/unmatched/heroes/loki/"
+NO_BOOST = LOKI + "#no-boost"
+CITATION = "unmatched/hero/loki#no-boost"
+OWN = ".rb-page, .rb-passage-menu"
+REPOSITORY = "https://code.example/rules"
+ITEMS = ["Share", "Copy link", "Copy the text", "Copy as a citation", "Report a mistake here"]
+
+
+def opener(page: Page, passage: str = "no-boost") -> Locator:
+    """The control that opens the menu of a passage."""
+    return page.locator(f'.rb-more[href="#{passage}"]')
+
+
+def menu(page: Page) -> Locator:
+    """The open menu."""
+    return page.get_by_role("menu")
+
+
+def item(page: Page, name: str) -> Locator:
+    """An item of the open menu."""
+    return page.get_by_role("menuitem", name=name)
+
+
+@pytest.fixture
+def copying(browser: Browser, address: str) -> Page:
+    """The page of Loki on a phone that may copy, but not share."""
+    page = opened(browser, PHONE, base_url=address)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.add_init_script("delete Navigator.prototype.share")
+    page.goto(LOKI + "?q=tricks#any-fighter")
+    page.get_by_role("dialog").press("Escape")
+    return page
+
+
+def copied(page: Page) -> str:
+    """What was copied, once the page says so."""
+    expect(page.locator(".rb-said")).to_have_text("Copied")
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+@SIZES
+def test_the_menu_of_a_passage_works_by_keyboard(visit: Page, size: dict[str, int]) -> None:
+    visit.goto(LOKI)
+    for key, first in (("Enter", ITEMS[0]), ("Space", ITEMS[0]), ("ArrowDown", ITEMS[0]), ("ArrowUp", ITEMS[-1])):
+        opener(visit).press(key)
+        expect(item(visit, first)).to_be_focused()
+        expect(opener(visit)).to_have_attribute("aria-expanded", "true")
+        visit.keyboard.press("Escape")
+        expect(menu(visit)).to_have_count(0)
+        expect(opener(visit)).to_be_focused()
+        expect(opener(visit)).to_have_attribute("aria-expanded", "false")
+    opener(visit).press("Enter")
+    expect(page_items(visit)).to_have_text(ITEMS)
+    for key, place in (("ArrowDown", 1), ("End", 4), ("ArrowDown", 0), ("ArrowUp", 4), ("Home", 0)):
+        visit.keyboard.press(key)
+        expect(page_items(visit).nth(place)).to_be_focused()
+    visit.keyboard.press("Tab")
+    expect(menu(visit)).to_have_count(0)
+    assert visit.evaluate("document.activeElement.compareDocumentPosition(document.querySelector('#no-boost'))") == 2
+    assert size["width"] >= visit.evaluate("document.documentElement.scrollWidth")
+
+
+def page_items(page: Page) -> Locator:
+    """The items of the open menu, in their order."""
+    return menu(page).get_by_role("menuitem")
+
+
+@SIZES
+def test_a_press_opens_and_closes_the_menu_and_so_does_one_elsewhere(visit: Page, size: dict[str, int]) -> None:
+    visit.goto(LOKI)
+    opener(visit).click()
+    box = menu(visit).bounding_box()
+    assert box
+    assert 0 <= box["x"] <= size["width"] - box["width"]
+    assert 0 <= box["y"] <= size["height"] - box["height"]
+    opener(visit).click()
+    expect(menu(visit)).to_have_count(0)
+    opener(visit).click()
+    visit.mouse.click(5, size["height"] - 5)
+    expect(menu(visit)).to_have_count(0)
+    opener(visit).click()
+    opener(visit, "any-fighter").dispatch_event("click")
+    expect(menu(visit)).to_have_count(1)
+    expect(menu(visit)).to_have_accessible_name("More about Who may play a TRICK")
+
+
+@SIZES
+def test_every_control_has_room_for_a_thumb_and_the_open_menu_is_accessible(visit: Page, size: dict[str, int]) -> None:
+    visit.goto(LOKI)
+    boxes = visit.locator(".rb-more").evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())")
+    assert len(boxes) > 10
+    assert {(round(box["width"]), round(box["height"])) for box in boxes} == {(44, 44)}
+    opener(visit).click()
+    heights = page_items(visit).evaluate_all("all => all.map((each) => each.offsetHeight)")
+    assert min(heights) >= 44
+    assert_accessible(visit, size["width"], part=OWN)
+
+
+def test_links_texts_and_citations_are_copied(copying: Page, address: str) -> None:
+    opener(copying).click()
+    item(copying, "Copy link").click()
+    assert copied(copying) == address + NO_BOOST
+    expect(opener(copying)).to_be_focused()
+    opener(copying).click()
+    expect(copying.locator(".rb-said")).to_be_empty()
+    item(copying, "Copy the text").click()
+    assert copied(copying).startswith("A TRICK has no BOOST value")
+    opener(copying).click()
+    item(copying, "Copy as a citation").click()
+    assert copied(copying) == f"Loki: TRICKS and BOOST ({CITATION}) {address}{NO_BOOST}"
+    opener(copying).click()
+    item(copying, "Share").click()
+    assert re.fullmatch(r"“A TRICK has .*” Loki: TRICKS and BOOST \(Unmatched 10.0\) .*/loki/#no-boost", copied(copying))
+
+
+def test_the_labels_of_a_passage_are_copied_with_its_text(copying: Page) -> None:
+    copying.evaluate("""() => {
+      const labels = document.createElement("p");
+      labels.className = "rb-meta";
+      labels.innerHTML = '<a class="rb-status" href="">Official</a> <span>Once a turn</span> <span>Cost: 1 action</span>';
+      document.querySelector("#no-boost").parentElement.after(labels);
+    }""")
+    opener(copying).click()
+    item(copying, "Copy the text").click()
+    assert copied(copying).startswith("Once a turn · Cost: 1 action\nA TRICK has no BOOST value")
+
+
+def test_the_whole_record_is_shared(copying: Page, address: str) -> None:
+    copying.locator("[data-rb-record]").click()
+    item(copying, "Copy link").click()
+    assert copied(copying) == address + LOKI
+    copying.locator("[data-rb-record]").click()
+    item(copying, "Copy as a citation").click()
+    assert copied(copying).startswith("Loki (unmatched/hero/loki")
+    copying.locator("[data-rb-record]").click()
+    item(copying, "Copy the text").click()
+    summary = copying.locator('meta[name="description"]').get_attribute("content")
+    assert copied(copying) == summary
+
+
+def test_a_passage_is_shared_by_the_device(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE, base_url=address)
+    page.add_init_script("navigator.share = async (shared) => { window.shared = shared; }")
+    page.goto(LOKI)
+    opener(page).click()
+    item(page, "Share").click()
+    expect(page.locator(".rb-said")).to_have_text("Shared")
+    shared = page.evaluate("shared")
+    assert shared["url"] == address + NO_BOOST
+    assert shared["title"] == "Loki: TRICKS and BOOST"
+
+
+def test_what_cannot_be_copied_is_shown(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE, base_url=address)
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.goto(LOKI)
+    opener(page).click()
+    item(page, "Copy link").click()
+    expect(page.locator(".rb-said")).to_have_text(f"Copy this: {address}{NO_BOOST}")
+    expect(page.get_by_role("status").filter(has_text="Copy this")).to_be_in_viewport()
+    page.mouse.click(5, 5)
+    expect(page.locator(".rb-said")).to_be_empty()
+
+
+@ON_PHONE
+def test_the_history_of_a_passage_leads_to_its_version(visit: Page) -> None:
+    visit.goto(LOKI)
+    passage = visit.locator(".rb-passage:has(#no-boost)")
+    passage.evaluate("({ dataset }) => { dataset.rbHistory = 'Unchanged since 10.0'; dataset.rbHistoryUrl = '../'; }")
+    opener(visit).click()
+    item(visit, "History: unchanged since 10.0").click()
+    visit.wait_for_url("**/unmatched/heroes/")
+    visit.goto(LOKI)
+    passage.evaluate("({ dataset }) => { dataset.rbHistory = 'Not in a version yet'; delete dataset.rbCite; }")
+    opener(visit).click()
+    expect(item(visit, "History: not in a version yet")).to_have_attribute("aria-disabled", "true")
+    expect(item(visit, "Copy as a citation")).to_have_count(0)
+
+
+def test_a_mistake_is_reported_by_a_copied_text_without_a_repository(copying: Page, address: str) -> None:
+    opener(copying).click()
+    item(copying, "Report a mistake here").click()
+    report = copied(copying)
+    for part in ("Loki: TRICKS and BOOST", CITATION, address + NO_BOOST, "A TRICK has no BOOST value"):
+        assert part in report
+
+
+@ON_PHONE
+def test_a_mistake_is_reported_in_the_form_of_the_repository(browser: Browser, address: str, size: dict[str, int]) -> None:
+    page = opened(browser, size, base_url=address)
+    page.route(
+        f"**{LOKI}",
+        lambda route: route.fulfill(
+            body=route.fetch().text().replace('"repository": ""', f'"repository": "{REPOSITORY}/"'), content_type="text/html"
+        ),
+    )
+    page.goto(LOKI)
+    opener(page).click()
+    report = item(page, "Report a mistake here")
+    expect(report).to_have_attribute("rel", "noopener")
+    issue = urlsplit(str(report.get_attribute("href")))
+    assert f"{issue.scheme}://{issue.netloc}{issue.path}" == f"{REPOSITORY}/issues/new"
+    values = {name: value for name, (value,) in parse_qs(issue.query).items()}
+    assert values.keys() == {"template", "title", "record", "says"}
+    assert values["title"] == "Correction: Loki: TRICKS and BOOST"
+    assert values["record"] == f"{CITATION} {address}{NO_BOOST}"
+    assert values["says"].startswith("A TRICK has no BOOST value")
+
+
+def test_without_scripts_the_control_leads_to_the_passage(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE, base_url=address, java_script_enabled=False)
+    page.goto(LOKI)
+    opener(page).click()
+    page.wait_for_url("**" + NO_BOOST)
+    expect(page.locator("#no-boost")).to_be_in_viewport()
+
+
+def come_from_answers(page: Page, target: str, *, dialog: bool = False) -> None:
+    """Open an address as the look-up does when its result is opened, from answers to a query that are in the address."""
+    page.evaluate(
+        """async ([target, dialog]) => {
+          const { rememberAnswer } = await import("/assets/javascripts/reading/landing.js");
+          rememberAnswer(target, { query: "trick boost", game: "unmatched", dialog });
+          location.href = target;
+        }""",
+        [target, dialog],
+    )
+    page.wait_for_url("**" + target)
+
+
+def framed(page: Page) -> Locator:
+    """The passage that is marked as the answer."""
+    return page.locator(".rb-passage:has(> .rb-landing)")
+
+
+@SIZES
+def test_an_answer_is_framed_and_leads_back_to_the_answers(visit: Page, size: dict[str, int]) -> None:
+    visit.goto("/?q=trick+boost&game=unmatched")
+    come_from_answers(visit, NO_BOOST)
+    expect(framed(visit)).to_have_text(re.compile(r"^Your answer\s*Back to answers\s*TRICKS and BOOST"))
+    expect(framed(visit)).to_be_in_viewport(ratio=1)
+    heading = visit.locator("#no-boost")
+    expect(heading).to_be_focused()
+    assert heading.evaluate("({ style }, none) => getComputedStyle(document.activeElement).outlineStyle") == "none"
+    assert_accessible(visit, size["width"], part=OWN)
+    visit.set_viewport_size({"width": 320, "height": 700})
+    assert visit.evaluate("document.documentElement.scrollWidth") <= 320
+    visit.set_viewport_size(size)  # type: ignore[arg-type]
+    visit.keyboard.press("Shift+Tab")
+    back = visit.get_by_role("link", name="Back to answers")
+    expect(back).to_be_focused()
+    assert str(back.get_attribute("href")).endswith("/?q=trick+boost&game=unmatched")
+    back.click()
+    visit.wait_for_url("**/?q=trick+boost&game=unmatched")
+    expect(visit.get_by_role("searchbox")).to_have_value("trick boost")
+
+
+@ON_PHONE
+def test_the_frame_belongs_to_one_visit(visit: Page) -> None:
+    visit.goto("/unmatched/")
+    come_from_answers(visit, NO_BOOST)
+    expect(framed(visit)).to_have_count(1)
+    visit.locator(".rb-jump a").first.evaluate("link => link.click()")
+    expect(framed(visit)).to_have_count(0)
+    visit.go_back()
+    expect(framed(visit)).to_have_count(1)
+    visit.go_back()
+    visit.wait_for_url("**/unmatched/")
+    visit.go_forward()
+    expect(framed(visit)).to_have_count(1)
+    visit.goto("/unmatched/")
+    visit.goto(NO_BOOST)
+    expect(visit.locator("#no-boost")).to_be_in_viewport()
+    expect(framed(visit)).to_have_count(0)
+
+
+@ON_PHONE
+def test_an_answer_that_is_not_opened_marks_nothing_later(visit: Page) -> None:
+    visit.goto("/unmatched/")
+    visit.evaluate("""async () => {
+      const { rememberAnswer } = await import("/assets/javascripts/reading/landing.js");
+      rememberAnswer("/unmatched/heroes/loki/#no-boost", { query: "boost", game: null, dialog: false });
+    }""")
+    visit.goto("/heroclix/")
+    visit.goto(NO_BOOST)
+    expect(visit.locator("#no-boost")).to_be_in_viewport()
+    expect(framed(visit)).to_have_count(0)
+
+
+@SIZES
+def test_an_answer_from_the_dialog_leads_back_to_the_dialog(visit: Page, size: dict[str, int]) -> None:
+    visit.goto("/heroclix/")
+    come_from_answers(visit, NO_BOOST, dialog=True)
+    visit.get_by_role("link", name="Back to answers").click()
+    expect(visit.get_by_role("dialog")).to_be_visible()
+    expect(visit.get_by_role("searchbox")).to_have_value("trick boost")
+    assert urlsplit(visit.url).path == LOKI
+    assert size["width"] >= visit.evaluate("document.documentElement.scrollWidth")
+
+
+@ON_PHONE
+def test_an_answer_on_the_same_page_is_framed(visit: Page) -> None:
+    visit.goto(LOKI)
+    come_from_answers(visit, NO_BOOST, dialog=True)
+    expect(framed(visit)).to_be_in_viewport(ratio=1)
+    expect(visit.locator("#no-boost")).to_be_focused()
+    come_from_answers(visit, LOKI + "#any-fighter", dialog=True)
+    expect(framed(visit)).to_contain_text("Who may play a TRICK")
+
+
+@ON_PHONE
+def test_an_answer_that_is_a_whole_record_leads_back_too(visit: Page) -> None:
+    visit.goto("/?q=loki")
+    come_from_answers(visit, LOKI)
+    expect(visit.locator(".rb-page > .rb-landing")).to_be_in_viewport(ratio=1)
+    assert_accessible(visit, PHONE["width"], part=OWN)
+    visit.get_by_role("link", name="Back to answers").click()
+    visit.wait_for_url("**/?q=loki")
+
+
+@pytest.mark.parametrize("target", [NO_BOOST, LOKI + "#played-trick", LOKI])
+@SIZES
+def test_nothing_moves_when_the_bar_comes(browser: Browser, address: str, size: dict[str, int], target: str) -> None:
+    page = opened(browser, size, base_url=address)
+    page.add_init_script("""
+      window.shifts = [];
+      new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(({ value }) => value)))
+        .observe({ type: "layout-shift", buffered: true });
+    """)
+    page.goto("/unmatched/")
+    come_from_answers(page, target)
+    expect(page.locator(".rb-landing")).to_have_count(1)
+    wait_until(page, "() => document.fonts.status === 'loaded'")
+    assert page.evaluate("shifts") == []
+
+
+@ON_DESKTOP
+def test_a_plain_link_fills_the_passage_and_print_shows_no_mark(visit: Page) -> None:
+    color = "part => getComputedStyle(part).backgroundColor"
+    visit.goto(NO_BOOST)
+    passage = visit.locator(".rb-passage:has(#no-boost)")
+    other = visit.locator(".rb-passage:has(#any-fighter)")
+    assert passage.evaluate(color) != other.evaluate(color)
+    assert passage.evaluate("part => getComputedStyle(part).borderInlineStartStyle") == "none"
+    come_from_answers(visit, LOKI + "#any-fighter")
+    expect(framed(visit)).to_have_count(1)
+    visit.emulate_media(media="print")
+    assert other.evaluate(color) == passage.evaluate(color)
+    expect(visit.locator(".rb-landing")).to_be_hidden()
+    expect(opener(visit)).to_be_hidden()
+    assert other.evaluate("part => getComputedStyle(part).borderInlineStartColor") == "rgba(0, 0, 0, 0)"
+    visit.emulate_media(media="screen")

@@ -1,0 +1,140 @@
+"""Terms, timings, and cross-references of a text explain themselves, by mouse, keyboard, and touch."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.visiting import DESKTOP, ON_DESKTOP, ON_PHONE, PHONE, assert_accessible, opened, wait_until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+CHALLENGE = "/funkoverse/rules/challenge/"
+SOURCES = "/funkoverse/sources/"
+FIGURES = ".rb-page [href$='basic-characters/#figures']"
+COUNT_FETCHES = """
+  window.fetched = 0;
+  const fetchOf = window.fetch;
+  window.fetch = (...given) =>
+    fetchOf(...given).finally(() => (window.fetched += String(given[0]).endsWith("/basic-characters/")));
+"""
+"""Counts finished requests for preview pages, successful or not. When the count is visible, the code that waited has run."""
+
+
+def rival(page: Page) -> Locator:
+    """The first use of the term "rival"."""
+    return page.locator("a.rb-term", has_text="rival").first
+
+
+@ON_DESKTOP
+def test_a_cross_reference_shows_the_passage_that_it_leads_to(visit: Page) -> None:
+    visit.goto(SOURCES)
+    visit.locator(FIGURES).hover()
+    preview = visit.get_by_role("tooltip")
+    expect(preview).to_have_text(re.compile("^The figures in the diagram .*Worker #28"))
+    expect(preview).not_to_contain_text("…")
+    expect(visit.locator(FIGURES)).to_have_attribute("aria-describedby", "rb-preview")
+    visit.keyboard.press("Escape")
+    expect(preview).to_have_count(0)
+
+
+@ON_DESKTOP
+def test_a_cross_reference_shows_the_record_that_it_leads_to(visit: Page) -> None:
+    visit.goto("/unmatched/rules/boost/")
+    visit.locator(".rb-passage a[href$='heroes/loki/']").first.hover()
+    expect(visit.get_by_role("tooltip")).to_have_text(re.compile("^Loki .{30}"))
+
+
+@ON_DESKTOP
+def test_what_stands_beside_a_link_is_not_repeated(visit: Page) -> None:
+    visit.goto(CHALLENGE)
+    visit.evaluate("""() => {
+      const term = document.querySelector("a.rb-term");
+      term.closest("p").append(` (${term.dataset.rbText.replaceAll(" ", "\\n")})`);
+    }""")
+    visit.locator("a.rb-term").first.hover()
+    expect(visit.locator(".rb-preview")).to_have_count(0)
+    visit.locator("a.rb-term").nth(1).hover()
+    expect(visit.locator(".rb-preview")).to_have_count(1)
+    visit.locator(".rb-row").first.hover()
+    expect(visit.locator(".rb-preview")).to_have_count(0)
+
+
+def test_a_failed_fetch_of_a_preview_is_repeated(browser: Browser, address: str) -> None:
+    page = opened(browser, DESKTOP, base_url=address)
+    page.add_init_script(COUNT_FETCHES)
+    page.goto(SOURCES)
+    link = page.locator(FIGURES)
+    page.route("**/basic-characters/", lambda route: route.abort(), times=1)
+    link.hover()
+    wait_until(page, "() => fetched === 1")
+    page.mouse.move(0, 0)
+    page.route("**/basic-characters/", lambda route: route.fulfill(status=503, body="<p class=rb-summary>No"), times=1)
+    link.hover()
+    wait_until(page, "() => fetched === 2")
+    page.mouse.move(0, 0)
+    link.hover()
+    expect(page.locator(".rb-preview")).to_contain_text("The figures in the diagram")
+
+
+@pytest.mark.parametrize("way", ["hover", "focus"])
+@ON_PHONE
+def test_a_term_shows_its_definition(visit: Page, way: str) -> None:
+    visit.goto(CHALLENGE)
+    getattr(rival(visit), way)()
+    tip = visit.get_by_role("tooltip")
+    expect(tip).to_contain_text("an opponent controls")
+    box = tip.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE["width"]
+
+
+@ON_DESKTOP
+def test_a_timing_without_a_page_is_reached_by_keyboard(visit: Page) -> None:
+    visit.goto("/unmatched/rules/maneuver/")
+    visit.evaluate("""() => {
+      const timing = Object.assign(document.createElement("button"), { className: "rb-when", textContent: "Now" });
+      timing.dataset.rbText = "Before anything else.";
+      document.querySelector(".rb-passage").append(timing);
+    }""")
+    timing = visit.get_by_role("button", name="Now")
+    timing.focus()
+    expect(timing).to_be_focused()
+    expect(visit.get_by_role("tooltip")).to_have_text("Before anything else.")
+
+
+def test_a_tap_on_a_term_opens_its_definition_and_another_closes_it(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE, base_url=address, has_touch=True)
+    page.goto(CHALLENGE)
+    definition = page.get_by_role("dialog", name="rival")
+    rival(page).tap()
+    expect(definition).to_contain_text("an opponent controls")
+    expect(definition).to_be_focused()
+    assert_accessible(page, PHONE["width"], part=".rb-page, .rb-preview")
+    rival(page).tap()
+    expect(definition).to_have_count(0)
+    rival(page).tap()
+    page.locator("h1").tap()
+    expect(definition).to_have_count(0)
+    rival(page).tap()
+    page.keyboard.press("Escape")
+    expect(definition).to_have_count(0)
+    expect(rival(page)).to_be_focused()
+    rival(page).tap()
+    definition.get_by_role("link", name="Open “rival”").tap()
+    page.wait_for_url("**/funkoverse/terms/rival/")
+    page.locator("#section-used-in").locator("xpath=../following-sibling::ul[1]").get_by_role("link", name="Challenges").tap()
+    page.wait_for_url(f"**{CHALLENGE}")
+
+
+def test_a_tap_on_a_cross_reference_follows_it(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE, base_url=address, has_touch=True)
+    page.goto(CHALLENGE)
+    page.get_by_role("link", name="token or marker").first.tap()
+    page.wait_for_url("**/funkoverse/rules/*/**")
+    expect(page.locator(".rb-preview")).to_have_count(0)
