@@ -87,7 +87,7 @@ def test_an_invented_game_needs_no_code(small: Path) -> None:
     assert "Samovar" in page
     assert "Boiling" in page
     assert '<meta name="rulebook:game" content="sugar">' in page
-    assert 'title="Waiting for the leaves.">steeped</a>' in page
+    assert 'data-rb-text="Waiting for the leaves.">steeped</a>' in page
     other = (small / "site/teapots/heroes/brown-betty/index.html").read_text("utf-8")
     assert "steeped" in other
     assert "steeped</a>" not in other

@@ -61,6 +61,9 @@ class Word(Model):
     icon: Annotated[Icon | None, Internal()] = None
     text: RichText | None = None
     rule: AnyRef | None = None
+    moment: Annotated[bool, Internal()] = Field(
+        True, description="Of a timing: whether it is a moment that a page names. Not so for such as: always"
+    )
 
 
 class Redirects(FileModel):

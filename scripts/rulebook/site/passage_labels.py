@@ -22,8 +22,8 @@ def adds(label: str, text: str) -> bool:
 
 
 def shows_timing(timing: Word, passage: Passage) -> bool:
-    """Whether a page names the timing of a passage: if the timing is a moment of the game, and the text does not name it."""
-    return timing.rule is not None and adds(timing.name, f"{passage.heading} {passage.text}")
+    """Whether a page names the timing of a passage: if the timing is a moment, and the text does not name it."""
+    return timing.moment and adds(timing.name, f"{passage.heading} {passage.text}")
 
 
 def shows_choice(passage: Passage) -> bool:
