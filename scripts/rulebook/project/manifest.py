@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from rulebook.inputs import folders
-from rulebook.storage.digests import file_digest, text_digest
+from rulebook.storage.digests import content_digest, file_digest
 from rulebook.storage.files import files_below, write_file, write_tree
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def hand_written(root: Path, games: Collection[str] = ()) -> list[str]:
     return [path for path in pages if path not in _ALWAYS_GENERATED and path.split("/")[1] not in games]
 
 
-def write_generated(root: Path, tree: Mapping[str, str]) -> Written:
+def write_generated(root: Path, tree: Mapping[str, str | bytes]) -> Written:
     """Write the generated files of a project, by path, and remove those that earlier builds generated and this one does not.
 
     A file that somebody has edited since is not removed. Only one process may do this at a time.
@@ -59,7 +59,7 @@ def write_generated(root: Path, tree: Mapping[str, str]) -> Written:
     earlier = generated(root)
     if earlier is None:
         earlier = {path: file_digest(root / path) for path in files_below(root, WHOLLY_GENERATED)}
-    new = {path: text_digest(content) for path, content in tree.items()}
+    new = {path: content_digest(content) for path, content in tree.items()}
     # Both are listed while the files are written, so that an interrupted build leaves no generated file unlisted.
     _write(root, earlier | new)
     stale = [path for path, digest in earlier.items() if (root / path).is_file() and file_digest(root / path) == digest]

@@ -78,9 +78,16 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
     pages = Site(
         library, diagrams, config.get("repo_url"), histories, feeds=bool(changes), edition=edition, address=address, drawn=drawn
     ).pages()
-    tree = {f"docs/{path}": content for path, content in (pages | changes).items()}
+    tree: dict[str, str | bytes] = {f"docs/{path}": content for path, content in (pages | changes).items()}
     indexes = OF_EDITIONS if edition else SERVED
     tree[f"docs/{GENERATED}/rulebook.css"] = bundle(project.root / "docs")
+    if site_url:
+        from rulebook.site.share_pictures import share_pictures  # what draws is slow to import
+
+        pictures = share_pictures(
+            project.root, library, drawn, *(str(config.get(name) or "") for name in ("site_name", "site_description"))
+        )
+        tree |= {f"docs/{path}": content for path, content in pictures.items()}
     tree |= {f"docs/{emblems.path(game)}": drawn.sprite(game) for game in library.games}
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(project, indexes).items()}

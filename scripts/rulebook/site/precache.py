@@ -8,6 +8,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulebook.site import share_paths
 from rulebook.storage.files import write_file
 
 if TYPE_CHECKING:
@@ -15,8 +16,15 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SERVICE_WORKER = "service-worker.js"
-NOT_STORED = ("api/", "assets/javascripts/lunr/", "assets/javascripts/workers/", "sitemap.xml", SERVICE_WORKER)
-"""Files that no page needs: data for programs, the theme's own search, and the worker, which browsers store anyway."""
+NOT_STORED = (
+    "api/",
+    share_paths.FOLDER,
+    "assets/javascripts/lunr/",
+    "assets/javascripts/workers/",
+    "sitemap.xml",
+    SERVICE_WORKER,
+)
+"""Files that no page needs: data for programs, pictures for chats, and the worker, which browsers store anyway."""
 
 
 @dataclass(frozen=True)

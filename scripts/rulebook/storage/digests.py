@@ -49,9 +49,9 @@ def file_digest(path: str | Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def text_digest(text: str) -> str:
-    """The `file_digest` of a file that contains `text`."""
-    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+def content_digest(content: str | bytes) -> str:
+    """The `file_digest` of a file with this content."""
+    return hashlib.sha256(content.encode("utf-8") if isinstance(content, str) else content).hexdigest()
 
 
 def _walk(folders: Mapping[str, Path]) -> Iterator[tuple[str, str]]:

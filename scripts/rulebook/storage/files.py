@@ -32,9 +32,9 @@ def files_below(root: Path, folders: Iterable[str]) -> Iterator[str]:
                 yield path.relative_to(root).as_posix()
 
 
-def write_file(path: Path, content: str) -> bool:
+def write_file(path: Path, content: str | bytes) -> bool:
     """Write `content` to `path` atomically, if it differs. Returns whether it was written."""
-    data = content.encode("utf-8")
+    data = content.encode("utf-8") if isinstance(content, str) else content
     if path.is_file() and path.read_bytes() == data:
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -52,7 +52,7 @@ def write_file(path: Path, content: str) -> bool:
     return True
 
 
-def write_tree(root: Path, tree: Mapping[str, str], earlier: Iterable[str] = ()) -> Written:
+def write_tree(root: Path, tree: Mapping[str, str | bytes], earlier: Iterable[str] = ()) -> Written:
     """Remove the files of `earlier` that `tree` does not have, then write those of `tree`. All paths are relative to `root`.
 
     Folders that become empty are removed too. No other file is touched.

@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook.storage.digests import file_digest, signature, text_digest
+from rulebook.storage.digests import content_digest, file_digest, signature
 from rulebook.storage.exchange import exchange, undo_exchange
 from rulebook.storage.files import UNFINISHED, write_file
 
@@ -108,7 +108,7 @@ def together(root: Path) -> Iterator[Transaction]:
 
 def write_together(root: Path, files: Mapping[str, str]) -> int:
     """Write the files `files`, their texts by path below the folder `root`, as one. Returns how many differed."""
-    changed = {path: text for path, text in files.items() if _content(root / path) != f"file of {text_digest(text)}"}
+    changed = {path: text for path, text in files.items() if _content(root / path) != f"file of {content_digest(text)}"}
     if changed:
         with together(root) as transaction:
             for path, text in changed.items():

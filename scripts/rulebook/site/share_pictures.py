@@ -1,0 +1,106 @@
+"""The pictures that a chat shows beside a link: one for each record and game, and one for the site.
+
+A picture is drawn again only if what it shows has changed. They are made only for a site whose address is known, because Open
+Graph takes no other address of a picture.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import PIL
+
+from rulebook.model.attribution import label_of
+from rulebook.project.manifest import generated
+from rulebook.site import cloth, raster, share_drawing
+from rulebook.site.cloth import Pattern
+from rulebook.site.game_css import readable
+from rulebook.site.neighbors import box_of
+from rulebook.site.share_drawing import PAPER, Card, Fonts, draw, key_of
+from rulebook.site.share_paths import path_of
+from rulebook.storage.digests import content_digest, file_digest
+from rulebook.text.sentences import first_sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from rulebook.library.library import Library
+    from rulebook.model.game import Game
+    from rulebook.model.record import Record
+    from rulebook.site.emblems import Emblems
+
+_FONTS = "docs/assets/fonts"
+_STATUS_COLORS = {"official": "#2b6340", "editor": "#1f5a7a", "community": "#5f564a"}
+_ENDED_COLOR = _SITE_COLOR = "#8a1e33"
+_DRAWN_BY = (cloth.__file__, raster.__file__, share_drawing.__file__)
+"""The modules that decide how a picture looks."""
+
+
+def share_pictures(root: Path, library: Library, emblems: Emblems, site_name: str, about_site: str) -> dict[str, bytes]:
+    """The pictures of the project in `root`, by path below the site.
+
+    There is none for a name with characters that the fonts of the site lack.
+    """
+    fonts = Fonts(root / _FONTS)
+    cards = dict(_cards(library, emblems, fonts, site_name, about_site))
+    earlier = generated(root) or {}
+    maker = [PIL.__version__, fonts.digest, *(file_digest(path) for path in _DRAWN_BY)]
+    pictures = {}
+    # Pictures with the same pattern come one after the other, so that it is drawn once.
+    for path, card in sorted(cards.items(), key=lambda item: repr(item[1].pattern)):
+        key = content_digest(repr((maker, card)))
+        before = _content(root / "docs" / path)
+        is_current = before and key_of(before) == key and content_digest(before) == earlier.get(f"docs/{path}")
+        pictures[path] = before if before and is_current else draw(card, fonts, key)
+    return pictures
+
+
+def _content(path: Path) -> bytes | None:
+    return path.read_bytes() if path.is_file() else None
+
+
+def _cards(library: Library, emblems: Emblems, fonts: Fonts, site_name: str, about_site: str) -> Iterator[tuple[str, Card]]:
+    """What each picture shows, by path."""
+    cards = [("", _card_of_site(site_name, about_site))]
+    cards += [(f"{game.slug}/", _card_of_game(library, game, site_name)) for game in library.games.values()]
+    cards += [
+        (record.url.lstrip("/"), _card_of_record(library, record, emblems, site_name)) for record in library.records.values()
+    ]
+    for address, card in cards:
+        if fonts.have(card.name + card.kind + card.site):
+            yield path_of(address), card.shown_with(fonts)
+
+
+def _card_of_site(name: str, about: str) -> Card:
+    return Card(name=name, kind="", text=about, site="", color=_SITE_COLOR, pattern=Pattern.of(name))
+
+
+def _card_of_game(library: Library, game: Game, site: str) -> Card:
+    return Card(
+        name=game.name,
+        kind="Rules and rulings",
+        text=library.plain(first_sentence(game.summary), game.slug),
+        site=site,
+        color=readable(game.color, PAPER, lighter=False),
+        pattern=Pattern.of(game.slug),
+    )
+
+
+def _card_of_record(library: Library, record: Record, emblems: Emblems, site: str) -> Card:
+    game = library.games[record.ref.game]
+    box = box_of(library, record.ref)
+    year = getattr(box, "year", None)
+    label = label_of(game, record)
+    mark, mark_color = (label.name, _STATUS_COLORS[label.status]) if record.decided else ("", _ENDED_COLOR)
+    return Card(
+        name=record.name,
+        kind=f"{game.name} · {game.kind_names(record.ref.kind).name}",
+        box=", ".join(str(part) for part in (box and box.name, year) if part),
+        text=library.plain(record.gist or first_sentence(record.summary), game.slug),
+        mark=record.ended.since_words if record.ended else mark,
+        mark_color=_ENDED_COLOR if record.ended else mark_color,
+        site=site,
+        color=readable(emblems.color(record.ref), PAPER, lighter=False),
+        pattern=Pattern.of(str(record.ref)),
+    )
