@@ -103,6 +103,22 @@ def test_open_graph_says_what_the_page_is(site: Path) -> None:
     assert Head(site, "index.html").meta["og:type"] == "website"
 
 
+def test_a_chat_shows_the_picture_of_the_record_or_else_of_the_game_or_the_site(site: Path) -> None:
+    for path, picture, alt in (
+        (f"{HERO}index.html", f"/{HERO.rstrip('/')}", "Brown Betty (teapot) · Teapot Duel"),
+        ("teapots/heroes/betty/index.html", f"/{HERO.rstrip('/')}", "Brown Betty (teapot) · Teapot Duel"),
+        ("teapots/heroes/index.html", "/teapots", "Teapot Duel"),
+        ("index.html", "", "Rulebook"),
+        ("about/index.html", "", "Rulebook"),
+    ):
+        meta = Head(site, path).meta
+        assert meta["og:image"] == f"{SITE}assets/generated/share{picture}.png"
+        assert (site / meta["og:image"].removeprefix(SITE)).is_file()
+        assert meta["og:image:alt"] == alt
+        assert (meta["og:image:width"], meta["og:image:height"], meta["og:image:type"]) == ("1200", "630", "image/png")
+        assert meta["twitter:card"] == "summary_large_image"
+
+
 def test_a_page_that_moved_has_the_address_and_the_description_of_the_new_one(site: Path) -> None:
     old, new = Head(site, "teapots/heroes/betty/index.html"), Head(site, f"{HERO}index.html")
     assert old.links["canonical"] == new.links["canonical"] == [SITE + HERO]

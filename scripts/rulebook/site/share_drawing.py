@@ -68,7 +68,7 @@ class Card:
 
 
 @dataclass(frozen=True)
-class _Line:
+class Line:
     """A line of text: its left end, its baseline, and the numbers of its colors."""
 
     text: str
@@ -109,7 +109,7 @@ def draw(card: Card, fonts: Fonts, key: str) -> bytes:
     label = Image.new("L", image.size)
     ImageDraw.Draw(label).rounded_rectangle(_LABEL, _RADIUS, fill=255)
     image.paste(_ON_PAPER, mask=label)
-    for line in _lines(card, fonts):
+    for line in lines(card, fonts):
         _write(image, line)
     picture = image.convert("P")
     picture.putpalette(_palette(card))
@@ -151,7 +151,7 @@ def _cloth(pattern: Pattern) -> Image.Image:
     return pattern_mask(pattern, WIDTH, HEIGHT, _PATTERN_SCALE).point(_shades(_ON_CLOTH))
 
 
-def _write(image: Image.Image, line: _Line) -> None:
+def _write(image: Image.Image, line: Line) -> None:
     """Write a line of text into an image of numbers of the palette."""
     above, below = line.font.getmetrics()
     mask = Image.new("L", (round(line.font.getlength(line.text)) + 2 * _OVERHANG, above + below))
@@ -165,24 +165,24 @@ def _shades(values: Sequence[int]) -> list[int]:
     return [values[round((len(values) - 1) * degree / 255)] for degree in range(256)]
 
 
-def _lines(card: Card, fonts: Fonts) -> Iterator[_Line]:
+def lines(card: Card, fonts: Fonts) -> Iterator[Line]:
     """The lines of a card."""
     small, strong, text_font = fonts.font("cabin", 400, 34), fonts.font("cabin", 600, 34), fonts.font("vollkorn", 400, 42)
-    yield _Line(_shortened(card.kind, strong, 1)[0], strong, _CLOTH_COLORS, _LEFT, _KIND_LINE)
-    yield _Line(_shortened(card.mark, strong, 1)[0], strong, _MARK_COLORS, _LEFT, _LAST_LINE)
-    yield _Line(card.site, strong, _SOFT_COLORS, _RIGHT - strong.getlength(card.site), _LAST_LINE)
+    yield Line(_shortened(card.kind, strong, 1)[0], strong, _CLOTH_COLORS, _LEFT, _KIND_LINE)
+    yield Line(_shortened(card.mark, strong, 1)[0], strong, _MARK_COLORS, _LEFT, _LAST_LINE)
+    yield Line(card.site, strong, _SOFT_COLORS, _RIGHT - strong.getlength(card.site), _LAST_LINE)
     y = _KIND_LINE + 10.0
     name_font, names = _name(card.name, fonts)
     for name in names:
         y += name_font.size * 1.05
-        yield _Line(name, name_font, _INK_COLORS, _LEFT, y)
+        yield Line(name, name_font, _INK_COLORS, _LEFT, y)
     if card.box:
         y += 56
-        yield _Line(_shortened(card.box, small, 1)[0], small, _SOFT_COLORS, _LEFT, y)
+        yield Line(_shortened(card.box, small, 1)[0], small, _SOFT_COLORS, _LEFT, y)
     y += 26
     for line in _shortened(card.text, text_font, int((_LAST_LINE - 46 - y) // 54)):
         y += 54
-        yield _Line(line, text_font, _INK_COLORS, _LEFT, y)
+        yield Line(line, text_font, _INK_COLORS, _LEFT, y)
 
 
 def _name(name: str, fonts: Fonts) -> tuple[ImageFont.FreeTypeFont, list[str]]:

@@ -6,18 +6,20 @@ Graph takes no other address of a picture.
 
 from __future__ import annotations
 
+from html import unescape
 from typing import TYPE_CHECKING
 
 import PIL
+from markupsafe import escape
 
 from rulebook.model.attribution import label_of
 from rulebook.project.manifest import generated
 from rulebook.site import cloth, raster, share_drawing
 from rulebook.site.cloth import Pattern
-from rulebook.site.game_css import readable
 from rulebook.site.neighbors import box_of
-from rulebook.site.share_drawing import PAPER, Card, Fonts, draw, key_of
+from rulebook.site.share_drawing import Card, Fonts, draw, key_of
 from rulebook.site.share_paths import path_of
+from rulebook.site.typography import curly
 from rulebook.storage.digests import content_digest, file_digest
 from rulebook.text.sentences import first_sentence
 
@@ -43,12 +45,12 @@ def share_pictures(root: Path, library: Library, emblems: Emblems, site_name: st
     There is none for a name with characters that the fonts of the site lack.
     """
     fonts = Fonts(root / _FONTS)
-    cards = dict(_cards(library, emblems, fonts, site_name, about_site))
+    shown = dict(cards(library, emblems, fonts, site_name, about_site))
     earlier = generated(root) or {}
     maker = [PIL.__version__, fonts.digest, *(file_digest(path) for path in _DRAWN_BY)]
     pictures = {}
     # Pictures with the same pattern come one after the other, so that it is drawn once.
-    for path, card in sorted(cards.items(), key=lambda item: repr(item[1].pattern)):
+    for path, card in sorted(shown.items(), key=lambda item: repr(item[1].pattern)):
         key = content_digest(repr((maker, card)))
         before = _content(root / "docs" / path)
         is_current = before and key_of(before) == key and content_digest(before) == earlier.get(f"docs/{path}")
@@ -60,14 +62,14 @@ def _content(path: Path) -> bytes | None:
     return path.read_bytes() if path.is_file() else None
 
 
-def _cards(library: Library, emblems: Emblems, fonts: Fonts, site_name: str, about_site: str) -> Iterator[tuple[str, Card]]:
+def cards(library: Library, emblems: Emblems, fonts: Fonts, site_name: str, about_site: str) -> Iterator[tuple[str, Card]]:
     """What each picture shows, by path."""
-    cards = [("", _card_of_site(site_name, about_site))]
-    cards += [(f"{game.slug}/", _card_of_game(library, game, site_name)) for game in library.games.values()]
-    cards += [
+    made = [("", _card_of_site(site_name, about_site))]
+    made += [(f"{game.slug}/", _card_of_game(library, game, site_name)) for game in library.games.values()]
+    made += [
         (record.url.lstrip("/"), _card_of_record(library, record, emblems, site_name)) for record in library.records.values()
     ]
-    for address, card in cards:
+    for address, card in made:
         if fonts.have(card.name + card.kind + card.site):
             yield path_of(address), card.shown_with(fonts)
 
@@ -80,9 +82,9 @@ def _card_of_game(library: Library, game: Game, site: str) -> Card:
     return Card(
         name=game.name,
         kind="Rules and rulings",
-        text=library.plain(first_sentence(game.summary), game.slug),
+        text=_typeset(library.plain(first_sentence(game.summary), game.slug)),
         site=site,
-        color=readable(game.color, PAPER, lighter=False),
+        color=game.color,
         pattern=Pattern.of(game.slug),
     )
 
@@ -94,13 +96,17 @@ def _card_of_record(library: Library, record: Record, emblems: Emblems, site: st
     label = label_of(game, record)
     mark, mark_color = (label.name, _STATUS_COLORS[label.status]) if record.decided else ("", _ENDED_COLOR)
     return Card(
-        name=record.name,
+        name=_typeset(record.name),
         kind=f"{game.name} · {game.kind_names(record.ref.kind).name}",
-        box=", ".join(str(part) for part in (box and box.name, year) if part),
-        text=library.plain(record.gist or first_sentence(record.summary), game.slug),
+        box=_typeset(", ".join(str(part) for part in (box and box.name, year) if part)),
+        text=_typeset(library.plain(record.gist or first_sentence(record.summary), game.slug)),
         mark=record.ended.since_words if record.ended else mark,
         mark_color=_ENDED_COLOR if record.ended else mark_color,
         site=site,
-        color=readable(emblems.color(record.ref), PAPER, lighter=False),
+        color=emblems.color(record.ref),
         pattern=Pattern.of(str(record.ref)),
     )
+
+
+def _typeset(text: str) -> str:
+    return unescape(curly(str(escape(text))))

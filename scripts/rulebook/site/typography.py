@@ -29,6 +29,13 @@ _LAST = 1
 """A priority below those of all other patterns and processors, which have taken links, code, and HTML out of the text."""
 
 
+def curly(escaped: str) -> str:
+    """A text with curly apostrophes and quotation marks in place of those that are character references."""
+    for straight, mark in _CURLY:
+        escaped = straight.sub(mark, escaped)
+    return escaped
+
+
 class _Words(InlineProcessor):
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[Element, int, int]:  # type: ignore[override]  # noqa: N802
         span = Element("span", {"class": "rb-caps"})
@@ -40,9 +47,7 @@ class _CurlyMarks(Postprocessor):
     """Makes the apostrophes and quotation marks of texts curly: those that text/markup.py has escaped, so none in code."""
 
     def run(self, text: str) -> str:
-        for straight, curly in _CURLY:
-            text = straight.sub(curly, text)
-        return text
+        return curly(text)
 
 
 class Typography(Extension):
