@@ -38,7 +38,9 @@ SAMOVAR = """\
 name: Big Ivan
 summary: Pours twice, even when steeped.
 abilities:
-  - {id: second-cup, when: boiling, optional: true, text: "You may pour again, even when steeped. See [[term/steeping]]."}
+  - {id: second-cup, when: boiling, optional: true, text: "You may pour again. See [[term/steeping]]."}
+rules:
+  - {id: also-steeped, text: It pours even when steeped.}
 source: {document: leaflet, section: Pots}
 since: "1.0"
 """
