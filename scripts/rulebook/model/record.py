@@ -83,9 +83,12 @@ class Record(FileModel):
     decided: ClassVar[bool] = False
     """Whether each record is a decision by somebody. The page of sources lists decisions by author."""
     grouped_by: ClassVar[tuple[str, ...]] = ()
-    """How an index page groups the records: by `name`, by another field, or by the kind of the records that list them."""
+    """How an index page groups the records: by `name`, by another field, or by the kind of the records that list them. A field
+    of that kind follows a dot: `set.year`. A page shows the first grouping until a reader chooses another."""
     columns: ClassVar[bool] = False
-    """Whether an index page shows the first grouping as columns side by side, with a filter."""
+    """Whether an index page shows the first grouping as columns side by side."""
+    numbered: ClassVar[bool] = False
+    """Whether an index page numbers the records, as chapters."""
     front: ClassVar[str] = ""
     """How the front page of a game shows the kind: `faces`, `boxes`, `columns`, or `chapters`; empty if it has a line there."""
     emblem: ClassVar[Literal["", "label", "box", "spaces"]] = ""
@@ -151,6 +154,16 @@ class Record(FileModel):
     def shows_summary(self) -> bool:
         """Whether the record's page shows the summary: not if it has a card, which says the same."""
         return not any(section.on_card and getattr(self, name) for name, section in self.sections.items())
+
+    @property
+    def companions(self) -> list[str]:
+        """The names that an index page shows after that of the record, with "with" before them."""
+        return []
+
+    @property
+    def mechanics(self) -> list[str]:
+        """What an index page can be filtered by, in a word or two each, beside words of vocabularies and shared rules."""
+        return []
 
     def passages(self) -> Iterator[tuple[str, int, Passage]]:
         """Each passage in page order, as (the field that holds it, its index in the field, the passage)."""

@@ -4,30 +4,35 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulebook.library.library import cross_references_in, sort_key
 from rulebook.model.fields import WordOf, markers
 from rulebook.model.kinds import KINDS
+from rulebook.model.refs import Ref
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rulebook.library.library import Library
     from rulebook.model.record import Record
 
 
 @dataclass(frozen=True)
 class Group:
-    """Records under one heading. `id` is the anchor of the heading; `icon` is the icon of the word that names the group."""
+    """Records under one heading. `id` is the anchor of the heading; `icon` is the icon of the word that names the group, and
+    `of` the record that lists them."""
 
     id: str
     title: str
     records: list[Record]
     icon: str | None = None
+    of: Record | None = None
 
 
 @dataclass(frozen=True)
 class Grouping:
-    """One way to group all records of a kind. `by` is its entry in `grouped_by` of the class."""
+    """One way to group all records of a kind. `by` is `name`, a field, or the kind of the records that list them."""
 
     by: str
     title: str
@@ -35,54 +40,77 @@ class Grouping:
 
 
 def groupings(library: Library, game: str, kind: str) -> list[Grouping]:
-    """The groupings of the index of a kind, in the order of `grouped_by` of its class, without those that have no groups."""
+    """The groupings of the index of a kind, in the order of `grouped_by` of its class, without those that have no groups.
+
+    After the first, a grouping with a single group is left out, since it separates nothing.
+    """
     found = [_grouping(library, game, kind, by) for by in KINDS[kind].grouped_by]
-    return [grouping for grouping in found if grouping.groups]
+    found = [grouping for grouping in found if grouping.groups]
+    return found[:1] + [grouping for grouping in found[1:] if len(grouping.groups) > 1]
 
 
 def _grouping(library: Library, game: str, kind: str, by: str) -> Grouping:
+    records = library.of(game, kind)
     if by == "name":
-        return Grouping(by, "A to Z", _by_letter(library.of(game, kind)))
-    if by in KINDS[kind].model_fields:
-        return Grouping(by, f"By {by}", _by_field(library, game, kind, by))
-    return Grouping(by, f"By {library.games[game].kind_names(by).name.lower()}", _by_lister(library, game, kind, by))
+        return Grouping(by, "A to Z", _by_letter(library, records))
+    lister, _, field = by.rpartition(".")
+    if lister:
+        listings = _lists(library, game, kind, lister)
+        values = [(getattr(listing, field), record) for listing, listed in listings for record in listed]
+        return Grouping(field, _in_words(field), _by_value(library, game, lister, field, values))
+    if field in KINDS[kind].model_fields:
+        values = [(getattr(record, field), record) for record in records]
+        return Grouping(field, _in_words(field), _by_value(library, game, kind, field, values))
+    groups = [
+        Group(f"{field}-{listing.ref.slug}", listing.name, listed, of=listing)
+        for listing, listed in _lists(library, game, kind, field)
+    ]
+    return Grouping(field, library.games[game].kind_names(field).name, groups)
 
 
-def _by_letter(records: list[Record]) -> list[Group]:
+def _by_letter(library: Library, records: list[Record]) -> list[Group]:
+    """Groups by the first letter. A variant stands after what it is a variant of."""
     letters: dict[str, list[Record]] = defaultdict(list)
-    for record in sorted(records, key=lambda r: sort_key(r.name)):
-        letters[sort_key(record.name)[0]].append(record)
+    for key, record in sorted(((_place(library, record), record) for record in records), key=lambda pair: pair[0]):
+        letters[key[0][0]].append(record)
     return [Group(f"letter-{letter}", letter.upper(), group) for letter, group in letters.items()]
 
 
-def _by_field(library: Library, game: str, kind: str, field: str) -> list[Group]:
-    """Groups by the value of a field: words in the order of their vocabulary, other values in descending order."""
-    values: dict[str, list[Record]] = defaultdict(list)
-    for record in library.of(game, kind):
-        value = getattr(record, field)
-        if value is not None:
-            values[str(value)].append(record)
+def _place(library: Library, record: Record) -> tuple[str, str]:
+    original = original_of(library, record)
+    return (sort_key(original.name), sort_key(record.name)) if original else (sort_key(record.name), "")
+
+
+def original_of(library: Library, record: Record) -> Record | None:
+    """The record that this one is a variant of; None if it is no variant."""
+    refs = (library.current(Ref.parse(text, record.ref.game)) for text in record.references("varies"))
+    return next((library.records[ref.record] for ref in refs if ref), None)
+
+
+def _by_value(library: Library, game: str, kind: str, field: str, values: list[tuple[Any, Record]]) -> list[Group]:
+    """Groups by the value of a field of `kind`: words in the order of their vocabulary, other values in descending order."""
+    grouped: dict[str, list[Record]] = defaultdict(list)
+    for value, record in values:
+        if value is not None and record not in grouped[str(value)]:
+            grouped[str(value)].append(record)
     marker = dict(markers(KINDS[kind]))[field]
     if not isinstance(marker, WordOf):
-        return [Group(f"{field}-{value}", value, values[value]) for value in sorted(values, reverse=True)]
+        return [Group(f"{field}-{value}", value, grouped[value]) for value in sorted(grouped, reverse=True) if grouped[value]]
     words = library.games[game].vocabulary(marker.vocabulary)
     return [
-        Group(f"{field}-{slug}", getattr(word, "name", slug), values[slug], getattr(word, "icon", None))
+        Group(f"{field}-{slug}", getattr(word, "name", slug), grouped[slug], getattr(word, "icon", None))
         for slug, word in words.items()
-        if slug in values
+        if slug in grouped
     ]
 
 
-def _by_lister(library: Library, game: str, kind: str, lister: str) -> list[Group]:
-    """Groups by the records of another kind that list them, such as heroes by set."""
-    groups = []
+def _lists(library: Library, game: str, kind: str, lister: str) -> Iterator[tuple[Record, list[Record]]]:
+    """Each record of the kind `lister` that lists records of `kind`, with these."""
     for record in library.of(game, lister):
-        listed = [m.target for m in cross_references_in(record) if kind in m.kinds and m.target and m.target.kind == kind]
-        if listed:
-            groups.append(Group(f"{lister}-{record.ref.slug}", record.name, [library.records[ref] for ref in listed]))
-    return groups
+        refs = [m.target for m in cross_references_in(record) if kind in m.kinds and m.target and m.target.kind == kind]
+        if refs:
+            yield record, [library.records[ref] for ref in refs]
 
 
-def listed_references(record: Record) -> list[str]:
-    """The references that an index shows beside a record, as written; for example the heroes of a set."""
-    return record.references("lists")
+def _in_words(field: str) -> str:
+    return field.replace("_", " ").capitalize()

@@ -12,7 +12,7 @@ from rulebook.model.icons import drawing
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import PAST, Ref
 from rulebook.releases.history import History
-from rulebook.site import changelog_pages, emblems, index_groups, record_fields, redirect_pages, shelf, templating
+from rulebook.site import changelog_pages, emblems, record_fields, redirect_pages, shelf, templating
 from rulebook.site.ability_cards import cards
 from rulebook.site.attribution import provenances
 from rulebook.site.build_errors import about_page
@@ -22,6 +22,7 @@ from rulebook.site.facts import facts
 from rulebook.site.front import Front, kinds_of
 from rulebook.site.neighbors import boxes_of
 from rulebook.site.passage_labels import adds, by_timing, shows_choice, shows_timing
+from rulebook.site.record_list import record_list
 from rulebook.site.record_page import RecordPage
 from rulebook.site.structured_data import structured_data
 from rulebook.text import markup
@@ -107,15 +108,16 @@ class Site:
         self.edition = edition
         self.address = address
         self.repository = repository.rstrip("/") if repository else None
+        self.emblems = drawn or Emblems(library)
         self.environment = templating.environment()
         self.environment.globals |= {"label_of": label_of, "titled": titled, "kinds": KINDS}
         self.environment.globals |= {
             "index_path": index_path,
             "page_path": page_path,
-            "index_groups": index_groups,
             "labels_of": record_fields.labels,
             "cards": cards,
             "facts": facts,
+            "ref_in": lambda text, game: library.current(Ref.parse(text, game)),
             "gist": self.gist,
             "adds": adds,
             "shows_choice": shows_choice,
@@ -130,7 +132,6 @@ class Site:
         }
         self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": self.title}
         self._templates = set(self.environment.list_templates())
-        self.emblems = drawn or Emblems(library)
         self.environment.globals |= {"letters": self.emblems.letters, "cloth_color": self.emblems.color}
         self.glossaries = {game: self._glossary(game) for game in library.games}
 
@@ -155,8 +156,9 @@ class Site:
             sources: self._render("sources.md.j2", sources, game=game, provenances=provenances(self.library, game.slug)),
         }
         for names, records in listed:
-            path = index_path(game.slug, names.kind)
-            tree[path] = self._render(self._index_template(names.kind), path, game=game, names=names, records=records)
+            path, listing = index_path(game.slug, names.kind), record_list(self.library, self.histories[game.slug], names.kind)
+            values = {"names": names, "records": records, "listing": listing}
+            tree[path] = self._render(self._index_template(names.kind), path, game=game, **values)
         for record in self.library.of(game.slug):
             path = page_path(record.ref)
             used_in = self.glossaries[game.slug].used_in.get(record.ref, [])

@@ -18,6 +18,7 @@ from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
 from rulebook.model.refs import as_words
+from rulebook.site.typography import typeset
 from rulebook.text import markup
 from rulebook.text.counts import spelled
 
@@ -39,6 +40,7 @@ def environment() -> jinja2.Environment:
         "attr": attribute,
         "code": code,
         "json": json_data,
+        "line": line,
         "meta": meta,
         "url": url,
         "words": as_words,
@@ -65,6 +67,11 @@ def one_line(text: str) -> str:
 def attribute(value: object) -> Markup:
     """A value in raw HTML, which Markdown leaves alone: in an attribute with double quotes, or as text."""
     return Markup(escape_html(one_line(str(value))))
+
+
+def line(value: object) -> Markup:
+    """A line of a record's text, without markup, as text in raw HTML: it is typeset as text in Markdown is."""
+    return Markup(typeset(str(attribute(value))))
 
 
 def code(value: object) -> Markup:

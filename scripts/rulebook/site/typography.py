@@ -36,6 +36,12 @@ def curly(escaped: str) -> str:
     return escaped
 
 
+def typeset(html: str) -> str:
+    """The same for escaped text that stands in HTML, which Markdown leaves alone."""
+    marked = curly(html.replace("&#x27;", "&#39;").replace("&quot;", "&#34;"))
+    return re.sub(_WORDS, r'<span class="rb-caps">\g<0></span>', marked)
+
+
 class _Words(InlineProcessor):
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[Element, int, int]:  # type: ignore[override]  # noqa: N802
         span = Element("span", {"class": "rb-caps"})

@@ -19,6 +19,7 @@ class Battlefield(Record):
     change_order = 40
     icon = "material/map"
     emblem = "spaces"
+    grouped_by = ("name", "set")
     placed = ("variant_of", "variant")
     rules_heading = "Shared rules that apply here"
 

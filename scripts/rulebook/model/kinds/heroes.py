@@ -66,7 +66,7 @@ class Hero(Record):
     change_order = 30
     icon = "material/account"
     emblem = "label"
-    grouped_by = ("name", "set")
+    grouped_by = ("name", "set", "set.line", "set.year")
     front = "faces"
 
     letters: Annotated[Letters | None, Internal()] = None
@@ -77,3 +77,21 @@ class Hero(Record):
     forms: Annotated[list[Form], HoldsNames(0.7)] = []
     cards: list[CardClarification] = []
     tokens: Annotated[list[Token], HoldsNames(0.6)] = []
+
+    @property
+    def companions(self) -> list[str]:
+        """The names of the sidekicks."""
+        return [fighter.name for fighter in self.fighters if fighter.role == "sidekick"]
+
+    @property
+    def mechanics(self) -> list[str]:
+        """What is special about the hero's pieces."""
+        heroes = sum(fighter.count or 1 for fighter in self.fighters if fighter.role == "hero")
+        special = {
+            "Tokens": self.tokens,
+            "Forms": self.forms,
+            "Several heroes": heroes > 1,
+            "Large or small": any(fighter.size for fighter in self.fighters),
+            "No sidekick": self.no_sidekick,
+        }
+        return [name for name, holds in special.items() if holds]

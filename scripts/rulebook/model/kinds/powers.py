@@ -19,7 +19,7 @@ class Power(Record):
     folder = "powers"
     change_order = 70
     icon = "material/lightning-bolt"
-    grouped_by = ("category",)
+    grouped_by = ("category", "name")
     columns = True
     front = "columns"
 

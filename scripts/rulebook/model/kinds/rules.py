@@ -19,6 +19,7 @@ class Rule(Record):
     change_order = 60
     icon = "material/book-open-variant"
     general = True
+    numbered = True
     front = "chapters"
 
 
@@ -30,6 +31,7 @@ class Term(Record):
     change_order = 100
     icon = "material/format-quote-close"
     general = True
+    grouped_by = ("name",)
 
     said_as: Annotated[list[Text], Internal()] = Field(
         [], description="What the game's texts call it, beside its name: shown with its definition."

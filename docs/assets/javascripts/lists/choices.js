@@ -1,0 +1,36 @@
+/* What a reader of a list chose, as the address of the page states it. The look-up has `q` and `game` there, so the filter has another
+   name. */
+
+/**
+ * `by` is an order; empty: the first. `has` are the mechanics that all records shown have, and `since` is a version; empty: none.
+ * @typedef {{ filter: string, by: string, has: string[], since: string }} Choices
+ */
+
+/** @type {Choices} Nothing chosen. */
+export const NO_CHOICES = { filter: "", by: "", has: [], since: "" };
+
+/**
+ * The choices in the address of the page.
+ * @returns {Choices}
+ */
+export function choicesInAddress() {
+  const stated = new URLSearchParams(document.location.search);
+  const one = (/** @type {string} */ name) => stated.get(name) ?? "";
+  return { filter: one("filter"), by: one("by"), has: stated.getAll("has"), since: one("since") };
+}
+
+/**
+ * Writes choices to the address of the page.
+ * @param {Choices} choices
+ * @param {{ asStep?: boolean, hash?: string }} how whether Back leads to the choices before, and the anchor in the address
+ */
+export function writeAddress(choices, { asStep = false, hash = "" } = {}) {
+  const address = new URL(document.location.href);
+  address.hash = hash;
+  for (const [name, value] of Object.entries(choices)) {
+    address.searchParams.delete(name);
+    for (const each of [value].flat()) if (each) address.searchParams.append(name, each);
+  }
+  if (asStep) history.pushState(null, "", address);
+  else history.replaceState(history.state, "", address);
+}

@@ -1,0 +1,128 @@
+/* The page that lists the records of a kind: its filter, its orders, and what the list can be narrowed down to. The address of the page
+   says what was chosen, so that it can be shared and Back works. Without this script the list is complete, in its first order. */
+
+import { choicesInAddress, NO_CHOICES, writeAddress } from "./choices.js";
+import { Orders } from "./orders.js";
+import { Rows } from "./rows.js";
+
+/** @import { Choices } from "./choices.js" */
+
+const ADDRESS_DELAY = 300;
+/* Milliseconds without a key after which the filter is written to the address: browsers refuse to change it with every key. */
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement} list
+ */
+function enable(form, list) {
+  /** @type {(selector: string) => HTMLButtonElement[]} */
+  const buttons = (selector) => [...form.querySelectorAll(selector)].filter((node) => node instanceof HTMLButtonElement);
+  const [orderButtons, chips, allChips] = [buttons("[name=by]"), buttons("[name=has]"), buttons("[name=all]")];
+  const input = /** @type {HTMLInputElement} */ (form.querySelector("[name=filter]"));
+  /** @type {HTMLSelectElement | null} */
+  const since = form.querySelector("[name=since]");
+  /** @type {HTMLElement | null} */
+  const nothing = document.querySelector("[data-rb-nothing]");
+  const count = document.querySelector("[data-rb-count]");
+  const countOfAll = count?.textContent ?? "";
+
+  const rows = new Rows(list);
+  const orders = new Orders(list, rows);
+  const versions = [...(since?.options ?? [])];
+  let choices = NO_CHOICES;
+  let writing = 0;
+
+  /** Shows the list as it was chosen, and the choices in the controls. */
+  const show = () => {
+    const chosen = [
+      ...chips.filter((chip) => choices.has.includes(chip.value)),
+      ...versions.filter(({ value }) => value && value === choices.since),
+    ];
+    orders.show(choices.by);
+    const shown = rows.filter(
+      choices.filter,
+      chosen.map((one) => rows.namedBy(one)),
+    );
+    orders.hideEmptyParts();
+    list.classList.toggle("rb-list--filtered", shown < rows.length);
+    if (input.value !== choices.filter) input.value = choices.filter;
+    for (const chip of chips) chip.setAttribute("aria-pressed", String(choices.has.includes(chip.value)));
+    for (const chip of allChips) chip.setAttribute("aria-pressed", String(!chosen.length));
+    for (const [place, button] of orderButtons.entries()) {
+      button.setAttribute("aria-pressed", String(choices.by ? button.value === choices.by : place === 0));
+    }
+    if (since) since.value = choices.since;
+    const said = shown < rows.length ? `${shown} of ${rows.length}` : countOfAll;
+    if (count && count.textContent !== said) count.textContent = said;
+    if (nothing) nothing.hidden = shown > 0;
+  };
+
+  /** Shows what the address says. What the list does not have is left out. */
+  const read = () => {
+    const stated = choicesInAddress();
+    choices = {
+      ...stated,
+      by: orders.named(stated.by),
+      has: stated.has.filter((id) => chips.some(({ value }) => value === id)),
+      since: versions.some(({ value }) => value === stated.since) ? stated.since : "",
+    };
+    show();
+  };
+
+  /** @type {(changes: Partial<Choices>) => void} */
+  const choose = (changes) => {
+    clearTimeout(writing);
+    choices = { ...choices, ...changes };
+    writeAddress(choices, { asStep: true });
+    show();
+  };
+
+  /** Shows the heading that the address names, in the order that has it. */
+  const goToAnchor = () => {
+    const { hash } = document.location;
+    const id = decodeURIComponent(hash.slice(1));
+    const order = orderButtons.find((button) => button.id === id);
+    const by = order ? orders.named(order.value) : orders.withHeading(id);
+    if (by === null) return;
+    choices = { ...choices, by };
+    writeAddress(choices, { hash });
+    show();
+    if (!order) document.getElementById(id)?.scrollIntoView();
+  };
+
+  input.addEventListener("input", () => {
+    clearTimeout(writing);
+    choices = { ...choices, filter: input.value };
+    writing = window.setTimeout(() => writeAddress(choices), ADDRESS_DELAY);
+    show();
+  });
+  input.addEventListener("change", () => {
+    clearTimeout(writing);
+    writeAddress(choices);
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    input.blur(); // which puts the keyboard of a phone away
+  });
+  for (const button of orderButtons) button.addEventListener("click", () => choose({ by: orders.named(button.value) }));
+  for (const chip of chips) {
+    chip.addEventListener("click", () => {
+      const others = choices.has.filter((id) => id !== chip.value);
+      choose({ has: others.length < choices.has.length ? others : [...others, chip.value] });
+    });
+  }
+  for (const chip of allChips) chip.addEventListener("click", () => choose({ has: [], since: "" }));
+  since?.addEventListener("change", () => choose({ since: since.value }));
+  nothing?.querySelector("button")?.addEventListener("click", () => {
+    choose({ ...NO_CHOICES, by: choices.by });
+    input.focus();
+  });
+  window.addEventListener("popstate", read);
+  window.addEventListener("hashchange", goToAnchor);
+  read();
+  goToAnchor();
+}
+
+const form = document.querySelector("[data-rb-tools]");
+const list = document.querySelector("[data-rb-list]");
+if (form instanceof HTMLFormElement && list instanceof HTMLElement) enable(form, list);

@@ -1,0 +1,201 @@
+"""The list of all records of a kind, as an index page shows it: its rows, and what a reader can order and filter them by.
+
+Rows are named by their number in the list, from 0. All of it follows from the class of the kind, from the references between
+records, and from the history of the game, so that a new kind has a list without any code.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from rulebook.model.fields import names_in
+from rulebook.model.kinds import KINDS
+from rulebook.model.refs import Ref
+from rulebook.site.index_groups import Group, Grouping, groupings, original_of
+from rulebook.site.record_fields import labels
+from rulebook.text.normalize import slug_of, tokenize
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulebook.library.library import Library
+    from rulebook.model.game import Game
+    from rulebook.model.record import Record
+    from rulebook.releases.history import History, RecordHistory
+
+MANY = 10
+"""A list with more records than this has a filter, even if none of them has changed."""
+SHARED = 3
+"""Readers can filter by a rule if it concerns at least this many records of the list."""
+NAMED = 3
+"""A row names at most this many records that its record concerns. Of more, it says how many there are."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A record in the list.
+
+    - `homes`: the records that list it, such as the sets of a hero, the newest last.
+    - `original`: the record that it is a variant of.
+    - `words`: the words of vocabularies that it has, such as the action of a power.
+    - `concerned`: whom its rules concern, in a few words; empty for a kind whose rules concern no others.
+    - `found_by`: the words of further names by which a reader may look for it, such as those of its abilities.
+    """
+
+    record: Record
+    homes: list[Record]
+    original: Record | None
+    words: list[str]
+    concerned: str
+    found_by: list[str]
+
+    @property
+    def home(self) -> Record | None:
+        """The newest record that lists it."""
+        return self.homes[-1] if self.homes else None
+
+
+@dataclass(frozen=True)
+class Part:
+    """The numbers of the rows under one heading."""
+
+    group: Group
+    rows: list[int]
+
+
+@dataclass(frozen=True)
+class Order:
+    """One order of the list. In the first, each row is in one part; in others, it may be in several."""
+
+    by: str
+    title: str
+    parts: list[Part]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something to filter by, and the numbers of the rows that have it. `id` stands for it in the address of the page."""
+
+    id: str
+    name: str
+    rows: list[int]
+
+
+@dataclass(frozen=True)
+class RecordList:
+    """The list: its rows in the first of its orders, and what they can be filtered by.
+
+    `changed_since` has a choice for each version since which a record has changed, the newest first.
+    """
+
+    rows: list[Row]
+    orders: list[Order]
+    mechanics: list[Choice]
+    changed_since: list[Choice]
+
+    @property
+    def has_controls(self) -> bool:
+        """Whether there is anything to find in the list that one does not see at once."""
+        return len(self.rows) > MANY or bool(self.changed_since)
+
+    @property
+    def homes(self) -> list[Record]:
+        """The records that list those in the rows, each once."""
+        return list({home.ref: home for row in self.rows for home in row.homes}.values())
+
+
+def record_list(library: Library, history: History, kind: str) -> RecordList:
+    """The list of the records of a kind in the game of `history`."""
+    records, game = library.of(history.game, kind), library.games[history.game]
+    ways = [_complete(way, records) for way in groupings(library, game.slug, kind)]
+    ways = ways or [Grouping("", "", [Group("", "", records)])]
+    listed = [record for group in ways[0].groups for record in group.records]
+    numbers = {record.ref: number for number, record in enumerate(listed)}
+    grouped_by = {way.by for way in ways}
+    return RecordList(
+        [_row(library, game, record, grouped_by) for record in listed],
+        [Order(way.by, way.title, [Part(g, [numbers[r.ref] for r in g.records]) for g in way.groups]) for way in ways],
+        [choice for choice in _mechanics(library, game, listed, grouped_by) if 1 < len(choice.rows) < len(listed)],
+        list(_changed_since(history, listed)),
+    )
+
+
+def _complete(way: Grouping, records: list[Record]) -> Grouping:
+    """The grouping, with another group for the records that are in none."""
+    grouped = {record.ref for group in way.groups for record in group.records}
+    others = [record for record in records if record.ref not in grouped]
+    return replace(way, groups=[*way.groups, Group(f"{way.by}-others", "Others", others)]) if others else way
+
+
+def _row(library: Library, game: Game, record: Record, grouped_by: set[str]) -> Row:
+    listers = {m.record.ref: m.record for m in library.backlinks(record.ref) if m.marker and m.marker.role == "lists"}
+    homes = sorted(listers.values(), key=lambda home: getattr(home, "year", None) or 0)
+    shown = set(tokenize(" ".join([record.name, *record.companions, record.gist or ""])))
+    names = [*(name for name, _ in names_in(record)), *(home.name for home in homes[:-1])]
+    return Row(
+        record,
+        homes,
+        original_of(library, record),
+        _words(record, game, grouped_by),
+        _concerned(library, game, record),
+        list(dict.fromkeys(word for name in names for word in tokenize(name) if word not in shown)),
+    )
+
+
+def _words(record: Record, game: Game, grouped_by: set[str]) -> list[str]:
+    """The words of vocabularies that a record has, except for those that the list is grouped by."""
+    return [label.text for label in labels(record, game) if label.is_word and label.field not in grouped_by]
+
+
+def _concerned(library: Library, game: Game, record: Record) -> str:
+    if not record.fields_of_role("concerns"):
+        return ""
+    refs = [ref for ref in (library.current(Ref.parse(text, game.slug)) for text in record.references("concerns")) if ref]
+    if not refs:
+        return "Everyone"
+    if len(refs) <= NAMED:
+        return ", ".join(library.records[ref.record].name for ref in refs)
+    return ", ".join(
+        f"{count} {(names.plural if count > 1 else names.name).lower()}"
+        for names, count in ((game.kind_names(kind), count) for kind, count in Counter(ref.kind for ref in refs).items())
+    )
+
+
+def _mechanics(library: Library, game: Game, records: list[Record], grouped_by: set[str]) -> Iterator[Choice]:
+    """What the records can be filtered by: what their class says, the words that they have, and the rules that many share."""
+    having: dict[str, list[int]] = defaultdict(list)
+    for number, record in enumerate(records):
+        for name in record.mechanics:
+            having[name].append(number)
+    for number, record in enumerate(records):
+        for name in _words(record, game, grouped_by):
+            having[name].append(number)
+    for name, rows in having.items():
+        yield Choice(slug_of(name) or name, name, rows)
+    numbers = {record.ref: number for number, record in enumerate(records)}
+    for rule in library.of(game.slug):
+        if KINDS[rule.ref.kind].general and not KINDS[rule.ref.kind].decided:
+            refs = (library.current(Ref.parse(text, game.slug)) for text in rule.references("concerns"))
+            rows = sorted({numbers[ref.record] for ref in refs if ref and ref.record in numbers})
+            if len(rows) >= SHARED:
+                yield Choice(rule.ref.slug, rule.name, rows)
+
+
+def _changed_since(history: History, records: list[Record]) -> Iterator[Choice]:
+    """A choice for each release since which a record has changed or is new, the newest first."""
+    versions = [release.version for release in history.releases]
+    known = (history.records.get(record.ref) for record in records)
+    last = [_last_unchanged(record, versions) if record else -1 for record in known]
+    for number, version in reversed(list(enumerate(versions))):
+        rows = [row for row, unchanged in enumerate(last) if unchanged >= number]
+        if rows:
+            yield Choice(version, version, rows)
+
+
+def _last_unchanged(record: RecordHistory, versions: list[str]) -> int:
+    """The number of the last release before the newest change of a record, or before it was added; -1 if there is none."""
+    if record.changes:
+        return versions.index(record.changes[-1][0].before.version)
+    return (versions.index(record.new_in) if record.new_in else len(versions)) - 1
