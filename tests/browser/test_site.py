@@ -95,48 +95,6 @@ def test_games_are_switched_from_any_page(visit: Page, size: dict[str, int]) -> 
     visit.wait_for_url("**/funkoverse/")
 
 
-@ON_DESKTOP
-def test_powers_are_in_columns_with_aligned_rows(visit: Page) -> None:
-    visit.goto("/heroclix/powers/")
-    # A script adds the filter above the columns, which moves them.
-    expect(visit.get_by_label("Filter the list")).to_be_visible()
-    boxes = [visit.locator(f"#category-{name}").bounding_box() for name in ("speed", "attack", "defense", "damage")]
-    assert all(boxes)
-    assert len({box["y"] for box in boxes if box}) == 1
-    assert [box["x"] for box in boxes if box] == sorted({box["x"] for box in boxes if box})
-    rows = visit.locator(".rb-column").evaluate_all(
-        "columns => columns.map(c => [...c.querySelectorAll('li')].map(li => Math.round(li.getBoundingClientRect().top)))"
-    )
-    assert len(rows[0]) == 12
-    assert all(row == rows[0] for row in rows)
-
-
-@ON_PHONE
-def test_a_list_is_filtered_while_typing_and_can_be_restored(visit: Page) -> None:
-    visit.goto("/heroclix/powers/")
-    shown = visit.locator(".rb-column li:visible")
-    assert shown.count() == 48
-    visit.get_by_label("Filter the list").press_sequentially("QUAKE")
-    assert [text.split()[0] for text in shown.all_inner_texts()] == ["Quake"]
-    assert visit.locator(".rb-column h2:visible").count() == 1
-    expect(visit.locator(".rb-filter")).to_have_text("1 of 48")
-    for name in ("Earthbound/Neutralized", "éarthbound"):
-        visit.get_by_label("Filter the list").fill(name + " can’t")
-        assert [text.split()[0] for text in shown.all_inner_texts()] == ["Earthbound/Neutralized"]
-    visit.get_by_label("Filter the list").fill("<img>")
-    assert shown.count() == 0
-    visit.get_by_label("Filter the list").fill("")
-    assert shown.count() == 48
-
-
-def test_without_scripts_the_list_of_powers_is_complete(browser: Browser, address: str) -> None:
-    page = opened(browser, PHONE, java_script_enabled=False)
-    page.goto(address + "/heroclix/powers/")
-    assert page.locator(".rb-column li:visible").count() == 48
-    assert page.locator(".rb-filter").count() == 0
-    page.context.close()
-
-
 @SIZES
 def test_the_color_scheme_follows_the_system_until_the_reader_chooses_one(visit: Page) -> None:
     page = visit

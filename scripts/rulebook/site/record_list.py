@@ -14,6 +14,7 @@ from rulebook.model.fields import names_in
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
 from rulebook.site.index_groups import Group, Grouping, groupings, original_of
+from rulebook.site.neighbors import boxes_of
 from rulebook.site.record_fields import labels
 from rulebook.text.normalize import slug_of, tokenize
 
@@ -37,7 +38,7 @@ NAMED = 3
 class Row:
     """A record in the list.
 
-    - `homes`: the records that list it, such as the sets of a hero, the newest last.
+    - `boxes`: the records that list it, such as the sets of a hero, the newest last.
     - `original`: the record that it is a variant of.
     - `words`: the words of vocabularies that it has, such as the action of a power.
     - `concerned`: whom its rules concern, in a few words; empty for a kind whose rules concern no others.
@@ -45,16 +46,16 @@ class Row:
     """
 
     record: Record
-    homes: list[Record]
+    boxes: list[Record]
     original: Record | None
     words: list[str]
     concerned: str
     found_by: list[str]
 
     @property
-    def home(self) -> Record | None:
+    def box(self) -> Record | None:
         """The newest record that lists it."""
-        return self.homes[-1] if self.homes else None
+        return self.boxes[-1] if self.boxes else None
 
 
 @dataclass(frozen=True)
@@ -101,9 +102,9 @@ class RecordList:
         return len(self.rows) > MANY or bool(self.changed_since)
 
     @property
-    def homes(self) -> list[Record]:
+    def boxes(self) -> list[Record]:
         """The records that list those in the rows, each once."""
-        return list({home.ref: home for row in self.rows for home in row.homes}.values())
+        return list({box.ref: box for row in self.rows for box in row.boxes}.values())
 
 
 def record_list(library: Library, history: History, kind: str) -> RecordList:
@@ -130,13 +131,12 @@ def _complete(way: Grouping, records: list[Record]) -> Grouping:
 
 
 def _row(library: Library, game: Game, record: Record, grouped_by: set[str]) -> Row:
-    listers = {m.record.ref: m.record for m in library.backlinks(record.ref) if m.marker and m.marker.role == "lists"}
-    homes = sorted(listers.values(), key=lambda home: getattr(home, "year", None) or 0)
+    boxes = boxes_of(library, record.ref)
     shown = set(tokenize(" ".join([record.name, *record.companions, record.gist or ""])))
-    names = [*(name for name, _ in names_in(record)), *(home.name for home in homes[:-1])]
+    names = [*(name for name, _ in names_in(record)), *(box.name for box in boxes[:-1])]
     return Row(
         record,
-        homes,
+        boxes,
         original_of(library, record),
         _words(record, game, grouped_by),
         _concerned(library, game, record),

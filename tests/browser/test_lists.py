@@ -1,0 +1,234 @@
+"""The lists of records in a real browser: the filter, the orders, what is in the address, and the columns of powers."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.visiting import DESKTOP, ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible_everywhere, opened
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+HEROES = "/unmatched/heroes/"
+POWERS = "/heroclix/powers/"
+TARGET = 44
+"""The least height, in pixels, of what a thumb presses."""
+COUNT_SHIFTS = """
+  window.moved = 0;
+  const add = (list) => list.getEntries().forEach((entry) => (window.moved += entry.value));
+  new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+"""
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+"""Layout shifts are reported after the frame that shows them."""
+
+
+def shown(page: Page) -> list[str]:
+    """The names in the list, as it is shown."""
+    return page.locator("[data-rb-list] li:visible .rb-what a").all_inner_texts()
+
+
+def headings(page: Page) -> list[str]:
+    """The headings in the list, as it is shown."""
+    return page.locator("[data-rb-list] h2:visible").all_inner_texts()
+
+
+@ON_PHONE
+def test_a_list_is_filtered_while_typing_and_can_be_restored(visit: Page) -> None:
+    visit.goto(POWERS)
+    field = visit.get_by_label("Filter the list")
+    assert len(shown(visit)) == 48
+    field.press_sequentially("QUAKE")
+    assert shown(visit) == ["Quake"]
+    assert headings(visit) == ["Attack"]
+    expect(visit.get_by_role("status")).to_have_text("1 of 48")
+    for name in ("Earthbound/Neutralized", "éarthbound"):
+        field.fill(name + " can’t")
+        assert shown(visit) == ["Earthbound/Neutralized"]
+    field.fill("<img>")
+    assert shown(visit) == []
+    visit.get_by_role("button", name="Show all 48").click()
+    assert len(shown(visit)) == 48
+    expect(field).to_have_value("")
+
+
+@ON_PHONE
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("patroclus", "Achilles"),  # a sidekick
+        ("sindris bet", "Loki"),  # a card
+        ("power man", "Luke Cage"),  # another name
+        ("trex", "T. Rex"),
+        ("bruce ali 2025", "Bruce Lee"),  # his newest set
+    ],
+)
+def test_a_hero_is_found_by_what_a_player_knows(visit: Page, typed: str, found: str) -> None:
+    visit.goto(HEROES)
+    visit.get_by_label("Filter the list").fill(typed)
+    assert shown(visit) == [found]
+
+
+@ON_DESKTOP
+def test_choices_are_in_the_address_and_back_undoes_them(visit: Page) -> None:
+    visit.goto(HEROES)
+    everyone = shown(visit)
+    visit.get_by_role("button", name="Tokens").click()
+    tokens = shown(visit)
+    assert 1 < len(tokens) < len(everyone)
+    visit.get_by_role("button", name="Set", exact=True).click()
+    assert headings(visit)[0].startswith("Battle of Legends, Volume 1")
+    assert sorted(shown(visit)) == sorted(tokens)
+    visit.get_by_label("Filter the list").fill("beowulf")
+    expect(visit).to_have_url(re.compile("filter=beowulf"))
+    visit.reload()
+    assert shown(visit) == ["Beowulf"]
+    expect(visit.get_by_role("button", name="Set", exact=True)).to_have_attribute("aria-pressed", "true")
+    visit.go_back()
+    assert shown(visit) == tokens
+    expect(visit.get_by_role("button", name="A to Z")).to_have_attribute("aria-pressed", "true")
+    visit.go_back()
+    assert shown(visit) == everyone
+
+
+@ON_DESKTOP
+def test_a_search_in_the_address_is_kept(visit: Page) -> None:
+    visit.goto(f"{HEROES}?game=unmatched")
+    visit.get_by_role("button", name="Year", exact=True).click()
+    expect(visit).to_have_url(re.compile(r"\?game=unmatched&by=year$"))
+
+
+@ON_PHONE
+def test_choices_that_the_list_does_not_have_are_left_out(visit: Page) -> None:
+    visit.goto(f"{HEROES}?by=nothing&has=nothing&since=0.1")
+    assert len(shown(visit)) == 70
+    expect(visit.get_by_role("button", name="A to Z")).to_have_attribute("aria-pressed", "true")
+    expect(visit.get_by_role("button", name="All 70")).to_have_attribute("aria-pressed", "true")
+
+
+@ON_DESKTOP
+def test_mechanics_are_combined_and_all_shows_all(visit: Page) -> None:
+    visit.goto(HEROES)
+    visit.get_by_role("button", name="Ongoing Schemes").click()
+    visit.get_by_role("button", name="Summoning Sidekicks").click()
+    assert shown(visit) == ["Ancient Leshen"]
+    visit.get_by_role("button", name="Ongoing Schemes").click()
+    assert "Squirrel Girl" in shown(visit)
+    visit.get_by_role("button", name="All 70").click()
+    assert len(shown(visit)) == 70
+
+
+@ON_DESKTOP
+def test_a_hero_of_two_sets_is_under_both(visit: Page) -> None:
+    visit.goto(f"{HEROES}?by=set&filter=bruce+lee")
+    assert shown(visit) == ["Bruce Lee", "Bruce Lee"]
+    expect(visit.get_by_role("status")).to_have_text("1 of 70")
+    visit.get_by_role("button", name="A to Z").click()
+    assert shown(visit) == ["Bruce Lee"]
+
+
+@ON_DESKTOP
+@pytest.mark.parametrize(
+    ("anchor", "heading", "order"),
+    [
+        ("letter-t", "T", "A to Z"),
+        ("set-tales-to-amaze", "Tales to Amaze 2023", "Set"),
+        ("year-2020", "2020", "Year"),
+        ("section-by-year", "", "Year"),
+    ],
+)
+def test_old_anchors_lead_to_their_heading(visit: Page, anchor: str, heading: str, order: str) -> None:
+    visit.goto(f"{HEROES}#{anchor}")
+    expect(visit.get_by_role("button", name=order, exact=True)).to_have_attribute("aria-pressed", "true")
+    if heading:
+        expect(visit.locator(f"#{anchor}")).to_have_text(heading)
+        expect(visit.locator(f"#{anchor}")).to_be_in_viewport()
+
+
+@ON_PHONE
+def test_a_list_shows_what_changed_since_a_version(visit: Page) -> None:
+    visit.goto("/unmatched/errata/")
+    visit.get_by_label("Changed since").select_option("10.0")
+    assert len(shown(visit)) == 2
+    expect(visit).to_have_url(re.compile(r"\?since=10\.0$"))
+    visit.goto(HEROES)
+    assert visit.get_by_label("Changed since").count() == 0
+
+
+@ON_PHONE
+def test_enter_puts_the_keyboard_away(visit: Page) -> None:
+    visit.goto(HEROES)
+    visit.get_by_label("Filter the list").fill("loki")
+    visit.keyboard.press("Enter")
+    expect(visit.get_by_label("Filter the list")).not_to_be_focused()
+    assert shown(visit) == ["Loki"]
+
+
+@SIZES
+def test_controls_and_rows_are_large_enough_for_a_thumb(visit: Page) -> None:
+    visit.goto(HEROES)
+    boxes = [node.bounding_box() for node in visit.locator("[data-rb-tools] :is(input, button), [data-rb-list] li").all()]
+    assert len(boxes) > 80
+    assert [box for box in boxes if box and min(box["width"], box["height"]) < TARGET] == []
+
+
+@SIZES
+def test_the_whole_row_leads_to_the_record(visit: Page) -> None:
+    visit.goto(HEROES)
+    row = visit.locator("[data-rb-list] li", has_text="Ancient Leshen")
+    box = row.bounding_box()
+    assert box
+    visit.mouse.click(box["x"] + box["width"] - 12, box["y"] + box["height"] - 8)
+    visit.wait_for_url("**/heroes/ancient-leshen/")
+
+
+@ON_DESKTOP
+def test_powers_are_in_columns_with_aligned_rows(visit: Page) -> None:
+    visit.goto(POWERS)
+    boxes = [visit.locator(f"#category-{name}").bounding_box() for name in ("speed", "attack", "defense", "damage")]
+    assert all(boxes)
+    assert len({box["y"] for box in boxes if box}) == 1
+    assert [box["x"] for box in boxes if box] == sorted({box["x"] for box in boxes if box})
+    rows = visit.locator("[data-rb-list] section").evaluate_all(
+        "columns => columns.map(c => [...c.querySelectorAll('li')].map(li => Math.round(li.getBoundingClientRect().top)))"
+    )
+    assert len(rows[0]) == 12
+    assert all(row == rows[0] for row in rows)
+    visit.get_by_role("button", name="A to Z").click()
+    lefts = visit.locator("[data-rb-list] li").evaluate_all("rows => rows.map(row => row.getBoundingClientRect().left)")
+    assert len(lefts) == 48
+    assert len({*lefts}) == 1
+
+
+@pytest.mark.parametrize(("path", "count"), [(HEROES, 70), (POWERS, 48)])
+def test_without_scripts_the_list_is_complete(browser: Browser, address: str, path: str, count: int) -> None:
+    page = opened(browser, PHONE, java_script_enabled=False)
+    page.goto(address + path)
+    assert page.locator("[data-rb-list] li:visible").count() == count
+    assert page.locator("[data-rb-tools] :visible").count() == 0
+    page.context.close()
+
+
+def test_the_list_does_not_move_while_it_loads(browser: Browser, address: str) -> None:
+    for size in (PHONE, DESKTOP):
+        page = opened(browser, size)
+        page.add_init_script(COUNT_SHIFTS)
+        page.goto(address + HEROES)
+        page.wait_for_load_state("networkidle")
+        page.evaluate(TWO_FRAMES)
+        assert page.evaluate("moved") <= 0.01
+        page.context.close()
+
+
+@pytest.mark.parametrize("path", [f"{HEROES}?by=set", "/unmatched/battlefields/", "/unmatched/rules/", f"{POWERS}?by=name"])
+def test_lists_are_accessible_in_each_order(browser: Browser, address: str, path: str) -> None:
+    page = opened(browser, PHONE, base_url=address)
+    page.goto(path)
+    expect(page.locator("[data-rb-list] li").first).to_be_visible()
+    assert_accessible_everywhere(page, every_scheme=True)
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    page.context.close()

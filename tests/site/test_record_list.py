@@ -1,0 +1,186 @@
+"""The list of a kind: its rows, orders, and filters follow from the records, and the page of a kind shows them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from projects import pages_of, replace_once, succeed
+from rulebook.library.library import Library
+from rulebook.project.project import Project
+from rulebook.releases.history import History
+from rulebook.site.record_list import record_list
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rulebook.site.record_list import Choice, RecordList
+
+
+def listed(library: Library, kind: str, game: str = "teapots") -> RecordList:
+    """The list of a kind in a game without releases."""
+    return record_list(library, History(library, [], game), kind)
+
+
+def names(found: RecordList, choice: Choice) -> list[str]:
+    """The names of the records that a choice shows."""
+    return [found.rows[number].record.name for number in choice.rows]
+
+
+@pytest.fixture(scope="module")
+def pages(library: Library) -> dict[str, str]:
+    """The generated pages of the real records, by path."""
+    return pages_of(library)
+
+
+def test_a_row_has_the_sidekicks_the_set_and_the_names_to_find_it_by(small_library: Library) -> None:
+    betty, kyusu = listed(small_library, "hero").rows
+    assert betty.record.companions == ["Cup"]
+    assert betty.box
+    assert betty.box.name == "Afternoon Tea"
+    assert betty.found_by == ["the", "one", "second", "sugar"]
+    assert "green" in kyusu.found_by
+
+
+def test_a_row_names_the_newest_set_and_is_found_by_the_others(small: Path) -> None:
+    box = (small / "rules_data/teapots/sets/afternoon.yml").read_text("utf-8")
+    later = (
+        box.replace("name: Afternoon Tea", "name: Late Kettle").replace("year: 2019", "year: 2024").replace(", hero/kyusu", "")
+    )
+    (small / "rules_data/teapots/sets/a-later-one.yml").write_text(later, "utf-8")
+    found = listed(Library.load(small / "rules_data"), "hero")
+    betty, kyusu = found.rows
+    assert [box.name for box in betty.boxes] == ["Afternoon Tea", "Late Kettle"]
+    assert {"afternoon", "tea"} <= set(betty.found_by)
+    assert [box.name for box in kyusu.boxes] == ["Afternoon Tea"]
+    assert [record.name for record in found.boxes] == ["Afternoon Tea", "Late Kettle"]
+    by_set = next(order for order in found.orders if order.by == "set")
+    assert [part.rows for part in by_set.parts] == [[0, 1], [0]]
+
+
+def test_a_record_that_is_in_no_group_is_listed_at_the_end(small: Path) -> None:
+    box = (small / "rules_data/teapots/sets/afternoon.yml").read_text("utf-8")
+    replace_once(small / "rules_data/teapots/sets/afternoon.yml", "hero/brown-betty, hero/kyusu", "hero/kyusu")
+    other = box.replace("year: 2019\n", "").replace(", hero/kyusu", "").replace("battlefields: [", "battlefields: [] #")
+    (small / "rules_data/teapots/sets/other.yml").write_text(other, "utf-8")
+    assert "year" not in other
+    found = listed(Library.load(small / "rules_data"), "set")
+    assert [(part.group.title, part.rows) for part in found.orders[0].parts] == [("2019", [0]), ("Others", [1])]
+
+
+def test_a_variant_names_its_original(small_library: Library) -> None:
+    rows = listed(small_library, "battlefield").rows
+    assert [(row.record.name, row.original.name if row.original else None) for row in rows] == [
+        ("Garden", None),
+        ("Kitchen", None),
+        ("Pantry", "Kitchen"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "concerned"),
+    [
+        ("effect", {"Blind BOOST": "4 heroes", "Secret Passages": "Baskerville Manor, King Solomon's Mines"}),
+        ("ruling", {"Placement": "Everyone", "Canceling Card Effects": "King Arthur"}),
+        ("rule", {"Setup": ""}),
+    ],
+)
+def test_a_row_says_whom_the_record_concerns(library: Library, kind: str, concerned: dict[str, str]) -> None:
+    found = {row.record.name: row.concerned for row in listed(library, kind, "unmatched").rows}
+    assert {name: found[name] for name in concerned} == concerned
+
+
+def test_heroes_are_filtered_by_their_pieces_and_by_the_rules_that_several_share(library: Library) -> None:
+    found = listed(library, "hero", "unmatched")
+    choices = {choice.name: names(found, choice) for choice in found.mechanics}
+    assert choices["Several heroes"] == ["Cloak & Dagger", "Raptors", "The Wayward Sisters", "Yennefer & Triss"]
+    assert choices["Blind BOOST"] == ["Daredevil", "Doctor Strange", "Spike", "Willow"]
+    assert len(choices["Tokens"]) == sum(bool(record.tokens) for record in library.of("unmatched", "hero"))  # type: ignore[attr-defined]
+    assert "T. Rex" in choices["Large or small"]
+    assert "No sidekick" not in choices  # no source says so
+    battlefields = listed(library, "battlefield", "unmatched")
+    assert "Secret Passages" not in [choice.name for choice in battlefields.mechanics]  # only 2 have them
+
+
+def test_that_there_is_no_sidekick_is_offered_only_where_a_source_says_so(small: Path) -> None:
+    for name in ("kyusu", "brown-betty"):
+        text = (small / f"rules_data/teapots/heroes/{name}.yml").read_text("utf-8")
+        text = text.replace("source:", "no_sidekick: true\nsource:")
+        (small / f"rules_data/teapots/heroes/other-{name}.yml").write_text(text.replace("name: ", "name: Other ", 1), "utf-8")
+    found = listed(Library.load(small / "rules_data"), "hero")
+    (choice,) = (choice for choice in found.mechanics if choice.name == "No sidekick")
+    assert names(found, choice) == ["Other Brown Betty", "Other Kyusu"]
+
+
+def test_powers_are_filtered_by_the_words_that_are_not_their_columns(library: Library) -> None:
+    found = listed(library, "power", "heroclix")
+    assert {choice.name for choice in found.mechanics} == {"CLOSE", "MOVE", "POWER", "RANGE", "FREE"}
+    assert {choice.id for choice in found.mechanics} == {"close", "move", "power", "range", "free"}
+
+
+def test_versions_are_offered_since_which_something_changed(small_released: Path) -> None:
+    def since(kind: str) -> dict[str, list[str]]:
+        project = Project.open(small_released)
+        found = record_list(project.library, project.history("teapots"), kind)
+        return {choice.name: names(found, choice) for choice in found.changed_since}
+
+    assert since("hero") == {}
+    heroes = small_released / "rules_data/teapots/heroes"
+    replace_once(heroes / "brown-betty.yml", "adds +5 sugar", "adds +4 sugar")
+    assert since("hero") == {"1.0": ["Brown Betty"]}
+    assert since("ruling") == {}
+    succeed(small_released, "release", "teapots", "1.1", "--date", "2026-02-01")
+    assert since("hero") == {"1.0": ["Brown Betty"]}
+    replace_once(heroes / "kyusu.yml", "It pours around corners.", "It pours around 2 corners.")
+    assert since("hero") == {"1.1": ["Kyusu"], "1.0": ["Brown Betty", "Kyusu"]}
+
+
+def test_the_page_has_a_link_a_line_and_a_set_for_each_hero(pages: dict[str, str]) -> None:
+    page = pages["unmatched/heroes/index.md"]
+    row = next(line for line in page.splitlines() if 'href="achilles/"' in line)
+    assert '<a href="achilles/">Achilles</a> <small>with Patroclus</small>' in row
+    assert '<span class="rb-gist">Losing Patroclus' in row
+    assert "</svg>Battle of Legends, Volume 2</span>" in row
+    assert '<span class="rb-year">2021</span>' in row
+    assert "unmatched.svg#hero-achilles" in row
+    assert page.count('<span class="rb-gist">') == 70
+
+
+def test_old_anchors_are_on_the_page(pages: dict[str, str]) -> None:
+    for page, anchors in {
+        "unmatched/heroes": ("letter-a", "section-by-name", "section-by-set", "set-marvel-redemption-row"),
+        "heroclix/powers": ("category-speed", "category-damage"),
+    }.items():
+        for anchor in anchors:
+            assert pages[f"{page}/index.md"].count(f'id="{anchor}"') == 1, anchor
+
+
+def test_chapters_are_numbered_in_reading_order(pages: dict[str, str]) -> None:
+    page = pages["unmatched/rules/index.md"]
+    assert '<span class="rb-number">1</span><span class="rb-what"><a href="components/">' in page
+    assert "<ol>" in page
+    assert "rb-number" not in pages["unmatched/rulings/index.md"]
+
+
+def test_a_short_list_that_did_not_change_has_no_controls(pages: dict[str, str]) -> None:
+    assert "data-rb-tools" not in pages["unmatched/rulings/index.md"]
+    assert "data-rb-tools" in pages["unmatched/rules/index.md"]
+
+
+def test_keywords_and_quotation_marks_are_typeset(pages: dict[str, str]) -> None:
+    page = pages["unmatched/rulings/index.md"]
+    assert '<span class="rb-caps">BOOST</span>' in page
+    assert "&#34;other&#34;" in page  # which typography.py makes curly
+    assert "&quot;" not in page.partition("data-rb-list>")[2]
+
+
+def test_values_in_a_row_are_text(small: Path) -> None:
+    hero = small / "rules_data/teapots/heroes/kyusu.yml"
+    replace_once(hero, "name: Kyusu", "name: <b>Kyusu\naliases: ['\"><b>']")
+    replace_once(small / "rules_data/teapots/sets/afternoon.yml", "name: Afternoon Tea", "name: '<i>\"Tea'")
+    page = pages_of(Library.load(small / "rules_data"))["teapots/heroes/index.md"]
+    assert "&lt;b&gt;Kyusu" in page
+    assert "&lt;i&gt;&#34;Tea" in page
+    assert "<b>" not in page
+    assert "<i>" not in page
