@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from conftest import Once
 
 SITE = "https://rules.example.org/all/"
+SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 HERO = "teapots/heroes/brown-betty/"
 
 
@@ -169,7 +171,18 @@ def test_all_addresses_of_breadcrumbs_have_pages(site: Path) -> None:
     assert [item for item in items if not (site / item.removeprefix(SITE) / "index.html").is_file()] == []
 
 
+def test_the_sitemap_lists_every_page_but_redirects_and_dates_records_by_their_version(site: Path) -> None:
+    urls = ElementTree.parse(site / "sitemap.xml").getroot()  # noqa: S314 - our own text
+    dates = {url.findtext(f"{SITEMAP}loc", "").removeprefix(SITE): url.findtext(f"{SITEMAP}lastmod") for url in urls}
+    pages = {path.parent.relative_to(site).as_posix().removeprefix(".") for path in site.rglob("index.html")}
+    assert set(dates) == {f"{page}/" if page else "" for page in pages} - {"teapots/heroes/betty/"}
+    assert dates[HERO] == "2025-10-01"
+    assert dates["teapots/heroes/kyusu/"] is None
+    assert dates["teapots/heroes/"] is None
+
+
 def test_a_site_without_an_address_states_none(small_built: Path) -> None:
+    assert not (small_built / "site/sitemap.xml").exists()
     for path in (small_built / "site").rglob("*.html"):
         head = Head(small_built / "site", path.relative_to(small_built / "site").as_posix())
         assert head.meta["description"]

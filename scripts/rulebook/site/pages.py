@@ -24,7 +24,7 @@ from rulebook.site.neighbors import boxes_of
 from rulebook.site.passage_labels import adds, by_timing, shows_choice, shows_timing
 from rulebook.site.record_list import record_list
 from rulebook.site.record_page import RecordPage
-from rulebook.site.structured_data import structured_data
+from rulebook.site.structured_data import last_change, structured_data
 from rulebook.text import markup
 from rulebook.text.drawing import linked, safe_drawing
 from rulebook.text.sentences import first_sentence
@@ -263,10 +263,9 @@ class Site:
         if record.ended:
             description = f"{record.ended.since_words}: {description}"
         history = self.histories[record.ref.game]
-        return {
-            "description": description,
-            "data": self.address and structured_data(history, record, description, self.address),
-        }
+        modified = last_change(history, record)
+        data = structured_data(history, record, description, modified, self.address) if self.address else None
+        return {"description": description, "modified": modified, "data": data}
 
     def gist(self, record: Record) -> str:
         """What a record is about in one line, without markup: its gist, or else the first sentence of its summary."""

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from rulebook.releases.history import History
 
 
-def structured_data(history: History, record: Record, description: str, site: str) -> dict[str, Any]:
-    """The JSON-LD of a record's page. `site` is the address of the site, with a slash at its end."""
+def structured_data(history: History, record: Record, description: str, modified: str | None, site: str) -> dict[str, Any]:
+    """The JSON-LD of a record's page. `modified` is its date, and `site` the address of the site, with a slash at its end."""
     game = history.library.games[record.ref.game]
     page: dict[str, Any] = {"url": _address(site, record.url), "name": record.name, "description": description}
     if isinstance(record, Term):
@@ -36,8 +36,7 @@ def structured_data(history: History, record: Record, description: str, site: st
             "about": {"@type": "Game", "name": game.name},
             "isPartOf": {"@type": "CollectionPage", "name": game.name, "url": _address(site, f"{game.slug}/")},
         }
-        if day := _last_change(history, record):
-            page["dateModified"] = day
+        page |= {"dateModified": modified} if modified else {}
     steps = [
         {"@type": "ListItem", "position": number, "name": name, "item": _address(site, path)}
         for number, (name, path) in enumerate(trail(history.library, record), 1)
@@ -57,7 +56,7 @@ def trail(library: Library, record: Record) -> list[tuple[str, str]]:
     return [(game.name, folder), above, (record.name, record.url)]
 
 
-def _last_change(history: History, record: Record) -> str | None:
+def last_change(history: History, record: Record) -> str | None:
     """The date of the release that last changed a record, or brought it; None if that is not released yet."""
     past = history.records.get(record.ref)
     version = past.unchanged_since(None) if past else None
