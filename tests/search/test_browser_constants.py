@@ -33,8 +33,10 @@ SHOWING = (
     "answer-card",
     "answers",
     "box",
+    "capitals",
     "chips",
     "chosen-game",
+    "field",
     "found",
     "game-select",
     "keyed",
@@ -43,6 +45,7 @@ SHOWING = (
     "report",
     "result-item",
     "results",
+    "suggestions",
     "typed-name",
 )
 """The modules that show answers, which Python does not."""

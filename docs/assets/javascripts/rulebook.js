@@ -11,7 +11,7 @@ import { enablePassageMenus } from "./reading/passage-menu.js";
 import { enablePreviews } from "./reading/previews.js";
 import { root } from "./shared/page.js";
 
-openLookUps(root);
+openLookUps();
 markAnswers(reopen);
 enablePassageMenus();
 enablePreviews(root);

@@ -1,7 +1,10 @@
 /* The card of an answer: the record, its passages, those of another record that belong to the answer, and whose word it is. */
 
+import { emblemOf } from "../shared/emblems.js";
+import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { share } from "../shared/share.js";
+import { withCapitals } from "./capitals.js";
 import { gameName } from "./chosen-game.js";
 import { endingOf, kindOf, linkTo, titleOf } from "./result-item.js";
 
@@ -24,8 +27,8 @@ const passageOf = (shown, root, labeled) =>
     "div",
     "rb-answer__passage",
     ...endingOf(shown, root),
-    ...(shown.passage ? [element("h3", "rb-answer__heading", shown.heading)] : []),
-    element("p", "rb-answer__text", shown.answer),
+    ...(shown.passage ? [element("h3", "rb-answer__heading", ...withCapitals(shown.heading))] : []),
+    element("p", "rb-answer__text", ...withCapitals(shown.answer)),
     ...(labeled ? [element("p", "rb-answer__label", labelOf(shown))] : []),
   );
 
@@ -33,14 +36,15 @@ const passageOf = (shown, root, labeled) =>
  * The part of a card for one record: its name and kind, which lead to the best passage, and its passages.
  * @param {Shown} best
  * @param {Shown[]} passages
- * @param {string | null} game the game to name; null if that is clear
+ * @param {string} game
  * @param {URL} root
- * @param {boolean} labeled
+ * @param {{ several: boolean, labeled: boolean }} shows whether it has to name its game, and whose word each passage is
  */
-function partOf(best, passages, game, root, labeled) {
-  const name = element("span", "rb-answer__name", best.title);
-  const kind = element("span", "rb-answer__kind", kindOf(best, game));
-  const head = element("h2", "rb-answer__head", linkTo(best, root, name, " ", kind));
+function partOf(best, passages, game, root, { several, labeled }) {
+  const name = element("span", "rb-answer__name", ...withCapitals(best.title));
+  const kind = element("span", "rb-answer__kind", kindOf(best, several ? game : null));
+  const words = element("span", "rb-answer__words", name, " ", kind);
+  const head = element("h2", "rb-answer__head", linkTo(best, root, emblemOf({ ...best, game }), words, icon("chevron")));
   return element("div", "rb-answer__part", head, ...passages.map((shown) => passageOf(shown, root, labeled)));
 }
 
@@ -58,19 +62,20 @@ export function makeCard(name, result, root, several) {
   const passages = [...own.filter(({ passage }) => !passage), ...own.filter(({ passage }) => passage)];
   const others = result.also.filter(({ id }) => id !== result.id);
   const labeled = [...own, ...others].some(({ label }) => label !== result.label);
-  const game = several ? result.game : null;
-  const parts = [partOf(result, passages, game, root, labeled)];
+  const { game } = result;
+  const parts = [partOf(result, passages, game, root, { several, labeled })];
   for (const other of others) {
     const and = element("div", "rb-answer__and", element("span", "", "and"));
-    parts.push(and, partOf(other, [other], game, root, labeled));
+    parts.push(and, partOf(other, [other], game, root, { several, labeled }));
   }
   const message = element("span", "rb-answer__message");
   message.setAttribute("role", "status");
   const sharing = button("rb-answer__share", "Share", async () => {
     const link = new URL(result.url.slice(1), root).href;
-    const edition = `${gameName(result.game)} ${result.version}`;
+    const edition = `${gameName(game)} ${result.version}`;
     message.textContent = await share({ answer: result.answer, title: titleOf(result), link, edition });
   });
+  sharing.prepend(icon("share"));
   sharing.setAttribute("aria-label", `Share ${titleOf(result)}`);
   const foot = element("div", "rb-answer__foot", ...(labeled ? [] : [labelOf(result)]), message, sharing);
   return element(name, "rb-result rb-answer", ...parts, foot);

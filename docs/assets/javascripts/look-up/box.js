@@ -1,17 +1,20 @@
-/* A look-up box: the input, the choice of the game, a status line, filters, hints, and the results or the recent look-ups. */
+/* A look-up box: the field, the choice of the game, a status line, filters, hints, and the results or the recent look-ups. */
 
+import { rememberAnswer } from "../reading/landing.js";
+import { icon } from "../shared/icons.js";
 import { button, currentGame, element, games } from "../shared/page.js";
 import { queryAddress } from "../shared/query-address.js";
 import { LookupError, prepare } from "./answers.js";
 import { makeChips, replaceChips, withoutPieces } from "./chips.js";
 import { gameName, rememberGame, startingGame } from "./chosen-game.js";
-import { LONGEST_QUERY } from "./constants.js";
+import { Field } from "./field.js";
 import { find, findElsewhere } from "./found.js";
 import { GameSelect } from "./game-select.js";
 import { splitQuery } from "./query-syntax.js";
-import { forget, recent, remember } from "./recent.js";
+import { remember } from "./recent.js";
 import { titleOf } from "./result-item.js";
 import { Results } from "./results.js";
+import { Suggestions } from "./suggestions.js";
 
 /** @import { AnswerWithKinds } from "./answers.js" */
 /** @import { Found } from "./found.js" */
@@ -78,17 +81,19 @@ export class Box {
     this.turn = 0;
     /** @type {Record<string, string>} */
     this.kinds = {};
+    /** Whether filters may be of use: not while a name is typed, and not for a question without an answer. */
+    this.canNarrow = false;
     /** The id of the timer that writes the address. */
     this.writing = 0;
     /** @type {Promise<void>} */
     this.answered = Promise.resolve();
-    this.input = element("input", "rb-lookup__input");
-    Object.assign(this.input, { type: "search", name: "q", maxLength: LONGEST_QUERY, autocomplete: "off" });
-    this.input.setAttribute("aria-label", "Look a rule up");
-    this.input.setAttribute("enterkeyhint", "search");
-    this.input.setAttribute("autocapitalize", "none");
+    this.field = new Field(
+      () => this.ask(),
+      (event) => this.enterResults(event),
+    );
     this.select = new GameSelect((slug) => this.setGame(slug));
-    this.narrow = button("rb-lookup__narrow", "Narrow", () => this.openChips(this.chips.hasAttribute("hidden")));
+    this.narrow = button("rb-lookup__narrow", "", () => this.openChips(this.chips.hasAttribute("hidden")));
+    this.narrow.append(icon("narrow"), element("span", "rb-lookup__word", "Narrow"));
     this.status = element("p", "rb-lookup__status");
     this.status.setAttribute("role", "status");
     this.chips = element("div", "rb-chips");
@@ -96,28 +101,29 @@ export class Box {
     this.chips.setAttribute("aria-label", "Narrow the answers");
     this.hints = element("p", "rb-lookup__hints");
     this.hints.setAttribute("role", "status");
-    this.recent = element("ol", "rb-recent");
-    this.recent.setAttribute("aria-label", "Recent look-ups");
+    this.suggestions = new Suggestions((query, event, game) => this.choose(query, event, game));
     this.results = new Results(root);
     this.more = button("rb-lookup__more", "Show more", () => this.showMore());
     this.more.hidden = true;
-    const form = element("form", "rb-lookup__form", this.input);
-    form.setAttribute("role", "search");
-    const row = element("div", "rb-lookup__row", this.select.node, this.narrow, this.status);
+    const row = element("div", "rb-lookup__row", this.select.node, this.status, this.narrow);
     const { node, elsewhere } = this.results;
-    container.replaceChildren(form, row, this.chips, this.hints, this.recent, node, this.more, elsewhere);
+    const parts = [this.field.node, row, this.chips, this.hints, this.suggestions.node, node, this.more, elsewhere];
+    container.replaceChildren(...parts);
     this.container = container;
-    this.input.addEventListener("input", () => this.ask());
     this.input.addEventListener("change", () => this.keep());
     this.input.addEventListener("focus", () => prepare(this.game), { once: true });
-    form.addEventListener("submit", (event) => this.openFirst(event));
     container.addEventListener("keydown", (event) => this.moveFocus(event));
     container.addEventListener("click", ({ target }) => {
-      if (target instanceof Element && target.closest(".rb-result a, .rb-result button, .rb-unsure__send")) this.keep();
+      const pressed = target instanceof Element ? target.closest(".rb-result :is(a, button), .rb-unsure__send") : null;
+      if (pressed) this.keep();
+      if (pressed instanceof HTMLAnchorElement && !pressed.target) this.rememberOpened(pressed);
     });
-    this.openChips(false);
-    this.showChips();
-    this.showRecent();
+    this.clear();
+  }
+
+  /** The input of the field. */
+  get input() {
+    return this.field.input;
   }
 
   /** Asks the query in the address of the page. */
@@ -128,8 +134,18 @@ export class Box {
     if (game === "all") this.game = null;
     else if (games.some(({ slug }) => slug === game)) this.game = game;
     else if (query) this.game = currentGame;
-    this.showChips();
     if (query) this.set(query);
+    else this.clear();
+  }
+
+  /**
+   * Asks a query in a game, or in all games if `game` is null, as a link to the answers of that query does.
+   * @param {string} query
+   * @param {string | null} game
+   */
+  askIn(query, game) {
+    this.game = game;
+    this.set(query);
   }
 
   /**
@@ -137,8 +153,7 @@ export class Box {
    * @param {string} query
    */
   set(query) {
-    this.input.value = query;
-    this.ask();
+    this.field.set(query);
     this.showChips();
   }
 
@@ -149,8 +164,7 @@ export class Box {
    * @param {string | null} game
    */
   choose(query, event, game = this.game) {
-    this.game = game;
-    this.set(query);
+    this.askIn(query, game);
     if (event.detail === 0) this.input.focus();
   }
 
@@ -165,7 +179,16 @@ export class Box {
   keep() {
     if (!this.results.links.length) return;
     remember(this.input.value, this.game);
-    this.writeAddress(this.input.value.trim());
+    this.writeAddress(this.field.query);
+  }
+
+  /**
+   * Stores the query for the page of a result, which leads back to the answers.
+   * @param {HTMLAnchorElement} link
+   */
+  rememberOpened(link) {
+    const dialog = this.container.closest("dialog") !== null;
+    rememberAnswer(link.href, { query: this.field.query, game: this.game, dialog });
   }
 
   /**
@@ -185,17 +208,17 @@ export class Box {
     history.replaceState(history.state, "", this.addressOf(query));
   }
 
-  /** Asks the query in the input. */
+  /** Asks the query in the field. A single letter is the start of too many names to ask for. */
   ask() {
-    const query = this.input.value.trim();
+    const { query } = this.field;
     clearTimeout(this.writing);
     this.writing = window.setTimeout(() => this.writeAddress(query), ADDRESS_DELAY);
     this.limit = RESULTS;
-    if (query) this.answered = this.answer(query);
+    if ([...query].length > 1) this.answered = this.answer(query);
     else this.clear();
   }
 
-  /** Resets the box to its state without a query. */
+  /** Resets the box to its state without answers. */
   clear() {
     this.turn += 1;
     delete this.results.node.dataset.rbAnswered;
@@ -203,11 +226,12 @@ export class Box {
     this.results.clear();
     this.hints.replaceChildren();
     this.more.hidden = true;
-    this.say("");
+    this.say(this.field.query ? "Keep typing" : "");
     this.kinds = {};
+    this.canNarrow = false;
     this.openChips(false);
     this.showChips();
-    this.showRecent();
+    this.suggestions.show(this.game);
   }
 
   /**
@@ -258,7 +282,7 @@ export class Box {
       if (turn === this.turn) this.showChips();
       await elsewhere;
       afterFrame(() => {
-        if (turn === this.turn) this.results.node.dataset.rbAnswered = this.input.value.trim();
+        if (turn === this.turn) this.results.node.dataset.rbAnswered = this.field.query;
       });
     });
   }
@@ -275,7 +299,7 @@ export class Box {
 
   /** Reloads the page, which then asks the same query: the address may not hold it yet. */
   reload() {
-    this.writeAddress(this.input.value.trim());
+    this.writeAddress(this.field.query);
     document.location.reload();
   }
 
@@ -296,7 +320,8 @@ export class Box {
     const { answer, state, cards, rest, more } = found;
     const nearest = state === "unsure" && this.limit === RESULTS ? rest.slice(0, NEAREST) : rest;
     this.kinds = answer.kinds;
-    this.recent.hidden = true;
+    this.canNarrow = state === "answer" || state === "list";
+    this.suggestions.hide();
     const question = state === "unsure" ? this.questionOf(query, answer) : null;
     this.results.show({ ...found, rest: nearest }, question, query, !this.placeOf(query) && games.length > 1);
     this.more.hidden = nearest.length === rest.length && !more;
@@ -323,7 +348,7 @@ export class Box {
    */
   say(text, heard = "") {
     if (this.status.textContent === (heard ? `${text}: ${heard}` : text)) return;
-    this.status.replaceChildren(text, ...(heard ? [element("span", "rb-heard", `: ${heard}`)] : []));
+    this.status.replaceChildren(text, ...(heard ? [element("span", "rb-hidden", `: ${heard}`)] : []));
   }
 
   /**
@@ -349,7 +374,7 @@ export class Box {
   async showMore() {
     const count = this.results.links.length;
     this.limit += RESULTS;
-    await this.answer(this.input.value.trim());
+    await this.answer(this.field.query);
     this.results.links[count]?.focus();
   }
 
@@ -365,7 +390,6 @@ export class Box {
   /** Shows the chips of the query in the input. */
   showChips() {
     const query = this.input.value;
-    this.input.placeholder = (games.find(({ slug }) => slug === this.game) ?? games[0])?.example ?? "";
     /** @param {string} toggled */
     const setFilters = (toggled) => {
       this.set(toggled);
@@ -375,7 +399,7 @@ export class Box {
     // Filters that narrow the results are never out of sight.
     const isNarrowed = splitQuery(query).filters.length > 0;
     if (isNarrowed) this.openChips(true);
-    this.narrow.hidden = isNarrowed || !chips.length || !this.results.links.length;
+    this.narrow.hidden = isNarrowed || !chips.length || !this.canNarrow;
     this.select.show(this.placeOf(query));
     replaceChips(this.chips, chips);
   }
@@ -396,38 +420,20 @@ export class Box {
     );
   }
 
-  /** Shows the recent look-ups, if there are any, in place of answers. */
-  showRecent() {
-    const entries = recent();
-    this.recent.hidden = !entries.length;
-    this.recent.replaceChildren();
-    if (!entries.length) return;
-    const items = entries.map(({ query, game }) => {
-      const place = game === null || games.some(({ slug }) => slug === game) ? game : this.game;
-      const name = place ? gameName(place) : "all games";
-      const text = place !== this.game && games.length > 1 ? `${query} (${name})` : query;
-      return element(
-        "li",
-        "",
-        button("rb-chip", text, (event) => this.choose(query, event, place)),
-      );
-    });
-    const clear = button("rb-chip rb-chip--clear", "Clear recent", (event) => {
-      forget();
-      this.choose("", event);
-    });
-    this.say("Recent look-ups");
-    this.recent.replaceChildren(...items, element("li", "", clear));
-  }
-
   /**
-   * Opens the first result, when Enter is pressed.
+   * Moves the focus to the first result when Enter is pressed, so that a second Enter opens it. On a phone, this puts the keyboard
+   * away.
    * @param {SubmitEvent} event
    */
-  async openFirst(event) {
+  async enterResults(event) {
     event.preventDefault();
+    const { query } = this.field;
     await this.answered;
-    this.results.links[0]?.click();
+    if (query !== this.field.query) return;
+    this.keep();
+    const [first] = this.results.links;
+    if (first) first.focus();
+    else if (matchMedia("(pointer: coarse)").matches) this.input.blur();
   }
 
   /**
@@ -436,7 +442,7 @@ export class Box {
    */
   moveFocus(event) {
     if (!(event instanceof KeyboardEvent) || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
-    const stops = ".rb-lookup__input, .rb-recent button, .rb-result a, .rb-lookup__more, .rb-elsewhere summary";
+    const stops = ".rb-lookup__input, .rb-recent__query, .rb-result a, .rb-lookup__more, .rb-elsewhere summary";
     /** @type {NodeListOf<HTMLElement>} */
     const every = this.container.querySelectorAll(stops);
     const focusable = [...every].filter((node) => !node.closest("[hidden], details:not([open]) > :not(summary)"));

@@ -1,37 +1,80 @@
-/* The look-up boxes of a page: one in its text, if the page has an element for it, and otherwise one in a dialog. */
+/* The look-up of a page: a box in its text, if the page has an element for it, and otherwise one in a dialog. */
 
-import { button, currentGame, element } from "../shared/page.js";
+import { icon } from "../shared/icons.js";
+import { button, currentGame, element, root } from "../shared/page.js";
 import { prepare } from "./answers.js";
 import { Box } from "./box.js";
 import { rememberGame, startingGame } from "./chosen-game.js";
 
-/** Opens the look-up with a query. @type {(query: string, game: string | null) => void} */
-let openWith = () => {};
+/** The time after which a page counts as idle in browsers without requestIdleCallback, in milliseconds. */
+const IDLE_AFTER = 500;
+
+/**
+ * A box, and how the reader gets to it.
+ * @typedef {{ box: Box, open: () => void }} LookUp
+ */
+
+/**
+ * The look-up of the page. It is made when it is first needed.
+ * @type {LookUp | undefined}
+ */
+let made;
+
+/**
+ * Makes the look-up in the text of the page.
+ * @param {HTMLElement} place
+ * @returns {LookUp}
+ */
+function makeInline(place) {
+  const box = new Box(place, root);
+  return { box, open: () => box.enter() };
+}
+
+/**
+ * Makes the look-up in a dialog.
+ * @returns {LookUp}
+ */
+function makeDialog() {
+  const body = element("div", "rb-lookup");
+  const dialog = element("dialog", "rb-dialog", body);
+  dialog.setAttribute("aria-label", "Look a rule up");
+  document.body.append(dialog);
+  const box = new Box(body, root);
+  const close = button("rb-dialog__close", "", () => dialog.close());
+  close.setAttribute("aria-label", "Close");
+  close.append(icon("back"));
+  box.field.node.prepend(close);
+  dialog.addEventListener("close", () => box.writeAddress(""));
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  const open = () => {
+    if (!dialog.open) dialog.showModal();
+    box.enter();
+  };
+  return { box, open };
+}
+
+/**
+ * The place of the look-up in the text of the page; null if it has none.
+ * @returns {HTMLElement | null}
+ */
+const inlinePlace = () => document.querySelector("[data-rb-lookup]");
+
+/** The look-up of the page. */
+function lookUp() {
+  const place = inlinePlace();
+  made ??= place ? makeInline(place) : makeDialog();
+  return made;
+}
 
 /**
  * Opens the look-up with a query that was asked before.
  * @param {string} query
  * @param {string | null} game the slug of the game; null for all games
  */
-export const reopen = (query, game) => openWith(query, game);
-
-/** The time after which a page counts as idle in browsers without requestIdleCallback, in milliseconds. */
-const IDLE_AFTER = 500;
-
-/**
- * Makes a dialog with a box in it.
- * @param {URL} root
- */
-function makeDialog(root) {
-  const body = element("div", "rb-lookup");
-  const close = button("rb-dialog__close", "Close", () => dialog.close());
-  const dialog = element("dialog", "rb-dialog md-typeset", body, close);
-  dialog.setAttribute("aria-label", "Look a rule up");
-  document.body.append(dialog);
-  const box = new Box(body, root);
-  dialog.addEventListener("close", () => box.writeAddress(""));
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  return { box, dialog };
+export function reopen(query, game) {
+  const { box, open } = lookUp();
+  box.askIn(query, game);
+  open();
 }
 
 /**
@@ -44,31 +87,10 @@ function opensLookUp(event) {
   return !typing && !event.ctrlKey && !event.metaKey && !event.altKey && ["/", "s"].includes(event.key);
 }
 
-/**
- * Makes the look-up boxes of the page, and lets buttons and keys open them.
- * @param {URL} root the address of the site
- */
-export function openLookUps(root) {
+/** Lets buttons, keys, and the address open the look-up of the page. */
+export function openLookUps() {
   if (currentGame) rememberGame(currentGame);
-  /** @type {HTMLElement | null} */
-  const inline = document.querySelector("[data-rb-lookup]");
-  const inlineBox = inline && new Box(inline, root);
-  /** @type {ReturnType<typeof makeDialog> | undefined} */
-  let created;
-  const dialog = () => {
-    created ??= makeDialog(root);
-    return created;
-  };
-  const open = () => {
-    if (!inlineBox) dialog().dialog.showModal();
-    (inlineBox ?? dialog().box).enter();
-  };
-  openWith = (query, game) => {
-    const { box } = inlineBox ? { box: inlineBox } : dialog();
-    box.game = game;
-    box.set(query);
-    open();
-  };
+  const open = () => lookUp().open();
   for (const opener of document.querySelectorAll("[data-rb-open]")) {
     opener.addEventListener("click", (event) => {
       event.preventDefault();
@@ -80,15 +102,10 @@ export function openLookUps(root) {
     event.preventDefault();
     open();
   });
-  if (inlineBox) inlineBox.readAddress();
-  else if (new URLSearchParams(document.location.search).get("q")) {
-    dialog().box.readAddress();
-    open();
-  }
-  whenIdle(() => {
-    const box = inlineBox ?? created?.box;
-    prepare(box ? box.game : startingGame());
-  });
+  const isAsked = Boolean(new URLSearchParams(document.location.search).get("q"));
+  if (isAsked || inlinePlace()) lookUp().box.readAddress();
+  if (isAsked && !inlinePlace()) open();
+  whenIdle(() => prepare(made ? made.box.game : startingGame()));
 }
 
 /**

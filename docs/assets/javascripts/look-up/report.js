@@ -1,6 +1,7 @@
 /* A report of a question without a sure answer. The reader sends it, or does not: nothing is sent from here. */
 
 import { copy } from "../shared/clipboard.js";
+import { icon } from "../shared/icons.js";
 import { newIssue } from "../shared/new-issue.js";
 import { button, element } from "../shared/page.js";
 
@@ -31,16 +32,17 @@ function sendingOf(question) {
   const send = "Send this question to the editor";
   const issue = newIssue({ title: `Question: ${question.query}`, body: textOf(question) });
   if (issue) {
-    const link = element("a", "rb-unsure__send", send);
+    const link = element("a", "rb-button rb-unsure__send", icon("flag"), send);
     Object.assign(link, { href: issue, target: "_blank", rel: "noopener" });
     return [link, element("p", "rb-unsure__about", "Opens a report with your words filled in. You send it, or not.")];
   }
   const about = element("p", "rb-unsure__about", "Copies a report with your words filled in. You send it, or not.");
   about.setAttribute("role", "status");
-  const copyButton = button("rb-unsure__send", send, async () => {
+  const copyButton = button("rb-button rb-unsure__send", "", async () => {
     const text = textOf(question);
     about.textContent = (await copy(text)) ? "Copied. Send it to whoever keeps these rules." : `Copy this: ${text}`;
   });
+  copyButton.append(icon("flag"), send);
   return [copyButton, about];
 }
 
@@ -54,7 +56,7 @@ export function makeUnsure(question) {
   return element(
     "div",
     "rb-unsure",
-    element("h2", "rb-unsure__title", "No sure answer"),
+    element("h2", "rb-unsure__title", icon("question"), "No sure answer"),
     ...(missing ? [element("p", "rb-unsure__missing", `Nothing found speaks of ${missing}.`)] : []),
     ...sendingOf(question),
   );

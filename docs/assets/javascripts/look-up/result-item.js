@@ -1,6 +1,8 @@
-/* A result in a list: a line with the name, the heading, and the beginning of the text; or only a name, while one is typed. */
+/* A result in a list: a line with its emblem, its name, and, if there is one, the heading of its passage. */
 
+import { emblemOf } from "../shared/emblems.js";
 import { element } from "../shared/page.js";
+import { withCapitals } from "./capitals.js";
 import { gameName } from "./chosen-game.js";
 import { typedIn } from "./typed-name.js";
 
@@ -13,11 +15,11 @@ import { typedIn } from "./typed-name.js";
 export const titleOf = ({ title, passage, heading }) => (passage ? `${title}: ${heading}` : title);
 
 /**
- * The kind of a record, with the name of its game if one is given.
+ * The kind of a record, with the name of its game if one is given, or else of its set if it has one.
  * @param {Shown} shown
  * @param {string | null} game
  */
-export const kindOf = ({ kindName }, game) => (game ? `${kindName} · ${gameName(game)}` : kindName);
+export const kindOf = ({ kindName, comesIn }, game) => [kindName, game ? gameName(game) : comesIn].filter(Boolean).join(" · ");
 
 /**
  * The link to a passage.
@@ -48,41 +50,48 @@ export function endingOf({ ended, instead }, root) {
 }
 
 /**
- * Makes the line of a result that is less close than the answer.
+ * Makes the line of a result.
  * @param {Result} result
  * @param {URL} root
- * @param {boolean} several whether results of several games are shown
- * @param {boolean} open whether to show all of the text, not only its beginning
+ * @param {string} className
+ * @param {(Node | string)[]} words the words of the link
+ * @param {string} kind the kind of the record; empty if it is not shown
  */
-export function makeLine(result, root, several, open) {
-  const { title, passage, heading, answer, game } = result;
-  const words = passage ? [`${title}: `, element("strong", "", heading)] : [element("strong", "", title)];
-  const kind = element("span", "rb-line__kind", kindOf(result, several ? game : null));
-  return element(
-    "li",
-    `rb-result rb-line${open ? " rb-line--open" : ""}`,
-    ...endingOf(result, root),
-    linkTo(result, root, ...words),
-    element("p", "rb-line__text", kind, open ? " " : " · ", element("span", "", answer)),
-  );
+function lineOf(result, root, className, words, kind) {
+  const lines = [...endingOf(result, root), linkTo(result, root, ...words)];
+  if (kind) lines.push(element("p", "rb-line__kind", kind));
+  return element("li", `rb-result rb-line ${className}`, emblemOf(result), element("div", "rb-line__words", ...lines));
 }
 
 /**
- * Makes the line of a record whose name begins as the query does.
+ * Makes the line of a result that is less close than the answer. The line is low, and says no more than it has to.
  * @param {Result} result
  * @param {URL} root
  * @param {boolean} several whether results of several games are shown
- * @param {string} query
+ */
+export function makeLine(result, root, several) {
+  const { title, passage, heading, game } = result;
+  const bold = element("strong", "", ...withCapitals(passage ? heading : title));
+  const words = passage ? [...withCapitals(title), ": ", bold] : [bold];
+  return lineOf(result, root, "rb-line--low", words, several ? kindOf(result, game) : "");
+}
+
+/**
+ * Makes the line of a record that is one of several that the query may mean, with its kind.
+ * @param {Result} result
+ * @param {URL} root
+ * @param {boolean} several whether results of several games are shown
+ * @param {string} query what is typed of a name, and marked in it; empty if the query is no name
  */
 export function makeName(result, root, several, query) {
-  const { title, game } = result;
-  const [start, end] = typedIn(title, query);
-  const words = [title.slice(0, start), element("mark", "", title.slice(start, end)), title.slice(end)];
-  return element(
-    "li",
-    "rb-result rb-line rb-line--name",
-    ...endingOf(result, root),
-    linkTo(result, root, ...(end ? words : [title])),
-    element("p", "rb-line__text", element("span", "rb-line__kind", kindOf(result, several ? game : null))),
+  const title = titleOf(result);
+  const [start, end] = query ? typedIn(title, query) : [0, 0];
+  const marked = [title.slice(0, start), element("mark", "", title.slice(start, end)), title.slice(end)];
+  return lineOf(
+    result,
+    root,
+    "rb-line--name",
+    end ? marked : withCapitals(title),
+    kindOf(result, several ? result.game : null),
   );
 }

@@ -1,4 +1,4 @@
-/* The results of a look-up box: cards of answers, or that there is no sure one; and below them lines of what is less close. */
+/* The results of a look-up box: names; or cards of answers, and below them lines of what is less close; or that none is sure. */
 
 import { element } from "../shared/page.js";
 import { makeCard } from "./answer-card.js";
@@ -62,13 +62,12 @@ export class Results {
    */
   show({ state, cards, rest }, question, query, several) {
     const { root } = this;
-    /** @type {(result: Result, place: number) => Keyed} */
-    const line = (result, place) => {
-      const open = state === "unsure" && !place;
-      if (state === "names") {
-        return { key: `${query} ${contentOf(result)}`, make: () => makeName(result, root, several, query) };
-      }
-      return { key: `${several} ${open} ${contentOf(result)}`, make: () => makeLine(result, root, several, open) };
+    /** @type {(result: Result) => Keyed} */
+    const line = (result) => {
+      const content = contentOf(result);
+      if (state === "answer") return { key: `${several} ${content}`, make: () => makeLine(result, root, several) };
+      const typed = state === "names" ? query : "";
+      return { key: `${state} ${typed} ${several} ${content}`, make: () => makeName(result, root, several, typed) };
     };
     showKeyed(this.unsure, question ? [{ key: JSON.stringify(question), make: () => makeUnsure(question) }] : []);
     showKeyed(

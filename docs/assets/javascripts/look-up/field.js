@@ -1,0 +1,53 @@
+/* The field of a look-up box: the input, and a button that empties it. */
+
+import { icon } from "../shared/icons.js";
+import { button, element } from "../shared/page.js";
+import { LONGEST_QUERY } from "./constants.js";
+
+/** The form with the field of a look-up box. */
+export class Field {
+  /**
+   * @param {() => void} ask called when the query has changed
+   * @param {(event: SubmitEvent) => void} submit called when Enter, or the key for it on a phone's keyboard, is pressed
+   */
+  constructor(ask, submit) {
+    this.ask = ask;
+    this.input = element("input", "rb-lookup__input");
+    Object.assign(this.input, { type: "search", name: "q", maxLength: LONGEST_QUERY, autocomplete: "off" });
+    this.input.placeholder = "Ask, or type a name";
+    this.input.setAttribute("aria-label", "Look a rule up");
+    this.input.setAttribute("enterkeyhint", "search");
+    this.input.setAttribute("autocapitalize", "none");
+    this.clear = button("rb-lookup__clear", "", () => {
+      this.set("");
+      this.input.focus();
+    });
+    this.clear.setAttribute("aria-label", "Clear");
+    this.clear.append(icon("clear"));
+    this.node = element("form", "rb-lookup__form", element("div", "rb-lookup__field", icon("search"), this.input, this.clear));
+    this.node.setAttribute("role", "search");
+    this.input.addEventListener("input", () => this.changed());
+    this.node.addEventListener("submit", submit);
+    this.clear.hidden = true;
+  }
+
+  /** The query, without spaces around it. */
+  get query() {
+    return this.input.value.trim();
+  }
+
+  /**
+   * Writes a query into the field, and asks it.
+   * @param {string} query
+   */
+  set(query) {
+    this.input.value = query;
+    this.changed();
+  }
+
+  /** Shows the button that empties the field if there is something in it, and asks the query. */
+  changed() {
+    this.clear.hidden = !this.input.value;
+    this.ask();
+  }
+}

@@ -1,0 +1,63 @@
+/* What an empty look-up box offers: the recent look-ups, or without any a query as an example. */
+
+import { icon } from "../shared/icons.js";
+import { button, element, games } from "../shared/page.js";
+import { gameName } from "./chosen-game.js";
+import { forget, recent } from "./recent.js";
+
+/** A list of queries to tap. */
+export class Suggestions {
+  /** @param {(query: string, event: MouseEvent, game: string | null) => void} choose called with the chosen query and its game */
+  constructor(choose) {
+    this.choose = choose;
+    this.title = element("h2", "rb-results__heading");
+    this.list = element("ol", "rb-recent__list");
+    this.clear = button("rb-lookup__quiet", "Clear recent", (event) => {
+      forget();
+      choose("", event, this.game);
+    });
+    this.node = element("div", "rb-recent", element("div", "rb-recent__head", this.title, this.clear), this.list);
+    /** @type {string | null} */
+    this.game = null;
+  }
+
+  /** Hides the list. */
+  hide() {
+    this.node.hidden = true;
+  }
+
+  /**
+   * Shows the recent look-ups, or an example.
+   * @param {string | null} game the game that is searched; null for all games
+   */
+  show(game) {
+    this.game = game;
+    const entries = recent();
+    const { example } = games.find(({ slug }) => slug === game) ?? games[0] ?? {};
+    const lines = entries.map((entry) => {
+      const known = entry.game === null || games.some(({ slug }) => slug === entry.game);
+      const place = known ? (entry.game ?? null) : game;
+      const name = place ? gameName(place) : "all games";
+      const text = place !== game && games.length > 1 ? `${entry.query} (${name})` : entry.query;
+      return this.line("recent", text, (event) => this.choose(entry.query, event, place));
+    });
+    if (!lines.length && example) lines.push(this.line("search", example, (event) => this.choose(example, event, game)));
+    this.title.textContent = entries.length ? "Recent look-ups" : "For example";
+    this.list.setAttribute("aria-label", this.title.textContent);
+    this.clear.hidden = !entries.length;
+    this.list.replaceChildren(...lines);
+    this.node.hidden = !lines.length;
+  }
+
+  /**
+   * Makes a line that asks a query.
+   * @param {"recent" | "search"} sign
+   * @param {string} text
+   * @param {(event: MouseEvent) => void} onClick
+   */
+  line(sign, text, onClick) {
+    const line = button("rb-recent__query", "", onClick);
+    line.append(icon(sign), text);
+    return element("li", "rb-recent__item", line);
+  }
+}
