@@ -65,7 +65,7 @@ test: browser checks  ## run every test
 bench: build browser  ## measure the look-up (HELD_OUT=1: also on the queries kept out of sight)
 	$(BIN)/python tests/bench $(if $(HELD_OUT),--held-out)
 
-mutate: setup  ## switch off each check and each number that ranks; list those that no test misses
+mutate: setup  ## switch off each check and each number of the look-up; list those that no test misses
 	$(BIN)/python tests/mutate
 
 fuzz: setup  ## put faults into copies of the records, and measure what the checker finds (SEED=, COUNT=, FAMILY=, AGAIN=)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bench.query_sets import read_labelled, read_unanswerable
+from bench.query_sets import UNANSWERABLE, passages_of, read_labelled, read_unanswerable
 from made_up import SLUG, made_up, says
 from rulebook.search.confidence import ConfidenceWeights, confidence
 from rulebook.search.query_syntax import SplitQuery
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from bench.query_sets import Question
+    from rulebook.search.answers import Answer
     from rulebook.search.confidence import Evidence
     from rulebook.search.lookup import Lookup
 
@@ -23,6 +25,10 @@ if TYPE_CHECKING:
     """A query -> what speaks for its first result."""
 
 MEASURES = set(vars(ConfidenceWeights())) - {"bias"}
+AGAINST = {"named", "outside", "number", "listing"}
+"""The measures that speak against a card. A named record is nothing yet: its name raises the score of all its passages."""
+UNSURE_OF_UNANSWERABLE, UNSURE_OF_SETTLED = 78, 3.6
+"""At least this percentage of the questions without an answer, and at most this of those that the card settles."""
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +39,7 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judge]:
         "hero/alpha": says("steam whistle", "the price of a kettle"),
         "hero/beta": says("lid", "lid lid saucer"),
         "rule/turn": says("cup of tea leaves"),
+        "rule/shelf": says(" ".join(["cupboard", *(f"thing{number}" for number in range(400))])),
         "rule/tray": says("Each tray holds 2 spoons.", "Cakes: scones, lemon tarts, plum cake and shortbread."),
     }
     hints = {"hero/beta": {"passages": {"p1": ["porcelain"]}}}
@@ -99,10 +106,26 @@ def test_it_is_not_sure_and_says_which_words_are_missing(lookup: Lookup, query: 
     assert set(missing) <= set(answer.missing)
 
 
-def test_missing_words_are_a_few_words_of_the_query(lookup: Lookup) -> None:
+@pytest.fixture(scope="module")
+def answers(lookup: Lookup) -> list[tuple[Question, Answer]]:
+    """All labelled questions and those without an answer, and how each is answered in its game."""
+    questions = [*read_unanswerable(), *read_labelled("labelled")]
+    return [(question, lookup.lookup(question.text, game=question.game, limit=1)) for question in questions]
+
+
+def test_it_is_unsure_of_questions_without_an_answer_and_seldom_of_others(answers: list[tuple[Question, Answer]]) -> None:
+    unsure: dict[bool, list[bool]] = {True: [], False: []}
+    for question, answer in answers:
+        if question.kind == UNANSWERABLE or any(question.is_settled_by(passages_of(result)) for result in answer.results):
+            unsure[question.kind == UNANSWERABLE].append(not answer.sure)
+    without_answer, settled = unsure[True], unsure[False]
+    assert 100 * sum(without_answer) / len(without_answer) >= UNSURE_OF_UNANSWERABLE
+    assert 100 * sum(settled) / len(settled) <= UNSURE_OF_SETTLED
+
+
+def test_missing_words_are_a_few_words_of_the_query(answers: list[tuple[Question, Answer]]) -> None:
     unsure = 0
-    for question in [*read_unanswerable(), *read_labelled("labelled")]:
-        answer = lookup.lookup(question.text, game=question.game)
+    for question, answer in answers:
         words = " ".join(tokenize(question.text))
         assert all(missing in words for missing in answer.missing), question.text
         assert len(answer.missing) <= 3, question.text
@@ -163,6 +186,10 @@ def test_held_is_the_share_of_the_query_that_the_card_holds(judge: Judge) -> Non
     assert 0.2 < judge("steam zither").measures["held"] < 0.7
     assert judge("vapor").measures["held"] == 1
     assert judge("alpha whistle").measures["held"] == 1
+
+
+def test_what_a_long_text_only_mentions_is_not_held(judge: Judge) -> None:
+    assert judge("cupboard").missing == ["cupboard"]
 
 
 def test_what_only_a_search_question_holds_is_not_held(judge: Judge) -> None:
@@ -227,6 +254,17 @@ def test_a_word_for_what_no_reference_covers_counts_unless_the_card_holds_it(jud
 def test_outside_phrases_count_as_a_whole(judge: Judge) -> None:
     assert judge("steam tier list").measures["outside"] == 1
     assert judge("steam list").measures["outside"] == 0
+
+
+@pytest.mark.parametrize("measure", sorted(MEASURES))
+def test_each_measure_speaks_for_a_card_or_against_it(measure: str) -> None:
+    none = dict.fromkeys(MEASURES, 0.0)
+    gained = confidence(none | {measure: 1.0}, ConfidenceWeights()) - confidence(none, ConfidenceWeights())
+    assert gained < 0 if measure in AGAINST else gained > 0
+
+
+def test_a_card_that_nothing_speaks_for_is_no_answer() -> None:
+    assert confidence(dict.fromkeys(MEASURES, 0.0), ConfidenceWeights()) < 0
 
 
 @pytest.mark.parametrize("measure", sorted(MEASURES))
