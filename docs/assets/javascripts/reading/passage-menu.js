@@ -77,7 +77,7 @@ function itemsOf(subject) {
     text ? action("copy", "Copy the text", () => copyAndSay(text)) : null,
     cite ? action("quote", "Copy as a citation", () => copyAndSay(`${title} (${cite}) ${link}`)) : null,
     element("hr"),
-    sayHistory ? item("recent", sayHistory, rbHistoryUrl) : null,
+    sayHistory ? item("history", sayHistory, rbHistoryUrl) : null,
     report
       ? item("flag", "Report a mistake here", report, true)
       : action("flag", "Report a mistake here", () => copyAndSay(`Mistake in ${title}\n${cite ?? ""}\n${link}\n\n${text}`)),
