@@ -20,6 +20,7 @@ from rulebook.model.kinds.heroes import Hero
 from rulebook.model.kinds.sets import Set
 from rulebook.model.refs import Ref
 from rulebook.site.cloth import Pattern, color_of, default_color, numbers, seed
+from rulebook.site.shelf import series_and_name
 from rulebook.site.templating import printed, safe
 from rulebook.text.normalize import ABBREVIATIONS, NAME_STOP_WORDS
 
@@ -145,7 +146,7 @@ class Emblems:
     def letters(self, ref: Ref) -> str:
         """The letters on the label of a hero or set."""
         record = self._record(ref)
-        return self._labels[record.ref][1] if record.emblem == "label" else _possible_letters(_short_name(record.name))[0]
+        return self._labels[record.ref][1] if record.emblem == "label" else _possible_letters(series_and_name(record.name)[1])[0]
 
     def _record(self, ref: Ref) -> Record:
         return self._library.records[(self._library.current(ref.record) or ref).record]
@@ -220,11 +221,6 @@ def _possible_letters(name: str) -> list[str]:
         del words[0]
     pairs = [words[0][0].upper() + words[1][0].upper()] if len(words) > 1 else []
     return pairs + [word[0].upper() + word[at : at + 1] for word in reversed(words) for at in range(1, max(len(word), 2))]
-
-
-def _short_name(name: str) -> str:
-    """The name of a set without the series that it belongs to: `Marvel - Hell's Kitchen` becomes `Hell's Kitchen`."""
-    return re.split(r" [-–—] |: |, ", name)[-1]
 
 
 def _cloth(pattern: Pattern, color: str, x: int) -> str:

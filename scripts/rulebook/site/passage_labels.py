@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from rulebook.model.game import Word
     from rulebook.model.parts import Passage
@@ -31,12 +31,13 @@ def shows_choice(passage: Passage) -> bool:
     return passage.optional and adds("may", passage.text) and adds("can", passage.text)
 
 
-def by_timing(passages: Iterable[Passage]) -> dict[str | None, list[Passage]]:
-    """Passages by the id of their timing, in the order in which the timings come first; under None those without one."""
+def by_timing(passages: Iterable[Passage], timings: Mapping[str, Word]) -> list[tuple[str | None, list[Passage]]]:
+    """Passages by the id of their timing, in their order. Those whose timing is no moment of the game come last, under None."""
     groups: dict[str | None, list[Passage]] = {}
     for passage in passages:
-        groups.setdefault(passage.when, []).append(passage)
-    return groups
+        moment = passage.when if passage.when and timings[passage.when].rule else None
+        groups.setdefault(moment, []).append(passage)
+    return sorted(groups.items(), key=lambda group: group[0] is None)
 
 
 def _stem(word: str) -> str:

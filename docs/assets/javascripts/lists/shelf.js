@@ -87,6 +87,7 @@ export function enableShelf(shelf) {
 
   const arrange = () => {
     shelf.dataset.rbView = state.view;
+    shelf.dataset.rbOrder = state.by;
     for (const one of choices) one.setAttribute("aria-pressed", String(Object.values(state).includes(one.value)));
     const number = (/** @type {HTMLLIElement} */ place) => Number(place.getAttribute(`data-rb-${state.by}`));
     shelf.append(...places.sort((one, other) => number(one) - number(other)));

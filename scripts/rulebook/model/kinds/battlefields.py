@@ -21,7 +21,7 @@ class Battlefield(Record):
     emblem = "spaces"
     grouped_by = ("name", "set")
     placed = ("variant_of", "variant")
-    rules_heading = "Shared rules that apply here"
+    rules_heading = "Shared rules"
 
     variant_of: Annotated[Text, RefersTo(("battlefield",), "varies")] | None = None
     variant: RichText | None = Field(None, description="How it differs from the battlefield that `variant_of` names.")

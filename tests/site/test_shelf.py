@@ -1,0 +1,159 @@
+"""Sets on a shelf, what is in a set, and how the pages of sets and battlefields tell it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from projects import pages_of, replace_once
+from rulebook.library.library import Library
+from rulebook.model.refs import Ref
+from rulebook.site import shelf
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(scope="module")
+def pages(library: Library) -> dict[str, str]:
+    """Every generated page, by path."""
+    return pages_of(library)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Marvel - Hell's Kitchen", ("Marvel", "Hell's Kitchen")),
+        ("Storage System: Neoprene Mats", ("Storage System", "Neoprene Mats")),
+        ("Battle of Legends, Volume 3", ("Battle of Legends", "Volume 3")),
+        ("Jurassic Park - InGen vs. Raptors", ("Jurassic Park", "InGen vs. Raptors")),
+        ("Slings, Arrows and More", ("", "Slings, Arrows and More")),
+        ("Sun's Origin", ("", "Sun's Origin")),
+    ],
+)
+def test_a_label_has_the_series_above_the_name(name: str, expected: tuple[str, str]) -> None:
+    assert shelf.series_and_name(name) == expected
+
+
+def test_sets_stand_by_year_and_by_line_with_the_newest_first(library: Library) -> None:
+    boxes = shelf.boxes(library, "unmatched", "set")
+    years = [getattr(box.record, "year", 0) for box in boxes]
+    assert years == sorted(years, reverse=True)
+    assert [box.captions["year"].id for box in boxes if "year" in box.captions] == [f"year-{year}" for year in range(2025, 2018, -1)]
+    by_line = sorted(boxes, key=lambda box: box.places["line"])
+    assert [box.record.name for box in by_line[:3]] == [f"Battle of Legends, Volume {number}" for number in (3, 2, 1)]
+    assert by_line[0].captions["line"].title == "Battle of Legends"
+    assert "line" not in by_line[1].captions
+    assert len(boxes) == len(library.of("unmatched", "set"))
+
+
+def test_a_set_of_an_unknown_year_stands_last(small: Path) -> None:
+    box = small / "rules_data/teapots/sets/afternoon.yml"
+    other = box.with_name("morning-tea.yml")
+    other.write_text(box.read_text("utf-8").replace("Afternoon Tea", "Morning Tea").replace("year: 2019\n", ""), "utf-8")
+    boxes = shelf.boxes(Library.load(small / "rules_data"), "teapots", "set")
+    assert [box.record.name for box in boxes] == ["Afternoon Tea", "Morning Tea"]
+    assert boxes[1].captions["year"].title == "Year not known"
+
+
+def test_the_rules_that_a_set_needs_concern_what_is_in_it(library: Library) -> None:
+    volume_3 = library.records[Ref("unmatched", "set", "battle-of-legends-volume-3")]
+    needed = [str(ref) for ref in shelf.rules_for(library, volume_3)]
+    assert needed[0] == "unmatched/ruling/end-the-turn"
+    assert sorted(needed[1:]) == [f"unmatched/effect/{name}" for name in ("one-way-paths", "revealing-cards", "summoning-sidekicks")]
+
+
+def test_a_rule_that_has_ended_is_not_needed(small: Path) -> None:
+    effect = small / "rules_data/teapots/effects/spilling.yml"
+    kitchen = Ref("teapots", "battlefield", "kitchen")
+    library = Library.load(small / "rules_data")
+    assert shelf.rules_for(library, library.records[kitchen]) == [Ref("teapots", "effect", "spilling")]
+    ended = 'ended: {how: withdrawn, since: "1.0", given: {by: Kettle & Sons}}\nsource:'
+    replace_once(effect, "source:", ended)
+    library = Library.load(small / "rules_data")
+    assert library.problems == []
+    assert shelf.rules_for(library, library.records[kitchen]) == []
+
+
+def test_a_shelf_leads_to_each_set_and_names_what_is_in_it(pages: dict[str, str]) -> None:
+    index = pages["unmatched/sets/index.md"]
+    volume_3 = index.partition('href="battle-of-legends-volume-3/"')[2].partition("</a>")[0]
+    assert "<small>Battle of Legends</small> <b>Volume 3</b>" in volume_3
+    assert "<i>Bl</i><i>Ch</i><i>Lo</i><i>Pa</i>" in volume_3
+    assert "2025: </span>Blackbeard, Chupacabra, Loki, Pandora, Santa&#x27;s Workshop, Venice<" in volume_3
+    assert "<i>4 battlefields</i>" in index
+    assert '<h2 id="year-2025" data-rb-by="year">2025</h2><h2 id="line-battle-of-legends" data-rb-by="line" hidden>' in index
+
+
+def test_a_shelf_with_one_set_has_nothing_to_choose(pages: dict[str, str]) -> None:
+    assert "data-rb-controls" in pages["unmatched/sets/index.md"]
+    assert "data-rb-controls" not in pages["funkoverse/sets/index.md"]
+
+
+def test_a_set_shows_what_is_in_it_and_what_it_needs_once(pages: dict[str, str]) -> None:
+    page = pages["unmatched/sets/battle-of-legends-volume-3.md"]
+    inside = page.partition("data-rb-brings")[2].partition("\n</div>\n")[0]
+    assert [line.split(" {")[0] for line in inside.splitlines() if line.startswith("## ")] == [
+        "## Heroes",
+        "## Battlefields",
+        "## Rules and rulings it needs",
+    ]
+    for address in ("heroes/loki", "battlefields/venice", "effects/one-way-paths", "rulings/end-the-turn"):
+        assert page.count(f'href="../../{address}/"') == 1, address
+    assert 'href="../#year-2025"' in page
+    assert 'href="../#line-battle-of-legends"' in page
+    assert "rb-summary" not in page
+
+
+def test_a_set_without_battlefields_says_so_in_its_summary(pages: dict[str, str]) -> None:
+    assert "names no battlefield" in pages["unmatched/sets/marvel-deadpool.md"]
+
+
+def test_sets_are_neighbors_by_year(pages: dict[str, str]) -> None:
+    neighbors = pages["unmatched/sets/battle-of-legends-volume-3.md"].partition("rb-neighbors")[2]
+    assert neighbors.index("The Witcher - Steel &amp; Silver") < neighbors.index("Lee vs Ali")
+
+
+def test_a_battlefield_without_rules_says_where_it_comes_from(pages: dict[str, str]) -> None:
+    page = pages["unmatched/battlefields/azuchi-castle.md"]
+    assert "comes in [Sun" in page
+    assert "with [Oda Nobunaga](../heroes/oda-nobunaga.md) and [Tomoe Gozen](../heroes/tomoe-gozen.md). No special rules" in page
+    page = pages["unmatched/battlefields/sherwood-forest.md"]
+    assert "(2019) and in [Storage System" in page
+    assert "Also in" in page
+
+
+@pytest.mark.parametrize("slug", ["yukon", "yukon-1900"])
+def test_variants_stand_beside_each_other_on_the_page_of_each(pages: dict[str, str], slug: str) -> None:
+    page = pages[f"unmatched/battlefields/{slug}.md"]
+    variants = page.partition("{ #section-variants }")[2].partition("</ul>")[0]
+    assert "Original &#183; Robin Hood vs. Bigfoot (2019)" in variants
+    assert "Variant &#183; Storage System: Neoprene Mats (2025)" in variants
+    assert "paths more than on the original" in variants
+    other = {"yukon": "yukon-1900", "yukon-1900": "yukon"}[slug]
+    assert variants.count(f'href="../{other}/"') == 1
+    assert other not in page.partition("{ #section-related }")[2].partition("rb-neighbors")[0]
+
+
+def test_the_rules_of_a_battlefield_are_listed_by_their_timing(pages: dict[str, str]) -> None:
+    glance = pages["unmatched/battlefields/heorot.md"].partition('class="rb-glance"')[2].partition("</nav>")[0]
+    assert "<dt>Setup</dt><dd><a href=\"#setup\">Doors start open</a></dd>" in glance
+    assert '<dt>Also</dt><dd><a href="#closed">What a closed door does</a>; <a href="#zones">' in glance
+    assert glance.index("Maneuver") < glance.index("Also")
+    assert 'class="rb-glance"' not in pages["unmatched/battlefields/technodrome.md"]
+
+
+def test_the_shared_rules_of_a_battlefield_come_first(pages: dict[str, str]) -> None:
+    page = pages["unmatched/battlefields/santas-workshop.md"]
+    assert page.index("{ #section-needed }") < page.index("{ #section-rules }")
+    assert 'id="section-effects"' in page
+
+
+def test_names_on_a_box_are_escaped(small: Path) -> None:
+    replace_once(small / "rules_data/teapots/sets/afternoon.yml", "name: Afternoon Tea", 'name: "Tea: <b>\\" x"')
+    replace_once(small / "rules_data/teapots/heroes/kyusu.yml", "name: Kyusu", "name: Kyusu\nletters: '<i'")
+    pages = pages_of(Library.load(small / "rules_data"))
+    for path in ("teapots/sets/index.md", "teapots/sets/afternoon.md"):
+        assert "<small>Tea</small> <b>&lt;b&gt;&quot; x</b>" in pages[path]
+        assert "<i>&lt;i</i>" in pages[path]
