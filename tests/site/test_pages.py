@@ -60,12 +60,6 @@ def test_a_replaced_rule_is_marked_as_replaced(pages: dict[str, str]) -> None:
     assert 'href="../../rules/winning-the-game/"' in pages["unmatched/errata/winning-the-game.md"]
 
 
-def test_the_index_of_sets_lists_the_contents_of_each_set(pages: dict[str, str]) -> None:
-    index = pages["unmatched/sets/index.md"]
-    assert "[Marmoreal](../battlefields/marmoreal.md)" in index
-    assert index.index("## By year") < index.index("## By line")
-
-
 def test_a_page_links_to_its_file_and_to_the_correction_form(pages: dict[str, str]) -> None:
     page = pages["unmatched/heroes/loki.md"]
     assert 'href="https://example.org/rulebook/edit/main/rules_data/unmatched/heroes/loki.yml"' in page

@@ -40,7 +40,9 @@ def test_sets_stand_by_year_and_by_line_with_the_newest_first(library: Library) 
     boxes = shelf.boxes(library, "unmatched", "set")
     years = [getattr(box.record, "year", 0) for box in boxes]
     assert years == sorted(years, reverse=True)
-    assert [box.captions["year"].id for box in boxes if "year" in box.captions] == [f"year-{year}" for year in range(2025, 2018, -1)]
+    assert [box.captions["year"].id for box in boxes if "year" in box.captions] == [
+        f"year-{year}" for year in range(2025, 2018, -1)
+    ]
     by_line = sorted(boxes, key=lambda box: box.places["line"])
     assert [box.record.name for box in by_line[:3]] == [f"Battle of Legends, Volume {number}" for number in (3, 2, 1)]
     assert by_line[0].captions["line"].title == "Battle of Legends"
@@ -61,7 +63,9 @@ def test_the_rules_that_a_set_needs_concern_what_is_in_it(library: Library) -> N
     volume_3 = library.records[Ref("unmatched", "set", "battle-of-legends-volume-3")]
     needed = [str(ref) for ref in shelf.rules_for(library, volume_3)]
     assert needed[0] == "unmatched/ruling/end-the-turn"
-    assert sorted(needed[1:]) == [f"unmatched/effect/{name}" for name in ("one-way-paths", "revealing-cards", "summoning-sidekicks")]
+    assert sorted(needed[1:]) == [
+        f"unmatched/effect/{name}" for name in ("one-way-paths", "revealing-cards", "summoning-sidekicks")
+    ]
 
 
 def test_a_rule_that_has_ended_is_not_needed(small: Path) -> None:
@@ -118,7 +122,9 @@ def test_sets_are_neighbors_by_year(pages: dict[str, str]) -> None:
 def test_a_battlefield_without_rules_says_where_it_comes_from(pages: dict[str, str]) -> None:
     page = pages["unmatched/battlefields/azuchi-castle.md"]
     assert "comes in [Sun" in page
-    assert "with [Oda Nobunaga](../heroes/oda-nobunaga.md) and [Tomoe Gozen](../heroes/tomoe-gozen.md). No special rules" in page
+    assert (
+        "with [Oda Nobunaga](../heroes/oda-nobunaga.md) and [Tomoe Gozen](../heroes/tomoe-gozen.md). No special rules" in page
+    )
     page = pages["unmatched/battlefields/sherwood-forest.md"]
     assert "(2019) and in [Storage System" in page
     assert "Also in" in page
@@ -138,7 +144,7 @@ def test_variants_stand_beside_each_other_on_the_page_of_each(pages: dict[str, s
 
 def test_the_rules_of_a_battlefield_are_listed_by_their_timing(pages: dict[str, str]) -> None:
     glance = pages["unmatched/battlefields/heorot.md"].partition('class="rb-glance"')[2].partition("</nav>")[0]
-    assert "<dt>Setup</dt><dd><a href=\"#setup\">Doors start open</a></dd>" in glance
+    assert '<dt>Setup</dt><dd><a href="#setup">Doors start open</a></dd>' in glance
     assert '<dt>Also</dt><dd><a href="#closed">What a closed door does</a>; <a href="#zones">' in glance
     assert glance.index("Maneuver") < glance.index("Also")
     assert 'class="rb-glance"' not in pages["unmatched/battlefields/technodrome.md"]

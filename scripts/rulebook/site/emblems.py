@@ -146,7 +146,9 @@ class Emblems:
     def letters(self, ref: Ref) -> str:
         """The letters on the label of a hero or set."""
         record = self._record(ref)
-        return self._labels[record.ref][1] if record.emblem == "label" else _possible_letters(series_and_name(record.name)[1])[0]
+        return (
+            self._labels[record.ref][1] if record.emblem == "label" else _possible_letters(series_and_name(record.name)[1])[0]
+        )
 
     def _record(self, ref: Ref) -> Record:
         return self._library.records[(self._library.current(ref.record) or ref).record]

@@ -32,10 +32,10 @@ def shows_choice(passage: Passage) -> bool:
 
 
 def by_timing(passages: Iterable[Passage], timings: Mapping[str, Word]) -> list[tuple[str | None, list[Passage]]]:
-    """Passages by the id of their timing, in their order. Those whose timing is no moment of the game come last, under None."""
+    """Passages by the id of their timing, in their order. Those whose timing is no moment come last, under None."""
     groups: dict[str | None, list[Passage]] = {}
     for passage in passages:
-        moment = passage.when if passage.when and timings[passage.when].rule else None
+        moment = passage.when if passage.when and timings[passage.when].moment else None
         groups.setdefault(moment, []).append(passage)
     return sorted(groups.items(), key=lambda group: group[0] is None)
 

@@ -1,0 +1,188 @@
+"""The shelf of sets in a real browser: boxes open and close by hand and by keyboard, and the address says what is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.visiting import ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible, assert_accessible_everywhere, hosted, opened
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Locator, Page
+
+SETS = "/unmatched/sets/"
+SMALL_PHONE = {"width": 320, "height": 640}
+PAGES = [
+    "/unmatched/sets/battle-of-legends-volume-3/",
+    "/unmatched/sets/storage-system-neoprene-mats/",
+    "/unmatched/battlefields/santas-workshop/",
+    "/unmatched/battlefields/yukon-1900/",
+    "/unmatched/battlefields/azuchi-castle/",
+    "/funkoverse/sets/",
+    "/funkoverse/sets/squid-game-sg100/",
+]
+
+
+def box(page: Page, name: str) -> Locator:
+    """Return the box of a set once its script runs."""
+    found = page.locator(".rb-shelf .rb-box", has=page.locator(".rb-box__label", has_text=name))
+    expect(found).to_have_attribute("aria-expanded", "false")
+    return found
+
+
+@SIZES
+def test_a_box_opens_below_its_row_and_closes_where_it_was_opened(visit: Page) -> None:
+    visit.goto(SETS)
+    volume_3, opened = box(visit, "Volume 3"), visit.locator("#rb-opened")
+    volume_3.click()
+    expect(opened.get_by_role("heading", name="Volume 3")).to_be_focused()
+    expect(volume_3).to_have_attribute("aria-expanded", "true")
+    expect(volume_3).to_have_attribute("aria-controls", "rb-opened")
+    expect(opened.get_by_role("link", name="Loki")).to_contain_text("TRICK")
+    expect(opened.get_by_role("link", name="Venice")).to_be_visible()
+    expect(opened.get_by_role("link", name="One-Way Paths", exact=True)).to_be_visible()
+    shelf, row, below = (found.bounding_box() for found in (visit.locator(".rb-shelf"), volume_3, opened))
+    assert shelf
+    assert row
+    assert below
+    assert below["y"] >= row["y"] + row["height"]
+    assert below["width"] >= shelf["width"] - 20
+    beside = visit.locator(".rb-shelf .rb-box", has_text="Lee vs Ali").bounding_box()
+    assert beside
+    assert beside["y"] == row["y"]
+    opened.get_by_role("button", name="Close").click()
+    expect(opened).to_have_count(0)
+    expect(volume_3).to_be_focused()
+    expect(volume_3).to_have_attribute("aria-expanded", "false")
+
+
+@ON_DESKTOP
+def test_a_box_is_opened_and_closed_by_keyboard(visit: Page) -> None:
+    visit.goto(SETS)
+    for key in ("Enter", " "):
+        box(visit, "Lee vs Ali").focus()
+        visit.keyboard.press(key)
+        expect(visit.locator("#rb-opened h2")).to_have_text("Lee vs Ali")
+        visit.keyboard.press("Tab")
+        expect(visit.get_by_role("button", name="Close")).to_be_focused()
+        visit.keyboard.press("Escape")
+        expect(visit.locator("#rb-opened")).to_have_count(0)
+        expect(box(visit, "Lee vs Ali")).to_be_focused()
+
+
+@ON_PHONE
+def test_another_box_takes_the_place_of_the_open_one(visit: Page) -> None:
+    visit.goto(SETS)
+    box(visit, "Lee vs Ali").click()
+    expect(visit.locator("#rb-opened h2")).to_have_text("Lee vs Ali")
+    box(visit, "Bruce Lee").click()
+    expect(visit.locator("#rb-opened h2")).to_have_text("Bruce Lee")
+    expect(visit.locator("#rb-opened")).to_be_in_viewport()
+    visit.locator(".rb-box[aria-expanded=true]").click()
+    expect(visit.locator("#rb-opened")).to_have_count(0)
+
+
+@ON_PHONE
+def test_the_address_says_what_is_shown(visit: Page) -> None:
+    visit.goto(SETS)
+    box(visit, "Volume 1").click()
+    visit.wait_for_url("**/?open=battle-of-legends-volume-1")
+    visit.locator("#rb-opened").get_by_role("link", name="Medusa").click()
+    visit.wait_for_url("**/heroes/medusa/")
+    visit.go_back()
+    expect(visit.locator("#rb-opened")).to_contain_text("Volume 1")
+    visit.get_by_role("button", name="By line").click()
+    visit.wait_for_url("**/?by=line")
+    expect(visit.locator("#rb-opened")).to_have_count(0)
+    visit.get_by_role("button", name="List").click()
+    visit.wait_for_url("**/?by=line&view=list")
+    visit.reload()
+    expect(visit.get_by_role("button", name="List")).to_have_attribute("aria-pressed", "true")
+    expect(visit.locator(".rb-shelf h2:visible").first).to_have_text("Battle of Legends")
+    expect(visit.locator(".rb-shelf .rb-box").first).to_contain_text("2025: Blackbeard")
+    visit.locator(".rb-shelf .rb-box").first.click()
+    visit.wait_for_url("**/sets/battle-of-legends-volume-3/")
+
+
+@ON_DESKTOP
+def test_a_link_to_a_line_orders_the_sets_by_line(visit: Page) -> None:
+    visit.goto("/unmatched/sets/marvel-deadpool/")
+    visit.locator(".rb-facts").get_by_role("link", name="Marvel").click()
+    expect(visit.get_by_role("button", name="By line")).to_have_attribute("aria-pressed", "true")
+    expect(visit.locator("#line-marvel")).to_be_in_viewport()
+
+
+@ON_DESKTOP
+def test_the_sets_of_a_year_stand_together_in_both_orders(visit: Page) -> None:
+    visit.goto(SETS)
+    by_year = visit.locator(".rb-shelf .rb-box b").all_inner_texts()
+    box(visit, "Volume 3")
+    visit.get_by_role("button", name="By line").click()
+    by_line = visit.locator(".rb-shelf .rb-box b").all_inner_texts()
+    assert by_line[:3] == ["Volume 3", "Volume 2", "Volume 1"]
+    assert sorted(by_line) == sorted(by_year)
+    visit.get_by_role("button", name="By year").click()
+    assert visit.locator(".rb-shelf .rb-box b").all_inner_texts() == by_year
+    assert "?" not in visit.url
+
+
+@ON_DESKTOP
+def test_a_box_that_cannot_be_opened_leads_to_its_page(visit: Page) -> None:
+    visit.goto(SETS)
+    visit.route("**/sets/lee-vs-ali/", lambda route: route.abort(), times=1)
+    box(visit, "Lee vs Ali").click()
+    visit.wait_for_url("**/sets/lee-vs-ali/")
+
+
+def test_without_scripts_each_box_leads_to_its_set(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE, java_script_enabled=False)
+    page.goto(address + SETS)
+    assert page.locator(".rb-shelf-head__controls:visible").count() == 0
+    page.locator(".rb-shelf .rb-box", has_text="Lee vs Ali").click()
+    page.wait_for_url("**/sets/lee-vs-ali/")
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["phone", "small phone"])
+def test_three_boxes_stand_abreast_on_a_phone(browser: Browser, address: str, size: dict[str, int]) -> None:
+    page = opened(browser, size)
+    page.goto(address + SETS)
+    tops = page.locator(".rb-shelf .rb-box").evaluate_all("boxes => boxes.map((box) => box.getBoundingClientRect().top)")
+    assert tops[0] == tops[1] == tops[2] < tops[3]
+
+
+@pytest.mark.parametrize("shown", ["", "?open=battle-of-legends-volume-3", "?view=list&by=line"], ids=["shelf", "open", "list"])
+def test_the_shelf_is_accessible_and_fits(browser: Browser, address: str, shown: str) -> None:
+    page = opened(browser, PHONE)
+    page.goto(address + SETS + shown)
+    if "open" in shown:
+        expect(page.locator("#rb-opened")).to_be_visible()
+    assert_accessible_everywhere(page, every_scheme=True)
+    page.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+    assert_accessible(page, SMALL_PHONE["width"], ("light",))
+
+
+def test_pages_of_sets_and_battlefields_are_accessible_and_fit(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE)
+    for path in PAGES:
+        page.goto(address + path)
+        assert_accessible(page, PHONE["width"])
+        page.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+        assert page.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["width"], path
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+
+
+def test_boxes_open_without_a_network(browser: Browser, built: Path) -> None:
+    with hosted(built / "site") as host:
+        page = opened(browser, PHONE, service_workers="allow")
+        page.goto(host + SETS)
+        page.evaluate("navigator.serviceWorker.ready")
+        page.reload()
+        page.context.set_offline(True)
+        page.reload()
+        box(page, "Lee vs Ali").click()
+        expect(page.locator("#rb-opened")).to_contain_text("Muhammad Ali")
+        page.context.close()
