@@ -43,7 +43,7 @@ function enable(form, list) {
       choices.filter,
       chosen.map((one) => rows.namedBy(one)),
     );
-    orders.hideEmptyParts();
+    orders.fitParts();
     list.classList.toggle("rb-list--filtered", shown < rows.length);
     if (input.value !== choices.filter) input.value = choices.filter;
     for (const chip of chips) chip.setAttribute("aria-pressed", String(choices.has.includes(chip.value)));
@@ -100,6 +100,7 @@ function enable(form, list) {
     clearTimeout(writing);
     writeAddress(choices);
   });
+  input.addEventListener("focus", () => rows.prepare(), { once: true });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     input.blur(); // which puts the keyboard of a phone away

@@ -88,16 +88,19 @@ export class Orders {
     const template = this.templates.get(by);
     const parts = this.known.get(by) ?? (template ? partsOf(template, this.rows) : []);
     this.known.set(by, parts);
+    this.list.replaceChildren(); // moving the rows is faster while the page shows none of them
     for (const part of parts) part.list.append(...part.nodes);
-    this.list.replaceChildren(...parts.map(({ section }) => section));
+    this.list.append(...parts.map(({ section }) => section));
     this.list.classList.toggle("rb-list--columns", this.inColumns && !by);
     this.shown = by;
   }
 
-  /** Hides the headings under which no row is shown. */
-  hideEmptyParts() {
+  /** Hides the headings under which no row is shown, and says how many rows the other parts have. */
+  fitParts() {
     for (const { section, rows } of this.known.get(this.shown) ?? []) {
-      section.hidden = !rows.some((number) => this.rows.isShown(number));
+      const count = rows.filter((number) => this.rows.isShown(number)).length;
+      section.hidden = count === 0;
+      section.style.setProperty("--rb-rows", String(count));
     }
   }
 }

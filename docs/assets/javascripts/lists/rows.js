@@ -63,6 +63,11 @@ export class Rows {
     return copy;
   }
 
+  /** Finds the words of each row, so that the first key need not wait for it. */
+  prepare() {
+    for (const row of this.rows) row.text ??= textOf(row.nodes[0]);
+  }
+
   /**
    * Shows the rows in which a word begins with each of those typed, and that are in each of some sets. Returns how many there are.
    * @param {string} typed
@@ -70,9 +75,9 @@ export class Rows {
    */
   filter(typed, sets) {
     const starts = tokenize(typed).map((word) => ` ${word}`);
+    if (starts.length) this.prepare();
     let count = 0;
     for (const [number, row] of this.rows.entries()) {
-      if (starts.length) row.text ??= textOf(row.nodes[0]);
       const shown = starts.every((start) => row.text?.includes(start)) && sets.every((set) => set.has(number));
       if (shown !== row.shown) for (const node of row.nodes) node.hidden = !shown;
       row.shown = shown;
