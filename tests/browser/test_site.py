@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.visiting import (
-    ON_DESKTOP,
     ON_PHONE,
     PHONE,
     SIZES,
@@ -67,21 +66,6 @@ def test_a_hero_shows_its_ability_on_the_first_screen_of_a_phone(visit: Page) ->
     box = visit.locator("#hell-cycle").bounding_box()
     assert box
     assert box["y"] < PHONE["height"] / 2
-
-
-@ON_DESKTOP
-def test_every_game_shows_its_name_and_its_own_color(visit: Page) -> None:
-    colors = set()
-    for game in ("unmatched", "duel-of-ages", "funkoverse", "heroclix"):
-        visit.goto(f"/{game}/rules/")
-        assert visit.locator('meta[name="rulebook:game"]').get_attribute("content") == game
-        colors.add(visit.locator(".md-header").evaluate("header => getComputedStyle(header).backgroundColor"))
-        side = visit.locator(".md-nav--primary > .md-nav__list > .md-nav__item--active")
-        assert side.locator("> .md-nav a").first.get_attribute("href")
-    visit.goto("/")
-    assert visit.locator('meta[name="rulebook:game"]').count() == 0
-    colors.add(visit.locator(".md-header").evaluate("header => getComputedStyle(header).backgroundColor"))
-    assert len(colors) == 5
 
 
 @SIZES

@@ -127,3 +127,9 @@ def test_the_look_up_is_sure_of_the_answer_to_each_question(library: Library, lo
             assert answer.sure, question
             assert not answer.unfinished, question
             assert not answer.missing, question
+
+
+def test_an_earlier_version_offers_the_questions_of_now(small_released: Path) -> None:
+    replace_once(small_released / "rules_data/teapots/game.yml", "example:", "questions: [Who pours first?]\nexample:")
+    then = Project.open(small_released).as_released({"teapots": "1.0"})
+    assert then.library.games["teapots"].questions == ["Who pours first?"]

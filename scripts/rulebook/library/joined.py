@@ -18,11 +18,11 @@ def joined(versions: Iterable[Library], now: Library) -> Library:
     """The records of `versions`, each the earlier version of another game, in one library.
 
     What is no part of a version comes from `now`, the current library, as far as it concerns these records: search hints and
-    synonyms, redirects, and the marks of sources that have moved.
+    synonyms, the questions of front pages, redirects, and the marks of sources that have moved.
     """
     loaded = Loaded()
     for version in versions:
-        loaded.games |= version.games
+        loaded.games |= {slug: game.offering(now.games.get(slug, game)) for slug, game in version.games.items()}
         loaded.records |= {ref: _filed(record, now) for ref, record in version.records.items()}
     for game in loaded.games.values():
         documents = game.vocabulary("sources")

@@ -123,6 +123,12 @@ class Game(FileModel):
         """The redirects of the game's old ids; None if it has no `redirects.yml`."""
         return self._redirects
 
+    def offering(self, now: Game) -> Game:
+        """This version of the game, with the questions and with what its kinds are about as they are `now`."""
+        about = {names.kind: names.about for names in now.kinds}
+        kinds = [names.model_copy(update={"about": about.get(names.kind)}) for names in self.kinds]
+        return self.model_copy(update={"questions": now.questions, "kinds": kinds})
+
     def vocabulary(self, name: str) -> dict[str, Word | SourceDocument]:
         """The words of a vocabulary by id, in the order of the file."""
         return {word.id: word for word in getattr(self, name)}

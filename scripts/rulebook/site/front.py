@@ -57,7 +57,7 @@ class Line:
 class Latest:
     """The latest release of a game, and in words what it changed, or what it holds if it is the first.
 
-    `example` is a decision that came with the first.
+    `example` is a decision that came with the first: one that replaces printed rules, if there is one.
     """
 
     release: Release
@@ -136,7 +136,7 @@ def _latest(library: Library, game: Game, history: History) -> Latest | None:
         return Latest(release, _changed(step.changes))
     decided = [(names, library.of(game.slug, names.kind)) for names in game.kinds if KINDS[names.kind].decided]
     records = [record for _, records in decided for record in records if not record.ended]
-    example = max(records, key=lambda record: _references(library, record), default=None)
+    example = max(records, key=lambda each: (len(each.references("replaces")), _references(library, each)), default=None)
     return Latest(release, _held([(names, len(records)) for names, records in decided if records]), example)
 
 

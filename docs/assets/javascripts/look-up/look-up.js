@@ -87,7 +87,18 @@ function opensLookUp(event) {
   return !typing && !event.ctrlKey && !event.metaKey && !event.altKey && ["/", "s"].includes(event.key);
 }
 
-/** Lets buttons, keys, and the address open the look-up of the page. */
+/**
+ * Asks in the look-up of the page what a link would ask in a page that it loads.
+ * @param {MouseEvent} event a click on the link
+ */
+function askHere(event) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const { searchParams } = new URL(/** @type {HTMLAnchorElement} */ (event.currentTarget).href);
+  lookUp().box.choose(searchParams.get("q") ?? "", event, searchParams.get("game"));
+}
+
+/** Lets buttons, questions, keys, and the address open the look-up of the page. */
 export function openLookUps() {
   if (currentGame) rememberGame(currentGame);
   const open = () => lookUp().open();
@@ -96,6 +107,9 @@ export function openLookUps() {
       event.preventDefault();
       open();
     });
+  }
+  for (const question of document.querySelectorAll("a[data-rb-question]")) {
+    question.addEventListener("click", (event) => askHere(/** @type {MouseEvent} */ (event)));
   }
   document.addEventListener("keydown", (event) => {
     if (!opensLookUp(event)) return;

@@ -1,0 +1,132 @@
+"""The home page, the front page of each game, and the page of an address that has none, in a real browser."""
+
+from __future__ import annotations
+
+import gzip
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.visiting import DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible, assert_accessible_everywhere, opened
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+FRONTS = ["/", "/unmatched/", "/duel-of-ages/", "/funkoverse/", "/heroclix/"]
+NOWHERE = "/unmatched/heroes/sherlok-homes/"
+"""An address without a page, whose last part is nearly the name of a hero."""
+NARROW = {"width": 320, "height": 640}
+MOST_BYTES = 22_000
+"""The largest size of a front page, compressed."""
+LAYOUT_SHIFT = """() => new Promise((done) => {
+  let total = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) total += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => done(total)));
+})"""
+
+
+def test_fronts_are_accessible_and_fit_the_screen(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE, base_url=address)
+    for path in [*FRONTS, NOWHERE]:
+        page.goto(path)
+        if path == NOWHERE:
+            expect(page.get_by_role("heading", name="Did you mean")).to_be_visible()
+        assert_accessible_everywhere(page, every_scheme=True)
+        page.set_viewport_size(NARROW)  # type: ignore[arg-type]
+        assert_accessible(page, NARROW["width"], ("light",))
+
+
+def test_fronts_are_small(built: Path) -> None:
+    for path in FRONTS:
+        page = (built / f"site{path}index.html").read_bytes()
+        assert len(gzip.compress(page, 6)) <= MOST_BYTES, path
+
+
+@pytest.mark.parametrize("path", FRONTS)
+def test_a_front_does_not_move_while_it_loads(browser: Browser, address: str, path: str) -> None:
+    page = opened(browser, PHONE, base_url=address)
+    page.goto(path, wait_until="load")
+    expect(page.locator(".rb-place__select")).to_be_visible()
+    assert page.evaluate(LAYOUT_SHIFT) <= 0.01
+
+
+@SIZES
+def test_a_question_is_answered_in_place(visit: Page, size: dict[str, int]) -> None:
+    visit.goto("/")
+    visit.evaluate("window.isSamePage = true")
+    link = visit.get_by_role("list", name="Questions to try").get_by_role("link").first
+    question = link.inner_text()
+    link.click()
+    expect(visit.locator(".rb-results")).to_have_attribute("data-rb-answered", question)
+    answer = visit.locator(".rb-answer").first
+    expect(answer).to_be_in_viewport()
+    assert visit.evaluate("window.isSamePage")
+    assert "game=unmatched" in visit.url
+    if size == PHONE:
+        expect(visit.locator(".rb-lookup__input")).not_to_be_focused()
+
+
+def test_every_question_has_a_sure_answer(browser: Browser, address: str) -> None:
+    page = opened(browser, DESKTOP, base_url=address)
+    for path in FRONTS:
+        page.goto(path)
+        links = page.get_by_role("list", name="Questions to try").get_by_role("link")
+        for place in range(links.count()):
+            question = links.nth(place).inner_text()
+            links.nth(place).click()
+            expect(page.locator(".rb-results")).to_have_attribute("data-rb-answered", question)
+            assert page.locator(".rb-answer").count() == 1, question
+
+
+@pytest.mark.parametrize(("size", "shown"), [(PHONE, 8), (DESKTOP, 18)], ids=["phone", "desktop"])
+def test_as_many_faces_are_shown_as_there_is_room_for(visit: Page, shown: int) -> None:
+    visit.goto("/")
+    assert visit.locator(".rb-faces a:visible").count() == shown
+
+
+def test_without_scripts_the_box_and_the_questions_lead_to_an_address_that_asks(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE, java_script_enabled=False, base_url=address)
+    page.goto("/heroclix/")
+    page.get_by_role("searchbox").fill("outwit")
+    page.get_by_role("searchbox").press("Enter")
+    page.wait_for_url("**/heroclix/?q=outwit")
+    page.get_by_role("list", name="Questions to try").get_by_role("link").first.click()
+    page.wait_for_url("**/heroclix/?q=Can%20a%20flying%20character%20carry%3F&game=heroclix")
+
+
+@ON_PHONE
+def test_home_is_the_same_for_a_reader_of_another_game(visit: Page) -> None:
+    visit.goto("/heroclix/")
+    visit.goto("/")
+    expect(visit.locator(".rb-place__select")).to_have_value("heroclix")
+    parts = ["Heroes", "Newest sets", "Rules", "Other games"]
+    expect(visit.get_by_role("heading", level=2)).to_have_text(parts)
+    visit.locator("#heroclix").get_by_role("link").click()
+    expect(visit.get_by_role("heading", level=1)).to_have_text("HeroClix")
+
+
+@ON_PHONE
+def test_an_address_without_a_page_offers_the_nearest_names_and_the_parts_of_its_game(visit: Page) -> None:
+    visit.goto(NOWHERE)
+    nearest = visit.get_by_role("region", name="Did you mean")
+    expect(nearest.get_by_role("link").first).to_contain_text("Sherlock Holmes")
+    expect(visit.locator("[data-rb-tried]")).to_have_value("sherlok homes")
+    parts = visit.get_by_role("region", name="Go on from here")
+    expect(parts.get_by_role("link", name="Battlefields")).to_be_visible()
+    expect(parts.get_by_role("link", name="Powers")).to_be_hidden()
+    nearest.get_by_role("link").first.click()
+    visit.wait_for_url("**/unmatched/heroes/sherlock-holmes/")
+
+
+@ON_PHONE
+def test_an_address_of_no_game_leads_to_every_game(visit: Page) -> None:
+    visit.goto("/nowhere/outwit.html")
+    nearest = visit.get_by_role("region", name="Did you mean")
+    expect(nearest.get_by_role("link", name="Outwit Power · HeroClix", exact=True)).to_be_visible()
+    parts = visit.get_by_role("region", name="Go on from here")
+    expect(parts.get_by_role("link")).to_have_text(["Unmatched", "Duel of Ages", "Funkoverse", "HeroClix", "Home"])
