@@ -43,7 +43,7 @@ def test_without_a_site_address_the_build_makes_no_feeds_and_reports_it(edited: 
     assert "no feeds" in done.stderr
     assert not list((project / "site").rglob("feed.*"))
     page = (project / "site/teapots/changes/index.html").read_text("utf-8")
-    assert "in no version yet" in page
+    assert "Not in a version yet" in page
     assert "feed.xml" not in page
     assert "the next version" in (project / "site/teapots/heroes/brown-betty/index.html").read_text("utf-8")
 
@@ -61,17 +61,45 @@ def test_the_terminal_marks_changed_words_as_git_does(published: Path) -> None:
     assert "1.1 is newer than 1.0; run `rulebook diff 1.0 1.1`" in backwards.stderr
 
 
-def test_the_page_of_the_version_lists_exactly_the_ten(published: Path) -> None:
+def test_the_page_of_the_version_lists_exactly_the_ten_with_what_changes_play_first(published: Path) -> None:
     page = (published / "site/teapots/changes/1.1/index.html").read_text("utf-8")
-    anchors = [f"{ref.replace('/', '-')}" for ref, *_ in CHANGES]
-    assert re.findall(r'<h3 id="([^"]+)"', page) == anchors
-    shown = html.unescape(re.sub(r"<[^>]+>", "", page))
-    assert "adds +[−5−]" in shown
-    assert "{+4+} sugar" in shown
+    wanted = [
+        ref.replace("/", "-")
+        for first in ("plays", "clarifies", "editorial")
+        for ref, _, impact, _ in CHANGES
+        if impact == first
+    ]
+    assert re.findall(r'<h3 id="([^"]+)"', page) == wanted
+    assert re.findall(r'<h2 id="([^"]+)"', page) == ["section-plays", "section-clarifies", "section-editorial"]
+    assert "10 pages changed: 6 play differently, 1 is clearer and 3 have new wording." in html.unescape(page)
     betty = page.split('id="hero-brown-betty"')[1].split("<h3")[0]
-    assert len(re.findall(r"Changes play(?: \(proposed\))?</span>", betty)) >= 2
+    assert 'adds +<del><span class="rb-hidden">removed: </span>5</del>' in betty
+    assert '<ins><span class="rb-hidden">added: </span>4</ins> sugar' in betty
     since = (published / "site/teapots/changes/since-1.0/index.html").read_text("utf-8")
-    assert re.findall(r'<h3 id="([^"]+)"', since) == anchors
+    assert re.findall(r'<h3 id="([^"]+)"', since) == wanted
+
+
+def test_the_page_of_the_version_names_whom_it_concerns_without_ids(published: Path) -> None:
+    page = (published / "site/teapots/changes/1.1/index.html").read_text("utf-8")
+    concerned = page.split('class="rb-concerned"')[1].split("</section>")[0]
+    assert re.findall(r'<a href="#hero-([^"]+)"', concerned) == ["brown-betty", "gaiwan"]
+    turn = re.sub(r"<[^>]+>", "", html.unescape(page.split('id="rule-turn"')[1].split("<h3")[0]))
+    assert "Superseded by “One action”" in turn
+    assert "#one-action" not in turn
+
+
+def test_the_first_version_says_what_it_holds(published: Path) -> None:
+    page = (published / "site/teapots/changes/1.0/index.html").read_text("utf-8")
+    assert '<a href="../../heroes/">' in page.split("This first version holds")[1].split("</p>")[0]
+    assert page.index('id="section-erratum"') < page.index('href="../../errata/steeping-time/"')
+
+
+def test_where_nothing_changed_the_address_leads_to_the_list_of_versions(published: Path) -> None:
+    page = (published / "site/teapots/changes/since-1.1/index.html").read_text("utf-8")
+    assert '<meta http-equiv="refresh" content="0; url=../#since-1-1">' in page
+    versions = (published / "site/teapots/changes/index.html").read_text("utf-8")
+    assert "Nothing changed." in versions.split('id="since-1-1"')[1].split("</li>")[0]
+    assert 'href="since-1.1/"' not in versions
 
 
 def test_references_in_notes_link_to_the_current_records(published: Path) -> None:

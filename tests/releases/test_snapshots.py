@@ -199,20 +199,21 @@ def test_changes_of_game_data_are_reported_and_released(small_released: Path) ->
         assert "Nothing that players read" not in output
     pages = pages_of_changes(small_released)
     for page in ("1.1.md", "since-1.0.md"):
-        assert "Nothing has changed" not in pages[page]
-        assert "## The game’s own data { #section-game }" in pages[page]
+        assert "## Names and lists of the game { #section-game }" in pages[page]
         assert '<p class="rb-diff__field">Timings pouring name</p>' in pages[page]
         assert "<ins>" in pages[page]
-    assert "2026-02-01: the game’s own data changed" in pages["index.md"].replace("&#50;", "2")
+    version = pages["index.md"].partition('id="version-1-1"')[2].partition("</li>")[0]
+    assert ">February 1, 2026</time>" in version
+    assert "Names or lists of the game changed." in version
     assert "timings pouring name: [-Pouring-]{+Filling+}" in json.loads(pages["feed.json"])["items"][0]["content_text"]
 
 
 def test_one_changed_record_is_counted_once(small_released: Path) -> None:
     edit(small_released, "adds +5 sugar", "adds +4 sugar")
-    assert "[1 record](since-1.0.md) changed since" in pages_of_changes(small_released)["index.md"]
+    assert "1 page changed: 1 plays differently." in pages_of_changes(small_released)["index.md"]
     assert "1 record changed (changes play 1)" in succeed(small_released, "release", "teapots", "1.1", "--date", "2026-02-01")
     pages = pages_of_changes(small_released)
-    assert "1 record changed (changes play 1). Removed words" in pages["1.1.md"]
+    assert "&#49; page changed&#58; 1 plays differently." in pages["1.1.md"]
     assert json.loads(pages["feed.json"])["items"][0]["content_text"] == "1 record changed (changes play 1)."
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -95,13 +96,14 @@ def test_the_heading_of_an_unnamed_passage_is_its_id(small_library: Library) -> 
 def test_a_moved_source_is_shown_on_the_page_of_the_record_and_on_the_page_of_sources(
     project: Path, pages: dict[str, str]
 ) -> None:
-    assert "Source has moved" not in pages["unmatched/heroes/loki.md"] + pages["unmatched/sources.md"]
+    assert "Source has moved" not in pages["unmatched/heroes/loki.md"]
+    assert "section-moved" not in pages["unmatched/sources.md"]
     lock = project / "rules_data/unmatched/sources/reference-10.0.lock.yml"
     replace_once(lock, "unused:\n", "pending:\n  hero/loki: {}\nunused:\n")
     replace_once(project / "rules_data/unmatched/heroes/raptors.yml", "    source: {", "    source: {gone: reference-10.0, ")
     pages = pages_of(Library.load(project / "rules_data"))
     assert "**Source has moved.** Unmatched Reference &#49;0.0 no longer has this section" in pages["unmatched/heroes/loki.md"]
-    assert "- [Loki](heroes/loki.md)" in pages["unmatched/sources.md"].partition("## Source has moved")[2]
+    assert 'href="../heroes/loki/"' in pages["unmatched/sources.md"].partition("{ #section-moved }")[2].partition("</ul>")[0]
     assert "no longer has it" in pages["unmatched/heroes/raptors.md"]
 
 
@@ -116,25 +118,43 @@ def test_a_statement_has_its_author_place_date_and_links(small: Path) -> None:
     assert "Given by Jo &#60;b&#62;, the forum, &#50;025-03 " in page or "Given by Jo &#60;b&#62;, the forum, 2025-03 " in page
     assert '(<a href="https://example.org/1">link</a>) (<a href="https://example.org/2">archived copy</a>)' in page
     sources = pages["teapots/sources.md"]
-    assert "Given by Jo &#60;b&#62;, the forum { #giver-" in sources
+    given = sources.partition("### Jo &#60;b&#62;&#58; 1 { #giver-")[2].partition("###")[0]
+    assert "the forum" in given
+    assert 'data-rb-narrow="Jo &lt;b&gt;"' in given
 
 
-def test_the_page_of_sources_lists_statements_by_label_and_those_without_provenance(pages: dict[str, str]) -> None:
-    ruling, community, editor, unproven = (
-        pages["unmatched/sources.md"].partition(heading)[2].partition("</div>")[0]
-        for heading in (
-            "### Publisher’s ruling {",
-            "### Community reference {",
-            "### Editor’s reading {",
-            "## Without provenance yet {",
-        )
+def test_the_page_of_sources_lists_statements_with_their_label_and_who_gave_them(pages: dict[str, str]) -> None:
+    listed = pages["unmatched/sources.md"].partition("{ #section-statements }")[2]
+    ruling, community, editor = (
+        listed.partition(f'href="../{address}"')[2].partition("</li>")[0]
+        for address in ("rulings/setup-order/", "heroes/loki/#sindris-bet", "heroes/loki/#return-is-optional")
     )
-    assert "[Setup Order](rulings/setup-order.md)" in ruling
-    assert "[Setup Order](rulings/setup-order.md)" not in unproven
-    assert "(heroes/loki.md#sindris-bet)" in community
-    assert "(heroes/loki.md#sindris-bet)" in unproven
-    assert "(heroes/loki.md#return-is-optional)" in editor
-    assert "(heroes/loki.md#return-is-optional)" not in unproven
+    assert "<span>Publisher’s ruling</span><span>Restoration Games</span>" in ruling
+    assert "<span>Community reference</span><span>Not traced yet</span>" in community
+    assert "<span>Editor’s reading</span></span>" in editor
+
+
+def test_the_page_of_sources_counts_what_is_written_from_each_document(small_library: Library) -> None:
+    page = pages_of(small_library)["teapots/sources.md"]
+    leaflet, forum = (page.partition(f"{{ #{id_} }}")[2].partition("###")[0] for id_ in ("leaflet-1-0", "forum"))
+    texts, on = map(int, re.findall(r"<span>(\d+) texts? on (\d+) pages?</span>", leaflet)[0])
+    records = [record for record in small_library.of("teapots") if record.source.document == "leaflet-1.0"]
+    assert on >= len(records) > 0
+    assert texts >= on
+    assert "The community’s</span><span>Players</span>" in forum
+
+
+def test_the_counts_of_the_labels_add_up(small_library: Library) -> None:
+    found = provenances(small_library, "teapots")
+    assert sum(found.texts.values()) == sum(written.texts for written in found.written.values())
+    assert found.total == sum(found.by_giver.values()) + found.own + found.unproven
+
+
+def test_a_game_without_a_known_publisher_has_sources(small: Path) -> None:
+    game = small / "rules_data/saucers/game.yml"
+    replace_once(game, "publisher: Kettle & Sons\n", "")
+    replace_once(game, ", by: Kettle & Sons", "")
+    assert "Publisher not known" in pages_of(Library.load(small / "rules_data"))["saucers/sources.md"]
 
 
 def test_a_passage_with_its_own_source_names_it(pages: dict[str, str]) -> None:

@@ -23,3 +23,7 @@ keepOffline(root);
 /** @type {HTMLElement | null} */
 const shelf = document.querySelector("[data-rb-shelf]");
 if (shelf) import("./lists/shelf.js").then(({ enableShelf }) => enableShelf(shelf));
+
+/** @type {HTMLElement | null} */
+const statements = document.querySelector("[data-rb-statements]");
+if (statements) import("./reading/statements.js").then(({ enableStatements }) => enableStatements(statements));

@@ -12,6 +12,7 @@ from rulebook.model.problems import did_you_mean
 
 _HEAD = """\
 ---
+menu: false
 description: What each problem that the checker finds means, and how to fix it.
 ---
 

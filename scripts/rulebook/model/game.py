@@ -44,7 +44,7 @@ class SourceDocument(Model):
     title: Text
     version: Text | None = None
     date: Day | None = None
-    by: Text
+    by: Text | None = Field(None, description="Leave it out if it is not known.")
     link: Link | None = None
     status: Status = "official"
     note: RichText | None = None
@@ -76,7 +76,7 @@ class Game(FileModel):
     """The file `game.yml` of a game. `sources`, `timings` and the lists after it are its vocabularies."""
 
     name: Text
-    publisher: Text
+    publisher: Text | None = Field(None, description="Leave it out if it is not known.")
     summary: RichText
     version: Annotated[Version, Internal()]
     language: Slug = "en"

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from rulebook.model.attribution import LABELS
 from rulebook.releases.snapshots import number
+from rulebook.text.sentences import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from rulebook.model.parts import Impact, Revision
     from rulebook.model.record import Record
     from rulebook.model.refs import Ref
@@ -84,7 +87,7 @@ class Change:
 
     def happened(self, record: Ref) -> str:
         """What happened to the passage, in words; `record` is the record that holds it."""
-        return _happened(self.how, _named(self.before, record), _named(self.now, record))
+        return happened(self.how, _ids(self.before, record), _ids(self.now, record))
 
     def as_dict(self) -> dict[str, Any]:
         """The change as `rulebook diff --json` prints it."""
@@ -115,7 +118,7 @@ class RecordChange:
     @property
     def happened(self) -> str:
         """What happened to the record, in words."""
-        return _happened(self.how, "", "" if self.now in (None, self.ref) else _named((self.now,), self.ref))
+        return happened(self.how, [], [] if self.now == self.ref else _ids((self.now,), self.ref))
 
     def as_dict(self) -> dict[str, Any]:
         """The change as `rulebook diff --json` prints it."""
@@ -125,25 +128,26 @@ class RecordChange:
         return {**ids, "kind": self.ref.kind, **values, "changes": [change.as_dict() for change in self.changes]}
 
 
-def _named(refs: tuple[Ref | None, ...], record: Ref) -> str:
-    """Ids in a sentence: `#no-boost and hero/loki#tricks`. A passage of `record` is named without it."""
-    names = [f"#{ref.passage}" if ref.record == record and ref.passage else ref.short() for ref in refs if ref]
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
-
-
-def _happened(how: ChangeType, before: str, now: str) -> str:
+def happened(how: ChangeType, before: Sequence[str], now: Sequence[str]) -> str:
+    """What happened to a record or passage, in words. `before` and `now` name what it was and is, as in `Change`."""
+    was, is_ = listed(before), listed(now)
     match how:
         case "merged":
-            return f"merged from {before}" if before else f"merged into {now}"
+            return f"merged from {was}" if was else f"merged into {is_}"
         case "moved":
-            return f"moved here from {before}" if before else f"moved to {now}"
+            return f"moved here from {was}" if was else f"moved to {is_}"
         case "split":
-            return f"split into {now}"
-        case "superseded" if now:
-            return f"superseded by {now}"
-        case "withdrawn" if now:
-            return f"withdrawn, see {now}"
-        case "removed" if now:
-            return f"removed, links to it lead to {now}"
+            return f"split into {is_}"
+        case "superseded" if is_:
+            return f"superseded by {is_}"
+        case "withdrawn" if is_:
+            return f"withdrawn, see {is_}"
+        case "removed" if is_:
+            return f"removed, links to it lead to {is_}"
         case _:
             return how
+
+
+def _ids(refs: Iterable[Ref | None], record: Ref) -> list[str]:
+    """Ids as in a sentence: `#no-boost`, `hero/loki#tricks`. A passage of `record` is named without it."""
+    return [f"#{ref.passage}" if ref.record == record and ref.passage else ref.short() for ref in refs if ref]

@@ -1,8 +1,8 @@
-"""The rulings, errata, and clarifications of a game, grouped by their labels of trust and by who gave them."""
+"""What the pages of a game are written from, whose word it is, and who gave its rulings, errata, and clarifications."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rulebook.model.attribution import TrustLabel
     from rulebook.model.parts import Passage, Provenance
     from rulebook.model.record import Record
+    from rulebook.model.refs import Ref
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,11 @@ class Statement:
 
     record: Record
     passage: Passage | None = None
+
+    @property
+    def ref(self) -> Ref:
+        """The id of the passage, or of the record."""
+        return self.record.ref_of(self.passage) if self.passage else self.record.ref
 
     @property
     def given(self) -> Provenance | None:
@@ -41,31 +47,62 @@ def statements(library: Library, game: str) -> Iterator[Statement]:
                 yield Statement(record, passage)
 
 
+@dataclass(frozen=True)
+class Written:
+    """What is written from a document: how many texts, on how many pages."""
+
+    texts: int
+    pages: int
+
+
 @dataclass
 class Provenances:
-    """The statements of a game, grouped as on its page of sources.
+    """What the page of sources of a game shows.
 
-    `by_label` has every label, also without statements. `unproven` are the statements whose giver is not known, without those
-    of editors; `moved`, the records whose source has moved.
+    - `written`: what is written from each document, by its id.
+    - `texts`: how many texts have each label, also if none has.
+    - `by_kind`: the statements of each kind of record. `by_giver`: how many each gave, by who it is and where it was.
+    - `own`: how many statements are of editors, with no one else who gave them; `unproven`: those whose giver is not known.
+    - `moved`: the records whose source has moved.
     """
 
-    by_label: dict[TrustLabel, list[Statement]]
-    by_giver: dict[str, list[Statement]]
-    unproven: list[Statement]
+    written: dict[str, Written]
+    texts: dict[TrustLabel, int]
+    by_kind: dict[str, list[Statement]]
+    by_giver: dict[tuple[str, str], int]
+    own: int
+    unproven: int
     moved: list[Record]
+
+    @property
+    def total(self) -> int:
+        """The number of all statements."""
+        return sum(len(statements) for statements in self.by_kind.values())
 
 
 def provenances(library: Library, game: str) -> Provenances:
-    """Group the statements of a game, and list the records whose source has moved."""
-    by_label: dict[TrustLabel, list[Statement]] = {label: [] for label in LABELS.values()}
-    by_giver: dict[str, list[Statement]] = defaultdict(list)
-    unproven = []
+    """Count the texts of a game by document and label, and its statements by kind and giver."""
+    of: Counter[str] = Counter()
+    pages: dict[str, set[Ref]] = defaultdict(set)
+    texts = dict.fromkeys(LABELS.values(), 0)
+    for record in library.of(game):
+        passages: list[Passage | None] = [passage for _, _, passage in record.passages()]
+        for passage in passages or [None]:
+            document = ((passage and passage.source) or record.source).document
+            of[document] += 1
+            pages[document].add(record.ref)
+            texts[label_of(library.games[game], record, passage)] += 1
+    by_kind: dict[str, list[Statement]] = defaultdict(list)
+    by_giver: Counter[tuple[str, str]] = Counter()
+    own = unproven = 0
     for statement in statements(library, game):
-        label = label_of(library.games[game], statement.record, statement.passage)
-        by_label[label].append(statement)
+        by_kind[statement.record.ref.kind].append(statement)
         if statement.given:
-            by_giver[", ".join(filter(None, (statement.given.by, statement.given.where)))].append(statement)
-        elif label is not EDITOR:
-            unproven.append(statement)
+            by_giver[statement.given.by, statement.given.where or ""] += 1
+        elif label_of(library.games[game], statement.record, statement.passage) is EDITOR:
+            own += 1
+        else:
+            unproven += 1
+    written = {source.id: Written(of[source.id], len(pages[source.id])) for source in library.games[game].sources}
     moved = [record for record in library.of(game) if library.source_moved(record)]
-    return Provenances(by_label, dict(by_giver), unproven, moved)
+    return Provenances(written, texts, dict(by_kind), dict(by_giver), own, unproven, moved)

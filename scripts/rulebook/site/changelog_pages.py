@@ -1,15 +1,20 @@
-"""The pages of changes of a game: one for each release, one since each release, and an index."""
+"""The pages of changes of a game: one for each release, one since each release, and a list of them.
+
+Where nothing changed, the list says so, and the address of the page leads there.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
 from typing import TYPE_CHECKING
 
-from rulebook.releases.diff_text import count_changes
+from rulebook.model.kinds import KINDS
+from rulebook.model.refs import Ref, as_words
+from rulebook.releases.changes import happened
 from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site.templating import safe
 from rulebook.text.counts import counted
+from rulebook.text.sentences import listed
 from rulebook.text.word_diff import diff_words
 
 if TYPE_CHECKING:
@@ -17,24 +22,79 @@ if TYPE_CHECKING:
 
     from markupsafe import Markup
 
-    from rulebook.model.game import Game
-    from rulebook.releases.changes import Edit, RecordChange
+    from rulebook.library.library import Library
+    from rulebook.model.game import Game, KindNames
+    from rulebook.model.parts import Impact
+    from rulebook.model.record import Record
+    from rulebook.releases.changes import Change, Edit, RecordChange
     from rulebook.releases.history import History
     from rulebook.releases.snapshots import Release
 
-_MARKS = {"old": ("del", "[−", "−]"), "new": ("ins", "{+", "+}")}
+_MARKS = {"old": ("del", "removed: "), "new": ("ins", "added: ")}
+_SHORT = 100
+"""The number of characters of an old and a new text that stand in one line."""
+_HEADINGS: dict[Impact, tuple[str, str]] = {
+    "plays": ("Plays differently", ""),
+    "clarifies": ("Says it more clearly", "The rule is the same; its text says more, or says it better."),
+    "editorial": ("Wording and names", "Nothing plays differently."),
+}
+"""The heading above the changes with an impact, and a sentence below it."""
+_COUNTED: dict[Impact, tuple[str, str]] = {
+    "plays": ("plays differently", "play differently"),
+    "clarifies": ("is clearer", "are clearer"),
+    "editorial": ("has new wording", "have new wording"),
+}
+"""What is said of one page with an impact, and of several."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """The changes with the same impact, under a heading."""
+
+    impact: Impact
+    heading: str
+    text: str
+    changes: list[RecordChange]
+
+
+@dataclass(frozen=True)
+class Held:
+    """What a release holds of a kind. `decisions` are the records, if the kind is one of decisions."""
+
+    names: KindNames
+    total: int
+    decisions: list[Record]
+
+    @property
+    def order(self) -> int:
+        """The place of the kind among those that changed."""
+        return KINDS[self.names.kind].change_order
+
+    @property
+    def counted(self) -> str:
+        """Such as "70 heroes"."""
+        return f"{self.total} {(self.names.name if self.total == 1 else self.names.plural).lower()}"
 
 
 @dataclass(frozen=True)
 class ChangePage:
-    """The content of a page of changes: from one release to the next, or to the present records (`release` is None)."""
+    """The content of a page of changes: from the release `before` to `release`, or to the present records if that is None.
+
+    The first release has no `before`, and no changes.
+    """
 
     path: str
     title: str
-    old: str | None
+    library: Library
+    before: Release | None
     release: Release | None
     changes: list[RecordChange]
     edits: tuple[Edit, ...]
+
+    @property
+    def old(self) -> str | None:
+        """The version of the older side of a comparison."""
+        return self.before.version if self.before else None
 
     @property
     def new(self) -> str:
@@ -42,19 +102,84 @@ class ChangePage:
         return self.release.version if self.release else "Now"
 
     @property
-    def groups(self) -> list[tuple[str, list[RecordChange]]]:
-        """The changes of each kind, in the order of the kinds."""
-        return [(kind, list(group)) for kind, group in groupby(self.changes, key=lambda change: change.ref.kind)]
+    def is_empty(self) -> bool:
+        """Whether the page compares two versions that do not differ. There is no such page."""
+        return bool(self.before) and not self.changes and not self.edits
+
+    @property
+    def anchor(self) -> str:
+        """The anchor of the page on the list of versions."""
+        return (f"version-{self.release.version}" if self.release else f"since-{self.old}").replace(".", "-")
+
+    @property
+    def groups(self) -> list[Group]:
+        """The changes by impact, the heaviest first."""
+        by_impact = [(impact, [change for change in self.changes if change.impact == impact]) for impact in IMPACT_NAMES]
+        return [Group(impact, *_HEADINGS[impact], changes) for impact, changes in by_impact if changes]
 
     @property
     def summary(self) -> str:
-        """What changed in a few words, such as "3 records"."""
-        records = counted(len(self.changes), "record") if self.changes else ""
-        return " and ".join(filter(None, (records, "the game’s own data" if self.edits else ""))) or "nothing"
+        """What changed, in a sentence: how many pages, and what that means for play."""
+        counts = [f"{len(group.changes)} {_COUNTED[group.impact][len(group.changes) > 1]}" for group in self.groups]
+        pages = f"{counted(len(self.changes), 'page')} changed: {listed(counts)}." if counts else ""
+        return (
+            " ".join(filter(None, (pages, "Names or lists of the game changed." if self.edits else ""))) or "Nothing changed."
+        )
+
+    @property
+    def has_proposals(self) -> bool:
+        """Whether nobody has confirmed the impact of some changes."""
+        return any(change.proposed for change in self.changes)
+
+    @property
+    def concerned(self) -> dict[Ref, RecordChange]:
+        """The heroes and battlefields for which the game plays differently, each with the first change that says so."""
+        playing = (change for change in self.changes if change.impact == "plays")
+        concerned: dict[Ref, RecordChange] = {}
+        for change in playing:
+            for ref in (change.ref, *self.concerned_by(change)):
+                if ref in self.library.records and KINDS[ref.kind].emblem in ("label", "spaces"):
+                    concerned.setdefault(ref, change)
+        return concerned
+
+    @property
+    def decided(self) -> list[RecordChange]:
+        """The decisions that are new, such as rulings and errata."""
+        return [change for change in self.changes if change.how == "added" and KINDS[change.ref.kind].decided]
+
+    def concerned_by(self, change: RecordChange) -> list[Ref]:
+        """The current records that a changed record says it concerns, without itself."""
+        record = self.library.get(change.ref)
+        written = record.references("concerns") if record else []
+        refs = (self.library.current(Ref.parse(each, change.ref.game)) for each in written)
+        return list(dict.fromkeys(ref.record for ref in refs if ref and ref.record != change.ref))
+
+    def happened(self, change: RecordChange) -> str:
+        """What happened to a record, in words, without ids."""
+        return happened(change.how, [], [self._name(change.now, change.ref)] if change.now not in (None, change.ref) else [])
+
+    def happened_to(self, part: Change, record: Ref) -> str:
+        """What happened to a passage of a record, in words, without ids."""
+        return happened(
+            part.how, [self._name(ref, record) for ref in part.before], [self._name(ref, record) for ref in part.now]
+        )
+
+    def _name(self, ref: Ref | None, record: Ref) -> str:
+        """The name of a record or passage, present or earlier. A passage of another record than `record` has its name too."""
+        if not ref:
+            return ""
+        libraries = [self.library, *([self.before.library] if self.before else [])]
+        holders = [found for library in libraries if (found := library.get(ref.record))]
+        of = holders[0].name if holders else as_words(ref.slug)
+        if not ref.passage:
+            return of
+        passages = [passage for holder in holders if (passage := holder.passage(ref.passage))]
+        own = f"“{passages[0].heading if passages else as_words(ref.passage)}”"
+        return own if ref.record == record else f"{own} of {of}"
 
 
 def changes_path(game: str, page: str = "index") -> str:
-    """The path below `docs/` of a game's page of changes: `10.1`, `since-10.0`, or the index."""
+    """The path below `docs/` of a game's page of changes: `10.1`, `since-10.0`, or the list of versions."""
     return f"{game}/changes/{page}.md"
 
 
@@ -73,9 +198,9 @@ def release_pages(history: History) -> list[ChangePage]:
         if step:
             edits = history.compare_games(step.before, release)
             title = f"What changed in {release.version}"
-            pages.append(ChangePage(path, title, step.before.version, release, step.changes, edits))
+            pages.append(ChangePage(path, title, history.library, step.before, release, step.changes, edits))
         else:
-            pages.append(ChangePage(path, f"Version {release.version}", None, release, [], ()))
+            pages.append(ChangePage(path, f"Version {release.version}", history.library, None, release, [], ()))
     return pages
 
 
@@ -84,14 +209,22 @@ def since_pages(history: History) -> list[ChangePage]:
     return [
         ChangePage(
             changes_path(history.game, f"since-{release.version}"),
-            f"Everything changed since {release.version}",
-            release.version,
+            f"What changed since {release.version}",
+            history.library,
+            release,
             None,
             history.compare(release, None),
             history.compare_games(release, None),
         )
         for release in reversed(history.releases)
     ]
+
+
+def held(release: Release, game: Game) -> list[Held]:
+    """What a release holds, kind by kind."""
+    records = {names.kind: release.library.of(game.slug, names.kind) for names in game.kinds}
+    present = [(names, records[names.kind]) for names in game.kinds if records[names.kind]]
+    return [Held(names, len(of), of if KINDS[names.kind].decided else []) for names, of in present]
 
 
 def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bool) -> Iterator[tuple[str, str]]:
@@ -102,36 +235,42 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
     shared = {
         "game": game,
         "anchor": anchor,
+        "held": held,
         "impacts": IMPACT_NAMES,
-        "count_changes": count_changes,
-        "side": side,
+        "is_short": is_short,
+        "marked": marked,
         "upper_first": upper_first,
     }
     path = changes_path(game.slug)
     yield path, render("changes.md.j2", path, released=released, since=since, feeds=feeds, **shared)
     for step in (*released, *since):
-        yield step.path, render("change.md.j2", step.path, step=step, **shared)
+        template = "unchanged.md.j2" if step.is_empty else "change.md.j2"
+        yield step.path, render(template, step.path, step=step, **shared)
 
 
 def upper_first(words: str) -> str:
-    """`words` with a capital; ids in them stay as they are."""
+    """`words` with a capital; names in them stay as they are."""
     return words[:1].upper() + words[1:]
 
 
-def side(old: str, new: str, which: str) -> Markup:
-    """One of two texts as HTML: the one that `which` names, "old" or "new".
+def marked(old: str, new: str, *shown: str) -> Markup:
+    """Of two texts as HTML what `shown` names, "old" or "new", or both in one.
 
-    Words that the other text does not have are marked with an element and with signs.
+    Words that the other text does not have are marked with an element, and with a word for who does not see it.
     """
-    element, before, after = _MARKS[which]
-    opening = safe(f'<{element}><span class="rb-mark">{before}</span>')
-    closing = safe(f'<span class="rb-mark">{after}</span></{element}>')
     pieces: list[str] = []
     for span in diff_words(old, new):
         words = span.text.strip()
-        if span.kind == which and words:
+        if span.kind in shown and words:
+            element, said = _MARKS[span.kind]
             lead, _, trail = span.text.partition(words)
-            pieces += [lead, opening, words, closing, trail]
-        elif span.kind in ("same", which):
+            opening = safe(f'<{element}><span class="rb-hidden">{said}</span>')
+            pieces += [lead, opening, words, safe(f"</{element}>"), trail]
+        elif span.kind in ("same", *shown):
             pieces.append(span.text)
     return safe("").join(pieces).replace("\n", safe("<br>"))
+
+
+def is_short(edit: Edit) -> bool:
+    """Whether an edit is shown in one line, with the old and the new words in it."""
+    return len(edit.old) + len(edit.new) <= _SHORT and "\n" not in edit.old + edit.new

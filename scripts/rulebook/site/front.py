@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulebook.model.kinds import KINDS
 from rulebook.site import index_groups
 from rulebook.site.neighbors import box_of
+from rulebook.text.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -152,7 +153,7 @@ def _changed(changes: Sequence[RecordChange]) -> str:
 def _held(decided: Sequence[tuple[KindNames, int]]) -> str:
     """What the first release of a game holds, in a sentence: its decisions, if it has some."""
     counts = [f"{count} {(names.name if count == 1 else names.plural).lower()}" for names, count in decided]
-    return f"The first version kept here, with {_and(counts)}." if counts else "The first version kept here."
+    return f"The first version kept here, with {listed(counts)}." if counts else "The first version kept here."
 
 
 def kinds_of(library: Library, game: Game) -> str:
@@ -174,12 +175,7 @@ def _examples(library: Library, records: Sequence[Record]) -> str:
 def _joined(names: Sequence[str]) -> str:
     """The first names of a list, and how many more there are."""
     more = len(names) - _EXAMPLES
-    return _and([*names[:_EXAMPLES], f"{more} more"] if more > 0 else names)
-
-
-def _and(words: Sequence[str]) -> str:
-    """Words as a list in a sentence."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+    return listed([*names[:_EXAMPLES], f"{more} more"] if more > 0 else names)
 
 
 def _references(library: Library, record: Record) -> int:

@@ -220,7 +220,15 @@ def _part(url: str, title: str, short: str | None = None, *, main: bool = False)
 def navigation(project: Project, edition: Edition | None = None) -> list[Any]:
     """The navigation of the site, in the form of `nav` in mkdocs.yml: home, and the hand-written pages and that of the edition.
 
-    The pages of games are not in it: the menu in the header leads to the parts of a game, and those to its records.
+    The pages of games are not in it: the menu in the header leads to the parts of a game, and those to its records. Nor are the
+    hand-written pages that state `menu: false`: another page leads to them.
     """
-    about = [path.removeprefix("docs/") for path in hand_written(project.root)]
+    about = [path.removeprefix("docs/") for path in hand_written(project.root) if _is_in_menu(project.root / path)]
     return [{"Home": "index.md"}, {"About": [*about, *([EDITION_PAGE] if edition else [])]}]
+
+
+def _is_in_menu(page: Path) -> bool:
+    """Whether the navigation has a hand-written page: unless its front matter says that the menu does not."""
+    from mkdocs.utils.meta import get_data
+
+    return get_data(page.read_text("utf-8"))[1].get("menu", True) is not False

@@ -26,6 +26,7 @@ from rulebook.site.record_list import record_list
 from rulebook.site.record_page import RecordPage
 from rulebook.site.structured_data import last_change, structured_data
 from rulebook.text import markup
+from rulebook.text.dates import written_date
 from rulebook.text.drawing import linked, safe_drawing
 from rulebook.text.sentences import first_sentence
 
@@ -123,6 +124,7 @@ class Site:
             "shows_choice": shows_choice,
             "shows_timing": shows_timing,
             "changes_path": changelog_pages.changes_path,
+            "written_date": written_date,
             "kinds_of": lambda game: kinds_of(library, game),
             "icon": lambda name: templating.safe(drawing(name)),
             "by_timing": by_timing,

@@ -92,7 +92,7 @@ class _Importer:
         front = "\n".join(plain(paragraph.text) for paragraph in outline.front.paragraphs)
         self.version = outline.version or "1.0"
         self.date = match["date"] if (match := VERSION.search(front)) else None
-        self.by = match["by"] if (match := BY.search(front)) else "Not stated"
+        self.by = match["by"] if (match := BY.search(front)) else None
         self.source = slug_of(f"{outline.title} {self.version}") or "document"
         credited = [p for p in outline.front.paragraphs if VERSION.match(plain(p.text)) or BY.match(plain(p.text))]
         self.of_the_game |= {line for paragraph in credited for line in paragraph.lines}
@@ -218,7 +218,8 @@ class _Importer:
             chapters = [c.title for c in self.outline.chapters if c.parts and kind in {kind_of(c, s) for s in c.parts}]
             plural = chapters[0] if chapters else KINDS[kind].folder.capitalize()
             kinds.append({"kind": kind, "name": KINDS[kind].__name__, "plural": plural})
-        source = {"id": self.source, "title": self.outline.title, "version": self.version, **dated(self.date), "by": self.by}
+        source = {"id": self.source, "title": self.outline.title, "version": self.version, **dated(self.date)}
+        source |= {"by": self.by} if self.by else {}
         self.lock["unused"] = {
             section.key: fingerprint(section)
             for key, section in self.outline.sections.items()
@@ -226,7 +227,6 @@ class _Importer:
         }
         return {
             "name": self.outline.title,
-            "publisher": "Not stated",
             "summary": f"The records of {prose_of(self.outline.title)}.",
             "version": self.version,
             "color": "#455a64",

@@ -1,8 +1,12 @@
-"""The first sentence of a text."""
+"""Sentences: the first of a text, and lists in one."""
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _END = re.compile(r"(?<=[.!?…])[\"”’)\]*]*\s+(?=[\"“‘(*\[]*[A-ZÀ-Þ0-9])")
 _SHORTENED = re.compile(r"\b(?:vs|Dr|Mr|Mrs|Ms|St|Jr|No|e\.g|i\.e|etc|[A-Z])\.$")
@@ -16,3 +20,8 @@ def first_sentence(text: str) -> str:
         if not _SHORTENED.search(paragraph[: match.start()]):
             return paragraph[: match.end()].rstrip()
     return paragraph.rstrip()
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a list in a sentence, as in "one, two and three"."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
