@@ -14,6 +14,7 @@ from rulebook.library.library import Library
 from rulebook.model.hints import NO_HINTS
 from rulebook.model.refs import Ref
 from rulebook.search.documents import indexed_passages
+from rulebook.site.attribution import provenances
 
 if TYPE_CHECKING:
     from pathlib import Path
