@@ -278,11 +278,16 @@ def test_the_button_in_every_header_opens_the_look_up(visit: Page) -> None:
 
 
 @SIZES
-def test_the_button_in_the_header_of_a_page_with_the_look_up_scrolls_to_it(visit: Page) -> None:
+def test_on_a_page_with_the_look_up_its_key_and_the_button_in_the_header_scroll_to_it(
+    visit: Page, size: dict[str, int]
+) -> None:
     for path in ("/", "/heroclix/"):
         visit.goto(path)
         visit.evaluate("scrollTo({ top: 3000, behavior: 'instant' })")
-        visit.get_by_role("link", name="Look up a rule").click()
+        if size == PHONE:
+            visit.get_by_role("link", name="Look up a rule").click()
+        else:
+            visit.keyboard.press("/")
         expect(box(visit)).to_be_focused()
         wait_until(
             visit,
@@ -491,9 +496,35 @@ def test_recent_look_ups_are_offered(visit: Page) -> None:
     expect(answers(visit)).not_to_have_count(0)
     box(visit).fill("")
     visit.get_by_role("button", name="Clear recent").click()
-    for _ in range(2):
-        expect(recent).to_have_text(["loki trick boost"])  # the example of the first game
-        visit.goto("/")
+    expect(recent).to_have_text(["loki trick boost"])  # the example of the game
+    visit.goto("/")
+    visit.keyboard.press("/")
+    expect(visit.locator(".rb-recent")).to_be_hidden()
+
+
+@ON_PHONE
+def test_recent_look_ups_do_not_move_a_page_that_is_read(visit: Page) -> None:
+    visit.goto("/")
+    ask(visit, "boost")
+    links(visit).first.press("Enter")
+    visit.wait_for_url("**/rules/**")
+    visit.goto("/")
+    expect(visit.get_by_label("In which game")).to_be_visible()
+    expect(visit.locator(".rb-recent")).to_be_hidden()
+    box(visit).focus()
+    expect(visit.locator(".rb-recent li")).to_have_text(["boost"])
+
+
+@ON_PHONE
+def test_what_is_typed_before_the_script_is_loaded_is_asked(visit: Page) -> None:
+    def type_first(route: Route) -> None:
+        visit.locator(".rb-lookup__input").fill("loki trick")
+        route.continue_()
+
+    visit.route("**/look-up/box.js", type_first, times=1)
+    visit.goto("/")
+    expect_answered(visit, "loki trick")
+    expect(box(visit)).to_be_focused()
 
 
 @ON_PHONE

@@ -75,6 +75,8 @@ export class Box {
    * @param {URL} root the address of the site
    */
   constructor(container, root) {
+    /** Whether the box is in the text of a page, which then has examples of its own, and not in a dialog. */
+    this.isInline = container.hasAttribute("data-rb-lookup");
     this.game = startingGame();
     this.limit = RESULTS;
     /** The number of the latest query. Answers to earlier ones are dropped. */
@@ -101,7 +103,7 @@ export class Box {
     this.chips.setAttribute("aria-label", "Narrow the answers");
     this.hints = element("p", "rb-lookup__hints");
     this.hints.setAttribute("role", "status");
-    this.suggestions = new Suggestions((query, event, game) => this.choose(query, event, game));
+    this.suggestions = new Suggestions((query, event, game) => this.choose(query, event, game), !this.isInline);
     this.results = new Results(root);
     this.more = button("rb-lookup__more", "Show more", () => this.showMore());
     this.more.hidden = true;
@@ -126,7 +128,7 @@ export class Box {
     return this.field.input;
   }
 
-  /** Asks the query in the address of the page. */
+  /** Asks the query in the address of the page, or else the one in the field. */
   readAddress() {
     const parameters = new URLSearchParams(document.location.search);
     const query = parameters.get("q");
@@ -134,7 +136,7 @@ export class Box {
     if (game === "all") this.game = null;
     else if (games.some(({ slug }) => slug === game)) this.game = game;
     else if (query) this.game = currentGame;
-    if (query) this.set(query);
+    if (query || this.field.query) this.set(query || this.field.query);
     else this.clear();
   }
 
@@ -187,8 +189,7 @@ export class Box {
    * @param {HTMLAnchorElement} link
    */
   rememberOpened(link) {
-    const dialog = this.container.closest("dialog") !== null;
-    rememberAnswer(link.href, { query: this.field.query, game: this.game, dialog });
+    rememberAnswer(link.href, { query: this.field.query, game: this.game, dialog: !this.isInline });
   }
 
   /**

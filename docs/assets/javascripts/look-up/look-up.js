@@ -21,12 +21,17 @@ const IDLE_AFTER = 500;
 let made;
 
 /**
- * Makes the look-up in the text of the page.
+ * Makes the look-up in the text of the page, in the place of the form that is there without scripts.
  * @param {HTMLElement} place
  * @returns {LookUp}
  */
 function makeInline(place) {
+  const before = place.querySelector("input");
+  const hadFocus = before === document.activeElement;
   const box = new Box(place, root);
+  // What was typed before the script was loaded stays.
+  box.input.value = before?.value ?? "";
+  if (before && hadFocus) box.input.focus();
   return { box, open: () => box.enter() };
 }
 

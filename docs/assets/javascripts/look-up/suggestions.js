@@ -7,9 +7,13 @@ import { forget, recent } from "./recent.js";
 
 /** A list of queries to tap. */
 export class Suggestions {
-  /** @param {(query: string, event: MouseEvent, game: string | null) => void} choose called with the chosen query and its game */
-  constructor(choose) {
+  /**
+   * @param {(query: string, event: MouseEvent, game: string | null) => void} choose called with the chosen query and its game
+   * @param {boolean} hasExample whether to offer an example if there are no recent look-ups
+   */
+  constructor(choose, hasExample) {
     this.choose = choose;
+    this.hasExample = hasExample;
     this.title = element("h2", "rb-results__heading");
     this.list = element("ol", "rb-recent__list");
     this.clear = button("rb-lookup__quiet", "Clear recent", (event) => {
@@ -41,7 +45,8 @@ export class Suggestions {
       const text = place !== game && games.length > 1 ? `${entry.query} (${name})` : entry.query;
       return this.line("recent", text, (event) => this.choose(entry.query, event, place));
     });
-    if (!lines.length && example) lines.push(this.line("search", example, (event) => this.choose(example, event, game)));
+    if (!lines.length && example && this.hasExample)
+      lines.push(this.line("search", example, (event) => this.choose(example, event, game)));
     this.title.textContent = entries.length ? "Recent look-ups" : "For example";
     this.list.setAttribute("aria-label", this.title.textContent);
     this.clear.hidden = !entries.length;
