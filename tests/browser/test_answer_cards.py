@@ -150,6 +150,20 @@ def test_a_card_of_two_records_joins_them(visit: Page, size: dict[str, int]) -> 
 
 
 @ON_PHONE
+def test_bullets_of_a_passage_are_a_list_and_its_quotation_marks_are_curly(visit: Page) -> None:
+    text = 'Loki\'s "trick": • TRICK: the \'90s • (say "no") • Only players\' • "A."'
+    given(visit, {"*": {"unmatched": answer(result('Loki\'s "Lure"', "It's", answer=text), result("Thor's", comesIn="Hel's"))}})
+    ask(visit, "t-rex")
+    card = cards(visit).first
+    expect(card.locator("p.rb-answer__text")).to_have_text("Loki’s “trick”:")
+    items = ["TRICK: the ’90s", "(say “no”)", "Only players’", "“A.”"]
+    expect(card.locator(".rb-answer__list").get_by_role("listitem")).to_have_text(items)
+    expect(card.locator(".rb-answer__name")).to_have_text("Loki’s “Lure”")
+    expect(card.locator("h3")).to_have_text("It’s")
+    expect(lines(visit).first).to_have_text("Thor’s")
+
+
+@ON_PHONE
 def test_what_has_ended_says_so_first_and_leads_to_what_replaced_it(visit: Page) -> None:
     successor = {"id": "unmatched/hero/thor#new", "title": "Thor: New", "url": "/unmatched/heroes/thor/#new"}
     ended: dict[str, Any] = {"ended": "superseded", "instead": successor}

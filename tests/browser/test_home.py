@@ -99,6 +99,15 @@ def test_without_scripts_the_box_and_the_questions_lead_to_an_address_that_asks(
     page.wait_for_url("**/heroclix/?q=Can%20a%20flying%20character%20carry%3F&game=heroclix")
 
 
+@SIZES
+def test_the_choice_of_the_game_is_in_the_field_only_where_that_is_wide(visit: Page, size: dict[str, int]) -> None:
+    visit.goto("/")
+    field, choice = visit.locator(".rb-lookup__field").bounding_box(), visit.locator(".rb-place__select").bounding_box()
+    assert field
+    assert choice
+    assert (choice["y"] >= field["y"] + field["height"]) == (size == PHONE)
+
+
 @ON_PHONE
 def test_home_is_the_same_for_a_reader_of_another_game(visit: Page) -> None:
     visit.goto("/heroclix/")

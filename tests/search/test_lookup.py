@@ -82,6 +82,8 @@ def test_a_name_is_found_in_any_spelling(lookup: Lookup, query: str, found: str)
         ("chupacabara", "hero/chupacabra", "chupacabra"),
         ("docter strange", "hero/doctor-strange", "doctor strange"),
         ("blind bost", "effect/blind-boost", "blind boost"),
+        ("where does lokis trik go", "hero/loki", "where does lokis trick go"),
+        ("where does lokki's trik go", "hero/loki", "where does loki trick go"),
     ],
 )
 def test_a_misspelled_query_is_corrected(lookup: Lookup, query: str, found: str, meant: str) -> None:
@@ -183,6 +185,23 @@ def test_an_answer_is_a_passage(lookup: Lookup) -> None:
 def test_an_alias_finds_the_passage_that_answers(lookup: Lookup) -> None:
     best = lookup.lookup("hand limit", game="unmatched").results[0]
     assert (best.id, best.passage) == ("unmatched/rule/your-turn", "hand-limit")
+
+
+@pytest.mark.parametrize(
+    ("british", "american"),
+    [
+        ("how do defence cards work", "how do defense cards work"),
+        ("defences", "defenses"),
+        ("manoeuvre", "maneuver"),
+        ("manoeuvring", "maneuvering"),
+        ("spaces of two colours", "spaces of two colors"),
+        ("honour guard", "honor guard"),
+    ],
+)
+def test_british_spellings_find_the_same(lookup: Lookup, british: str, american: str) -> None:
+    both = [lookup.lookup(query, game="unmatched") for query in (british, american)]
+    assert ids(both[0]) == ids(both[1])
+    assert [answer.did_you_mean for answer in both] == [None, None]
 
 
 def test_an_unknown_word_is_ignored(lookup: Lookup) -> None:
@@ -426,3 +445,4 @@ def test_names_are_normalized_to_ids_words_and_keys() -> None:
     assert tokenize("Svaðifari's Lure") == ["svadifari", "lure"]
     assert key(tokenize("T. Rex")) == key(tokenize("trex")) == "trex"
     assert key(tokenize("Doctor Strange")) == key(tokenize("dr. strange"))
+    assert key(tokenize("Honour Guard")) == key(tokenize("honor guard"))

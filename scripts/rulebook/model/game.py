@@ -86,7 +86,7 @@ class Game(FileModel):
     color: Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$"), Internal()]
     icon: Annotated[Icon | None, Internal()] = None
     example: Annotated[Text | None, Internal()] = Field(
-        None, description="What a player may type, shown in the empty box of the look-up."
+        None, description="What a player may type, shown in the empty box of the look-up of a game without questions."
     )
     questions: Annotated[list[Text], Internal()] = Field(
         [], description="Questions that the look-up answers, offered to new visitors."

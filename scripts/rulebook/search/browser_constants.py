@@ -37,7 +37,7 @@ PATH = "docs/assets/javascripts/look-up/constants.js"
 """The path of the JavaScript module, relative to the project."""
 SHARED: dict[ModuleType, tuple[str, ...]] = {
     attribution: ("LABELS",),
-    normalize: ("LIGATURES", "APOSTROPHES", "ABBREVIATIONS", "VERSUS", "NAME_STOP_WORDS"),
+    normalize: ("LIGATURES", "APOSTROPHES", "VARIANTS_IN_NAMES", "VERSUS", "NAME_STOP_WORDS"),
     english: (
         "STOP_WORDS",
         "OPENINGS",

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from rulebook.text.normalize import BRITISH_SPELLINGS
+
 STOP_WORDS = frozenset(
     word
     for line in (
@@ -108,18 +110,21 @@ COMPARING = frozenset(
 
 _IRREGULAR = """
     ally allies, bear bore borne, become became, begin began begun, bite bit bitten, bleed bled, break broke broken,
-    bring brought, build built, buy bought, catch caught, center centre, child children, choose chose chosen,
-    color colour, come came, deal dealt, defense defence, die dies died dying, draw drew drawn, drive drove driven,
+    bring brought, build built, buy bought, catch caught, child children, choose chose chosen,
+    come came, deal dealt, die dies died dying, draw drew drawn, drive drove driven,
     enemy enemies, fall fell fallen, feed fed, fight fought, find found, fly flew flown flies, foot feet, forget forgot,
-    freeze froze frozen, give gave given, go goes went gone, gray grey, grow grew grown, half halves, hear heard,
+    freeze froze frozen, give gave given, go goes went gone, grow grew grown, half halves, hear heard,
     hide hid hidden, hold held, keep kept, know knew known, leave left, lie lies lying, lose lost, make made,
-    man men, mean meant, mouse mice, neighbor neighbour, pay paid, ride rode ridden, run ran, say said, see saw seen,
+    man men, mean meant, mouse mice, pay paid, ride rode ridden, run ran, say said, see saw seen,
     sell sold, send sent, shoot shot, sit sat, slay slew slain, sleep slept, speak spoke spoken, spend spent, stand stood,
     steal stole stolen, strike struck, swing swung, take took taken, tear tore torn, throw threw thrown, tie ties tied tying,
     use usage, wake woke, wear wore worn, win won, wolf wolves, woman women, two 2, three 3, four 4, five 5, six 6,
     seven 7, eight 8, nine 9, ten 10
 """
-IRREGULAR_FORMS = {form: forms[0] for line in _IRREGULAR.split(",") if (forms := line.split()) for form in forms[1:]}
+IRREGULAR_FORMS = {
+    **{form: forms[0] for line in _IRREGULAR.split(",") if (forms := line.split()) for form in forms[1:]},
+    **BRITISH_SPELLINGS,
+}
 """Word forms that no rule of `ENDINGS` reduces, and British spellings, each with its base form."""
 
 ENDINGS = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import defaultdict
 from dataclasses import dataclass, replace
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 from rulebook.search.english import is_stop_word
 from rulebook.search.game_index import NameTables
 from rulebook.search.spelling import Spellings, edits_allowed
-from rulebook.text.normalize import ABBREVIATIONS, NAME_STOP_WORDS, VERSUS, key, tokenize
+from rulebook.text.normalize import NAME_STOP_WORDS, VARIANTS_IN_NAMES, VERSUS, key, tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -55,9 +56,9 @@ MISSPELLED_NAME = 0.95
 
 
 def _singular(word: str) -> str:
-    """The word in the singular, or its usual abbreviation in names if it has one."""
-    word = ABBREVIATIONS.get(word, word)
-    return word[:-1] if word.endswith("s") and len(word) >= SHORTEST_PLURAL else word
+    """The word in the singular, or as the key of a name has it: `tricks` becomes `trick`, and `triss` stays."""
+    word = VARIANTS_IN_NAMES.get(word, word)
+    return word[:-1] if re.search("[^s]s$", word) and len(word) >= SHORTEST_PLURAL else word
 
 
 @dataclass(frozen=True)
@@ -233,12 +234,13 @@ class NameIndex:
     def _is_rather_ordinary(self, word: str, distance: int, names: list[str]) -> bool:
         """Whether a misspelled word is nearer to an ordinary word than to `names`, which are `distance` edits away.
 
-        At the same distance, a common word is nearer if only that is made of the same letters.
+        At the same distance, a word that is in as many records is nearer if it is more alike.
         """
         ordinary, near = self.ordinary.nearest(word)
-        common = [other for other in near if self._document_frequency[other] > COMMON_WORD and _same_letters(other, word)]
-        same = bool(common) and not any(_same_letters(name, word) for name in names)
-        return 0 < ordinary < distance or (ordinary == distance and same)
+        most = max(self._document_frequency.get(name, 0) for name in names)
+        common = [_likeness(other, word, ordinary) for other in near if self._document_frequency[other] >= most]
+        more_alike = max(common, default=0) > max(_likeness(name, word, distance) for name in names)
+        return 0 < ordinary < distance or (ordinary == distance and more_alike)
 
     def _keeps(self, name: str, span: list[str], kept: list[list[str]], edits: list[int]) -> bool:
         """Whether a name contains every name in `kept`, a word for "versus" if the span contains one, and its ordinary words.
@@ -290,8 +292,13 @@ def starting(words: list[str], start: str) -> list[str]:
     return words[bisect_left(words, start) : bisect_left(words, start + AFTER_LETTERS)]
 
 
-def _same_letters(one: str, other: str) -> bool:
-    return sorted(one) == sorted(other)
+def _likeness(one: str, other: str, distance: int) -> int:
+    """How likely one of two words at a distance is a typing error for the other, from 0 to 3.
+
+    Letters are rather swapped, left out, or added than changed, and rather later in a word than at its start.
+    """
+    unchanged = sorted(one) == sorted(other) or abs(len(one) - len(other)) == distance
+    return 2 * unchanged + (one[0] == other[0])
 
 
 def _edits_in_phrase(letters: str, allowed: list[int]) -> int:

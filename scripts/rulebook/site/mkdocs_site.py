@@ -185,12 +185,21 @@ def _dated(edition: Edition | None) -> Iterator[None]:
 
 
 def _lookup_games(project: Project) -> list[dict[str, Any]]:
-    """The games as the scripts of the look-up know them. `drawn` has the kinds whose records have an emblem of their own."""
+    """The games as the scripts of the look-up know them.
+
+    `examples` are what an empty box offers. `drawn` has the kinds whose records have an emblem of their own.
+    """
     drawn = {
         game.slug: [names.kind for names in game.kinds if KINDS[names.kind].emblem] for game in project.library.games.values()
     }
     return [
-        {"slug": game.slug, "name": game.name, "version": game.version, "example": game.example, "drawn": drawn[game.slug]}
+        {
+            "slug": game.slug,
+            "name": game.name,
+            "version": game.version,
+            "examples": game.questions or ([game.example] if game.example else []),
+            "drawn": drawn[game.slug],
+        }
         for game in project.library.games.values()
     ]
 

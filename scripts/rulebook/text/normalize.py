@@ -15,6 +15,31 @@ APOSTROPHES = "’‘ʼ′´`"
 """Characters that people type instead of an apostrophe."""
 ABBREVIATIONS = {"doctor": "dr", "miss": "ms", "mister": "mr", "saint": "st", "volume": "vol"}
 """Words in names, and their usual abbreviations."""
+BRITISH_SPELLINGS = {
+    "armour": "armor",
+    "behaviour": "behavior",
+    "centre": "center",
+    "colour": "color",
+    "defence": "defense",
+    "favour": "favor",
+    "favourite": "favorite",
+    "grey": "gray",
+    "harbour": "harbor",
+    "honour": "honor",
+    "judgement": "judgment",
+    "labour": "labor",
+    "manoeuvre": "maneuver",
+    "manoeuvred": "maneuvered",
+    "manoeuvring": "maneuvering",
+    "neighbour": "neighbor",
+    "offence": "offense",
+    "rumour": "rumor",
+    "theatre": "theater",
+    "vapour": "vapor",
+}
+"""British spellings of words, with the American ones."""
+VARIANTS_IN_NAMES = {**ABBREVIATIONS, **BRITISH_SPELLINGS}
+"""Words in names, and how the key of a name has them."""
 VERSUS = frozenset({"v", "vs", "versus", "against"})
 """Words between two names that oppose each other."""
 NAME_STOP_WORDS = frozenset({"the", "and", "of", "n", *VERSUS})
@@ -36,7 +61,7 @@ def tokenize(text: str) -> list[str]:
 
 def key(tokens: Iterable[str]) -> str:
     """The tokens of a name joined: `T. Rex`, `T-Rex` and `trex` have the same key."""
-    return "".join(ABBREVIATIONS.get(token, token) for token in tokens if token not in NAME_STOP_WORDS)
+    return "".join(VARIANTS_IN_NAMES.get(token, token) for token in tokens if token not in NAME_STOP_WORDS)
 
 
 def slug_of(name: str) -> str:

@@ -17,6 +17,21 @@ import { endingOf, kindOf, linkTo, titleOf } from "./result-item.js";
 const labelOf = ({ status, label }) => element("span", `rb-status rb-status--${status}`, label);
 
 /**
+ * The text of a passage: a paragraph, and a list of what stands after bullets in it.
+ * @param {string} text
+ */
+function textOf(text) {
+  const [opening, ...items] = text.split(/(?:^|\s+)• /);
+  const nodes = [];
+  if (opening) nodes.push(element("p", "rb-answer__text", ...withCapitals(opening)));
+  if (items.length) {
+    const lines = items.map((item) => element("li", "", ...withCapitals(item)));
+    nodes.push(element("ul", "rb-answer__text rb-answer__list", ...lines));
+  }
+  return nodes;
+}
+
+/**
  * A passage, with its own label if `labeled`.
  * @param {Shown} shown
  * @param {URL} root
@@ -28,7 +43,7 @@ const passageOf = (shown, root, labeled) =>
     "rb-answer__passage",
     ...endingOf(shown, root),
     ...(shown.passage ? [element("h3", "rb-answer__heading", ...withCapitals(shown.heading))] : []),
-    element("p", "rb-answer__text", ...withCapitals(shown.answer)),
+    ...textOf(shown.answer),
     ...(labeled ? [element("p", "rb-answer__label", labelOf(shown))] : []),
   );
 

@@ -1,11 +1,14 @@
-/* Words of a game that are written in capitals, such as BOOST. They are set a little smaller than the text. */
+/* Text of records, typeset: quotation marks are curly, and words in capitals, such as BOOST, a little smaller. */
 
 import { element } from "../shared/page.js";
+import { curly } from "../shared/typography.js";
 
 /**
- * A text, with its words in capitals in elements of their own.
+ * A text with curly quotation marks, and with its words in capitals in elements of their own.
  * @param {string} text
  * @returns {(Node | string)[]}
  */
 export const withCapitals = (text) =>
-  text.split(/\b([A-Z]{3,})\b/).map((part, place) => (place % 2 ? element("span", "rb-caps", part) : part));
+  curly(text)
+    .split(/\b([A-Z]{3,})\b/)
+    .map((part, place) => (place % 2 ? element("span", "rb-caps", part) : part));

@@ -23,7 +23,7 @@ import {
 } from "./constants.js";
 import { isStopWord } from "./english.js";
 import { getOrMake, raise } from "./maps.js";
-import { abbreviated, isNameStopWord, key, tokenize } from "./normalize.js";
+import { asInKeys, isNameStopWord, key, tokenize } from "./normalize.js";
 import { Spellings, editsAllowed } from "./spelling.js";
 
 /**
@@ -45,12 +45,12 @@ import { Spellings, editsAllowed } from "./spelling.js";
  */
 
 /**
- * The word in the singular, or its usual abbreviation in names if it has one.
+ * The word in the singular, or as the key of a name has it.
  * @param {string} given
  */
 const singular = (given) => {
-  const word = abbreviated(given);
-  return word.endsWith("s") && word.length >= SHORTEST_PLURAL ? word.slice(0, -1) : word;
+  const word = asInKeys(given);
+  return /[^s]s$/.test(word) && word.length >= SHORTEST_PLURAL ? word.slice(0, -1) : word;
 };
 
 /**
@@ -89,6 +89,18 @@ export const hasVersus = (tokens) => VERSUS.some((word) => tokens.includes(word)
  * @param {string} word
  */
 const sortedLetters = (word) => [...word].sort().join("");
+
+/**
+ * How likely one of two words at a distance is a typing error for the other, from 0 to 3. Letters are rather swapped, left out, or
+ * added than changed, and rather later in a word than at its start.
+ * @param {string} one
+ * @param {string} other
+ * @param {number} distance
+ */
+function likeness(one, other, distance) {
+  const unchanged = sortedLetters(one) === sortedLetters(other) || Math.abs(one.length - other.length) === distance;
+  return 2 * Number(unchanged) + Number(one[0] === other[0]);
+}
 
 /**
  * The place of the first of sorted words that is not before a word.
@@ -343,18 +355,20 @@ export class NameIndex {
 
   /**
    * Whether a misspelled word is nearer to an ordinary word than to `names`, which are `distance` edits away. At the same
-   * distance, a common word is nearer if only that is made of the same letters.
+   * distance, a word that is in as many records is nearer if it is more alike.
    * @param {string} word
    * @param {number} distance
    * @param {string[]} names
    */
   isRatherOrdinary(word, distance, names) {
     const [ordinary, near] = this.ordinary.nearest(word);
-    const letters = sortedLetters(word);
-    /** @type {(other: string) => boolean} */
-    const isCommon = (other) => (this.documentFrequency.get(other) ?? 0) > COMMON_WORD && sortedLetters(other) === letters;
-    const same = ordinary === distance && near.some(isCommon) && !names.some((name) => sortedLetters(name) === letters);
-    return (ordinary > 0 && ordinary < distance) || same;
+    /** @type {(other: string) => number} */
+    const frequency = (other) => this.documentFrequency.get(other) ?? 0;
+    const most = Math.max(...names.map(frequency));
+    const common = near.filter((other) => frequency(other) >= most);
+    /** @type {(words: string[]) => number} */
+    const greatest = (words) => Math.max(0, ...words.map((other) => likeness(other, word, distance)));
+    return (ordinary > 0 && ordinary < distance) || (ordinary === distance && greatest(common) > greatest(names));
   }
 
   /**

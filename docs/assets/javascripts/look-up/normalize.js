@@ -1,11 +1,11 @@
 /* Text and names in a normal form. The same as scripts/rulebook/text/normalize.py. */
 
-import { ABBREVIATIONS, APOSTROPHES, LIGATURES, NAME_STOP_WORDS } from "./constants.js";
+import { APOSTROPHES, LIGATURES, NAME_STOP_WORDS, VARIANTS_IN_NAMES } from "./constants.js";
 
 const ligatures = new Map(Object.entries(LIGATURES));
 const ligature = new RegExp(`[${[...ligatures.keys()].join("")}]`, "g");
 const apostrophe = new RegExp(`[${APOSTROPHES}]`, "g");
-const abbreviations = new Map(Object.entries(ABBREVIATIONS));
+const variantsInNames = new Map(Object.entries(VARIANTS_IN_NAMES));
 const nameStopWords = new Set(NAME_STOP_WORDS);
 
 /**
@@ -26,10 +26,10 @@ export function tokenize(text) {
 }
 
 /**
- * The usual abbreviation of a word in names, or else the word.
+ * A word as the key of a name has it: in its usual abbreviation or American spelling, or else the word itself.
  * @param {string} token
  */
-export const abbreviated = (token) => abbreviations.get(token) ?? token;
+export const asInKeys = (token) => variantsInNames.get(token) ?? token;
 
 /**
  * Whether people leave a word out of names.
@@ -44,5 +44,5 @@ export const isNameStopWord = (token) => nameStopWords.has(token);
 export const key = (tokens) =>
   tokens
     .filter((token) => !nameStopWords.has(token))
-    .map(abbreviated)
+    .map(asInKeys)
     .join("");

@@ -2,6 +2,7 @@
 
 import { emblemOf } from "../shared/emblems.js";
 import { element } from "../shared/page.js";
+import { curly } from "../shared/typography.js";
 import { withCapitals } from "./capitals.js";
 import { gameName } from "./chosen-game.js";
 import { typedIn } from "./typed-name.js";
@@ -19,7 +20,8 @@ export const titleOf = ({ title, passage, heading }) => (passage ? `${title}: ${
  * @param {Shown} shown
  * @param {string | null} game
  */
-export const kindOf = ({ kindName, comesIn }, game) => [kindName, game ? gameName(game) : comesIn].filter(Boolean).join(" · ");
+export const kindOf = ({ kindName, comesIn }, game) =>
+  curly([kindName, game ? gameName(game) : comesIn].filter(Boolean).join(" · "));
 
 /**
  * The link to a passage.
@@ -42,7 +44,7 @@ export function endingOf({ ended, instead }, root) {
   if (!ended) return [];
   const line = element("p", "rb-result__ending", element("span", "rb-ended", ended));
   if (instead) {
-    const link = element("a", "", instead.title);
+    const link = element("a", "", ...withCapitals(instead.title));
     link.href = new URL(instead.url.slice(1), root).href;
     line.append(" Instead: ", link);
   }
@@ -84,7 +86,7 @@ export function makeLine(result, root, several) {
  * @param {string} query what is typed of a name, and marked in it; empty if the query is no name
  */
 export function makeName(result, root, several, query) {
-  const title = titleOf(result);
+  const title = curly(titleOf(result));
   const [start, end] = query ? typedIn(title, query) : [0, 0];
   const marked = [title.slice(0, start), element("mark", "", title.slice(start, end)), title.slice(end)];
   return lineOf(

@@ -1,6 +1,7 @@
 /* The results of a look-up box: names; or cards of answers, and below them lines of what is less close; or that none is sure. */
 
 import { element } from "../shared/page.js";
+import { curly } from "../shared/typography.js";
 import { makeCard } from "./answer-card.js";
 import { gameName } from "./chosen-game.js";
 import { showKeyed } from "./keyed.js";
@@ -95,7 +96,7 @@ export class Results {
       answers.map((result) => ({
         key: contentOf(result),
         make: () => {
-          const summary = element("summary", "", `${gameName(result.game)}: ${result.title}`);
+          const summary = element("summary", "", curly(`${gameName(result.game)}: ${result.title}`));
           return element("details", "", summary, makeCard("div", result, this.root, false));
         },
       })),

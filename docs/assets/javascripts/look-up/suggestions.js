@@ -1,4 +1,4 @@
-/* What an empty look-up box offers: the recent look-ups, or without any a query as an example. */
+/* What an empty look-up box offers: the recent look-ups, or without any queries as examples. */
 
 import { icon } from "../shared/icons.js";
 import { button, element, games } from "../shared/page.js";
@@ -9,11 +9,11 @@ import { forget, recent } from "./recent.js";
 export class Suggestions {
   /**
    * @param {(query: string, event: MouseEvent, game: string | null) => void} choose called with the chosen query and its game
-   * @param {boolean} hasExample whether to offer an example if there are no recent look-ups
+   * @param {boolean} hasExamples whether to offer examples if there are no recent look-ups
    */
-  constructor(choose, hasExample) {
+  constructor(choose, hasExamples) {
     this.choose = choose;
-    this.hasExample = hasExample;
+    this.hasExamples = hasExamples;
     this.title = element("h2", "rb-results__heading");
     this.list = element("ol", "rb-recent__list");
     this.clear = button("rb-lookup__quiet", "Clear recent", (event) => {
@@ -31,13 +31,13 @@ export class Suggestions {
   }
 
   /**
-   * Shows the recent look-ups, or an example.
+   * Shows the recent look-ups, or examples.
    * @param {string | null} game the game that is searched; null for all games
    */
   show(game) {
     this.game = game;
     const entries = recent();
-    const { example } = games.find(({ slug }) => slug === game) ?? games[0] ?? {};
+    const { examples = [] } = games.find(({ slug }) => slug === game) ?? games[0] ?? {};
     const lines = entries.map((entry) => {
       const known = entry.game === null || games.some(({ slug }) => slug === entry.game);
       const place = known ? (entry.game ?? null) : game;
@@ -45,8 +45,8 @@ export class Suggestions {
       const text = place !== game && games.length > 1 ? `${entry.query} (${name})` : entry.query;
       return this.line("recent", text, (event) => this.choose(entry.query, event, place));
     });
-    if (!lines.length && example && this.hasExample)
-      lines.push(this.line("search", example, (event) => this.choose(example, event, game)));
+    if (!lines.length && this.hasExamples)
+      lines.push(...examples.map((query) => this.line("search", query, (event) => this.choose(query, event, game))));
     this.title.textContent = entries.length ? "Recent look-ups" : "For example";
     this.list.setAttribute("aria-label", this.title.textContent);
     this.clear.hidden = !entries.length;

@@ -1,8 +1,8 @@
 /* What the page knows about the site, and functions that make elements. */
 
 /**
- * A game of the site; `example` is a sample query, and `drawn` has the kinds whose records have an emblem of their own.
- * @typedef {{slug: string, name: string, version: string, example: string, drawn: string[]}} GameEntry
+ * A game of the site; `examples` are sample queries, and `drawn` has the kinds whose records have an emblem of their own.
+ * @typedef {{slug: string, name: string, version: string, examples: string[], drawn: string[]}} GameEntry
  */
 
 const site = JSON.parse(document.getElementById("rb-site")?.textContent ?? "{}");
