@@ -47,7 +47,7 @@ class Tournament(Record):
     folder = "tournaments"
     change_order = 5
     icon = "material/trophy"
-    front = "names"
+    front = "faces"
     grouped_by = ("line",)
 
     year: Annotated[int | None, Label("Held in {}"), OnChange("editorial")] = None
@@ -179,16 +179,16 @@ def test_a_new_check_finds_what_it_looks_for(extension: Run, extended: Path) -> 
 def test_a_new_kind_has_pages_a_schema_an_export_and_answers(extension: Run, extended: Path) -> None:
     output(extension, extended, "build")
     page = (extended / "docs/teapots/tournaments/spring-cup.md").read_text("utf-8")
-    assert '<span class="rb-limit">Held in 2024</span> <span class="rb-limit">Travel</span>' in page
+    assert "<span>Held in 2024</span><span>Travel</span>" in page
     assert "## Winner { #section-winner }\n" in page
-    assert "- [Kyusu](../heroes/kyusu.md)" in page
+    assert 'href="../../heroes/kyusu/"' in page
     assert "## Report { #section-report }\n" in page
     assert "and **nobody** minded. See [Your turn](../rules/turn.md)." in page
     assert "### Garden { #garden }" in page
     winner = (extended / "docs/teapots/heroes/kyusu.md").read_text("utf-8")
     assert "## Won { #section-tournaments }\n" in winner
-    assert winner.count("[Spring Cup](../tournaments/spring-cup.md)") == 1
-    assert "[Spring Cup](../tournaments/spring-cup.md)" in (extended / "docs/teapots/rules/turn.md").read_text("utf-8")
+    assert winner.count('href="../../tournaments/spring-cup/"') == 1
+    assert "../../tournaments/spring-cup/" in (extended / "docs/teapots/rules/turn.md").read_text("utf-8")
     assert '<a href="spring-cup/">Spring Cup</a>' in (extended / "site/teapots/tournaments/index.html").read_text("utf-8")
     assert "line-travel" in (extended / "docs/teapots/tournaments/index.md").read_text("utf-8")
     assert "Spring Cup" in (extended / "docs/teapots/index.md").read_text("utf-8")

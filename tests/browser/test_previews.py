@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
 CHALLENGE = "/funkoverse/rules/challenge/"
-SOURCES = "/funkoverse/sources/"
-FIGURES = ".rb-page [href$='basic-characters/#figures']"
+TARGETS = "/unmatched/rules/declare-target/"
+ADJACENT = ".rb-passage [href$='spaces-and-zones/#adjacent']"
 COUNT_FETCHES = """
   window.fetched = 0;
   const fetchOf = window.fetch;
   window.fetch = (...given) =>
-    fetchOf(...given).finally(() => (window.fetched += String(given[0]).endsWith("/basic-characters/")));
+    fetchOf(...given).finally(() => (window.fetched += String(given[0]).endsWith("/spaces-and-zones/")));
 """
 """Counts finished requests for preview pages, successful or not. When the count is visible, the code that waited has run."""
 
@@ -32,12 +32,12 @@ def rival(page: Page) -> Locator:
 
 @ON_DESKTOP
 def test_a_cross_reference_shows_the_passage_that_it_leads_to(visit: Page) -> None:
-    visit.goto(SOURCES)
-    visit.locator(FIGURES).hover()
+    visit.goto(TARGETS)
+    visit.locator(ADJACENT).hover()
     preview = visit.get_by_role("tooltip")
-    expect(preview).to_have_text(re.compile("^The figures in the diagram .*Worker #28"))
+    expect(preview).to_have_text(re.compile("^Adjacent spaces .*a line connects them"))
     expect(preview).not_to_contain_text("…")
-    expect(visit.locator(FIGURES)).to_have_attribute("aria-describedby", "rb-preview")
+    expect(visit.locator(ADJACENT)).to_have_attribute("aria-describedby", "rb-preview")
     visit.keyboard.press("Escape")
     expect(preview).to_have_count(0)
 
@@ -67,18 +67,18 @@ def test_what_stands_beside_a_link_is_not_repeated(visit: Page) -> None:
 def test_a_failed_fetch_of_a_preview_is_repeated(browser: Browser, address: str) -> None:
     page = opened(browser, DESKTOP, base_url=address)
     page.add_init_script(COUNT_FETCHES)
-    page.goto(SOURCES)
-    link = page.locator(FIGURES)
-    page.route("**/basic-characters/", lambda route: route.abort(), times=1)
+    page.goto(TARGETS)
+    link = page.locator(ADJACENT)
+    page.route("**/spaces-and-zones/", lambda route: route.abort(), times=1)
     link.hover()
     wait_until(page, "() => fetched === 1")
     page.mouse.move(0, 0)
-    page.route("**/basic-characters/", lambda route: route.fulfill(status=503, body="<p class=rb-summary>No"), times=1)
+    page.route("**/spaces-and-zones/", lambda route: route.fulfill(status=503, body="<p class=rb-summary>No"), times=1)
     link.hover()
     wait_until(page, "() => fetched === 2")
     page.mouse.move(0, 0)
     link.hover()
-    expect(page.locator(".rb-preview")).to_contain_text("The figures in the diagram")
+    expect(page.locator(".rb-preview")).to_contain_text("Adjacent spaces")
 
 
 @pytest.mark.parametrize("way", ["hover", "focus"])

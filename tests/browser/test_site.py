@@ -9,9 +9,12 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.visiting import (
+    DESKTOP,
+    ON_DESKTOP,
     ON_PHONE,
     PHONE,
     SIZES,
+    assert_accessible,
     assert_accessible_everywhere,
     assert_orientation_is_free,
     opened,
@@ -41,8 +44,16 @@ PAGES = [
 ]
 LATER_SCRIPTS = re.compile(r"(?<!/start)\.js$")
 """All scripts but the one that sets the colors before the first paint."""
+LIGHT, DARK = "rgb(250, 246, 238)", "rgb(23, 19, 16)"
+"""The background of a page in each color scheme."""
 REPRESENTATIVE_PAGES = ["/", "/unmatched/", "/unmatched/heroes/loki/", "/funkoverse/terms/rival/", "/heroclix/powers/"]
 """Pages that together contain nearly every element of the design."""
+
+
+def background(page: Page) -> str:
+    """The color of the background of a page."""
+    color: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    return color
 
 
 @pytest.mark.parametrize("paths", [PAGES[:8], PAGES[8:]], ids=["unmatched", "other-games"])
@@ -69,35 +80,75 @@ def test_a_hero_shows_its_ability_on_the_first_screen_of_a_phone(visit: Page) ->
 
 
 @SIZES
-def test_games_are_switched_from_any_page(visit: Page, size: dict[str, int]) -> None:
+def test_the_menu_opens_at_the_current_part_and_switches_games(visit: Page, size: dict[str, int]) -> None:
     visit.goto("/heroclix/powers/quake/")
-    here = visit.locator(".md-tabs__item--active").bounding_box()
-    assert here
-    assert here["x"] >= 0
-    assert here["x"] + here["width"] <= size["width"]
-    visit.locator(".md-tabs").get_by_role("link", name="Funkoverse").click()
+    visit.get_by_role("button", name="Menu" if size == PHONE else "Game: HeroClix").press("Enter")
+    menu = visit.get_by_role("navigation", name="Site")
+    expect(menu).to_be_visible()
+    expect(menu.locator("[aria-current]")).to_have_text("Powers")
+    expect(menu.locator("[aria-current]")).to_be_focused()
+    visit.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    visit.get_by_role("button", name="Menu" if size == PHONE else "Game: HeroClix").click()
+    assert_accessible(visit, size["width"], part=".rb-menu")
+    menu.get_by_role("link", name="Funkoverse").click()
     visit.wait_for_url("**/funkoverse/")
+
+
+def test_the_menu_works_without_scripts(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE, java_script_enabled=False)
+    page.goto(address + "/heroclix/powers/quake/")
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("navigation", name="Site").get_by_role("link", name="Unmatched").click()
+    page.wait_for_url("**/unmatched/")
+
+
+@ON_DESKTOP
+def test_the_contents_mark_the_part_that_is_read(visit: Page) -> None:
+    visit.goto("/unmatched/heroes/loki/")
+    contents = visit.get_by_role("navigation", name="On this page")
+    visit.locator("#section-cards").evaluate("part => part.scrollIntoView()")
+    expect(contents.locator("[aria-current]")).to_have_text("Cards")
+
+
+@ON_PHONE
+def test_each_step_of_a_diagram_leads_to_its_passage(visit: Page) -> None:
+    visit.goto("/unmatched/rules/resolve-combat/")
+    steps = visit.locator(".rb-diagram a")
+    assert steps.count() == 8
+    steps.nth(5).click()
+    visit.wait_for_url("**/#after-combat")
+    steps.first.click()
+    visit.wait_for_url("**/rules/declare-target/")
+
+
+def test_a_hero_is_printed_on_one_page(browser: Browser, address: str) -> None:
+    page = opened(browser, DESKTOP, base_url=address)
+    for path, most in (("/unmatched/heroes/loki/", 2), ("/unmatched/rules/resolve-combat/", 3)):
+        page.goto(path)
+        assert page.pdf(format="A4").count(b"/Type /Page\n") <= most, path
 
 
 @SIZES
 def test_the_color_scheme_follows_the_system_until_the_reader_chooses_one(visit: Page) -> None:
     page = visit
     page.emulate_media(color_scheme="dark")
-    scheme = page.locator("body[data-md-color-scheme]")
-    page.goto("/unmatched/heroes/loki/")
-    button = page.get_by_role("button", name="Dark colors")
+    page.goto("/about/")
+    if page.get_by_role("button", name="Menu", exact=True).is_visible():
+        page.get_by_role("button", name="Menu", exact=True).click()
+    button = page.get_by_role("button", name="Dark colors").last
     expect(button).to_have_attribute("aria-pressed", "true")
     page.emulate_media(color_scheme="light")
-    expect(scheme).to_have_attribute("data-md-color-scheme", "default")
-    assert button.locator("svg:visible").count() == 1
+    expect(button).to_have_attribute("aria-pressed", "false")
+    assert background(page) == LIGHT
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
-    assert button.locator("svg:visible").count() == 1
+    assert background(page) == DARK
     page.emulate_media(color_scheme="dark")
     page.emulate_media(color_scheme="light")
     page.route(LATER_SCRIPTS, lambda route: route.abort())
     page.goto("/heroclix/")
-    expect(scheme).to_have_attribute("data-md-color-scheme", "slate")
+    assert background(page) == DARK
 
 
 @ON_PHONE
@@ -105,4 +156,4 @@ def test_the_first_paint_is_dark_on_a_dark_system(visit: Page) -> None:
     visit.emulate_media(color_scheme="dark")
     visit.route(LATER_SCRIPTS, lambda route: route.abort())
     visit.goto("/unmatched/heroes/loki/")
-    expect(visit.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+    assert background(visit) == DARK

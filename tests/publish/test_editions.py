@@ -63,7 +63,7 @@ def test_a_mended_style_sheet_is_published_as_build_2_with_the_same_rules(first:
     (www / "1.0/teapots/guests").mkdir()
     (www / "1.0/teapots/guests/index.html").write_text("A page that is no longer made", "utf-8")
     before = Folder(www).held("1.0")
-    replace_once(first / "docs/assets/stylesheets/shared/theme.css", ".md-header, .md-tabs {", ".md-header, .md-tabs { top: 0;")
+    replace_once(first / "docs/assets/stylesheets/shared/frame.css", ".rb-footer {", ".rb-footer { margin: 0;")
     replace_once(first / "rules_data/teapots/heroes/brown-betty.yml", "adds +5", "adds +4")
     replace_once(first / "rules_data/teapots/rules/turn.yml", "summary:", "sumary:")
     replace_once(first / "rules_data/teapots/game.yml", "timings:\n", "timings:\n  - {id: unreleased, name: Unreleased}\n")

@@ -122,12 +122,12 @@ def test_the_page_tells_each_edit(edited: Path) -> None:
     project = Project.open(edited)
     page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.0.md"]
     for words in (
-        "Superseded by rule/turn&#35;one-action",
-        "Merged from &#35;both-cups and &#35;host-cup",
-        "Moved here from power/whistle&#35;heard",
-        "Moved to keyphrase/keep-hot&#35;heard",
-        "Split into &#35;wait and &#35;steam",
-        "Removed, links to it lead to &#35;side-handle",
+        "Superseded by “One action” of Your turn",
+        "Merged from “Both cups” and “Host cup”",
+        "Moved here from “Heard” of Whistle",
+        "Moved to “Heard” of Keeps Hot",
+        "Split into “Wait” and “Steam”",
+        "Removed, links to it lead to “Side handle”",
         "It is now a printed rule of the publisher; it was a reading by an editor.",
     ):
         assert page.count(words) == 1, words

@@ -52,11 +52,16 @@ def test_its_page_says_so_first_and_leads_to_the_successor(pages: dict[str, str]
     assert "Superseded with the rest of this page" in page
 
 
-@pytest.mark.parametrize("path", ["heroes/brown-betty.md", "sources.md"])
-def test_lists_and_links_say_so(pages: dict[str, str], path: str) -> None:
-    links = pages[f"teapots/{path}"].split("pouring-order.md)")[1:]
+def test_links_say_so(pages: dict[str, str]) -> None:
+    links = pages["teapots/heroes/brown-betty.md"].split("pouring-order.md)")[1:]
     assert links
     assert all(rest.startswith('&nbsp;<span class="rb-ended">(ended)</span>') for rest in links)
+
+
+def test_the_page_of_sources_says_so(pages: dict[str, str]) -> None:
+    links = pages["teapots/sources.md"].split('<a href="../rulings/pouring-order/')[1:]
+    assert links
+    assert all('</a> <span class="rb-ended">(ended)</span>' in rest.partition("</li>")[0] for rest in links)
 
 
 def test_the_index_leads_to_the_successor_in_place_of_the_summary(pages: dict[str, str]) -> None:

@@ -119,7 +119,7 @@ def test_a_statement_has_its_author_place_date_and_links(small: Path) -> None:
     assert "Given by Jo &#60;b&#62;, the forum, &#50;025-03 " in page or "Given by Jo &#60;b&#62;, the forum, 2025-03 " in page
     assert '(<a href="https://example.org/1">link</a>) (<a href="https://example.org/2">archived copy</a>)' in page
     sources = pages["teapots/sources.md"]
-    given = sources.partition("### Jo &#60;b&#62;&#58; 1 { #giver-")[2].partition("###")[0]
+    given = sources.partition("### Jo &#60;b&#62;: 1 { #giver-")[2].partition("###")[0]
     assert "the forum" in given
     assert 'data-rb-narrow="Jo &lt;b&gt;"' in given
 

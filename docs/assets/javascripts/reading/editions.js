@@ -33,9 +33,6 @@ function showBanner(banner) {
   samePage("latest").then((address) => {
     link.href = address;
   });
-  link.addEventListener("click", () => {
-    if (link.pathname.endsWith(path)) link.hash = document.location.hash;
-  });
 }
 
 /**
