@@ -280,7 +280,7 @@ def test_the_button_in_every_header_opens_the_look_up(visit: Page) -> None:
         visit.goto(path)
         visit.get_by_role("link", name="Look up a rule").click()
         expect(box(visit)).to_be_focused()
-        visit.get_by_role("button", name="Close").click()
+        visit.get_by_role("button", name="Close", exact=True).click()
         expect(visit.get_by_role("dialog")).to_be_hidden()
 
 
@@ -519,7 +519,7 @@ def test_recent_look_ups_do_not_move_a_page_that_is_read(visit: Page) -> None:
     expect(visit.get_by_label("In which game")).to_be_visible()
     expect(visit.locator(".rb-recent")).to_be_hidden()
     box(visit).focus()
-    expect(visit.locator(".rb-recent li")).to_have_text(["boost"])
+    expect(visit.locator(".rb-recent li")).to_have_text(["boost (all games)"])
 
 
 @ON_PHONE

@@ -59,7 +59,7 @@ def page(shared: Page) -> Iterator[Page]:
 
 def edition(page: Page) -> Locator:
     """The menu of the editions."""
-    return page.get_by_label("Edition")
+    return page.get_by_label("Edition", exact=True)
 
 
 def test_the_root_redirects_to_the_latest_edition(page: Page) -> None:

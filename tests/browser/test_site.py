@@ -107,8 +107,8 @@ def test_the_menu_works_without_scripts(browser: Browser, address: str) -> None:
 def test_the_contents_mark_the_part_that_is_read(visit: Page) -> None:
     visit.goto("/unmatched/heroes/loki/")
     contents = visit.get_by_role("navigation", name="On this page")
-    visit.locator("#section-cards").evaluate("part => part.scrollIntoView()")
-    expect(contents.locator("[aria-current]")).to_have_text("Cards")
+    visit.locator("#end-the-turn").evaluate("part => part.scrollIntoView()")
+    expect(contents.locator("[aria-current]")).to_have_text("End the turn and TRICKS")
 
 
 @ON_PHONE

@@ -78,7 +78,7 @@ def latest(project: Path) -> Latest | None:
 def test_the_first_release_names_its_decisions_and_shows_one(small_released_once: Path) -> None:
     first = latest(small_released_once)
     assert first
-    assert first.words == "The first version kept here, with 1 ruling and 1 erratum."
+    assert first.words == "The first version, with 1 ruling and 1 erratum."
     assert first.example
     assert first.example.ref.kind in {"ruling", "erratum"}
 

@@ -36,7 +36,7 @@ def test_every_passage_has_one_label_everywhere(small_library: Library, pages: d
         badges = BADGE.findall(pages[page_path(record.ref)])
         sourced = {(label_of(game, record, p), p.source.document): None for p in passages if p.source}
         at_end = dict.fromkeys([(own, record.source.document), *sourced])
-        on_page = [*(label for label in labels if label != own), *(label for label, _ in at_end)]
+        on_page = [own, *(label for label in labels if label != own), *(label for label, _ in at_end)]
         wanted = [(label.status, f"../../sources/#label-{label.id}", label.name) for label in on_page]
         assert badges == wanted, record.ref
         assert [passage.label for passage in indexed_passages(small_library, record, NO_HINTS)] == [own, *labels]

@@ -36,7 +36,7 @@ _SHORT = 100
 _HEADINGS: dict[Impact, tuple[str, str]] = {
     "plays": ("Plays differently", ""),
     "clarifies": ("Says it more clearly", "The rule is the same; its text says more, or says it better."),
-    "editorial": ("Wording and names", "Nothing plays differently."),
+    "editorial": ("Wording and names", "Only how it is said."),
 }
 """The heading above the changes with an impact, and a sentence below it."""
 _COUNTED: dict[Impact, tuple[str, str]] = {

@@ -153,7 +153,7 @@ def _changed(changes: Sequence[RecordChange]) -> str:
 def _held(decided: Sequence[tuple[KindNames, int]]) -> str:
     """What the first release of a game holds, in a sentence: its decisions, if it has some."""
     counts = [f"{count} {(names.name if count == 1 else names.plural).lower()}" for names, count in decided]
-    return f"The first version kept here, with {listed(counts)}." if counts else "The first version kept here."
+    return f"The first version, with {listed(counts)}." if counts else "The first version."
 
 
 def kinds_of(library: Library, game: Game) -> str:

@@ -139,7 +139,7 @@ class RecordPage:
         if since:
             values |= {"history": f"Unchanged since {since}", "history-url": f"{changes}{since}/"}
         elif self.history.releases:
-            values |= {"history": "Not in a version yet"}
+            values |= {"history": "Not released yet"}
         attributes = (f' data-rb-{name}="{templating.attribute(value)}"' for name, value in values.items())
         return templating.safe("".join(attributes))
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
     from rulebook.model.refs import Ref
 
-FEW = 6
+FEW = 4
 """How many related records of one kind a page shows as rows. More are folded into a list of names."""
 
 

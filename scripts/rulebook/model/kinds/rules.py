@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from rulebook.model.fields import AnyRef, Internal, Text
-from rulebook.model.record import CLARIFICATIONS, NOTES, PassageSection, Record
+from rulebook.model.record import CLARIFICATIONS, NOTES, RULES, Record
 
 
 class Rule(Record):
@@ -15,7 +15,7 @@ class Rule(Record):
 
     kind = "rule"
     folder = "rules"
-    sections = {"rules": PassageSection("In this chapter"), "clarifications": CLARIFICATIONS, "notes": NOTES}
+    sections = {"rules": RULES, "clarifications": CLARIFICATIONS, "notes": NOTES}
     change_order = 60
     icon = "material/book-open-variant"
     general = True
