@@ -43,7 +43,7 @@ def test_without_a_site_address_the_build_makes_no_feeds_and_reports_it(edited: 
     assert "no feeds" in done.stderr
     assert not list((project / "site").rglob("feed.*"))
     page = (project / "site/teapots/changes/index.html").read_text("utf-8")
-    assert "Not in a version yet" in page
+    assert "Not released yet" in page
     assert "feed.xml" not in page
     assert "the next version" in (project / "site/teapots/heroes/brown-betty/index.html").read_text("utf-8")
 

@@ -8,7 +8,7 @@ import { headingOf, lineOf, linesOf } from "./passage-text.js";
 
 const DEFINED = ".rb-page [data-rb-text]";
 /** Links in a text. Those with a drawing lead somewhere else and say themselves where. */
-const LINKS = ".rb-page a[href]:not(.rb-lookup a, nav a, .rb-row, .rb-more, .rb-permalink, .rb-landing a, :has(svg))";
+const LINKS = ".rb-page a[href]:not(.rb-lookup a, nav a, svg a, .rb-row, .rb-more, .rb-permalink, .rb-landing a, :has(svg))";
 /** What a tap explains. */
 const TAPPED = ":is(.rb-term, .rb-when)[data-rb-text]";
 /** What stands beside a link. */
