@@ -45,7 +45,7 @@ def test_without_a_site_address_the_build_makes_no_feeds_and_reports_it(edited: 
     page = (project / "site/teapots/changes/index.html").read_text("utf-8")
     assert "Not released yet" in page
     assert "feed.xml" not in page
-    assert "the next version" in (project / "site/teapots/heroes/brown-betty/index.html").read_text("utf-8")
+    assert "Changed since 1.0" in (project / "site/teapots/heroes/brown-betty/index.html").read_text("utf-8")
 
 
 def test_the_terminal_marks_changed_words_as_git_does(published: Path) -> None:
