@@ -125,7 +125,7 @@ def test_the_first_result_is_a_card_with_the_passages_of_its_record(visit: Page,
     expect(card.locator(".rb-answer__text")).to_have_count(3)
     expect(card.locator(".rb-status")).to_have_text(["Publisher’s rules"])
     expect(card.locator(".rb-emblem")).to_have_count(1)
-    expect(visit.get_by_role("heading", name="Less close")).to_be_visible()
+    expect(visit.get_by_role("heading", name="Other results")).to_be_visible()
     expect(lines(visit).get_by_role("link")).to_have_text(["Odin: His ring", "Thor"])
     expect(lines(visit).locator(".rb-emblem")).to_have_count(2)
     expect(lines(visit).locator(".rb-line__kind")).to_have_count(0)
@@ -145,7 +145,7 @@ def test_a_card_of_two_records_joins_them(visit: Page, size: dict[str, int]) -> 
     labels = card.locator(".rb-answer__label")
     expect(labels).to_have_text(["Publisher’s rules", "Community reference"])
     expect(card.locator(".rb-status")).to_have_count(2)
-    expect(visit.get_by_role("heading", name="Less close")).to_be_hidden()
+    expect(visit.get_by_role("heading", name="Other results")).to_be_hidden()
     assert_accessible(visit, size["width"], part=".rb-lookup")
 
 

@@ -17,7 +17,7 @@ import { makeLine, makeName } from "./result-item.js";
  * The heading above the lines, in states that have one.
  * @type {Partial<Record<State, string>>}
  */
-const HEADINGS = { answer: "Less close", unsure: "Nearest, but not an answer" };
+const HEADINGS = { answer: "Other results", unsure: "Nearest, but not an answer" };
 
 /**
  * All of a result that is shown. The score and the marks change with each letter of the query.
