@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from rulebook.text.sentences import upper_first
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -41,7 +43,7 @@ def cards(passages: Sequence[Passage]) -> list[Card]:
     for name, group in groupby(passages, key=_printed_name):
         each = list(group)
         if name and (len(each) > 1 or len(passages) == 1):
-            made.append(Card(name, [Entry(p, _upper_first(p.heading.partition(_NAME_ENDS)[2])) for p in each]))
+            made.append(Card(name, [Entry(p, upper_first(p.heading.partition(_NAME_ENDS)[2])) for p in each]))
         elif len(passages) == 1:
             made.append(Card(each[0].heading, [Entry(each[0], None)]))
         elif made and not made[-1].title:
@@ -54,7 +56,3 @@ def cards(passages: Sequence[Passage]) -> list[Card]:
 def _printed_name(passage: Passage) -> str:
     name, separator, _ = passage.heading.partition(_NAME_ENDS)
     return name if separator else ""
-
-
-def _upper_first(words: str) -> str:
-    return words[:1].upper() + words[1:]

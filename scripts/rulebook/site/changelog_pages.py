@@ -14,7 +14,7 @@ from rulebook.releases.changes import happened
 from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site.templating import safe
 from rulebook.text.counts import counted
-from rulebook.text.sentences import listed
+from rulebook.text.sentences import listed, upper_first
 from rulebook.text.word_diff import diff_words
 
 if TYPE_CHECKING:
@@ -246,11 +246,6 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
     for step in (*released, *since):
         template = "unchanged.md.j2" if step.is_empty else "change.md.j2"
         yield step.path, render(template, step.path, step=step, **shared)
-
-
-def upper_first(words: str) -> str:
-    """`words` with a capital; names in them stay as they are."""
-    return words[:1].upper() + words[1:]
 
 
 def marked(old: str, new: str, *shown: str) -> Markup:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rulebook.text.sentences import upper_first
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -29,7 +31,7 @@ def _facts(hero: Hero) -> Iterator[str]:
         numbers = list(_numbers(fighter))
         if numbers:
             named = len(hero.fighters) > 1
-            yield f"{fighter.name}: {', '.join(numbers)}" if named else _upper_first(", ".join(numbers))
+            yield f"{fighter.name}: {', '.join(numbers)}" if named else upper_first(", ".join(numbers))
     for stat in hero.stats:
         yield f"{stat.name}: {stat.value}"
 
@@ -47,7 +49,3 @@ def _numbers(fighter: Fighter) -> Iterator[str]:
         yield fighter.attack
     if fighter.size:
         yield f"{fighter.size} fighter"
-
-
-def _upper_first(words: str) -> str:
-    return words[:1].upper() + words[1:]

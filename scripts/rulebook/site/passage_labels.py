@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from rulebook.search.english import stem
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -17,8 +19,8 @@ _SAYS_NOTHING = {"the", "a", "an", "of", "is", "are", "it", "your", "s"}
 
 def adds(label: str, text: str) -> bool:
     """Whether a label has a word that the text lacks in every form: "Start of turn" adds nothing to "as your turn starts"."""
-    said = {_stem(word) for word in _WORDS.findall(text.casefold())}
-    return any(_stem(word) not in said for word in _WORDS.findall(label.casefold()) if word not in _SAYS_NOTHING)
+    said = {stem(word) for word in _WORDS.findall(text.casefold())}
+    return any(stem(word) not in said for word in _WORDS.findall(label.casefold()) if word not in _SAYS_NOTHING)
 
 
 def shows_timing(timing: Word, passage: Passage) -> bool:
@@ -38,11 +40,3 @@ def by_timing(passages: Iterable[Passage], timings: Mapping[str, Word]) -> list[
         moment = passage.when if passage.when and timings[passage.when].moment else None
         groups.setdefault(moment, []).append(passage)
     return sorted(groups.items(), key=lambda group: group[0] is None)
-
-
-def _stem(word: str) -> str:
-    """A word without the endings that the forms of it differ by."""
-    for ending in ("ing", "ed", "es", "s", "e"):
-        if word.endswith(ending) and len(word) - len(ending) >= 3:
-            return word[: -len(ending)]
-    return word

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rulebook.library.library import cross_references_in
-from rulebook.site.index_groups import Group, groupings
+from rulebook.site.index_groups import Group, groupings, original_of
 from rulebook.site.related import rank
 
 if TYPE_CHECKING:
@@ -88,7 +88,6 @@ def _concerning(library: Library, ref: Ref) -> Iterator[Record]:
 
 def variants(library: Library, record: Record) -> list[Record]:
     """A record and its variants, the original first; empty if it neither has nor is one."""
-    refs = [m.target for m in cross_references_in(record) if m.target and m.marker and m.marker.role == "varies"]
-    original = library.records[library.current(refs[0]) or refs[0]] if refs else record
+    original = original_of(library, record) or record
     others = {m.record.ref: m.record for m in library.backlinks(original.ref) if m.marker and m.marker.role == "varies"}
     return [original, *others.values()] if others else []

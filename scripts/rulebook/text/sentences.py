@@ -1,4 +1,4 @@
-"""Sentences: the first of a text, and lists in one."""
+"""Sentences: the first of a text, a list in words, and a capital at the start."""
 
 from __future__ import annotations
 
@@ -25,3 +25,8 @@ def first_sentence(text: str) -> str:
 def listed(words: Sequence[str]) -> str:
     """Words as a list in a sentence, as in "one, two and three"."""
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def upper_first(words: str) -> str:
+    """`words` with a capital at their start; the rest stays as it is."""
+    return words[:1].upper() + words[1:]
