@@ -58,10 +58,10 @@ def words_are_in_the_vocabulary(project: Project) -> Iterator[Problem]:
     """Timings, lines, categories, and similar words are listed in the game's `game.yml`."""
     for game in project.library.games.values():
         unknown: dict[tuple[str, str], list[Place]] = defaultdict(list)
-        for record in project.library.of(game.slug):
-            for path, word, marker in walk(record):
+        for file in (*project.library.of(game.slug), game):
+            for path, word, marker in walk(file):
                 if isinstance(marker, WordOf) and word not in game.vocabulary(marker.vocabulary):
-                    unknown[marker.vocabulary, word].append(record.document.place(path))
+                    unknown[marker.vocabulary, word].append(file.document.place(path))
         for (vocabulary, word), places in unknown.items():
             known = game.vocabulary(vocabulary)
             hint = did_you_mean(word, known) or f"{vocabulary} of {game.slug}: {', '.join(known) or 'none'}"

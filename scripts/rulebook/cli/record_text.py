@@ -60,7 +60,7 @@ def _passage(library: Library, record: Record, passage: Passage) -> Iterator[str
 
 def _heading(library: Library, record: Record, passage: Passage) -> str:
     """The heading of a passage with its id and, in brackets, its timing, its limit, and who says it."""
-    marks = [passage.when or "", "may" if passage.optional else "", passage.limit or ""]
+    marks = [*passage.when, "may" if passage.optional else "", passage.limit or ""]
     marks.append(label_of(library.games[record.ref.game], record, passage).name)
     if passage.ended:
         marks.append(passage.ended.how)

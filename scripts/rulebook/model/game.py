@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field, PrivateAttr, StringConstraints
 
 from rulebook.model.fields import AnyRef, Day, Digest, FileModel, Icon, Internal, Link, Model, RichText, Slug, Text, Version
 from rulebook.model.kinds import KINDS
-from rulebook.model.parts import Status
+from rulebook.model.parts import Status, Timing
 
 if TYPE_CHECKING:
     from rulebook.model.yaml_document import YamlDocument
@@ -66,6 +66,28 @@ class Word(Model):
     )
 
 
+class SheetRow(Model):
+    """A row of a game's match sheet: a step of the setup, of the turn, or of an attack, or what can happen at any time."""
+
+    distinct = ("name",)
+
+    part: Literal["setup", "turn", "attack", "any"] = Field(description="The part of the game that the row belongs to.")
+    name: Text
+    text: RichText | None = Field(None, description="What everybody does in this step, in a sentence or two.")
+    step: int | None = Field(None, ge=1, description="Its number, where the rules number the steps.")
+    timings: list[Timing] = Field([], description="The passages with these timings stand here.")
+    rules: list[AnyRef] = Field([], description="The rules that say what everybody does in this step.")
+    optional: bool = Field(False, description="true: the row is left out if nothing stands in it.")
+
+
+class Match(Model):
+    """What a match sheet of the game is made of."""
+
+    side: Slug = Field(description="The kind of record that a player plays, such as: hero")
+    board: Slug = Field(description="The kind of record that is played on, such as: battlefield")
+    rows: list[SheetRow] = Field(min_length=1)
+
+
 class Redirects(FileModel):
     """The file `redirects.yml` of a game: old ids of records and passages, and what replaced them."""
 
@@ -98,6 +120,9 @@ class Game(FileModel):
     tags: list[Word] = []
     categories: list[Word] = []
     actions: list[Word] = []
+    match: Annotated[Match | None, Internal()] = Field(
+        None, description="What a match sheet is made of. Without it, the game has none."
+    )
     reading_order: Annotated[dict[Slug, list[Slug]], Internal()] = {}
     released: Annotated[dict[Version, Digest], Internal()] = Field(
         {}, description="The digests of the releases. `rulebook release` writes them."

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from rulebook.model.fields import (
     AnyRef,
@@ -28,6 +28,14 @@ Impact = Literal["plays", "clarifies", "editorial"]
 """The effect of a change: it changes play, makes the same rule clearer, or does neither."""
 
 Timing = Annotated[Text, WordOf("timings", trait=False)]
+
+
+def _listed(value: Any) -> Any:
+    return [value] if isinstance(value, str) else value
+
+
+Timings = Annotated[list[Timing], BeforeValidator(_listed, json_schema_input_type=Timing | list[Timing])]
+"""One timing or a list of them, in a file; a list, in a model."""
 
 
 class SourceSection(Model):
@@ -76,6 +84,12 @@ class Revision(Model):
     note: RichText | None = Field(None, description="Why, in a sentence. The page of changes shows it.")
 
 
+class Needs(Model):
+    """What must take part in a game for a passage to matter there."""
+
+    size: Literal["small", "large"] = Field(description="A fighter of this size.")
+
+
 class Passage(Model):
     """The smallest text that can be looked up and cited: one rule, ability or clarification."""
 
@@ -84,7 +98,18 @@ class Passage(Model):
     )
     name: Annotated[Text | None, OnChange("editorial")] = Field(None, description="A heading of a few words.")
     text: RichText
-    when: Timing | None = None
+    when: Timings = Field([], description="When it applies: a timing of the game, or a list of them.")
+    whose: Annotated[Literal["own", "opponent", "any"] | None, Internal()] = Field(
+        None,
+        description="Whose turn or attack it is about, if the text says so; otherwise a match sheet shows it on every turn.",
+    )
+    binds: Annotated[Literal["opponent"] | None, Internal()] = Field(
+        None, description="opponent: the text says what an opponent must, may, or cannot do."
+    )
+    needs: Annotated[Needs | None, Internal()] = Field(
+        None, description="What must take part in a game for the passage to matter there."
+    )
+    open: Annotated[bool, Internal()] = Field(False, description="true: it says what the sources leave open.")
     optional: bool = Field(False, description="true: the player may; false: the player must.")
     limit: Annotated[Text | None, OnChange("phrase")] = Field(None, description="How often, such as: once each turn")
     cost: Annotated[Text | None, OnChange("phrase")] = None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.model.attribution import label_of
 from rulebook.model.fields import Prose, RefersTo, Trait, WordOf, internal_fields, names_in, walk
+from rulebook.model.game import Word
 from rulebook.model.refs import Ref
 from rulebook.search.game_index import RecordEntry
 from rulebook.text.markup import references
@@ -157,8 +158,9 @@ def _source(game: Game, source: SourceSection) -> str:
 
 def _terms_of_use(game: Game, passage: Passage) -> Iterator[str]:
     """When a passage applies, how often, and at what cost."""
-    word = game.vocabulary("timings").get(passage.when) if passage.when else None
-    yield from (text for text in (getattr(word, "name", None), passage.limit, passage.cost) if text)
+    timings = game.vocabulary("timings")
+    yield from (word.name for id_ in passage.when if isinstance(word := timings.get(id_), Word))
+    yield from (text for text in (passage.limit, passage.cost) if text)
 
 
 def _answer(library: Library, record: Record, text: str, ended: Ended | None) -> str:

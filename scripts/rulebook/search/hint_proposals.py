@@ -138,7 +138,7 @@ class _Maker:
             if name not in of_passages:
                 yield Question(self._by_name(name), None, "name")
         text = " ".join([_spaced(self._plain(record.summary)), *self._texts.values()])
-        yield from self._from_templates(None, None, text)
+        yield from self._from_templates(None, (), text)
 
     def of_passage(self, passage: Passage) -> Iterator[Question]:
         """By its heading, timing, and text, as people ask of passages of the same timing, and by the words of players."""
@@ -148,10 +148,11 @@ class _Maker:
         for name, _ in names_in(passage):
             yield Question(self._by_name(name), passage.id, "name")
         yield Question(about, passage.id, "heading")
-        timing = self._game.vocabulary("timings").get(passage.when or "")
-        if isinstance(timing, Word) and timing.rule:  # a step of the game; other timings are conditions
-            alone = [p.when for _, _, p in self._record.passages()].count(passage.when) == 1
-            yield Question(f"{self._name if alone else about} {timing.name.lower()}", passage.id, "timing")
+        for when in passage.when:
+            timing = self._game.vocabulary("timings").get(when)
+            if isinstance(timing, Word) and timing.rule:  # a step of the game; other timings are conditions
+                alone = sum(when in p.when for _, _, p in self._record.passages()) == 1
+                yield Question(f"{self._name if alone else about} {timing.name.lower()}", passage.id, "timing")
         plain = self._plain(passage.text)
         for cue, asks in _CUES:
             if found := cue.search(plain):
@@ -159,10 +160,10 @@ class _Maker:
         for given, asks in ((passage.limit, "how often"), (passage.cost, "cost")):
             if given:
                 yield Question(f"{about} {asks}", passage.id, "text")
-        yield from self._from_templates(passage.id, passage.when, text)
+        yield from self._from_templates(passage.id, tuple(passage.when), text)
         yield from self._from_synonyms(passage.id, about, text)
 
-    def _from_templates(self, passage: str | None, when: str | None, text: str) -> Iterator[Question]:
+    def _from_templates(self, passage: str | None, when: tuple[str, ...], text: str) -> Iterator[Question]:
         """What people ask of other records, if it fits: the text has its words, or many records share it."""
         known = frozenset(text.split()).union(*(_words(say) for says, _ in self._meant(text) for say in says if " " not in say))
         fitting = []
@@ -210,12 +211,12 @@ class _Maker:
     def _count(texts: Iterable[str], phrase: str) -> int:
         return sum(phrase in text for text in texts)
 
-    def _shared_templates(self) -> dict[tuple[bool, str | None], dict[str, set[Ref]]]:
+    def _shared_templates(self) -> dict[tuple[bool, tuple[str, ...]], dict[str, set[Ref]]]:
         """The questions in the hints of other records of the kind, with a slot for the name, and the records that have each.
 
         By whether they are about a record as a whole, and the timing of the passage that they are about.
         """
-        found: dict[tuple[bool, str | None], dict[str, set[Ref]]] = defaultdict(lambda: defaultdict(set))
+        found: dict[tuple[bool, tuple[str, ...]], dict[str, set[Ref]]] = defaultdict(lambda: defaultdict(set))
         for other in self._library.of(self._game.slug, self._record.ref.kind):
             hints = self._library.hints.of(other.ref)
             spelled = sorted({" ".join(tokenize(name)) for name, _ in names(other, hints)} - {""}, key=len, reverse=True)
@@ -223,10 +224,10 @@ class _Maker:
                 continue
             name = re.compile(rf"\b(?:{'|'.join(map(re.escape, spelled))})\b")
             for question in hints.search_questions:
-                found[True, None][name.sub(SLOT, " ".join(tokenize(question)))].add(other.ref)
+                found[True, ()][name.sub(SLOT, " ".join(tokenize(question)))].add(other.ref)
             for _, _, passage in other.passages():
                 for question in hints.passages.get(passage.id, []):
-                    found[False, passage.when][name.sub(SLOT, " ".join(tokenize(question)))].add(other.ref)
+                    found[False, tuple(passage.when)][name.sub(SLOT, " ".join(tokenize(question)))].add(other.ref)
         return found
 
     def _by_name(self, name: str) -> str:

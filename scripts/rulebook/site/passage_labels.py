@@ -23,9 +23,10 @@ def adds(label: str, text: str) -> bool:
     return any(stem(word) not in said for word in _WORDS.findall(label.casefold()) if word not in _SAYS_NOTHING)
 
 
-def shows_timing(timing: Word, passage: Passage) -> bool:
-    """Whether a page names the timing of a passage: if the timing is a moment, and the text does not name it."""
-    return timing.moment and adds(timing.name, f"{passage.heading} {passage.text}")
+def shown_timings(timings: Mapping[str, Word], passage: Passage) -> list[Word]:
+    """The timings of a passage that a page names: those that are moments, and that the text does not name."""
+    said = f"{passage.heading} {passage.text}"
+    return [timings[id_] for id_ in passage.when if timings[id_].moment and adds(timings[id_].name, said)]
 
 
 def shows_choice(passage: Passage) -> bool:
@@ -34,9 +35,9 @@ def shows_choice(passage: Passage) -> bool:
 
 
 def by_timing(passages: Iterable[Passage], timings: Mapping[str, Word]) -> list[tuple[str | None, list[Passage]]]:
-    """Passages by the id of their timing, in their order. Those whose timing is no moment come last, under None."""
+    """Passages by the id of their first moment, in their order. Those without one come last, under None."""
     groups: dict[str | None, list[Passage]] = {}
     for passage in passages:
-        moment = passage.when if passage.when and timings[passage.when].moment else None
-        groups.setdefault(moment, []).append(passage)
+        moments = [id_ for id_ in passage.when if timings[id_].moment]
+        groups.setdefault(moments[0] if moments else None, []).append(passage)
     return sorted(groups.items(), key=lambda group: group[0] is None)

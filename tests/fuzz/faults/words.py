@@ -76,7 +76,7 @@ def word_removed(w: Workspace) -> list[Spot]:
     record, where, word = w.marked(WordOf, lambda marker: marker.vocabulary == "timings")
     words = w.get(w.game_file, ("timings",))
     spot = w.set(w.game_file, ("timings",), [each for each in words if each["id"] != word])
-    using = [each.document.path for each in w.records() if any(passage.when == word for _, _, passage in each.passages())]
+    using = [each.document.path for each in w.records() if any(word in passage.when for _, _, passage in each.passages())]
     return [spot, Spot(w.game_file), w.spot(record.document.path, where), *map(Spot, using)]
 
 

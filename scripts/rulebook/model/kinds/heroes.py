@@ -77,6 +77,9 @@ class Hero(Record):
     forms: Annotated[list[Form], HoldsNames(0.7)] = []
     cards: list[CardClarification] = []
     tokens: Annotated[list[Token], HoldsNames(0.6)] = []
+    counters: Annotated[list[Token], Internal()] = Field(
+        [], description="What else is counted in a match, beside health and tokens, such as cards that opponents hold."
+    )
 
     @property
     def companions(self) -> list[str]:
