@@ -90,7 +90,7 @@ def ask(page: Page, query: str, path: str = LOKI) -> None:
 
 def retype(page: Page, query: str) -> None:
     """Ask another query."""
-    page.get_by_role("searchbox", name="Look a rule up").fill(query)
+    page.get_by_role("searchbox", name="Look up a rule").fill(query)
     expect(page.locator(".rb-results")).to_have_attribute("data-rb-answered", query)
 
 
@@ -186,7 +186,7 @@ def test_names_are_offered_while_one_is_typed(visit: Page, size: dict[str, int])
     given(visit, {"bl": {"unmatched": names}, "bla": {"unmatched": names}, "*": {"unmatched": loki}})
     ask(visit, "bl")
     expect(status(visit)).to_have_text("3 names")
-    expect(visit.get_by_text("Tap a name, or keep typing to ask.")).to_be_visible()
+    expect(visit.get_by_text("Choose a name, or keep typing your question.")).to_be_visible()
     expect(lines(visit).get_by_role("link")).to_have_text(["Black Panther", "Odin", "Æsir, the Bläck"])
     expect(lines(visit).locator(".rb-line__kind")).to_have_text(["Hero · For King and Country", "Hero", "Hero"])
     expect(lines(visit).locator("mark")).to_have_text(["Bl", "Bl"])
@@ -197,7 +197,7 @@ def test_names_are_offered_while_one_is_typed(visit: Page, size: dict[str, int])
     expect(lines(visit).locator("mark")).to_have_text(["Bla", "Blä"])
     retype(visit, "trick")
     expect(cards(visit)).to_have_count(1)
-    expect(visit.get_by_text("Tap a name, or keep typing to ask.")).to_be_hidden()
+    expect(visit.get_by_text("Choose a name, or keep typing your question.")).to_be_hidden()
 
 
 @ON_PHONE
@@ -237,7 +237,7 @@ def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_sho
     expect(status(visit)).to_have_text("No sure answer")
     frame = visit.locator(".rb-unsure")
     expect(frame.get_by_role("heading", name="No sure answer")).to_be_visible()
-    expect(frame).to_contain_text("Nothing found speaks of “price”.")
+    expect(frame).to_contain_text("Nothing found mentions “price”.")
     expect(visit.get_by_role("heading", name="Nearest, but not an answer")).to_be_visible()
     expect(cards(visit)).to_have_count(0)
     expect(lines(visit)).to_have_count(3)
@@ -247,7 +247,7 @@ def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_sho
     expect(lines(visit)).to_have_count(5)
     expect(lines(visit).nth(3).get_by_role("link")).to_be_focused()
     retype(visit, "price of the box")
-    expect(frame).to_contain_text("Nothing found speaks of “price”, “box”, or “lid”.")
+    expect(frame).to_contain_text("Nothing found mentions “price”, “box”, or “lid”.")
     expect(visit.get_by_role("button", name="Show more")).to_be_hidden()
 
 
@@ -260,7 +260,7 @@ def test_an_answer_stays_until_typing_pauses_without_another(visit: Page) -> Non
       const note = () => seen.push(document.querySelector(".rb-results").innerText.includes("No sure answer"));
       new MutationObserver(note).observe(document.querySelector(".rb-lookup"), { childList: true, subtree: true });
     }""")
-    box = visit.get_by_role("searchbox", name="Look a rule up")
+    box = visit.get_by_role("searchbox", name="Look up a rule")
     box.press_sequentially(" tri")
     box.fill("loki")
     expect(visit.locator(".rb-results")).to_have_attribute("data-rb-answered", "loki")
@@ -278,11 +278,11 @@ def test_the_report_of_a_question_is_copied_if_the_site_names_no_repository(
     else:
         page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     ask(page, "price of loki")
-    expect(page.locator(".rb-unsure")).to_contain_text("You send it, or not.")
+    expect(page.locator(".rb-unsure")).to_contain_text("Nothing is sent")
     page.get_by_role("button", name="Send this question to the editor").click()
     frame = page.locator(".rb-unsure")
     if allowed:
-        expect(frame).to_contain_text("Copied. Send it to whoever keeps these rules.")
+        expect(frame).to_contain_text("Copied. Send it to the editor of these rules.")
         report = str(page.evaluate("navigator.clipboard.readText()"))
     else:
         expect(frame).to_contain_text("Copy this: ")

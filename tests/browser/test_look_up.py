@@ -34,7 +34,7 @@ def first_visit(browser: Browser, address: str, size: dict[str, int]) -> Page:
 
 def box(page: Page) -> Locator:
     """Return the visible search box."""
-    return page.get_by_role("searchbox", name="Look a rule up")
+    return page.get_by_role("searchbox", name="Look up a rule")
 
 
 def answers(page: Page) -> Locator:
@@ -262,7 +262,7 @@ def test_the_page_of_a_result_leads_back_to_the_answers(visit: Page, page: str) 
 def test_a_key_opens_the_dialog_and_escape_closes_it(visit: Page, key: str) -> None:
     visit.goto(LOKI)
     visit.keyboard.press(key)
-    dialog = visit.get_by_role("dialog", name="Look a rule up")
+    dialog = visit.get_by_role("dialog", name="Look up a rule")
     expect(dialog).to_be_visible()
     expect(box(visit)).to_be_focused()
     expect(box(visit)).to_have_value("")

@@ -155,7 +155,7 @@ def test_an_unknown_page_is_not_found(page: Page, small_built: Path) -> None:
     assert while_served
     assert alone
     assert (while_served.status, alone.status) == (404, 404)
-    expect(page.locator("h1")).to_have_text("There is no page here")
+    expect(page.locator("h1")).to_have_text("Page not found")
     page.keyboard.press("s")
     page.locator("dialog").get_by_role("searchbox").fill("your turn")
     page.locator(".rb-result a").first.click()

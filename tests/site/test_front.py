@@ -10,7 +10,8 @@ from projects import pages_of, replace_once, succeed
 from rulebook.library.library import Library
 from rulebook.project.project import Project
 from rulebook.releases.history import History
-from rulebook.site.front import BOXES, FACES, Front, Latest, faces, newest
+from rulebook.site.front import BOXES, FACES, Front, Latest, faces
+from rulebook.site.shelf import newest_first
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,8 +54,9 @@ def listed(library: Library, box: object) -> list[object]:
 
 
 def test_the_newest_sets_come_first_and_of_one_year_those_with_the_most(library: Library) -> None:
-    sets = newest(library.of("unmatched", "set"))
-    assert len(sets) == BOXES
+    sets = newest_first(library.of("unmatched", "set"))
+    shown = front(library, "unmatched").parts[1].records
+    assert list(shown) == sets[:BOXES]
     order = [(getattr(record, "year", 0), len(record.references("lists"))) for record in sets]
     assert order == sorted(order, reverse=True)
 
@@ -97,7 +99,7 @@ def test_a_later_release_says_what_plays_differently(small_released: Path) -> No
 def test_home_shows_the_first_game_and_names_the_others(small_library: Library) -> None:
     home = pages_of(small_library)["index.md"]
     assert "Rules and rulings for Teapot Duel and one more game." in home
-    assert '<h2 id="front-hero">Teapots</h2>' in home
+    assert '<h2 id="front-hero">Teapot Duel teapots</h2>' in home
     assert '<li id="saucers"><a class="rb-row" href="saucers/">' in home
     assert '<li id="teapots">' not in home
 
@@ -108,6 +110,7 @@ def test_home_of_one_game_names_no_others(small: Path) -> None:
     (small / "rules_data/saucers").rmdir()
     home = pages_of(Library.load(small / "rules_data"))["index.md"]
     assert "Rules and rulings for Teapot Duel." in home
+    assert '<h2 id="front-hero">Teapots</h2>' in home
     assert "Other games" not in home
 
 

@@ -58,7 +58,7 @@ def site(once: Once) -> Path:
         project = copy_small_project(folder / "project")
         set_address(project, SITE)
         succeed(project, "release", "teapots", "1.0", "--date", "2025-10-01")
-        replace_once(project / "rules_data/teapots/heroes/kyusu.yml", "name: Kyusu", """name: 'Kyusu & "Co" < 3'""")
+        replace_once(project / "rules_data/teapots/heroes/kyusu.yml", "name: Kyusu", """name: 'Kyusu & “Co” < 3'""")
         succeed(project, "build")
 
     return once("head", make) / "site"
@@ -74,7 +74,7 @@ def graph(head: Head) -> list[dict[str, Any]]:
     ("path", "title"),
     [
         (f"{HERO}index.html", "Brown Betty (teapot) · Teapot Duel · Rulebook"),
-        ("teapots/heroes/kyusu/index.html", 'Kyusu & "Co" < 3 (teapot) · Teapot Duel · Rulebook'),
+        ("teapots/heroes/kyusu/index.html", "Kyusu & “Co” < 3 (teapot) · Teapot Duel · Rulebook"),
         ("teapots/heroes/index.html", "Teapots · Teapot Duel · Rulebook"),
         ("teapots/changes/1.0/index.html", "Version 1.0 · Teapot Duel · Rulebook"),
         ("teapots/index.html", "Teapot Duel · Rulebook"),
@@ -155,7 +155,7 @@ def test_json_ld_states_the_date_of_the_version_that_last_changed_a_record(site:
     page, _ = graph(Head(site, f"{HERO}index.html"))
     assert page["dateModified"] == "2025-10-01"
     page, _ = graph(Head(site, "teapots/heroes/kyusu/index.html"))
-    assert page["name"] == 'Kyusu & "Co" < 3'
+    assert page["name"] == "Kyusu & “Co” < 3"
     assert "dateModified" not in page  # the change is in no version yet
 
 

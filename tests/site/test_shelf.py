@@ -40,6 +40,7 @@ def test_sets_stand_by_year_and_by_line_with_the_newest_first(library: Library) 
     boxes = shelf.boxes(library, "unmatched", "set")
     years = [getattr(box.record, "year", 0) for box in boxes]
     assert years == sorted(years, reverse=True)
+    assert [box.record for box in boxes] == shelf.newest_first(library.of("unmatched", "set"))
     assert [box.captions["year"].id for box in boxes if "year" in box.captions] == [
         f"year-{year}" for year in range(2025, 2018, -1)
     ]
@@ -85,7 +86,7 @@ def test_a_shelf_leads_to_each_set_and_names_what_is_in_it(pages: dict[str, str]
     volume_3 = index.partition('href="battle-of-legends-volume-3/"')[2].partition("</a>")[0]
     assert "<small>Battle of Legends</small> <b>Volume 3</b>" in volume_3
     assert "<i>Bl</i><i>Ch</i><i>Lo</i><i>Pa</i>" in volume_3
-    assert "2025: </span>Blackbeard, Chupacabra, Loki, Pandora, Santa&#x27;s Workshop, Venice<" in volume_3
+    assert "2025: </span>Blackbeard, Chupacabra, Loki, Pandora, Santa’s Workshop, Venice<" in volume_3
     assert "<i>4 battlefields</i>" in index
     assert '<h2 id="year-2025" data-rb-by="year">2025</h2><h2 id="line-battle-of-legends" data-rb-by="line" hidden>' in index
 
@@ -101,7 +102,7 @@ def test_a_set_shows_what_is_in_it_and_what_it_needs_once(pages: dict[str, str])
     assert [line.split(" {")[0] for line in inside.splitlines() if line.startswith("## ")] == [
         "## Heroes",
         "## Battlefields",
-        "## Rules and rulings it needs",
+        "## Rules and rulings for this set",
     ]
     for address in ("heroes/loki", "battlefields/venice", "effects/one-way-paths", "rulings/end-the-turn"):
         assert page.count(f'href="../../{address}/"') == 1, address
@@ -116,7 +117,7 @@ def test_a_set_without_battlefields_says_so_in_its_summary(pages: dict[str, str]
 
 def test_sets_are_neighbors_by_year(pages: dict[str, str]) -> None:
     neighbors = pages["unmatched/sets/battle-of-legends-volume-3.md"].partition("rb-neighbors")[2]
-    assert neighbors.index("The Witcher - Steel &amp; Silver") < neighbors.index("Lee vs Ali")
+    assert neighbors.index("The Witcher – Steel &amp; Silver") < neighbors.index("Lee vs Ali")
 
 
 def test_a_battlefield_without_rules_says_where_it_comes_from(pages: dict[str, str]) -> None:
@@ -161,5 +162,5 @@ def test_names_on_a_box_are_escaped(small: Path) -> None:
     replace_once(small / "rules_data/teapots/heroes/kyusu.yml", "name: Kyusu", "name: Kyusu\nletters: '<i'")
     pages = pages_of(Library.load(small / "rules_data"))
     for path in ("teapots/sets/index.md", "teapots/sets/afternoon.md"):
-        assert "<small>Tea</small> <b>&lt;b&gt;&quot; x</b>" in pages[path]
+        assert "<small>Tea</small> <b>&lt;b&gt;” x</b>" in pages[path]
         assert "<i>&lt;i</i>" in pages[path]

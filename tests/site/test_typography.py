@@ -1,10 +1,13 @@
-"""Texts are typeset: curly marks, and smaller capitals."""
+"""Texts are typeset: curly marks, minus signs, dashes, and smaller capitals."""
 
 from __future__ import annotations
+
+from html import escape as escape_html
 
 import markdown
 import pytest
 
+from rulebook.site.typography import typeset
 from rulebook.text.markup import escape
 
 
@@ -16,6 +19,8 @@ from rulebook.text.markup import escape
         ("the players' cards", "the players’ cards"),
         ('"End the turn", it says', "“End the turn”, it says"),
         ('It says ("now").', "It says (“now”)."),
+        ("damage -1 (-2), d6 - 2, 3-5, Sun-Wukong", "damage −1 (−2), d6 − 2, 3-5, Sun-Wukong"),
+        ("Marvel - Hell's Kitchen", "Marvel – Hell’s Kitchen"),
         ("AFTER COMBAT and AI", '<span class="rb-caps">AFTER COMBAT</span> and AI'),
     ],
 )
@@ -23,7 +28,9 @@ def test_marks_are_curly_and_capitals_smaller(text: str, html: str) -> None:
     made = markdown.markdown(escape(text), extensions=["rulebook.site.typography"])
     assert made == f"<p>{html}</p>"
 
+    assert typeset(escape_html(text)) == html
+
 
 def test_code_stays_as_it_is() -> None:
-    made = markdown.markdown('`it\'s "BOOST"`', extensions=["rulebook.site.typography"])
-    assert made == '<p><code>it\'s "BOOST"</code></p>'
+    made = markdown.markdown('`it\'s "BOOST" - -1`', extensions=["rulebook.site.typography"])
+    assert made == '<p><code>it\'s "BOOST" - -1</code></p>'

@@ -111,7 +111,7 @@ class Passage(Model):
     )
     open: Annotated[bool, Internal()] = Field(False, description="true: it says what the sources leave open.")
     optional: bool = Field(False, description="true: the player may; false: the player must.")
-    limit: Annotated[Text | None, OnChange("phrase")] = Field(None, description="How often, such as: once each turn")
+    limit: Annotated[Text | None, OnChange("phrase")] = Field(None, description="How often, such as: once per turn")
     cost: Annotated[Text | None, OnChange("phrase")] = None
     status: Annotated[Status | None, OnChange("clarifies")] = Field(None, description="Where it differs from the record's.")
     given: Annotated[Provenance | None, OnChange("editorial")] = None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulebook.model.kinds import KINDS
 from rulebook.site import index_groups
 from rulebook.site.neighbors import box_of
+from rulebook.site.shelf import newest_first
 from rulebook.text.sentences import listed
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ class Front:
             case "faces":
                 return Part(names, "faces", len(records), faces(self.library, records))
             case "boxes":
-                return Part(names, "boxes", len(records), newest(records))
+                return Part(names, "boxes", len(records), newest_first(records)[:BOXES])
             case "columns":
                 groups = index_groups.groupings(self.library, self.game.slug, names.kind)[0].groups
                 return Part(names, "columns", len(records), (), groups)
@@ -120,11 +121,6 @@ def faces(library: Library, records: Iterable[Record]) -> list[Record]:
         years[of] = _year(box)
     ranked = [(rank, -years[of], record) for of, inside in boxes.items() for rank, record in enumerate(inside)]
     return [record for *_, record in sorted(ranked, key=lambda each: each[:2])][:FACES]
-
-
-def newest(records: Iterable[Record]) -> list[Record]:
-    """The newest sets, the latest first. Of one year, those come first that list the most."""
-    return sorted(records, key=lambda record: (-_year(record), -len(record.references("lists"))))[:BOXES]
 
 
 def _latest(library: Library, game: Game, history: History) -> Latest | None:

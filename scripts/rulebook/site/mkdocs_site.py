@@ -150,6 +150,7 @@ def _run_mkdocs(project: Project, site: Path, edition: Edition | None) -> None:
     logging.getLogger("mkdocs").setLevel(logging.WARNING)
     config = load_config(str(project.root / CONFIG), nav=navigation(project, edition), site_dir=str(site), strict=True)
     config.extra |= {"lookup_games": _lookup_games(project), "menu": _menu(project)}
+    config.extra["capitals"] = typography.capitals
     config.extra["policy"] = headers.PAGE_POLICY
     config.extra["pictures"] = share_paths.drawn(project.root / "docs")
     config.extra["address"] = _address(config.site_url, edition)

@@ -19,7 +19,7 @@ from rulebook.site.cloth import Pattern
 from rulebook.site.neighbors import box_of
 from rulebook.site.share_drawing import Card, Fonts, draw, key_of
 from rulebook.site.share_paths import path_of
-from rulebook.site.typography import curly
+from rulebook.site.typography import with_marks
 from rulebook.storage.digests import content_digest, file_digest
 from rulebook.text.sentences import first_sentence
 
@@ -109,4 +109,4 @@ def _card_of_record(library: Library, record: Record, emblems: Emblems, site: st
 
 
 def _typeset(text: str) -> str:
-    return unescape(curly(str(escape(text))))
+    return unescape(with_marks(str(escape(text))))

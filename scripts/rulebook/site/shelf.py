@@ -48,9 +48,14 @@ def boxes(library: Library, game: str, kind: str) -> list[Box]:
 
 def _groups(way: Grouping, records: list[Record]) -> list[Group]:
     """The groups of an order, each with its newest set first, and one of the sets that are in no other."""
-    groups = [replace(group, records=sorted(group.records, key=lambda record: -_year(record))) for group in way.groups]
+    groups = [replace(group, records=newest_first(group.records)) for group in way.groups]
     rest = [record for record in records if not any(record in group.records for group in groups)]
     return groups + ([Group(f"{way.by}-unknown", f"{way.by.capitalize()} not known", rest)] if rest else [])
+
+
+def newest_first(records: Iterable[Record]) -> list[Record]:
+    """Sets by year, the latest first. Of one year, those come first that list the most."""
+    return sorted(records, key=lambda record: (-_year(record), -len(record.references("lists"))))
 
 
 def contents(library: Library, record: Record) -> list[Record]:

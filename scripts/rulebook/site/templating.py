@@ -18,7 +18,7 @@ from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
 from rulebook.model.refs import as_words
-from rulebook.site.typography import typeset
+from rulebook.site.typography import typeset, with_marks
 from rulebook.text import markup
 from rulebook.text.counts import spelled
 
@@ -86,8 +86,7 @@ def url(value: object) -> Markup:
 
 def meta(value: object) -> Markup:
     """A value in the front matter of a page. MkDocs and its theme print what is there as HTML, also in attributes."""
-    shown = value if isinstance(value, Markup) else escape_html(one_line(str(value)), quote=False).replace('"', "&quot;")
-    return _yaml(str(shown))
+    return _yaml(str(value if isinstance(value, Markup) else with_marks(str(attribute(value)))))
 
 
 def json_data(value: object) -> Markup:

@@ -1,4 +1,4 @@
-"""A Markdown extension for typesetting: apostrophes and quotation marks are curly, and words in capitals a little smaller.
+"""A Markdown extension for typesetting: curly apostrophes and quotation marks, dashes and minus signs, and smaller capitals.
 
 Records are written with straight marks. A game prints the names of its keywords in capitals, such as BOOST.
 """
@@ -25,6 +25,8 @@ _CURLY = (
     (re.compile(r"(?<![\w.,!?…)’])&#34;(?=[\w(‘]|<\w)"), "“"),
     (re.compile(r"&#34;"), "”"),
 )
+_DASHES = {r"(?<![^\s(])-(?=\d)|(?<=\d )-(?= \d)": "−", r"(?<= )-(?= )": "–"}
+"""The hyphens that stand for another sign: a minus before a number or between two, and a dash between words."""
 _LAST = 1
 """A priority below those of all other patterns and processors, which have taken links, code, and HTML out of the text."""
 
@@ -36,10 +38,22 @@ def curly(escaped: str) -> str:
     return escaped
 
 
-def typeset(html: str) -> str:
-    """The same for escaped text that stands in HTML, which Markdown leaves alone."""
+def with_marks(html: str) -> str:
+    """Escaped text with curly marks, minus signs, and dashes: for HTML that Markdown leaves alone."""
     marked = curly(html.replace("&#x27;", "&#39;").replace("&quot;", "&#34;"))
-    return re.sub(_WORDS, r'<span class="rb-caps">\g<0></span>', marked)
+    for hyphen, sign in _DASHES.items():
+        marked = re.sub(hyphen, sign, marked)
+    return marked
+
+
+def capitals(escaped: str) -> str:
+    """Escaped text with its words in capitals in elements of their own."""
+    return re.sub(_WORDS, r'<span class="rb-caps">\g<0></span>', escaped)
+
+
+def typeset(html: str) -> str:
+    """Escaped text for HTML that Markdown leaves alone, with typographic marks and smaller capitals."""
+    return capitals(with_marks(html))
 
 
 class _Words(InlineProcessor):
@@ -47,6 +61,17 @@ class _Words(InlineProcessor):
         span = Element("span", {"class": "rb-caps"})
         span.text = AtomicString(m[0])
         return span, m.start(), m.end()
+
+
+class _Sign(InlineProcessor):
+    """Writes a sign in the place of a hyphen."""
+
+    def __init__(self, pattern: str, sign: str, md: Markdown) -> None:
+        super().__init__(pattern, md)
+        self.sign = sign
+
+    def handleMatch(self, m: re.Match[str], data: str) -> tuple[str, int, int]:  # type: ignore[override]  # noqa: N802
+        return self.sign, m.start(), m.end()
 
 
 class _CurlyMarks(Postprocessor):
@@ -62,6 +87,8 @@ class Typography(Extension):
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - Python-Markdown calls it so
         """Add the patterns."""
         md.inlinePatterns.register(_Words(_WORDS, md), "capitals", _LAST)
+        for hyphen, sign in _DASHES.items():
+            md.inlinePatterns.register(_Sign(hyphen, sign, md), f"sign-{sign}", _LAST)
         md.postprocessors.register(_CurlyMarks(md), "curly-marks", _LAST)
 
 

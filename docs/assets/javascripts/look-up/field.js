@@ -15,7 +15,7 @@ export class Field {
     this.input = element("input", "rb-lookup__input");
     Object.assign(this.input, { type: "search", name: "q", maxLength: LONGEST_QUERY, autocomplete: "off" });
     this.input.placeholder = "Ask, or type a name";
-    this.input.setAttribute("aria-label", "Look a rule up");
+    this.input.setAttribute("aria-label", "Look up a rule");
     this.input.setAttribute("enterkeyhint", "search");
     this.input.setAttribute("autocapitalize", "none");
     this.clear = button("rb-lookup__clear", "", () => {

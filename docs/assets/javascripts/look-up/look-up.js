@@ -42,7 +42,7 @@ function makeInline(place) {
 function makeDialog() {
   const body = element("div", "rb-lookup");
   const dialog = element("dialog", "rb-dialog", body);
-  dialog.setAttribute("aria-label", "Look a rule up");
+  dialog.setAttribute("aria-label", "Look up a rule");
   document.body.append(dialog);
   const box = new Box(body, root);
   const close = button("rb-dialog__close", "", () => dialog.close());

@@ -34,13 +34,13 @@ function sendingOf(question) {
   if (issue) {
     const link = element("a", "rb-button rb-unsure__send", icon("flag"), send);
     Object.assign(link, { href: issue, target: "_blank", rel: "noopener" });
-    return [link, element("p", "rb-unsure__about", "Opens a report with your words filled in. You send it, or not.")];
+    return [link, element("p", "rb-unsure__about", "Opens a report with your question filled in. Nothing is sent until you send it.")];
   }
-  const about = element("p", "rb-unsure__about", "Copies a report with your words filled in. You send it, or not.");
+  const about = element("p", "rb-unsure__about", "Copies a report with your question filled in. Nothing is sent.");
   about.setAttribute("role", "status");
   const copyButton = button("rb-button rb-unsure__send", "", async () => {
     const text = textOf(question);
-    about.textContent = (await copy(text)) ? "Copied. Send it to whoever keeps these rules." : `Copy this: ${text}`;
+    about.textContent = (await copy(text)) ? "Copied. Send it to the editor of these rules." : `Copy this: ${text}`;
   });
   copyButton.append(icon("flag"), send);
   return [copyButton, about];
@@ -57,7 +57,7 @@ export function makeUnsure(question) {
     "div",
     "rb-unsure",
     element("h2", "rb-unsure__title", icon("question"), "No sure answer"),
-    ...(missing ? [element("p", "rb-unsure__missing", `Nothing found speaks of ${missing}.`)] : []),
+    ...(missing ? [element("p", "rb-unsure__missing", `Nothing found mentions ${missing}.`)] : []),
     ...sendingOf(question),
   );
 }

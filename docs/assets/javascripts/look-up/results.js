@@ -36,7 +36,7 @@ export class Results {
     this.cards.setAttribute("aria-label", "Answers");
     this.heading = element("h2", "rb-results__heading");
     this.lines = element("ol", "rb-lines");
-    this.more = element("p", "rb-results__more", "Tap a name, or keep typing to ask.");
+    this.more = element("p", "rb-results__more", "Choose a name, or keep typing your question.");
     this.node = element("div", "rb-results", this.unsure, this.cards, this.heading, this.lines, this.more);
     this.elsewhere = element("div", "rb-elsewhere");
     this.clear();

@@ -1,4 +1,4 @@
-/* Curly apostrophes and quotation marks. The same as `curly` in scripts/rulebook/site/typography.py, for text rather than HTML. */
+/* Curly apostrophes and quotation marks, minus signs, and dashes. The same as `with_marks` in scripts/rulebook/site/typography.py, for text rather than HTML. */
 
 /** @type {[straight: RegExp, mark: string][]} */
 const CURLY = [
@@ -7,10 +7,12 @@ const CURLY = [
   [/'/g, "‘"],
   [/(?<![\p{L}\p{N}_.,!?…)’])"(?=[\p{L}\p{N}_(‘])/gu, "“"],
   [/"/g, "”"],
+  [/(?<![^\s(])-(?=\p{N})|(?<=\p{N} )-(?= \p{N})/gu, "−"],
+  [/(?<= )-(?= )/g, "–"],
 ];
 
 /**
- * A text with curly apostrophes and quotation marks in place of straight ones, each one character as before.
+ * A text with typographic marks in place of straight ones and of hyphens that stand for another sign, each one character as before.
  * @param {string} text
  */
 export const curly = (text) => CURLY.reduce((changed, [straight, mark]) => changed.replace(straight, mark), text);
