@@ -77,6 +77,7 @@ class SheetRow(Model):
     step: int | None = Field(None, ge=1, description="Its number, where the rules number the steps.")
     timings: list[Timing] = Field([], description="The passages with these timings stand here.")
     rules: list[AnyRef] = Field([], description="The rules that say what everybody does in this step.")
+    lists: list[Literal["heroes", "sidekicks", "tokens"]] = Field([], description="What each side has of these is listed here.")
     optional: bool = Field(False, description="true: the row is left out if nothing stands in it.")
 
 
@@ -85,6 +86,7 @@ class Match(Model):
 
     side: Slug = Field(description="The kind of record that a player plays, such as: hero")
     board: Slug = Field(description="The kind of record that is played on, such as: battlefield")
+    teams: AnyRef | None = Field(None, description="The record with the rules for more than two players.")
     rows: list[SheetRow] = Field(min_length=1)
 
 

@@ -1,0 +1,330 @@
+"""A match sheet: what the table of a game says about these sides on this board.
+
+The browser's `match/sheet.js` makes the same sheet from the same table; a test compares the two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from rulebook.match.table import Meeting, Part, Table, TableRecord, TableRow
+
+SEATS = "abcd"
+"""The letters of the sides, in the order of their turns."""
+TEAMS = 2
+"""How many teams four sides make: those on the seats `a` and `c` play against those on `b` and `d`."""
+
+Group = Literal["both", "rules", "binds", "board", "one"]
+"""Why a record applies, in the order of the sheet: it is for several sides; it is a core rule that several sides have to do with;
+it binds the opponents of a side; it is for the board; it is for one side."""
+GROUPS: tuple[Group, ...] = ("both", "rules", "binds", "board", "one")
+
+
+class Entry(TypedDict):
+    """A passage where it applies. `side` is the id of the side or board that brings it; None for a record that several share.
+
+    `seats` are the sides that it is about; none for what is about everybody.
+    """
+
+    id: str
+    side: str | None
+    seats: list[str]
+    title: str
+    text: str
+    label: str
+    optional: bool
+    limit: str | None
+    cost: str | None
+    open: bool
+
+
+Step = TypedDict(
+    "Step",
+    {
+        "step": int,
+        "name": str,
+        "text": str,
+        "from": list[str],
+        "pieces": list[dict[str, str]],
+        "entries": list[Entry],
+    },
+)
+"""A step of the setup. `from` are the ids of all that it is made of, `pieces` what the sides have, in words."""
+
+
+class Moment(TypedDict):
+    """A timing, with what happens then. `row` is the number of the row of the table that it belongs to."""
+
+    timing: str
+    row: int
+    part: str
+    step: int | None
+    name: str
+    entries: list[Entry]
+
+
+class Reason(TypedDict):
+    """A side or board that a record applies to (no seat: the board), and the titles of the passages that say so, by id."""
+
+    seat: str | None
+    passages: dict[str, str]
+
+
+class Card(TypedDict):
+    """A record that applies. `left_out` is how many of its passages are about a kind of fighter that nobody has."""
+
+    id: str
+    kind: str
+    title: str
+    summary: str
+    label: str
+    group: Group
+    why: str
+    sides: list[str]
+    seats: list[str]
+    because: list[Reason]
+    passages: list[Entry]
+    left_out: int
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A side at the table: its letter, its team, and what the table has of it. The board has neither letter nor team."""
+
+    letter: str | None
+    team: int | None
+    part: Part
+
+
+def seated(table: Table, sides: Sequence[str]) -> list[Seat]:
+    """The sides, by slug, in the order of their turns. Four sides make two teams; otherwise everybody plays alone."""
+    teams = TEAMS if len(sides) == len(SEATS) else len(SEATS)
+    return [Seat(SEATS[number], number % teams, table["sides"][slug]) for number, slug in enumerate(sides)]
+
+
+def match_sheet(table: Table, sides: Sequence[str], board: str | None = None, turn: str | None = None) -> dict[str, Any]:
+    """The sheet of a match: of two to four `sides` and perhaps a `board`, by slug; on the turn of the seat `turn`, or on any.
+
+    Raises KeyError for a slug that the table does not have.
+    """
+    place = Seat(None, None, table["boards"][board]) if board else None
+    return _Sheet(table, seated(table, sides), place, turn).made()
+
+
+class _Sheet:
+    """Makes one sheet."""
+
+    def __init__(self, table: Table, seats: list[Seat], place: Seat | None, turn: str | None) -> None:
+        self._table, self._seats, self._place, self._turn = table, seats, place, turn
+        self._sizes = {fighter["size"] for seat in seats for fighter in seat.part["fighters"]}
+        self._meetings = self._records()
+        self._shown = self._entries()
+
+    def made(self) -> dict[str, Any]:
+        """The sheet as plain data."""
+        table = self._table
+        return {
+            "game": table["game"],
+            "version": table["version"],
+            "sides": [
+                {
+                    "seat": seat.letter,
+                    "team": seat.team,
+                    **{key: seat.part[key] for key in ("id", "name", "fighters", "tokens")},
+                }
+                for seat in self._seats
+            ],
+            "battlefield": self._place.part["id"] if self._place else None,
+            "setup": self._setup(),
+            "timeline": self._timeline(),
+            "applies": sorted(self._cards(), key=lambda card: GROUPS.index(card["group"])),
+            "trackers": [{"seat": s.letter, "side": s.part["id"], **each} for s in self._seats for each in s.part["trackers"]],
+            "other_turns": self._other_turns(),
+        }
+
+    def _records(self) -> dict[int, list[tuple[Seat, Meeting | None]]]:
+        """The shared records that apply, by number and in their order: each with the sides and the board that it is for."""
+        found: dict[int, list[tuple[Seat, Meeting | None]]] = {}
+        for seat in (*self._seats, *([self._place] if self._place else [])):
+            for meeting in seat.part["meets"]:
+                found.setdefault(meeting["record"], []).append((seat, meeting))
+        for number, record in enumerate(self._table["records"]):
+            met, scope = found.get(number, []), record["scope"]
+            if scope == "everyone" or (scope == "teams" and len(self._seats) > TEAMS):
+                found[number] = [*met, *((seat, None) for seat in self._seats if seat not in [each for each, _ in met])]
+            elif scope == "teams" or (scope == "together" and sum(seat.letter is not None for seat, _ in met) < TEAMS):
+                found.pop(number, None)
+        return dict(sorted(found.items()))
+
+    def _matters(self, number: int) -> bool:
+        """Whether a passage matters: it is not about a size that no fighter has."""
+        needs = self._table["passages"][number]["needs"]
+        return needs is None or needs in self._sizes
+
+    def _entry(self, number: int, side: Seat | None, seats: Iterable[Seat]) -> Entry:
+        passage = self._table["passages"][number]
+        return {
+            "id": passage["id"],
+            "side": side.part["id"] if side else None,
+            "seats": [seat.letter for seat in seats if seat.letter],
+            "title": passage["title"],
+            "text": passage["text"],
+            "label": passage["label"],
+            "optional": passage["optional"],
+            "limit": passage["limit"],
+            "cost": passage["cost"],
+            "open": passage["open"],
+        }
+
+    def _entries(self) -> list[tuple[int, Entry]]:
+        """Every passage that stands at a moment, with its number: of the sides, defenders first, of the board, and shared."""
+        attackers_last = sorted(self._seats, key=lambda seat: seat.letter == self._turn)
+        own = [
+            (number, seat) for seat in attackers_last for number in seat.part["passages"] if self._on_this_turn(number, seat)
+        ]
+        own += [(number, self._place) for number in self._place.part["passages"]] if self._place else []
+        entries = [(number, self._entry(number, seat, [seat])) for number, seat in own if self._matters(number)]
+        for record, met in self._meetings.items():
+            if self._table["records"][record]["scope"] != "together":
+                seats = [seat for seat, _ in met]
+                side = seats[0] if len(seats) == 1 else None
+                numbers = filter(self._matters, self._table["records"][record]["passages"])
+                entries += [(number, self._entry(number, side, seats)) for number in numbers]
+        return entries
+
+    def _on_this_turn(self, number: int, seat: Seat) -> bool:
+        """Whether a passage of a side can matter on the turn that is shown."""
+        whose = self._table["passages"][number]["whose"]
+        if not self._turn or whose not in ("own", "opponent"):
+            return True
+        playing = next(each for each in self._seats if each.letter == self._turn)
+        return seat is playing if whose == "own" else seat.team != playing.team
+
+    def _other_turns(self) -> list[str]:
+        """The ids of the passages that are left out because they are about the turn of somebody else."""
+        return [
+            self._table["passages"][number]["id"]
+            for seat in self._seats
+            for number in seat.part["passages"]
+            if self._matters(number) and not self._on_this_turn(number, seat)
+        ]
+
+    def _at(self, timing: str) -> list[Entry]:
+        return [entry for number, entry in self._shown if timing in self._table["passages"][number]["timings"]]
+
+    def _setup(self) -> list[Step]:
+        """The steps of the setup, without those that nobody has anything to do in."""
+        steps: list[Step] = []
+        for row in self._table["rows"]:
+            if row["part"] != "setup":
+                continue
+            entries = [entry for timing in row["timings"] for entry in self._at(timing)]
+            pieces = list(self._pieces(row))
+            if entries or pieces or not row["optional"]:
+                ids = dict.fromkeys([*row["rules"], *(entry["id"] for entry in entries)])
+                step: Step = {
+                    "step": len(steps) + 1,
+                    "name": row["name"],
+                    "text": row["text"],
+                    "from": list(ids),
+                    "pieces": pieces,
+                    "entries": entries,
+                }
+                steps.append(step)
+        return steps
+
+    def _pieces(self, row: TableRow) -> Iterator[dict[str, str]]:
+        """What the sides have of the pieces that a row lists, in words."""
+        for seat in self._seats:
+            words = [seat.part["lists"][name] for name in row["lists"] if name in seat.part["lists"]]
+            if words and seat.letter:
+                yield {"seat": seat.letter, "text": "; ".join(words)}
+
+    def _timeline(self) -> list[Moment]:
+        """The moments of the turn and of an attack, and what may happen at any time, without what nobody has."""
+        moments: list[Moment] = []
+        for number, row in enumerate(self._table["rows"]):
+            for timing in row["timings"] if row["part"] != "setup" else ():
+                entries = self._at(timing)
+                if entries or not row["optional"]:
+                    moment: Moment = {
+                        "timing": timing,
+                        "row": number,
+                        "part": row["part"],
+                        "step": row["step"],
+                        "name": row["name"],
+                        "entries": entries,
+                    }
+                    moments.append(moment)
+        return moments
+
+    def _cards(self) -> Iterator[Card]:
+        """What applies, record by record, not yet in the order of the groups."""
+        for number, met in self._meetings.items():
+            record = self._table["records"][number]
+            seats = [seat for seat, _ in met if seat.letter]
+            about = record["passages"]
+            if record["scope"] == "together":
+                about = list(dict.fromkeys(number for _, meeting in met if meeting for number in meeting["about"]))
+            group: Group = (
+                "rules" if record["scope"] == "together" else "both" if len(seats) > 1 else "one" if seats else "board"
+            )
+            yield self._card(record, group, met, about)
+        for seat in self._seats:
+            binding = [number for number in seat.part["passages"] if self._table["passages"][number]["binds"]]
+            if binding:
+                others = [each for each in self._seats if each.team != seat.team]
+                meeting: Meeting = {"record": -1, "because": binding, "about": []}
+                yield self._card(self._as_record(seat), "binds", [(seat, meeting), *((each, None) for each in others)], binding)
+        if self._place and self._place.part["passages"]:
+            yield self._card(self._as_record(self._place), "board", [(self._place, None)], self._place.part["passages"])
+
+    @staticmethod
+    def _as_record(seat: Seat) -> TableRecord:
+        """A side or board as a record that applies."""
+        part = seat.part
+        return {
+            "id": part["id"],
+            "kind": part["kind"],
+            "title": part["name"],
+            "summary": part["summary"],
+            "label": part["label"],
+            "scope": "named",
+            "passages": part["passages"],
+        }
+
+    def _card(self, record: TableRecord, group: Group, met: list[tuple[Seat, Meeting | None]], about: list[int]) -> Card:
+        passages = self._table["passages"]
+        shown = [number for number in about if self._matters(number)]
+        seats = [seat for seat, _ in met]
+        because: list[Reason] = [
+            {
+                "seat": seat.letter,
+                "passages": {passages[n]["id"]: passages[n]["title"] for n in meeting["because"] if self._matters(n)},
+            }
+            if meeting
+            else {"seat": seat.letter, "passages": {}}
+            for seat, meeting in met
+        ]
+        reasons = [
+            ": ".join([seat.part["name"], *([", ".join(reason["passages"].values())] if reason["passages"] else [])])
+            for seat, reason in zip(seats, because, strict=True)
+        ]
+        return {
+            "id": record["id"],
+            "kind": record["kind"],
+            "title": record["title"],
+            "summary": record["summary"],
+            "label": record["label"],
+            "group": group,
+            "why": "; ".join(reasons),
+            "sides": [seat.part["id"] for seat in seats],
+            "seats": [seat.letter for seat in seats if seat.letter],
+            "because": because,
+            "passages": [self._entry(number, None, seats) for number in shown],
+            "left_out": len(about) - len(shown),
+        }

@@ -1,0 +1,349 @@
+"""The compiled table of a game: what each side and each board brings to a match sheet.
+
+All that a sheet needs to know about records is decided here, once. What makes a sheet of it, `sheet.py` here and `sheet.js` in
+the browser, only selects from the table by the sides and the board, and puts what it selected in order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
+
+from rulebook.library.library import cross_references_in
+from rulebook.model.attribution import label_of
+from rulebook.model.refs import Ref
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from rulebook.library.library import Library
+    from rulebook.model.fields import Role
+    from rulebook.model.game import Game, Match, SheetRow
+    from rulebook.model.kinds.heroes import Fighter
+    from rulebook.model.parts import Passage, Token
+    from rulebook.model.record import Record
+
+FORMAT = 1
+"""The number of the table's format, which the browser's program compares with its own."""
+
+Scope = Literal["named", "everyone", "together", "teams"]
+"""For whom a record is: the sides and boards that it names or that refer to it; everyone; two sides that both have to do with
+it; games with more than two sides."""
+
+
+class TablePassage(TypedDict):
+    """A passage. `label` is who says it; `needs` the size that a fighter must have for it to matter."""
+
+    id: str
+    title: str
+    text: str
+    label: str
+    timings: list[str]
+    whose: str | None
+    binds: bool
+    needs: str | None
+    open: bool
+    optional: bool
+    limit: str | None
+    cost: str | None
+
+
+class TableRow(TypedDict):
+    """A row of the sheet, as `game.yml` lists it. `rules` are full ids."""
+
+    part: str
+    name: str
+    text: str
+    step: int | None
+    timings: list[str]
+    rules: list[str]
+    lists: list[str]
+    optional: bool
+
+
+class Tracker(TypedDict):
+    """Something to count: health, fighters, a token, or a counter. A number that no source states is None."""
+
+    sort: Literal["health", "fighters", "token", "counter"]
+    name: str
+    start: int | None
+    min: int
+    max: int | None
+
+
+class Meeting(TypedDict):
+    """That a side or board has to do with a record: the number of the record, and the numbers of the passages that say so.
+
+    `about` are the passages of the record that it has to do with, if not with all of it.
+    """
+
+    record: int
+    because: list[int]
+    about: list[int]
+
+
+class Part(TypedDict):
+    """A side or a board. `fighters` and `tokens` are as in its record, without texts.
+
+    `lists` are its pieces in words, by what a row may list.
+    """
+
+    id: str
+    kind: str
+    name: str
+    summary: str
+    label: str
+    fighters: list[dict[str, Any]]
+    tokens: list[dict[str, Any]]
+    lists: dict[str, str]
+    trackers: list[Tracker]
+    passages: list[int]
+    meets: list[Meeting]
+
+
+class TableRecord(TypedDict):
+    """A shared effect, ruling, erratum, or core rule."""
+
+    id: str
+    kind: str
+    title: str
+    summary: str
+    label: str
+    scope: Scope
+    passages: list[int]
+
+
+class Table(TypedDict):
+    """All that match sheets of a game are made of. Sides and boards are by slug; numbers count from 0."""
+
+    format: int
+    game: str
+    version: str
+    rows: list[TableRow]
+    sides: dict[str, Part]
+    boards: dict[str, Part]
+    records: list[TableRecord]
+    passages: list[TablePassage]
+
+
+def match_table(library: Library, game: Game) -> Table | None:
+    """The table of a game; None if the game has no match sheet."""
+    return _Compiler(library, game, game.match).table() if game.match else None
+
+
+@dataclass
+class _Link:
+    """What a side or board has to do with a shared record: the passages that say so, and the passages of the record meant."""
+
+    because: dict[Ref, None] = field(default_factory=dict)
+    about: dict[Ref, None] = field(default_factory=dict)
+
+    def add(self, source: Ref, target: Ref) -> None:
+        """Note a reference from `source`, for `target` of the shared record. Those outside of passages say no more."""
+        self.because |= {source: None} if source.passage else {}
+        self.about |= {target: None} if target.passage else {}
+
+
+class _Compiler:
+    """Makes the table of one game. Passages get their numbers as they are first needed."""
+
+    def __init__(self, library: Library, game: Game, match: Match) -> None:
+        self._library, self._game, self._match = library, game, match
+        self._parts = {record.ref: record for kind in (match.side, match.board) for record in self._now(kind)}
+        self._scopes = {record.ref: scope for record in self._now() if (scope := self._scope(record))}
+        self._order = {ref: number for number, ref in enumerate(self._scopes)}
+        self._links = self._links_of_parts()
+        self._passages: list[TablePassage] = []
+        self._numbers: dict[Ref, int] = {}
+
+    def table(self) -> Table:
+        """The table of the game."""
+        return {
+            "format": FORMAT,
+            "game": self._game.slug,
+            "version": self._game.version,
+            "rows": [self._row(row) for row in self._match.rows],
+            "sides": {ref.slug: self._part(record) for ref, record in self._parts.items() if ref.kind == self._match.side},
+            "boards": {ref.slug: self._part(record) for ref, record in self._parts.items() if ref.kind == self._match.board},
+            "records": [self._record(self._library.records[ref], scope) for ref, scope in self._scopes.items()],
+            "passages": self._passages,
+        }
+
+    def _now(self, kind: str | None = None) -> Iterator[Record]:
+        """The records of the game, or of one kind of it, that have not ended."""
+        return (record for record in self._library.of(self._game.slug, kind) if not record.ended)
+
+    def _scope(self, record: Record) -> Scope | None:
+        """For whom a record is; None for sides, boards, and what is no rule."""
+        if not record.general or record.ref in self._parts:
+            return None
+        if self._match.teams and record.ref == self._target(self._match.teams):
+            return "teams"
+        if not record.fields_of_role("concerns"):
+            return "together"
+        return "everyone" if record.references("replaces") and not record.references("concerns") else "named"
+
+    def _target(self, written: str) -> Ref | None:
+        return self._library.current(Ref.parse(written, self._game.slug))
+
+    def _links_of_parts(self) -> dict[Ref, dict[Ref, _Link]]:
+        """What each side and board has to do with each shared record."""
+        links: dict[Ref, dict[Ref, _Link]] = {part: defaultdict(_Link) for part in self._parts}
+        for record in self._now():
+            for mention in cross_references_in(record):
+                target = self._library.current(mention.target) if mention.target else None
+                if not target or self._library.ended(target) or self._library.ended(mention.source):
+                    continue
+                if record.ref in self._parts and target.record in self._scopes:
+                    links[record.ref][target.record].add(mention.source, target)
+                elif record.ref in self._scopes and target.record in self._parts:
+                    links[target.record][record.ref].add(mention.source, mention.source)
+        for ref, part in self._parts.items():
+            for shared, link in links[ref].items():
+                link.because |= dict.fromkeys(self._naming(part, self._library.records[shared]))
+            for original in self._named(part, "varies"):
+                links[ref] |= {shared: _Link() for shared in links[original] if shared not in links[ref]}
+        return links
+
+    @staticmethod
+    def _naming(part: Record, shared: Record) -> Iterator[Ref]:
+        """The passages of a side or board that name a shared record in words."""
+        said = re.compile(rf"\b(?:{'|'.join(re.escape(name) for name in (shared.name, *shared.aliases))})\b", re.IGNORECASE)
+        for _, _, passage in part.passages():
+            if not passage.ended and said.search(f"{passage.heading}\n{passage.text}"):
+                yield part.ref_of(passage)
+
+    def _named(self, record: Record, role: Role) -> set[Ref]:
+        """The records that `record` names in its fields of a role."""
+        targets = (self._target(written) for written in record.references(role))
+        return {target.record for target in targets if target and target.record in self._parts}
+
+    def _meets(self, part: Record) -> Iterator[Meeting]:
+        """What a side or board has to do with, in the order of the game's records.
+
+        A record that names sides or boards is for these alone, and for the variants of a board that it names. A core rule
+        counts if a text says what it has to do with the side or board.
+        """
+        itself = {part.ref, *self._named(part, "varies")}
+        for ref in sorted(self._links[part.ref], key=self._order.__getitem__):
+            link, named = self._links[part.ref][ref], self._named(self._library.records[ref], "concerns")
+            if (named & itself or not named) if self._scopes[ref] == "named" else link.because:
+                yield {"record": self._order[ref], "because": self._all(link.because), "about": self._all(link.about)}
+
+    def _part(self, record: Record) -> Part:
+        fighters: list[Fighter] = getattr(record, "fighters", [])
+        tokens: list[Token] = getattr(record, "tokens", [])
+        lists: dict[str, Sequence[Fighter | Token]] = {
+            "heroes": [fighter for fighter in fighters if fighter.role == "hero"],
+            "sidekicks": [fighter for fighter in fighters if fighter.role == "sidekick"],
+            "tokens": tokens,
+        }
+        return {
+            "id": str(record.ref),
+            "kind": self._game.kind_names(record.ref.kind).name,
+            "name": record.name,
+            "summary": self._library.plain(record.summary, self._game.slug),
+            "label": label_of(self._game, record, None).name,
+            "fighters": [fighter.model_dump(exclude={"text"}) for fighter in fighters],
+            "tokens": [token.model_dump(exclude={"text"}) for token in tokens],
+            "lists": {name: ", ".join(map(_counted, pieces)) for name, pieces in lists.items() if pieces},
+            "trackers": [
+                *_of_fighters(record, fighters),
+                *(_tracker("token", token) for token in tokens),
+                *(_tracker("counter", counter) for counter in getattr(record, "counters", [])),
+            ],
+            "passages": self._of(record),
+            "meets": list(self._meets(record)),
+        }
+
+    def _record(self, record: Record, scope: Scope) -> TableRecord:
+        return {
+            "id": str(record.ref),
+            "kind": self._game.kind_names(record.ref.kind).name,
+            "title": record.name,
+            "summary": self._library.plain(record.summary, self._game.slug),
+            "label": label_of(self._game, record, None).name,
+            "scope": scope,
+            "passages": self._of(record),
+        }
+
+    def _row(self, row: SheetRow) -> TableRow:
+        plain = self._library.plain(row.text, self._game.slug) if row.text else ""
+        targets = [target for written in row.rules if (target := self._target(written))]
+        return {
+            "part": row.part,
+            "name": row.name,
+            "text": plain,
+            "step": row.step,
+            "timings": row.timings,
+            "rules": [str(target) for target in targets],
+            "lists": [str(each) for each in row.lists],
+            "optional": row.optional,
+        }
+
+    def _of(self, record: Record) -> list[int]:
+        """The numbers of the passages of a record that have not ended."""
+        return self._all(record.ref_of(passage) for _, _, passage in record.passages() if not passage.ended)
+
+    def _all(self, refs: Iterable[Ref]) -> list[int]:
+        return [self._number(ref) for ref in refs]
+
+    def _number(self, ref: Ref) -> int:
+        """The number of a passage."""
+        if ref not in self._numbers:
+            self._numbers[ref] = len(self._passages)
+            record = self._library.records[ref.record]
+            passage = record.passage(ref.passage or "")
+            assert passage, f"{ref} is a passage"
+            self._passages.append(self._passage(record, passage))
+        return self._numbers[ref]
+
+    def _passage(self, record: Record, passage: Passage) -> TablePassage:
+        return {
+            "id": str(record.ref_of(passage)),
+            "title": passage.heading,
+            "text": self._library.plain(passage.text, self._game.slug),
+            "label": label_of(self._game, record, passage).name,
+            "timings": passage.when,
+            "whose": passage.whose,
+            "binds": passage.binds is not None,
+            "needs": passage.needs.size if passage.needs else None,
+            "open": passage.open,
+            "optional": passage.optional,
+            "limit": passage.limit,
+            "cost": passage.cost,
+        }
+
+
+def _counted(piece: Fighter | Token) -> str:
+    """A piece with how many there are, if that is known and more than one: `3 × Harpy`."""
+    return f"{piece.count} × {piece.name}" if piece.count and piece.count > 1 else piece.name
+
+
+def _of_fighters(record: Record, fighters: list[Fighter]) -> Iterator[Tracker]:
+    """A health dial for each hero and each single sidekick; how many are left of sidekicks that are several.
+
+    A side whose fighters no source lists has one dial.
+    """
+    for fighter in fighters:
+        count = fighter.count or 1
+        if fighter.role == "sidekick" and count > 1:
+            yield {"sort": "fighters", "name": fighter.name, "start": count, "min": 0, "max": count}
+            continue
+        for number in range(1, count + 1):
+            name = f"{fighter.name} {number}" if count > 1 else fighter.name
+            yield {"sort": "health", "name": name, "start": fighter.health, "min": 0, "max": fighter.health}
+    if not any(fighter.role == "hero" for fighter in fighters) and hasattr(record, "fighters"):
+        yield {"sort": "health", "name": record.name, "start": None, "min": 0, "max": None}
+
+
+def _tracker(sort: Literal["token", "counter"], token: Token) -> Tracker:
+    return {
+        "sort": sort,
+        "name": token.name,
+        "start": token.start,
+        "min": token.min or 0,
+        "max": token.count if token.max is None else token.max,
+    }
