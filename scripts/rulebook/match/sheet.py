@@ -19,8 +19,8 @@ TEAMS = 2
 """How many teams four sides make: those on the seats `a` and `c` play against those on `b` and `d`."""
 
 Group = Literal["both", "rules", "binds", "board", "one"]
-"""Why a record applies, in the order of the sheet: it is for several sides; it is a core rule that several sides have to do with;
-it binds the opponents of a side; it is for the board; it is for one side."""
+"""Why a record applies, in the order of the sheet: it is for several sides; it is a core rule that several sides have to do
+with; it binds the opponents of a side; it is for the board; it is for one side."""
 GROUPS: tuple[Group, ...] = ("both", "rules", "binds", "board", "one")
 
 
@@ -130,6 +130,7 @@ class _Sheet:
         return {
             "game": table["game"],
             "version": table["version"],
+            "title": self._title(),
             "sides": [
                 {
                     "seat": seat.letter,
@@ -145,6 +146,14 @@ class _Sheet:
             "trackers": [{"seat": s.letter, "side": s.part["id"], **each} for s in self._seats for each in s.part["trackers"]],
             "other_turns": self._other_turns(),
         }
+
+    def _title(self) -> str:
+        """Who plays against whom, and where: the sides of a team with "and" between them."""
+        teams: dict[int | None, list[str]] = {}
+        for seat in self._seats:
+            teams.setdefault(seat.team, []).append(seat.part["name"])
+        sides = " vs. ".join(" and ".join(names) for names in teams.values())
+        return f"{sides} on {self._place.part['name']}" if self._place else sides
 
     def _records(self) -> dict[int, list[tuple[Seat, Meeting | None]]]:
         """The shared records that apply, by number and in their order: each with the sides and the board that it is for."""

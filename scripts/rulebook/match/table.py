@@ -248,7 +248,11 @@ class _Compiler:
             "label": label_of(self._game, record, None).name,
             "fighters": [fighter.model_dump(exclude={"text"}) for fighter in fighters],
             "tokens": [token.model_dump(exclude={"text"}) for token in tokens],
-            "lists": {name: ", ".join(map(_counted, pieces)) for name, pieces in lists.items() if pieces},
+            "lists": {
+                name: words
+                for name, pieces in lists.items()
+                if (words := ", ".join(map(_counted, pieces))) and words != record.name
+            },
             "trackers": [
                 *_of_fighters(record, fighters),
                 *(_tracker("token", token) for token in tokens),

@@ -1,0 +1,393 @@
+/* A match sheet: what the table of a game says about these sides on this board. The same as scripts/rulebook/match/sheet.py, from the same
+   table; a test compares the two. */
+
+/**
+ * A passage of the table. `timings` are when it applies, and `needs` the size that a fighter must have for it to matter.
+ * @typedef {object} TablePassage
+ * @property {string} id
+ * @property {string} title
+ * @property {string} text
+ * @property {string} label
+ * @property {string[]} timings
+ * @property {"own" | "opponent" | "any" | null} whose
+ * @property {boolean} binds
+ * @property {string | null} needs
+ * @property {boolean} open
+ * @property {boolean} optional
+ * @property {string | null} limit
+ * @property {string | null} cost
+ */
+
+/** @typedef {{part: string, name: string, text: string, step: number | null, timings: string[], rules: string[], lists: string[], optional: boolean}} TableRow */
+/** @typedef {{sort: "health" | "fighters" | "token" | "counter", name: string, start: number | null, min: number, max: number | null}} TableTracker */
+/** @typedef {{name: string, count: number | null, size?: string | null}} Piece A fighter or a token. */
+/** @typedef {{record: number, because: number[], about: number[]}} Meeting */
+
+/**
+ * A side or a board, with the numbers of its passages and what it has to do with shared records.
+ * @typedef {object} Part
+ * @property {string} id
+ * @property {string} kind
+ * @property {string} name
+ * @property {string} summary
+ * @property {string} label
+ * @property {Piece[]} fighters
+ * @property {Piece[]} tokens
+ * @property {Record<string, string>} lists
+ * @property {TableTracker[]} trackers
+ * @property {number[]} passages
+ * @property {Meeting[]} meets
+ */
+
+/** @typedef {{id: string, kind: string, title: string, summary: string, label: string, scope: "named" | "everyone" | "together" | "teams", passages: number[]}} TableRecord */
+
+/**
+ * All that match sheets of a game are made of.
+ * @typedef {object} Table
+ * @property {number} format
+ * @property {string} game
+ * @property {string} version
+ * @property {TableRow[]} rows
+ * @property {Record<string, Part>} sides
+ * @property {Record<string, Part>} boards
+ * @property {TableRecord[]} records
+ * @property {TablePassage[]} passages
+ */
+
+/** @typedef {"both" | "rules" | "binds" | "board" | "one"} Group Why a record applies. */
+
+/**
+ * A passage where it applies. `side` is the id of the side or board that brings it; null for a record that several share.
+ * @typedef {object} Entry
+ * @property {string} id
+ * @property {string | null} side
+ * @property {string[]} seats
+ * @property {string} title
+ * @property {string} text
+ * @property {string} label
+ * @property {boolean} optional
+ * @property {string | null} limit
+ * @property {string | null} cost
+ * @property {boolean} open
+ */
+
+/** @typedef {{step: number, name: string, text: string, from: string[], pieces: {seat: string, text: string}[], entries: Entry[]}} Step */
+/** @typedef {{timing: string, row: number, part: string, step: number | null, name: string, entries: Entry[]}} Moment */
+/** @typedef {{seat: string | null, passages: Record<string, string>}} Reason */
+
+/**
+ * A record that applies.
+ * @typedef {object} Card
+ * @property {string} id
+ * @property {string} kind
+ * @property {string} title
+ * @property {string} summary
+ * @property {string} label
+ * @property {Group} group
+ * @property {string} why
+ * @property {string[]} sides
+ * @property {string[]} seats
+ * @property {Reason[]} because
+ * @property {Entry[]} passages
+ * @property {number} left_out
+ */
+
+/** @typedef {{seat: string, team: number, id: string, name: string, fighters: Piece[], tokens: Piece[]}} Side */
+/** @typedef {{seat: string, side: string} & TableTracker} Tracker */
+
+/**
+ * @typedef {object} Sheet
+ * @property {string} game
+ * @property {string} version
+ * @property {string} title
+ * @property {Side[]} sides
+ * @property {string | null} battlefield
+ * @property {Step[]} setup
+ * @property {Moment[]} timeline
+ * @property {Card[]} applies
+ * @property {Tracker[]} trackers
+ * @property {string[]} other_turns
+ */
+
+/** The number of the table's format that this program reads. */
+export const FORMAT = 1;
+/** The letters of the sides, in the order of their turns. */
+export const SEATS = "abcd";
+/** How many teams four sides make. */
+const TEAMS = 2;
+/** @type {Group[]} */
+const GROUPS = ["both", "rules", "binds", "board", "one"];
+
+/** @typedef {{letter: string | null, team: number | null, part: Part}} Seat A side at the table; the board has neither letter nor team. */
+/** @typedef {[Seat, Meeting | null]} Met */
+
+/** Makes one sheet. */
+class SheetMaker {
+  /**
+   * @param {Table} table
+   * @param {Seat[]} seats
+   * @param {Seat | null} place
+   * @param {string | null} turn
+   */
+  constructor(table, seats, place, turn) {
+    this.table = table;
+    this.seats = seats;
+    this.place = place;
+    this.turn = turn;
+    this.sizes = new Set(seats.flatMap(({ part }) => part.fighters.map(({ size }) => size)));
+    this.meetings = this.records();
+    this.shown = this.entries();
+  }
+
+  /** @returns {Sheet} */
+  made() {
+    return {
+      game: this.table.game,
+      version: this.table.version,
+      title: this.title(),
+      sides: this.seats.map(({ letter, team, part: { id, name, fighters, tokens } }) => ({
+        seat: letter ?? "",
+        team: team ?? 0,
+        id,
+        name,
+        fighters,
+        tokens,
+      })),
+      battlefield: this.place?.part.id ?? null,
+      setup: this.setup(),
+      timeline: this.timeline(),
+      applies: this.cards().sort((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group)),
+      trackers: this.seats.flatMap(({ letter, part }) =>
+        part.trackers.map((each) => ({ seat: letter ?? "", side: part.id, ...each })),
+      ),
+      other_turns: this.seats.flatMap((seat) =>
+        seat.part.passages
+          .filter((number) => this.matters(number) && !this.isOnThisTurn(number, seat))
+          .map((number) => this.table.passages[number].id),
+      ),
+    };
+  }
+
+  title() {
+    /** @type {Map<number | null, string[]>} */
+    const teams = new Map();
+    for (const { team, part } of this.seats) teams.set(team, [...(teams.get(team) ?? []), part.name]);
+    const sides = [...teams.values()].map((names) => names.join(" and ")).join(" vs. ");
+    return this.place ? `${sides} on ${this.place.part.name}` : sides;
+  }
+
+  /** The shared records that apply, by number and in their order: each with the sides and the board that it is for. */
+  records() {
+    /** @type {Map<number, Met[]>} */
+    const found = new Map();
+    for (const seat of this.place ? [...this.seats, this.place] : this.seats) {
+      for (const meeting of seat.part.meets) found.set(meeting.record, [...(found.get(meeting.record) ?? []), [seat, meeting]]);
+    }
+    for (const [number, { scope }] of this.table.records.entries()) {
+      const met = found.get(number) ?? [];
+      if (scope === "everyone" || (scope === "teams" && this.seats.length > TEAMS)) {
+        const others = this.seats.filter((seat) => !met.some(([each]) => each === seat));
+        found.set(number, [...met, ...others.map((seat) => /** @type {Met} */ ([seat, null]))]);
+      } else if (scope === "teams" || (scope === "together" && met.filter(([{ letter }]) => letter).length < TEAMS)) {
+        found.delete(number);
+      }
+    }
+    return new Map([...found].sort(([one], [other]) => one - other));
+  }
+
+  /**
+   * Whether a passage matters: it is not about a size that no fighter has.
+   * @param {number} number
+   */
+  matters(number) {
+    const { needs } = this.table.passages[number];
+    return needs === null || this.sizes.has(needs);
+  }
+
+  /**
+   * @param {number} number
+   * @param {Seat | null} side
+   * @param {Seat[]} seats
+   * @returns {Entry}
+   */
+  entry(number, side, seats) {
+    const { id, title, text, label, optional, limit, cost, open } = this.table.passages[number];
+    const letters = seats.flatMap(({ letter }) => letter ?? []);
+    return { id, side: side?.part.id ?? null, seats: letters, title, text, label, optional, limit, cost, open };
+  }
+
+  /**
+   * Every passage that stands at a moment, with its number: of the sides, defenders first, of the board, and shared.
+   * @returns {[number, Entry][]}
+   */
+  entries() {
+    const attackersLast = [...this.seats].sort(
+      (one, other) => Number(one.letter === this.turn) - Number(other.letter === this.turn),
+    );
+    /** @type {[number, Seat][]} */
+    const own = attackersLast.flatMap((seat) =>
+      seat.part.passages
+        .filter((number) => this.isOnThisTurn(number, seat))
+        .map((number) => /** @type {[number, Seat]} */ ([number, seat])),
+    );
+    const { place } = this;
+    if (place) own.push(...place.part.passages.map((number) => /** @type {[number, Seat]} */ ([number, place])));
+    /** @type {[number, Entry][]} */
+    const entries = own
+      .filter(([number]) => this.matters(number))
+      .map(([number, seat]) => [number, this.entry(number, seat, [seat])]);
+    for (const [record, met] of this.meetings) {
+      if (this.table.records[record].scope === "together") continue;
+      const seats = met.map(([seat]) => seat);
+      const side = seats.length === 1 ? seats[0] : null;
+      for (const number of this.table.records[record].passages) {
+        if (this.matters(number)) entries.push([number, this.entry(number, side, seats)]);
+      }
+    }
+    return entries;
+  }
+
+  /**
+   * Whether a passage of a side can matter on the turn that is shown.
+   * @param {number} number
+   * @param {Seat} seat
+   */
+  isOnThisTurn(number, seat) {
+    const { whose } = this.table.passages[number];
+    if (!this.turn || (whose !== "own" && whose !== "opponent")) return true;
+    const playing = this.seats.find(({ letter }) => letter === this.turn);
+    return whose === "own" ? seat === playing : seat.team !== playing?.team;
+  }
+
+  /** @param {string} timing */
+  at(timing) {
+    return this.shown.filter(([number]) => this.table.passages[number].timings.includes(timing)).map(([, entry]) => entry);
+  }
+
+  /** The steps of the setup, without those that nobody has anything to do in. */
+  setup() {
+    /** @type {Step[]} */
+    const steps = [];
+    for (const row of this.table.rows) {
+      if (row.part !== "setup") continue;
+      const entries = row.timings.flatMap((timing) => this.at(timing));
+      const pieces = this.pieces(row);
+      if (entries.length === 0 && pieces.length === 0 && row.optional) continue;
+      const from = [...new Set([...row.rules, ...entries.map(({ id }) => id)])];
+      steps.push({ step: steps.length + 1, name: row.name, text: row.text, from, pieces, entries });
+    }
+    return steps;
+  }
+
+  /**
+   * What the sides have of the pieces that a row lists, in words.
+   * @param {TableRow} row
+   */
+  pieces(row) {
+    return this.seats.flatMap(({ letter, part }) => {
+      const words = row.lists.flatMap((name) => part.lists[name] ?? []);
+      return words.length > 0 && letter ? [{ seat: letter, text: words.join("; ") }] : [];
+    });
+  }
+
+  /** The moments of the turn and of an attack, and what may happen at any time, without what nobody has. */
+  timeline() {
+    /** @type {Moment[]} */
+    const moments = [];
+    for (const [row, { part, step, name, timings, optional }] of this.table.rows.entries()) {
+      for (const timing of part === "setup" ? [] : timings) {
+        const entries = this.at(timing);
+        if (entries.length > 0 || !optional) moments.push({ timing, row, part, step, name, entries });
+      }
+    }
+    return moments;
+  }
+
+  /** What applies, record by record, not yet in the order of the groups. */
+  cards() {
+    /** @type {Card[]} */
+    const cards = [];
+    for (const [number, met] of this.meetings) {
+      const record = this.table.records[number];
+      const isTogether = record.scope === "together";
+      const count = met.filter(([{ letter }]) => letter).length;
+      const about = isTogether ? [...new Set(met.flatMap(([, meeting]) => meeting?.about ?? []))] : record.passages;
+      const group = isTogether ? "rules" : count > 1 ? "both" : count > 0 ? "one" : "board";
+      cards.push(this.card(record, group, met, about));
+    }
+    for (const seat of this.seats) {
+      const binding = seat.part.passages.filter((number) => this.table.passages[number].binds);
+      if (binding.length === 0) continue;
+      const others = this.seats.filter(({ team }) => team !== seat.team).map((each) => /** @type {Met} */ ([each, null]));
+      cards.push(this.card(asRecord(seat), "binds", [[seat, { record: -1, because: binding, about: [] }], ...others], binding));
+    }
+    if (this.place?.part.passages.length) {
+      cards.push(this.card(asRecord(this.place), "board", [[this.place, null]], this.place.part.passages));
+    }
+    return cards;
+  }
+
+  /**
+   * @param {TableRecord} record
+   * @param {Group} group
+   * @param {Met[]} met
+   * @param {number[]} about
+   * @returns {Card}
+   */
+  card({ id, kind, title, summary, label }, group, met, about) {
+    const { passages } = this.table;
+    const shown = about.filter((number) => this.matters(number));
+    const seats = met.map(([seat]) => seat);
+    /** @type {Reason[]} */
+    const because = met.map(([{ letter }, meeting]) => ({
+      seat: letter,
+      passages: Object.fromEntries(
+        (meeting?.because ?? [])
+          .filter((number) => this.matters(number))
+          .map((number) => [passages[number].id, passages[number].title]),
+      ),
+    }));
+    const reasons = seats.map(({ part }, index) => {
+      const titles = Object.values(because[index].passages).join(", ");
+      return titles ? `${part.name}: ${titles}` : part.name;
+    });
+    return {
+      id,
+      kind,
+      title,
+      summary,
+      label,
+      group,
+      why: reasons.join("; "),
+      sides: seats.map(({ part }) => part.id),
+      seats: seats.flatMap(({ letter }) => letter ?? []),
+      because,
+      passages: shown.map((number) => this.entry(number, null, seats)),
+      left_out: about.length - shown.length,
+    };
+  }
+}
+
+/**
+ * A side or board as a record that applies.
+ * @param {Seat} seat
+ * @returns {TableRecord}
+ */
+function asRecord({ part: { id, kind, name, summary, label, passages } }) {
+  return { id, kind, title: name, summary, label, scope: "named", passages };
+}
+
+/**
+ * The sheet of a match: of two to four sides and perhaps a board, by slug; on the turn of a seat, or on any.
+ *
+ * @param {Table} table
+ * @param {string[]} sides
+ * @param {string | null} [board]
+ * @param {string | null} [turn]
+ */
+export function matchSheet(table, sides, board = null, turn = null) {
+  const teams = sides.length === SEATS.length ? TEAMS : SEATS.length;
+  const seats = sides.map((slug, number) => ({ letter: SEATS[number], team: number % teams, part: table.sides[slug] }));
+  const place = board ? { letter: null, team: null, part: table.boards[board] } : null;
+  return new SheetMaker(table, seats, place, turn).made();
+}

@@ -1,0 +1,87 @@
+"""A match sheet as text for a terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+WIDTH = 96
+"""The maximum number of characters on a line."""
+PARTS = {"turn": "THE TURN", "attack": "AN ATTACK", "any": "AT ANY TIME"}
+"""What the parts of a sheet after the setup are called."""
+GROUPS = {
+    "both": "For several sides",
+    "rules": "Core rules that several sides have to do with",
+    "binds": "What binds an opponent",
+    "board": "The board",
+    "one": "For one side",
+}
+"""What the groups of records that apply are called."""
+
+
+def sheet_text(sheet: dict[str, Any], *, is_styled: bool) -> str:
+    """A match sheet as lines of text. Headings are bold if `is_styled`."""
+    return "\n".join(_Text(sheet, bold=("\033[1m", "\033[0m") if is_styled else ("", "")).lines())
+
+
+class _Text:
+    def __init__(self, sheet: dict[str, Any], bold: tuple[str, str]) -> None:
+        self._sheet, self._bold = sheet, bold
+        self._names = {side["seat"]: side["name"] for side in sheet["sides"]}
+
+    def lines(self) -> Iterator[str]:
+        """The setup, the turn, what applies, and what to count."""
+        yield self._heading(self._sheet["title"])
+        yield from ("", self._heading("SETUP"))
+        for step in self._sheet["setup"]:
+            yield f"{step['step']}. {step['name']}"
+            yield from _filled(step["text"], "   ")
+            for pieces in step["pieces"]:
+                yield from _filled(f"{self._names[pieces['seat']]}: {pieces['text']}", "   ")
+            yield from self._entries(step["entries"])
+        headings = dict(PARTS)
+        for part, moments in groupby(self._sheet["timeline"], key=lambda moment: moment["part"]):
+            yield ""
+            if part in headings:  # the turn goes on after the attack
+                yield self._heading(headings.pop(part))
+            for _, of_row in groupby(moments, key=lambda moment: moment["row"]):
+                yield from self._row(list(of_row))
+        yield from ("", self._heading("WHAT MEETS WHAT"))
+        for group, cards in groupby(self._sheet["applies"], key=lambda card: card["group"]):
+            yield f"{GROUPS[group]}:"
+            for card in cards:
+                yield from _filled(f"- {card['title']} ({card['kind']}, {card['label']}): {card['why']}. {card['id']}", "  ")
+        yield from ("", self._heading("KEEP COUNT"))
+        for seat, trackers in groupby(self._sheet["trackers"], key=lambda tracker: tracker["seat"]):
+            yield from _filled(f"{self._names[seat]}: {', '.join(map(_tracker, trackers))}", "")
+
+    def _row(self, moments: list[dict[str, Any]]) -> Iterator[str]:
+        first = moments[0]
+        yield f"{first['step']}. {first['name']}" if first["step"] else first["name"]
+        yield from self._entries(entry for moment in moments for entry in moment["entries"])
+
+    def _entries(self, entries: Iterable[dict[str, Any]]) -> Iterator[str]:
+        for entry in entries:
+            whose = " and ".join(self._names[seat] for seat in entry["seats"]) or "Everyone"
+            yield from _filled(f"- {whose}: {entry['title']} [{entry['label']}]", "   ")
+            yield from _filled(entry["text"], "     ")
+
+    def _heading(self, text: str) -> str:
+        return text.join(self._bold)
+
+
+def _tracker(tracker: dict[str, Any]) -> str:
+    """What is counted, and with which number it starts, if a source states it."""
+    start = tracker["start"]
+    name = f"{tracker['name']} health" if tracker["sort"] == "health" else tracker["name"]
+    return name if start is None else f"{name} {start}"
+
+
+def _filled(text: str, indent: str) -> list[str]:
+    """Text on lines of at most WIDTH characters, with the first line break of each paragraph kept."""
+    paragraphs = text.splitlines()
+    return [line for each in paragraphs for line in textwrap.wrap(each, WIDTH, initial_indent=indent, subsequent_indent=indent)]
