@@ -75,7 +75,7 @@ class Reason(TypedDict):
 
 
 class Card(TypedDict):
-    """A record that applies. `left_out` is how many of its passages are about a kind of fighter that nobody has."""
+    """A record that applies. `left_out` is how many of its passages need what this match does not have."""
 
     id: str
     kind: str
@@ -120,7 +120,9 @@ class _Sheet:
 
     def __init__(self, table: Table, seats: list[Seat], place: Seat | None, turn: str | None) -> None:
         self._table, self._seats, self._place, self._turn = table, seats, place, turn
-        self._sizes = {fighter["size"] for seat in seats for fighter in seat.part["fighters"]}
+        self._has = {fighter["size"] for seat in seats for fighter in seat.part["fighters"]}
+        if len(seats) > TEAMS:
+            self._has.add("teams")
         self._meetings = self._records()
         self._shown = self._entries()
 
@@ -170,9 +172,9 @@ class _Sheet:
         return dict(sorted(found.items()))
 
     def _matters(self, number: int) -> bool:
-        """Whether a passage matters: it is not about a size that no fighter has."""
+        """Whether a passage matters: it needs nothing that this match does not have."""
         needs = self._table["passages"][number]["needs"]
-        return needs is None or needs in self._sizes
+        return needs is None or needs in self._has
 
     def _entry(self, number: int, side: Seat | None, seats: Iterable[Seat]) -> Entry:
         passage = self._table["passages"][number]
@@ -225,13 +227,17 @@ class _Sheet:
     def _at(self, timing: str) -> list[Entry]:
         return [entry for number, entry in self._shown if timing in self._table["passages"][number]["timings"]]
 
+    def _open(self, row: TableRow) -> list[Entry]:
+        """What the rules of a row leave open."""
+        return [self._entry(number, None, []) for number in row["open"]]
+
     def _setup(self) -> list[Step]:
         """The steps of the setup, without those that nobody has anything to do in."""
         steps: list[Step] = []
         for row in self._table["rows"]:
             if row["part"] != "setup":
                 continue
-            entries = [entry for timing in row["timings"] for entry in self._at(timing)]
+            entries = [*self._open(row), *(entry for timing in row["timings"] for entry in self._at(timing))]
             pieces = list(self._pieces(row))
             if entries or pieces or not row["optional"]:
                 ids = dict.fromkeys([*row["rules"], *(entry["id"] for entry in entries)])
@@ -258,7 +264,7 @@ class _Sheet:
         moments: list[Moment] = []
         for number, row in enumerate(self._table["rows"]):
             for timing in row["timings"] if row["part"] != "setup" else ():
-                entries = self._at(timing)
+                entries = [*(self._open(row) if timing == row["timings"][0] else []), *self._at(timing)]
                 if entries or not row["optional"]:
                     moment: Moment = {
                         "timing": timing,

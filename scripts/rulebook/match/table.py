@@ -34,7 +34,7 @@ it; games with more than two sides."""
 
 
 class TablePassage(TypedDict):
-    """A passage. `label` is who says it; `needs` the size that a fighter must have for it to matter."""
+    """A passage. `label` is who says it; `needs` what a match must have for it to matter."""
 
     id: str
     title: str
@@ -51,7 +51,8 @@ class TablePassage(TypedDict):
 
 
 class TableRow(TypedDict):
-    """A row of the sheet, as `game.yml` lists it. `rules` are full ids."""
+    """A row of the sheet, as `game.yml` lists it. `rules` are the full ids of its rules, and `open` the numbers of those of them
+    that say what the sources leave open."""
 
     part: str
     name: str
@@ -61,6 +62,7 @@ class TableRow(TypedDict):
     rules: list[str]
     lists: list[str]
     optional: bool
+    open: list[int]
 
 
 class Tracker(TypedDict):
@@ -285,7 +287,11 @@ class _Compiler:
             "rules": [str(target) for target in targets],
             "lists": [str(each) for each in row.lists],
             "optional": row.optional,
+            "open": [number for number in self._all(filter(self._is_passage, targets)) if self._passages[number]["open"]],
         }
+
+    def _is_passage(self, ref: Ref) -> bool:
+        return ref.passage is not None
 
     def _of(self, record: Record) -> list[int]:
         """The numbers of the passages of a record that have not ended."""
@@ -313,7 +319,7 @@ class _Compiler:
             "timings": passage.when,
             "whose": passage.whose,
             "binds": passage.binds is not None,
-            "needs": passage.needs.size if passage.needs else None,
+            "needs": passage.needs,
             "open": passage.open,
             "optional": passage.optional,
             "limit": passage.limit,

@@ -84,12 +84,6 @@ class Revision(Model):
     note: RichText | None = Field(None, description="Why, in a sentence. The page of changes shows it.")
 
 
-class Needs(Model):
-    """What must take part in a game for a passage to matter there."""
-
-    size: Literal["small", "large"] = Field(description="A fighter of this size.")
-
-
 class Passage(Model):
     """The smallest text that can be looked up and cited: one rule, ability or clarification."""
 
@@ -106,8 +100,8 @@ class Passage(Model):
     binds: Annotated[Literal["opponent"] | None, Internal()] = Field(
         None, description="opponent: the text says what an opponent must, may, or cannot do."
     )
-    needs: Annotated[Needs | None, Internal()] = Field(
-        None, description="What must take part in a game for the passage to matter there."
+    needs: Annotated[Literal["small", "large", "teams"] | None, Internal()] = Field(
+        None, description="What a game must have for the passage to matter there: a small or large fighter, or teams."
     )
     open: Annotated[bool, Internal()] = Field(False, description="true: it says what the sources leave open.")
     optional: bool = Field(False, description="true: the player may; false: the player must.")

@@ -2,7 +2,7 @@
    table; a test compares the two. */
 
 /**
- * A passage of the table. `timings` are when it applies, and `needs` the size that a fighter must have for it to matter.
+ * A passage of the table. `timings` are when it applies, and `needs` what a match must have for it to matter.
  * @typedef {object} TablePassage
  * @property {string} id
  * @property {string} title
@@ -18,7 +18,7 @@
  * @property {string | null} cost
  */
 
-/** @typedef {{part: string, name: string, text: string, step: number | null, timings: string[], rules: string[], lists: string[], optional: boolean}} TableRow */
+/** @typedef {{part: string, name: string, text: string, step: number | null, timings: string[], rules: string[], lists: string[], optional: boolean, open: number[]}} TableRow */
 /** @typedef {{sort: "health" | "fighters" | "token" | "counter", name: string, start: number | null, min: number, max: number | null}} TableTracker */
 /** @typedef {{name: string, count: number | null, size?: string | null}} Piece A fighter or a token. */
 /** @typedef {{record: number, because: number[], about: number[]}} Meeting */
@@ -134,7 +134,9 @@ class SheetMaker {
     this.seats = seats;
     this.place = place;
     this.turn = turn;
-    this.sizes = new Set(seats.flatMap(({ part }) => part.fighters.map(({ size }) => size)));
+    /** @type {Set<string | null | undefined>} */
+    this.has = new Set(seats.flatMap(({ part }) => part.fighters.map(({ size }) => size)));
+    if (seats.length > TEAMS) this.has.add("teams");
     this.meetings = this.records();
     this.shown = this.entries();
   }
@@ -196,12 +198,12 @@ class SheetMaker {
   }
 
   /**
-   * Whether a passage matters: it is not about a size that no fighter has.
+   * Whether a passage matters: it needs nothing that this match does not have.
    * @param {number} number
    */
   matters(number) {
     const { needs } = this.table.passages[number];
-    return needs === null || this.sizes.has(needs);
+    return needs === null || this.has.has(needs);
   }
 
   /**
@@ -264,13 +266,21 @@ class SheetMaker {
     return this.shown.filter(([number]) => this.table.passages[number].timings.includes(timing)).map(([, entry]) => entry);
   }
 
+  /**
+   * What the rules of a row leave open.
+   * @param {TableRow} row
+   */
+  open(row) {
+    return row.open.map((number) => this.entry(number, null, []));
+  }
+
   /** The steps of the setup, without those that nobody has anything to do in. */
   setup() {
     /** @type {Step[]} */
     const steps = [];
     for (const row of this.table.rows) {
       if (row.part !== "setup") continue;
-      const entries = row.timings.flatMap((timing) => this.at(timing));
+      const entries = [...this.open(row), ...row.timings.flatMap((timing) => this.at(timing))];
       const pieces = this.pieces(row);
       if (entries.length === 0 && pieces.length === 0 && row.optional) continue;
       const from = [...new Set([...row.rules, ...entries.map(({ id }) => id)])];
@@ -294,9 +304,10 @@ class SheetMaker {
   timeline() {
     /** @type {Moment[]} */
     const moments = [];
-    for (const [row, { part, step, name, timings, optional }] of this.table.rows.entries()) {
+    for (const [row, each] of this.table.rows.entries()) {
+      const { part, step, name, timings, optional } = each;
       for (const timing of part === "setup" ? [] : timings) {
-        const entries = this.at(timing);
+        const entries = [...(timing === timings[0] ? this.open(each) : []), ...this.at(timing)];
         if (entries.length > 0 || !optional) moments.push({ timing, row, part, step, name, entries });
       }
     }
