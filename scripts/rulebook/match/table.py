@@ -51,8 +51,11 @@ class TablePassage(TypedDict):
 
 
 class TableRow(TypedDict):
-    """A row of the sheet, as `game.yml` lists it. `rules` are the full ids of its rules, and `open` the numbers of those of them
-    that say what the sources leave open."""
+    """A row of the sheet, as `game.yml` lists it.
+
+    `rules` are the full ids of its rules, and `open` the numbers of those of them
+    that say what the sources leave open.
+    """
 
     part: str
     name: str

@@ -5,8 +5,10 @@ Each step writes only what differs. `incremental.py` decides whether there is an
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
+from rulebook.match.table import match_table
 from rulebook.project.manifest import write_generated
 from rulebook.search import browser_constants
 from rulebook.search.compiled import compile_indexes
@@ -91,6 +93,7 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
     tree |= {f"docs/{emblems.path(game)}": drawn.sprite(game) for game in library.games}
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(project, indexes).items()}
+    tree |= {f"docs/{GENERATED}/match/{slug}.json": content for slug, content in _match_tables(library).items()}
     tree[browser_constants.PATH] = browser_constants.constants_module()
     tree |= {f"schemas/{path}": content for path, content in schemas(project.current.library).items()}
     return write_generated(project.root, tree)
@@ -103,6 +106,12 @@ def _compiled(project: Project, indexes: str) -> dict[str, str]:
         return compile_indexes(lookup)
     finally:
         lookup.close()
+
+
+def _match_tables(library: Library) -> dict[str, str]:
+    """What match sheets are made from, as JSON by the slug of each game that has them."""
+    tables = {slug: match_table(library, game) for slug, game in library.games.items()}
+    return {slug: json.dumps(table, ensure_ascii=False, separators=(",", ":")) for slug, table in tables.items() if table}
 
 
 def _feeds(library: Library, histories: dict[str, History], site: str | None) -> dict[str, str]:

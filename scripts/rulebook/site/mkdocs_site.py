@@ -206,7 +206,8 @@ def _lookup_games(project: Project) -> list[dict[str, Any]]:
 
 
 def _menu(project: Project) -> list[dict[str, Any]]:
-    """The games in the menu and the footer of each page, each with its parts: a part for each kind, then changes and sources.
+    """The games in the menu and the footer of each page, each with its parts: a part for each kind, the match sheet,
+    then changes and sources.
 
     `name` is the short name of a part, `title` the long one, and `main` says whether the header shows it too.
     """
@@ -214,6 +215,8 @@ def _menu(project: Project) -> list[dict[str, Any]]:
     for game in project.library.games.values():
         url = f"{game.slug}/"
         parts = [_part(f"{url}{KINDS[names.kind].folder}/", names.plural, names.short, main=True) for names in game.kinds]
+        if game.match:
+            parts.append(_part(f"{url}match/", "Match sheet", "Match", main=True))
         changes = f"{url}changes/" if project.history(game.slug).releases else None
         sources = f"{url}sources/"
         parts += [_part(changes, "Versions")] if changes else []

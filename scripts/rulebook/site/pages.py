@@ -41,6 +41,10 @@ if TYPE_CHECKING:
     from rulebook.site.edition import Edition
 
 
+MATCH_PAGE = "match.md"
+"""The page of a game's match sheet, below the folder of the game."""
+
+
 def page_path(ref: Ref) -> str:
     """The path of a record's page below `docs/`."""
     return f"{ref.game}/{KINDS[ref.kind].folder}/{ref.slug}.md"
@@ -157,6 +161,9 @@ class Site:
             front: self._render("game.md.j2", front, game=game, front=self._front(game)),
             sources: self._render("sources.md.j2", sources, game=game, provenances=provenances(self.library, game.slug)),
         }
+        if game.match:
+            path = f"{game.slug}/{MATCH_PAGE}"
+            tree[path] = self._render("match.md.j2", path, game=game)
         for names, records in listed:
             path, listing = index_path(game.slug, names.kind), record_list(self.library, self.histories[game.slug], names.kind)
             values = {"names": names, "records": records, "listing": listing}
