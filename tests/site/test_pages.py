@@ -48,7 +48,8 @@ def test_the_passages_of_an_ability_are_on_one_card_under_its_name(pages: dict[s
 def test_a_timing_that_the_text_does_not_name_has_its_definition_and_a_link_to_its_rule(pages: dict[str, str]) -> None:
     shown = '<a class="rb-when" href="../../rules/choose-and-reveal/" data-rb-text="When the combat cards are chosen'
     assert shown in pages["unmatched/heroes/alice.md"]
-    assert "rb-when" not in pages["unmatched/heroes/loki.md"]
+    assert "nobody can BOOST with it" in pages["unmatched/heroes/loki.md"]
+    assert 'class="rb-when" href="../../rules/boost/"' not in pages["unmatched/heroes/loki.md"]
 
 
 def test_links_are_shown_on_both_pages(pages: dict[str, str]) -> None:
