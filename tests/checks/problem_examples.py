@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ended_ruling import end_the_ruling
+from match_sheets import add_match_sheets
 from projects import replace_once
 from rulebook.library.library import Library
 from rulebook.releases.snapshots import Release, write
@@ -52,6 +53,16 @@ def written(file: str, text: str) -> Edit:
 def appended(file: str, text: str) -> Edit:
     """A file has this text at its end."""
     return lambda game: written(file, (game / file).read_text("utf-8") + text)(game)
+
+
+def with_match_sheets(then: Edit) -> Edit:
+    """The game has match sheets, and then something else changes."""
+
+    def edit(game: Path) -> None:
+        add_match_sheets(game)
+        then(game)
+
+    return edit
 
 
 def moved(old: str, new: str) -> Edit:
@@ -680,6 +691,30 @@ EXAMPLES: dict[str, Example] = {
     ),
     "an icon": Example(
         "unknown-icon", GAME, "material/te", "no icon", changed(GAME, "material/tea", "material/te"), "did you mean"
+    ),
+    "a passage without a timing": Example(
+        "untimed-passage",
+        KYUSU,
+        "{id: lid-on",
+        "'lid-on' has no timing",
+        with_match_sheets(changed(KYUSU, "when: brewing, called: stance", "called: stance")),
+        "pouring, brewing",
+    ),
+    "a timing without a row": Example(
+        "unplaced-timing",
+        GAME,
+        "{id: brewing",
+        "'brewing' is in no row",
+        with_match_sheets(changed(GAME, "timings: [brewing]", "timings: []")),
+        "add it",
+    ),
+    "a timing in two rows": Example(
+        "unplaced-timing",
+        GAME,
+        "pouring]",
+        "'pouring' is in 2 rows",
+        with_match_sheets(changed(GAME, "timings: [brewing]", "timings: [brewing, pouring]")),
+        "leave it",
     ),
     "a word of two terms": Example(
         "term-collision",
