@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import cache
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.library.library import CrossReference
-    from rulebook.model.record import Record
     from rulebook.model.refs import Ref
     from rulebook.project.project import Project
 
@@ -106,12 +106,15 @@ def _loop(start: Ref, leads: dict[Ref, list[CrossReference]]) -> list[CrossRefer
 @check
 def errata_correct_what_exists(project: Project) -> Iterator[Problem]:
     """The card or rule that an erratum corrects is the erratum's name, or another record names or mentions it."""
+    # Each record is read once, however many errata there are.
+    said = cache(lambda ref: f" {' '.join(spoken(text) for _, text, _ in texts(project.library.records[ref]))} ")
     for erratum in project.library.records.values():
         if not isinstance(erratum, Erratum) or erratum.corrects.what == "special-rules":
             continue
         name = erratum.corrects.name
         others = [other for other in project.library.of(erratum.ref.game) if other is not erratum]
-        known = spoken(name) in map(spoken, [erratum.name, *erratum.aliases]) or any(_mentions(other, name) for other in others)
+        known = spoken(name) in map(spoken, [erratum.name, *erratum.aliases])
+        known = known or any(f" {spoken(name)} " in said(other.ref) for other in others)
         if known or any(ref.game == erratum.ref.game for ref in project.library.broken):
             continue
         names = [erratum.name, *(other.name for other in others)]
@@ -119,7 +122,3 @@ def errata_correct_what_exists(project: Project) -> Iterator[Problem]:
         hint = did_you_mean(name, names) or "write its name as it is printed, in 'name' of the erratum too"
         dead = [ref for ref, mentions in project.dead.items() if any(mention.record is erratum for mention in mentions)]
         yield Problem(erratum.document.place(("corrects", "name")), NOTHING_TO_CORRECT, message, hint, about=(*dead,))
-
-
-def _mentions(record: Record, name: str) -> bool:
-    return f" {spoken(name)} " in f" {' '.join(spoken(text) for _, text, _ in texts(record))} "

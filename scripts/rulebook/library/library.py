@@ -99,6 +99,10 @@ class Library:
         self.locks: dict[str, dict[str, SourceLock]] = loaded.locks
         ordered = sorted(loaded.records.values(), key=self._position)
         self.records: dict[Ref, Record] = {record.ref: record for record in ordered}
+        self._listed: dict[tuple[str, str | None], list[Record]] = defaultdict(list)
+        for record in ordered:
+            for kind in (None, record.ref.kind):
+                self._listed[record.ref.game, kind].append(record)
         self.redirects: dict[Ref, Ref] = dict(pair for game in self.games.values() for pair in redirects_of(game))
 
     @classmethod
@@ -116,7 +120,7 @@ class Library:
 
     def of(self, game: str, kind: str | None = None) -> list[Record]:
         """The records of a game, or of one kind of it, in order."""
-        return [record for ref, record in self.records.items() if ref.game == game and kind in (None, ref.kind)]
+        return list(self._listed.get((game, kind), ()))
 
     def get(self, ref: Ref) -> Record | None:
         """The record that `ref` names, or that holds the passage it names."""
