@@ -19,7 +19,7 @@ UNTIMED_PASSAGE = define(
     meaning="The game has match sheets, and a passage of a side or board has no timing.",
     why="The match sheet would not show the passage at any moment of the game.",
     example="- {id: no-boost, text: A TRICK has no BOOST value.}",
-    fix="Add `when`, with one or several of the game's timings. One that is no moment, such as `always`, will do if it is true.",
+    fix="Add `when`, with one or several of the game's timings. One that is no moment, such as `always`, will do.",
 )
 UNPLACED_TIMING = define(
     "unplaced-timing",

@@ -241,7 +241,7 @@ class _Compiler:
         fighters: list[Fighter] = getattr(record, "fighters", [])
         tokens: list[Token] = getattr(record, "tokens", [])
         lists: dict[str, Sequence[Fighter | Token]] = {
-            "heroes": [fighter for fighter in fighters if fighter.role == "hero"],
+            "heroes": [fighter for fighter in fighters if fighter.role != "sidekick"],
             "sidekicks": [fighter for fighter in fighters if fighter.role == "sidekick"],
             "tokens": tokens,
         }
@@ -348,7 +348,7 @@ def _of_fighters(record: Record, fighters: list[Fighter]) -> Iterator[Tracker]:
         for number in range(1, count + 1):
             name = f"{fighter.name} {number}" if count > 1 else fighter.name
             yield {"sort": "health", "name": name, "start": fighter.health, "min": 0, "max": fighter.health}
-    if not any(fighter.role == "hero" for fighter in fighters) and hasattr(record, "fighters"):
+    if all(fighter.role == "sidekick" for fighter in fighters) and hasattr(record, "fighters"):
         yield {"sort": "health", "name": record.name, "start": None, "min": 0, "max": None}
 
 

@@ -20,6 +20,9 @@ def facts(hero: Hero) -> list[str]:
 def _facts(hero: Hero) -> Iterator[str]:
     heroes = [fighter for fighter in hero.fighters if fighter.role == "hero"]
     sidekicks = [fighter for fighter in hero.fighters if fighter.role == "sidekick"]
+    either = [fighter.name for fighter in hero.fighters if fighter.role == "either"]
+    if either:
+        yield f"You choose the hero: {' or '.join(either)}"
     if len(heroes) > 1:
         yield f"{len(heroes)} heroes: {', '.join(_called(fighter) for fighter in heroes)}"
     if sidekicks:

@@ -21,7 +21,7 @@ from rulebook.site.emblems import Emblems
 from rulebook.site.facts import facts
 from rulebook.site.front import Front, kinds_of
 from rulebook.site.neighbors import boxes_of
-from rulebook.site.passage_labels import adds, by_timing, shown_timings, shows_choice
+from rulebook.site.passage_labels import adds, by_timing, shown_timing, shows_choice
 from rulebook.site.record_list import record_list
 from rulebook.site.record_page import RecordPage
 from rulebook.site.structured_data import last_change, structured_data
@@ -126,7 +126,7 @@ class Site:
             "gist": self.gist,
             "adds": adds,
             "shows_choice": shows_choice,
-            "shown_timings": shown_timings,
+            "shown_timing": shown_timing,
             "changes_path": changelog_pages.changes_path,
             "written_date": written_date,
             "kinds_of": lambda game: kinds_of(library, game),

@@ -23,10 +23,12 @@ def adds(label: str, text: str) -> bool:
     return any(stem(word) not in said for word in _WORDS.findall(label.casefold()) if word not in _SAYS_NOTHING)
 
 
-def shown_timings(timings: Mapping[str, Word], passage: Passage) -> list[Word]:
-    """The timings of a passage that a page names: those that are moments, and that the text does not name."""
-    said = f"{passage.heading} {passage.text}"
-    return [timings[id_] for id_ in passage.when if timings[id_].moment and adds(timings[id_].name, said)]
+def shown_timing(timings: Mapping[str, Word], passage: Passage) -> Word | None:
+    """The timing of a passage that a page names: the only one, if it is a moment, and the text does not name it."""
+    if len(passage.when) != 1:
+        return None  # the text says more than a list of moments would
+    timing = timings[passage.when[0]]
+    return timing if timing.moment and adds(timing.name, f"{passage.heading} {passage.text}") else None
 
 
 def shows_choice(passage: Passage) -> bool:

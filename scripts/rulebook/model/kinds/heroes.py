@@ -32,7 +32,7 @@ class Fighter(Model):
     distinct = ("name",)
 
     name: Text
-    role: Literal["hero", "sidekick"]
+    role: Literal["hero", "sidekick", "either"] = Field(description="either: the player chooses which of them is the hero.")
     count: int | None = Field(None, ge=1)
     health: int | None = Field(None, ge=1)
     move: int | None = Field(None, ge=0)

@@ -1,0 +1,213 @@
+"""A match sheet has what the records say about its sides and its board, and nothing about others."""
+
+from __future__ import annotations
+
+import itertools
+import shutil
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from match_sheets import add_match_sheets
+from projects import SMALL
+from rulebook.library.library import Library
+from rulebook.match.sheet import GROUPS, match_sheet
+from rulebook.match.table import match_table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rulebook.match.table import Table
+
+
+@pytest.fixture(scope="module")
+def table(library: Library) -> Table:
+    """The table of Unmatched."""
+    made = match_table(library, library.games["unmatched"])
+    assert made
+    return made
+
+
+@pytest.fixture
+def teapots(tmp_path: Path) -> Library:
+    """Teapot Duel with match sheets."""
+    shutil.copytree(SMALL, tmp_path / "rules_data")
+    add_match_sheets(tmp_path / "rules_data/teapots")
+    return Library.load(tmp_path / "rules_data")
+
+
+def pictured(table: Table, turn: str | None = None) -> dict[str, Any]:
+    """Loki against The Wayward Sisters on Santa's Workshop."""
+    return match_sheet(table, ["loki", "the-wayward-sisters"], "santas-workshop", turn)
+
+
+def at(sheet: dict[str, Any], timing: str) -> list[str]:
+    """The passages at a timing, as kind/slug#passage."""
+    moments = [moment for moment in sheet["timeline"] if moment["timing"] == timing]
+    return [entry["id"].removeprefix("unmatched/") for moment in moments for entry in moment["entries"]]
+
+
+def test_a_sheet_names_the_match(table: Table) -> None:
+    sheet = pictured(table)
+    assert sheet["title"] == "Loki vs. The Wayward Sisters on Santa's Workshop"
+    assert (sheet["game"], sheet["battlefield"]) == ("unmatched", "unmatched/battlefield/santas-workshop")
+    assert [(side["seat"], side["id"]) for side in sheet["sides"]] == [
+        ("a", "unmatched/hero/loki"),
+        ("b", "unmatched/hero/the-wayward-sisters"),
+    ]
+
+
+def test_the_steps_of_the_setup_are_numbered_and_those_of_nobody_are_left_out(table: Table) -> None:
+    setup = pictured(table)["setup"]
+    assert [step["step"] for step in setup] == list(range(1, len(setup) + 1))
+    names = [step["name"] for step in setup]
+    assert "Make special choices, in player order" not in names
+    assert "Make the last choices" in [s["name"] for s in match_sheet(table, ["alice", "loki"])["setup"]]
+    pieces = next(step for step in setup if step["name"] == "Take what belongs to your hero")["pieces"]
+    assert pieces == [{"seat": "b", "text": "3 × Sister"}]
+    placed = next(step for step in setup if step["name"] == "Put each hero on its starting space")
+    assert [entry["open"] for entry in placed["entries"]] == [True]
+    assert "unmatched/ruling/setup-order#order" in placed["from"]
+
+
+def test_passages_stand_at_each_of_their_moments(table: Table) -> None:
+    sheet = pictured(table)
+    for timing in ("boost", "cleanup", "end-of-turn", "scheme", "when-discarded"):
+        assert "hero/the-wayward-sisters#into-the-cauldron" in at(sheet, timing)
+    assert "hero/loki#any-fighter" in at(sheet, "cards-chosen")
+    assert "battlefield/santas-workshop#belt" in at(sheet, "end-of-turn")
+
+
+def test_the_defender_comes_first(table: Table) -> None:
+    assert [entry.split("#")[0] for entry in at(pictured(table, "a"), "cards-chosen")][:2] == [
+        "hero/the-wayward-sisters",
+        "hero/loki",
+    ]
+    assert at(pictured(table, "b"), "cards-chosen")[0].startswith("hero/loki#")
+
+
+def test_what_is_about_the_turn_of_another_side_is_left_out_and_named(table: Table) -> None:
+    for turn, shown in (("a", False), ("b", True)):
+        sheet = pictured(table, turn)
+        assert ("hero/the-wayward-sisters#cast-a-spell" in at(sheet, "after-attack")) is shown
+        assert ("unmatched/hero/the-wayward-sisters#cast-a-spell" in sheet["other_turns"]) is not shown
+    assert pictured(table)["other_turns"] == []
+
+
+def test_what_needs_a_large_fighter_is_left_out_if_nobody_is_large(table: Table) -> None:
+    card = next(card for card in pictured(table)["applies"] if card["id"] == "unmatched/battlefield/santas-workshop")
+    assert card["left_out"] == 1
+    with_large = match_sheet(table, ["t-rex", "loki"], "santas-workshop")
+    card = next(card for card in with_large["applies"] if card["id"] == "unmatched/battlefield/santas-workshop")
+    assert card["left_out"] == 0
+    assert "battlefield/santas-workshop#large-fighters" in at(with_large, "end-of-turn")
+
+
+def test_what_applies_comes_in_groups_with_the_reasons(table: Table) -> None:
+    applies = pictured(table)["applies"]
+    order = [GROUPS.index(card["group"]) for card in applies]
+    assert order == sorted(order)
+    cards = {card["id"].removeprefix("unmatched/"): card for card in applies}
+    assert cards["ruling/end-the-turn"]["group"] == "both"
+    assert "Loki: " in cards["ruling/end-the-turn"]["why"]
+    assert "; The Wayward Sisters: " in cards["ruling/end-the-turn"]["why"]
+    assert cards["rule/discard-piles"]["group"] == "rules"
+    assert [entry["id"] for entry in cards["rule/discard-piles"]["passages"]] == ["unmatched/rule/discard-piles#elsewhere"]
+    assert cards["hero/loki"]["group"] == "binds"
+    assert cards["effect/one-way-paths"]["group"] == "board"
+    assert cards["erratum/multiple-heroes"]["seats"] == ["b"]
+
+
+def test_the_trackers_are_those_of_the_records(table: Table) -> None:
+    trackers = pictured(table)["trackers"]
+    assert [(each["seat"], each["sort"], each["name"]) for each in trackers][:3] == [
+        ("a", "health", "Loki"),
+        ("a", "counter", "TRICKS in opponents' hands"),
+        ("b", "health", "Sister 1"),
+    ]
+    either = match_sheet(table, ["yennefer-and-triss", "loki"])["trackers"]
+    assert [(each["name"], each["start"]) for each in either if each["seat"] == "a"] == [("Yennefer", None), ("Triss", None)]
+
+
+def test_four_sides_are_two_teams_with_the_rules_for_teams(table: Table) -> None:
+    sheet = match_sheet(table, ["loki", "medusa", "alice", "sinbad"])
+    assert [side["team"] for side in sheet["sides"]] == [0, 1, 0, 1]
+    assert sheet["title"] == "Loki and Alice vs. Medusa and Sinbad"
+    assert "unmatched/rule/team-play" in [card["id"] for card in sheet["applies"]]
+    assert "unmatched/rule/team-play" not in [card["id"] for card in pictured(table)["applies"]]
+    binds = next(card for card in sheet["applies"] if card["group"] == "binds" and card["id"] == "unmatched/hero/loki")
+    assert binds["seats"] == ["a", "b", "d"]
+
+
+def test_a_hero_can_meet_itself(table: Table) -> None:
+    sheet = match_sheet(table, ["loki", "loki"])
+    assert [entry["seats"] for moment in sheet["timeline"] if moment["timing"] == "boost" for entry in moment["entries"]][
+        :2
+    ] == [
+        ["a"],
+        ["b"],
+    ]
+
+
+def test_every_passage_of_every_hero_and_battlefield_is_placed(table: Table) -> None:
+    placed = {timing for row in table["rows"] for timing in row["timings"]}
+    for part in (*table["sides"].values(), *table["boards"].values()):
+        for number in part["passages"]:
+            passage = table["passages"][number]
+            assert passage["timings"], passage["id"]
+            assert placed.issuperset(passage["timings"]), passage["id"]
+
+
+def test_over_all_pairs_each_record_that_names_a_hero_is_there_and_none_that_names_only_others(
+    library: Library, table: Table
+) -> None:
+    naming: dict[str, set[str]] = {}
+    for record in library.of("unmatched"):
+        if concerned := record.references("concerns"):
+            naming[str(record.ref)] = {name.rpartition("/")[2] for name in concerned}
+    for pair in itertools.combinations(table["sides"], 2):
+        applies = {card["id"] for card in match_sheet(table, pair)["applies"]}
+        for id_, names in naming.items():
+            assert (id_ in applies) is bool(names & set(pair)), (pair, id_)
+
+
+def test_a_board_has_the_rules_of_the_board_that_it_is_a_variant_of(library: Library, table: Table) -> None:
+    variants = [board for board in library.of("unmatched", "battlefield") if board.references("varies")]
+    assert variants
+    for variant in variants:
+        original = variant.references("varies")[0].rpartition("/")[2]
+        of_original = {
+            meeting["record"] for meeting in table["boards"][original]["meets"] if _is_named(table, meeting["record"])
+        }
+        assert of_original <= {meeting["record"] for meeting in table["boards"][variant.ref.slug]["meets"]}
+
+
+def _is_named(table: Table, record: int) -> bool:
+    return table["records"][record]["scope"] == "named"
+
+
+def test_another_game_has_sheets_by_saying_so(teapots: Library) -> None:
+    table = match_table(teapots, teapots.games["teapots"])
+    assert table
+    sheet = match_sheet(table, ["brown-betty", "kyusu"], "kitchen", "a")
+    assert [step["name"] for step in sheet["setup"]] == ["Fill the pots"]
+    assert sheet["setup"][0]["pieces"] == [{"seat": "a", "text": "3 × Cup; Sugar"}]
+    assert [entry["id"] for entry in sheet["timeline"][0]["entries"]] == [
+        "teapots/hero/kyusu#side-handle",
+        "teapots/hero/kyusu#green-tea",
+        "teapots/hero/brown-betty#second-cup",
+        "teapots/hero/brown-betty#both-cups",
+        "teapots/hero/brown-betty#host-cup",
+        "teapots/effect/spilling#gone",
+        "teapots/ruling/pouring-order#host-first",  # it names nobody, and Brown Betty refers to it
+    ]
+    assert [(each["name"], each["start"], each["max"]) for each in sheet["trackers"]] == [
+        ("Brown Betty", 12, 12),
+        ("Cup", 3, 3),
+        ("Sugar", 2, 4),
+        ("Kyusu", None, None),
+    ]
+
+
+def test_a_game_that_does_not_say_so_has_no_sheets(library: Library) -> None:
+    assert match_table(library, library.games["funkoverse"]) is None
