@@ -27,3 +27,7 @@ if (shelf) import("./lists/shelf.js").then(({ enableShelf }) => enableShelf(shel
 /** @type {HTMLElement | null} */
 const statements = document.querySelector("[data-rb-statements]");
 if (statements) import("./reading/statements.js").then(({ enableStatements }) => enableStatements(statements));
+
+/** @type {HTMLElement | null} */
+const match = document.querySelector("[data-rb-match]");
+if (match) import("./match/match.js").then(({ enableMatch }) => enableMatch(match));

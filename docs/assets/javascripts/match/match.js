@@ -1,0 +1,203 @@
+/* The match sheet: the choice of the sides and the board, and then all that applies to them, in four sections. */
+
+import { once } from "../shared/once.js";
+import { button, element } from "../shared/page.js";
+import { SECTIONS, addressOf, missing, readAddress } from "./address.js";
+import { chooser } from "./choose.js";
+import { countSection } from "./count.js";
+import { meetsSection } from "./meets.js";
+import { plate } from "./plate.js";
+import { setupSection } from "./setup.js";
+import { FORMAT, matchSheet } from "./sheet.js";
+import { boardOf, sidesOf } from "./side.js";
+import { turnSection } from "./turn.js";
+
+/** @import { Section, State } from "./address.js" */
+/** @import { Sheet, Table } from "./sheet.js" */
+/** @import { Side } from "./side.js" */
+
+/**
+ * What a section of a sheet is made from. `change` changes the state and shows the sheet anew.
+ * @typedef {object} Context
+ * @property {Table} table
+ * @property {Sheet} sheet
+ * @property {State} state
+ * @property {Side[]} sides
+ * @property {Side | null} board
+ * @property {(change: Partial<State>) => void} change
+ */
+
+/** @type {Record<Section, {name: string, make: (context: Context) => HTMLElement}>} */
+const MAKERS = {
+  setup: { name: "Setup", make: setupSection },
+  turn: { name: "The turn", make: turnSection },
+  meets: { name: "What meets", make: meetsSection },
+  count: { name: "Count", make: countSection },
+};
+
+const OUTDATED = "The rules were updated since this page was loaded. Reload the page.";
+const NOT_FETCHED = "The rules of the match sheet could not be fetched. Try again when you are online.";
+
+/** @type {Map<string, Promise<Table>>} The tables, by address. */
+const tables = new Map();
+
+/**
+ * Fetches a table of this program's format. Throws an error whose message is for the reader.
+ * @param {string} address
+ * @returns {Promise<Table>}
+ */
+async function fetchTable(address) {
+  const response = await fetch(address).catch(() => undefined);
+  if (!response?.ok) throw new Error(NOT_FETCHED);
+  const table = await response.json();
+  if (table.format !== FORMAT) throw new Error(OUTDATED);
+  return table;
+}
+
+/** A match sheet on its page. */
+class MatchPage {
+  /**
+   * @param {HTMLElement} root
+   * @param {Table} table
+   */
+  constructor(root, table) {
+    this.root = root;
+    this.table = table;
+    this.title = document.title;
+    this.state = readAddress(table);
+    window.addEventListener("popstate", () => {
+      this.state = readAddress(table);
+      this.show();
+    });
+    document.addEventListener("keydown", (event) => this.press(event));
+    this.show();
+  }
+
+  /**
+   * Changes the state. What is chosen makes a step to go back by; whose turn and which section are shown does not.
+   * @param {Partial<State>} change
+   */
+  change(change) {
+    this.state = { ...this.state, ...change };
+    const isStep = Object.keys(change).some((name) => name !== "turn" && name !== "show");
+    history[isStep ? "pushState" : "replaceState"](null, "", addressOf(this.state));
+    this.show();
+    if (isStep) window.scrollTo(0, 0);
+  }
+
+  /** Shows the state. What had the focus keeps it, by its id. */
+  show() {
+    const { choosing } = this.state;
+    const focused = document.activeElement?.id;
+    const asked = choosing ?? missing(this.state);
+    this.root.dataset.rbShown = asked ? "choose" : this.state.show;
+    this.root.replaceChildren(...(asked ? this.choice(asked) : this.sheet()));
+    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  }
+
+  /** @param {string} asked */
+  choice(asked) {
+    document.title = this.title;
+    const { table, state, root } = this;
+    return [chooser({ table, state, asked, words: root.dataset, change: (change) => this.change(change) })];
+  }
+
+  /** The plate, the sections, and the tabs that lead to them on a small screen. */
+  sheet() {
+    const { table, state } = this;
+    const slugs = state.sides.flatMap((slug) => slug ?? []);
+    const board = boardOf(table, state.board);
+    const sheet = matchSheet(table, slugs, board?.slug, state.turn);
+    document.title = `${sheet.title} - ${this.title}`;
+    /** @type {Context} */
+    const context = { table, sheet, state, sides: sidesOf(table, slugs), board, change: (change) => this.change(change) };
+    const sections = SECTIONS.map((name) => {
+      const section = MAKERS[name].make(context);
+      section.dataset.rbSection = name;
+      const heading = section.querySelector("h2");
+      if (heading) {
+        heading.id ||= `rb-match-${name}`;
+        heading.tabIndex = -1;
+        section.setAttribute("aria-labelledby", heading.id);
+      }
+      return section;
+    });
+    return [plate(context), element("div", "rb-match__sections", ...sections), this.tabs()];
+  }
+
+  tabs() {
+    const tabs = SECTIONS.map((name) => {
+      const tab = button("rb-match__tab", MAKERS[name].name, () => this.open(name));
+      tab.id = `rb-tab-${name}`;
+      tab.dataset.rbTab = name;
+      if (name === this.state.show) tab.setAttribute("aria-current", "true");
+      return tab;
+    });
+    const nav = element("nav", "rb-match__tabs", ...tabs);
+    nav.setAttribute("aria-label", "Sections of the match sheet");
+    return nav;
+  }
+
+  /**
+   * Opens a section, at its heading.
+   * @param {Section} name
+   */
+  open(name) {
+    this.state.show = name;
+    history.replaceState(history.state, "", addressOf(this.state));
+    this.root.dataset.rbShown = name;
+    for (const tab of this.root.querySelectorAll("[data-rb-tab]")) {
+      if (tab.getAttribute("data-rb-tab") === name) tab.setAttribute("aria-current", "true");
+      else tab.removeAttribute("aria-current");
+    }
+    const heading = this.root.querySelector(`#rb-match-${name}`);
+    if (heading instanceof HTMLElement) heading.focus();
+  }
+
+  /**
+   * The keys of a sheet: 1 to 4 for the sections, N for the next step, and arrows from entry to entry.
+   * @param {KeyboardEvent} event
+   */
+  press(event) {
+    const { target, key } = event;
+    if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (
+      target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog") ||
+      this.root.dataset.rbShown === "choose"
+    )
+      return;
+    const section = SECTIONS[Number(key) - 1];
+    if (section) this.open(section);
+    else if (key.toLowerCase() === "n") this.root.querySelector("[data-rb-next]")?.dispatchEvent(new MouseEvent("click"));
+    else if (!(key === "ArrowDown" || key === "ArrowUp") || !this.step(target, key === "ArrowDown" ? 1 : -1)) return;
+    event.preventDefault();
+  }
+
+  /**
+   * Moves the focus to the entry that is `by` entries after the one that has it. Returns whether there is one.
+   * @param {HTMLElement} from
+   * @param {number} by
+   */
+  step(from, by) {
+    /** @type {HTMLElement[]} */
+    const entries = [...this.root.querySelectorAll("summary")];
+    const place = entries.indexOf(from);
+    const next = place < 0 ? undefined : entries.slice(Math.max(0, place + by))[0];
+    next?.focus();
+    return Boolean(next);
+  }
+}
+
+/**
+ * Makes the match sheet of a game.
+ * @param {HTMLElement} root The element that has the address of the game's table.
+ */
+export async function enableMatch(root) {
+  const address = root.dataset.rbMatch ?? "";
+  try {
+    new MatchPage(root, await once(tables, address, () => fetchTable(address)));
+  } catch (error) {
+    const again = button("rb-button", "Try again", () => enableMatch(root));
+    root.replaceChildren(element("p", "", error instanceof Error ? error.message : String(error)), again);
+  }
+}

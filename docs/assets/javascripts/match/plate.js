@@ -1,0 +1,45 @@
+/* The plate of a match: who plays against whom, and where. Each part leads back to its choice. */
+
+import { button, element } from "../shared/page.js";
+import { AT } from "./address.js";
+import { badge } from "./side.js";
+
+/** @import { Context } from "./match.js" */
+/** @import { Side } from "./side.js" */
+
+/**
+ * A button with a side or the board, which chooses another.
+ * @param {Side} side
+ * @param {string} className
+ * @param {() => void} onClick
+ */
+function part(side, className, onClick) {
+  const made = button(className, "", onClick);
+  made.dataset.rbSeat = side.seat;
+  made.append(badge(side, true), element("b", "", side.name), element("span", "rb-hidden", ": choose another"));
+  return made;
+}
+
+/**
+ * Makes the plate of a match.
+ * @param {Context} context
+ */
+export function plate({ sides, board, change }) {
+  const teams = [...new Set(sides.map(({ team }) => team))];
+  const halves = teams.map((team) => {
+    const members = sides.filter((side) => side.team === team);
+    return element(
+      "div",
+      "rb-plate__team",
+      ...members.map((side) => part(side, "rb-plate__side", () => change({ choosing: side.seat }))),
+    );
+  });
+  const versus = element("span", "rb-plate__versus", "vs");
+  const onBoard = board
+    ? part(board, "rb-plate__board", () => change({ choosing: AT }))
+    : button("rb-plate__board", "No board", () => change({ choosing: AT }));
+  const made = element("div", "rb-plate", halves[0], versus, ...halves.slice(1), onBoard);
+  made.setAttribute("role", "group");
+  made.setAttribute("aria-label", "The match");
+  return made;
+}

@@ -1,0 +1,63 @@
+/* What marks a side wherever it stands: a letter in a badge, and by the seat a color, a pattern and a shape (side.css). */
+
+import { element } from "../shared/page.js";
+import { SEATS } from "./sheet.js";
+
+/** @import { Part, Table } from "./sheet.js" */
+
+/** The seat of the board, beside those of the sides. */
+export const BOARD_SEAT = "board";
+
+/** @typedef {{seat: string, team: number, slug: string, name: string, letter: string, part: Part}} Side A side or the board, as it is shown. */
+
+/**
+ * The first letter of a name, without the article that it may begin with.
+ * @param {string} name
+ */
+const initial = (name) => [...name.replace(/^(the|an?) /i, "")][0].toUpperCase();
+
+/**
+ * The sides of a match by slug, in the order of their turns. Letters that several sides share get numbers.
+ * @param {Table} table
+ * @param {string[]} slugs
+ * @returns {Side[]}
+ */
+export function sidesOf(table, slugs) {
+  const letters = slugs.map((slug) => initial(table.sides[slug].name));
+  const teams = slugs.length === SEATS.length ? 2 : SEATS.length;
+  return slugs.map((slug, number) => {
+    const same = letters.filter((letter) => letter === letters[number]).length > 1;
+    const place = letters.slice(0, number + 1).filter((letter) => letter === letters[number]).length;
+    const letter = same ? `${letters[number]}${place}` : letters[number];
+    const part = table.sides[slug];
+    return { seat: SEATS[number], team: number % teams, slug, name: part.name, letter, part };
+  });
+}
+
+/**
+ * The board of a match; null if it is played without one.
+ * @param {Table} table
+ * @param {string | null} slug
+ * @returns {Side | null}
+ */
+export function boardOf(table, slug) {
+  const part = slug === null ? undefined : table.boards[slug];
+  return part && slug ? { seat: BOARD_SEAT, team: -1, slug, name: part.name, letter: initial(part.name), part } : null;
+}
+
+/**
+ * Makes the badge of a side. Screen readers say its name, unless that stands beside it.
+ * @param {Side} side
+ * @param {boolean} [isNamed] whether the name stands beside the badge
+ */
+export function badge({ seat, letter, name }, isNamed = false) {
+  const made = element("span", "rb-badge", element("span", "", letter));
+  made.dataset.rbSeat = seat;
+  if (isNamed) {
+    made.setAttribute("aria-hidden", "true");
+  } else {
+    made.setAttribute("role", "img");
+    made.setAttribute("aria-label", name);
+  }
+  return made;
+}
