@@ -19,6 +19,7 @@ import hostile_queries
 import keystrokes
 import latency
 import relevance
+import sheets
 import sizes
 from query_sets import read
 from tables import Bars
@@ -29,7 +30,7 @@ from rulebook.library.library import Library
 from rulebook.search.index_cache import ensure_index
 from rulebook.search.lookup import Lookup
 
-PARTS = ("relevance", "answers", "agreement", "hostile", "keystrokes", "sizes", "latency", "build")
+PARTS = ("relevance", "answers", "agreement", "hostile", "keystrokes", "sizes", "latency", "build", "sheets")
 
 
 def main() -> None:
@@ -63,6 +64,9 @@ def measure(parts: set[str], names: list[str]) -> None:
             page.close()
             if "keystrokes" in parts:
                 keystrokes.measure(browser, f"{address}/", list(library.games), read("tuning"), bars)
+    if "sheets" in parts:
+        with serving(ROOT) as address, browsing() as browser:
+            sheets.measure(library, browser, address, bars)
     if "answers" in parts:
         held_out = "held-out" in names
         answers.measure(library, lookup, ["labelled", "labelled-held-out"] if held_out else ["labelled"], bars)
