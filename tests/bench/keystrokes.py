@@ -127,19 +127,19 @@ def _visited(browser: Browser, address: str) -> Page:
 
 
 def _open(page: Page, address: str, indexes: int, rate: int) -> None:
-    """Reload the page, wait until it has loaded its indexes and is idle, focus the box, and throttle the processor."""
+    """Reload the page, focus the box, wait until the page has loaded its indexes and is idle, and throttle the processor."""
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     page.goto("about:blank")
     fetched: list[str] = []
     page.context.on("response", lambda response: fetched.append(response.url) if INDEX in response.url else None)
     page.goto(address)
+    page.locator(BOX).first.focus()
     for _ in range(100):
         if len(fetched) >= indexes:
             break
         page.wait_for_timeout(100)
     page.evaluate(_BE_IDLE)
-    page.locator(BOX).first.focus()
     session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
 
 

@@ -696,13 +696,28 @@ def test_the_look_up_does_not_delay_the_first_paint(first_visit: Page) -> None:
         }
       };
     """)
-    for path in ("/", LOKI):
+    for path in ("/unmatched/", LOKI):
         with first_visit.expect_response("**/assets/generated/lookup/unmatched.json"):
             first_visit.goto(path)
         assert first_visit.evaluate("started") == "complete"
         blocking = first_visit.locator("script[src]:not([defer], [async], [type=module])")
         blocking_names = blocking.evaluate_all("scripts => scripts.map((script) => script.src.split('/').at(-1))")
         assert blocking_names == ["start.js"]  # it sets the colors
+
+
+@ON_PHONE
+def test_only_the_index_of_the_game_that_is_read_is_fetched(first_visit: Page) -> None:
+    """On the home page, which is of no game, all indexes are fetched when the box is entered, and none before."""
+    fetched: list[str] = []
+    first_visit.on("request", lambda request: fetched.append(request.url) if "/generated/lookup/" in request.url else None)
+    first_visit.goto("/", wait_until="networkidle")
+    assert fetched == []
+    with first_visit.expect_response("**/assets/generated/lookup/heroclix.json"):
+        first_visit.locator(".rb-lookup__input").focus()
+    fetched.clear()
+    first_visit.goto("/unmatched/", wait_until="networkidle")
+    first_visit.goto("/", wait_until="networkidle")
+    assert {url.rpartition("/")[2] for url in fetched} == {"unmatched.json"}
 
 
 @ON_PHONE

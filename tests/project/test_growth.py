@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def lines_run(act: Callable[..., object], *arguments: object) -> int:
-    """Call a function with arguments, and return the number of lines of the package that ran. A line of a loop counts each time."""
+    """Call a function, and return the number of lines of the package that ran. A line of a loop counts each time."""
     count = 0
 
     def trace(frame: FrameType, event: str, _: Any) -> Callable[..., Any] | None:

@@ -1,7 +1,7 @@
 /* The look-up of a page: a box in its text, if the page has an element for it, and otherwise one in a dialog. */
 
 import { icon } from "../shared/icons.js";
-import { button, currentGame, element, root } from "../shared/page.js";
+import { button, currentGame, element, games, root } from "../shared/page.js";
 import { prepare } from "./answers.js";
 import { Box } from "./box.js";
 import { rememberGame, startingGame } from "./chosen-game.js";
@@ -124,7 +124,11 @@ export function openLookUps() {
   const isAsked = Boolean(new URLSearchParams(document.location.search).get("q"));
   if (isAsked || inlinePlace()) lookUp().box.readAddress();
   if (isAsked && !inlinePlace()) open();
-  whenIdle(() => prepare(made ? made.box.game : startingGame()));
+  whenIdle(() => {
+    const game = made ? made.box.game : startingGame();
+    // A reader who has chosen no game may play one of many: the box fetches the indexes of all when it is entered.
+    if (game || games.length === 1) prepare(game);
+  });
 }
 
 /**
