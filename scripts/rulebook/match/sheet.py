@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 SEATS = "abcd"
 """The letters of the sides, in the order of their turns."""
+FEWEST_SIDES = 2
+"""How many sides a match has at least."""
 TEAMS = 2
 """How many teams four sides make: those on the seats `a` and `c` play against those on `b` and `d`."""
 

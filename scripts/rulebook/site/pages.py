@@ -22,6 +22,7 @@ from rulebook.site.facts import facts
 from rulebook.site.front import Front, kinds_of
 from rulebook.site.neighbors import boxes_of
 from rulebook.site.passage_labels import adds, by_timing, shown_timing, shows_choice
+from rulebook.site.playing import playing
 from rulebook.site.record_list import record_list
 from rulebook.site.record_page import RecordPage
 from rulebook.site.structured_data import last_change, structured_data
@@ -173,7 +174,7 @@ class Site:
             used_in = self.glossaries[game.slug].used_in.get(record.ref, [])
             page = RecordPage(self.library, record, self.histories[game.slug], used_in, self.repository)
             changes = relative_address(f"{game.slug}/changes", path)
-            values = page.values(changes) | self._head_values(record)
+            values = page.values(changes) | self._head_values(record) | {"playing": playing(game, record)}
             tree[path] = self._render(self._template(record), path, game=game, **values)
         tree |= changelog_pages.pages(self.histories[game.slug], game, self._render, feeds=self.feeds)
         return tree | dict(redirect_pages.pages(self.histories[game.slug], self._render))

@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def match(options: argparse.Namespace) -> int:
     """Run `rulebook match`: print the sheet of a match. Raises UsageError if a side or the board is not found."""
     from rulebook.cli.sheet_text import sheet_text
-    from rulebook.match.sheet import SEATS, match_sheet
+    from rulebook.match.sheet import FEWEST_SIDES, SEATS, match_sheet
     from rulebook.match.table import match_table
     from rulebook.model.problems import raise_errors
     from rulebook.search.index_cache import ensure_index
@@ -58,8 +58,8 @@ def match(options: argparse.Namespace) -> int:
     table = match_table(library, game) if game else None
     if not game or not game.match or not table:
         raise UsageError(f"{slug or 'no game'} has no match sheets; the games that have: {', '.join(having) or 'none'}")
-    if not 2 <= len(options.sides) <= len(SEATS):
-        raise UsageError(f"a match has 2 to {len(SEATS)} sides, and not {len(options.sides)}")
+    if not FEWEST_SIDES <= len(options.sides) <= len(SEATS):
+        raise UsageError(f"a match has {FEWEST_SIDES} to {len(SEATS)} sides, and not {len(options.sides)}")
     searcher = Lookup.open(ensure_index(folder_of(options)))
     sides = [_found(side, table["sides"], searcher, slug, game.match.side) for side in options.sides]
     board = _found(options.at, table["boards"], searcher, slug, game.match.board) if options.at else None
