@@ -17,6 +17,7 @@ from unittest import mock
 import jinja2
 import pytest
 
+from labelled import asker
 from next_version import edit
 from projects import (
     ROOT,
@@ -40,6 +41,7 @@ from rulebook.search.lookup import Lookup
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from labelled import Ask
     from projects import Run
 
     Once = Callable[[str, Callable[[Path], object]], Path]
@@ -210,6 +212,12 @@ def lookup(indexed: Path) -> Iterator[Lookup]:
     lookup = Lookup.open(indexed / INDEX)
     yield lookup
     lookup.close()
+
+
+@pytest.fixture(scope="session")
+def ask(lookup: Lookup) -> Ask:
+    """A function that asks a labelled question of the look-up in the real records, once per process."""
+    return asker(lookup)
 
 
 @pytest.fixture

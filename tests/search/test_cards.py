@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from labelled import Ask
     from rulebook.library.library import Library
     from rulebook.search.answers import Answer
     from rulebook.search.lookup import Lookup
@@ -42,9 +43,9 @@ def card(tmp_path: Path) -> Iterator[Card]:
 
 
 @pytest.fixture(scope="module")
-def answers(lookup: Lookup) -> list[Answer]:
+def answers(ask: Ask) -> list[Answer]:
     """The answers to the labelled questions, each in its game."""
-    return [lookup.lookup(question.text, game=question.game) for question in read_labelled("labelled")]
+    return [ask(question) for question in read_labelled("labelled")]
 
 
 def test_a_card_is_short(answers: list[Answer]) -> None:

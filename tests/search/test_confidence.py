@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bench.query_sets import Question
+    from labelled import Ask
     from rulebook.search.answers import Answer
     from rulebook.search.confidence import Evidence
     from rulebook.search.lookup import Lookup
@@ -107,16 +108,16 @@ def test_it_is_not_sure_and_says_which_words_are_missing(lookup: Lookup, query: 
 
 
 @pytest.fixture(scope="module")
-def answers(lookup: Lookup) -> list[tuple[Question, Answer]]:
+def answers(ask: Ask) -> list[tuple[Question, Answer]]:
     """All labelled questions and those without an answer, and how each is answered in its game."""
     questions = [*read_unanswerable(), *read_labelled("labelled")]
-    return [(question, lookup.lookup(question.text, game=question.game, limit=1)) for question in questions]
+    return [(question, ask(question)) for question in questions]
 
 
 def test_it_is_unsure_of_questions_without_an_answer_and_seldom_of_others(answers: list[tuple[Question, Answer]]) -> None:
     unsure: dict[bool, list[bool]] = {True: [], False: []}
     for question, answer in answers:
-        if question.kind == UNANSWERABLE or any(question.is_settled_by(passages_of(result)) for result in answer.results):
+        if question.kind == UNANSWERABLE or any(question.is_settled_by(passages_of(result)) for result in answer.results[:1]):
             unsure[question.kind == UNANSWERABLE].append(not answer.sure)
     without_answer, settled = unsure[True], unsure[False]
     assert 100 * sum(without_answer) / len(without_answer) >= UNSURE_OF_UNANSWERABLE

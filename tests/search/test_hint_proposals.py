@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+import pytest
+
+from projects import ROOT
 from rulebook.library.library import Library
 from rulebook.model.hints import NO_HINTS
 from rulebook.model.refs import Ref
@@ -61,21 +65,28 @@ def test_questions_come_from_the_hints_of_other_records_with_their_names_replace
     assert templates == {("side-handle", "does kyusu turn the handle")}  # nothing of it is about sugar
 
 
-def test_questions_use_the_words_of_players(library: Library) -> None:
-    found = {text for of, _, text in made(library, Ref("unmatched", "hero", "loki")) if of == "synonym"}
+@pytest.fixture(scope="module")
+def about_loki(library: Library) -> list[Question]:
+    """The questions about a hero of the real records."""
+    return questions(library, library.records[Ref("unmatched", "hero", "loki")])
+
+
+def test_questions_use_the_words_of_players(library: Library, about_loki: list[Question]) -> None:
+    found = {question.text for question in about_loki if question.made_from == "synonym"}
     said = {" ".join(say.split()) for entry in library.hints.synonyms["unmatched"].synonyms for say in entry.say}
     assert found
     assert all(any(text.endswith(f" {say}") for say in said) for text in found)
 
 
-def test_each_question_is_asked_once(library: Library) -> None:
-    asked = questions(library, library.records[Ref("unmatched", "hero", "loki")])
-    assert len({(question.passage, question.words) for question in asked}) == len(asked)
+def test_each_question_is_asked_once(about_loki: list[Question]) -> None:
+    assert len({(question.passage, question.words) for question in about_loki}) == len(about_loki)
 
 
-def test_a_record_without_hints_gets_lines_that_make_its_questions_answered(project: Path, tmp_path: Path) -> None:
+def test_a_record_without_hints_gets_lines_that_make_its_questions_answered(tmp_path: Path) -> None:
     ref = Ref("duel-of-ages", "rule", "auras")
-    (project / "rules_data/duel-of-ages/hints/rule/auras.yml").unlink()
+    project = tmp_path / "project"
+    shutil.copytree(ROOT / "rules_data" / ref.game, project / "rules_data" / ref.game)
+    (project / f"rules_data/{ref.game}/hints/rule/auras.yml").unlink()
     library = Library.load(project / "rules_data")
     record = library.records[ref]
     write_index(library, tmp_path / "before", library.hints)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bench.query_sets import UNANSWERABLE, passages_of, read_labelled, record_of
+from labelled import asker
 from projects import ROOT
 from rulebook.model.hints import SearchHints
 from rulebook.search.index_writer import write_index
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bench.query_sets import Question
+    from labelled import Ask
     from rulebook.library.library import Library
 
 QUERIES = json.loads((ROOT / "tests/bench/queries/tuning.json").read_text("utf-8"))
@@ -35,12 +37,12 @@ SETTLED_WITHOUT_HINTS = {"cross": 79, "keyword": 86, "question": 80, "synonym": 
 
 
 @pytest.fixture(scope="module")
-def without_hints(library: Library, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lookup]:
-    """The look-up in the real records without their hints, but with the synonyms of the games."""
+def ask_without_hints(library: Library, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ask]:
+    """`ask`, without the hints of the records, but with the synonyms of the games."""
     folder: Path = tmp_path_factory.mktemp("index")
     write_index(library, folder, SearchHints({}, library.hints.synonyms))
     opened = Lookup.open(folder)
-    yield opened
+    yield asker(opened)
     opened.close()
 
 
@@ -48,16 +50,14 @@ def of_kind(kind: str) -> list[Question]:
     return [question for question in LABELLED if question.kind == kind]
 
 
-def record_first(lookup: Lookup, question: Question) -> bool:
+def record_first(ask: Ask, question: Question) -> bool:
     """Whether the first result of a question is of a right record."""
-    results = lookup.lookup(question.text, game=question.game, limit=1).results
-    return any(record_of(result) in question.expect for result in results)
+    return any(record_of(result) in question.expect for result in ask(question).results[:1])
 
 
-def settled(lookup: Lookup, question: Question) -> bool:
+def settled(ask: Ask, question: Question) -> bool:
     """Whether the card of the first result settles a question."""
-    results = lookup.lookup(question.text, game=question.game, limit=1).results
-    return any(question.is_settled_by(passages_of(result)) for result in results)
+    return any(question.is_settled_by(passages_of(result)) for result in ask(question).results[:1])
 
 
 def test_every_kind_of_query_has_a_minimum() -> None:
@@ -79,24 +79,24 @@ def test_a_correct_record_comes_first_often_enough(lookup: Lookup, kind: str) ->
 
 
 @pytest.mark.parametrize("kind", RECORD_FIRST)
-def test_a_correct_record_of_labelled_questions_comes_first_often_enough(lookup: Lookup, kind: str) -> None:
-    found = [record_first(lookup, question) for question in of_kind(kind)]
+def test_a_correct_record_of_labelled_questions_comes_first_often_enough(ask: Ask, kind: str) -> None:
+    found = [record_first(ask, question) for question in of_kind(kind)]
     assert 100 * sum(found) / len(found) >= RECORD_FIRST[kind]
 
 
 @pytest.mark.parametrize("kind", SETTLED)
-def test_the_card_settles_labelled_questions_often_enough(lookup: Lookup, kind: str) -> None:
-    found = [settled(lookup, question) for question in of_kind(kind)]
+def test_the_card_settles_labelled_questions_often_enough(ask: Ask, kind: str) -> None:
+    found = [settled(ask, question) for question in of_kind(kind)]
     assert 100 * sum(found) / len(found) >= SETTLED[kind]
 
 
 @pytest.mark.parametrize("kind", RECORD_FIRST_WITHOUT_HINTS)
-def test_a_correct_record_comes_first_often_enough_without_hints(without_hints: Lookup, kind: str) -> None:
-    found = [record_first(without_hints, question) for question in of_kind(kind)]
+def test_a_correct_record_comes_first_often_enough_without_hints(ask_without_hints: Ask, kind: str) -> None:
+    found = [record_first(ask_without_hints, question) for question in of_kind(kind)]
     assert 100 * sum(found) / len(found) >= RECORD_FIRST_WITHOUT_HINTS[kind]
 
 
 @pytest.mark.parametrize("kind", SETTLED_WITHOUT_HINTS)
-def test_the_card_settles_questions_often_enough_without_hints(without_hints: Lookup, kind: str) -> None:
-    found = [settled(without_hints, question) for question in of_kind(kind)]
+def test_the_card_settles_questions_often_enough_without_hints(ask_without_hints: Ask, kind: str) -> None:
+    found = [settled(ask_without_hints, question) for question in of_kind(kind)]
     assert 100 * sum(found) / len(found) >= SETTLED_WITHOUT_HINTS[kind]
