@@ -34,7 +34,10 @@ function sendingOf(question) {
   if (issue) {
     const link = element("a", "rb-button rb-unsure__send", icon("flag"), send);
     Object.assign(link, { href: issue, target: "_blank", rel: "noopener" });
-    return [link, element("p", "rb-unsure__about", "Opens a report with your question filled in. Nothing is sent until you send it.")];
+    return [
+      link,
+      element("p", "rb-unsure__about", "Opens a report with your question filled in. Nothing is sent until you send it."),
+    ];
   }
   const about = element("p", "rb-unsure__about", "Copies a report with your question filled in. Nothing is sent.");
   about.setAttribute("role", "status");

@@ -20,7 +20,7 @@
 
 /** @typedef {{part: string, name: string, text: string, step: number | null, timings: string[], rules: string[], lists: string[], optional: boolean, open: number[]}} TableRow */
 /** @typedef {{sort: "health" | "fighters" | "token" | "counter", name: string, start: number | null, min: number, max: number | null}} TableTracker */
-/** @typedef {{name: string, count: number | null, size?: string | null}} Piece A fighter or a token. */
+/** @typedef {{name: string, count: number | null, size?: string | null, move?: number | null}} Piece A fighter or a token. */
 /** @typedef {{record: number, because: number[], about: number[]}} Meeting */
 
 /**

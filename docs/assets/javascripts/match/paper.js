@@ -1,0 +1,265 @@
+/* The match sheet on paper: one page with every text once, boxes to tick and lines to count on. Where a page cannot hold all texts, the
+   passages that are not of the sides and the board themselves give way first, and stand with a mark and their titles. */
+
+import { element } from "../shared/page.js";
+import { addressOf } from "./address.js";
+import { badge } from "./side.js";
+
+/** @import { Context } from "./match.js" */
+/** @import { Card, Entry, Moment } from "./sheet.js" */
+
+/** The most titles that say why a record applies. */
+const MOST_REASONS = 3;
+/** What marks a passage of which only the title is printed. */
+const MARK = "†";
+const MARKED = `${MARK} The text is on the match sheet:`;
+
+/** @typedef {{name: string, short: string, part: string, step: number | null, entries: Entry[]}} Row Moments that are one row of the table. */
+
+/**
+ * The moments by row, each passage once in a row.
+ * @param {Moment[]} timeline
+ * @returns {Row[]}
+ */
+function rowsOf(timeline) {
+  /** @type {Map<number, Row>} */
+  const rows = new Map();
+  for (const { row, part, step, name, entries } of timeline) {
+    const short = step ? String(step) : `“${name}”`;
+    const found = rows.get(row) ?? { name, short, part, step, entries: [] };
+    found.entries.push(...entries.filter(({ id }) => !found.entries.some((each) => each.id === id)));
+    rows.set(row, found);
+  }
+  return [...rows.values()];
+}
+
+/**
+ * Where the text of each passage is printed, by its id: at a step of an attack if it applies there, else where it applies first.
+ * @param {Row[]} rows
+ */
+function placesOf(rows) {
+  /** @type {Map<string, Row>} */
+  const places = new Map();
+  for (const row of [...rows].sort((one, other) => Number(other.part === "attack") - Number(one.part === "attack"))) {
+    for (const { id } of row.entries) if (!places.has(id)) places.set(id, row);
+  }
+  return places;
+}
+
+/** Makes the paper of one match. */
+class Paper {
+  /** @param {Context} context */
+  constructor({ sheet, state, sides, board }) {
+    this.sheet = sheet;
+    this.address = addressOf({ ...state, show: "setup", choosing: null }).href;
+    this.all = board ? [...sides, board] : sides;
+    /** @type {Row[]} */
+    const setup = sheet.setup.map(({ step, name, entries }) => ({
+      name,
+      short: `Setup ${step}`,
+      part: "setup",
+      step,
+      entries,
+    }));
+    this.rows = rowsOf(sheet.timeline);
+    this.places = placesOf([...setup, ...this.rows]);
+    this.setup = setup;
+  }
+
+  /**
+   * The passages in the order in which their texts give way: those of records for everybody, of shared records, then editors' readings
+   * and what remains, the last of each first.
+   */
+  givingWay() {
+    const own = new Set(this.all.map(({ part }) => part.id));
+    const entries = new Map([...this.setup, ...this.rows].flatMap((row) => row.entries.map((entry) => [entry.id, entry])));
+    /** @type {(entry: Entry) => number} */
+    const rank = ({ id, side, open }) => (open ? 3 : own.has(id.split("#")[0]) ? 2 : side ? 1 : 0);
+    return [...entries.values()]
+      .reverse()
+      .sort((one, other) => rank(one) - rank(other))
+      .map(({ id }) => id);
+  }
+
+  /**
+   * @param {Set<string>} shortened The passages of which only the title is printed.
+   */
+  made(shortened) {
+    const { title, version } = this.sheet;
+    const notes = [`Reference ${version}. Unofficial; made by players.`, ...(shortened.size > 0 ? [MARKED] : [])];
+    const about = element("p", "rb-paper__about", `${notes.join(" ")} `, element("span", "", this.address));
+    const paper = element(
+      "section",
+      "rb-paper",
+      this.plate(),
+      this.steps(shortened),
+      element("div", "rb-paper__columns", ...this.timeline(shortened)),
+      this.counts(),
+      this.meets(),
+      about,
+    );
+    paper.setAttribute("aria-label", title);
+    return paper;
+  }
+
+  plate() {
+    const names = this.all.map((side) => {
+      const name = element("span", "", badge(side, true), side.name);
+      name.dataset.rbSeat = side.seat;
+      return name;
+    });
+    return element("div", "rb-paper__plate", ...names);
+  }
+
+  /** @param {Set<string>} shortened */
+  steps(shortened) {
+    const steps = this.sheet.setup.map(({ name, text, pieces }, number) => {
+      const item = element("li", "", element("b", "", name), text ? ` ${text}` : "");
+      for (const piece of pieces) item.append(" ", ...this.badges([piece.seat]), ` ${piece.text}.`);
+      item.append(...this.entries(this.setup[number], shortened));
+      return item;
+    });
+    return element("ol", "rb-paper__setup", ...steps);
+  }
+
+  /** @param {Set<string>} shortened */
+  timeline(shortened) {
+    /** @type {HTMLElement[]} */
+    const parts = [];
+    /** @type {HTMLElement | null} */
+    let empty = null;
+    for (const row of this.rows) {
+      if (row.entries.length === 0 && !row.step) continue;
+      const name = element("h3", "", ...(row.step ? [element("span", "rb-paper__step", String(row.step))] : []), row.name);
+      if (row.entries.length > 0) {
+        parts.push(element("div", "", name, ...this.entries(row, shortened)));
+        empty = null;
+      } else if (empty) {
+        empty.append(name);
+      } else {
+        empty = element("div", "rb-paper__empty", name);
+        parts.push(empty);
+      }
+    }
+    return parts;
+  }
+
+  /**
+   * The passages of a row: those whose text is printed here, and then, on a line for each side, the titles of the others.
+   * @param {Row} row
+   * @param {Set<string>} shortened
+   */
+  entries(row, shortened) {
+    /** @type {HTMLElement[]} */
+    const texts = [];
+    /** @type {Map<string, {line: HTMLElement, count: number}>} */
+    const lines = new Map();
+    for (const entry of row.entries) {
+      const place = this.places.get(entry.id);
+      const seats = this.seatsOf(entry);
+      if (place === row && !shortened.has(entry.id)) {
+        const marks = [
+          entry.optional ? "may" : "",
+          entry.cost ?? "",
+          entry.limit ?? "",
+          entry.open ? "not in the rules we have" : "",
+        ];
+        const labels = marks.filter(Boolean).map((mark) => element("i", "", mark));
+        texts.push(this.line(seats, entry.open, element("b", "", entry.title), ...labels, ` ${entry.text}`));
+        continue;
+      }
+      const key = seats.join();
+      const found = lines.get(key) ?? { line: this.line(seats, false), count: 0 };
+      lines.set(key, found);
+      const where = place === row ? ` ${MARK}` : ` (see ${place?.short})`;
+      found.line.append(found.count++ ? "; " : "", element("b", "", entry.title), where);
+    }
+    return [...texts, ...[...lines.values()].map(({ line }) => line)];
+  }
+
+  /**
+   * @param {string[]} seats
+   * @param {boolean} isOpen
+   * @param {...(Node | string)} content
+   */
+  line(seats, isOpen, ...content) {
+    const line = element("p", isOpen ? "rb-paper__open" : "", ...this.badges(seats), ...content);
+    if (seats.length === 1) line.dataset.rbSeat = seats[0];
+    return line;
+  }
+
+  /**
+   * The seats of the sides that a passage is about; that of the board if it brings the passage.
+   * @param {Entry} entry
+   */
+  seatsOf({ side, seats }) {
+    const bringing = seats.length === 0 ? this.all.find(({ part }) => part.id === side) : undefined;
+    return bringing ? [bringing.seat] : seats;
+  }
+
+  /** @param {(string | null)[]} seats */
+  badges(seats) {
+    return this.all.filter(({ seat }) => seats.includes(seat)).map((side) => badge(side, true));
+  }
+
+  counts() {
+    const lines = this.sheet.trackers.map(({ seat, name, start }) =>
+      element("li", "", ...this.badges([seat]), start === null ? name : `${name} (${start})`, element("span", "")),
+    );
+    return element("div", "rb-paper__counts", element("h2", "", "Keep count"), element("ul", "", ...lines));
+  }
+
+  meets() {
+    const cards = this.sheet.applies.map((card) => this.card(card));
+    return element("div", "rb-paper__meets", element("h2", "", "What meets"), ...cards);
+  }
+
+  /**
+   * A record that applies: its title, and the names of the passages that say why.
+   * @param {Card} card
+   */
+  card({ title, kind, group, seats, because }) {
+    const ids = seats.length > 0 ? seats : this.all.slice(-1).map(({ seat }) => seat);
+    const line = element(
+      "p",
+      "",
+      ...this.badges(ids),
+      element("b", "", title),
+      ` ${group === "binds" ? "binds an opponent" : kind}`,
+    );
+    for (const { seat, passages } of because) {
+      const titles = Object.values(passages);
+      if (titles.length === 0 || group === "board") continue;
+      const more = titles.length > MOST_REASONS ? ` and ${titles.length - MOST_REASONS} more` : "";
+      line.append(" · ", ...this.badges([seat]), `${titles.slice(0, MOST_REASONS).join(", ")}${more}`);
+    }
+    return line;
+  }
+}
+
+/**
+ * Puts the paper of a match into an element: with as many texts as one page holds.
+ * @param {HTMLElement} root
+ * @param {Context} context
+ */
+export function layPaper(root, context) {
+  const paper = new Paper(context);
+  const order = paper.givingWay();
+  /** @param {number} count how many passages give way */
+  const lay = (count) => {
+    root.querySelector(".rb-paper")?.remove();
+    const made = paper.made(new Set(order.slice(0, count)));
+    made.classList.add("rb-paper--measured");
+    root.append(made);
+    const fits = made.scrollHeight <= made.clientHeight;
+    made.classList.remove("rb-paper--measured");
+    return fits;
+  };
+  let [least, most] = [0, order.length];
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2);
+    if (lay(middle)) most = middle;
+    else least = middle + 1;
+  }
+  lay(most);
+}
