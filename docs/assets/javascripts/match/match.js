@@ -6,10 +6,12 @@ import { SECTIONS, addressOf, missing, readAddress } from "./address.js";
 import { chooser } from "./choose.js";
 import { countSection } from "./count.js";
 import { meetsSection } from "./meets.js";
+import { printAsPaper } from "./paper.js";
 import { plate } from "./plate.js";
 import { setupSection } from "./setup.js";
 import { FORMAT, matchSheet } from "./sheet.js";
 import { boardOf, sidesOf } from "./side.js";
+import { tools } from "./tools.js";
 import { turnSection } from "./turn.js";
 
 /** @import { Section, State } from "./address.js" */
@@ -70,6 +72,9 @@ class MatchPage {
       this.show();
     });
     document.addEventListener("keydown", (event) => this.press(event));
+    /** @type {Context | null} What the sheet that is shown is made from. */
+    this.context = null;
+    printAsPaper(root, () => this.context);
     this.show();
   }
 
@@ -98,6 +103,7 @@ class MatchPage {
   /** @param {string} asked */
   choice(asked) {
     document.title = this.title;
+    this.context = null;
     const { table, state, root } = this;
     return [chooser({ table, state, asked, words: root.dataset, change: (change) => this.change(change) })];
   }
@@ -111,6 +117,7 @@ class MatchPage {
     document.title = `${sheet.title} - ${this.title}`;
     /** @type {Context} */
     const context = { table, sheet, state, sides: sidesOf(table, slugs), board, change: (change) => this.change(change) };
+    this.context = context;
     const sections = SECTIONS.map((name) => {
       const section = MAKERS[name].make(context);
       section.dataset.rbSection = name;
@@ -122,7 +129,7 @@ class MatchPage {
       }
       return section;
     });
-    return [plate(context), element("div", "rb-match__sections", ...sections), this.tabs()];
+    return [plate(context), tools(context), element("div", "rb-match__sections", ...sections), this.tabs()];
   }
 
   tabs() {
@@ -155,7 +162,7 @@ class MatchPage {
   }
 
   /**
-   * The keys of a sheet: 1 to 4 for the sections, N for the next step, and arrows from entry to entry.
+   * The keys of a sheet: 1 to 4 for the sections, N for the next step, U to undo what was counted, and arrows from entry to entry.
    * @param {KeyboardEvent} event
    */
   press(event) {
@@ -168,6 +175,7 @@ class MatchPage {
       return;
     const section = SECTIONS[Number(key) - 1];
     if (section) this.open(section);
+    else if (key.toLowerCase() === "u") document.getElementById("rb-count-undo")?.click();
     else if (key.toLowerCase() === "n") this.root.querySelector("[data-rb-next]")?.dispatchEvent(new MouseEvent("click"));
     else if (!(key === "ArrowDown" || key === "ArrowUp") || !this.step(target, key === "ArrowDown" ? 1 : -1)) return;
     event.preventDefault();

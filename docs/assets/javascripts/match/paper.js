@@ -242,7 +242,7 @@ class Paper {
  * @param {HTMLElement} root
  * @param {Context} context
  */
-export function layPaper(root, context) {
+function layPaper(root, context) {
   const paper = new Paper(context);
   const order = paper.givingWay();
   /** @param {number} count how many passages give way */
@@ -262,4 +262,17 @@ export function layPaper(root, context) {
     else least = middle + 1;
   }
   lay(most);
+}
+
+/**
+ * Prints a match as its paper, whichever section is shown.
+ * @param {HTMLElement} root
+ * @param {() => Context | null} contextOf what is shown when printing starts; null while the match is being chosen
+ */
+export function printAsPaper(root, contextOf) {
+  window.addEventListener("beforeprint", () => {
+    const context = contextOf();
+    if (context) layPaper(root, context);
+  });
+  window.addEventListener("afterprint", () => root.querySelector(".rb-paper")?.remove());
 }

@@ -1,0 +1,61 @@
+/* What can be done with a whole match sheet: it is shared by its address, and printed. */
+
+import { copy } from "../shared/clipboard.js";
+import { icon } from "../shared/icons.js";
+import { button, element } from "../shared/page.js";
+
+/** @import { Context } from "./match.js" */
+
+/**
+ * A button with an icon.
+ * @param {"share" | "print"} name
+ * @param {string} text
+ * @param {() => void} onClick
+ */
+function tool(name, text, onClick) {
+  const made = button("rb-match__tool", "", onClick);
+  made.append(icon(name), text);
+  return made;
+}
+
+/**
+ * Shows the address of the page, to copy it or to hand it to the device's share sheet.
+ * @param {string} title
+ */
+function openSharing(title) {
+  const address = element("input", "");
+  address.readOnly = true;
+  address.value = document.location.href;
+  address.addEventListener("focus", () => address.select());
+  const said = element("p", "rb-match-dialog__said");
+  said.setAttribute("role", "status");
+  const close = button("rb-match-dialog__plain", "Close", () => dialog.close());
+  const copying = button("rb-button", "Copy", async () => {
+    said.textContent = (await copy(address.value)) ? "Copied" : "Your browser does not allow it: copy the address above.";
+  });
+  const buttons = element("div", "rb-match-dialog__buttons", close, copying);
+  if (navigator.share) {
+    const url = address.value;
+    buttons.append(button("rb-button", "Share", () => navigator.share({ title, url }).catch(() => {})));
+  }
+  const about = element("p", "", "Whoever opens this address sees this match. What you count stays on this device.");
+  const label = element("label", "", "Address", address);
+  const dialog = element("dialog", "rb-match-dialog", element("h2", "", "Share the match"), about, label, said, buttons);
+  dialog.setAttribute("aria-label", "Share the match");
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/**
+ * Makes the buttons that share and print the sheet.
+ * @param {Context} context
+ */
+export function tools({ sheet }) {
+  return element(
+    "div",
+    "rb-match__tools",
+    tool("share", "Share", () => openSharing(sheet.title)),
+    tool("print", "Print", () => window.print()),
+  );
+}
