@@ -32,6 +32,7 @@ class _Text:
     def __init__(self, sheet: dict[str, Any], bold: tuple[str, str]) -> None:
         self._sheet, self._bold = sheet, bold
         self._names = {side["seat"]: side["name"] for side in sheet["sides"]}
+        self._told: set[str] = set()
 
     def lines(self) -> Iterator[str]:
         """The setup, the turn, what applies, and what to count."""
@@ -65,10 +66,14 @@ class _Text:
         yield from self._entries(entry for moment in moments for entry in moment["entries"])
 
     def _entries(self, entries: Iterable[dict[str, Any]]) -> Iterator[str]:
+        """Passages, each with its text where it stands for the first time."""
         for entry in entries:
             whose = " and ".join(self._names[seat] for seat in entry["seats"]) or "Everyone"
-            yield from _filled(f"- {whose}: {entry['title']} [{entry['label']}]", "   ")
-            yield from _filled(entry["text"], "     ")
+            mark = "see above" if entry["id"] in self._told else entry["label"]
+            yield from _filled(f"- {whose}: {entry['title']} [{mark}]", "   ")
+            if entry["id"] not in self._told:
+                yield from _filled(entry["text"], "     ")
+            self._told.add(entry["id"])
 
     def _heading(self, text: str) -> str:
         return text.join(self._bold)

@@ -1,0 +1,47 @@
+"""`rulebook match` prints the sheet of a match, and finds its sides as the look-up does."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from projects import Run
+
+PICTURED = ("loki", "the-wayward-sisters", "--at", "santas-workshop")
+
+
+def test_a_sheet_in_words_tells_each_passage_once(indexed: Path, rulebook: Run) -> None:
+    text = rulebook(indexed, "match", *PICTURED).stdout
+    assert text.startswith("Loki vs. The Wayward Sisters on Santa's Workshop\n")
+    for heading in ("SETUP", "THE TURN", "AN ATTACK", "AT ANY TIME", "WHAT MEETS WHAT", "KEEP COUNT"):
+        assert text.splitlines().count(heading) == 1
+    assert " ".join(text.split()).count("it goes into your cauldron instead") == 1
+    assert text.count("Bubbling Brew: the cauldron") > 2
+    assert "Bubbling Brew: the cauldron [see above]" in text
+
+
+def test_names_are_found_as_in_the_look_up_and_what_was_understood_is_said(indexed: Path, rulebook: Run) -> None:
+    run = rulebook(indexed, "match", "lokki", "wayward sisters", "--at", "santa workshop", "--json")
+    sheet = json.loads(run.stdout)
+    assert sheet == json.loads(rulebook(indexed, "match", *PICTURED, "--json").stdout)
+    assert "lokki is read as Loki" in run.stderr
+
+
+def test_the_turn_of_a_side_is_named_by_the_side(indexed: Path, rulebook: Run) -> None:
+    sheet = json.loads(rulebook(indexed, "match", *PICTURED, "--turn", "loki", "--json").stdout)
+    assert "unmatched/hero/the-wayward-sisters#cast-a-spell" in sheet["other_turns"]
+
+
+def test_what_cannot_be_made_is_said_with_what_can(indexed: Path, rulebook: Run) -> None:
+    for arguments, said in {
+        ("loki", "xyzzy"): "no hero 'xyzzy'",
+        ("loki", "medusa", "--at", "xyzzy"): "no battlefield 'xyzzy'",
+        ("loki",): "a match has 2 to 4 sides, and not 1",
+        ("loki", "medusa", "--game", "funkoverse"): "funkoverse has no match sheets; the games that have: unmatched",
+    }.items():
+        run = rulebook(indexed, "match", *arguments)
+        assert (run.returncode, run.stdout) == (2, "")
+        assert said in run.stderr
