@@ -46,6 +46,31 @@ def test_the_passages_of_an_ability_are_on_one_card_under_its_name(pages: dict[s
     assert '<div class="rb-passage" markdown="1" id="hell-cycle"' in alone
 
 
+def test_the_card_of_forms_has_the_word_that_the_game_has_for_them(pages: dict[str, str]) -> None:
+    page = pages["unmatched/heroes/alice.md"]
+    assert "## Size { #section-forms }" in page
+    assert "<span>Size" not in page
+
+
+def test_tokens_come_after_the_cards_and_before_the_special_rules(pages: dict[str, str]) -> None:
+    page = pages["unmatched/heroes/alice.md"]
+    assert page.index("#section-forms") < page.index("#section-tokens") < page.index("## Special rules")
+    assert "**Size**: Shows whether Alice is" in page
+    assert "**Doubloon** (3)&#58; 2 at the start" in pages["unmatched/heroes/blackbeard.md"]
+
+
+def test_a_label_or_an_alias_that_repeats_the_name_is_left_out(pages: dict[str, str]) -> None:
+    page = pages["unmatched/sets/tales-to-amaze.md"]
+    assert '<span><a href="../#year-2023">2023</a></span><span>Adventures</span></p>' in page
+    assert "rb-epithet" not in page
+    assert "rb-epithet" in pages["unmatched/heroes/loki.md"]
+
+
+def test_the_page_of_a_term_has_its_definition_once(pages: dict[str, str]) -> None:
+    page = pages["funkoverse/terms/rival.md"].partition("# Rival")[2]
+    assert 'class="rb-summary"' not in page
+
+
 def test_a_timing_that_the_text_does_not_name_has_its_definition_and_a_link_to_its_rule(pages: dict[str, str]) -> None:
     shown = '<a class="rb-when" href="../../rules/choose-and-reveal/" data-rb-text="When the combat cards are chosen'
     assert shown in pages["unmatched/heroes/alice.md"]

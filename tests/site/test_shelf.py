@@ -10,6 +10,7 @@ from projects import pages_of, replace_once
 from rulebook.library.library import Library
 from rulebook.model.refs import Ref
 from rulebook.site import shelf
+from rulebook.site.passage_labels import by_timing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -146,9 +147,20 @@ def test_variants_stand_beside_each_other_on_the_page_of_each(pages: dict[str, s
 def test_the_rules_of_a_battlefield_are_listed_by_their_timing(pages: dict[str, str]) -> None:
     glance = pages["unmatched/battlefields/heorot.md"].partition('class="rb-glance"')[2].partition("</nav>")[0]
     assert '<dt>Setup</dt><dd><a href="#setup">Doors start open</a></dd>' in glance
-    assert '<dt>Also</dt><dd><a href="#closed">What a closed door does</a><a href="#zones">' in glance
-    assert glance.index("Maneuver") < glance.index("Also")
-    assert 'class="rb-glance"' not in pages["unmatched/battlefields/technodrome.md"]
+    assert "<dt>Always</dt>" not in glance
+    assert glance.index("Setup") < glance.index("Maneuver") < glance.index("Attack declared")
+
+
+def test_rules_that_always_apply_are_listed_first(library: Library) -> None:
+    rules = [passage for _, _, passage in library.records[Ref.parse("battlefield/heorot", "unmatched")].passages()]
+    always = rules[-1].model_copy(update={"when": []})
+    timings = library.games["unmatched"].vocabulary("timings")
+    assert by_timing([*rules, always], timings)[0] == (None, [always])
+
+
+def test_a_battlefield_whose_rules_have_few_timings_has_no_list_of_them(pages: dict[str, str]) -> None:
+    for name in ("santas-workshop", "hanging-gardens", "technodrome"):
+        assert 'class="rb-glance"' not in pages[f"unmatched/battlefields/{name}.md"]
 
 
 def test_the_shared_rules_of_a_battlefield_come_first(pages: dict[str, str]) -> None:

@@ -37,9 +37,9 @@ def shows_choice(passage: Passage) -> bool:
 
 
 def by_timing(passages: Iterable[Passage], timings: Mapping[str, Word]) -> list[tuple[str | None, list[Passage]]]:
-    """Passages by the id of their first moment, in their order. Those without one come last, under None."""
+    """Passages by the id of their first moment, in their order. Those without one come first, under None."""
     groups: dict[str | None, list[Passage]] = {}
     for passage in passages:
         moments = [id_ for id_ in passage.when if timings[id_].moment]
         groups.setdefault(moments[0] if moments else None, []).append(passage)
-    return sorted(groups.items(), key=lambda group: group[0] is None)
+    return sorted(groups.items(), key=lambda group: group[0] is not None)

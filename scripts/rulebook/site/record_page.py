@@ -12,6 +12,7 @@ from rulebook.model.fields import Shown
 from rulebook.model.refs import Ref
 from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site import changelog_pages, neighbors, record_fields, redirect_pages, shelf, templating
+from rulebook.site.passage_labels import adds
 from rulebook.site.related import related
 
 if TYPE_CHECKING:
@@ -72,10 +73,13 @@ class RecordPage:
         first = [listing for listing in here if listing.shown.before_passages]
         listings = [*there, *(listing for listing in here if not listing.shown.before_passages)]
         related_groups = related(self.library, self.record, elsewhere)
+        labels = [label for label in record_fields.labels(self.record, self.game) if label.text != self.record.name]
+        said = " ".join((self.record.name, *(label.text for label in labels)))
         return {
             "record": self.record,
             "names": self.game.kind_names(self.record.ref.kind),
-            "labels": list(record_fields.labels(self.record, self.game)),
+            "labels": labels,
+            "aliases": [alias for alias in self.record.aliases if adds(alias, said)],
             "texts": list(record_fields.texts(self.record)),
             "before_passages": first,
             "after_passages": listings,

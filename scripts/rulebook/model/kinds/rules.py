@@ -42,3 +42,8 @@ class Term(Record):
     not_in: Annotated[list[AnyRef], Internal()] = Field(
         [], description="Records whose texts mean something else by these words."
     )
+
+    @property
+    def shows_summary(self) -> bool:
+        """Whether the page shows the summary, the definition of the term: not if passages define it."""
+        return not self.rules

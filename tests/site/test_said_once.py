@@ -1,0 +1,101 @@
+"""What a page of the built site says: nothing twice, and each related record once, with a way on."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rulebook.library.library import Library
+from rulebook.model.kinds import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_VOID = {"br", "hr", "img", "input", "link", "meta"}
+_BLOCKS = {"dd", "div", "dt", "h1", "h2", "h3", "h4", "li", "p", "section"}
+_SENTENCE = re.compile(r"[^.]{20,}?\.(?=\s|$)")
+
+_LEFT_OUT = {"rb-head", "rb-rows", "rb-notice", "rb-source", "rb-diagram", "rb-variants"}
+"""Parts that say the name of the record (the head) or what other records say (rows and notices), say where the text is from,
+or have a drawing in words."""
+
+
+class _Page(HTMLParser):
+    """The blocks of a page's own text, and where the links of its parts lead, by the class of the part."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.blocks: list[list[str]] = [[]]
+        self.links: list[tuple[frozenset[str], str]] = []
+        self._open: list[tuple[str, frozenset[str]]] = []
+        self.feed(html)
+
+    @property
+    def _classes(self) -> frozenset[str]:
+        return self._open[-1][1] if self._open else frozenset()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = dict(attrs)
+        if tag == "a":
+            self.links.append((self._classes, values.get("href") or ""))
+        if tag not in _VOID:
+            self._open.append((tag, self._classes | {tag, *(values.get("class") or "").split()}))
+        if tag in _BLOCKS:
+            self.blocks.append([])
+
+    def handle_endtag(self, tag: str) -> None:
+        if any(tag == each for each, _ in self._open):
+            while self._open.pop()[0] != tag:
+                pass
+        if tag in _BLOCKS:
+            self.blocks.append([])
+
+    def handle_data(self, data: str) -> None:
+        if "main" in self._classes and not self._classes & {"nav", "aside", "svg", "script", *_LEFT_OUT}:
+            self.blocks[-1].append(data)
+
+    def sentences(self) -> Iterator[str]:
+        """The sentences of the page's own text, in small letters, without double spaces."""
+        for block in self.blocks:
+            for sentence in _SENTENCE.findall(" ".join("".join(block).split())):
+                yield sentence.strip().casefold()
+
+
+@pytest.fixture(scope="module")
+def record_pages(built: Path) -> dict[str, _Page]:
+    """The page of each record in the built site, by its address."""
+    library = Library.load(built / "rules_data")
+    return {
+        record.url: _Page((built / f"site{record.url}index.html").read_text("utf-8")) for record in library.records.values()
+    }
+
+
+def test_no_record_page_says_a_sentence_twice(record_pages: dict[str, _Page]) -> None:
+    said = {address: list(page.sentences()) for address, page in record_pages.items()}
+    assert sum(map(len, said.values())) > 1000
+    twice = {address: {each for each in sentences if sentences.count(each) > 1} for address, sentences in said.items()}
+    assert {address: sentences for address, sentences in twice.items() if sentences} == {}
+
+
+def test_every_record_page_has_a_way_on(record_pages: dict[str, _Page]) -> None:
+    folders = "|".join(kind.folder for kind in KINDS.values())
+    record = re.compile(rf"(\.\./)+({folders})/[a-z]|\.\./[a-z]")
+    without = [
+        address
+        for address, page in record_pages.items()
+        if not any("main" in classes and "rb-trail" not in classes and record.match(to) for classes, to in page.links)
+    ]
+    assert without == []
+
+
+def test_no_list_of_records_on_a_record_page_has_a_record_twice(record_pages: dict[str, _Page]) -> None:
+    repeated = {}
+    for address, page in record_pages.items():
+        rows = [to.partition("#")[0] for classes, to in page.links if classes & {"rb-rows", "rb-fold"}]
+        if len(rows) != len(set(rows)):
+            repeated[address] = sorted({row for row in rows if rows.count(row) > 1})
+    assert repeated == {}
