@@ -78,7 +78,7 @@ def measure(parts: set[str], names: list[str]) -> None:
             latency.measure_warm(lookup, address, read("tuning"), bars)
     lookup.close()
     if "build" in parts:
-        build_cost.measure()
+        build_cost.measure(bars)
     bars.show()
 
 
