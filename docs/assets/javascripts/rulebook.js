@@ -25,6 +25,14 @@ const shelf = document.querySelector("[data-rb-shelf]");
 if (shelf) import("./lists/shelf.js").then(({ enableShelf }) => enableShelf(shelf));
 
 /** @type {HTMLElement | null} */
+const ticked = document.querySelector("[data-rb-tick]");
+if (ticked) import("./shelf/tick.js").then(({ labeledTick }) => ticked.append(labeledTick(ticked.dataset.rbTick ?? "")));
+
+/** @type {HTMLElement | null} */
+const myShelf = document.querySelector("[data-rb-my-shelf]");
+if (myShelf) import("./shelf/my-shelf.js").then(({ showMyShelf }) => showMyShelf(myShelf));
+
+/** @type {HTMLElement | null} */
 const statements = document.querySelector("[data-rb-statements]");
 if (statements) import("./reading/statements.js").then(({ enableStatements }) => enableStatements(statements));
 

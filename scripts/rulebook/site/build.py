@@ -23,9 +23,11 @@ from rulebook.site.incremental import BuildResult
 from rulebook.site.json_export import export, schemas
 from rulebook.site.mkdocs_site import make_site, settings
 from rulebook.site.pages import Site
+from rulebook.site.shelf_table import shelf_table
 from rulebook.site.stylesheets import bundle
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from rulebook.library.library import Library
@@ -94,6 +96,7 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(project, indexes).items()}
     tree |= {f"docs/{GENERATED}/match/{slug}.json": content for slug, content in _match_tables(library).items()}
+    tree |= {f"docs/{GENERATED}/shelf/{slug}.json": content for slug, content in _shelf_tables(library, histories).items()}
     tree[browser_constants.PATH] = browser_constants.constants_module()
     tree |= {f"schemas/{path}": content for path, content in schemas(project.current.library).items()}
     return write_generated(project.root, tree)
@@ -111,7 +114,17 @@ def _compiled(project: Project, indexes: str) -> dict[str, str]:
 def _match_tables(library: Library) -> dict[str, str]:
     """What match sheets are made from, as JSON by the slug of each game that has them."""
     tables = {slug: match_table(library, game) for slug, game in library.games.items()}
-    return {slug: json.dumps(table, ensure_ascii=False, separators=(",", ":")) for slug, table in tables.items() if table}
+    return {slug: _json(table) for slug, table in tables.items() if table}
+
+
+def _shelf_tables(library: Library, histories: dict[str, History]) -> dict[str, str]:
+    """What My shelf is made from, as JSON by the slug of each game that has one."""
+    tables = {slug: shelf_table(library, game, histories[slug]) for slug, game in library.games.items()}
+    return {slug: _json(table) for slug, table in tables.items() if table}
+
+
+def _json(table: Mapping[str, object]) -> str:
+    return json.dumps(table, ensure_ascii=False, separators=(",", ":"))
 
 
 def _feeds(library: Library, histories: dict[str, History], site: str | None) -> dict[str, str]:

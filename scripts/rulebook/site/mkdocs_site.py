@@ -22,6 +22,7 @@ from rulebook.site import not_found, permalinks, precache, share_paths, theme_fi
 from rulebook.site.edition import EDITION_PAGE, LATEST
 from rulebook.site.not_found import NotFound
 from rulebook.site.precache import write_precache_manifest
+from rulebook.site.shelf_table import box_kind
 from rulebook.site.theme_files import WithoutThemeFiles
 from rulebook.storage.digests import file_digest, tree_digests
 from rulebook.storage.exchange import exchange, undo_exchange
@@ -207,7 +208,7 @@ def _lookup_games(project: Project) -> list[dict[str, Any]]:
 
 def _menu(project: Project) -> list[dict[str, Any]]:
     """The games in the menu and the footer of each page, each with its parts: a part for each kind, the match sheet,
-    then changes and sources.
+    the shelf, then changes and sources.
 
     `name` is the short name of a part, `title` the long one, and `main` says whether the header shows it too.
     """
@@ -217,6 +218,8 @@ def _menu(project: Project) -> list[dict[str, Any]]:
         parts = [_part(f"{url}{KINDS[names.kind].folder}/", names.plural, names.short, main=True) for names in game.kinds]
         if game.match:
             parts.append(_part(f"{url}match/", "Match sheet", "Match", main=True))
+        if box_kind(project.library, game):
+            parts.append(_part(f"{url}shelf/", "My shelf"))
         changes = f"{url}changes/" if project.history(game.slug).releases else None
         sources = f"{url}sources/"
         parts += [_part(changes, "Versions")] if changes else []

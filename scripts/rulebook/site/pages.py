@@ -25,6 +25,7 @@ from rulebook.site.passage_labels import adds, by_timing, shown_timing, shows_ch
 from rulebook.site.playing import playing
 from rulebook.site.record_list import record_list
 from rulebook.site.record_page import RecordPage
+from rulebook.site.shelf_table import box_kind, shelf_kinds
 from rulebook.site.structured_data import last_change, structured_data
 from rulebook.text import markup
 from rulebook.text.dates import written_date
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 
 MATCH_PAGE = "match.md"
 """The page of a game's match sheet, below the folder of the game."""
+SHELF_PAGE = "shelf.md"
+"""The page of the sets that a reader owns, below the folder of a game."""
 
 
 def page_path(ref: Ref) -> str:
@@ -165,9 +168,19 @@ class Site:
         if game.match:
             path = f"{game.slug}/{MATCH_PAGE}"
             tree[path] = self._render("match.md.j2", path, game=game)
+        box, on_shelf = box_kind(self.library, game), shelf_kinds(self.library, game)
+        if box:
+            path = f"{game.slug}/{SHELF_PAGE}"
+            tree[path] = self._render("my-shelf.md.j2", path, game=game, box=box)
         for names, records in listed:
             path, listing = index_path(game.slug, names.kind), record_list(self.library, self.histories[game.slug], names.kind)
-            values = {"names": names, "records": records, "listing": listing}
+            values = {
+                "names": names,
+                "records": records,
+                "listing": listing,
+                "on_shelf": names in on_shelf,
+                "ticks": names == box,
+            }
             tree[path] = self._render(self._index_template(names.kind), path, game=game, **values)
         for record in self.library.of(game.slug):
             path = page_path(record.ref)
@@ -175,6 +188,7 @@ class Site:
             page = RecordPage(self.library, record, self.histories[game.slug], used_in, self.repository)
             changes = relative_address(f"{game.slug}/changes", path)
             values = page.values(changes) | self._head_values(record) | {"playing": playing(game, record)}
+            values["ticks"] = bool(box and box.kind == record.ref.kind)
             tree[path] = self._render(self._template(record), path, game=game, **values)
         tree |= changelog_pages.pages(self.histories[game.slug], game, self._render, feeds=self.feeds)
         return tree | dict(redirect_pages.pages(self.histories[game.slug], self._render))

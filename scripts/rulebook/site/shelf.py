@@ -82,13 +82,18 @@ def series_and_name(name: str) -> tuple[str, str]:
 
 
 def rules_for(library: Library, record: Record) -> list[Ref]:
-    """The shared rules, rulings, and errata that concern a record or what it lists. What has ended is left out."""
+    """The shared rules, rulings, and errata that concern a record or what it lists. What has ended is left out.
+
+    What concerns a record concerns its variants too.
+    """
     found = {m.ref for each in (record, *contents(library, record)) for m in _concerning(library, each.ref)}
     return [ref for ref in sorted(found, key=lambda ref: rank(ref.kind)) if not library.ended(ref)]
 
 
 def _concerning(library: Library, ref: Ref) -> Iterator[Record]:
-    return (m.record for m in library.backlinks(ref) if m.marker and m.marker.role == "concerns")
+    original = original_of(library, library.records[ref])
+    refs = [ref, original.ref] if original else [ref]
+    return (m.record for each in refs for m in library.backlinks(each) if m.marker and m.marker.role == "concerns")
 
 
 def variants(library: Library, record: Record) -> list[Record]:

@@ -3,11 +3,12 @@
 
 /**
  * `by` is an order; empty: the first. `has` are the mechanics that all records shown have, and `since` is a version; empty: none.
- * @typedef {{ filter: string, by: string, has: string[], since: string }} Choices
+ * `mine` says whether only what is in the reader's sets is shown, 1 or 0; empty: as they chose for all lists.
+ * @typedef {{ filter: string, by: string, has: string[], since: string, mine: string }} Choices
  */
 
 /** @type {Choices} Nothing chosen. */
-export const NO_CHOICES = { filter: "", by: "", has: [], since: "" };
+export const NO_CHOICES = { filter: "", by: "", has: [], since: "", mine: "" };
 
 /**
  * The choices in the address of the page.
@@ -16,7 +17,7 @@ export const NO_CHOICES = { filter: "", by: "", has: [], since: "" };
 export function choicesInAddress() {
   const stated = new URLSearchParams(document.location.search);
   const one = (/** @type {string} */ name) => stated.get(name) ?? "";
-  return { filter: one("filter"), by: one("by"), has: stated.getAll("has"), since: one("since") };
+  return { filter: one("filter"), by: one("by"), has: stated.getAll("has"), since: one("since"), mine: one("mine") };
 }
 
 /**

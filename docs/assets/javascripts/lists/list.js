@@ -5,6 +5,7 @@ import { choicesInAddress, NO_CHOICES, writeAddress } from "./choices.js";
 import { Orders } from "./orders.js";
 import { Rows } from "./rows.js";
 
+/** @import { Mine } from "../shelf/only-mine.js" */
 /** @import { Choices } from "./choices.js" */
 
 const ADDRESS_DELAY = 300;
@@ -21,6 +22,8 @@ function enable(form, list) {
   const input = /** @type {HTMLInputElement} */ (form.querySelector("[name=filter]"));
   /** @type {HTMLSelectElement | null} */
   const since = form.querySelector("[name=since]");
+  /** @type {HTMLButtonElement | null} */
+  const mineChip = form.querySelector("[name=mine]");
   /** @type {HTMLElement | null} */
   const nothing = document.querySelector("[data-rb-nothing]");
   const count = document.querySelector("[data-rb-count]");
@@ -31,6 +34,16 @@ function enable(form, list) {
   const versions = [...(since?.options ?? [])];
   let choices = NO_CHOICES;
   let writing = 0;
+  /** @type {Mine | null} The rows in the reader's sets, if they own some. */
+  let mine = null;
+
+  const isMine = () => Boolean(mine && (choices.mine ? choices.mine === "1" : mine.first));
+
+  /**
+   * The choice of only what is in the reader's sets, or of all: none if the list shows that at first.
+   * @param {boolean} only
+   */
+  const mineAs = (only) => ({ mine: only === Boolean(mine?.first) ? "" : String(Number(only)) });
 
   /** Shows the list as it was chosen, and the choices in the controls. */
   const show = () => {
@@ -38,21 +51,28 @@ function enable(form, list) {
       ...chips.filter((chip) => choices.has.includes(chip.value)),
       ...versions.filter(({ value }) => value && value === choices.since),
     ];
+    const onlyMine = isMine();
+    const sets = chosen.map((one) => rows.namedBy(one));
+    if (mine && onlyMine) sets.push(mine.rows);
     orders.show(choices.by);
-    const shown = rows.filter(
-      choices.filter,
-      chosen.map((one) => rows.namedBy(one)),
-    );
+    const shown = rows.filter(choices.filter, sets);
     orders.fitParts();
     list.classList.toggle("rb-list--filtered", shown < rows.length);
     if (input.value !== choices.filter) input.value = choices.filter;
     for (const chip of chips) chip.setAttribute("aria-pressed", String(choices.has.includes(chip.value)));
-    for (const chip of allChips) chip.setAttribute("aria-pressed", String(!chosen.length));
+    for (const chip of allChips) chip.setAttribute("aria-pressed", String(!sets.length));
+    if (mineChip) {
+      const group = /** @type {HTMLElement} */ (mineChip.parentElement);
+      mineChip.hidden = !mine;
+      group.hidden = [...group.children].every((child) => child instanceof HTMLElement && child.hidden);
+      mineChip.setAttribute("aria-pressed", String(onlyMine));
+    }
     for (const [place, button] of orderButtons.entries()) {
       button.setAttribute("aria-pressed", String(choices.by ? button.value === choices.by : place === 0));
     }
     if (since) since.value = choices.since;
-    const said = shown < rows.length ? `${shown} of ${rows.length}` : countOfAll;
+    const said =
+      shown < rows.length || onlyMine ? `${shown} of ${rows.length}${onlyMine ? ", only my boxes" : ""}` : countOfAll;
     if (count && count.textContent !== said) count.textContent = said;
     if (nothing) nothing.hidden = shown > 0;
   };
@@ -65,6 +85,7 @@ function enable(form, list) {
       by: orders.named(stated.by),
       has: stated.has.filter((id) => chips.some(({ value }) => value === id)),
       since: versions.some(({ value }) => value === stated.since) ? stated.since : "",
+      mine: ["0", "1"].includes(stated.mine) ? stated.mine : "",
     };
     show();
   };
@@ -112,16 +133,25 @@ function enable(form, list) {
       choose({ has: others.length < choices.has.length ? others : [...others, chip.value] });
     });
   }
-  for (const chip of allChips) chip.addEventListener("click", () => choose({ has: [], since: "" }));
+  for (const chip of allChips) chip.addEventListener("click", () => choose({ has: [], since: "", ...mineAs(false) }));
+  mineChip?.addEventListener("click", () => choose(mineAs(!isMine())));
   since?.addEventListener("change", () => choose({ since: since.value }));
   nothing?.querySelector("button")?.addEventListener("click", () => {
-    choose({ ...NO_CHOICES, by: choices.by });
+    choose({ ...NO_CHOICES, by: choices.by, ...mineAs(false) });
     input.focus();
   });
   window.addEventListener("popstate", read);
   window.addEventListener("hashchange", goToAnchor);
   read();
   goToAnchor();
+  if (mineChip) {
+    import("../shelf/only-mine.js").then(({ followMine }) =>
+      followMine(mineChip.value, rows.slugs, (found) => {
+        mine = found;
+        show();
+      }),
+    );
+  }
 }
 
 const form = document.querySelector("[data-rb-tools]");

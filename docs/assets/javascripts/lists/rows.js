@@ -32,6 +32,11 @@ export class Rows {
     return this.rows.length;
   }
 
+  /** The slug of the record in each row. */
+  get slugs() {
+    return this.rows.map(({ nodes: [node] }) => node.querySelector("a")?.pathname.split("/").at(-2) ?? "");
+  }
+
   /**
    * The numbers of rows that an element names.
    * @param {HTMLElement} element

@@ -2,7 +2,9 @@
    How the sets are shown, their order, and the box that is open are in the address. */
 
 import { once } from "../shared/once.js";
-import { button, element } from "../shared/page.js";
+import { button, currentGame, element } from "../shared/page.js";
+import { onShelfChange, ownedSets } from "../shelf/owned.js";
+import { labeledTick, tick } from "../shelf/tick.js";
 
 /** @typedef {{view: string, by: string, open: string}} State How the sets are shown, their order, and the open one, if any. */
 
@@ -65,6 +67,26 @@ function openedBox(box, inside, words, close) {
 }
 
 /**
+ * Gives each set of the list a box to tick, and marks the boxes of the shelf that the reader owns.
+ *
+ * @param {NodeListOf<HTMLAnchorElement>} boxes
+ */
+function markOwned(boxes) {
+  const game = currentGame ?? "";
+  for (const box of boxes) {
+    const input = tick(game, setOf(box));
+    input.setAttribute("aria-label", `On my shelf: ${box.querySelector(".rb-box__label")?.textContent}`);
+    box.after(element("label", "rb-box-tick", input));
+  }
+  const mark = () => {
+    const owned = ownedSets(game);
+    for (const box of boxes) box.classList.toggle("rb-box--mine", owned.has(setOf(box)));
+  };
+  onShelfChange(mark);
+  mark();
+}
+
+/**
  * Lets the reader open the boxes of a shelf, and choose how the sets are shown.
  *
  * @param {HTMLElement} shelf
@@ -82,6 +104,7 @@ export function enableShelf(shelf) {
   /** @type {State} */
   const initial = { view: "", by: "", open: "", ...Object.fromEntries(pressed.map(({ name, value }) => [name, value])) };
   const state = { ...initial };
+  const ticks = "rbTicks" in shelf.dataset;
   /** @type {HTMLLIElement | undefined} */
   let opened;
 
@@ -136,6 +159,7 @@ export function enableShelf(shelf) {
     const inside = await once(insides, box.href, () => fetchInside(box.href));
     if (state.open !== setOf(box) || opened) return undefined;
     opened = openedBox(box, inside, shelf.dataset.rbShelf ?? "", () => close()?.focus());
+    if (ticks) opened.querySelector(".rb-opened__inside")?.prepend(labeledTick(setOf(box)));
     box.setAttribute("aria-controls", opened.id);
     box.closest("li")?.after(opened);
     return opened;
@@ -178,6 +202,7 @@ export function enableShelf(shelf) {
     if (event.key === "Escape" && state.open) close()?.focus();
   });
 
+  if (ticks) markOwned(boxes);
   const asked = new URLSearchParams(document.location.search);
   for (const { name, value } of choices) if (asked.get(name) === value) Object.assign(state, { [name]: value });
   const heading = [...headings].find(({ id }) => id && document.location.hash === `#${encodeURIComponent(id)}`);

@@ -1,0 +1,224 @@
+/* The page My shelf: the sets that the reader owns, what is in them, what is new there, and which other sets would add what. */
+
+import { icon } from "../shared/icons.js";
+import { button, currentGame, element } from "../shared/page.js";
+import { additions, byKind, held, news, ofKind, setsOf } from "./holdings.js";
+import { keep, onShelfChange, ownedSets, shelfOf } from "./owned.js";
+import { randomMatch } from "./random-match.js";
+import { addressOf, counted, shelfTable } from "./table.js";
+import { tick } from "./tick.js";
+import { bringingIn, linkAndFile } from "./transfer.js";
+
+/** @import { ShelfRecord, ShelfSet, ShelfTable } from "./table.js" */
+
+/**
+ * What is in a set, in one line: the records of the first kind by their names, and how many there are of the others.
+ * @param {ShelfTable} table
+ * @param {ShelfSet} set
+ */
+function contentsOf(table, set) {
+  const [first, ...others] = byKind(
+    table,
+    set.holds.map((number) => table.records[number]),
+  );
+  const names = first?.records.map(({ name }) => name).join(", ") ?? "";
+  return [names, ...others.map(({ kind, records }) => counted(kind, records.length))].join(" · ");
+}
+
+/**
+ * A button that shows and hides a part of the page.
+ * @param {string} className
+ * @param {(Node | string)[]} content
+ * @param {HTMLElement} part
+ */
+function opener(className, content, part) {
+  const made = button(className, "", () => {
+    part.hidden = !part.hidden;
+    made.setAttribute("aria-expanded", String(!part.hidden));
+  });
+  made.append(...content);
+  made.setAttribute("aria-expanded", "false");
+  part.hidden = true;
+  return made;
+}
+
+/**
+ * The switch, and a bar for the sets and for each kind of what is in them.
+ * @param {ShelfTable} table
+ */
+function overview(table) {
+  const input = element("input");
+  input.type = "checkbox";
+  input.setAttribute("role", "switch");
+  input.addEventListener("change", () => keep(table.game, { only: input.checked }));
+  const rows = [{ name: "Boxes", kind: "" }, ...table.kinds.map(({ plural, kind }) => ({ name: plural, kind }))].map((row) => {
+    const bar = element("progress");
+    const said = element("dd");
+    const name = element("dt", "", row.name);
+    bar.setAttribute("aria-hidden", "true");
+    return { ...row, bar, said, node: element("div", "", name, said, bar) };
+  });
+  const show = () => {
+    const owned = ownedSets(table.game);
+    input.checked = shelfOf(table.game).only;
+    for (const { kind, bar, said } of rows) {
+      bar.max = kind ? ofKind(table, kind).length : table.sets.length;
+      bar.value = kind ? held(table, owned, kind).length : setsOf(table, owned).length;
+      said.textContent = `${bar.value} of ${bar.max}`;
+    }
+  };
+  const bars = element("dl", "rb-own-bars", ...rows.map(({ node }) => node));
+  const node = element("div", "rb-own-card", element("label", "rb-own-switch", "Show only my boxes", input), bars);
+  return { node, show };
+}
+
+/**
+ * What is new or changed in the reader's sets since they last marked it as seen.
+ * @param {ShelfTable} table
+ */
+function newForMine(table) {
+  const part = element("section", "rb-own-card");
+  part.setAttribute("aria-label", "New for my boxes");
+  const count = element("span", "rb-count");
+  const opening = opener("rb-button rb-button--plain", ["New for my boxes", count], part);
+  const latest = table.versions.at(-1) ?? "";
+  if (!shelfOf(table.game).seen) keep(table.game, { seen: latest });
+
+  const show = () => {
+    const { seen } = shelfOf(table.game);
+    const found = news(table, ownedSets(table.game), seen);
+    const since = table.versions.indexOf(seen);
+    count.textContent = found.length ? ` ${found.length}` : "";
+    const listed = byKind(table, found).map(({ kind, records }) => {
+      const links = records.map((record) => {
+        const link = element("a", "", record.name);
+        link.href = addressOf(table, kind, record.slug);
+        return element("li", "", link, record.added > since ? " (new)" : "");
+      });
+      return [element("h3", "", kind.plural), element("ul", "rb-own-links", ...links)];
+    });
+    const nothing = element("p", "", `Nothing has changed since version ${seen}.`);
+    const marking = button("rb-button rb-button--plain", "Mark all as seen", () => {
+      keep(table.game, { seen: latest });
+      opening.focus();
+    });
+    const isSeen = seen === latest; // what is not released yet stays new until it is
+    part.replaceChildren(...(found.length ? [element("p", "", `Since version ${seen}:`), ...listed.flat()] : [nothing]));
+    if (found.length && !isSeen) part.append(marking);
+  };
+  return { part, opening, show };
+}
+
+/**
+ * The sets, in groups that open and close, each with a box to tick.
+ * @param {ShelfTable} table
+ */
+function groupsOfSets(table) {
+  const atFirst = ownedSets(table.game);
+  const groups = table.groups.map(({ title, sets }) => {
+    const inGroup = sets.map((number) => table.sets[number]);
+    const rows = inGroup.map((set) => {
+      const said = element("span", "rb-own-set__said", element("b", "", set.name), element("span", "", contentsOf(table, set)));
+      return element("label", "rb-own-set", tick(table.game, set.slug), said, element("span", "", String(set.year ?? "")));
+    });
+    const count = element("span", "rb-count");
+    const node = element("details", "rb-own-group", element("summary", "", element("h2", "", title), count), ...rows);
+    node.open = !setsOf(table, atFirst).length || inGroup.some(({ slug }) => atFirst.has(slug));
+    return { node, count, inGroup };
+  });
+  const show = () => {
+    const owned = ownedSets(table.game);
+    for (const { count, inGroup } of groups) {
+      count.textContent = `${inGroup.filter(({ slug }) => owned.has(slug)).length} of ${inGroup.length}`;
+    }
+  };
+  return { nodes: groups.map(({ node }) => node), show };
+}
+
+/**
+ * What a set would add, in one line: how many of each kind, with the names of those that concern others.
+ * @param {ShelfTable} table
+ * @param {ShelfSet} set
+ * @param {ShelfRecord[]} adds
+ */
+function additionsIn(table, set, adds) {
+  const listed = new Set(set.holds.map((number) => table.records[number]));
+  return byKind(table, adds)
+    .map(({ kind, records }) => {
+      const names = records.filter((record) => !listed.has(record)).map(({ name }) => name);
+      return counted(kind, records.length) + (names.length ? ` (${names.join(", ")})` : "");
+    })
+    .join(" · ");
+}
+
+/**
+ * Which set adds what to those that the reader owns.
+ * @param {ShelfTable} table
+ */
+function whichAddsWhat(table) {
+  const list = element("ul", "rb-own-adds");
+  const summary = element("summary", "", element("h2", "", "Which box adds what"));
+  const node = element("details", "rb-own-group", summary, list);
+  const show = () => {
+    const found = additions(table, ownedSets(table.game));
+    node.hidden = !found.length;
+    list.replaceChildren(
+      ...found.map(({ set, adds }) => {
+        const link = element("a", "", set.name);
+        link.href = addressOf(table, table.box, set.slug);
+        return element("li", "", link, element("span", "", additionsIn(table, set, adds) || "Nothing that you do not have."));
+      }),
+    );
+  };
+  return { node, show };
+}
+
+/**
+ * Makes the page.
+ * @param {HTMLElement} place its `data-rb-my-shelf` is the address of the page of match sheets; empty if there is none
+ */
+export async function showMyShelf(place) {
+  const table = await shelfTable(currentGame ?? "").catch(() => null);
+  if (!table) {
+    place.replaceChildren(element("p", "", "The list of boxes cannot be loaded. Reload the page to try again."));
+    return;
+  }
+  const [top, fresh, groups, adding] = [overview(table), newForMine(table), groupsOfSets(table), whichAddsWhat(table)];
+  const sheets = place.dataset.rbMyShelf;
+  const random = sheets ? randomMatch(table, new URL(sheets, document.location.href).href) : null;
+  const status = element("p", "rb-hidden");
+  status.setAttribute("role", "status");
+  const transfer = linkAndFile(table);
+  const asking = bringingIn(table, transfer.input);
+  const buttons = [fresh.opening];
+  const parts = [fresh.part];
+  if (random) {
+    buttons.unshift(opener("rb-button rb-button--accent", [icon("dice"), "Random match"], random.part));
+    parts.unshift(random.part);
+    buttons[0].addEventListener("click", random.drawFirst);
+  }
+  const sharing = opener("rb-button rb-button--plain", [icon("share"), "Link or file"], transfer.part);
+  place.replaceChildren(
+    asking.part,
+    top.node,
+    element("div", "rb-own-buttons", ...buttons),
+    ...parts,
+    ...groups.nodes,
+    adding.node,
+    element("p", "rb-own-kept", "Kept in this browser. Nothing is sent."),
+    element("div", "rb-own-buttons", sharing, transfer.choosing),
+    transfer.part,
+    status,
+  );
+  const show = () => {
+    for (const each of [top, fresh, groups, adding, transfer]) each.show();
+    random?.show();
+  };
+  show();
+  asking.start();
+  onShelfChange(() => {
+    show();
+    const owned = setsOf(table, ownedSets(table.game)).length;
+    status.textContent = `${owned} of ${table.sets.length} boxes`;
+  });
+}

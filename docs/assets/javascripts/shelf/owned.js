@@ -1,0 +1,91 @@
+/* What the reader keeps about their shelf, for each game: which sets they own, whether everything shows only these, which version they
+   have seen, and what random matches leave out. It stays in this browser. */
+
+/**
+ * `only` says whether everything shows only what is in these sets. `seen` is the version of the game when its news were last marked as
+ * seen; empty: never. `banned` are the slugs of what no random match draws, and `last` of what the last one drew.
+ * @typedef {{ sets: string[], only: boolean, seen: string, banned: string[], last: string[] }} Shelf
+ */
+
+/** @type {Map<string, Shelf>} What was read or kept, by game: a browser may not let the site store anything. */
+const shelves = new Map();
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** @type {(value: unknown) => string[]} */
+const strings = (value) => (Array.isArray(value) ? [...new Set(value.filter((each) => typeof each === "string"))] : []);
+
+/**
+ * What is kept about a game. What is stored in another form counts as nothing.
+ * @param {string} game
+ * @returns {Shelf}
+ */
+export function shelfOf(game) {
+  const known = shelves.get(game);
+  if (known) return known;
+  const stored = /** @type {Partial<Record<keyof Shelf, unknown>> | null} */ (rbStored(`shelf.${game}`)) ?? {};
+  const { sets, only, seen, banned, last } = stored;
+  const shelf = {
+    sets: strings(sets),
+    only: only === true,
+    seen: typeof seen === "string" ? seen : "",
+    banned: strings(banned),
+    last: strings(last),
+  };
+  shelves.set(game, shelf);
+  return shelf;
+}
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/**
+ * Keeps changes to what is kept about a game.
+ * @param {string} game
+ * @param {Partial<Shelf>} changes
+ */
+export function keep(game, changes) {
+  const shelf = { ...shelfOf(game), ...changes };
+  shelves.set(game, shelf);
+  rbStore(`shelf.${game}`, shelf);
+  tell();
+}
+
+/**
+ * The slugs of the sets of a game that the reader owns.
+ * @param {string} game
+ */
+export const ownedSets = (game) => new Set(shelfOf(game).sets);
+
+/**
+ * Puts a set on the shelf, or takes it off.
+ * @param {string} game
+ * @param {string} slug
+ * @param {boolean} owned
+ */
+export function own(game, slug, owned) {
+  const others = shelfOf(game).sets.filter((each) => each !== slug);
+  keep(game, { sets: owned ? [...others, slug] : others });
+}
+
+/**
+ * Whether everything shows only what is in the reader's sets: if they chose so, and own some.
+ * @param {string} game
+ */
+export const showsOnlyMine = (game) => shelfOf(game).only && shelfOf(game).sets.length > 0;
+
+/**
+ * Calls a function whenever something about the shelf changes, here or in another window.
+ * @param {() => void} listener
+ */
+export const onShelfChange = (listener) => listeners.add(listener);
+
+const readAgain = () => {
+  shelves.clear();
+  tell();
+};
+window.addEventListener("storage", readAgain);
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) readAgain();
+});

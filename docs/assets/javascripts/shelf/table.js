@@ -1,0 +1,60 @@
+/* The table of a game's sets, which the build makes: scripts/rulebook/site/shelf_table.py. */
+
+import { once } from "../shared/once.js";
+import { root } from "../shared/page.js";
+
+/** @typedef {{ kind: string, name: string, plural: string, folder: string }} ShelfKind A kind of records, with the folder of its pages. */
+/** @typedef {{ slug: string, name: string, year: number | null, holds: number[] }} ShelfSet A set, with the numbers of the records in it. */
+
+/**
+ * A record that sets list, or that concerns such ones. `sets` are the numbers of those that bring it, or of those that bring what it
+ * concerns; `added` and `changed` are numbers of versions.
+ * @typedef {{ kind: number, slug: string, name: string, sets: number[], everyone: boolean, added: number, changed: number }} ShelfRecord
+ */
+
+/**
+ * The sets of a game and what they bring. `box` is the kind of the sets, and `match` has the kinds of what a match needs.
+ * @typedef {object} ShelfTable
+ * @property {number} format
+ * @property {string} game
+ * @property {string[]} versions
+ * @property {ShelfKind} box
+ * @property {ShelfKind[]} kinds
+ * @property {{ title: string, sets: number[] }[]} groups
+ * @property {ShelfSet[]} sets
+ * @property {ShelfRecord[]} records
+ * @property {{ side: string, board: string } | null} match
+ */
+
+const FORMAT = 1;
+
+/** @type {Map<string, Promise<ShelfTable>>} */
+const tables = new Map();
+
+/**
+ * Fetches the table of a game.
+ * @param {string} game
+ */
+export function shelfTable(game) {
+  return once(tables, game, async () => {
+    const response = await fetch(new URL(`assets/generated/shelf/${game}.json`, root));
+    const table = /** @type {ShelfTable} */ (response.ok ? await response.json() : null);
+    if (table?.format !== FORMAT) throw new Error(`the sets of ${game} are of another version`);
+    return table;
+  });
+}
+
+/**
+ * The address of the page of a record or set.
+ * @param {ShelfTable} table
+ * @param {ShelfKind} kind
+ * @param {string} slug
+ */
+export const addressOf = (table, kind, slug) => new URL(`${table.game}/${kind.folder}/${slug}/`, root).href;
+
+/**
+ * A number of records of a kind in words: `1 hero`, `2 heroes`.
+ * @param {ShelfKind} kind
+ * @param {number} count
+ */
+export const counted = (kind, count) => `${count} ${(count === 1 ? kind.name : kind.plural).toLowerCase()}`;

@@ -1,0 +1,127 @@
+/* Taking the shelf to another browser: a link or a file of it, and what one brings in. */
+
+import { copy } from "../shared/clipboard.js";
+import { button, element } from "../shared/page.js";
+import { fileOf, fromFile, fromLink, linkOf, withoutIncoming } from "./exchange.js";
+import { setsOf } from "./holdings.js";
+import { keep, ownedSets } from "./owned.js";
+
+/** @import { Incoming } from "./exchange.js" */
+/** @import { ShelfTable } from "./table.js" */
+
+/** @param {number} count */
+const boxes = (count) => `${count} ${count === 1 ? "box" : "boxes"}`;
+
+/**
+ * The link and the file of the reader's shelf, and the button that chooses a file to bring in.
+ * @param {ShelfTable} table
+ */
+export function linkAndFile(table) {
+  const field = element("input");
+  field.readOnly = true;
+  field.setAttribute("aria-label", "Link to this shelf");
+  field.addEventListener("focus", () => field.select());
+  const status = element("p");
+  status.setAttribute("role", "status");
+  const copying = button("rb-button", "Copy the link", async () => {
+    status.textContent = (await copy(field.value))
+      ? "Copied."
+      : "Your browser does not allow it: copy the link from the field.";
+  });
+  const saving = element("a", "rb-button rb-button--plain", "Save as a file");
+  saving.download = `my-shelf-${table.game}.json`;
+  const nothing = element("p", "", "Tick a box first.");
+  const filled = element("div", "", field, element("div", "rb-own-buttons", copying, saving), status);
+  const part = element("section", "rb-own-card rb-own-transfer", nothing, filled);
+  part.setAttribute("aria-label", "Link or file");
+
+  const choosing = element("input");
+  choosing.type = "file";
+  choosing.accept = ".json,application/json";
+  const show = () => {
+    const owned = setsOf(table, ownedSets(table.game)).map(({ slug }) => slug);
+    nothing.hidden = owned.length > 0;
+    filled.hidden = !owned.length;
+    field.value = linkOf(document.location.href, owned);
+    URL.revokeObjectURL(saving.href);
+    saving.href = URL.createObjectURL(new Blob([fileOf(table, owned)], { type: "application/json" }));
+    status.textContent = "";
+  };
+  return {
+    part,
+    choosing: element("label", "rb-button rb-button--plain rb-own-file", "Bring one in", choosing),
+    input: choosing,
+    show,
+  };
+}
+
+/**
+ * The question whether what a link or a file brings in is added to the shelf or replaces it. It is shown when something comes in.
+ * @param {ShelfTable} table
+ * @param {HTMLInputElement} choosing
+ */
+export function bringingIn(table, choosing) {
+  const part = element("section", "rb-own-card rb-own-asking");
+  part.setAttribute("aria-label", "Bring in a shelf");
+  part.hidden = true;
+  const heading = element("h2");
+  heading.tabIndex = -1;
+
+  const close = () => {
+    part.hidden = true;
+    history.replaceState(history.state, "", withoutIncoming(document.location.href));
+  };
+
+  /**
+   * @param {string} title
+   * @param {string[]} sentences
+   * @param {HTMLButtonElement[]} answers
+   */
+  const say = (title, sentences, answers) => {
+    heading.textContent = title;
+    const texts = sentences.map((sentence) => element("p", "", sentence));
+    part.replaceChildren(heading, ...texts, element("div", "rb-own-buttons", ...answers));
+    part.hidden = false;
+    heading.focus();
+  };
+
+  /** @param {Incoming} incoming */
+  const ask = ({ sets, unknown }) => {
+    const owned = ownedSets(table.game);
+    /** @type {(text: string, result: Iterable<string>) => HTMLButtonElement} */
+    const answer = (text, result) =>
+      button("rb-button rb-button--plain", text, () => {
+        keep(table.game, { sets: [...new Set(result)] });
+        close();
+      });
+    const names = setsOf(table, new Set(sets)).map(({ name }) => name);
+    const had = sets.filter((slug) => owned.has(slug)).length;
+    const sentences = [
+      sets.length ? `${boxes(sets.length)}: ${names.join("; ")}.` : "There is no box in it that this site knows.",
+      ...(had ? [`${had} of them ${had === 1 ? "is" : "are"} on your shelf already.`] : []),
+      ...(unknown && sets.length
+        ? [`${boxes(unknown)} more ${unknown === 1 ? "is" : "are"} not known here, and left out.`]
+        : []),
+    ];
+    const answers = sets.length ? [answer(owned.size ? "Add to mine" : "Put on my shelf", [...owned, ...sets])] : [];
+    if (sets.length && owned.size) answers.push(answer("Replace mine", sets));
+    say("Bring in this shelf?", sentences, [
+      ...answers,
+      button("rb-button rb-button--plain", sets.length ? "Leave mine" : "Close", close),
+    ]);
+  };
+
+  choosing.addEventListener("change", async () => {
+    const [file] = choosing.files ?? [];
+    if (!file) return;
+    try {
+      ask(fromFile(table, await file.text()));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : "";
+      say("Nothing was brought in", [why], [button("rb-button rb-button--plain", "Close", close)]);
+    }
+    choosing.value = "";
+  });
+  const stated = fromLink(table, document.location.href);
+  return { part, start: () => stated && ask(stated) };
+}
