@@ -22,7 +22,8 @@ REPOSITORY = "https://code.example/rules"
 
 _WORKER = """
 const answers = ANSWERS;
-const none = { results: [], didYouMean: null, hints: [], withoutFilters: 0, sure: false, missing: [], unfinished: false };
+const unknown = { results: [], didYouMean: null, hints: [], withoutFilters: 0 };
+const none = { ...unknown, sure: false, missing: [], unfinished: false };
 addEventListener("message", ({ data: { turn, query, slugs, limit } }) => {
   const own = slugs.map((slug) => ({ ...none, ...(answers[query]?.[slug] ?? answers["*"]?.[slug]) }));
   const sure = own.filter((answer) => answer.sure);
@@ -30,7 +31,7 @@ addEventListener("message", ({ data: { turn, query, slugs, limit } }) => {
   const all = [...sure.map(({ results }) => results[0]), ...every.flatMap((one) => one.results.slice(one.sure ? 1 : 0))];
   const first = every.find(({ results }) => results.length) ?? none;
   const results = all.slice(0, limit);
-  postMessage({ turn, answer: { ...first, results, total: all.length, kinds: { hero: "Hero", power: "Power" } } });
+  postMessage({ turn, answer: { ...first, results, total: all.length, answers: sure.length, kinds: { hero: "Hero", power: "Power" } } });
 });
 """
 
@@ -318,7 +319,7 @@ def test_the_report_of_a_question_is_an_issue_of_the_repository_that_the_reader_
     assert values["title"] == [f"Question: {query}"]
     assert values["body"][0].startswith(f"Question: {query}\nGame: Unmatched, version 10.0\n")
     assert (set(values), issue.fragment) == ({"title", "body"}, "")
-    expect(page.locator(".rb-unsure")).to_contain_text("Opens a report with your words filled in.")
+    expect(page.locator(".rb-unsure")).to_contain_text("Opens a report with your question filled in.")
     assert page.locator("img[src='x']").count() == 0
     assert sent == []
     for _ in range(2):  # chooses the nearest result, and opens it

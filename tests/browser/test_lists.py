@@ -28,7 +28,7 @@ TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAni
 
 def shown(page: Page) -> list[str]:
     """The names in the list, as it is shown."""
-    return page.locator("[data-rb-list] li:visible .rb-what a").all_inner_texts()
+    return page.locator("[data-rb-list] li:visible .rb-what a").all_text_contents()
 
 
 def headings(page: Page) -> list[str]:

@@ -149,6 +149,7 @@ def test_browser_and_command_line_give_the_same_answers(page: Page, lookup: Look
         assert here["didYouMean"] == there["did_you_mean"], query
         assert here["hints"] == there["hints"], query
         assert (here["total"], here["withoutFilters"]) == (there["total"], there["without_filters"]), query
+        assert here["answers"] == there["answers"], query
         assert (here["sure"], here["missing"], here["unfinished"]) == (there["sure"], there["missing"], there["unfinished"]), (
             query
         )

@@ -176,6 +176,25 @@ def test_of_several_games_the_answer_of_each_sure_one_comes_first_and_once(looku
     assert len({result.id for result in results}) == len(results)
 
 
+@pytest.mark.parametrize(
+    ("query", "other"),
+    [
+        ("can ghost rider fly over castle", "heroclix"),  # which knows no castle, and would look for a battle
+        ("what happens when elektra hits zero for the first time", "funkoverse"),  # which knows no Elektra
+    ],
+)
+def test_of_several_games_one_that_knows_less_of_the_words_does_not_answer(lookup: Lookup, query: str, other: str) -> None:
+    assert lookup.lookup(query, game=other).sure
+    answer = lookup.lookup(query)
+    assert other not in {result.game for result in answer.results[: max(1, answer.answers)]}
+
+
+@pytest.mark.parametrize(("query", "answers"), [("loki trick", 1), ("how far can i move", 3), ("who won the super bowl", 0)])
+def test_the_number_of_answers_is_that_of_the_games_that_are_sure(lookup: Lookup, query: str, answers: int) -> None:
+    assert lookup.lookup(query).answers == answers
+    assert all(lookup.lookup(query, game=game).answers <= 1 for game in lookup.slugs)
+
+
 def test_of_several_games_one_that_is_not_sure_does_not_come_first(lookup: Lookup) -> None:
     answers = {game: lookup.lookup("loki trick", game=game) for game in lookup.slugs}
     sure = {game for game, answer in answers.items() if answer.sure}

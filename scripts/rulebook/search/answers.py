@@ -63,8 +63,9 @@ class Answer:
 
     `did_you_mean` is the corrected query, if words of it were misspelled. `hints` are messages about unknown filters, and about
     what of the query does not count. `total` is the number of answers, of which `results` are the best, and `without_filters`
-    the number without filters, phrases, and `-words`. `sure` is whether the first result answers the query; `missing` are the
-    words of the query that it does not hold. `unfinished` is whether the query is only the start of names: the first results
+    the number without filters, phrases, and `-words`. `sure` is whether the first result answers the query, and
+    `answers` how many of the first results do: one of each game that has a sure answer. `missing` are the words of the query
+    that the first result does not hold. `unfinished` is whether the query is only the start of names: the first results
     are the records that have such names.
     """
 
@@ -76,6 +77,7 @@ class Answer:
     total: int = 0
     without_filters: int = 0
     sure: bool = False
+    answers: int = 0
     missing: list[str] = field(default_factory=list)
     unfinished: bool = False
 

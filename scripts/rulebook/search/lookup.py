@@ -43,7 +43,7 @@ RESULT_COUNT = re.compile("[1-9][0-9]?|100")
 """A pattern for a number of results from 1 to `MAX_RESULTS`."""
 DEFAULT_RESULTS = 10
 """The default number of results."""
-LEAD = 0.5
+LEAD = 0.6
 """The minimum score of a game's best result, relative to the best of all, to come before the others."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -64,6 +64,12 @@ class GameAnswer:
     """The words of the query that the card does not hold."""
     allowed: Callable[[int], bool]
     """Tests whether a passage matches the filters of the query."""
+
+    @property
+    def grasp(self) -> tuple[bool, bool]:
+        """How well the game knows the query: whether that names a special record, such as a hero, and has no misspelled word."""
+        records = self.of.index.records
+        return any(not records[number].general for number in self.ranked.named), not self.ranked.query.corrected
 
 
 class GameLookup:
@@ -229,7 +235,7 @@ class Lookup:
         unknown = [f for f in split.filters if not any(of.filters.passages(f.field, f.value) for of in games)]
         split = split.without(unknown)
         answered = [of.answer(split, kind) for of in games]
-        results = _in_order(answered)
+        results, leads = _in_order(answered)
         best = [each.of.result(score, record, each) for each, score, record in results[: max(0, limit)]]
         hints = [*split.cut, *(unknown_filter(each, [of.filters for of in games]) for each in unknown if games)]
         without_filters = sum(len({each.of.index.passages[n] for n in each.ranked.scores}) for each in answered)
@@ -243,6 +249,7 @@ class Lookup:
             len(results),
             without_filters,
             sure=first is not None and first.sure,
+            answers=leads or int(first is not None and first.sure),
             missing=first.missing if first else [],
             unfinished=first is not None and first.ranked.unfinished,
         )
@@ -269,18 +276,20 @@ class Lookup:
         return [self.game(each) for each in self.slugs if slug in (None, each)]
 
 
-def _in_order(answered: list[GameAnswer]) -> list[tuple[GameAnswer, float, int]]:
-    """All results as (the answer of the game, score, record), the best first.
+def _in_order(answered: list[GameAnswer]) -> tuple[list[tuple[GameAnswer, float, int]], int]:
+    """All results as (the answer of the game, score, record), the best first; and how many of them are answers of several games.
 
     Of several games, the best result of each that is sure, and about as good as the best of all, comes first: the same question
-    may have an answer in each.
+    may have an answer in each. It has none in a game that knows less of its words than another one, such as no name in it.
     """
     every = [(each, score, record) for each in answered for score, record in each.found]
     every.sort(key=lambda result: -result[1])
     enough = LEAD * every[0][1] if every and len(answered) > 1 else math.inf
-    leads = [(each, *each.found[0]) for each in answered if each.sure and each.found and each.found[0][0] >= enough]
+    near = [each for each in answered if each.found and each.found[0][0] >= enough]
+    grasp = max((each.grasp for each in near), default=None)
+    leads = [(each, *each.found[0]) for each in near if each.sure and each.grasp == grasp]
     leads.sort(key=lambda result: -result[1])
-    return leads + [result for result in every if result not in leads]
+    return leads + [result for result in every if result not in leads], len(leads)
 
 
 def _suggestion(answered: list[GameAnswer], first: GameAnswer | None) -> str | None:

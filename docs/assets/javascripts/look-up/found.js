@@ -60,23 +60,9 @@ export async function find(query, game, limit) {
     const names = namesOf(query, answer);
     return { answer, state, cards: [], rest: names, more: names.length === results.length && results.length < total };
   }
-  const cards = state === "answer" ? await answersOfGames(query, results) : [];
+  const cards = state === "answer" ? results.slice(0, answer.answers) : [];
   const onCards = new Set(cards.flatMap((card) => [card, ...card.also]).map(({ url }) => url));
   return { answer, state, cards, rest: results.filter(({ url }) => !onCards.has(url)), more: results.length < total };
-}
-
-/**
- * The results that answer a query: the first, and those after it that are the sure answers of other games. Such results stand
- * before all others; which of the next ones are sure, only the answers of their games tell.
- * @param {string} query
- * @param {Result[]} results
- */
-async function answersOfGames(query, results) {
-  const repeated = results.findIndex(({ game }, place) => results.slice(0, place).some((other) => other.game === game));
-  const [first, ...others] = repeated < 0 ? results : results.slice(0, repeated);
-  const answers = await Promise.all(others.map(({ game }) => answerTo(query, game, 1)));
-  const sure = others.filter(({ url }, place) => answers[place].sure && answers[place].results[0]?.url === url);
-  return [first, ...sure];
 }
 
 /**

@@ -56,6 +56,7 @@ import { Ranking } from "./ranking.js";
  * @property {number} total the number of answers
  * @property {number} withoutFilters the number that there would be without filters, phrases, and `-words`
  * @property {boolean} sure whether the first result answers the query
+ * @property {number} answers how many of the first results do: one of each game that has a sure answer
  * @property {string[]} missing the words of the query that the first result does not hold
  * @property {boolean} unfinished whether the query is only the start of names: the first results are the records that have them
  */
@@ -295,7 +296,7 @@ export class Lookup {
     const unknown = typed.filters.filter((filter) => games.every(({ filters }) => !filters.passages(filter).size));
     const split = withoutFilters(typed, unknown);
     const answered = games.map((each) => each.answer(split));
-    const results = inOrder(answered);
+    const { results, leads } = inOrder(answered);
     const best = results.slice(0, Math.max(0, limit));
     const first = results[0]?.answered;
     return {
@@ -313,6 +314,7 @@ export class Lookup {
       total: results.length,
       withoutFilters: answered.reduce((sum, { withoutFilters }) => sum + withoutFilters, 0),
       sure: first?.sure ?? false,
+      answers: leads || Number(first?.sure ?? false),
       missing: first?.missing ?? [],
       unfinished: first?.ranked.unfinished ?? false,
     };
@@ -320,18 +322,30 @@ export class Lookup {
 }
 
 /**
- * All results, the best first. Of several games, the best result of each that is sure, and about as good as the best of all, comes
- * first: the same question may have an answer in each.
+ * How well a game knows a query: 2 if that names a special record, such as a hero, and 1 if it has no misspelled word, added up.
+ * @param {GameAnswer} answered
+ */
+function graspOf({ game, ranked }) {
+  const names = [...ranked.named].some((record) => !game.index.records[record].general);
+  return 2 * Number(names) + Number(!ranked.query.corrected);
+}
+
+/**
+ * All results, the best first, and how many of them are answers of several games. Of several games, the best result of each that
+ * is sure, and about as good as the best of all, comes first: the same question may have an answer in each. It has none in a game
+ * that knows less of its words than another one, such as no name in it.
  * @param {GameAnswer[]} answered
  */
 function inOrder(answered) {
   const every = answered
     .flatMap((each) => each.found.map(([score, record]) => ({ answered: each, score, record })))
     .sort((a, b) => b.score - a.score);
+  const near = answered.filter(({ found }) => answered.length > 1 && found.length && found[0][0] >= LEAD * every[0].score);
+  const grasp = Math.max(...near.map(graspOf));
+  const leading = new Set(near.filter((each) => each.sure && graspOf(each) === grasp));
   /** @type {(result: (typeof every)[number]) => boolean} */
-  const leads = ({ answered: each, record, score }) =>
-    answered.length > 1 && each.sure && each.found[0][1] === record && score >= LEAD * every[0].score;
-  return [...every.filter(leads), ...every.filter((result) => !leads(result))];
+  const leads = ({ answered: each, record }) => leading.has(each) && each.found[0][1] === record;
+  return { results: [...every.filter(leads), ...every.filter((result) => !leads(result))], leads: leading.size };
 }
 
 /**

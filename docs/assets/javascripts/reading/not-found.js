@@ -2,6 +2,8 @@
    names are nearest, and shows the parts of the game that the address names. */
 
 import { answerTo } from "../look-up/answers.js";
+import { terms } from "../look-up/english.js";
+import { tokenize } from "../look-up/normalize.js";
 import { emblemOf } from "../shared/emblems.js";
 import { element, games, root } from "../shared/page.js";
 
@@ -62,10 +64,22 @@ async function inLatestEdition() {
   return [];
 }
 
-/** The records whose names, or whose texts, are nearest to the address. */
+/**
+ * Whether a name shares a word with what the address may have meant.
+ *
+ * @param {string} name
+ * @param {string} meant
+ */
+function isNear(name, meant) {
+  const known = new Set(terms(tokenize(name)));
+  return terms(tokenize(meant)).some((term) => known.has(term));
+}
+
+/** The records whose names are nearest to the address. */
 async function records() {
-  const { results } = await answerTo(words, game, SUGGESTED);
-  return results.map((result) => {
+  const { results, didYouMean } = await answerTo(words, game, SUGGESTED);
+  const near = results.filter(({ title }) => isNear(title, didYouMean ?? words));
+  return near.map((result) => {
     const name = games.find(({ slug }) => slug === result.game)?.name ?? "";
     const address = new URL(result.url.slice(1).replace(/#.*/, ""), root);
     return line(address, result.title, game ? result.kindName : `${result.kindName} · ${name}`, emblemOf(result));
