@@ -11,8 +11,10 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
+from rulebook.library.boxes import boxes_of
 from rulebook.library.library import cross_references_in
-from rulebook.model.attribution import label_of
+from rulebook.model.attribution import LABELS, label_of
+from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
 
 if TYPE_CHECKING:
@@ -89,15 +91,24 @@ class Meeting(TypedDict):
     about: list[int]
 
 
-class Part(TypedDict):
-    """A side or a board. `fighters` and `tokens` are as in its record, without texts.
+class Box(TypedDict):
+    """What a side or board is sold in."""
 
-    `lists` are its pieces in words, by what a row may list.
+    slug: str
+    name: str
+
+
+class Part(TypedDict):
+    """A side or a board. `aliases` are its other names, and `boxes` what it comes in, the oldest first.
+
+    `fighters` and `tokens` are as in its record, without texts, and `lists` its pieces in words, by what a row may list.
     """
 
     id: str
     kind: str
     name: str
+    aliases: list[str]
+    boxes: list[Box]
     summary: str
     label: str
     fighters: list[dict[str, Any]]
@@ -121,11 +132,16 @@ class TableRecord(TypedDict):
 
 
 class Table(TypedDict):
-    """All that match sheets of a game are made of. Sides and boards are by slug; numbers count from 0."""
+    """All that match sheets of a game are made of. Sides and boards are by slug; numbers count from 0.
+
+    `folders` are where the pages of each kind are, and `statuses` whose word each label says a text is, by its name.
+    """
 
     format: int
     game: str
     version: str
+    folders: dict[str, str]
+    statuses: dict[str, str]
     rows: list[TableRow]
     sides: dict[str, Part]
     boards: dict[str, Part]
@@ -169,6 +185,8 @@ class _Compiler:
             "format": FORMAT,
             "game": self._game.slug,
             "version": self._game.version,
+            "folders": {names.kind: KINDS[names.kind].folder for names in self._game.kinds},
+            "statuses": {label.name: label.status for label in LABELS.values()},
             "rows": [self._row(row) for row in self._match.rows],
             "sides": {ref.slug: self._part(record) for ref, record in self._parts.items() if ref.kind == self._match.side},
             "boards": {ref.slug: self._part(record) for ref, record in self._parts.items() if ref.kind == self._match.board},
@@ -249,6 +267,8 @@ class _Compiler:
             "id": str(record.ref),
             "kind": self._game.kind_names(record.ref.kind).name,
             "name": record.name,
+            "aliases": record.aliases,
+            "boxes": [{"slug": box.ref.slug, "name": box.name} for box in boxes_of(self._library, record.ref)],
             "summary": self._library.plain(record.summary, self._game.slug),
             "label": label_of(self._game, record, None).name,
             "fighters": [fighter.model_dump(exclude={"text"}) for fighter in fighters],

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulebook.library.boxes import box_of
 from rulebook.model.kinds import KINDS
 from rulebook.site import index_groups
-from rulebook.site.neighbors import box_of
 from rulebook.site.shelf import newest_first
 from rulebook.text.sentences import listed
 

@@ -4,27 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rulebook.library.boxes import box_of, by_year
 from rulebook.model.refs import Ref
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from rulebook.library.library import Library
     from rulebook.model.record import Record
-
-
-def box_of(library: Library, ref: Ref) -> Record | None:
-    """The newest record that lists `ref`, such as the set of a hero; None if none does."""
-    return next(reversed(boxes_of(library, ref)), None)
-
-
-def boxes_of(library: Library, ref: Ref) -> list[Record]:
-    """The records that list `ref`, the oldest first."""
-    return _by_year({m.record.ref: m.record for m in library.backlinks(ref) if m.marker and m.marker.role == "lists"}.values())
-
-
-def _by_year(records: Iterable[Record]) -> list[Record]:
-    return sorted(records, key=lambda record: getattr(record, "year", None) or 0)
 
 
 def box_mates(library: Library, record: Record) -> list[Record]:
@@ -37,6 +22,6 @@ def box_mates(library: Library, record: Record) -> list[Record]:
 def neighbors(library: Library, record: Record) -> tuple[Record | None, Record | None]:
     """The records before and after `record` among its box-mates, if it has some, or among all records of its kind by year."""
     mates = box_mates(library, record)
-    among = mates if len(mates) > 1 else _by_year(library.of(record.ref.game, record.ref.kind))
+    among = mates if len(mates) > 1 else by_year(library.of(record.ref.game, record.ref.kind))
     at = among.index(record)
     return (among[at - 1] if at else None), (among[at + 1] if at + 1 < len(among) else None)

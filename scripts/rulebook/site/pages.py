@@ -6,6 +6,7 @@ import posixpath
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from rulebook.library.boxes import boxes_of
 from rulebook.library.glossary import Glossary
 from rulebook.model.attribution import label_of
 from rulebook.model.icons import drawing
@@ -20,7 +21,6 @@ from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.emblems import Emblems
 from rulebook.site.facts import facts
 from rulebook.site.front import Front, kinds_of
-from rulebook.site.neighbors import boxes_of
 from rulebook.site.passage_labels import adds, by_timing, shown_timing, shows_choice
 from rulebook.site.playing import playing
 from rulebook.site.record_list import record_list

@@ -10,11 +10,11 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from rulebook.library.boxes import boxes_of
 from rulebook.model.fields import names_in
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
 from rulebook.site.index_groups import Group, Grouping, groupings, original_of
-from rulebook.site.neighbors import boxes_of
 from rulebook.site.record_fields import labels
 from rulebook.text.normalize import slug_of, tokenize
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from rulebook.library.boxes import box_of, boxes_of
 from rulebook.model.attribution import label_of
 from rulebook.model.fields import Shown
 from rulebook.model.refs import Ref
@@ -61,7 +62,7 @@ class RecordPage:
         there = record_fields.references_there(self.library, self.record)
         if self.used_in:
             there.append(record_fields.Listing("Used in", "used-in", self.used_in, Shown()))
-        box = neighbors.box_of(self.library, self.record.ref)
+        box = box_of(self.library, self.record.ref)
         before, after = neighbors.neighbors(self.library, self.record)
         replaced_by = self._replaced_by()
         needed = shelf.rules_for(self.library, self.record) if self.record.rules_heading else []
@@ -86,7 +87,7 @@ class RecordPage:
             "needed": needed,
             "family": family,
             "box": box,
-            "boxes": neighbors.boxes_of(self.library, self.record.ref),
+            "boxes": boxes_of(self.library, self.record.ref),
             "mates": neighbors.box_mates(self.library, self.record),
             "before": before,
             "after": after,

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 import PIL
 from markupsafe import escape
 
+from rulebook.library.boxes import box_of
 from rulebook.model.attribution import label_of
 from rulebook.project.manifest import generated
 from rulebook.site import cloth, raster, share_drawing
 from rulebook.site.cloth import Pattern
-from rulebook.site.neighbors import box_of
 from rulebook.site.share_drawing import Card, Fonts, draw, key_of
 from rulebook.site.share_paths import path_of
 from rulebook.site.typography import with_marks

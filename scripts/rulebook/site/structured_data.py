@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulebook.library.boxes import box_of
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.rules import Term
-from rulebook.site.neighbors import box_of
 
 if TYPE_CHECKING:
     from rulebook.library.library import Library

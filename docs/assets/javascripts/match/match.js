@@ -1,7 +1,7 @@
 /* The match sheet: the choice of the sides and the board, and then all that applies to them, in four sections. */
 
 import { once } from "../shared/once.js";
-import { button, element } from "../shared/page.js";
+import { button, element, root } from "../shared/page.js";
 import { SECTIONS, addressOf, missing, readAddress } from "./address.js";
 import { chooser } from "./choose.js";
 import { countSection } from "./count.js";
@@ -40,16 +40,16 @@ const MAKERS = {
 const OUTDATED = "The rules were updated since this page was loaded. Reload the page.";
 const NOT_FETCHED = "The rules of the match sheet could not be fetched. Try again when you are online.";
 
-/** @type {Map<string, Promise<Table>>} The tables, by address. */
+/** @type {Map<string, Promise<Table>>} The tables, by the slugs of their games. */
 const tables = new Map();
 
 /**
- * Fetches a table of this program's format. Throws an error whose message is for the reader.
- * @param {string} address
+ * Fetches the table of a game, if it has this program's format. Throws an error whose message is for the reader.
+ * @param {string} game
  * @returns {Promise<Table>}
  */
-async function fetchTable(address) {
-  const response = await fetch(address).catch(() => undefined);
+async function fetchTable(game) {
+  const response = await fetch(new URL(`assets/generated/match/${game}.json`, root)).catch(() => undefined);
   if (!response?.ok) throw new Error(NOT_FETCHED);
   const table = await response.json();
   if (table.format !== FORMAT) throw new Error(OUTDATED);
@@ -59,11 +59,11 @@ async function fetchTable(address) {
 /** A match sheet on its page. */
 class MatchPage {
   /**
-   * @param {HTMLElement} root
+   * @param {HTMLElement} place
    * @param {Table} table
    */
-  constructor(root, table) {
-    this.root = root;
+  constructor(place, table) {
+    this.place = place;
     this.table = table;
     this.title = document.title;
     this.state = readAddress(table);
@@ -74,7 +74,7 @@ class MatchPage {
     document.addEventListener("keydown", (event) => this.press(event));
     /** @type {Context | null} What the sheet that is shown is made from. */
     this.context = null;
-    printAsPaper(root, () => this.context);
+    printAsPaper(place, () => this.context);
     this.show();
   }
 
@@ -90,22 +90,32 @@ class MatchPage {
     if (isStep) window.scrollTo(0, 0);
   }
 
-  /** Shows the state. What had the focus keeps it, by its id. */
+  /** Shows the state. What had the focus keeps it, by its id; if it is gone, the heading of what is shown has it. */
   show() {
     const { choosing } = this.state;
-    const focused = document.activeElement?.id;
+    const active = document.activeElement ?? document.body;
     const asked = choosing ?? missing(this.state);
-    this.root.dataset.rbShown = asked ? "choose" : this.state.show;
-    this.root.replaceChildren(...(asked ? this.choice(asked) : this.sheet()));
-    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    this.place.dataset.rbShown = asked ? "choose" : this.state.show;
+    this.place.replaceChildren(...(asked ? this.choice(asked) : this.sheet()));
+    if (!document.contains(active)) this.heading(active.id).focus({ preventScroll: true });
+  }
+
+  /**
+   * What the focus goes to, in place of an element of this id that was there before.
+   * @param {string} id
+   * @returns {HTMLElement}
+   */
+  heading(id) {
+    const again = id ? document.getElementById(id) : null;
+    return again ?? this.place.querySelector(`#rb-match-${this.state.show}, .rb-choose h2`) ?? this.place;
   }
 
   /** @param {string} asked */
   choice(asked) {
     document.title = this.title;
     this.context = null;
-    const { table, state, root } = this;
-    return [chooser({ table, state, asked, words: root.dataset, change: (change) => this.change(change) })];
+    const { table, state, place } = this;
+    return [chooser({ table, state, asked, words: place.dataset, change: (change) => this.change(change) })];
   }
 
   /** The plate, the sections, and the tabs that lead to them on a small screen. */
@@ -152,12 +162,12 @@ class MatchPage {
   open(name) {
     this.state.show = name;
     history.replaceState(history.state, "", addressOf(this.state));
-    this.root.dataset.rbShown = name;
-    for (const tab of this.root.querySelectorAll("[data-rb-tab]")) {
+    this.place.dataset.rbShown = name;
+    for (const tab of this.place.querySelectorAll("[data-rb-tab]")) {
       if (tab.getAttribute("data-rb-tab") === name) tab.setAttribute("aria-current", "true");
       else tab.removeAttribute("aria-current");
     }
-    const heading = this.root.querySelector(`#rb-match-${name}`);
+    const heading = this.place.querySelector(`#rb-match-${name}`);
     if (heading instanceof HTMLElement) heading.focus();
   }
 
@@ -170,13 +180,13 @@ class MatchPage {
     if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (
       target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog") ||
-      this.root.dataset.rbShown === "choose"
+      this.place.dataset.rbShown === "choose"
     )
       return;
     const section = SECTIONS[Number(key) - 1];
     if (section) this.open(section);
     else if (key.toLowerCase() === "u") document.getElementById("rb-count-undo")?.click();
-    else if (key.toLowerCase() === "n") this.root.querySelector("[data-rb-next]")?.dispatchEvent(new MouseEvent("click"));
+    else if (key.toLowerCase() === "n") this.place.querySelector("[data-rb-next]")?.dispatchEvent(new MouseEvent("click"));
     else if (!(key === "ArrowDown" || key === "ArrowUp") || !this.step(target, key === "ArrowDown" ? 1 : -1)) return;
     event.preventDefault();
   }
@@ -188,7 +198,7 @@ class MatchPage {
    */
   step(from, by) {
     /** @type {HTMLElement[]} */
-    const entries = [...this.root.querySelectorAll("summary")];
+    const entries = [...this.place.querySelectorAll("summary")];
     const place = entries.indexOf(from);
     const next = place < 0 ? undefined : entries.slice(Math.max(0, place + by))[0];
     next?.focus();
@@ -198,14 +208,14 @@ class MatchPage {
 
 /**
  * Makes the match sheet of a game.
- * @param {HTMLElement} root The element that has the address of the game's table.
+ * @param {HTMLElement} place The element for it, which has the slug of the game.
  */
-export async function enableMatch(root) {
-  const address = root.dataset.rbMatch ?? "";
+export async function enableMatch(place) {
+  const game = place.dataset.rbMatch ?? "";
   try {
-    new MatchPage(root, await once(tables, address, () => fetchTable(address)));
+    new MatchPage(place, await once(tables, game, () => fetchTable(game)));
   } catch (error) {
-    const again = button("rb-button", "Try again", () => enableMatch(root));
-    root.replaceChildren(element("p", "", error instanceof Error ? error.message : String(error)), again);
+    const again = button("rb-button", "Try again", () => enableMatch(place));
+    place.replaceChildren(element("p", "", error instanceof Error ? error.message : String(error)), again);
   }
 }

@@ -1,13 +1,88 @@
-/* The section "Setup" of a match sheet. */
+/* The setup of a match, as a list of steps to check off. What is done is kept. */
 
-import { element } from "../shared/page.js";
+import { button, element } from "../shared/page.js";
+import { curly } from "../shared/typography.js";
+import { sideChoice } from "./choice.js";
+import { linkTo, makeEntry } from "./entry.js";
+import { keep, kept } from "./kept.js";
+import { badge } from "./side.js";
 
 /** @import { Context } from "./match.js" */
+/** @import { Step } from "./sheet.js" */
 
 /**
- * Makes the section.
+ * What a step lists of a side: its pieces, in its color.
+ * @param {Context} context
+ * @param {{seat: string, text: string}} pieces
+ */
+function piecesOf({ sides }, { seat, text }) {
+  const line = element("p", "rb-pieces", ...sides.filter((side) => side.seat === seat).map((side) => badge(side)), curly(text));
+  line.dataset.rbSeat = seat;
+  return line;
+}
+
+/**
+ * Makes a step: its name with a box to check, what it says, and what the sides have then.
+ * @param {Context} context
+ * @param {Step} step
+ * @param {HTMLElement[]} more
+ */
+function makeStep(context, { step, name, text, from, pieces, entries }, more) {
+  const box = element("input");
+  box.type = "checkbox";
+  box.value = name;
+  const number = element("span", "rb-step__number", String(step));
+  number.setAttribute("aria-hidden", "true");
+  const made = element("li", "rb-step", element("label", "rb-step__name", box, element("span", "", curly(name)), number));
+  const rules = from.filter((id) => !entries.some((entry) => entry.id === id)).slice(-1);
+  const links = rules.map((id) => linkTo(context.table, id, "The rule"));
+  if (text || links.length) made.append(element("p", "rb-step__text", text ? `${curly(text)} ` : "", ...links));
+  made.append(...more, ...pieces.map((each) => piecesOf(context, each)), ...entries.map((each) => makeEntry(context, each)));
+  return { made, box };
+}
+
+/**
+ * Makes the section of the setup.
  * @param {Context} context
  */
-export function setupSection({ sheet }) {
-  return element("section", "rb-setup", element("h2", "", "Setup"), element("p", "", sheet.title));
+export function setupSection(context) {
+  const { sheet, sides, change } = context;
+  const { done, first } = kept(context);
+  const begin = button("rb-button rb-main-button", "", () => change({ turn: kept(context).first, show: "turn" }));
+  /** @param {string | null} seat */
+  const nameBeginner = (seat) => {
+    const side = sides.find((each) => each.seat === seat);
+    begin.textContent = side ? `Begin: the turn of ${side.name}` : "Begin";
+  };
+  nameBeginner(first);
+  const asked = "Who has the first turn?";
+  const choice = element("div", "rb-first", element("p", "", asked));
+  choice.append(
+    sideChoice("rb-first", asked, sides, first ?? "", (seat) => {
+      keep(context, { first: seat });
+      nameBeginner(seat);
+    }),
+  );
+
+  const steps = sheet.setup.map((step, number) => makeStep(context, step, number ? [] : [choice]));
+  const count = element("span", "");
+  const bar = element("progress");
+  bar.max = steps.length;
+  bar.setAttribute("aria-label", "Steps that are done");
+  const showProgress = () => {
+    const checked = steps.filter(({ box }) => box.checked).length;
+    count.textContent = `${checked} of ${steps.length} done`;
+    bar.value = checked;
+  };
+  for (const { box } of steps) {
+    box.checked = done.includes(box.value);
+    box.addEventListener("change", () => {
+      keep(context, { done: steps.flatMap((step) => (step.box.checked ? [step.box.value] : [])) });
+      showProgress();
+    });
+  }
+  showProgress();
+  const progress = element("p", "rb-progress", count, bar);
+  const list = element("ol", "rb-steps", ...steps.map(({ made }) => made));
+  return element("section", "rb-setup", element("div", "rb-section-head", element("h2", "", "Setup"), progress), list, begin);
 }

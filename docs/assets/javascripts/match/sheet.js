@@ -24,11 +24,14 @@
 /** @typedef {{record: number, because: number[], about: number[]}} Meeting */
 
 /**
- * A side or a board, with the numbers of its passages and what it has to do with shared records.
+ * A side or a board, with the numbers of its passages and what it has to do with shared records. `aliases` are its other names, and
+ * `boxes` what it is sold in, the oldest first.
  * @typedef {object} Part
  * @property {string} id
  * @property {string} kind
  * @property {string} name
+ * @property {string[]} aliases
+ * @property {{slug: string, name: string}[]} boxes
  * @property {string} summary
  * @property {string} label
  * @property {Piece[]} fighters
@@ -42,11 +45,14 @@
 /** @typedef {{id: string, kind: string, title: string, summary: string, label: string, scope: "named" | "everyone" | "together" | "teams", passages: number[]}} TableRecord */
 
 /**
- * All that match sheets of a game are made of.
+ * All that match sheets of a game are made of. `folders` are where the pages of each kind are, and `statuses` whose word each label
+ * says a text is, by its name.
  * @typedef {object} Table
  * @property {number} format
  * @property {string} game
  * @property {string} version
+ * @property {Record<string, string>} folders
+ * @property {Record<string, string>} statuses
  * @property {TableRow[]} rows
  * @property {Record<string, Part>} sides
  * @property {Record<string, Part>} boards

@@ -1,13 +1,163 @@
-/* The section "The turn" of a match sheet. */
+/* The turn of a match, row by row: what may happen at each moment, and where the players are. */
 
-import { element } from "../shared/page.js";
+import { button, element } from "../shared/page.js";
+import { curly } from "../shared/typography.js";
+import { sideChoice } from "./choice.js";
+import { makeEntry, ownersOf } from "./entry.js";
+import { keep, kept } from "./kept.js";
+import { BOARD_SEAT, badge } from "./side.js";
 
 /** @import { Context } from "./match.js" */
+/** @import { Entry, TablePassage } from "./sheet.js" */
+
+/** @typedef {{row: number, part: string, step: number | null, name: string, text: string, entries: Entry[]}} Row The moments of one row of the table. */
 
 /**
- * Makes the section.
+ * The rows of a sheet, each with the entries of its moments. An entry of several of them stands once.
+ * @param {Context} context
+ * @returns {Row[]}
+ */
+function rowsOf({ table, sheet }) {
+  /** @type {Map<number, Row>} */
+  const rows = new Map();
+  for (const { row, part, step, name, entries } of sheet.timeline) {
+    const made = rows.get(row) ?? { row, part, step, name, text: table.rows[row].text, entries: [] };
+    for (const entry of entries)
+      if (!made.entries.some(({ id, side }) => id === entry.id && side === entry.side)) made.entries.push(entry);
+    rows.set(row, made);
+  }
+  return [...rows.values()];
+}
+
+/**
+ * The lane of an entry: that of its side, or the middle for the board and for what several share.
+ * @param {Context} context
+ * @param {Entry} entry
+ */
+function laneOf(context, entry) {
+  const owners = ownersOf(context, entry);
+  return owners.length === 1 && owners[0].seat !== BOARD_SEAT ? (owners[0].team === 0 ? "first" : "second") : "middle";
+}
+
+/**
+ * Makes a row: its name, and its entries in a lane for each side.
+ * @param {Context} context
+ * @param {Row} row
+ */
+function makeRow(context, { row, step, name, text, entries }) {
+  const mark = element("span", "rb-row__mark", step === null ? "" : String(step));
+  const heading = element("h3", "", mark, element("span", "", curly(name)));
+  const head = element("div", "rb-moment__head", heading);
+  if (text) head.append(element("p", "", curly(text)));
+  const made = element("div", entries.length ? "rb-moment" : "rb-moment rb-moment--empty", head);
+  for (const lane of ["first", "middle", "second"]) {
+    const inLane = entries.filter((entry) => laneOf(context, entry) === lane);
+    if (inLane.length)
+      made.append(element("div", `rb-lane rb-lane--${lane}`, ...inLane.map((entry) => makeEntry(context, entry))));
+  }
+  made.dataset.rbRow = String(row);
+  return made;
+}
+
+/**
+ * Who attacks and who defends, on a turn of which it is known.
  * @param {Context} context
  */
-export function turnSection({ sheet }) {
-  return element("section", "rb-turn", element("h2", "", "The turn"), element("p", "", sheet.title));
+function rolesOf({ sides, state }) {
+  const attacker = sides.find(({ seat }) => seat === state.turn);
+  if (!attacker) return "At the same moment, the defender's entry comes first";
+  const defenders = sides.filter(({ team }) => team !== attacker.team);
+  const roles = element("span", "rb-roles", badge(attacker), "attacks");
+  roles.append(...defenders.map((side) => badge(side)), defenders.length > 1 ? "defend, and go first" : "defends, goes first");
+  return roles;
+}
+
+/**
+ * What is left out because it is about the turn of another side, as links that show that turn.
+ * @param {Context} context
+ */
+function elsewhere({ table, sheet, sides, change }) {
+  const links = sheet.other_turns.flatMap((id) => {
+    const passage = table.passages.find((each) => each.id === id);
+    const owner = sides.find(({ part }) => id.startsWith(`${part.id}#`));
+    const to = passage && owner && turnOf(passage, owner.seat, owner.team, sides);
+    if (!passage || !to) return [];
+    return [button("rb-link", curly(passage.title), () => change({ turn: to }))];
+  });
+  if (!links.length) return [];
+  const only = `${links.length} passage${links.length > 1 ? "s" : ""} only on the turn of another side:`;
+  return [element("p", "rb-elsewhere-turns", only, ...links)];
+}
+
+/**
+ * The seat on whose turn a passage of a side matters.
+ * @param {TablePassage} passage
+ * @param {string} seat
+ * @param {number} team
+ * @param {Context["sides"]} sides
+ */
+const turnOf = ({ whose }, seat, team, sides) => (whose === "own" ? seat : sides.find((each) => each.team !== team)?.seat);
+
+/**
+ * Marks the step that the players have reached, and lets them go on from it.
+ * @param {Context} context
+ * @param {Row[]} rows
+ * @param {HTMLElement} section
+ */
+function follow(context, rows, section) {
+  const steps = rows.filter(({ part }) => part !== "any");
+  const said = element("span", "rb-here", "You are here");
+  const back = button("rb-back", "‹", () => go(place() - 1, true));
+  back.setAttribute("aria-label", "Back by one step");
+  const next = button("rb-button rb-main-button", "", () => go((place() + 1) % steps.length, true));
+  next.dataset.rbNext = "";
+  const place = () =>
+    Math.max(
+      0,
+      steps.findIndex(({ name }) => name === kept(context).here),
+    );
+  /** @type {(to: number, isStep: boolean) => void} */
+  const go = (to, isStep) => {
+    const { name, row } = steps[to];
+    if (isStep) keep(context, { here: name });
+    for (const each of section.querySelectorAll("[data-rb-here]")) each.removeAttribute("data-rb-here");
+    const at = section.querySelector(`[data-rb-row="${row}"]`);
+    at?.setAttribute("data-rb-here", "");
+    at?.querySelector(".rb-moment__head")?.append(said);
+    back.disabled = to === 0;
+    const then = steps[(to + 1) % steps.length];
+    next.textContent = curly(`Next: ${then.step === null ? "" : `${then.step}, `}${then.name}`);
+    if (isStep) at?.scrollIntoView({ block: "center" });
+  };
+  go(place(), false);
+  const bar = element("div", "rb-next", back, next);
+  return bar;
+}
+
+/**
+ * Makes the section of the turn.
+ * @param {Context} context
+ */
+export function turnSection(context) {
+  const { sides, state, change } = context;
+  const rows = rowsOf(context);
+  /** @param {Row[]} some */
+  const made = (some) => some.map((row) => makeRow(context, row));
+  const of = (/** @type {string} */ part) => rows.filter((row) => row.part === part);
+  const [before, after] = [
+    rows.findIndex(({ part }) => part === "attack"),
+    rows.findLastIndex(({ part }) => part === "attack"),
+  ];
+  const early = rows.filter(({ part }, place) => part === "turn" && place < before);
+  const late = rows.filter(({ part }, place) => part === "turn" && place > after);
+  const attack = element("div", "rb-attack", element("div", "rb-attack__head", element("h3", "", "Attack"), rolesOf(context)));
+  attack.append(...made(of("attack")));
+  const any = [element("h3", "rb-any__head", "At any time"), ...made(of("any"))];
+  const choice = sideChoice("rb-turn", "Whose turn", [...sides, sides.length > 2 ? "All" : "Both"], state.turn, (turn) =>
+    change({ turn }),
+  );
+  const head = element("div", "rb-section-head", element("h2", "", "The turn"), choice);
+  const section = element("section", "rb-turn", head, ...made(early), attack, ...made(late), element("div", "rb-any", ...any));
+  section.append(...elsewhere(context), follow(context, rows, section));
+  return section;
 }

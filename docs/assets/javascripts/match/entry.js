@@ -1,0 +1,102 @@
+/* An entry of a match sheet: a passage, closed to its title, which opens to its text. */
+
+import { element, root } from "../shared/page.js";
+import { curly } from "../shared/typography.js";
+import { badge } from "./side.js";
+
+/** @import { Context } from "./match.js" */
+/** @import { Entry, Table } from "./sheet.js" */
+/** @import { Side } from "./side.js" */
+
+/** What stands above an entry that the sources leave open. */
+const OPEN = "Not in the rules we have";
+
+/**
+ * The address of the page of a record, and on it of a passage.
+ * @param {Table} table
+ * @param {string} id such as `unmatched/hero/loki#move-bonus`
+ */
+export function pageOf(table, id) {
+  const [record, passage] = id.split("#");
+  const [game, kind, slug] = record.split("/");
+  const address = new URL(`${game}/${table.folders[kind]}/${slug}/`, root);
+  if (passage) address.hash = passage;
+  return address.href;
+}
+
+/**
+ * A link to a record or passage.
+ * @param {Table} table
+ * @param {string} id
+ * @param {string} text
+ */
+export function linkTo(table, id, text) {
+  const link = element("a", "", text);
+  link.href = pageOf(table, id);
+  return link;
+}
+
+/**
+ * The label of trust of a record or passage.
+ * @param {Table} table
+ * @param {string} name
+ */
+export const trustLabel = (table, name) => element("span", `rb-status rb-status--${table.statuses[name]}`, curly(name));
+
+/**
+ * The sides or the board that an entry is of: whose record says it, or else whom the shared record is for.
+ * @param {Pick<Context, "sides" | "board">} context
+ * @param {Entry} entry
+ */
+export function ownersOf({ sides, board }, { id, side, seats }) {
+  const [record] = id.split("#");
+  if (board && [record, side].includes(board.part.id)) return [board];
+  const concerned = sides.filter(({ seat }) => seats.includes(seat));
+  const own = concerned.filter(({ part }) => part.id === record);
+  return own.length ? own : concerned;
+}
+
+/**
+ * The first of its owners whose color an entry has; those of several have none.
+ * @param {Side[]} owners
+ */
+const colorOf = (owners) => (owners.length === 1 ? owners[0].seat : "");
+
+/**
+ * What stands in an open entry: its text, its limit and cost, who says so, and where its page is.
+ * @param {Table} table
+ * @param {Entry} entry
+ */
+export function bodyOf(table, { id, text, label, limit, cost, optional }) {
+  const chips = [optional ? "You may" : "", limit ?? "", cost ?? ""].filter(Boolean);
+  const marks = chips.map((chip, number) => element("span", optional && number === 0 ? "rb-may" : "rb-limit", curly(chip)));
+  const foot = element("p", "rb-entry__foot", trustLabel(table, label), linkTo(table, id, "Open the passage"));
+  return element(
+    "div",
+    "rb-entry__body",
+    element("p", "rb-entry__text", curly(text)),
+    ...(marks.length ? [element("p", "rb-entry__marks", ...marks)] : []),
+    foot,
+  );
+}
+
+/**
+ * Makes an entry. The part of its title before a colon, which it may share with others, stands below the rest.
+ * @param {Context} context
+ * @param {Entry} entry
+ */
+export function makeEntry(context, entry) {
+  const { title, open, optional } = entry;
+  const owners = ownersOf(context, entry);
+  const colon = title.indexOf(": ");
+  const [common, own] = colon < 0 ? ["", title] : [title.slice(0, colon), title.slice(colon + 2)];
+  const name = element("span", "rb-entry__name", curly(own.charAt(0).toUpperCase() + own.slice(1)));
+  const small = [open ? OPEN : "", common].filter(Boolean).join(" · ");
+  if (small) name.append(element("small", "", curly(small)));
+  const badges = element("span", "rb-badges", ...owners.map((side) => badge(side)));
+  const summary = element("summary", "", ...(owners.length ? [badges] : []), name);
+  if (optional) summary.append(element("span", "rb-may", "You may"));
+  const made = element("details", open ? "rb-entry rb-entry--open" : "rb-entry", summary, bodyOf(context.table, entry));
+  made.dataset.rbSeat = colorOf(owners);
+  return made;
+}
