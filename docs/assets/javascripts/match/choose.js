@@ -3,6 +3,7 @@
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { icon } from "../shared/icons.js";
+import { ownedSets, shelfOf, showsOnlyMine } from "../shelf/owned.js";
 import { AT, NO_BOARD, missing } from "./address.js";
 import { SEATS } from "./sheet.js";
 import { BOARD_SEAT, badge, boardOf, sidesOf } from "./side.js";
@@ -37,6 +38,18 @@ const plain = (text) =>
  */
 const drawn = (values) => values[Math.floor(Math.random() * values.length)];
 
+/**
+ * Buttons of which one is pressed.
+ * @param {string} label
+ * @param {HTMLButtonElement[]} buttons
+ */
+function segments(label, buttons) {
+  const made = element("div", "rb-segments", ...buttons);
+  made.setAttribute("role", "group");
+  made.setAttribute("aria-label", label);
+  return made;
+}
+
 /** Makes the choice of a match. */
 class Chooser {
   /** @param {Choice} choice */
@@ -49,6 +62,26 @@ class Chooser {
     this.board = (words.rbBoard ?? "").toLowerCase();
     this.boards = words.rbBoards ?? "";
     this.sides = words.rbSides ?? "";
+    this.owned = ownedSets(table.game);
+    this.banned = shelfOf(table.game).banned;
+    /** Whether only what is in the reader's sets is shown and drawn. */
+    this.onlyMine = showsOnlyMine(table.game);
+  }
+
+  /**
+   * What can be chosen for a slot, by slug.
+   * @param {string} name the seat of a side, or AT
+   */
+  parts(name) {
+    return Object.entries(name === AT ? this.table.boards : this.table.sides);
+  }
+
+  /**
+   * Whether a side or board is in one of the reader's sets.
+   * @param {Part} part
+   */
+  isOwned({ boxes }) {
+    return boxes.some(({ slug }) => this.owned.has(slug));
   }
 
   made() {
@@ -111,29 +144,31 @@ class Chooser {
   /** The filter, and a cell for each that can be chosen. */
   cells() {
     const isBoard = this.asked === AT;
-    const parts = Object.entries(isBoard ? this.table.boards : this.table.sides).sort(([, one], [, other]) =>
-      one.name.localeCompare(other.name, "en"),
-    );
+    const parts = this.parts(this.asked).sort(([, one], [, other]) => one.name.localeCompare(other.name, "en"));
     const cells = parts.map(([slug, part]) => this.cell(slug, part));
     const found = parts.map(([, part]) => plain([part.name, ...part.aliases, ...part.boxes.map(({ name }) => name)].join(" ")));
     const input = element("input");
     input.type = "search";
     input.placeholder = "Name, nickname or set";
     input.setAttribute("aria-label", `Filter: ${isBoard ? this.boards : this.sides}`);
-    const none = element("p", "rb-nothing", "Nobody has this name.");
+    const none = element("p", "rb-nothing", "Nothing has this name.");
     none.setAttribute("role", "status");
     none.hidden = true;
-    input.addEventListener("input", () => {
+    const narrow = () => {
       const words = plain(input.value).split(" ").filter(Boolean);
-      for (const [place, text] of found.entries()) cells[place].hidden = !words.every((word) => text.includes(word));
+      for (const [place, [, part]] of parts.entries()) {
+        const isShown = !this.onlyMine || this.isOwned(part);
+        cells[place].hidden = !isShown || !words.every((word) => found[place].includes(word));
+      }
       none.hidden = cells.some(({ hidden }) => !hidden);
-      none.textContent = isBoard ? "Nothing has this name." : "Nobody has this name.";
-    });
+    };
+    input.addEventListener("input", narrow);
+    narrow();
     input.addEventListener("keydown", (event) => {
       const shown = cells.filter(({ hidden }) => !hidden);
       if (event.key === "Enter" && shown.length === 1) shown[0].querySelector("button")?.click();
     });
-    const filter = element("div", "rb-choose__filter", input);
+    const filter = element("div", "rb-choose__filter", ...this.shelf(parts, narrow), input);
     const list = element("ul", "rb-cells", ...cells);
     if (isBoard) {
       const without = button("rb-cell", "", () => this.take(AT, NO_BOARD));
@@ -141,6 +176,26 @@ class Chooser {
       list.prepend(element("li", "", without));
     }
     return [filter, list, none];
+  }
+
+  /**
+   * What narrows the cells down to the reader's sets, if they own some.
+   * @param {[string, Part][]} parts
+   * @param {() => void} narrow
+   */
+  shelf(parts, narrow) {
+    if (!this.owned.size) return [];
+    const mine = parts.filter(([, part]) => this.isOwned(part)).length;
+    const buttons = [true, false].map((onlyMine) => {
+      const made = button("", onlyMine ? `My shelf · ${mine}` : `All · ${parts.length}`, () => {
+        this.onlyMine = onlyMine;
+        for (const each of buttons) each.setAttribute("aria-pressed", String(each === made));
+        narrow();
+      });
+      made.setAttribute("aria-pressed", String(this.onlyMine === onlyMine));
+      return made;
+    });
+    return [segments("Which are shown", buttons)];
   }
 
   /**
@@ -175,26 +230,24 @@ class Chooser {
       made.setAttribute("aria-pressed", String(state.sides.length === count));
       return made;
     });
-    const segments = element("div", "rb-segments", ...players);
-    segments.setAttribute("role", "group");
-    segments.setAttribute("aria-label", "Players");
     const note = element(
       "p",
       "rb-choose__note",
       `4 ${this.sides.toLowerCase()} make two teams. With 3 players, one plays both of a team.`,
     );
-    return element("div", "rb-choose__foot", all, segments, note);
+    return element("div", "rb-choose__foot", all, segments("Players", players), note);
   }
 
   /**
-   * What is drawn for a slot: none that another slot has, and not what it has.
+   * What is drawn for a slot: nothing that a slot has, nor that the reader's shelf leaves out of random matches, if there is another.
    * @param {string} name
    * @param {(string | null)[]} [taken]
    */
   draw(name, taken = [...this.state.sides, this.state.board]) {
-    const all = Object.keys(name === AT ? this.table.boards : this.table.sides);
-    const free = all.filter((slug) => !taken.includes(slug));
-    return drawn(free.length ? free : all);
+    const all = this.parts(name);
+    const allowed = all.filter(([slug, part]) => !this.banned.includes(slug) && (!this.onlyMine || this.isOwned(part)));
+    const free = allowed.filter(([slug]) => !taken.includes(slug));
+    return drawn(free.length ? free : all)[0];
   }
 
   drawRest() {
