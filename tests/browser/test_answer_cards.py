@@ -31,7 +31,8 @@ addEventListener("message", ({ data: { turn, query, slugs, limit } }) => {
   const all = [...sure.map(({ results }) => results[0]), ...every.flatMap((one) => one.results.slice(one.sure ? 1 : 0))];
   const first = every.find(({ results }) => results.length) ?? none;
   const results = all.slice(0, limit);
-  postMessage({ turn, answer: { ...first, results, total: all.length, answers: sure.length, kinds: { hero: "Hero", power: "Power" } } });
+  const counts = { total: all.length, answers: sure.length };
+  postMessage({ turn, answer: { ...first, results, ...counts, kinds: { hero: "Hero", power: "Power" } } });
 });
 """
 

@@ -67,7 +67,7 @@ class GameAnswer:
 
     @property
     def grasp(self) -> tuple[bool, bool]:
-        """How well the game knows the query: whether that names a special record, such as a hero, and has no misspelled word."""
+        """How well the game knows the query: whether it names a special record, such as a hero, and has no misspelled word."""
         records = self.of.index.records
         return any(not records[number].general for number in self.ranked.named), not self.ranked.query.corrected
 
@@ -277,7 +277,7 @@ class Lookup:
 
 
 def _in_order(answered: list[GameAnswer]) -> tuple[list[tuple[GameAnswer, float, int]], int]:
-    """All results as (the answer of the game, score, record), the best first; and how many of them are answers of several games.
+    """All results as (the answer of the game, score, record), the best first, and how many of them answer in several games.
 
     Of several games, the best result of each that is sure, and about as good as the best of all, comes first: the same question
     may have an answer in each. It has none in a game that knows less of its words than another one, such as no name in it.
