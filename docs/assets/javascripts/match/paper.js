@@ -14,6 +14,9 @@ const MOST_REASONS = 3;
 const MARK = "†";
 const MARKED = `${MARK} The text is on the match sheet:`;
 
+/** What marks that the rules leave something open. */
+const OPEN = "not in our rules";
+
 /** @typedef {{name: string, short: string, part: string, step: number | null, entries: Entry[]}} Row Moments that are one row of the table. */
 
 /**
@@ -67,8 +70,8 @@ class Paper {
   }
 
   /**
-   * The passages in the order in which their texts give way: those of records for everybody, of shared records, then editors' readings
-   * and what remains, the last of each first.
+   * The passages in the order in which their texts give way: of records for everybody, of shared records for one side, of the sides and
+   * the board themselves, and what the rules leave open. Of each the longest go first, so that most texts stay.
    */
   givingWay() {
     const own = new Set(this.all.map(({ part }) => part.id));
@@ -76,8 +79,7 @@ class Paper {
     /** @type {(entry: Entry) => number} */
     const rank = ({ id, side, open }) => (open ? 3 : own.has(id.split("#")[0]) ? 2 : side ? 1 : 0);
     return [...entries.values()]
-      .reverse()
-      .sort((one, other) => rank(one) - rank(other))
+      .sort((one, other) => rank(one) - rank(other) || other.text.length - one.text.length)
       .map(({ id }) => id);
   }
 
@@ -126,22 +128,28 @@ class Paper {
   timeline(shortened) {
     /** @type {HTMLElement[]} */
     const parts = [];
-    /** @type {HTMLElement | null} */
-    let empty = null;
     for (const row of this.rows) {
-      if (row.entries.length === 0 && !row.step) continue;
+      if (!row.step && !row.entries.some(({ id }) => row.part !== "any" || this.places.get(id) === row)) continue;
       const name = element("h3", "", ...(row.step ? [element("span", "rb-paper__step", String(row.step))] : []), row.name);
-      if (row.entries.length > 0) {
-        parts.push(element("div", "", name, ...this.entries(row, shortened)));
-        empty = null;
-      } else if (empty) {
-        empty.append(name);
-      } else {
-        empty = element("div", "rb-paper__empty", name);
-        parts.push(empty);
+      const hasText = row.entries.some((entry) => this.isPrinted(entry, row, shortened));
+      const last = parts.at(-1);
+      if (row.entries.length === 0 && last?.matches(".rb-paper__empty")) last.append(" ", name);
+      else {
+        const className = row.entries.length === 0 ? "rb-paper__empty" : hasText ? "" : "rb-paper__titles";
+        parts.push(element("div", className, name, " ", ...this.entries(row, shortened)));
       }
     }
     return parts;
+  }
+
+  /**
+   * Whether the text of a passage is printed at a row.
+   * @param {Entry} entry
+   * @param {Row} row
+   * @param {Set<string>} shortened
+   */
+  isPrinted({ id }, row, shortened) {
+    return this.places.get(id) === row && !shortened.has(id);
   }
 
   /**
@@ -157,22 +165,18 @@ class Paper {
     for (const entry of row.entries) {
       const place = this.places.get(entry.id);
       const seats = this.seatsOf(entry);
-      if (place === row && !shortened.has(entry.id)) {
-        const marks = [
-          entry.optional ? "may" : "",
-          entry.cost ?? "",
-          entry.limit ?? "",
-          entry.open ? "not in the rules we have" : "",
-        ];
+      if (this.isPrinted(entry, row, shortened)) {
+        const marks = [entry.optional ? "may" : "", entry.cost ?? "", entry.limit ?? "", entry.open ? OPEN : ""];
         const labels = marks.filter(Boolean).map((mark) => element("i", "", mark));
         texts.push(this.line(seats, entry.open, element("b", "", entry.title), ...labels, ` ${entry.text}`));
         continue;
       }
+      if (place !== row && row.part === "any") continue;
       const key = seats.join();
       const found = lines.get(key) ?? { line: this.line(seats, false), count: 0 };
       lines.set(key, found);
       const where = place === row ? ` ${MARK}` : ` (see ${place?.short})`;
-      found.line.append(found.count++ ? "; " : "", element("b", "", entry.title), where);
+      found.line.append(found.count++ ? "; " : "", entry.title, where);
     }
     return [...texts, ...[...lines.values()].map(({ line }) => line)];
   }
@@ -209,9 +213,10 @@ class Paper {
     return element("div", "rb-paper__counts", element("h2", "", "Keep count"), element("ul", "", ...lines));
   }
 
+  /** The records that apply, one after another, with whom they are for and why. Their passages stand above. */
   meets() {
     const cards = this.sheet.applies.map((card) => this.card(card));
-    return element("div", "rb-paper__meets", element("h2", "", "What meets"), ...cards);
+    return element("div", "rb-paper__meets", element("h2", "", "What meets"), element("ul", "", ...cards));
   }
 
   /**
@@ -219,21 +224,15 @@ class Paper {
    * @param {Card} card
    */
   card({ title, kind, group, seats, because }) {
-    const ids = seats.length > 0 ? seats : this.all.slice(-1).map(({ seat }) => seat);
-    const line = element(
-      "p",
-      "",
-      ...this.badges(ids),
-      element("b", "", title),
-      ` ${group === "binds" ? "binds an opponent" : kind}`,
+    const boards = this.all.slice(-1).map(({ seat }) => seat);
+    const about = group === "binds" ? "binds an opponent" : kind.toLowerCase();
+    const item = element("li", "", ...this.badges(seats.length > 0 ? seats : boards), element("b", "", title), ` ${about}`);
+    const titles = new Set(
+      group === "both" || group === "rules" ? because.flatMap(({ passages }) => Object.values(passages)) : [],
     );
-    for (const { seat, passages } of because) {
-      const titles = Object.values(passages);
-      if (titles.length === 0 || group === "board") continue;
-      const more = titles.length > MOST_REASONS ? ` and ${titles.length - MOST_REASONS} more` : "";
-      line.append(" · ", ...this.badges([seat]), `${titles.slice(0, MOST_REASONS).join(", ")}${more}`);
-    }
-    return line;
+    const reasons = [...titles].slice(0, MOST_REASONS).join(", ");
+    if (reasons) item.append(` (${reasons}${titles.size > MOST_REASONS ? `, ${titles.size - MOST_REASONS} more` : ""})`);
+    return item;
   }
 }
 
