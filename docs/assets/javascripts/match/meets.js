@@ -76,7 +76,8 @@ function makeCard(context, card) {
   const made = element("details", "rb-meeting", head, ...reasons.map((entry) => makeEntry(context, entry)));
   if (reasons.length) made.append(element("p", "rb-meeting__own", `${kind}: ${curly(title)}`));
   if (summary && !binds) made.append(element("p", "rb-meeting__gist", curly(summary)));
-  made.append(...passages.map((entry) => makeEntry(context, entry)));
+  const isOfSides = because.length > 1 && !binds;
+  made.append(...passages.map((entry) => makeEntry(context, isOfSides ? { ...entry, seats: [] } : entry)));
   made.append(element("p", "rb-entry__foot", linkTo(table, id, "Open the page")));
   return element("li", "", made);
 }

@@ -30,13 +30,14 @@ function rowsOf({ table, sheet }) {
 }
 
 /**
- * The lane of an entry: that of its side, or the middle for the board and for what several share.
+ * The lane of an entry: that of its side, the middle for the board, or all for what several sides share or nobody has.
  * @param {Context} context
  * @param {Entry} entry
  */
 function laneOf(context, entry) {
   const owners = ownersOf(context, entry);
-  return owners.length === 1 && owners[0].seat !== BOARD_SEAT ? (owners[0].team === 0 ? "first" : "second") : "middle";
+  if (owners.length !== 1) return "all";
+  return owners[0].seat === BOARD_SEAT ? "middle" : owners[0].team === 0 ? "first" : "second";
 }
 
 /**
@@ -50,11 +51,15 @@ function makeRow(context, { row, step, name, text, entries }) {
   const head = element("div", "rb-moment__head", heading);
   if (text) head.append(element("p", "", curly(text)));
   const made = element("div", entries.length ? "rb-moment" : "rb-moment rb-moment--empty", head);
-  for (const lane of ["first", "middle", "second"]) {
-    const inLane = entries.filter((entry) => laneOf(context, entry) === lane);
-    if (inLane.length)
-      made.append(element("div", `rb-lane rb-lane--${lane}`, ...inLane.map((entry) => makeEntry(context, entry))));
+  /** @type {Map<string, HTMLElement>} The lanes, in the order of their first entries: those of defenders come first. */
+  const lanes = new Map();
+  for (const entry of entries) {
+    const name = laneOf(context, entry);
+    const lane = lanes.get(name) ?? element("div", `rb-lane rb-lane--${name}`);
+    lane.append(makeEntry(context, entry));
+    lanes.set(name, lane);
   }
+  made.append(...lanes.values());
   made.dataset.rbRow = String(row);
   return made;
 }
