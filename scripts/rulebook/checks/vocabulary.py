@@ -83,6 +83,23 @@ def listed_kinds_exist(project: Project) -> Iterator[Problem]:
 
 
 @check
+def columns_of_figures_exist(project: Project) -> Iterator[Problem]:
+    """The kind of which figure cards are made exists, and each of its records has one word that is a column."""
+    for game in project.library.games.values():
+        if not game.figure or game.figure.vocabulary:
+            continue
+        kind, columns = KINDS.get(game.figure.kind), game.figure.columns
+        if kind:
+            place = game.document.place(("figure", "columns"))
+            message = f"{columns!r} is no field with a word of a vocabulary in each record of the kind {kind.kind!r}"
+            hint = did_you_mean(columns, kind.own_fields()) or f"the fields are {', '.join(kind.own_fields())}"
+        else:
+            place, message = game.document.place(("figure", "kind")), f"no kind {game.figure.kind!r}"
+            hint = did_you_mean(game.figure.kind, KINDS) or f"the kinds are {', '.join(KINDS)}"
+        yield Problem(place, UNKNOWN_WORD, message, hint)
+
+
+@check
 def languages_exist(project: Project) -> Iterator[Problem]:
     """The language of a game is a code of ISO 639, perhaps with that of a script or a country, such as `en` or `pt-br`."""
     for game in project.library.games.values():

@@ -40,9 +40,9 @@ class _Text:
         yield from ("", self._heading("SETUP"))
         for step in self._sheet["setup"]:
             yield f"{step['step']}. {step['name']}"
-            yield from _filled(step["text"], "   ")
+            yield from filled(step["text"], "   ")
             for pieces in step["pieces"]:
-                yield from _filled(f"{self._names[pieces['seat']]}: {pieces['text']}", "   ")
+                yield from filled(f"{self._names[pieces['seat']]}: {pieces['text']}", "   ")
             yield from self._entries(step["entries"])
         headings = dict(PARTS)
         for part, moments in groupby(self._sheet["timeline"], key=lambda moment: moment["part"]):
@@ -55,10 +55,10 @@ class _Text:
         for group, cards in groupby(self._sheet["applies"], key=lambda card: card["group"]):
             yield f"{GROUPS[group]}:"
             for card in cards:
-                yield from _filled(f"- {card['title']} ({card['kind']}, {card['label']}): {card['why']}. {card['id']}", "  ")
+                yield from filled(f"- {card['title']} ({card['kind']}, {card['label']}): {card['why']}. {card['id']}", "  ")
         yield from ("", self._heading("KEEP COUNT"))
         for seat, trackers in groupby(self._sheet["trackers"], key=lambda tracker: tracker["seat"]):
-            yield from _filled(f"{self._names[seat]}: {', '.join(map(_tracker, trackers))}", "")
+            yield from filled(f"{self._names[seat]}: {', '.join(map(_tracker, trackers))}", "")
 
     def _row(self, moments: list[dict[str, Any]]) -> Iterator[str]:
         first = moments[0]
@@ -70,9 +70,9 @@ class _Text:
         for entry in entries:
             whose = " and ".join(self._names[seat] for seat in entry["seats"]) or "Everyone"
             mark = "see above" if entry["id"] in self._told else entry["label"]
-            yield from _filled(f"- {whose}: {entry['title']} [{mark}]", "   ")
+            yield from filled(f"- {whose}: {entry['title']} [{mark}]", "   ")
             if entry["id"] not in self._told:
-                yield from _filled(entry["text"], "     ")
+                yield from filled(entry["text"], "     ")
             self._told.add(entry["id"])
 
     def _heading(self, text: str) -> str:
@@ -86,7 +86,7 @@ def _tracker(tracker: dict[str, Any]) -> str:
     return name if start is None else f"{name} {start}"
 
 
-def _filled(text: str, indent: str) -> list[str]:
+def filled(text: str, indent: str) -> list[str]:
     """Text on lines of at most WIDTH characters, with the first line break of each paragraph kept."""
-    paragraphs = text.splitlines()
-    return [line for each in paragraphs for line in textwrap.wrap(each, WIDTH, initial_indent=indent, subsequent_indent=indent)]
+    wrapper = textwrap.TextWrapper(WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+    return [line for paragraph in text.splitlines() for line in wrapper.wrap(paragraph)]

@@ -6,7 +6,22 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field, PrivateAttr, StringConstraints
 
-from rulebook.model.fields import AnyRef, Day, Digest, FileModel, Icon, Internal, Link, Model, RichText, Slug, Text, Version
+from rulebook.model.fields import (
+    AnyRef,
+    Day,
+    Digest,
+    FileModel,
+    Icon,
+    Internal,
+    Link,
+    Model,
+    RichText,
+    Slug,
+    Text,
+    Version,
+    WordOf,
+    markers,
+)
 from rulebook.model.kinds import KINDS
 from rulebook.model.parts import Status, Timing
 
@@ -90,6 +105,25 @@ class Match(Model):
     rows: list[SheetRow] = Field(min_length=1)
 
 
+class Figure(Model):
+    """What a figure card of the game is made of."""
+
+    kind: Slug = Field(description="The kind of record that a figure has several of, such as: power")
+    columns: Text = Field(
+        description="The field of the kind whose word says in which column a record stands, such as: category"
+    )
+
+    @property
+    def vocabulary(self) -> str | None:
+        """The vocabulary whose words are the columns; None if the kind has no such field, or not in each of its records."""
+        kind = KINDS.get(self.kind)
+        field = kind.model_fields.get(self.columns) if kind else None
+        if not kind or not field or not field.is_required() or field.annotation is not str:
+            return None
+        marker = dict(markers(kind))[self.columns]
+        return marker.vocabulary if isinstance(marker, WordOf) else None
+
+
 class Redirects(FileModel):
     """The file `redirects.yml` of a game: old ids of records and passages, and what replaced them."""
 
@@ -124,6 +158,9 @@ class Game(FileModel):
     actions: list[Word] = []
     match: Annotated[Match | None, Internal()] = Field(
         None, description="What a match sheet is made of. Without it, the game has none."
+    )
+    figure: Annotated[Figure | None, Internal()] = Field(
+        None, description="What a figure card is made of. Without it, the game has none."
     )
     reading_order: Annotated[dict[Slug, list[Slug]], Internal()] = {}
     released: Annotated[dict[Version, Digest], Internal()] = Field(

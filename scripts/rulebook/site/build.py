@@ -19,6 +19,7 @@ from rulebook.site.build_errors import told
 from rulebook.site.edition import LATEST
 from rulebook.site.emblems import Emblems
 from rulebook.site.feeds import feeds
+from rulebook.site.figure_table import figure_table
 from rulebook.site.incremental import BuildResult
 from rulebook.site.json_export import export, schemas
 from rulebook.site.mkdocs_site import make_site, settings
@@ -27,10 +28,12 @@ from rulebook.site.shelf_table import shelf_table
 from rulebook.site.stylesheets import bundle
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
+    from typing import Any
 
     from rulebook.library.library import Library
+    from rulebook.model.game import Game
     from rulebook.project.project import Project
     from rulebook.releases.history import History
     from rulebook.site.edition import Edition
@@ -95,8 +98,7 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
     tree |= {f"docs/{emblems.path(game)}": drawn.sprite(game) for game in library.games}
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(project, indexes).items()}
-    tree |= {f"docs/{GENERATED}/match/{slug}.json": content for slug, content in _match_tables(library).items()}
-    tree |= {f"docs/{GENERATED}/shelf/{slug}.json": content for slug, content in _shelf_tables(library, histories).items()}
+    tree |= {f"docs/{GENERATED}/{path}": content for path, content in _tables(library, histories).items()}
     tree[browser_constants.PATH] = browser_constants.constants_module()
     tree |= {f"schemas/{path}": content for path, content in schemas(project.current.library).items()}
     return write_generated(project.root, tree)
@@ -111,20 +113,15 @@ def _compiled(project: Project, indexes: str) -> dict[str, str]:
         lookup.close()
 
 
-def _match_tables(library: Library) -> dict[str, str]:
-    """What match sheets are made from, as JSON by the slug of each game that has them."""
-    tables = {slug: match_table(library, game) for slug, game in library.games.items()}
-    return {slug: _json(table) for slug, table in tables.items() if table}
-
-
-def _shelf_tables(library: Library, histories: dict[str, History]) -> dict[str, str]:
-    """What My shelf is made from, as JSON by the slug of each game that has one."""
-    tables = {slug: shelf_table(library, game, histories[slug]) for slug, game in library.games.items()}
-    return {slug: _json(table) for slug, table in tables.items() if table}
-
-
-def _json(table: Mapping[str, object]) -> str:
-    return json.dumps(table, ensure_ascii=False, separators=(",", ":"))
+def _tables(library: Library, histories: dict[str, History]) -> dict[str, str]:
+    """What match sheets, My shelf, and figure cards are made from, as JSON by path, for the games that have them."""
+    makers: dict[str, Callable[[Game], Mapping[str, Any] | None]] = {
+        "match": lambda game: match_table(library, game),
+        "shelf": lambda game: shelf_table(library, game, histories[game.slug]),
+        "figure": lambda game: figure_table(library, game),
+    }
+    tables = {f"{folder}/{slug}.json": make(game) for folder, make in makers.items() for slug, game in library.games.items()}
+    return {path: json.dumps(table, ensure_ascii=False, separators=(",", ":")) for path, table in tables.items() if table}
 
 
 def _feeds(library: Library, histories: dict[str, History], site: str | None) -> dict[str, str]:

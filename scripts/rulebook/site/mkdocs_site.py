@@ -208,7 +208,7 @@ def _lookup_games(project: Project) -> list[dict[str, Any]]:
 
 def _menu(project: Project) -> list[dict[str, Any]]:
     """The games in the menu and the footer of each page, each with its parts: a part for each kind, the match sheet,
-    the shelf, then changes and sources.
+    the shelf, the figure card, then changes and sources.
 
     `name` is the short name of a part, `title` the long one, and `main` says whether the header shows it too.
     """
@@ -220,6 +220,8 @@ def _menu(project: Project) -> list[dict[str, Any]]:
             parts.append(_part(f"{url}match/", "Match sheet", "Match", main=True))
         if box_kind(project.library, game):
             parts.append(_part(f"{url}shelf/", "My shelf"))
+        if game.figure:
+            parts.append(_part(f"{url}figure/", "Figure card", main=True))
         changes = f"{url}changes/" if project.history(game.slug).releases else None
         sources = f"{url}sources/"
         parts += [_part(changes, "Versions")] if changes else []

@@ -47,6 +47,8 @@ MATCH_PAGE = "match.md"
 """The page of a game's match sheet, below the folder of the game."""
 SHELF_PAGE = "shelf.md"
 """The page of the sets that a reader owns, below the folder of a game."""
+FIGURE_PAGE = "figure.md"
+"""The page of a game's figure cards, below the folder of the game."""
 
 
 def page_path(ref: Ref) -> str:
@@ -172,6 +174,9 @@ class Site:
         if box:
             path = f"{game.slug}/{SHELF_PAGE}"
             tree[path] = self._render("my-shelf.md.j2", path, game=game, box=box)
+        if game.figure:
+            path = f"{game.slug}/{FIGURE_PAGE}"
+            tree[path] = self._render("figure.md.j2", path, game=game)
         for names, records in listed:
             path, listing = index_path(game.slug, names.kind), record_list(self.library, self.histories[game.slug], names.kind)
             values = {

@@ -5,16 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import TYPE_CHECKING
 
 from rulebook.cli.running import Command
-from rulebook.cli.shared import OK, UsageError, folder_of, known_game, open_project
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from rulebook.match.table import Part
-    from rulebook.search.lookup import Lookup
+from rulebook.cli.shared import OK, UsageError, folder_of, open_project
 
 ABOUT = "print everything that applies when these heroes meet"
 EXAMPLE = "rulebook match loki the-wayward-sisters --at santas-workshop"
@@ -43,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def match(options: argparse.Namespace) -> int:
     """Run `rulebook match`: print the sheet of a match. Raises UsageError if a side or the board is not found."""
+    from rulebook.cli.meant import game_with, meant
     from rulebook.cli.sheet_text import sheet_text
     from rulebook.match.sheet import FEWEST_SIDES, SEATS, match_sheet
     from rulebook.match.table import match_table
@@ -52,45 +46,20 @@ def match(options: argparse.Namespace) -> int:
 
     library = open_project(options).library
     raise_errors(library.problems)
-    having = [slug for slug, game in library.games.items() if game.match]
-    slug = known_game(library, options.game) if options.game else next(iter(having), "")
-    game = library.games.get(slug)
-    table = match_table(library, game) if game else None
-    if not game or not game.match or not table:
-        raise UsageError(f"{slug or 'no game'} has no match sheets; the games that have: {', '.join(having) or 'none'}")
+    game = game_with(library, options.game, "match", "match sheets")
+    table = match_table(library, game)
+    assert table, "the game has match sheets"
+    assert game.match
     if not FEWEST_SIDES <= len(options.sides) <= len(SEATS):
         raise UsageError(f"a match has {FEWEST_SIDES} to {len(SEATS)} sides, and not {len(options.sides)}")
     searcher = Lookup.open(ensure_index(folder_of(options)))
-    sides = [_found(side, table["sides"], searcher, slug, game.match.side) for side in options.sides]
-    board = _found(options.at, table["boards"], searcher, slug, game.match.board) if options.at else None
+    sides = [meant(side, table["sides"], searcher, game.slug, game.match.side) for side in options.sides]
+    board = meant(options.at, table["boards"], searcher, game.slug, game.match.board) if options.at else None
     turn = None
     if options.turn:
-        playing = _found(options.turn, {side: table["sides"][side] for side in sides}, searcher, slug, game.match.side)
+        playing = meant(options.turn, {side: table["sides"][side] for side in sides}, searcher, game.slug, game.match.side)
         turn = SEATS[sides.index(playing)]
     searcher.close()
     sheet = match_sheet(table, sides, board, turn)
     print(json.dumps(sheet, indent=1, ensure_ascii=False) if options.json else sheet_text(sheet, is_styled=sys.stdout.isatty()))
     return OK
-
-
-def _found(written: str, parts: Mapping[str, Part], searcher: Lookup, game: str, kind: str) -> str:
-    """The slug of the side or board that is meant: its slug, its name, or what the look-up finds first for it.
-
-    Says on standard error what was understood, if that is not what is written. Raises UsageError if nothing is found.
-    """
-    slug = written.strip().lower().removeprefix(f"{game}/").removeprefix(f"{kind}/")
-    if slug in parts:
-        return slug
-    answer = searcher.lookup(written, game=game, kind=kind, limit=3)
-    found = [slug for slug in _slugs(result.id for result in answer.results) if slug in parts]
-    if not found or not answer.sure:
-        names = ", ".join(parts[slug]["name"] for slug in found or list(parts)[:5])
-        raise UsageError(f"no {kind} {written!r}; {'did you mean' if found else 'there are'} {names}{'?' if found else ' ...'}")
-    name = parts[found[0]]["name"]
-    if name.casefold() != written.strip().casefold():
-        print(f"rulebook: {written} is read as {name}", file=sys.stderr)
-    return found[0]
-
-
-def _slugs(ids: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(id_.rpartition("/")[2] for id_ in ids))

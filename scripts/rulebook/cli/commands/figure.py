@@ -1,0 +1,52 @@
+"""The command `figure`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from rulebook.cli.running import Command
+from rulebook.cli.shared import OK, folder_of, open_project
+
+ABOUT = "print the powers of a figure on one card, and explain what they name"
+EXAMPLE = "rulebook figure charge super-strength outwit"
+HELP = """\
+The card has each power with its full text, by column, and below them, each once, the keyphrases and rules that they name.
+Names are found as in the look-up:
+
+  rulebook figure charge "super strength" bcf
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `rulebook figure`."""
+    parser.set_defaults(run=Command(figure, "no card was made"))
+    parser.formatter_class, parser.epilog = argparse.RawDescriptionHelpFormatter, f"{HELP}\n{parser.epilog}"
+    parser.add_argument("powers", nargs="+", metavar="POWER", help="what the figure has on its dial, in any order")
+    parser.add_argument("--game", help="the game (default: the first that has figure cards)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def figure(options: argparse.Namespace) -> int:
+    """Run `rulebook figure`: print the card of a figure. Raises UsageError if a power is not found."""
+    from rulebook.cli.figure_text import figure_text
+    from rulebook.cli.meant import game_with, meant
+    from rulebook.model.problems import raise_errors
+    from rulebook.search.index_cache import ensure_index
+    from rulebook.search.lookup import Lookup
+    from rulebook.site.figure_card import figure_card
+    from rulebook.site.figure_table import figure_table
+
+    library = open_project(options).library
+    raise_errors(library.problems)
+    game = game_with(library, options.game, "figure", "figure cards")
+    table = figure_table(library, game)
+    assert table, "the game has figure cards"
+    assert game.figure
+    searcher = Lookup.open(ensure_index(folder_of(options)))
+    powers = [meant(power, table["powers"], searcher, game.slug, game.figure.kind) for power in options.powers]
+    searcher.close()
+    card = figure_card(table, powers)
+    print(json.dumps(card, indent=1, ensure_ascii=False) if options.json else figure_text(card, is_styled=sys.stdout.isatty()))
+    return OK
