@@ -39,3 +39,7 @@ if (statements) import("./reading/statements.js").then(({ enableStatements }) =>
 /** @type {HTMLElement | null} */
 const match = document.querySelector("[data-rb-match]");
 if (match) import("./match/match.js").then(({ enableMatch }) => enableMatch(match));
+
+/** @type {HTMLElement | null} */
+const figure = document.querySelector("[data-rb-figure]");
+if (figure) import("./figure/figure.js").then(({ enableFigure }) => enableFigure(figure));

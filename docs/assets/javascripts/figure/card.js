@@ -1,0 +1,63 @@
+/* A figure card: the powers of one figure by column, and what they name, explained once. The same as scripts/rulebook/site/figure_card.py. */
+
+/** The format of the tables that this program reads. */
+export const FORMAT = 1;
+
+/**
+ * @typedef {{id: string, name: string, status: string}} Label
+ * @typedef {{id: string, title: string, text: string, marks: string[], note: boolean, label: Label | null}} Passage
+ * @typedef {{id: string, url: string, name: string, kind: string, summary: string, label: Label, passages: Passage[]}} TableRecord
+ * @typedef {{explained: number, whole: boolean, summary: boolean, passages: number[]}} Need
+ * @typedef {TableRecord & {aliases: string[], facts: string[], needs: Need[]}} Power
+ * @typedef {{id: string, name: string, powers: string[]}} TableColumn
+ * @typedef {{format: number, game: string, name: string, version: string, columns: TableColumn[], powers: Record<string, Power>,
+ *   explained: TableRecord[]}} Table
+ * @typedef {{id: string, name: string, powers: Power[]}} CardColumn
+ * @typedef {{id: string, url: string, name: string, kind: string, label: Label, summary: string | null, passages: Passage[],
+ *   needed_by: string[]}} Explanation
+ * @typedef {{columns: CardColumn[], explained: Explanation[], unknown: string[]}} Card
+ */
+
+/**
+ * The card of a figure with some powers, given by their slugs. Their order does not matter.
+ * @param {Table} table
+ * @param {string[]} slugs
+ * @returns {Card}
+ */
+export function figureCard(table, slugs) {
+  const chosen = new Set(slugs);
+  const columns = table.columns.map(({ id, name, powers }) => ({
+    id,
+    name,
+    powers: powers.filter((slug) => chosen.has(slug)).map((slug) => table.powers[slug]),
+  }));
+  const shown = columns.filter(({ powers }) => powers.length);
+  return {
+    columns: shown,
+    explained: explanations(
+      table,
+      shown.flatMap(({ powers }) => powers),
+    ),
+    unknown: [...chosen].filter((slug) => !Object.hasOwn(table.powers, slug)),
+  };
+}
+
+/**
+ * @param {Table} table
+ * @param {Power[]} powers
+ * @returns {Explanation[]}
+ */
+function explanations(table, powers) {
+  return table.explained.flatMap((record, number) => {
+    const users = powers.filter(({ needs }) => needs.some(({ explained }) => explained === number));
+    if (!users.length) return [];
+    const needs = users.flatMap((power) => power.needs.filter(({ explained }) => explained === number));
+    const whole = needs.some((need) => need.whole);
+    const named = new Set(needs.flatMap((need) => need.passages));
+    const passages = record.passages.filter((passage, place) => named.has(place) || (whole && !passage.note));
+    const hasSummary = whole ? !passages.length : needs.some((need) => need.summary);
+    const { id, url, name, kind, label } = record;
+    const summary = hasSummary ? record.summary : null;
+    return [{ id, url, name, kind, label, summary, passages, needed_by: users.map((power) => power.name) }];
+  });
+}

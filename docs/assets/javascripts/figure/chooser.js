@@ -1,0 +1,94 @@
+/* The choice of powers: a filter, and a button for each power, by column. */
+
+import { Rows } from "../lists/rows.js";
+import { button, element } from "../shared/page.js";
+
+/** @import { Table } from "./card.js" */
+
+/** The choice of powers in the page. */
+export class Chooser {
+  /**
+   * @param {Table} table
+   * @param {string} plural what the game calls its powers, such as "powers"
+   * @param {(slug: string) => void} toggle what a button does with the slug of its power
+   */
+  constructor(table, plural, toggle) {
+    /** @type {Map<string, HTMLButtonElement>} */
+    this.buttons = new Map();
+    this.toggle = toggle;
+    this.nothing = element("p", "rb-nothing", `No ${plural} match.`);
+    this.nothing.hidden = true;
+    this.columns = element("div", "rb-figure__columns", ...table.columns.map((column) => this.column(table, column)));
+    this.rows = new Rows(this.columns);
+    this.input = this.filter(plural);
+    this.heading = element("h2", "", `Choose ${plural}`);
+    const tools = element("div", "rb-tools", this.input);
+    this.root = element(
+      "details",
+      "rb-figure__choose",
+      element("summary", "", this.heading),
+      tools,
+      this.nothing,
+      this.columns,
+    );
+  }
+
+  /** @param {string} plural */
+  filter(plural) {
+    const input = element("input");
+    input.type = "search";
+    input.placeholder = `Filter the ${plural}`;
+    input.autocomplete = "off";
+    input.enterKeyHint = "done";
+    input.maxLength = 200;
+    input.setAttribute("aria-label", `Filter the ${plural}`);
+    input.setAttribute("autocapitalize", "none");
+    input.addEventListener("input", () => this.narrow());
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.takeOnly();
+    });
+    return input;
+  }
+
+  /**
+   * @param {Table} table
+   * @param {Table["columns"][number]} column
+   */
+  column(table, { id, name, powers }) {
+    const items = powers.map((slug) => {
+      const power = table.powers[slug];
+      const made = button("rb-figure__power", power.name, () => this.toggle(slug));
+      this.buttons.set(slug, made);
+      const item = element("li", "", made);
+      item.dataset.names = power.aliases.join(" ");
+      return item;
+    });
+    const heading = element("h3", "", name);
+    heading.id = `rb-choose-${id}`;
+    const list = element("ul", "", ...items);
+    list.setAttribute("aria-labelledby", heading.id);
+    return element("section", "", heading, list);
+  }
+
+  /** Shows the powers in which a word begins with each of those typed. */
+  narrow() {
+    this.nothing.hidden = this.rows.filter(this.input.value, []) > 0;
+  }
+
+  /** Adds or takes off the power that alone matches what is typed, and empties the filter for the next. */
+  takeOnly() {
+    const shown = [...this.buttons].filter(([, made]) => !made.closest("li")?.hidden);
+    if (shown.length !== 1) return;
+    this.toggle(shown[0][0]);
+    this.input.value = "";
+    this.narrow();
+  }
+
+  /**
+   * Marks the powers that are on the card.
+   * @param {string[]} slugs
+   */
+  mark(slugs) {
+    for (const [slug, made] of this.buttons) made.setAttribute("aria-pressed", String(slugs.includes(slug)));
+  }
+}

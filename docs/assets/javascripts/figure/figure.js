@@ -1,0 +1,209 @@
+/* The figure card: the choice of a figure's powers, and then the card with all of them and what they name. */
+
+import { copy } from "../shared/clipboard.js";
+import { icon } from "../shared/icons.js";
+import { button, element } from "../shared/page.js";
+import { fetchTable } from "../shared/table.js";
+import { addressWith, powersInAddress } from "./address.js";
+import { FORMAT, figureCard } from "./card.js";
+import { Chooser } from "./chooser.js";
+import { paper } from "./paper.js";
+import { forgetFigure, recentFigures, rememberFigure, samePowers } from "./recent.js";
+
+/** @import { Card, Power, Table } from "./card.js" */
+
+const MAX_NAME = 80;
+
+/** A figure card on its page. */
+class FigurePage {
+  /**
+   * @param {HTMLElement} root
+   * @param {Table} table
+   */
+  constructor(root, table) {
+    this.table = table;
+    this.words = { power: root.dataset.rbPower ?? "", powers: root.dataset.rbPowers ?? "" };
+    this.slugs = powersInAddress();
+    this.pageTitle = document.title;
+    this.chooser = new Chooser(table, this.words.powers, (slug) => this.toggle(slug));
+    this.chooser.root.open = !this.known().length;
+    this.count = element("p", "rb-count");
+    this.count.setAttribute("role", "status");
+    this.showCard = button("rb-button", "Show the card", () => this.open());
+    this.bar = element("div", "rb-figure__bar", this.count, this.showCard);
+    this.unknown = element("ul", "rb-figure__unknown");
+    this.name = this.nameField();
+    this.heading = element("h2");
+    this.heading.tabIndex = -1;
+    this.said = element("p", "rb-count");
+    this.said.setAttribute("role", "status");
+    this.paper = element("div");
+    this.card = element("section", "rb-figure__card", this.heading, this.tools(), this.said, this.paper);
+    this.recent = element("section", "rb-figure__recent");
+    root.replaceChildren(this.unknown, this.chooser.root, this.bar, this.card, this.recent);
+    this.show();
+    this.remember();
+    this.showRecent();
+    window.addEventListener("pagehide", () => this.remember());
+    document.addEventListener("visibilitychange", () => this.remember());
+  }
+
+  /** The slugs of the powers on the card. */
+  known() {
+    return this.slugs.filter((slug) => Object.hasOwn(this.table.powers, slug));
+  }
+
+  nameField() {
+    const input = element("input");
+    input.type = "text";
+    input.maxLength = MAX_NAME;
+    input.autocomplete = "off";
+    input.value = recentFigures(this.table.game).find(({ powers }) => samePowers(powers, this.known()))?.name ?? "";
+    input.addEventListener("input", () => this.title());
+    input.addEventListener("change", () => this.remember());
+    return input;
+  }
+
+  tools() {
+    const name = element("label", "rb-figure__name", element("span", "", "Name, kept on this device"), this.name);
+    const link = button("", "Copy link", () => this.copyLink());
+    link.prepend(icon("link"));
+    const print = button("", "Print", () => window.print());
+    const another = button("", "New figure", () => this.startAgain());
+    return element("div", "rb-tools rb-figure__tools", name, link, print, another);
+  }
+
+  /** @param {string} slug */
+  toggle(slug) {
+    this.change(this.slugs.includes(slug) ? this.slugs.filter((each) => each !== slug) : [...this.slugs, slug]);
+  }
+
+  /** @param {string[]} slugs */
+  change(slugs) {
+    this.slugs = slugs;
+    this.said.textContent = "";
+    history.replaceState(history.state, "", addressWith(slugs));
+    this.show();
+  }
+
+  /**
+   * Takes a power off the card. The focus goes to the power that takes its place.
+   * @param {Power} power
+   */
+  takeOff(power) {
+    const place = this.offButtons().findIndex((each) => each.matches(":focus"));
+    this.change(this.slugs.filter((slug) => this.table.powers[slug] !== power));
+    const left = this.offButtons();
+    if (left.length) left[Math.min(Math.max(place, 0), left.length - 1)].focus();
+    else this.choose();
+  }
+
+  /** @returns {HTMLElement[]} */
+  offButtons() {
+    return [...this.paper.querySelectorAll(".rb-figure__off")].filter((each) => each instanceof HTMLElement);
+  }
+
+  /** Opens the choice of powers. */
+  choose() {
+    this.chooser.root.open = true;
+    this.chooser.input.focus();
+  }
+
+  /** Closes the choice of powers, and goes to the card. */
+  open() {
+    this.chooser.root.open = false;
+    this.heading.focus();
+    this.card.scrollIntoView();
+  }
+
+  startAgain() {
+    this.remember();
+    this.name.value = "";
+    this.change([]);
+    this.showRecent();
+    this.choose();
+  }
+
+  async copyLink() {
+    const { href } = document.location;
+    this.said.textContent = (await copy(href)) ? "Link copied" : `Copy this link: ${href}`;
+  }
+
+  /** Shows the powers that are chosen: in the choice, on the card, and in the title. */
+  show() {
+    const card = figureCard(this.table, this.slugs);
+    const number = this.known().length;
+    const words = number === 1 ? this.words.power : this.words.powers;
+    this.count.textContent = number ? `${number} ${words} on the card` : `No ${words} on the card yet`;
+    this.chooser.mark(this.slugs);
+    this.showCard.hidden = this.card.hidden = !number;
+    this.paper.replaceChildren(...paper(this.table, card, (power) => this.takeOff(power)));
+    this.showUnknown(card);
+    this.title();
+  }
+
+  /** @param {Card} card */
+  showUnknown({ unknown }) {
+    this.unknown.replaceChildren(
+      ...unknown.map((slug) => {
+        const off = button("rb-figure__off", "", () => this.toggle(slug));
+        off.append(icon("clear"));
+        off.setAttribute("aria-label", `Take off ${slug}`);
+        const said = `${this.table.name} has no ${this.words.power} “${slug}”.`;
+        return element("li", "rb-notice", element("span", "", said), off);
+      }),
+    );
+  }
+
+  /** Shows the name of the figure above the card, and in the title of the page. */
+  title() {
+    const name = this.name.value.trim();
+    this.heading.textContent = name || `The ${this.words.powers} of this figure`;
+    document.title = name && this.known().length ? `${name} - ${this.pageTitle}` : this.pageTitle;
+  }
+
+  /** Keeps the figure on this device. */
+  remember() {
+    rememberFigure(this.table.game, { name: this.name.value.trim(), powers: this.known() });
+  }
+
+  showRecent() {
+    const figures = recentFigures(this.table.game).filter(({ powers }) => !samePowers(powers, this.known()));
+    const rows = figures.map(({ name, powers }) => this.recentFigure(name, powers));
+    this.recent.hidden = !rows.length;
+    this.recent.replaceChildren(element("h2", "", "Recent figures"), element("ul", "", ...rows));
+  }
+
+  /**
+   * @param {string} name
+   * @param {string[]} powers
+   */
+  recentFigure(name, powers) {
+    const names = powers
+      .map((slug) => (Object.hasOwn(this.table.powers, slug) ? this.table.powers[slug].name : slug))
+      .join(", ");
+    const link = element("a", "", element("b", "", name || names));
+    if (name) link.append(" ", element("span", "rb-count", names));
+    link.href = addressWith(powers).href;
+    const forget = button("rb-figure__off", "", () => {
+      forgetFigure(this.table.game, powers);
+      this.showRecent();
+    });
+    forget.append(icon("clear"));
+    forget.setAttribute("aria-label", `Forget ${name || names}`);
+    return element("li", "", link, forget);
+  }
+}
+
+/**
+ * Makes the figure card of a game.
+ * @param {HTMLElement} root The element that has the address of the game's table.
+ */
+export async function enableFigure(root) {
+  try {
+    new FigurePage(root, await fetchTable(root.dataset.rbFigure ?? "", FORMAT));
+  } catch (error) {
+    const again = button("rb-button", "Try again", () => enableFigure(root));
+    root.replaceChildren(element("p", "", error instanceof Error ? error.message : String(error)), again);
+  }
+}
