@@ -2,7 +2,7 @@
 
 import { copy } from "../shared/clipboard.js";
 import { icon } from "../shared/icons.js";
-import { button, element } from "../shared/page.js";
+import { button, element, root } from "../shared/page.js";
 import { fetchTable } from "../shared/table.js";
 import { addressWith, powersInAddress } from "./address.js";
 import { FORMAT, figureCard } from "./card.js";
@@ -17,12 +17,12 @@ const MAX_NAME = 80;
 /** A figure card on its page. */
 class FigurePage {
   /**
-   * @param {HTMLElement} root
+   * @param {HTMLElement} place
    * @param {Table} table
    */
-  constructor(root, table) {
+  constructor(place, table) {
     this.table = table;
-    this.words = { power: root.dataset.rbPower ?? "", powers: root.dataset.rbPowers ?? "" };
+    this.words = { power: place.dataset.rbPower ?? "", powers: place.dataset.rbPowers ?? "" };
     this.slugs = powersInAddress();
     this.pageTitle = document.title;
     this.chooser = new Chooser(table, this.words.powers, (slug) => this.toggle(slug));
@@ -40,7 +40,7 @@ class FigurePage {
     this.paper = element("div");
     this.card = element("section", "rb-figure__card", this.heading, this.tools(), this.said, this.paper);
     this.recent = element("section", "rb-figure__recent");
-    root.replaceChildren(this.unknown, this.chooser.root, this.bar, this.card, this.recent);
+    place.replaceChildren(this.unknown, this.chooser.root, this.bar, this.card, this.recent);
     this.show();
     this.remember();
     this.showRecent();
@@ -197,13 +197,14 @@ class FigurePage {
 
 /**
  * Makes the figure card of a game.
- * @param {HTMLElement} root The element that has the address of the game's table.
+ * @param {HTMLElement} place where it stands; it has the slug of the game, and what the game calls powers
  */
-export async function enableFigure(root) {
+export async function enableFigure(place) {
   try {
-    new FigurePage(root, await fetchTable(root.dataset.rbFigure ?? "", FORMAT));
+    const { href } = new URL(`assets/generated/figure/${place.dataset.rbFigure}.json`, root);
+    new FigurePage(place, await fetchTable(href, FORMAT));
   } catch (error) {
-    const again = button("rb-button", "Try again", () => enableFigure(root));
-    root.replaceChildren(element("p", "", error instanceof Error ? error.message : String(error)), again);
+    const again = button("rb-button", "Try again", () => enableFigure(place));
+    place.replaceChildren(element("p", "", error instanceof Error ? error.message : String(error)), again);
   }
 }
