@@ -2,7 +2,7 @@
 
 import { copy } from "../shared/clipboard.js";
 import { icon } from "../shared/icons.js";
-import { button, element, root } from "../shared/page.js";
+import { button, element } from "../shared/page.js";
 import { fetchTable } from "../shared/table.js";
 import { addressWith, powersInAddress } from "./address.js";
 import { FORMAT, figureCard } from "./card.js";
@@ -201,8 +201,7 @@ class FigurePage {
  */
 export async function enableFigure(place) {
   try {
-    const { href } = new URL(`assets/generated/figure/${place.dataset.rbFigure}.json`, root);
-    new FigurePage(place, await fetchTable(href, FORMAT));
+    new FigurePage(place, await fetchTable(`figure/${place.dataset.rbFigure}.json`, FORMAT));
   } catch (error) {
     const again = button("rb-button", "Try again", () => enableFigure(place));
     place.replaceChildren(element("p", "", error instanceof Error ? error.message : String(error)), again);

@@ -1,7 +1,7 @@
 /* The match sheet: the choice of the sides and the board, and then all that applies to them, in four sections. */
 
-import { once } from "../shared/once.js";
-import { button, element, root } from "../shared/page.js";
+import { button, element } from "../shared/page.js";
+import { fetchTable } from "../shared/table.js";
 import { SECTIONS, addressOf, missing, readAddress } from "./address.js";
 import { chooser } from "./choose.js";
 import { countSection } from "./count.js";
@@ -36,25 +36,6 @@ const MAKERS = {
   meets: { name: "What meets", make: meetsSection },
   count: { name: "Count", make: countSection },
 };
-
-const OUTDATED = "The rules were updated since this page was loaded. Reload the page.";
-const NOT_FETCHED = "The rules of the match sheet could not be fetched. Try again when you are online.";
-
-/** @type {Map<string, Promise<Table>>} The tables, by the slugs of their games. */
-const tables = new Map();
-
-/**
- * Fetches the table of a game, if it has this program's format. Throws an error whose message is for the reader.
- * @param {string} game
- * @returns {Promise<Table>}
- */
-async function fetchTable(game) {
-  const response = await fetch(new URL(`assets/generated/match/${game}.json`, root)).catch(() => undefined);
-  if (!response?.ok) throw new Error(NOT_FETCHED);
-  const table = await response.json();
-  if (table.format !== FORMAT) throw new Error(OUTDATED);
-  return table;
-}
 
 /** A match sheet on its page. */
 class MatchPage {
@@ -211,9 +192,8 @@ class MatchPage {
  * @param {HTMLElement} place The element for it, which has the slug of the game.
  */
 export async function enableMatch(place) {
-  const game = place.dataset.rbMatch ?? "";
   try {
-    new MatchPage(place, await once(tables, game, () => fetchTable(game)));
+    new MatchPage(place, await fetchTable(`match/${place.dataset.rbMatch}.json`, FORMAT));
   } catch (error) {
     const again = button("rb-button", "Try again", () => enableMatch(place));
     place.replaceChildren(element("p", "", error instanceof Error ? error.message : String(error)), again);

@@ -1,7 +1,7 @@
 /* The table of a game's sets, which the build makes: scripts/rulebook/site/shelf_table.py. */
 
-import { once } from "../shared/once.js";
 import { root } from "../shared/page.js";
+import { fetchTable } from "../shared/table.js";
 
 /** @typedef {{ kind: string, name: string, plural: string, folder: string }} ShelfKind A kind of records, with the folder of its pages. */
 /** @typedef {{ slug: string, name: string, year: number | null, holds: number[] }} ShelfSet A set, with the numbers of the records in it. */
@@ -28,21 +28,12 @@ import { root } from "../shared/page.js";
 
 const FORMAT = 1;
 
-/** @type {Map<string, Promise<ShelfTable>>} */
-const tables = new Map();
-
 /**
  * Fetches the table of a game.
  * @param {string} game
+ * @returns {Promise<ShelfTable>}
  */
-export function shelfTable(game) {
-  return once(tables, game, async () => {
-    const response = await fetch(new URL(`assets/generated/shelf/${game}.json`, root));
-    const table = /** @type {ShelfTable} */ (response.ok ? await response.json() : null);
-    if (table?.format !== FORMAT) throw new Error(`the sets of ${game} are of another version`);
-    return table;
-  });
-}
+export const shelfTable = (game) => fetchTable(`shelf/${game}.json`, FORMAT);
 
 /**
  * The address of the page of a record or set.
