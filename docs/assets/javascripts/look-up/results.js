@@ -3,6 +3,7 @@
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { makeCard } from "./answer-card.js";
+import { isAtHand, page } from "./at-hand.js";
 import { gameName } from "./chosen-game.js";
 import { showKeyed } from "./keyed.js";
 import { makeUnsure } from "./report.js";
@@ -31,21 +32,26 @@ export class Results {
   /** @param {URL} root the address of the site */
   constructor(root) {
     this.root = root;
+    this.own = element("div", "rb-own-answer");
     this.unsure = element("div");
     this.cards = element("ol", "rb-answers");
     this.cards.setAttribute("aria-label", "Answers");
+    this.nearHeading = element("h2", "rb-results__heading");
+    this.near = element("ol", "rb-lines");
     this.heading = element("h2", "rb-results__heading");
     this.lines = element("ol", "rb-lines");
     this.more = element("p", "rb-results__more", "Choose a name, or keep typing your question.");
-    this.node = element("div", "rb-results", this.unsure, this.cards, this.heading, this.lines, this.more);
+    const near = [this.nearHeading, this.near];
+    this.node = element("div", "rb-results", this.own, this.unsure, this.cards, ...near, this.heading, this.lines, this.more);
     this.elsewhere = element("div", "rb-elsewhere");
     this.clear();
   }
 
   /** Removes all results. */
   clear() {
-    for (const list of [this.unsure, this.cards, this.lines, this.elsewhere]) showKeyed(list, []);
+    for (const list of [this.own, this.unsure, this.cards, this.near, this.lines, this.elsewhere]) showKeyed(list, []);
     this.heading.hidden = true;
+    this.nearHeading.hidden = true;
     this.more.hidden = true;
   }
 
@@ -78,10 +84,18 @@ export class Results {
         make: () => makeCard("li", result, root, several),
       })),
     );
-    showKeyed(this.lines, rest.map(line));
-    const heading = HEADINGS[state] ?? "";
+    const answer = page.atHand.answer(query);
+    showKeyed(this.own, answer ? [{ key: query, make: () => answer }] : []);
+    const near = rest.filter(isAtHand);
+    const far = rest.filter((result) => !isAtHand(result));
+    showKeyed(this.near, near.map(line));
+    showKeyed(this.lines, far.map(line));
+    this.nearHeading.textContent = page.atHand.name;
+    this.nearHeading.hidden = !near.length;
+    this.near.setAttribute("aria-label", page.atHand.name);
+    const heading = near.length ? "Elsewhere" : (HEADINGS[state] ?? "");
     this.heading.textContent = heading;
-    this.heading.hidden = !heading || !rest.length;
+    this.heading.hidden = !heading || !far.length;
     this.lines.setAttribute("aria-label", heading || (state === "names" ? "Names" : "Results"));
     this.more.hidden = state !== "names";
   }

@@ -90,12 +90,12 @@ export function makeEntry(context, entry) {
   const owners = ownersOf(context, entry);
   const colon = title.indexOf(": ");
   const [common, own] = colon < 0 ? ["", title] : [title.slice(0, colon), title.slice(colon + 2)];
-  const name = element("span", "rb-entry__name", curly(own.charAt(0).toUpperCase() + own.slice(1)));
+  const name = element("span", "", curly(own.charAt(0).toUpperCase() + own.slice(1)));
   const small = [open ? OPEN : "", common].filter(Boolean).join(" · ");
   if (small) name.append(element("small", "", curly(small)));
   const badges = element("span", "rb-badges", ...owners.map((side) => badge(side)));
-  const summary = element("summary", "", ...(owners.length ? [badges] : []), name);
-  if (optional) summary.append(element("span", "rb-may", "You may"));
+  const line = element("span", "rb-entry__name", name, ...(optional ? [element("span", "rb-may", "You may")] : []));
+  const summary = element("summary", "", ...(owners.length ? [badges] : []), line);
   const made = element("details", open ? "rb-entry rb-entry--open" : "rb-entry", summary, bodyOf(context.table, entry));
   made.dataset.rbSeat = colorOf(owners);
   return made;

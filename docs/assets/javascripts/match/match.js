@@ -1,5 +1,6 @@
 /* The match sheet: the choice of the sides and the board, and then all that applies to them, in four sections. */
 
+import { nothingAtHand, page } from "../look-up/at-hand.js";
 import { button, element } from "../shared/page.js";
 import { fetchTable } from "../shared/table.js";
 import { SECTIONS, addressOf, missing, readAddress } from "./address.js";
@@ -12,7 +13,7 @@ import { setupSection } from "./setup.js";
 import { FORMAT, matchSheet } from "./sheet.js";
 import { boardOf, sidesOf } from "./side.js";
 import { tools } from "./tools.js";
-import { turnSection } from "./turn.js";
+import { momentAnswer, turnSection } from "./turn.js";
 
 /** @import { Section, State } from "./address.js" */
 /** @import { Sheet, Table } from "./sheet.js" */
@@ -95,6 +96,7 @@ class MatchPage {
   choice(asked) {
     document.title = this.title;
     this.context = null;
+    nothingAtHand();
     const { table, state, place } = this;
     return [chooser({ table, state, asked, words: place.dataset, change: (change) => this.change(change) })];
   }
@@ -109,6 +111,12 @@ class MatchPage {
     /** @type {Context} */
     const context = { table, sheet, state, sides: sidesOf(table, slugs), board, change: (change) => this.change(change) };
     this.context = context;
+    const records = [...sheet.sides, ...sheet.applies].map(({ id }) => id);
+    page.atHand = {
+      name: "In this match",
+      records: new Set(board ? [...records, board.part.id] : records),
+      answer: (query) => momentAnswer(context, query),
+    };
     const sections = SECTIONS.map((name) => {
       const section = MAKERS[name].make(context);
       section.dataset.rbSection = name;

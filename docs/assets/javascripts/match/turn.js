@@ -139,6 +139,33 @@ function follow(context, rows, section) {
   return bar;
 }
 
+/** @param {string} text */
+const words = (text) =>
+  text
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(" ") ?? "";
+
+/**
+ * What stands in this match at the moment that a query names; null if it names none, or nothing stands there.
+ * @param {Context} context
+ * @param {string} query
+ */
+export function momentAnswer(context, query) {
+  const asked = words(query);
+  const row = rowsOf(context).find(({ name, entries }) => entries.length && ` ${asked} `.includes(` ${words(name)} `));
+  if (!row) return null;
+  const heading = element("h2", "", curly(`In this match: ${row.name}`));
+  const entries = row.entries.map((entry) => makeEntry(context, entry));
+  return element(
+    "section",
+    "rb-own-answer__moment",
+    heading,
+    ...(row.text ? [element("p", "", curly(row.text))] : []),
+    ...entries,
+  );
+}
+
 /**
  * Makes the section of the turn.
  * @param {Context} context

@@ -1,0 +1,261 @@
+"""The match sheet in a real browser: a match is chosen, shown, checked off and asked about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.visiting import (
+    ON_DESKTOP,
+    ON_PHONE,
+    PHONE,
+    SIZES,
+    assert_accessible,
+    assert_accessible_everywhere,
+    hosted,
+    opened,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Locator, Page
+
+MATCH = "/unmatched/match/"
+PICTURED = f"{MATCH}?a=loki&b=the-wayward-sisters&at=santas-workshop"
+TEAMS = f"{MATCH}?a=loki&b=king-arthur&c=alice&d=medusa&at=none"
+SMALL_PHONE = {"width": 320, "height": 640}
+
+
+def cell(page: Page, name: str) -> Locator:
+    """Return what chooses a side or a board."""
+    return page.locator(".rb-cell", has=page.get_by_text(name, exact=True))
+
+
+def tab(page: Page, name: str) -> Locator:
+    """Return the tab of a section."""
+    return page.locator("[data-rb-tab]", has_text=name)
+
+
+@SIZES
+def test_a_match_is_chosen_and_back_goes_back_through_the_choice(visit: Page) -> None:
+    visit.goto(MATCH)
+    cell(visit, "Loki").click()
+    visit.wait_for_url("**/match/?a=loki")
+    cell(visit, "The Wayward Sisters").click()
+    expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_focused()
+    cell(visit, "Santa’s Workshop").click()
+    visit.wait_for_url(f"**{PICTURED}")
+    expect(visit.locator("#rb-match-setup")).to_be_visible()
+    assert "Loki vs. The Wayward Sisters on Santa's Workshop" in visit.title()
+    visit.go_back()
+    expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_visible()
+    cell(visit, "No board").click()
+    visit.wait_for_url("**&at=none")
+    expect(visit.locator(".rb-plate")).to_contain_text("No board")
+
+
+@ON_PHONE
+def test_the_filter_knows_names_nicknames_and_sets(visit: Page) -> None:
+    visit.goto(MATCH)
+    box = visit.get_by_role("searchbox", name="Filter")
+    for typed, name in (("wayward", "The Wayward Sisters"), ("mischief", "Loki"), ("volume 2 achil", "Achilles")):
+        box.fill(typed)
+        expect(visit.locator(".rb-cell:visible b")).to_have_text([name])
+    box.fill("xyzzy")
+    expect(visit.locator(".rb-choose .rb-nothing")).to_be_visible()
+
+
+@ON_PHONE
+def test_the_plate_leads_back_to_a_choice(visit: Page) -> None:
+    visit.goto(PICTURED)
+    visit.locator(".rb-plate").get_by_role("button", name="Loki").click()
+    visit.wait_for_url("**&choose=a")
+    cell(visit, "Medusa").click()
+    visit.wait_for_url("**/?a=medusa&b=the-wayward-sisters&at=santas-workshop")
+    expect(visit.locator(".rb-plate")).to_contain_text("Medusa")
+
+
+@ON_PHONE
+def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> None:
+    visit.goto(f"{MATCH}?b=loki")
+    visit.get_by_role("button", name="4 heroes").click()
+    expect(visit.locator(".rb-slot")).to_have_count(5)
+    visit.get_by_role("button", name="Draw the rest").click()
+    expect(visit.locator(".rb-plate__side")).to_have_count(4)
+    names = visit.locator(".rb-plate__side b").all_inner_texts()
+    assert len(set(names)) == 4
+    assert names.count("Loki") == 1
+    assert visit.locator(".rb-plate__team").first.locator("button").count() == 2
+
+
+@ON_PHONE
+def test_only_what_is_on_the_shelf_is_shown_and_drawn(visit: Page) -> None:
+    visit.goto(MATCH)
+    visit.evaluate("rbStore('shelf.unmatched', { sets: ['battle-of-legends-volume-3'], only: true })")
+    visit.reload()
+    expect(cell(visit, "Loki")).to_be_visible()
+    expect(cell(visit, "Medusa")).to_be_hidden()
+    shown = visit.locator(".rb-cell:visible b").all_inner_texts()
+    visit.get_by_role("button", name="Draw at random: Side A").click()
+    assert visit.locator(".rb-slot--chosen b").inner_text() in shown
+    visit.get_by_role("button", name="All ·").click()
+    expect(cell(visit, "Medusa")).to_be_visible()
+
+
+@ON_PHONE
+def test_what_is_done_and_who_begins_outlasts_a_reload(visit: Page) -> None:
+    visit.goto(PICTURED)
+    steps = visit.locator(".rb-step input")
+    steps.nth(0).check()
+    steps.nth(2).check()
+    visit.locator(".rb-first").get_by_role("button", name="Sisters").click()
+    visit.reload()
+    expect(visit.locator(".rb-progress")).to_contain_text("2 of 8 done")
+    assert [steps.nth(number).is_checked() for number in range(3)] == [True, False, True]
+    visit.get_by_role("button", name="Begin: the turn of The Wayward Sisters").click()
+    visit.wait_for_url("**&turn=b&show=turn")
+    visit.goto(f"{MATCH}?a=loki&b=medusa&at=santas-workshop")
+    expect(visit.locator(".rb-progress")).to_contain_text("0 of")
+
+
+@ON_PHONE
+def test_tabs_show_one_section_on_a_phone(visit: Page) -> None:
+    visit.goto(PICTURED)
+    for name, heading in (("The turn", "turn"), ("What meets", "meets"), ("Count", "count"), ("Setup", "setup")):
+        tab(visit, name).click()
+        expect(tab(visit, name)).to_have_attribute("aria-current", "true")
+        expect(visit.locator("[data-rb-section]:visible")).to_have_count(1)
+        expect(visit.locator(f"[data-rb-section={heading}]")).to_be_visible()
+    tab(visit, "What meets").click()
+    visit.reload()
+    expect(visit.locator("[data-rb-section=meets]")).to_be_visible()
+
+
+@ON_DESKTOP
+def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
+    visit.goto(PICTURED)
+    expect(visit.locator("[data-rb-section]:visible")).to_have_count(4)
+    expect(visit.locator(".rb-match__tabs")).to_be_hidden()
+
+
+@ON_DESKTOP
+def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
+    visit.goto(PICTURED)
+    expect(visit.locator("#rb-match-turn")).to_be_visible()
+    for key, section in enumerate(("setup", "turn", "meets", "count"), start=1):
+        visit.keyboard.press(str(key))
+        expect(visit.locator(f"#rb-match-{section}")).to_be_focused()
+    visit.keyboard.press("n")
+    expect(visit.locator("[data-rb-here]")).to_contain_text("Actions")
+    visit.reload()
+    expect(visit.locator("[data-rb-here]")).to_contain_text("Actions")
+    entries = visit.locator(".rb-turn summary")
+    entries.nth(0).focus()
+    visit.keyboard.press("ArrowDown")
+    expect(entries.nth(1)).to_be_focused()
+    visit.keyboard.press("Enter")
+    expect(visit.locator(".rb-turn details[open]")).to_have_count(1)
+    visit.keyboard.press("ArrowUp")
+    expect(entries.nth(0)).to_be_focused()
+
+
+@ON_PHONE
+def test_the_turn_has_all_steps_of_an_attack_and_what_belongs_to_the_turn_of_the_side(visit: Page) -> None:
+    visit.goto(f"{PICTURED}&show=turn&turn=b")
+    marks = visit.locator(".rb-attack .rb-row__mark")
+    expect(marks).to_have_text([str(number) for number in range(1, 9)])
+    expect(visit.locator(".rb-attack .rb-moment--empty")).to_have_count(4)
+    expect(visit.locator(".rb-roles")).to_contain_text("attacks")
+    move = visit.locator(".rb-turn .rb-moment", has_text="Faster for each TRICK")
+    expect(move).to_have_count(0)
+    visit.locator(".rb-elsewhere-turns button").click()
+    visit.wait_for_url("**turn=a**")
+    expect(move).to_have_count(1)
+    visit.locator("#rb-turn-any").click()
+    expect(visit.locator("#rb-turn-any")).to_be_focused()
+    assert "turn=" not in visit.url.replace("show=turn", "")
+
+
+@ON_PHONE
+def test_an_entry_opens_to_its_text_and_leads_to_its_passage(visit: Page) -> None:
+    visit.goto(f"{PICTURED}&show=turn")
+    entry = visit.locator(".rb-attack .rb-entry", has_text="Cast a spell").first
+    entry.locator("summary").click()
+    expect(entry.locator(".rb-entry__text")).to_contain_text("ingredients")
+    expect(entry.locator(".rb-limit")).to_have_text("1 spell after each attack")
+    entry.get_by_role("link", name="Open the passage").click()
+    visit.wait_for_url("**/unmatched/heroes/the-wayward-sisters/#*")
+    assert visit.evaluate("document.getElementById(location.hash.slice(1)) !== null")
+
+
+@ON_PHONE
+def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
+    visit.goto(f"{PICTURED}&show=meets")
+    card = visit.locator(".rb-meeting", has=visit.get_by_text("End the Turn", exact=True))
+    expect(card.locator(".rb-why")).to_contain_text("End the turn and spells")
+    card.locator("summary").first.click()
+    expect(card.locator(".rb-entry[data-rb-seat=b]")).to_have_count(2)
+    expect(visit.locator(".rb-meets")).to_contain_text("left out: it needs what nobody here has")
+
+
+@ON_DESKTOP
+def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
+    visit.goto(PICTURED)
+    expect(visit.locator(".rb-plate")).to_be_visible()
+    visit.keyboard.press("/")
+    visit.keyboard.type("end of turn")
+    own = visit.locator(".rb-results > :first-child")
+    expect(own).to_contain_text("In this match: End of turn")
+    expect(own).to_contain_text("The conveyor belt")
+    visit.locator(".rb-lookup input").fill("discard trick")
+    expect(visit.get_by_role("heading", name="In this match", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "?a=__proto__&b=constructor&at=toString&turn=z&choose=%3Cb%3E&show=%3Cb%3E",
+        "?a=%3Cimg%20src=x%20onerror=alert(1)%3E&b=loki&at=%22%3E%3Cscript%3E",
+        "?a=loki&b=loki&at=hasOwnProperty&d=%3Csvg%3E",
+    ],
+)
+@ON_PHONE
+def test_values_that_nothing_has_are_still_to_choose(visit: Page, query: str) -> None:
+    visit.goto(MATCH + query)
+    expect(visit.locator(".rb-choose h2")).to_have_text("Choose a hero" if "b=loki&at=has" not in query else "Choose a hero")
+    assert visit.locator(".rb-choose :is(img, script, i)").count() == 0
+
+
+@ON_PHONE
+def test_two_of_the_same_letter_have_numbers(visit: Page) -> None:
+    visit.goto(f"{MATCH}?a=loki&b=loki&at=none")
+    expect(visit.locator(".rb-plate .rb-badge")).to_have_text(["L1", "L2"])
+
+
+@pytest.mark.parametrize("shown", ["?a=loki", "?a=loki&b=the-wayward-sisters", "setup", "turn&turn=b", "meets", "teams"])
+def test_the_match_sheet_is_accessible_and_fits(browser: Browser, address: str, shown: str) -> None:
+    page = opened(browser, PHONE)
+    page.goto(
+        address + (MATCH + shown if "?" in shown else f"{TEAMS}&show=turn" if shown == "teams" else f"{PICTURED}&show={shown}")
+    )
+    expect(page.locator(".rb-choose, .rb-plate")).to_be_visible()
+    for entry in page.locator("summary:visible").all()[:4]:
+        entry.click()
+    assert_accessible_everywhere(page, every_scheme=True)
+    page.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+    assert_accessible(page, SMALL_PHONE["width"], ("light",))
+
+
+def test_a_match_is_shown_without_a_network(browser: Browser, built: Path) -> None:
+    with hosted(built / "site") as host:
+        page = opened(browser, PHONE, service_workers="allow")
+        page.goto(host + PICTURED)
+        page.evaluate("navigator.serviceWorker.ready")
+        page.reload()
+        page.context.set_offline(True)
+        page.reload()
+        expect(page.locator(".rb-step")).to_have_count(8)
+        page.context.close()
