@@ -22,14 +22,14 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def address(built: Path) -> Iterator[str]:
     """The address of the served site."""
     with serving(built) as address:
         yield address
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def pages(browser: Browser, address: str) -> Iterator[dict[int, Page]]:
     """A page for each screen width. A page that has opened the site before opens it four times faster."""
     pages = {size["width"]: opened(browser, size, base_url=address) for size in (PHONE, DESKTOP)}
@@ -42,10 +42,12 @@ def pages(browser: Browser, address: str) -> Iterator[dict[int, Page]]:
 def visit(pages: dict[int, Page], size: dict[str, int]) -> Iterator[Page]:
     """An empty page of a visitor with nothing stored. It is shared: a test that adds scripts or permissions opens its own."""
     page = pages[size["width"]]
+    page.bring_to_front()  # a page that a test opened before was in front, and keys go to that one
     yield page
     page.unroute_all(behavior="wait")
     page.mouse.move(0, 0)
     page.emulate_media(color_scheme="light")
+    page.set_viewport_size(size)  # type: ignore[arg-type]
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
     page.goto("about:blank")
 

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.visiting import DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible, assert_accessible_everywhere, opened
+from browser.visiting import (
+    DESKTOP,
+    ON_DESKTOP,
+    ON_PHONE,
+    PHONE,
+    SIZES,
+    assert_accessible,
+    assert_accessible_everywhere,
+    opened,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,15 +39,15 @@ LAYOUT_SHIFT = """() => new Promise((done) => {
 })"""
 
 
-def test_fronts_are_accessible_and_fit_the_screen(browser: Browser, address: str) -> None:
-    page = opened(browser, PHONE, base_url=address)
+@ON_PHONE
+def test_fronts_are_accessible_and_fit_the_screen(visit: Page) -> None:
     for path in [*FRONTS, NOWHERE]:
-        page.goto(path)
+        visit.goto(path)
         if path == NOWHERE:
-            expect(page.get_by_role("heading", name="Did you mean")).to_be_visible()
-        assert_accessible_everywhere(page, every_scheme=True)
-        page.set_viewport_size(NARROW)  # type: ignore[arg-type]
-        assert_accessible(page, NARROW["width"], ("light",))
+            expect(visit.get_by_role("heading", name="Did you mean")).to_be_visible()
+        assert_accessible_everywhere(visit, every_scheme=True)
+        visit.set_viewport_size(NARROW)  # type: ignore[arg-type]
+        assert_accessible(visit, NARROW["width"], ("light",))
 
 
 def test_fronts_are_small(built: Path) -> None:
@@ -71,16 +80,16 @@ def test_a_question_is_answered_in_place(visit: Page, size: dict[str, int]) -> N
         expect(visit.locator(".rb-lookup__input")).not_to_be_focused()
 
 
-def test_every_question_has_a_sure_answer(browser: Browser, address: str) -> None:
-    page = opened(browser, DESKTOP, base_url=address)
+@ON_DESKTOP
+def test_every_question_has_a_sure_answer(visit: Page) -> None:
     for path in FRONTS:
-        page.goto(path)
-        links = page.get_by_role("list", name="Questions to try").get_by_role("link")
+        visit.goto(path)
+        links = visit.get_by_role("list", name="Questions to try").get_by_role("link")
         for place in range(links.count()):
             question = links.nth(place).inner_text()
             links.nth(place).click()
-            expect(page.locator(".rb-results")).to_have_attribute("data-rb-answered", question)
-            assert page.locator(".rb-answer").count() == 1, question
+            expect(visit.locator(".rb-results")).to_have_attribute("data-rb-answered", question)
+            assert visit.locator(".rb-answer").count() == 1, question
 
 
 @pytest.mark.parametrize(("size", "shown"), [(PHONE, 8), (DESKTOP, 18)], ids=["phone", "desktop"])

@@ -33,7 +33,7 @@ def shown(page: Page) -> list[str]:
 
 def headings(page: Page) -> list[str]:
     """The headings in the list, as it is shown."""
-    return page.locator("[data-rb-list] h2:visible").all_inner_texts()
+    return page.locator("[data-rb-list] h2:visible").all_text_contents()
 
 
 @ON_PHONE
@@ -233,12 +233,11 @@ def test_the_list_does_not_move_while_it_loads(browser: Browser, address: str) -
         page.context.close()
 
 
+@ON_PHONE
 @pytest.mark.parametrize("path", [f"{HEROES}?by=set", "/unmatched/battlefields/", "/unmatched/rules/", f"{POWERS}?by=name"])
-def test_lists_are_accessible_in_each_order(browser: Browser, address: str, path: str) -> None:
-    page = opened(browser, PHONE, base_url=address)
-    page.goto(path)
-    expect(page.locator("[data-rb-list] li").first).to_be_visible()
-    assert_accessible_everywhere(page, every_scheme=True)
-    page.set_viewport_size({"width": 320, "height": 640})
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-    page.context.close()
+def test_lists_are_accessible_in_each_order(visit: Page, path: str) -> None:
+    visit.goto(path)
+    expect(visit.locator("[data-rb-list] li").first).to_be_visible()
+    assert_accessible_everywhere(visit, every_scheme=True)
+    visit.set_viewport_size({"width": 320, "height": 640})
+    assert visit.evaluate("document.documentElement.scrollWidth") == 320

@@ -146,33 +146,34 @@ def test_without_scripts_each_box_leads_to_its_set(browser: Browser, address: st
     page.wait_for_url("**/sets/lee-vs-ali/")
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["phone", "small phone"])
-def test_three_boxes_stand_abreast_on_a_phone(browser: Browser, address: str, size: dict[str, int]) -> None:
-    page = opened(browser, size)
-    page.goto(address + SETS)
-    tops = page.locator(".rb-shelf .rb-box").evaluate_all("boxes => boxes.map((box) => box.getBoundingClientRect().top)")
+@ON_PHONE
+@pytest.mark.parametrize("width", [PHONE["width"], SMALL_PHONE["width"]])
+def test_three_boxes_stand_abreast_on_a_phone(visit: Page, width: int) -> None:
+    visit.set_viewport_size({"width": width, "height": PHONE["height"]})
+    visit.goto(SETS)
+    tops = visit.locator(".rb-shelf .rb-box").evaluate_all("boxes => boxes.map((box) => box.getBoundingClientRect().top)")
     assert tops[0] == tops[1] == tops[2] < tops[3]
 
 
+@ON_PHONE
 @pytest.mark.parametrize("shown", ["", "?open=battle-of-legends-volume-3", "?view=list&by=line"], ids=["shelf", "open", "list"])
-def test_the_shelf_is_accessible_and_fits(browser: Browser, address: str, shown: str) -> None:
-    page = opened(browser, PHONE)
-    page.goto(address + SETS + shown)
+def test_the_shelf_is_accessible_and_fits(visit: Page, shown: str) -> None:
+    visit.goto(SETS + shown)
     if "open" in shown:
-        expect(page.locator("#rb-opened")).to_be_visible()
-    assert_accessible_everywhere(page, every_scheme=True)
-    page.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
-    assert_accessible(page, SMALL_PHONE["width"], ("light",))
+        expect(visit.locator("#rb-opened")).to_be_visible()
+    assert_accessible_everywhere(visit, every_scheme=True)
+    visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+    assert_accessible(visit, SMALL_PHONE["width"], ("light",))
 
 
-def test_pages_of_sets_and_battlefields_are_accessible_and_fit(browser: Browser, address: str) -> None:
-    page = opened(browser, PHONE)
+@ON_PHONE
+def test_pages_of_sets_and_battlefields_are_accessible_and_fit(visit: Page) -> None:
     for path in PAGES:
-        page.goto(address + path)
-        assert_accessible(page, PHONE["width"])
-        page.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
-        assert page.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["width"], path
-        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        visit.goto(path)
+        assert_accessible(visit, PHONE["width"])
+        visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+        assert visit.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["width"], path
+        visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
 
 
 def test_boxes_open_without_a_network(browser: Browser, built: Path) -> None:

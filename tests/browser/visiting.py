@@ -155,7 +155,9 @@ def browsing() -> Iterator[Browser]:
     """Start a real headless Chromium."""
     with sync_playwright() as playwright:
         features = f"--disable-features={','.join(_DISABLED_FEATURES)}"
-        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", features]
+        # One process for all pages: a new one for each would start anew, and compile the scripts of the site again.
+        one_process = "--renderer-process-limit=1"
+        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", one_process, features]
         browser = playwright.chromium.launch(executable_path=installed(), args=arguments)
         yield browser
         browser.close()
