@@ -73,6 +73,8 @@ def test_the_plate_leads_back_to_a_choice(visit: Page) -> None:
     visit.goto(PICTURED)
     visit.locator(".rb-plate").get_by_role("button", name="Loki").click()
     visit.wait_for_url("**&choose=a")
+    visit.get_by_role("button", name="Back to the match").click()
+    visit.locator(".rb-plate").get_by_role("button", name="Loki").click()
     cell(visit, "Medusa").click()
     visit.wait_for_url("**/?a=medusa&b=the-wayward-sisters&at=santas-workshop")
     expect(visit.locator(".rb-plate")).to_contain_text("Medusa")

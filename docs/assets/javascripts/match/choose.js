@@ -89,7 +89,9 @@ class Chooser {
     const open = [...this.state.sides, this.state.board].filter((slug) => slug === null).length;
     const heading = element("h2", "", isBoard ? `Choose the ${this.board}` : `Choose a ${this.side}`);
     heading.tabIndex = -1;
-    const rest = element("span", "rb-count", open ? `${open} still to choose` : "");
+    const rest = open
+      ? element("span", "rb-count", `${open} still to choose`)
+      : button("rb-link", "Back to the match", () => this.change({ choosing: null }));
     const head = element("div", "rb-section-head", heading, rest);
     return element("div", "rb-choose", this.slots(), head, ...this.cells(), this.foot());
   }
@@ -130,7 +132,7 @@ class Chooser {
   slot(name, seat, side, empty) {
     const choose = button("rb-slot__name", "", () => this.change({ choosing: name }));
     choose.id = `rb-slot-${name}`;
-    choose.append(...(side ? [badge(side, true)] : []), element("b", "", curly(side?.name ?? empty)));
+    choose.append(...(side ? [badge(side, true)] : []), element("b", "", side?.name ?? empty));
     if (name === this.asked) choose.setAttribute("aria-current", "true");
     const die = button("rb-slot__die", "", () => this.take(name, this.draw(name)));
     die.id = `rb-die-${name}`;

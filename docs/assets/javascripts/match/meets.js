@@ -65,7 +65,9 @@ function makeCard(context, card) {
   const { table } = context;
   const top = element("span", "rb-meeting__top", element("span", "", curly(kind)), trustLabel(table, label));
   const name = element("b", "", curly(binds ? `${title}: what binds an opponent` : title));
-  const why = element("span", "rb-why", ...because.flatMap((reason) => whyLine(context, reason)));
+  // Whose rules bind the others is in the name of the card.
+  const concerned = binds ? because.slice(1) : because;
+  const why = element("span", "rb-why", ...concerned.flatMap((reason) => whyLine(context, reason)));
   const head = element("summary", "", top, name, why);
   if (left_out) {
     const needs = left_out > 1 ? "they need" : "it needs";

@@ -1,6 +1,7 @@
 /* What marks a side wherever it stands: a letter in a badge, and by the seat a color, a pattern and a shape (side.css). */
 
 import { element } from "../shared/page.js";
+import { curly } from "../shared/typography.js";
 import { SEATS } from "./sheet.js";
 
 /** @import { Part, Table } from "./sheet.js" */
@@ -30,7 +31,7 @@ export function sidesOf(table, slugs) {
     const place = letters.slice(0, number + 1).filter((letter) => letter === letters[number]).length;
     const letter = same ? `${letters[number]}${place}` : letters[number];
     const part = table.sides[slug];
-    return { seat: SEATS[number], team: number % teams, slug, name: part.name, letter, part };
+    return { seat: SEATS[number], team: number % teams, slug, name: curly(part.name), letter, part };
   });
 }
 
@@ -42,7 +43,7 @@ export function sidesOf(table, slugs) {
  */
 export function boardOf(table, slug) {
   const part = slug === null ? undefined : table.boards[slug];
-  return part && slug ? { seat: BOARD_SEAT, team: -1, slug, name: part.name, letter: initial(part.name), part } : null;
+  return part && slug ? { seat: BOARD_SEAT, team: -1, slug, name: curly(part.name), letter: initial(part.name), part } : null;
 }
 
 /**
