@@ -716,6 +716,22 @@ EXAMPLES: dict[str, Example] = {
         with_match_sheets(changed(GAME, "timings: [brewing]", "timings: [brewing, pouring]")),
         "leave it",
     ),
+    "a figure card of no kind": Example(
+        "unknown-word",
+        GAME,
+        "powr",
+        "no kind 'powr'",
+        appended(GAME, "figure: {kind: powr, columns: category}\n"),
+        "did you mean",
+    ),
+    "a figure card without columns": Example(
+        "unknown-word",
+        GAME,
+        "action}",
+        "'action' is no field with a word",
+        appended(GAME, "figure: {kind: power, columns: action}\n"),
+        "category",
+    ),
     "a word of two terms": Example(
         "term-collision",
         "terms/vapor.yml",

@@ -39,7 +39,7 @@ const badge = ({ id, name, status }, game) => link(`rb-status rb-status--${statu
  */
 function passageOf({ id, title, text, marks, note, label }, url, game) {
   const head = element("p", "rb-figure__title", link("", title, `${url}#${id.slice(id.indexOf("#") + 1)}`));
-  for (const mark of marks) head.append(" ", element("span", "rb-count", mark));
+  for (const mark of marks) head.append(" ", element("span", "rb-figure__mark", mark));
   if (label) head.append(" ", badge(label, game));
   return element("div", note ? "rb-figure__passage rb-note" : "rb-figure__passage", head, ...paragraphs(text));
 }

@@ -1,0 +1,131 @@
+"""The figure card in a real browser: chosen, shared by its address, kept on the device, and printed."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from browser.visiting import ON_DESKTOP, ON_PHONE, SIZES, assert_accessible, assert_accessible_everywhere, hosted, opened
+from rulebook.site.figure_card import figure_card
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+FIGURE = "/heroclix/figure/"
+SMALL_PHONE = {"width": 320, "height": 640}
+TYPICAL = "?powers=charge,super-strength,super-senses,outwit"
+_MADE = """async (figures) => {
+  const { FORMAT, figureCard } = await import("/assets/javascripts/figure/card.js");
+  const table = await (await fetch("/assets/generated/figure/heroclix.json")).json();
+  if (table.format !== FORMAT) throw new Error(`the format is ${table.format}`);
+  return figures.map((slugs) => JSON.stringify(figureCard(table, slugs)));
+}"""
+
+
+@SIZES
+def test_powers_are_chosen_from_their_columns(visit: Page) -> None:
+    visit.goto(FIGURE)
+    expect(visit.get_by_role("status").first).to_have_text("No powers on the card yet")
+    visit.get_by_role("button", name="Charge").click()
+    filtered = visit.get_by_role("searchbox", name="Filter the powers")
+    filtered.fill("bcf")
+    expect(visit.locator(".rb-figure__power:visible")).to_have_text(["Blades/Claws/Fangs"])
+    filtered.press("Enter")
+    expect(filtered).to_have_value("")
+    expect(visit.get_by_role("status").first).to_have_text("2 powers on the card")
+    expect(visit.get_by_role("button", name="Charge", exact=True)).to_have_attribute("aria-pressed", "true")
+    assert visit.url.endswith("/heroclix/figure/?powers=charge,blades-claws-fangs")
+    visit.get_by_role("button", name="Show the card").click()
+    expect(visit.locator(".rb-figure__card > h2")).to_be_focused()
+    expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
+    expect(visit.locator(".rb-figure__choose")).not_to_have_attribute("open", "")
+
+
+@ON_DESKTOP
+def test_an_address_shows_the_same_card_and_unknown_words_as_text(visit: Page) -> None:
+    visit.goto(f"{FIGURE}{TYPICAL},%3Cimg src=x%3E,__proto__")
+    expect(visit.locator(".rb-figure__unknown li")).to_have_count(2)
+    expect(visit.locator(".rb-figure__unknown")).to_contain_text("HeroClix has no power “<img src=x>”.")
+    expect(visit.locator(".rb-figure img")).to_have_count(0)
+    entry = visit.locator(".rb-figure__named article", has_text="KNOCKBACK").first
+    expect(entry).to_contain_text("For Super Strength")
+    expect(entry.get_by_role("link", name="KNOCKBACK", exact=True)).to_have_attribute(
+        "href", re.compile("/keyphrases/knockback/$")
+    )
+    visit.get_by_role("button", name="Take off Charge").click()
+    expect(visit.get_by_role("button", name="Take off Super Strength")).to_be_focused()
+    assert "charge" not in visit.url
+
+
+@ON_PHONE
+def test_a_figure_is_kept_with_its_name(visit: Page) -> None:
+    visit.goto(f"{FIGURE}{TYPICAL}")
+    visit.get_by_label("Name, kept on this device").fill("<b>Hulk</b>")
+    expect(visit.locator(".rb-figure__card > h2")).to_have_text("<b>Hulk</b>")
+    visit.get_by_role("button", name="New figure").click()
+    expect(visit.get_by_role("searchbox", name="Filter the powers")).to_be_focused()
+    visit.reload()
+    visit.get_by_role("link", name="<b>Hulk</b>").click()
+    expect(visit.get_by_label("Name, kept on this device")).to_have_value("<b>Hulk</b>")
+    visit.goto(FIGURE)
+    visit.get_by_role("button", name="Forget <b>Hulk</b>").click()
+    expect(visit.get_by_role("heading", name="Recent figures")).to_have_count(0)
+
+
+@ON_DESKTOP
+def test_pages_of_powers_lead_to_the_card(visit: Page) -> None:
+    visit.goto("/heroclix/powers/")
+    expect(visit.get_by_role("link", name="Put on a figure card")).to_have_attribute("href", re.compile("figure/$"))
+    visit.goto("/heroclix/powers/outwit/")
+    visit.get_by_role("link", name="Put on a figure card").click()
+    expect(visit.locator(".rb-figure__card h4").first).to_have_text("Outwit")
+
+
+@ON_DESKTOP
+def test_a_figure_is_printed_on_one_sheet(visit: Page) -> None:
+    visit.goto(f"{FIGURE}{TYPICAL}")
+    expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
+    assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format="A4"))) == 1
+    visit.emulate_media(media="print")
+    expect(visit.locator(".rb-figure__choose")).to_be_hidden()
+    sizes = visit.evaluate(
+        "[...document.querySelectorAll('.rb-figure__card *')].filter((node) => node.textContent && node.checkVisibility())"
+        ".map((node) => parseFloat(getComputedStyle(node).fontSize))"
+    )
+    assert min(sizes) >= 12  # pixels, which are 9 points
+    visit.emulate_media(media="screen")
+
+
+@ON_DESKTOP
+def test_the_figure_card_is_accessible(visit: Page) -> None:
+    for address in (FIGURE, f"{FIGURE}{TYPICAL},nope"):
+        visit.goto(address)
+        expect(visit.get_by_role("status").first).to_contain_text("on the card")
+        assert_accessible_everywhere(visit)
+        visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+        assert_accessible(visit, SMALL_PHONE["width"])
+
+
+def test_the_browser_makes_the_same_cards(browser: Browser, built: Path, address: str) -> None:
+    table = json.loads((built / "site/assets/generated/figure/heroclix.json").read_text("utf-8"))
+    slugs = list(table["powers"])
+    figures = [[*pair, "nope"] for pair in itertools.pairwise(slugs)] + [slugs[number::7] for number in range(7)] + [[], slugs]
+    page = opened(browser, SMALL_PHONE, base_url=address)
+    page.goto(FIGURE)
+    for slugs, made in zip(figures, page.evaluate(_MADE, figures), strict=True):
+        assert json.loads(made) == figure_card(table, slugs), slugs
+
+
+def test_the_figure_card_works_without_a_network(browser: Browser, built: Path) -> None:
+    page = opened(browser, SMALL_PHONE, service_workers="allow")
+    with hosted(built / "site") as address:
+        page.goto(address)
+        page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    page.goto(f"{address}{FIGURE}{TYPICAL}")
+    expect(page.locator(".rb-figure__card h4").first).to_have_text("Charge")

@@ -1,0 +1,110 @@
+"""A figure card has the chosen powers by column, and what they name, explained once."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from projects import copy_small_project, pages_of, run_rulebook, succeed
+from rulebook.library.library import Library
+from rulebook.site.figure_card import figure_card
+from rulebook.site.figure_table import figure_table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rulebook.site.figure_card import Explanation
+    from rulebook.site.figure_table import Table
+
+
+@pytest.fixture(scope="module")
+def table(library: Library) -> Table:
+    """The table of HeroClix."""
+    made = figure_table(library, library.games["heroclix"])
+    assert made
+    return made
+
+
+def explained(table: Table, *slugs: str) -> dict[str, Explanation]:
+    """What a card with some powers explains, by kind/slug."""
+    return {each["id"].removeprefix("heroclix/"): each for each in figure_card(table, slugs)["explained"]}
+
+
+def test_powers_stand_in_the_order_of_their_columns(table: Table) -> None:
+    card = figure_card(table, ["outwit", "super-strength", "quake", "charge", "charge"])
+    assert [(column["name"], [power["name"] for power in column["powers"]]) for column in card["columns"]] == [
+        ("Speed", ["Charge"]),
+        ("Attack", ["Quake", "Super Strength"]),
+        ("Damage", ["Outwit"]),
+    ]
+    assert card["columns"][2]["powers"][0]["facts"] == ["FREE", "Minimum range 6"]
+
+
+def test_each_power_is_in_one_column(table: Table) -> None:
+    placed = [slug for column in table["columns"] for slug in column["powers"]]
+    assert sorted(placed) == sorted(table["powers"])
+
+
+def test_a_keyphrase_is_explained_once_for_all_powers_that_name_it(table: Table) -> None:
+    knockback = explained(table, "super-strength", "quake")["keyphrase/knockback"]
+    assert knockback["needed_by"] == ["Quake", "Super Strength"]
+    assert knockback["summary"] is None
+    assert [passage["id"] for passage in knockback["passages"]] == ["heroclix/keyphrase/knockback#how"]
+
+
+def test_a_record_beside_the_rules_has_its_summary_and_a_named_passage_stands_alone(table: Table) -> None:
+    beside = explained(table, "combat-reflexes")["keyphrase/knockback"]
+    assert beside["summary"]
+    assert beside["passages"] == []
+    named = explained(table, "charge")["rule/basic-rules"]
+    assert named["summary"] is None
+    assert [passage["id"].rpartition("#")[2] for passage in named["passages"]] == ["calculate-a-value"]
+
+
+def test_an_editors_note_has_its_label(table: Table) -> None:
+    note = table["powers"]["charge"]["passages"][-1]
+    assert note["note"]
+    assert note["label"]
+    assert note["label"]["status"] == "editor"
+
+
+def test_unknown_slugs_are_told(table: Table) -> None:
+    assert figure_card(table, ["charge", "<b>", "__proto__"])["unknown"] == ["<b>", "__proto__"]
+
+
+def test_another_game_has_figure_cards_by_saying_so(tmp_path: Path) -> None:
+    game = copy_small_project(tmp_path) / "rules_data/teapots"
+    assert figure_table(Library.load(game.parent), Library.load(game.parent).games["teapots"]) is None
+    with (game / "game.yml").open("a", encoding="utf-8") as file:
+        file.write("figure: {kind: power, columns: category}\n")
+    whistle = game / "powers/whistle.yml"
+    whistle.write_text(whistle.read_text("utf-8").replace("reveals 1 card", "is Keeps Hot in the steam"), "utf-8")
+    library = Library.load(game.parent)
+    table = figure_table(library, library.games["teapots"])
+    assert table
+    assert [(column["name"], column["powers"]) for column in table["columns"]] == [("Spouts", ["whistle"]), ("Lids", [])]
+    card = figure_card(table, ["whistle"])
+    assert {each["name"] for each in card["explained"]} == {"Keeps Hot", "Steam"}
+    pages = pages_of(library)
+    assert 'data-rb-figure="teapots"' in pages["teapots/figure.md"]
+    assert "figure/?powers=whistle" in pages["teapots/powers/whistle.md"]
+    assert "Put on a figure card" in pages["teapots/powers/index.md"]
+    assert "saucers/figure.md" not in pages
+
+
+def test_the_command_prints_a_card(project: Path) -> None:
+    printed = succeed(project, "figure", "charge", "super strength")
+    assert "Charge (POWER) [Publisher’s rules] heroclix/power/charge" in printed
+    assert "KNOCKBACK [Keyphrase ability, Publisher’s rules], for Super Strength." in printed
+    found = run_rulebook(project, "figure", "bcf", "--json")
+    assert json.loads(found.stdout)["columns"][0]["powers"][0]["name"] == "Blades/Claws/Fangs"
+    assert "bcf is read as Blades/Claws/Fangs" in found.stderr
+
+
+def test_the_command_refuses_what_is_no_power(project: Path) -> None:
+    refused = run_rulebook(project, "figure", "charge", "xyzzy")
+    assert refused.returncode == 2
+    assert "no power 'xyzzy'" in refused.stderr
+    assert "unmatched has no figure cards" in run_rulebook(project, "figure", "charge", "--game", "unmatched").stderr
