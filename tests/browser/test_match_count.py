@@ -1,0 +1,170 @@
+"""What a match sheet counts, in a real browser: dials, counters, turns, and the way back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from browser.visiting import ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible, assert_accessible_everywhere
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+MATCH = "/unmatched/match/?a=loki&b=the-wayward-sisters&at=santas-workshop&show=count"
+FOUR = "/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=none&show=count"
+SMALL_PHONE = {"width": 320, "height": 640}
+
+_HAPPENING = """async (steps) => {
+  const { counted, happen, shown, undoes } = await import("/assets/javascripts/match/counts.js");
+  const tracker = { seat: "a", sort: "token", name: "Trap", start: 1, min: 0, max: 2 };
+  let now = counted(null);
+  for (const step of steps) now = happen(now, { tracker, ...step });
+  return { value: shown(now.now, tracker), undoes: undoes(now), steps: now.past.length, ...now.now };
+}"""
+MORE, LESS = {"do": "count", "by": 1}, {"do": "count", "by": -1}
+
+
+def tile(page: Page, name: str) -> Locator:
+    """Return what counts one thing."""
+    return page.get_by_role("group", name=name, exact=True).and_(page.locator(".rb-count__tile"))
+
+
+def value(page: Page, name: str) -> Locator:
+    """Return the number that is shown for one thing."""
+    return tile(page, name).locator("output")
+
+
+def press(page: Page, name: str, times: int = 1) -> None:
+    """Press a button some times."""
+    for _ in range(times):
+        page.get_by_role("button", name=name, exact=True).click()
+
+
+def set_dial(page: Page, name: str, health: int) -> None:
+    """Set a health dial."""
+    press(page, f"Set the dial of {name}")
+    page.get_by_label(f"Health of {name}").fill(str(health))
+    press(page, "Set")
+    expect(page.locator(".rb-match-dialog")).to_have_count(0)
+
+
+@ON_PHONE
+def test_counting_stays_within_limits_and_can_be_undone(visit: Page) -> None:
+    visit.goto(MATCH)
+    at_most = visit.evaluate(_HAPPENING, [MORE] * 5)
+    assert at_most["value"] == 2
+    assert at_most["undoes"] == "Trap +1"
+    assert visit.evaluate(_HAPPENING, [LESS] * 5)["value"] == 0
+    assert visit.evaluate(_HAPPENING, [LESS, LESS, MORE, MORE])["undoes"] == "Trap +2"
+    assert visit.evaluate(_HAPPENING, [LESS, MORE, MORE, {"do": "undo"}])["value"] == 0
+    ended = visit.evaluate(_HAPPENING, [{"do": "act"}, {"do": "end", "next": "b"}])
+    assert (ended["player"], ended["turn"], ended["action"], ended["undoes"]) == ("b", 2, 1, "End of turn 1")
+    again = visit.evaluate(_HAPPENING, [MORE, {"do": "again"}, {"do": "undo"}])
+    assert (again["value"], again["undoes"]) == (2, "Trap +1")
+    assert visit.evaluate(_HAPPENING, [{"do": "act"}] * 500)["steps"] == 200
+    assert visit.evaluate(_HAPPENING, [{"do": "undo"}])["undoes"] == ""
+
+
+@ON_PHONE
+def test_a_dial_is_set_once_and_counts_down_to_defeated(visit: Page) -> None:
+    visit.goto(MATCH)
+    set_dial(visit, "Sister 2", 3)
+    expect(value(visit, "Sister 2")).to_have_text("3")
+    expect(visit.get_by_role("button", name="Sister 2: 1 less")).to_be_focused()
+    press(visit, "Sister 2: 1 less", 4)
+    expect(value(visit, "Sister 2")).to_have_text("0")
+    expect(tile(visit, "Sister 2")).to_contain_text("Defeated")
+    expect(visit.locator("#rb-count-undo")).to_have_text("Undo Sister 2 −3")
+    visit.reload()
+    expect(value(visit, "Sister 2")).to_have_text("0")
+    press(visit, "Sister 2: 1 more")
+    expect(tile(visit, "Sister 2").get_by_text("Defeated")).to_be_hidden()
+    visit.locator("#rb-count-undo").click()
+    visit.locator("#rb-count-undo").click()
+    expect(value(visit, "Sister 2")).to_have_text("3")
+    visit.locator("#rb-count-undo").click()
+    expect(visit.get_by_role("button", name="Set the dial of Sister 2")).to_be_visible()
+
+
+@ON_DESKTOP
+def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
+    visit.goto(MATCH)
+    press(visit, "The Wayward Sisters begins")
+    expect(visit.get_by_role("group", name="The Wayward Sisters").get_by_text("Your turn")).to_be_visible()
+    press(visit, "Action 1 of 2")
+    expect(visit.locator("#rb-count-action")).to_have_text("Action 2 of 2")
+    press(visit, "End turn")
+    expect(visit.locator(".rb-count__turn")).to_contain_text("Turn 2")
+    expect(visit.locator("#rb-count-end")).to_be_focused()
+    assert "turn=a" in visit.url
+    visit.keyboard.press("u")
+    expect(visit.locator("#rb-count-action")).to_have_text("Action 2 of 2")
+    assert "turn=b" in visit.url
+
+
+@ON_PHONE
+def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
+    visit.goto(MATCH)
+    press(visit, "Bats: 1 more", 2)
+    visit.goto(MATCH.replace("loki", "medusa"))
+    expect(value(visit, "Bats")).to_have_text("0")
+    visit.goto(MATCH)
+    expect(value(visit, "Bats")).to_have_text("2")
+    press(visit, "More")
+    press(visit, "Start again")
+    expect(value(visit, "Bats")).to_have_text("0")
+    visit.locator("#rb-count-undo").click()
+    expect(value(visit, "Bats")).to_have_text("2")
+
+
+@ON_PHONE
+def test_the_side_on_top_can_face_its_player(visit: Page) -> None:
+    visit.goto(MATCH)
+    turned = "[...document.querySelectorAll('.rb-count__half')].map((half) => getComputedStyle(half).rotate)"
+    expect(visit.locator(".rb-counts")).to_be_visible()
+    assert visit.evaluate(turned) == ["180deg", "none"]
+    press(visit, "More")
+    press(visit, "Turn the side on top to its player")
+    assert visit.evaluate(turned) == ["none", "none"]
+    visit.reload()
+    expect(visit.locator(".rb-counts")).to_be_visible()
+    assert visit.evaluate(turned) == ["none", "none"]
+
+
+@SIZES
+def test_buttons_that_count_are_large_enough_for_thumbs(visit: Page, size: dict[str, int]) -> None:
+    for address in (MATCH, FOUR):
+        visit.goto(address)
+        expect(visit.locator(".rb-counts")).to_be_visible()
+        sizes = visit.evaluate(
+            """() => [...document.querySelectorAll(".rb-counts button")].filter((each) => each.checkVisibility())
+              .map((each) => [each.offsetWidth, each.offsetHeight])"""
+        )
+        assert len(sizes) > 10
+        assert all(width >= 44 and height >= 44 for width, height in sizes), sizes
+        clipped = "[...document.querySelectorAll('.rb-count__tile')].filter((each) => each.scrollWidth > each.clientWidth).length"
+        assert visit.evaluate(clipped) == 0
+
+
+@ON_PHONE
+def test_the_count_is_accessible(visit: Page) -> None:
+    visit.goto(MATCH)
+    set_dial(visit, "Sister 3", 1)
+    press(visit, "Sister 3: 1 less")
+    assert_accessible_everywhere(visit, every_scheme=True)
+    for address in (MATCH, FOUR):
+        visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+        visit.goto(address)
+        expect(visit.locator(".rb-counts")).to_be_visible()
+        assert_accessible(visit, SMALL_PHONE["width"], ("dark",), part=".rb-counts")
+    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+
+
+@ON_DESKTOP
+def test_the_address_of_a_match_is_shown_to_share(visit: Page) -> None:
+    visit.goto(MATCH)
+    press(visit, "Share")
+    expect(visit.get_by_label("Address")).to_have_value(visit.url)
+    visit.keyboard.press("Escape")
+    expect(visit.locator(".rb-match-dialog")).to_have_count(0)

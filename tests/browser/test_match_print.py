@@ -1,0 +1,74 @@
+"""The paper of a match sheet, in a real browser."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.visiting import ON_DESKTOP
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+MATCH = "/unmatched/match/?a=loki&b=the-wayward-sisters&at=santas-workshop"
+SHORT = "/unmatched/match/?a=the-genie&b=robin-hood&at=globe-theatre"
+FOUR = "/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=santas-workshop"
+
+
+def lay(page: Page, address: str) -> None:
+    """Open a match, and lay its paper as a browser does before it prints."""
+    page.goto(address)
+    expect(page.locator(".rb-plate")).to_be_attached()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+
+
+@ON_DESKTOP
+@pytest.mark.parametrize("section", ["setup", "turn", "meets", "count"])
+def test_the_pictured_match_prints_on_one_page_from_any_section(visit: Page, section: str) -> None:
+    visit.goto(f"{MATCH}&show={section}")
+    expect(visit.locator(".rb-plate")).to_be_attached()
+    for paper in ("A4", "Letter"):
+        assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format=paper))) == 1
+    expect(visit.locator(".rb-paper")).to_have_count(0)
+
+
+@ON_DESKTOP
+def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
+    lay(visit, SHORT)
+    visit.emulate_media(media="print")
+    paper = visit.locator(".rb-paper")
+    expect(paper).to_be_visible()
+    expect(visit.locator("h1")).to_be_hidden()
+    for part in ("Begin", "Declare the target", "Cleanup", "Keep count", "What meets", "Unofficial; made by players."):
+        expect(paper).to_contain_text(part)
+    expect(paper).to_contain_text("a=the-genie&b=robin-hood&at=globe-theatre")
+    expect(paper).not_to_contain_text("†")
+    numbers = visit.locator(".rb-paper__step").all_text_contents()
+    assert numbers == [str(number) for number in range(1, 9)]
+    texts = visit.locator(".rb-paper__columns p:has(> b), .rb-paper__setup p:has(> b)").all_text_contents()
+    assert len(texts) == len(set(texts)) > 3
+    visit.emulate_media(media="screen")
+
+
+@ON_DESKTOP
+def test_a_long_match_marks_the_passages_whose_texts_give_way(visit: Page) -> None:
+    lay(visit, MATCH)
+    paper = visit.locator(".rb-paper")
+    expect(paper).to_contain_text("When you win †")
+    expect(paper).to_contain_text("† The text is on the match sheet")
+    expect(paper).to_contain_text("Bubbling Brew: the cauldron (see 8)")
+    expect(paper.locator(".rb-paper__open")).not_to_have_count(0)
+
+
+@ON_DESKTOP
+def test_nothing_on_paper_is_smaller_than_9_points_but_letters_in_badges(visit: Page) -> None:
+    lay(visit, FOUR)
+    sizes = visit.evaluate(
+        """() => [...document.querySelectorAll(".rb-paper *")]
+          .filter((each) => each.childElementCount === 0 && each.textContent && !each.closest(".rb-badge, .rb-paper__step"))
+          .map((each) => parseFloat(getComputedStyle(each).fontSize))"""
+    )
+    assert min(sizes) >= 12
