@@ -123,13 +123,13 @@ def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
 def test_the_side_on_top_can_face_its_player(visit: Page) -> None:
     visit.goto(MATCH)
     turned = "[...document.querySelectorAll('.rb-count__half')].map((half) => getComputedStyle(half).rotate)"
-    expect(visit.locator(".rb-counts")).to_be_visible()
+    expect(visit.locator(".rb-counting")).to_be_visible()
     assert visit.evaluate(turned) == ["180deg", "none"]
     press(visit, "More")
     press(visit, "Turn the side on top to its player")
     assert visit.evaluate(turned) == ["none", "none"]
     visit.reload()
-    expect(visit.locator(".rb-counts")).to_be_visible()
+    expect(visit.locator(".rb-counting")).to_be_visible()
     assert visit.evaluate(turned) == ["none", "none"]
 
 
@@ -137,14 +137,16 @@ def test_the_side_on_top_can_face_its_player(visit: Page) -> None:
 def test_buttons_that_count_are_large_enough_for_thumbs(visit: Page, size: dict[str, int]) -> None:
     for address in (MATCH, FOUR):
         visit.goto(address)
-        expect(visit.locator(".rb-counts")).to_be_visible()
+        expect(visit.locator(".rb-counting")).to_be_visible()
         sizes = visit.evaluate(
-            """() => [...document.querySelectorAll(".rb-counts button")].filter((each) => each.checkVisibility())
+            """() => [...document.querySelectorAll(".rb-counting button")].filter((each) => each.checkVisibility())
               .map((each) => [each.offsetWidth, each.offsetHeight])"""
         )
         assert len(sizes) > 10
         assert all(width >= 44 and height >= 44 for width, height in sizes), sizes
-        clipped = "[...document.querySelectorAll('.rb-count__tile')].filter((each) => each.scrollWidth > each.clientWidth).length"
+        clipped = (
+            "[...document.querySelectorAll('.rb-count__tile')].filter((each) => each.scrollWidth > each.clientWidth).length"
+        )
         assert visit.evaluate(clipped) == 0
 
 
@@ -157,8 +159,8 @@ def test_the_count_is_accessible(visit: Page) -> None:
     for address in (MATCH, FOUR):
         visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
         visit.goto(address)
-        expect(visit.locator(".rb-counts")).to_be_visible()
-        assert_accessible(visit, SMALL_PHONE["width"], ("dark",), part=".rb-counts")
+        expect(visit.locator(".rb-counting")).to_be_visible()
+        assert_accessible(visit, SMALL_PHONE["width"], ("dark",), part=".rb-counting")
     visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
 
 

@@ -72,7 +72,7 @@ class Counting {
     const first = halves.length / 2;
     const section = element(
       "section",
-      "rb-counts",
+      "rb-counting",
       element("h2", "", "Count"),
       ...halves.slice(0, first),
       this.middle(),
