@@ -164,8 +164,16 @@ def test_chapters_are_numbered_in_reading_order(pages: dict[str, str]) -> None:
 
 
 def test_a_short_list_that_did_not_change_has_no_controls(pages: dict[str, str]) -> None:
-    assert "data-rb-tools" not in pages["unmatched/rulings/index.md"]
+    assert "data-rb-tools" not in pages["funkoverse/heroes/index.md"]
     assert "data-rb-tools" in pages["unmatched/rules/index.md"]
+
+
+def test_a_short_list_of_what_concerns_sets_has_only_the_choice_of_ones_own(pages: dict[str, str]) -> None:
+    page = pages["unmatched/rulings/index.md"]
+    assert 'maxlength="200" hidden>' in page
+    assert '<button type="button" name="mine" value="ruling" aria-pressed="false" hidden>Only mine</button>' in page
+    assert 'name="all"' not in page
+    assert 'name="mine"' not in pages["unmatched/rules/index.md"]
 
 
 def test_keywords_and_quotation_marks_are_typeset(pages: dict[str, str]) -> None:

@@ -80,7 +80,7 @@ function newForMine(table) {
   const part = element("section", "rb-own-card");
   part.setAttribute("aria-label", "New for my boxes");
   const count = element("span", "rb-count");
-  const opening = opener("rb-button rb-button--plain", ["New for my boxes", count], part);
+  const opening = opener("rb-button rb-button--plain", [element("span", "", "New for my boxes", count)], part);
   const latest = table.versions.at(-1) ?? "";
   if (!shelfOf(table.game).seen) keep(table.game, { seen: latest });
 
