@@ -151,6 +151,17 @@ def test_buttons_that_count_are_large_enough_for_thumbs(visit: Page, size: dict[
 
 
 @ON_PHONE
+def test_each_side_has_its_pattern(visit: Page) -> None:
+    visit.goto(FOUR)
+    expect(visit.locator(".rb-counting")).to_be_visible()
+    patterns = visit.evaluate(
+        "[...document.querySelectorAll('.rb-count__half')].map((half) => getComputedStyle(half, '::after').backgroundImage)"
+    )
+    assert "none" not in patterns
+    assert len(set(patterns)) == 4
+
+
+@ON_PHONE
 def test_the_count_is_accessible(visit: Page) -> None:
     visit.goto(MATCH)
     set_dial(visit, "Sister 3", 1)
