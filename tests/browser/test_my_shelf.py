@@ -1,0 +1,157 @@
+"""My shelf in a real browser: ticking sets, lists that show only what is in them, random matches, and bringing in a shelf."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import expect
+
+from browser.visiting import (
+    DESKTOP,
+    ON_DESKTOP,
+    ON_PHONE,
+    PHONE,
+    SIZES,
+    assert_accessible,
+    assert_accessible_everywhere,
+    opened,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+SHELF = "/unmatched/shelf/"
+HEROES = "/unmatched/heroes/"
+DUEL = "houdini-vs-the-genie"
+
+
+def own(page: Page, *slugs: str, only: bool = False) -> None:
+    """Open My shelf with these sets on it."""
+    page.goto(SHELF)
+    kept = json.dumps({"sets": slugs, "only": only})
+    page.evaluate("kept => rbStore('shelf.unmatched', JSON.parse(kept))", kept)
+    page.reload()
+    expect(page.locator(".rb-own-bars dd").first).to_have_text(f"{len(slugs)} of 26")
+
+
+@SIZES
+def test_ticked_sets_fill_the_bars_and_stay(visit: Page) -> None:
+    own(visit)
+    visit.get_by_role("checkbox", name="Cobble & Fog").check()
+    expect(visit.locator(".rb-own-bars > div", has_text="Heroes").locator("dd")).to_have_text("4 of 70")
+    visit.reload()
+    expect(visit.get_by_role("checkbox", name="Cobble & Fog")).to_be_checked()
+    visit.goto("/unmatched/sets/cobble-and-fog/")
+    visit.get_by_role("checkbox", name="On my shelf").uncheck()
+    visit.goto("/unmatched/sets/?view=list")
+    expect(visit.get_by_label("On my shelf: Cobble & Fog")).not_to_be_checked()
+    visit.get_by_label("On my shelf: Cobble & Fog").check()
+    visit.goto("/unmatched/sets/?open=cobble-and-fog")
+    expect(visit.locator("#rb-opened").get_by_role("checkbox", name="On my shelf")).to_be_checked()
+    expect(visit.locator(".rb-box--mine")).to_have_count(1)
+
+
+@ON_PHONE
+def test_lists_show_only_what_is_on_the_shelf_until_all_is_asked_for(visit: Page) -> None:
+    own(visit, DUEL, only=True)
+    visit.goto(HEROES)
+    count, rows = visit.locator("[data-rb-count]"), visit.locator("[data-rb-list] li:visible")
+    expect(count).to_have_text("2 of 70, only my boxes")
+    expect(rows).to_have_count(2)
+    visit.get_by_role("button", name="All 70").click()
+    expect(rows).to_have_count(70)
+    visit.reload()
+    expect(visit.get_by_role("button", name="Only mine")).to_have_attribute("aria-pressed", "false")
+    visit.goto("/unmatched/rulings/")
+    expect(visit.locator("[data-rb-count]")).to_have_text("1 of 5, only my boxes")
+    visit.goto(SHELF)
+    visit.get_by_role("switch", name="Show only my boxes").uncheck()
+    visit.goto(f"{HEROES}?mine=1")
+    expect(count).to_have_text("2 of 70, only my boxes")
+
+
+@ON_PHONE
+def test_a_random_match_has_what_is_on_the_shelf_and_not_banned(visit: Page) -> None:
+    own(visit, DUEL)
+    visit.get_by_role("button", name="Random match").click()
+    sheet = visit.get_by_role("link", name="Open the match sheet")
+    query = parse_qs(urlsplit(sheet.get_attribute("href") or "").query)
+    assert {*query["a"], *query["b"]} == {"houdini", "the-genie"}
+    assert query["at"] == ["king-solomons-mines"]
+    visit.get_by_role("button", name="Ban Houdini").click()
+    expect(visit.locator(".rb-draw__status")).to_contain_text("Too few are left")
+    expect(sheet).to_be_hidden()
+    visit.get_by_role("button", name="4 players").click()
+    expect(sheet).to_be_hidden()
+
+
+@ON_PHONE
+def test_a_link_asks_before_it_adds_or_replaces_and_takes_only_what_is_known(visit: Page) -> None:
+    own(visit, DUEL)
+    visit.goto(f"{SHELF}?own=cobble-and-fog.<img src=x onerror=alert(1)>")
+    asking = visit.get_by_role("region", name="Bring in a shelf")
+    expect(asking).to_contain_text("1 box: Cobble & Fog.")
+    expect(asking).to_contain_text("1 box more is not known here, and left out.")
+    expect(asking.locator("img")).to_have_count(0)
+    expect(visit.locator(".rb-own-bars dd").first).to_have_text("1 of 26")
+    asking.get_by_role("button", name="Add to mine").click()
+    expect(visit.locator(".rb-own-bars dd").first).to_have_text("2 of 26")
+    assert "own=" not in visit.url
+    visit.get_by_role("button", name="Link or file").click()
+    link = visit.get_by_label("Link to this shelf").input_value()
+    assert urlsplit(link).query == f"own={DUEL}.cobble-and-fog"
+
+
+@ON_DESKTOP
+def test_a_file_is_saved_and_brought_in_and_another_is_refused(visit: Page, tmp_path: Path) -> None:
+    own(visit, DUEL)
+    visit.get_by_role("button", name="Link or file").click()
+    with visit.expect_download() as saved:
+        visit.get_by_role("link", name="Save as a file").click()
+    saved.value.save_as(tmp_path / "mine.json")
+    own(visit)
+    visit.get_by_label("Bring one in").set_input_files(tmp_path / "mine.json")
+    visit.get_by_role("button", name="Put on my shelf").click()
+    expect(visit.locator(".rb-own-bars dd").first).to_have_text("1 of 26")
+    asking = visit.get_by_role("region", name="Bring in a shelf")
+    for text in ("<b>", "[]", '{"type": "rulebook shelf", "sets": {}}'):
+        (tmp_path / "other.json").write_text(text)
+        visit.get_by_label("Bring one in").set_input_files(tmp_path / "other.json")
+        expect(asking).to_contain_text("This file is not one of My shelf.")
+        asking.get_by_role("button", name="Close").click()
+
+
+@ON_PHONE
+def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
+    own(visit, "battle-of-legends-volume-3")
+    visit.get_by_text("Which box adds what").click()
+    row = visit.locator(".rb-own-adds li", has=visit.get_by_role("link", name="Slings & Arrows"))
+    expect(row).to_contain_text("4 heroes · 1 battlefield · 1 erratum (Multiple Heroes)")
+
+
+def test_my_shelf_is_accessible_and_fits_a_small_phone(browser: Browser, address: str) -> None:
+    page = opened(browser, {"width": 320, "height": 640}, base_url=address)
+    own(page, DUEL, "cobble-and-fog", only=True)
+    for name in ("Random match", "New for my boxes", "Link or file"):
+        page.get_by_role("button", name=name).click()
+    page.get_by_text("Which box adds what").click()
+    assert_accessible(page, 320)
+    assert_accessible_everywhere(page)
+    heights = page.locator(".rb-own :is(label, button, summary):visible").evaluate_all(
+        "nodes => nodes.map(node => node.getBoundingClientRect().height)"
+    )
+    assert min(heights) >= 44
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.goto("/unmatched/sets/?view=list")
+    expect(page.get_by_label("On my shelf: Cobble & Fog")).to_be_checked()
+    assert_accessible(page, PHONE["width"])
+
+
+def test_without_scripts_it_says_what_it_needs(browser: Browser, address: str) -> None:
+    page = opened(browser, DESKTOP, java_script_enabled=False)
+    page.goto(address + SHELF)
+    expect(page.get_by_text("which has to allow scripts for it")).to_be_visible()
