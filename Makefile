@@ -4,11 +4,12 @@ BIN := .venv/bin
 PORT ?= 8000
 INSTALLED := .venv/installed
 NODE_INSTALLED := node_modules/.package-lock.json
+LIBRARIES_INSTALLED := libraries/node_modules/.package-lock.json
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export NO_MKDOCS_2_WARNING := 1
 unexport PYTHONDONTWRITEBYTECODE  # without it, each of the many processes of the tests would compile all modules again
 
-.PHONY: help setup browser serve build check quick test lint style types scripts checks bench mutate fuzz crash pairs problems requirements
+.PHONY: help setup browser libraries serve build check quick test lint style types scripts checks bench mutate fuzz crash pairs problems requirements
 
 help:  ## say what can be made
 	@grep -hE '^[a-z]+:.*  ## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*  ## (.*)/\1|\2/' | \
@@ -26,8 +27,15 @@ $(INSTALLED): requirements.txt pyproject.toml
 browser: setup  ## find a browser for the browser tests, or install one
 	$(BIN)/python tests/browser/find_browser.py
 
-build: setup  ## check the records; make pages, index and site
+build: setup libraries  ## check the records; make pages, index and site
 	$(BIN)/rulebook build
+
+libraries:  # what pages load from npm, where Node.js is installed: without it, they have no QR codes
+	@if command -v npm > /dev/null; then $(MAKE) --no-print-directory $(LIBRARIES_INSTALLED); fi
+
+$(LIBRARIES_INSTALLED): libraries/package.json libraries/package-lock.json
+	cd libraries && npm ci --silent --no-audit --no-fund
+	touch $@
 
 serve: build  ## build the site and serve it with the look-up (PORT=8000)
 	$(BIN)/rulebook serve --port $(PORT)
@@ -59,7 +67,7 @@ $(NODE_INSTALLED): package.json package-lock.json
 quick: checks  ## run the tests that need no browser, no publication, and no repeated build
 	$(BIN)/python -W error -m pytest -n auto --dist worksteal -m "not slow"
 
-test: browser checks  ## run every test
+test: browser libraries checks  ## run every test
 	$(BIN)/python -W error -m pytest -n auto --dist worksteal
 
 bench: build browser  ## measure the look-up (HELD_OUT=1: also on the queries kept out of sight)

@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.visiting import ON_DESKTOP
+from projects import ROOT
+from rulebook.site.libraries import INSTALLED
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -27,12 +29,13 @@ def lay(page: Page, address: str) -> None:
 
 @ON_DESKTOP
 @pytest.mark.parametrize("section", ["setup", "turn", "meets", "count"])
-def test_the_pictured_match_prints_on_one_page_from_any_section(visit: Page, section: str) -> None:
-    visit.goto(f"{MATCH}&show={section}")
-    expect(visit.locator(".rb-plate")).to_be_attached()
-    for paper in ("A4", "Letter"):
-        assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format=paper))) == 1
-    expect(visit.locator(".rb-paper")).to_have_count(0)
+def test_a_match_prints_on_one_sheet_from_any_section(visit: Page, section: str) -> None:
+    for address, pages in ((SHORT, 1), (MATCH, 2)):
+        visit.goto(f"{address}&show={section}")
+        expect(visit.locator(".rb-plate")).to_be_attached()
+        for paper in ("A4", "Letter"):
+            assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format=paper))) == pages
+        expect(visit.locator(".rb-paper")).to_have_count(0)
 
 
 @ON_DESKTOP
@@ -54,13 +57,31 @@ def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
 
 
 @ON_DESKTOP
-def test_a_long_match_marks_the_passages_whose_texts_give_way(visit: Page) -> None:
+def test_a_long_match_has_all_its_texts_on_the_two_pages_of_a_sheet(visit: Page) -> None:
     lay(visit, MATCH)
+    paper = visit.locator(".rb-paper")
+    expect(paper).not_to_contain_text("†")
+    expect(paper).to_contain_text("Bubbling Brew: the cauldron (see 8)")
+    expect(paper.locator(".rb-paper__open")).not_to_have_count(0)
+
+
+@ON_DESKTOP
+def test_what_no_sheet_holds_marks_the_passages_whose_texts_give_way(visit: Page) -> None:
+    lay(visit, FOUR)
     paper = visit.locator(".rb-paper")
     expect(paper).to_contain_text("When you win †")
     expect(paper).to_contain_text("† The text is on the match sheet")
-    expect(paper).to_contain_text("Bubbling Brew: the cauldron (see 8)")
-    expect(paper.locator(".rb-paper__open")).not_to_have_count(0)
+    for format_ in ("A4", "Letter"):
+        assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format=format_))) == 2
+
+
+@ON_DESKTOP
+@pytest.mark.skipif(not (ROOT / INSTALLED).is_dir(), reason="npm, which installs the library for QR codes, is not there")
+def test_a_match_is_shared_by_a_qr_code_on_screen_and_on_paper(visit: Page) -> None:
+    lay(visit, MATCH)
+    expect(visit.locator(".rb-paper .rb-code path")).to_have_attribute("d", re.compile("^M"))
+    visit.get_by_role("button", name="Share").click()
+    expect(visit.get_by_role("dialog").get_by_role("img", name="QR code of the address")).to_be_visible()
 
 
 @ON_DESKTOP

@@ -154,7 +154,7 @@ def test_the_rules_of_a_battlefield_are_listed_by_their_timing(pages: dict[str, 
 def test_rules_that_always_apply_are_listed_first(library: Library) -> None:
     rules = [passage for _, _, passage in library.records[Ref.parse("battlefield/heorot", "unmatched")].passages()]
     always = rules[-1].model_copy(update={"when": []})
-    timings = library.games["unmatched"].vocabulary("timings")
+    timings = {word.id: word for word in library.games["unmatched"].timings}
     assert by_timing([*rules, always], timings)[0] == (None, [always])
 
 

@@ -22,6 +22,7 @@ from rulebook.site.feeds import feeds
 from rulebook.site.figure_table import figure_table
 from rulebook.site.incremental import BuildResult
 from rulebook.site.json_export import export, schemas
+from rulebook.site.libraries import browser_libraries
 from rulebook.site.mkdocs_site import make_site, settings
 from rulebook.site.pages import Site
 from rulebook.site.shelf_table import shelf_table
@@ -99,6 +100,7 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(project, indexes).items()}
     tree |= {f"docs/{GENERATED}/{path}": content for path, content in _tables(library, histories).items()}
+    tree |= {f"docs/{path}": content for path, content in browser_libraries(project.root).items()}
     tree[browser_constants.PATH] = browser_constants.constants_module()
     tree |= {f"schemas/{path}": content for path, content in schemas(project.current.library).items()}
     return write_generated(project.root, tree)

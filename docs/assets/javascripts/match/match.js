@@ -8,6 +8,7 @@ import { chooser } from "./choose.js";
 import { countSection } from "./count.js";
 import { meetsSection } from "./meets.js";
 import { printAsPaper } from "./paper.js";
+import { loadQrCodes } from "./qr-code.js";
 import { plate } from "./plate.js";
 import { setupSection } from "./setup.js";
 import { FORMAT, matchSheet } from "./sheet.js";
@@ -201,6 +202,7 @@ class MatchPage {
  */
 export async function enableMatch(place) {
   try {
+    loadQrCodes();
     new MatchPage(place, await fetchTable(`match/${place.dataset.rbMatch}.json`, FORMAT));
   } catch (error) {
     const again = button("rb-button", "Try again", () => enableMatch(place));

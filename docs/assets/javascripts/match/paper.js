@@ -1,8 +1,10 @@
-/* The match sheet on paper: one page with every text once, boxes to tick and lines to count on. Where a page cannot hold all texts, the
-   passages that are not of the sides and the board themselves give way first, and stand with a mark and their titles. */
+/* The match sheet on one sheet of paper: every text once, boxes to tick and lines to count on. It goes over to the back of the sheet where
+   the front cannot hold all texts. Where the back cannot either, the passages that are not of the sides and the board themselves give way
+   first, and stand with a mark and their titles. */
 
 import { element } from "../shared/page.js";
 import { addressOf } from "./address.js";
+import { qrCode } from "./qr-code.js";
 import { badge } from "./side.js";
 
 /** @import { Context } from "./match.js" */
@@ -85,21 +87,16 @@ class Paper {
 
   /**
    * @param {Set<string>} shortened The passages of which only the title is printed.
+   * @param {number} pages On one page the texts stand in the middle; on two they stand last, so that they can go over to the back.
    */
-  made(shortened) {
+  made(shortened, pages) {
     const { title, version } = this.sheet;
     const notes = [`Reference ${version}. Unofficial; made by players.`, ...(shortened.size > 0 ? [MARKED] : [])];
     const about = element("p", "rb-paper__about", `${notes.join(" ")} `, element("span", "", this.address));
-    const paper = element(
-      "section",
-      "rb-paper",
-      this.plate(),
-      this.steps(shortened),
-      element("div", "rb-paper__columns", ...this.timeline(shortened)),
-      this.counts(),
-      this.meets(),
-      about,
-    );
+    const texts = element("div", "rb-paper__columns", ...this.timeline(shortened));
+    const rest = [this.counts(), this.meets(), about];
+    const parts = pages === 1 ? [texts, ...rest] : [...rest, texts];
+    const paper = element("section", "rb-paper", this.plate(), this.steps(shortened), ...parts);
     paper.setAttribute("aria-label", title);
     return paper;
   }
@@ -216,7 +213,14 @@ class Paper {
   /** The records that apply, one after another, with whom they are for and why. Their passages stand above. */
   meets() {
     const cards = this.sheet.applies.map((card) => this.card(card));
-    return element("div", "rb-paper__meets", element("h2", "", "What meets"), element("ul", "", ...cards));
+    const code = qrCode(this.address);
+    return element(
+      "div",
+      "rb-paper__meets",
+      ...(code ? [code] : []),
+      element("h2", "", "What meets"),
+      element("ul", "", ...cards),
+    );
   }
 
   /**
@@ -237,30 +241,36 @@ class Paper {
 }
 
 /**
- * Puts the paper of a match into an element: with as many texts as one page holds.
+ * Puts the paper of a match into an element: on the front of a sheet if that holds all texts; else on both pages, with as many as these
+ * hold.
  * @param {HTMLElement} root
  * @param {Context} context
  */
 function layPaper(root, context) {
   const paper = new Paper(context);
   const order = paper.givingWay();
-  /** @param {number} count how many passages give way */
-  const lay = (count) => {
+  /**
+   * @param {number} count how many passages give way
+   * @param {number} pages
+   */
+  const lay = (count, pages) => {
     root.querySelector(".rb-paper")?.remove();
-    const made = paper.made(new Set(order.slice(0, count)));
+    const made = paper.made(new Set(order.slice(0, count)), pages);
     made.classList.add("rb-paper--measured");
+    made.style.setProperty("--rb-paper-pages", String(pages));
     root.append(made);
     const fits = made.scrollHeight <= made.clientHeight;
     made.classList.remove("rb-paper--measured");
     return fits;
   };
+  if (lay(0, 1)) return;
   let [least, most] = [0, order.length];
   while (least < most) {
     const middle = Math.floor((least + most) / 2);
-    if (lay(middle)) most = middle;
+    if (lay(middle, 2)) most = middle;
     else least = middle + 1;
   }
-  lay(most);
+  lay(most, 2);
 }
 
 /**
