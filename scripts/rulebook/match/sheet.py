@@ -123,6 +123,8 @@ class _Sheet:
     def __init__(self, table: Table, seats: list[Seat], place: Seat | None, turn: str | None) -> None:
         self._table, self._seats, self._place, self._turn = table, seats, place, turn
         self._has = {fighter["size"] for seat in seats for fighter in seat.part["fighters"]}
+        if any(sum(each["count"] or 1 for each in seat.part["fighters"] if each["role"] == "hero") > 1 for seat in seats):
+            self._has.add("several")
         if len(seats) > TEAMS:
             self._has.add("teams")
         self._meetings = self._records()

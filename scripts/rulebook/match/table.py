@@ -362,8 +362,8 @@ def _of_fighters(record: Record, fighters: list[Fighter]) -> Iterator[Tracker]:
     """
     for fighter in fighters:
         count = fighter.count or 1
-        if fighter.role == "sidekick" and count > 1:
-            yield {"sort": "fighters", "name": fighter.name, "start": count, "min": 0, "max": count}
+        if fighter.several or (fighter.role == "sidekick" and count > 1):
+            yield {"sort": "fighters", "name": fighter.name, "start": fighter.count, "min": 0, "max": fighter.count}
             continue
         for number in range(1, count + 1):
             name = f"{fighter.name} {number}" if count > 1 else fighter.name

@@ -100,8 +100,10 @@ class Passage(Model):
     binds: Annotated[Literal["opponent"] | None, Internal()] = Field(
         None, description="opponent: the text says what an opponent must, may, or cannot do."
     )
-    needs: Annotated[Literal["small", "large", "teams"] | None, Internal()] = Field(
-        None, description="What a game must have for the passage to matter there: a small or large fighter, or teams."
+    needs: Annotated[Literal["small", "large", "several", "teams"] | None, Internal()] = Field(
+        None,
+        description="What a game must have for the passage to matter there: a small or large fighter, a side with several "
+        "heroes, or teams.",
     )
     open: Annotated[bool, Internal()] = Field(False, description="true: it says what the sources leave open.")
     optional: bool = Field(False, description="true: the player may; false: the player must.")

@@ -130,8 +130,8 @@ class Counting {
     const defeated = element("span", "rb-count__defeated", "Defeated");
     const less = this.step(tracker, -1);
     const more = this.step(tracker, 1);
-    const set = button("rb-count__set", "Set your dial", () => this.ask(tracker, less));
-    set.setAttribute("aria-label", `Set the dial of ${name}`);
+    const set = button("rb-count__set", sort === "health" ? "Set your dial" : "Set how many", () => this.ask(tracker, less));
+    set.setAttribute("aria-label", sort === "health" ? `Set the dial of ${name}` : `Set how many there are: ${name}`);
     const tile = element("div", "rb-count__tile", element("span", "rb-count__name", name), less, value, defeated, more, set);
     tile.setAttribute("role", "group");
     tile.setAttribute("aria-label", name);
@@ -168,7 +168,7 @@ class Counting {
   }
 
   /**
-   * Asks for the number of a dial.
+   * Asks for the number of a dial, or of fighters.
    * @param {Tracker} tracker
    * @param {HTMLElement} then what gets the focus once it is set
    */
@@ -179,12 +179,18 @@ class Counting {
     number.required = true;
     number.min = "1";
     number.max = String(tracker.max ?? MOST_HEALTH);
-    const form = element("form", "rb-count__form", element("label", "", `Health of ${tracker.name}`, number));
+    const isHealth = tracker.sort === "health";
+    const title = isHealth ? "Set your dial" : "Set how many there are";
+    const form = element(
+      "form",
+      "rb-count__form",
+      element("label", "", isHealth ? `Health of ${tracker.name}` : tracker.name, number),
+    );
     form.method = "dialog";
     const cancel = button("rb-match-dialog__plain", "Cancel", () => dialog.close());
     form.append(element("div", "rb-match-dialog__buttons", cancel, element("button", "rb-button", "Set")));
-    const dialog = element("dialog", "rb-match-dialog", element("h2", "", "Set your dial"), form);
-    dialog.setAttribute("aria-label", "Set your dial");
+    const dialog = element("dialog", "rb-match-dialog", element("h2", "", title), form);
+    dialog.setAttribute("aria-label", title);
     dialog.addEventListener("close", () => dialog.remove());
     form.addEventListener("submit", () => {
       this.happen({ do: "set", tracker, to: number.valueAsNumber }, `${tracker.name}: ${number.value}`);

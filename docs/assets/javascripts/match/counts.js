@@ -38,12 +38,12 @@ const start = () => ({ values: {}, player: "a", turn: 1, action: 1 });
 export const counted = (kept) => (kept?.now?.values && Array.isArray(kept.past) ? kept : { now: start(), past: [] });
 
 /**
- * What a tracker shows. Null for a health dial that nobody has set.
+ * What a tracker shows. Null for a dial, and for a number of fighters, that no source states and nobody has set.
  * @param {Counts} counts
  * @param {Tracker} tracker
  */
 export function shown({ values }, tracker) {
-  return values[keyOf(tracker)] ?? tracker.start ?? (tracker.sort === "health" ? null : tracker.min);
+  return values[keyOf(tracker)] ?? tracker.start ?? (["health", "fighters"].includes(tracker.sort) ? null : tracker.min);
 }
 
 /**

@@ -20,7 +20,7 @@
 
 /** @typedef {{part: string, name: string, text: string, step: number | null, timings: string[], rules: string[], lists: string[], optional: boolean, open: number[]}} TableRow */
 /** @typedef {{sort: "health" | "fighters" | "token" | "counter", name: string, start: number | null, min: number, max: number | null}} TableTracker */
-/** @typedef {{name: string, count: number | null, size?: string | null, move?: number | null}} Piece A fighter or a token. */
+/** @typedef {{name: string, count: number | null, role?: string, size?: string | null, move?: number | null}} Piece A fighter or a token. */
 /** @typedef {{record: number, because: number[], about: number[]}} Meeting */
 
 /**
@@ -127,6 +127,12 @@ const GROUPS = ["both", "rules", "binds", "board", "one"];
 /** @typedef {{letter: string | null, team: number | null, part: Part}} Seat A side at the table; the board has neither letter nor team. */
 /** @typedef {[Seat, Meeting | null]} Met */
 
+/**
+ * How many heroes a side has.
+ * @param {Part} part
+ */
+const heroesOf = ({ fighters }) => fighters.reduce((sum, { role, count }) => sum + (role === "hero" ? (count ?? 1) : 0), 0);
+
 /** Makes one sheet. */
 class SheetMaker {
   /**
@@ -142,6 +148,7 @@ class SheetMaker {
     this.turn = turn;
     /** @type {Set<string | null | undefined>} */
     this.has = new Set(seats.flatMap(({ part }) => part.fighters.map(({ size }) => size)));
+    if (seats.some(({ part }) => heroesOf(part) > 1)) this.has.add("several");
     if (seats.length > TEAMS) this.has.add("teams");
     this.meetings = this.records();
     this.shown = this.entries();

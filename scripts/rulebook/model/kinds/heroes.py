@@ -34,6 +34,7 @@ class Fighter(Model):
     name: Text
     role: Literal["hero", "sidekick", "either"] = Field(description="either: the player chooses which of them is the hero.")
     count: int | None = Field(None, ge=1)
+    several: bool = Field(False, description="true: there are several, and no source says how many.")
     health: int | None = Field(None, ge=1)
     move: int | None = Field(None, ge=0)
     attack: Annotated[Literal["melee", "ranged"] | None, Trait()] = None
