@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from ten_edits import edit
 
 from projects import codes_of, pages_of, replace_once, succeed
 from rulebook.project.project import Project
+from rulebook.site.feeds import feeds
 
 TEXT = """\
 Teapot Duel, from 1.0 to the current records
@@ -131,6 +133,35 @@ def test_the_page_tells_each_edit(edited: Path) -> None:
         "It is now a printed rule of the publisher; it was a reading by an editor.",
     ):
         assert page.count(words) == 1, words
+
+
+def test_the_history_of_a_record_tells_each_edit_without_ids(edited: Path) -> None:
+    project = Project.open(edited)
+    pages = pages_of(project.library, histories=project.histories)
+    for path, words in {
+        "rulings/pouring-order": "superseded by “One action” of Your turn",
+        "heroes/brown-betty": "Both cups&#58; merged from “Both cups” and “Host cup”",
+        "heroes/kyusu": "Lid on&#58; removed, links to it lead to “Side handle”",
+        "powers/whistle": "Heard&#58; moved to “Heard” of Keeps Hot",
+    }.items():
+        assert words in pages[f"teapots/{path}.md"].partition("{ #section-history }")[2], path
+
+
+def test_the_feed_of_a_release_tells_each_edit_without_ids(edited: Path, tmp_path: Path) -> None:
+    project = Path(shutil.copytree(edited, tmp_path / "project"))
+    succeed(project, "release", "teapots", "1.1", "--date", "2026-02-01")
+    opened = Project.open(project)
+    files = feeds(opened.histories["teapots"], opened.library.games["teapots"], "https://rules.example.org/")
+    items = json.loads(files["teapots/changes/feed.json"])["items"]
+    told = "\n".join(f"{item['title']}\n{item['content_text']}" for item in items)
+    for words in (
+        "Pouring Order: superseded by “One action” of Your turn, changes play (Teapot Duel 1.1)",
+        "ended: Decided by Kettle & Sons: Nobody kept to it.",
+        "Both cups: merged from “Both cups” and “Host cup”, editorial, not confirmed",
+        "Wait: split into “Wait” and “Steam”, editorial, not confirmed",
+    ):
+        assert words in told
+    assert not re.search(r"#|\(proposed\)|[a-z]+/[a-z]", told)
 
 
 @pytest.fixture

@@ -32,25 +32,29 @@ def change_text(change: RecordChange, library: Library, *, color: bool = False) 
     line = f"{change.name}: {change.happened}, {_impact(change)}  {change.ref}"
     if change.before:
         line += f"  (was {change.before})"
-    notes = (library.plain(note, change.ref.game) for note in change.notes)
-    lines = [line, *(textwrap.fill(note, WIDTH, initial_indent="  ", subsequent_indent="  ") for note in notes)]
+    lines = [line, *(note_text(note, change.ref.game, library, "  ") for note in change.notes)]
     for part in change.changes:
         if part.passage:
             lines.append(f"  #{part.passage} {part.heading}: {part.happened(change.ref)}, {_impact(part)}")
-        lines += [_edit(edit, "    " if part.passage else "  ", color) for edit in part.edits]
+        lines += [edit_text(edit, "    " if part.passage else "  ", edit.sentence, color=color) for edit in part.edits]
     return "\n".join(lines) + "\n"
 
 
 def edits_text(file: str, edits: Sequence[Edit], *, color: bool = False) -> str:
     """The changed fields of a file other than a record, such as `game.yml`, as lines of text."""
-    return "\n".join([f"{file}: changed", *(_edit(edit, "  ", color) for edit in edits)]) + "\n"
+    return "\n".join([f"{file}: changed", *(edit_text(edit, "  ", edit.sentence, color=color) for edit in edits)]) + "\n"
 
 
 def _impact(change: RecordChange | Change) -> str:
     return IMPACT_NAMES[change.impact] + (" (proposed)" if change.proposed else "")
 
 
-def _edit(edit: Edit, indent: str, color: bool) -> str:
-    """A changed field as lines of text: its label, and its text with the changed words marked."""
-    text = edit.sentence or mark_words(edit.old, edit.new, terminal_mark(color=color))
+def note_text(note: str, game: str, library: Library, indent: str = "") -> str:
+    """A note of a revision as lines of text. `library` provides the names of the records that it refers to."""
+    return textwrap.fill(library.plain(note, game), WIDTH, initial_indent=indent, subsequent_indent=indent)
+
+
+def edit_text(edit: Edit, indent: str, sentence: str, *, color: bool = False) -> str:
+    """A changed field as lines of text: its label, and `sentence`, or else its text with the changed words marked."""
+    text = sentence or mark_words(edit.old, edit.new, terminal_mark(color=color))
     return textwrap.fill(f"{edit.label}: {text}", WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")

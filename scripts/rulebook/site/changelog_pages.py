@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulebook.model.kinds import KINDS
-from rulebook.model.refs import Ref, as_words
-from rulebook.releases.changes import happened
+from rulebook.model.refs import Ref
 from rulebook.releases.impact import IMPACT_NAMES
+from rulebook.site.telling import Telling, sentence
 from rulebook.site.templating import safe
 from rulebook.text.counts import counted
 from rulebook.text.sentences import listed, upper_first
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rulebook.model.game import Game, KindNames
     from rulebook.model.parts import Impact
     from rulebook.model.record import Record
-    from rulebook.releases.changes import Change, Edit, RecordChange
+    from rulebook.releases.changes import Edit, RecordChange
     from rulebook.releases.history import History
     from rulebook.releases.snapshots import Release
 
@@ -92,6 +92,11 @@ class ChangePage:
     edits: tuple[Edit, ...]
 
     @property
+    def told(self) -> Telling:
+        """What happened to records and passages, in words."""
+        return Telling(self.library, self.before)
+
+    @property
     def old(self) -> str | None:
         """The version of the older side of a comparison."""
         return self.before.version if self.before else None
@@ -153,29 +158,6 @@ class ChangePage:
         written = record.references("concerns") if record else []
         refs = (self.library.current(Ref.parse(each, change.ref.game)) for each in written)
         return list(dict.fromkeys(ref.record for ref in refs if ref and ref.record != change.ref))
-
-    def happened(self, change: RecordChange) -> str:
-        """What happened to a record, in words, without ids."""
-        return happened(change.how, [], [self._name(change.now, change.ref)] if change.now not in (None, change.ref) else [])
-
-    def happened_to(self, part: Change, record: Ref) -> str:
-        """What happened to a passage of a record, in words, without ids."""
-        return happened(
-            part.how, [self._name(ref, record) for ref in part.before], [self._name(ref, record) for ref in part.now]
-        )
-
-    def _name(self, ref: Ref | None, record: Ref) -> str:
-        """The name of a record or passage, present or earlier. A passage of another record than `record` has its name too."""
-        if not ref:
-            return ""
-        libraries = [self.library, *([self.before.library] if self.before else [])]
-        holders = [found for library in libraries if (found := library.get(ref.record))]
-        of = holders[0].name if holders else as_words(ref.slug)
-        if not ref.passage:
-            return of
-        passages = [passage for holder in holders if (passage := holder.passage(ref.passage))]
-        own = f"“{passages[0].heading if passages else as_words(ref.passage)}”"
-        return own if ref.record == record else f"{own} of {of}"
 
 
 def changes_path(game: str, page: str = "index") -> str:
@@ -239,6 +221,7 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
         "impacts": IMPACT_NAMES,
         "is_short": is_short,
         "marked": marked,
+        "sentence": sentence,
         "upper_first": upper_first,
     }
     path = changes_path(game.slug)

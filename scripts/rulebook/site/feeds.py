@@ -9,15 +9,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
 
-from rulebook.releases.diff_text import change_text, count_changes, edits_text
+from rulebook.releases.diff_text import count_changes, edit_text, edits_text, note_text
 from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site.changelog_pages import anchor
+from rulebook.site.telling import Telling, sentence
 from rulebook.text.counts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.model.game import Game
+    from rulebook.releases.changes import RecordChange
     from rulebook.releases.history import History
     from rulebook.releases.snapshots import Release
 
@@ -66,11 +68,24 @@ def _entries(history: History, game: Game, release: Release, home: str) -> Itera
     if edits:
         paragraphs.append(edits_text("The game’s own data", edits))
     yield FeedEntry(_id(game.slug, release.version), page, name, "\n\n".join(paragraphs), release.date)
+    told = Telling(history.library, step.before if step else None)
     for change in changes:
-        title = f"{change.name}: {change.happened}, {IMPACT_NAMES[change.impact]} ({game.name} {release.version})"
+        title = f"{change.name}: {told.record(change)}, {IMPACT_NAMES[change.impact]} ({game.name} {release.version})"
         address = f"{page}#{anchor(change)}"
-        text = change_text(change, history.library)
+        text = _text(change, told)
         yield FeedEntry(_id(game.slug, release.version, change.ref.short()), address, title, text, release.date)
+
+
+def _text(change: RecordChange, told: Telling) -> str:
+    """What changed in a record, as text: its notes, and each edit below the heading of its passage."""
+    lines = [note_text(note, change.ref.game, told.library) for note in change.notes]
+    for part in change.changes:
+        if part.passage:
+            not_confirmed = ", not confirmed" if part.proposed else ""
+            happened = told.passage(part, change.ref)
+            lines.append(f"{part.heading}: {happened}, {IMPACT_NAMES[part.impact]}{not_confirmed}")
+        lines += [edit_text(edit, "  " if part.passage else "", sentence(edit)) for edit in part.edits]
+    return "\n".join(lines)
 
 
 def _id(*parts: str) -> str:

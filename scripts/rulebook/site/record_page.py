@@ -15,6 +15,7 @@ from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site import changelog_pages, neighbors, record_fields, redirect_pages, shelf, templating
 from rulebook.site.passage_labels import adds
 from rulebook.site.related import related
+from rulebook.site.telling import Telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -130,6 +131,7 @@ class RecordPage:
         return {
             "past": self.history.records.get(self.record.ref),
             "first": self.history.releases[0].version if self.history.releases else None,
+            "telling": lambda step: Telling(self.library, step.before),
             "change_anchor": changelog_pages.anchor,
             "impacts": IMPACT_NAMES,
             "moved": redirect_pages.anchors(self.library, self.record),
