@@ -179,6 +179,6 @@ def test_the_count_is_accessible(visit: Page) -> None:
 def test_the_address_of_a_match_is_shown_to_share(visit: Page) -> None:
     visit.goto(MATCH)
     press(visit, "Share")
-    expect(visit.get_by_label("Address")).to_have_value(visit.url)
+    expect(visit.get_by_role("textbox", name="Address")).to_have_value(visit.url)
     visit.keyboard.press("Escape")
     expect(visit.locator(".rb-match-dialog")).to_have_count(0)
