@@ -728,7 +728,7 @@ EXAMPLES: dict[str, Example] = {
         "unknown-word",
         GAME,
         "action}",
-        "'action' is no field with a word",
+        "'action' is no field in which each power",
         appended(GAME, "figure: {kind: power, columns: action}\n"),
         "category",
     ),

@@ -91,8 +91,9 @@ def columns_of_figures_exist(project: Project) -> Iterator[Problem]:
         kind, columns = KINDS.get(game.figure.kind), game.figure.columns
         if kind:
             place = game.document.place(("figure", "columns"))
-            message = f"{columns!r} is no field with a word of a vocabulary in each record of the kind {kind.kind!r}"
-            hint = did_you_mean(columns, kind.own_fields()) or f"the fields are {', '.join(kind.own_fields())}"
+            message = f"{columns!r} is no field in which each {kind.kind} has one word of a vocabulary"
+            fields = game.figure.choices
+            hint = did_you_mean(columns, fields) or f"such fields: {', '.join(fields) or 'none'}"
         else:
             place, message = game.document.place(("figure", "kind")), f"no kind {game.figure.kind!r}"
             hint = did_you_mean(game.figure.kind, KINDS) or f"the kinds are {', '.join(KINDS)}"

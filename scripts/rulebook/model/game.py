@@ -114,14 +114,18 @@ class Figure(Model):
     )
 
     @property
+    def choices(self) -> dict[str, str]:
+        """The fields that could be its columns, since each record of the kind has one word there, each with its vocabulary."""
+        kind = KINDS.get(self.kind)
+        if not kind:
+            return {}
+        single = {name for name, field in kind.model_fields.items() if field.is_required() and field.annotation is str}
+        return {name: each.vocabulary for name, each in markers(kind) if name in single and isinstance(each, WordOf)}
+
+    @property
     def vocabulary(self) -> str | None:
         """The vocabulary whose words are the columns; None if the kind has no such field, or not in each of its records."""
-        kind = KINDS.get(self.kind)
-        field = kind.model_fields.get(self.columns) if kind else None
-        if not kind or not field or not field.is_required() or field.annotation is not str:
-            return None
-        marker = dict(markers(kind))[self.columns]
-        return marker.vocabulary if isinstance(marker, WordOf) else None
+        return self.choices.get(self.columns)
 
 
 class Redirects(FileModel):
