@@ -75,7 +75,10 @@ def test_a_figure_is_kept_with_its_name(visit: Page) -> None:
     expect(visit.get_by_label("Name, kept on this device")).to_have_value("<b>Hulk</b>")
     visit.goto(FIGURE)
     visit.get_by_role("button", name="Forget <b>Hulk</b>").click()
-    expect(visit.get_by_role("heading", name="Recent figures")).to_have_count(0)
+    expect(visit.get_by_role("link", name="<b>Hulk</b>")).to_have_count(0)
+    visit.reload()
+    expect(visit.get_by_role("status").first).to_have_text("No powers on the card yet")
+    expect(visit.get_by_role("link", name="<b>Hulk</b>")).to_have_count(0)
 
 
 @ON_DESKTOP
