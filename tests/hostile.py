@@ -14,7 +14,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from projects import copy_small_project, set_address
 from rulebook.library.library import Library
 from rulebook.model.fields import IconName, Prose, RefersTo, WordOf, markers
-from rulebook.model.game import Game, KindNames
+from rulebook.model.game import Game, KindNames, Match
 from rulebook.model.hints import Hints, Synonyms
 from rulebook.model.kinds import KINDS
 from rulebook.project.project import Project
@@ -118,9 +118,11 @@ def files(turn: int, released: dict[str, str]) -> dict[str, Any]:
     filler = Filler(turn)
     kinds = [filler.model(KindNames, kind=kind) for kind in KINDS]
     fixed: dict[str, Any] = {"version": "1.0", "language": "en", "kinds": kinds, "reading_order": {}, "released": released}
-    game = filler.model(Game, **fixed)
+    game = filler.model(Game, match=None, figure=None, **fixed)
     filler.words = {name: words[0]["id"] for name, words in game.items() if isinstance(words, list) and "id" in words[0]}
     game["timings"][0]["rule"] = "rule/one"
+    game["match"] = filler.model(Match, side="hero", board="battlefield", teams="rule/one")
+    game["figure"] = {"kind": "power", "columns": "category"}
     found: dict[str, Any] = {"game.yml": game, "synonyms.yml": filler.model(Synonyms)}
     for kind, model in KINDS.items():
         # Every text says "Q", so that each is marked with the definition of the term.

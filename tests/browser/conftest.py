@@ -46,8 +46,9 @@ def visit(pages: dict[int, Page], size: dict[str, int]) -> Iterator[Page]:
     yield page
     page.unroute_all(behavior="wait")
     page.mouse.move(0, 0)
-    page.emulate_media(color_scheme="light")
+    page.emulate_media(color_scheme="light", media="null")
     page.set_viewport_size(size)  # type: ignore[arg-type]
+    page.goto("/assets/generated/rulebook.css")  # pages may store something as they are left, so storage is cleared after that
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
     page.goto("about:blank")
 

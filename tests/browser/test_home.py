@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -75,7 +76,7 @@ def test_a_question_is_answered_in_place(visit: Page, size: dict[str, int]) -> N
     answer = visit.locator(".rb-answer").first
     expect(answer).to_be_in_viewport()
     assert visit.evaluate("window.isSamePage")
-    assert "game=unmatched" in visit.url
+    expect(visit).to_have_url(re.compile("game=unmatched"))
     if size == PHONE:
         expect(visit.locator(".rb-lookup__input")).not_to_be_focused()
 

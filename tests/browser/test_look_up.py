@@ -191,7 +191,7 @@ def test_the_search_key_of_a_phone_keeps_the_answers_and_puts_the_keyboard_away(
 ) -> None:
     page = opened(browser, size, base_url=address, has_touch=True, is_mobile=True)
     page.goto(LOKI)
-    page.get_by_role("link", name="Look up a rule").tap()
+    page.get_by_role("link", name="Look up a rule or a name").tap()
     box(page).fill("loki trick")
     box(page).press("Enter")
     expect(box(page)).not_to_be_focused()  # a phone shows its keyboard only while a field has the focus
@@ -280,7 +280,7 @@ def test_a_key_opens_the_dialog_and_escape_closes_it(visit: Page, key: str) -> N
 def test_the_button_in_every_header_opens_the_look_up(visit: Page) -> None:
     for path in ("/unmatched/rules/resolve-combat/", "/funkoverse/terms/", "/heroclix/powers/", "/about/"):
         visit.goto(path)
-        visit.get_by_role("link", name="Look up a rule").click()
+        visit.get_by_role("link", name="Look up a rule or a name").click()
         expect(box(visit)).to_be_focused()
         visit.get_by_role("button", name="Close", exact=True).click()
         expect(visit.get_by_role("dialog")).to_be_hidden()
@@ -294,7 +294,7 @@ def test_on_a_page_with_the_look_up_its_key_and_the_button_in_the_header_scroll_
         visit.goto(path)
         visit.evaluate("scrollTo({ top: 3000, behavior: 'instant' })")
         if size == PHONE:
-            visit.get_by_role("link", name="Look up a rule").click()
+            visit.get_by_role("link", name="Look up a rule or a name").click()
         else:
             visit.keyboard.press("/")
         expect(box(visit)).to_be_focused()

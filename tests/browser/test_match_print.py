@@ -53,7 +53,6 @@ def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
     assert numbers == [str(number) for number in range(1, 9)]
     texts = visit.locator(".rb-paper__columns p:has(> b), .rb-paper__setup p:has(> b)").all_text_contents()
     assert len(texts) == len(set(texts)) > 3
-    visit.emulate_media(media="screen")
 
 
 @ON_DESKTOP

@@ -139,7 +139,7 @@ def test_each_page_leads_to_the_one_that_names_the_release_and_the_build(page: P
     page.goto(f"1.0/{BETTY}")
     page.get_by_role("link", name="About this edition").click()
     page.wait_for_url("**/all/1.0/edition/")
-    expect(page.locator("article")).to_contain_text("Teapot Duel 1.0, released on 2025-10-01")
+    expect(page.locator("article")).to_contain_text("Teapot Duel 1.0, released on October 1, 2025")
     expect(page.locator("article")).to_contain_text("Build 1, made on")
     assert_accessible(page, DESKTOP["width"])
 
