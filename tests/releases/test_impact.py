@@ -111,7 +111,7 @@ REAL = [
     ("rule/components#assemble-dials", "punch out the", "press out the", CLARIFIES),
     ("rule/discard-piles#looking-through", "whenever you like", "whenever you wish", CLARIFIES),
     ("ruling/placement#placement-fails", "cannot hold 2 fighters", "cannot fit 2 fighters", CLARIFIES),
-    ("battlefield/santas-workshop#large-fighters", "does not move large fighters", "leaves large fighters alone", PLAYS),
+    ("battlefield/santas-workshop#large-fighters", "its end space included", "its end space excluded", PLAYS),
 ]
 
 

@@ -32,6 +32,7 @@ ENGINE = (
 SHOWING = (
     "answer-card",
     "answers",
+    "at-hand",
     "box",
     "capitals",
     "chips",

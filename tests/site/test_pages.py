@@ -29,7 +29,8 @@ def pages(library: Library) -> dict[str, str]:
 def test_every_record_has_a_page_and_every_kind_an_index(library: Library, pages: dict[str, str]) -> None:
     kinds = sum(len(game.kinds) for game in library.games.values())
     sheets = sum((game.match is not None) + (game.figure is not None) for game in library.games.values())
-    assert len(pages) == 1 + 2 * len(library.games) + kinds + len(library.records) + sheets
+    shelves = sum(f"{game}/shelf.md" in pages for game in library.games)
+    assert len(pages) == 1 + 2 * len(library.games) + kinds + len(library.records) + sheets + shelves
 
 
 def test_a_passage_has_its_permalink(pages: dict[str, str]) -> None:
