@@ -200,7 +200,7 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     expect(card.locator(".rb-why")).to_contain_text("End the turn and spells")
     card.locator("summary").first.click()
     expect(card.locator(".rb-entry[data-rb-seat=b]")).to_have_count(2)
-    expect(visit.locator(".rb-meets")).to_contain_text("left out: it needs what nobody here has")
+    expect(visit.locator(".rb-meets")).to_contain_text("left out: only for large fighters")
 
 
 @ON_DESKTOP

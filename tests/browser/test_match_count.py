@@ -58,11 +58,11 @@ def test_counting_stays_within_limits_and_can_be_undone(visit: Page) -> None:
     assert visit.evaluate(_HAPPENING, [LESS] * 5)["value"] == 0
     assert visit.evaluate(_HAPPENING, [LESS, LESS, MORE, MORE])["undoes"] == "Trap +2"
     assert visit.evaluate(_HAPPENING, [LESS, MORE, MORE, {"do": "undo"}])["value"] == 0
-    ended = visit.evaluate(_HAPPENING, [{"do": "act"}, {"do": "end", "next": "b"}])
+    ended = visit.evaluate(_HAPPENING, [{"do": "act", "of": 2}, {"do": "end", "next": "b"}])
     assert (ended["player"], ended["turn"], ended["action"], ended["undoes"]) == ("b", 2, 1, "End of turn 1")
     again = visit.evaluate(_HAPPENING, [MORE, {"do": "again"}, {"do": "undo"}])
     assert (again["value"], again["undoes"]) == (2, "Trap +1")
-    assert visit.evaluate(_HAPPENING, [{"do": "act"}] * 500)["steps"] == 200
+    assert visit.evaluate(_HAPPENING, [{"do": "act", "of": 2}] * 500)["steps"] == 200
     assert visit.evaluate(_HAPPENING, [{"do": "undo"}])["undoes"] == ""
 
 

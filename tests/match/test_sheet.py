@@ -96,10 +96,10 @@ def test_what_is_about_the_turn_of_another_side_is_left_out_and_named(table: Tab
 
 def test_what_needs_a_large_fighter_is_left_out_if_nobody_is_large(table: Table) -> None:
     card = next(card for card in pictured(table)["applies"] if card["id"] == "unmatched/battlefield/santas-workshop")
-    assert card["left_out"] == 1
+    assert card["left_out"] == ["large"]
     with_large = match_sheet(table, ["t-rex", "loki"], "santas-workshop")
     card = next(card for card in with_large["applies"] if card["id"] == "unmatched/battlefield/santas-workshop")
-    assert card["left_out"] == 0
+    assert card["left_out"] == []
     assert "battlefield/santas-workshop#large-fighters" in at(with_large, "end-of-turn")
 
 

@@ -77,7 +77,7 @@ class Reason(TypedDict):
 
 
 class Card(TypedDict):
-    """A record that applies. `left_out` is how many of its passages need what this match does not have."""
+    """A record that applies. `left_out` has for each of its passages that needs what this match does not have what that is."""
 
     id: str
     kind: str
@@ -90,7 +90,7 @@ class Card(TypedDict):
     seats: list[str]
     because: list[Reason]
     passages: list[Entry]
-    left_out: int
+    left_out: list[str]
 
 
 @dataclass(frozen=True)
@@ -345,5 +345,5 @@ class _Sheet:
             "seats": [seat.letter for seat in seats if seat.letter],
             "because": because,
             "passages": [self._entry(number, None, seats) for number in shown],
-            "left_out": len(about) - len(shown),
+            "left_out": [needs for n in about if not self._matters(n) and (needs := passages[n]["needs"])],
         }

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, Token
     from rulebook.model.record import Record
 
-FORMAT = 1
+FORMAT = 2
 """The number of the table's format, which the browser's program compares with its own."""
 
 Scope = Literal["named", "everyone", "together", "teams"]
@@ -134,12 +134,13 @@ class TableRecord(TypedDict):
 class Table(TypedDict):
     """All that match sheets of a game are made of. Sides and boards are by slug; numbers count from 0.
 
-    `folders` are where the pages of each kind are, and `statuses` whose word each label says a text is, by its name.
+    `actions` is how many a turn has, `folders` are where the pages of each kind are, and `statuses` whose word each label says a text is, by its name.
     """
 
     format: int
     game: str
     version: str
+    actions: int
     folders: dict[str, str]
     statuses: dict[str, str]
     rows: list[TableRow]
@@ -185,6 +186,7 @@ class _Compiler:
             "format": FORMAT,
             "game": self._game.slug,
             "version": self._game.version,
+            "actions": self._match.actions,
             "folders": {names.kind: KINDS[names.kind].folder for names in self._game.kinds},
             "statuses": {label.name: label.status for label in LABELS.values()},
             "rows": [self._row(row) for row in self._match.rows],

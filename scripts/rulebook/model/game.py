@@ -102,6 +102,7 @@ class Match(Model):
     side: Slug = Field(description="The kind of record that a player plays, such as: hero")
     board: Slug = Field(description="The kind of record that is played on, such as: battlefield")
     teams: AnyRef | None = Field(None, description="The record with the rules for more than two players.")
+    actions: int = Field(2, ge=1, description="How many actions a turn has.")
     rows: list[SheetRow] = Field(min_length=1)
 
 

@@ -3,7 +3,7 @@
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { storageKey } from "./address.js";
-import { ACTIONS, canCount, counted, happen, shown, undoes } from "./counts.js";
+import { canCount, counted, happen, shown, undoes } from "./counts.js";
 import { badge } from "./side.js";
 
 /** @import { Counted, Happening } from "./counts.js" */
@@ -32,7 +32,8 @@ async function stayAwake() {
 /** The section of one match. It is made once; a tap changes what its parts show. */
 class Counting {
   /** @param {Context} context */
-  constructor({ sheet, state, sides, change }) {
+  constructor({ table, sheet, state, sides, change }) {
+    this.actions = table.actions;
     this.trackers = sheet.trackers;
     this.sides = sides;
     this.change = change;
@@ -203,9 +204,9 @@ class Counting {
   /** Whose turn it is, and what is for both sides. */
   middle() {
     const turn = element("b", "");
-    const action = button("rb-count__action", "", () => this.happen({ do: "act" }));
+    const action = button("rb-count__action", "", () => this.happen({ do: "act", of: this.actions }));
     const words = element("span", "");
-    const dots = Array.from({ length: ACTIONS }, () => element("i", ""));
+    const dots = Array.from({ length: this.actions }, () => element("i", ""));
     action.append(...dots, words);
     const undone = element("span", "");
     const undo = button("rb-count__undo", "", () => {
@@ -220,7 +221,7 @@ class Counting {
     this.parts.push(() => {
       const { now } = this.counted;
       turn.textContent = `Turn ${now.turn}`;
-      words.textContent = `Action ${now.action} of ${ACTIONS}`;
+      words.textContent = `Action ${now.action} of ${this.actions}`;
       for (const [number, dot] of dots.entries()) dot.toggleAttribute("data-rb-done", number < now.action);
       undone.textContent = `Undo ${undoes(this.counted)}`;
       undo.ariaDisabled = String(!undoes(this.counted));

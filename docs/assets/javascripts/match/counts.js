@@ -3,8 +3,6 @@
 
 /** @import { Tracker } from "./sheet.js" */
 
-/** How many actions a turn has. */
-export const ACTIONS = 2;
 /** How many steps can be undone. */
 const MOST_STEPS = 200;
 
@@ -17,7 +15,8 @@ const MOST_STEPS = 200;
 /** @typedef {{now: Counts, past: Step[]}} Counted The counts, and the steps that led to them, the last one last. */
 
 /**
- * @typedef {{do: "count", tracker: Tracker, by: number} | {do: "set", tracker: Tracker, to: number} | {do: "act"}
+ * `of` is how many actions a turn has.
+ * @typedef {{do: "count", tracker: Tracker, by: number} | {do: "set", tracker: Tracker, to: number} | {do: "act", of: number}
  *   | {do: "begin", player: string} | {do: "end", next: string} | {do: "again"} | {do: "undo"}} Happening
  */
 
@@ -88,7 +87,7 @@ export function happen(counted, happening) {
       return step(`${tracker.name} set to ${to}`, { values: { ...now.values, [keyOf(tracker)]: to } });
     }
     case "act":
-      return step(`Action ${now.action}`, { action: (now.action % ACTIONS) + 1 });
+      return step(`Action ${now.action}`, { action: (now.action % happening.of) + 1 });
     case "begin":
       return step("Who begins", { player: happening.player });
     case "end":

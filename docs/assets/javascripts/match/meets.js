@@ -26,16 +26,40 @@ function groupsOf({ sheet, sides, board }) {
   ].filter((group) => group.cards.length);
 }
 
+/** What a passage is about that needs something, by what it needs. */
+const ABOUT = new Map([
+  ["small", "small fighters"],
+  ["large", "large fighters"],
+  ["several", "several heroes on a side"],
+  ["teams", "teams"],
+]);
+
 /**
- * Why a card applies: each side or the board, with the titles of its passages that say so.
+ * Why a card applies: the sides and the board, with the titles of the passages that say so. Those with the same titles have them once.
  * @param {Context} context
- * @param {Reason} reason
+ * @param {Reason[]} reasons
  */
-function whyLine({ sides, board }, { seat, passages }) {
-  const side = seat === null ? board : sides.find((each) => each.seat === seat);
-  if (!side) return [];
-  const titles = Object.values(passages).map(curly).join(" · ");
-  return [element("span", "rb-why__side", badge(side, Boolean(!titles)), titles || side.name)];
+function whyLines({ sides, board }, reasons) {
+  /** @type {Map<string, Side[]>} */
+  const whose = new Map();
+  for (const { seat, passages } of reasons) {
+    const side = seat === null ? board : sides.find((each) => each.seat === seat);
+    const titles = Object.values(passages).map(curly).join(" · ");
+    if (side) whose.set(titles || side.name, [...(whose.get(titles || side.name) ?? []), side]);
+  }
+  return [...whose].map(([words, some]) =>
+    element("span", "rb-why__side", ...some.map((side) => badge(side, words === side.name)), words),
+  );
+}
+
+/**
+ * Which passages of a card are left out, in words.
+ * @param {Card} card
+ */
+function omission({ passages, left_out }) {
+  const about = [...new Set(left_out)].map((needs) => ABOUT.get(needs) ?? needs).join(", ");
+  const all = passages.length + left_out.length;
+  return `${left_out.length} of ${all} passages left out: only for ${about}`;
 }
 
 /**
@@ -67,13 +91,9 @@ function makeCard(context, card) {
   const name = element("b", "", curly(binds ? `${title}: what binds an opponent` : title));
   // Whose rules bind the others is in the name of the card.
   const concerned = binds ? because.slice(1) : because;
-  const why = element("span", "rb-why", ...concerned.flatMap((reason) => whyLine(context, reason)));
+  const why = element("span", "rb-why", ...whyLines(context, concerned));
   const head = element("summary", "", top, name, why);
-  if (left_out) {
-    const needs = left_out > 1 ? "they need" : "it needs";
-    const words = `${left_out} of ${passages.length + left_out} passages left out: ${needs} what nobody here has`;
-    head.append(element("small", "", words));
-  }
+  if (left_out.length) head.append(element("small", "", omission(card)));
   const reasons = reasonsOf(context, card);
   const made = element("details", "rb-meeting", head, ...reasons.map((entry) => makeEntry(context, entry)));
   if (reasons.length) made.append(element("p", "rb-meeting__own", `${kind}: ${curly(title)}`));

@@ -45,12 +45,13 @@
 /** @typedef {{id: string, kind: string, title: string, summary: string, label: string, scope: "named" | "everyone" | "together" | "teams", passages: number[]}} TableRecord */
 
 /**
- * All that match sheets of a game are made of. `folders` are where the pages of each kind are, and `statuses` whose word each label
+ * All that match sheets of a game are made of. `actions` is how many a turn has, `folders` are where the pages of each kind are, and `statuses` whose word each label
  * says a text is, by its name.
  * @typedef {object} Table
  * @property {number} format
  * @property {string} game
  * @property {string} version
+ * @property {number} actions
  * @property {Record<string, string>} folders
  * @property {Record<string, string>} statuses
  * @property {TableRow[]} rows
@@ -82,7 +83,7 @@
 /** @typedef {{seat: string | null, passages: Record<string, string>}} Reason */
 
 /**
- * A record that applies.
+ * A record that applies. `left_out` has for each of its passages that needs what this match does not have what that is.
  * @typedef {object} Card
  * @property {string} id
  * @property {string} kind
@@ -95,7 +96,7 @@
  * @property {string[]} seats
  * @property {Reason[]} because
  * @property {Entry[]} passages
- * @property {number} left_out
+ * @property {string[]} left_out
  */
 
 /** @typedef {{seat: string, team: number, id: string, name: string, fighters: Piece[], tokens: Piece[]}} Side */
@@ -116,7 +117,7 @@
  */
 
 /** The number of the table's format that this program reads. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
 /** How many teams four sides make. */
@@ -387,7 +388,7 @@ class SheetMaker {
       seats: seats.flatMap(({ letter }) => letter ?? []),
       because,
       passages: shown.map((number) => this.entry(number, null, seats)),
-      left_out: about.length - shown.length,
+      left_out: about.flatMap((number) => (this.matters(number) ? [] : (passages[number].needs ?? []))),
     };
   }
 }
