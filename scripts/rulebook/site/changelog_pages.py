@@ -31,8 +31,11 @@ if TYPE_CHECKING:
     from rulebook.releases.snapshots import Release
 
 _MARKS = {"old": ("del", "removed: "), "new": ("ins", "added: ")}
+_CLOSED = "</del>"
 _SHORT = 100
 """The number of characters of an old and a new text that stand in one line."""
+_MOST_FACES = 12
+"""How many emblems of those who play differently stand beside a version."""
 _HEADINGS: dict[Impact, tuple[str, str]] = {
     "plays": ("Plays differently", ""),
     "clarifies": ("Says it more clearly", "The rule is the same; its text says more, or says it better."),
@@ -125,11 +128,15 @@ class ChangePage:
     @property
     def summary(self) -> str:
         """What changed, in a sentence: how many pages, and what that means for play."""
-        counts = [f"{len(group.changes)} {_COUNTED[group.impact][len(group.changes) > 1]}" for group in self.groups]
-        pages = f"{counted(len(self.changes), 'page')} changed: {listed(counts)}." if counts else ""
-        return (
-            " ".join(filter(None, (pages, "Names or lists of the game changed." if self.edits else ""))) or "Nothing changed."
-        )
+        counts = [(len(group.changes), _COUNTED[group.impact][len(group.changes) > 1]) for group in self.groups]
+        if len(counts) == 1:
+            ((number, words),) = counts
+            pages = f"{counted(number, 'page')} {words}."
+        else:
+            each = listed([f"{number} {words}" for number, words in counts])
+            pages = f"{counted(len(self.changes), 'page')} changed: {each}." if counts else ""
+        lists = "Names or lists of the game changed." if self.edits else ""
+        return " ".join(filter(None, (pages, lists))) or "Nothing changed."
 
     @property
     def has_proposals(self) -> bool:
@@ -221,6 +228,7 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
         "impacts": IMPACT_NAMES,
         "is_short": is_short,
         "marked": marked,
+        "MOST_FACES": _MOST_FACES,
         "sentence": sentence,
         "upper_first": upper_first,
     }
@@ -243,6 +251,8 @@ def marked(old: str, new: str, *shown: str) -> Markup:
             element, said = _MARKS[span.kind]
             lead, _, trail = span.text.partition(words)
             opening = safe(f'<{element}><span class="rb-hidden">{said}</span>')
+            if pieces[-2:] == [_CLOSED, ""]:
+                lead = lead or " "  # what is added does not touch what is removed
             pieces += [lead, opening, words, safe(f"</{element}>"), trail]
         elif span.kind in ("same", *shown):
             pieces.append(span.text)
