@@ -134,7 +134,7 @@ class TableRecord(TypedDict):
 class Table(TypedDict):
     """All that match sheets of a game are made of. Sides and boards are by slug; numbers count from 0.
 
-    `actions` is how many a turn has, `folders` are where the pages of each kind are, and `statuses` whose word each label says a text is, by its name.
+    `actions` is how many a turn has, `folders` are where the pages of each kind are, and `statuses` who says a text, by the name of its label.
     """
 
     format: int

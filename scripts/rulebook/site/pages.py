@@ -139,6 +139,7 @@ class Site:
             "icon": lambda name: templating.safe(drawing(name)),
             "by_timing": by_timing,
             "shelf": shelf,
+            "has_shelf": lambda game: box_kind(library, game) is not None,
             "boxes_of": lambda ref: boxes_of(library, ref),
             "game_of": lambda group: library.games[group.entries[0].ref.game],
         }
