@@ -134,7 +134,8 @@ class TableRecord(TypedDict):
 class Table(TypedDict):
     """All that match sheets of a game are made of. Sides and boards are by slug; numbers count from 0.
 
-    `actions` is how many a turn has, `folders` are where the pages of each kind are, and `statuses` who says a text, by the name of its label.
+    `actions` is how many a turn has, `folders` are where the pages of each kind are, and `statuses` who says a text, by the
+    name of its label.
     """
 
     format: int
