@@ -1,6 +1,7 @@
 """Find a Chromium for the browser tests, or install one.
 
-In this order: an installed browser, the Debian package (as root), the download by Playwright.
+In this order: an installed browser, the Debian package (as root), the download by Playwright. The headless shell of Chromium
+comes first, because it takes a third less processor time than the complete browser.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PACKAGES = ("chromium-headless-shell", "chromium")
+"""Packages of Debian, each with a command of the same name, the preferred one first."""
+NAMES = (*PACKAGES, "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def installed() -> str | None:
@@ -37,9 +40,12 @@ def _of_playwright() -> str | None:
 def main() -> int:
     """Print the path of a browser, after installing one if needed."""
     if not installed() and shutil.which("apt-get") and os.geteuid() == 0:
-        print("installing Debian's chromium for the browser tests", file=sys.stderr)
         subprocess.run(["apt-get", "update", "-qq"], check=False)
-        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False, stdout=subprocess.DEVNULL)
+        for package in PACKAGES:
+            print(f"installing Debian's {package} for the browser tests", file=sys.stderr)
+            install = ["apt-get", "install", "-y", "-qq", package]
+            if subprocess.run(install, check=False, stdout=subprocess.DEVNULL).returncode == 0:
+                break
     if not installed():
         print("downloading Playwright's chromium for the browser tests", file=sys.stderr)
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
