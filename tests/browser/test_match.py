@@ -117,7 +117,7 @@ def test_what_is_done_and_who_begins_outlasts_a_reload(visit: Page) -> None:
     visit.reload()
     expect(visit.locator(".rb-progress")).to_contain_text("2 of 8 done")
     assert [steps.nth(number).is_checked() for number in range(3)] == [True, False, True]
-    visit.get_by_role("button", name="Begin: the turn of The Wayward Sisters").click()
+    visit.get_by_role("button", name="Begin: The Wayward Sisters’ turn").click()
     visit.wait_for_url("**&turn=b&show=turn")
     visit.goto(f"{MATCH}?a=loki&b=medusa&at=santas-workshop")
     expect(visit.locator(".rb-progress")).to_contain_text("0 of")

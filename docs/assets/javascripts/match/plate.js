@@ -16,7 +16,9 @@ import { badge } from "./side.js";
 function part(side, className, onClick) {
   const made = button(className, "", onClick);
   made.dataset.rbSeat = side.seat;
-  made.append(badge(side, true), element("b", "", side.name), element("span", "rb-hidden", ": choose another"));
+  const article = element("span", "rb-plate__article", side.name.slice(0, -side.short.length));
+  const name = element("b", "", article, side.short);
+  made.append(badge(side, true), name, element("span", "rb-hidden", ": choose another"));
   return made;
 }
 

@@ -22,6 +22,30 @@ function piecesOf({ sides }, { seat, text }) {
 }
 
 /**
+ * The number of a step, which leads to its rule.
+ * @param {Context} context
+ * @param {number} step
+ * @param {string | undefined} rule the id of the rule, if the step has one that does not stand in it
+ */
+function numberOf({ table }, step, rule) {
+  if (!rule) {
+    const number = element("span", "rb-step__number", String(step));
+    number.setAttribute("aria-hidden", "true");
+    return number;
+  }
+  const link = linkTo(table, rule, String(step));
+  link.className = "rb-step__number";
+  link.setAttribute("aria-label", `The rule of step ${step}`);
+  return link;
+}
+
+/**
+ * The turn of a side, in words.
+ * @param {string} name
+ */
+const turnOf = (name) => `${name}${name.endsWith("s") ? "’" : "’s"} turn`;
+
+/**
  * Makes a step: its name with a box to check, what it says, and what the sides have then.
  * @param {Context} context
  * @param {Step} step
@@ -31,12 +55,9 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
   const box = element("input");
   box.type = "checkbox";
   box.value = name;
-  const number = element("span", "rb-step__number", String(step));
-  number.setAttribute("aria-hidden", "true");
-  const made = element("li", "rb-step", element("label", "rb-step__name", box, element("span", "", curly(name)), number));
-  const rules = from.filter((id) => !entries.some((entry) => entry.id === id)).slice(-1);
-  const links = rules.map((id) => linkTo(context.table, id, "The rule"));
-  if (text || links.length) made.append(element("p", "rb-step__text", text ? `${curly(text)} ` : "", ...links));
+  const made = element("li", "rb-step", element("label", "rb-step__name", box, element("span", "", curly(name))));
+  made.append(numberOf(context, step, from.filter((id) => !entries.some((entry) => entry.id === id)).at(-1)));
+  if (text) made.append(element("p", "rb-step__text", curly(text)));
   made.append(...more, ...pieces.map((each) => piecesOf(context, each)), ...entries.map((each) => makeEntry(context, each)));
   return { made, box };
 }
@@ -52,7 +73,7 @@ export function setupSection(context) {
   /** @param {string | null} seat */
   const nameBeginner = (seat) => {
     const side = sides.find((each) => each.seat === seat);
-    begin.textContent = side ? `Begin: the turn of ${side.name}` : "Begin";
+    begin.textContent = side ? `Begin: ${turnOf(side.name)}` : "Begin";
   };
   nameBeginner(first);
   const asked = "Who has the first turn?";

@@ -9,13 +9,28 @@ import { SEATS } from "./sheet.js";
 /** The seat of the board, beside those of the sides. */
 export const BOARD_SEAT = "board";
 
-/** @typedef {{seat: string, team: number, slug: string, name: string, letter: string, part: Part}} Side A side or the board, as it is shown. */
+/**
+ * A side or the board, as it is shown. `short` is its name without an article at its start, for where room is small.
+ * @typedef {{seat: string, team: number, slug: string, name: string, short: string, letter: string, part: Part}} Side
+ */
+
+/**
+ * A name without the article that it may begin with.
+ * @param {string} name
+ */
+const withoutArticle = (name) => name.replace(/^(the|an?) /i, "");
 
 /**
  * The first letter of a name, without the article that it may begin with.
  * @param {string} name
  */
-const initial = (name) => [...name.replace(/^(the|an?) /i, "")][0].toUpperCase();
+const initial = (name) => [...withoutArticle(name)][0].toUpperCase();
+
+/**
+ * How a side or board is called.
+ * @param {Part} part
+ */
+const namesOf = ({ name }) => ({ name: curly(name), short: curly(withoutArticle(name)) });
 
 /**
  * The sides of a match by slug, in the order of their turns. Letters that several sides share get numbers.
@@ -31,7 +46,7 @@ export function sidesOf(table, slugs) {
     const place = letters.slice(0, number + 1).filter((letter) => letter === letters[number]).length;
     const letter = same ? `${letters[number]}${place}` : letters[number];
     const part = table.sides[slug];
-    return { seat: SEATS[number], team: number % teams, slug, name: curly(part.name), letter, part };
+    return { seat: SEATS[number], team: number % teams, slug, ...namesOf(part), letter, part };
   });
 }
 
@@ -43,7 +58,7 @@ export function sidesOf(table, slugs) {
  */
 export function boardOf(table, slug) {
   const part = slug === null ? undefined : table.boards[slug];
-  return part && slug ? { seat: BOARD_SEAT, team: -1, slug, name: curly(part.name), letter: initial(part.name), part } : null;
+  return part && slug ? { seat: BOARD_SEAT, team: -1, slug, ...namesOf(part), letter: initial(part.name), part } : null;
 }
 
 /**

@@ -167,6 +167,40 @@ export function momentAnswer(context, query) {
 }
 
 /**
+ * The rows of a sheet, with those of what may happen at any time parted: what stands in them alone, and what also stands above.
+ * @param {Row[]} rows
+ */
+function parted(rows) {
+  /** @type {(entry: Entry) => string} */
+  const keyOf = ({ id, side }) => `${id} ${side}`;
+  const [any, timed] = [rows.filter(({ part }) => part === "any"), rows.filter(({ part }) => part !== "any")];
+  const above = new Set(timed.flatMap(({ entries }) => entries.map(keyOf)));
+  /** @type {(isAbove: boolean) => Row[]} */
+  const some = (isAbove) =>
+    any
+      .map((row) => ({ ...row, entries: row.entries.filter((entry) => above.has(keyOf(entry)) === isAbove) }))
+      .filter(({ entries }) => entries.length);
+  const repeated = some(true);
+  return { alone: some(false), repeated, count: new Set(repeated.flatMap(({ entries }) => entries.map(keyOf))).size };
+}
+
+/**
+ * Makes the part of what may happen at any time. What also stands at a moment above is behind one row.
+ * @param {Context} context
+ * @param {Row[]} rows
+ */
+function anyTime(context, rows) {
+  const { alone, repeated, count } = parted(rows);
+  const made = element("div", "rb-any", ...alone.map((row) => makeRow(context, row)));
+  if (alone.length) made.prepend(element("h3", "rb-any__head", "At any time"));
+  if (count) {
+    const summary = element("summary", "", `${count} more that also ${count > 1 ? "stand" : "stands"} above`);
+    made.append(element("details", "rb-any__more", summary, ...repeated.map((row) => makeRow(context, row))));
+  }
+  return made;
+}
+
+/**
  * Makes the section of the turn.
  * @param {Context} context
  */
@@ -184,12 +218,11 @@ export function turnSection(context) {
   const late = rows.filter(({ part }, place) => part === "turn" && place > after);
   const attack = element("div", "rb-attack", element("div", "rb-attack__head", element("h3", "", "Attack"), rolesOf(context)));
   attack.append(...made(of("attack")));
-  const any = [element("h3", "rb-any__head", "At any time"), ...made(of("any"))];
   const choice = sideChoice("rb-turn", "Whose turn", [...sides, sides.length > 2 ? "All" : "Both"], state.turn, (turn) =>
     change({ turn }),
   );
   const head = element("div", "rb-section-head", element("h2", "", "The turn"), choice);
-  const section = element("section", "rb-turn", head, ...made(early), attack, ...made(late), element("div", "rb-any", ...any));
+  const section = element("section", "rb-turn", head, ...made(early), attack, ...made(late), anyTime(context, rows));
   section.append(...elsewhere(context), follow(context, rows, section));
   return section;
 }
