@@ -27,6 +27,7 @@ MATCH = "/unmatched/match/"
 PICTURED = f"{MATCH}?a=loki&b=the-wayward-sisters&at=santas-workshop"
 TEAMS = f"{MATCH}?a=loki&b=king-arthur&c=alice&d=medusa&at=none"
 SMALL_PHONE = {"width": 320, "height": 640}
+HREFS = "links => links.map(({ href }) => href)"
 
 
 def cell(page: Page, name: str) -> Locator:
@@ -105,6 +106,55 @@ def test_only_what_is_on_the_shelf_is_shown_and_drawn(visit: Page) -> None:
     assert visit.locator(".rb-slot--chosen b").inner_text() in shown
     visit.get_by_role("button", name="All ·").click()
     expect(cell(visit, "Medusa")).to_be_visible()
+
+
+@ON_PHONE
+def test_a_draw_has_nothing_banned_nor_of_the_last_match(visit: Page) -> None:
+    visit.goto(MATCH)
+    kept = {"sets": ["houdini-vs-the-genie"], "only": True, "banned": ["hero/houdini"]}
+    visit.evaluate("kept => rbStore('shelf.unmatched', kept)", kept)
+    visit.reload()
+    visit.get_by_role("button", name="Draw at random: Side A").click()
+    visit.wait_for_url("**/match/?a=the-genie")
+    visit.evaluate("kept => rbStore('shelf.unmatched', kept)", kept | {"banned": [], "last": ["hero/the-genie"]})
+    visit.goto(MATCH)
+    visit.get_by_role("button", name="Draw at random: Side A").click()
+    visit.wait_for_url("**/match/?a=houdini")
+    visit.goto(MATCH)
+    visit.get_by_role("checkbox", name="Not what the last one had").uncheck()
+    visit.get_by_role("button", name="Draw the rest").click()
+    expect(visit.locator(".rb-plate")).to_be_visible()
+    shelf = visit.evaluate("rbStored('shelf.unmatched')")
+    assert {"hero/houdini", "hero/the-genie"} < {*shelf["last"]}
+    assert shelf["repeats"] is True
+
+
+@ON_PHONE
+def test_a_set_with_many_heroes_leads_to_a_match_with_them(visit: Page) -> None:
+    visit.goto("/unmatched/sets/slings-and-arrows/")
+    visit.get_by_role("link", name="Play a match with this set").click()
+    visit.wait_for_url("**/match/?box=slings-and-arrows")
+    expect(visit.get_by_role("button", name="Slings & Arrows · 4")).to_have_attribute("aria-pressed", "true")
+    expect(visit.locator(".rb-cell:visible")).to_have_count(4)
+    heroes = visit.locator(".rb-cell:visible b").all_inner_texts()
+    visit.get_by_role("button", name="Draw the rest").click()
+    expect(visit.locator(".rb-plate__side")).to_have_count(2)
+    assert {*visit.locator(".rb-plate__side b").all_text_contents()} < {*heroes}
+    assert "box=" not in visit.url
+
+
+@ON_PHONE
+def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
+    visit.goto(f"{PICTURED}&show=turn")
+    above = {*visit.locator(".rb-turn > .rb-moment .rb-entry, .rb-attack .rb-entry").locator("a").evaluate_all(HREFS)}
+    alone = {*visit.locator(".rb-any > .rb-moment .rb-entry a").evaluate_all(HREFS)}
+    folded = visit.locator(".rb-any__more")
+    repeated = {*folded.locator(".rb-entry a").evaluate_all(HREFS)}
+    assert alone
+    assert not alone & above
+    assert repeated
+    assert repeated <= above
+    expect(folded.locator("> summary")).to_have_text(f"{len(repeated)} more that also stand above")
 
 
 @ON_PHONE

@@ -25,7 +25,8 @@ class Playing:
 def playing(game: Game, record: Record) -> Playing | None:
     """The link from the page of a side, of a board, or of a record that lists sides; None if there is nothing to play with.
 
-    A record that lists two sides chooses both, and the board if it lists one.
+    A record that lists two sides chooses both, and the board if it lists one. One that lists more narrows the choice down to
+    what it lists.
     """
     if not game.match or record.ended:
         return None
@@ -36,9 +37,12 @@ def playing(game: Game, record: Record) -> Playing | None:
     listed = [Ref.parse(written, game.slug) for written in record.references("lists")]
     sides = [ref.slug for ref in listed if ref.kind == game.match.side]
     boards = [ref.slug for ref in listed if ref.kind == game.match.board]
-    if len(sides) != FEWEST_SIDES:
+    if len(sides) < FEWEST_SIDES:
         return None
-    chosen = dict(zip(SEATS, sides, strict=False)) | ({"at": boards[0]} if len(boards) == 1 else {})
+    if len(sides) > FEWEST_SIDES:
+        chosen = {"box": record.ref.slug}
+    else:
+        chosen = dict(zip(SEATS, sides, strict=False)) | ({"at": boards[0]} if len(boards) == 1 else {})
     return Playing(_query(chosen), f"Play a match with this {game.kind_names(record.ref.kind).name.lower()}")
 
 

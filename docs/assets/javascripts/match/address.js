@@ -15,9 +15,16 @@ export const AT = "at";
 
 /**
  * `sides` has a slug for each of two or four seats, or null where none is chosen; `board` may be NO_BOARD. `turn` is a seat, or null
- * for any turn; `choosing` is the seat or AT that is being chosen anew.
- * @typedef {{sides: (string | null)[], board: string | null, turn: string | null, choosing: string | null, show: Section}} State
+ * for any turn; `choosing` is the seat or AT that is being chosen anew, and `box` the slug of what the choice is narrowed down to.
+ * @typedef {{sides: (string | null)[], board: string | null, turn: string | null, choosing: string | null, box: string | null, show: Section}} State
  */
+
+/**
+ * The slugs of what the sides and boards are sold in.
+ * @param {Table} table
+ */
+const boxesOf = ({ sides, boards }) =>
+  [...Object.values(sides), ...Object.values(boards)].flatMap(({ boxes }) => boxes.map(({ slug }) => slug));
 
 /**
  * What the address says. Values that the table does not have count as not given.
@@ -39,6 +46,7 @@ export function readAddress(table) {
     board: query.get(AT) === NO_BOARD ? NO_BOARD : slug(AT, table.boards),
     turn: oneOf("turn", letters),
     choosing: oneOf("choose", [...letters, AT]),
+    box: oneOf("box", boxesOf(table)),
     show: /** @type {Section} */ (oneOf("show", SECTIONS) ?? SECTIONS[0]),
   };
 }
@@ -47,7 +55,8 @@ export function readAddress(table) {
  * The address of the page with a state.
  * @param {State} state
  */
-export function addressOf({ sides, board, turn, choosing, show }) {
+export function addressOf(state) {
+  const { sides, board, turn, choosing, box, show } = state;
   const address = new URL(document.location.href);
   /** @type {(name: string, value: string | null | undefined) => void} */
   const set = (name, value) => {
@@ -59,6 +68,7 @@ export function addressOf({ sides, board, turn, choosing, show }) {
   set(AT, board);
   set("turn", turn);
   set("choose", choosing);
+  set("box", (choosing ?? missing(state)) ? box : null);
   set("show", show === SECTIONS[0] ? null : show);
   return address;
 }

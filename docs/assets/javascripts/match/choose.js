@@ -3,13 +3,17 @@
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { icon } from "../shared/icons.js";
-import { ownedSets, shelfOf, showsOnlyMine } from "../shelf/owned.js";
+import { drawable, drawn, isIn, keepDrawn, notLastTick } from "../shelf/draw.js";
+import { ownedSets, showsOnlyMine } from "../shelf/owned.js";
 import { AT, NO_BOARD, missing } from "./address.js";
 import { SEATS } from "./sheet.js";
 import { BOARD_SEAT, badge, boardOf, sidesOf } from "./side.js";
 
 /** @import { State } from "./address.js" */
 /** @import { Part, Table } from "./sheet.js" */
+
+/** @typedef {{slug: string, part: Part, name: string, sets: string[]}} Choosable A side or board, as the shelf's draw takes it. */
+/** @typedef {{name: string, sets: Set<string> | null}} Filter What narrows the choice down: to these sets, or to nothing. */
 
 /**
  * What is to choose. `asked` is the seat of a side, or AT; `words` are what the game calls sides and boards.
@@ -30,13 +34,6 @@ const plain = (text) =>
     .normalize("NFD")
     .replace(/[^\p{L}\p{N} ]/gu, "")
     .toLowerCase();
-
-/**
- * One of some values, at random.
- * @template Value
- * @param {Value[]} values
- */
-const drawn = (values) => values[Math.floor(Math.random() * values.length)];
 
 /**
  * Buttons of which one is pressed.
@@ -62,26 +59,48 @@ class Chooser {
     this.board = (words.rbBoard ?? "").toLowerCase();
     this.boards = words.rbBoards ?? "";
     this.sides = words.rbSides ?? "";
-    this.owned = ownedSets(table.game);
-    this.banned = shelfOf(table.game).banned;
-    /** Whether only what is in the reader's sets is shown and drawn. */
-    this.onlyMine = showsOnlyMine(table.game);
+    this.filters = this.filtersOf(state.box);
+    /** The filter by which all is shown and drawn. */
+    this.filter = this.filters[state.box || showsOnlyMine(table.game) ? 0 : this.filters.length - 1];
   }
 
   /**
    * What can be chosen for a slot, by slug.
    * @param {string} name the seat of a side, or AT
+   * @returns {Choosable[]}
    */
   parts(name) {
-    return Object.entries(name === AT ? this.table.boards : this.table.sides);
+    return Object.entries(name === AT ? this.table.boards : this.table.sides).map(([slug, part]) => ({
+      slug,
+      part,
+      name: part.id.split("/").slice(1).join("/"),
+      sets: part.boxes.map((box) => box.slug),
+    }));
   }
 
   /**
-   * Whether a side or board is in one of the reader's sets.
-   * @param {Part} part
+   * What the choice can be narrowed down by: the set of the address, the reader's sets, and nothing.
+   * @param {string | null} box
+   * @returns {Filter[]}
    */
-  isOwned({ boxes }) {
-    return boxes.some(({ slug }) => this.owned.has(slug));
+  filtersOf(box) {
+    const boxes = [...this.parts(SEATS[0]), ...this.parts(AT)].flatMap(({ part }) => part.boxes);
+    const named = boxes.find(({ slug }) => slug === box);
+    const owned = ownedSets(this.table.game);
+    return [
+      ...(named ? [{ name: curly(named.name), sets: new Set([named.slug]) }] : []),
+      ...(owned.size ? [{ name: "My shelf", sets: owned }] : []),
+      { name: "All", sets: null },
+    ];
+  }
+
+  /**
+   * Whether a filter lets a side or board pass.
+   * @param {Choosable} choosable
+   * @param {Filter} [filter]
+   */
+  passes(choosable, { sets } = this.filter) {
+    return sets === null || isIn(choosable, sets);
   }
 
   made() {
@@ -134,7 +153,7 @@ class Chooser {
     choose.id = `rb-slot-${name}`;
     choose.append(...(side ? [badge(side, true)] : []), element("b", "", side?.name ?? empty));
     if (name === this.asked) choose.setAttribute("aria-current", "true");
-    const die = button("rb-slot__die", "", () => this.take(name, this.draw(name)));
+    const die = button("rb-slot__die", "", () => this.take(name, this.draw(name), true));
     die.id = `rb-die-${name}`;
     die.setAttribute("aria-label", `Draw at random: ${empty}`);
     die.append(icon("dice"));
@@ -146,9 +165,9 @@ class Chooser {
   /** The filter, and a cell for each that can be chosen. */
   cells() {
     const isBoard = this.asked === AT;
-    const parts = this.parts(this.asked).sort(([, one], [, other]) => one.name.localeCompare(other.name, "en"));
-    const cells = parts.map(([slug, part]) => this.cell(slug, part));
-    const found = parts.map(([, part]) => plain([part.name, ...part.aliases, ...part.boxes.map(({ name }) => name)].join(" ")));
+    const parts = this.parts(this.asked).sort(({ part: one }, { part: other }) => one.name.localeCompare(other.name, "en"));
+    const cells = parts.map(({ slug, part }) => this.cell(slug, part));
+    const found = parts.map(({ part }) => plain([part.name, ...part.aliases, ...part.boxes.map(({ name }) => name)].join(" ")));
     const input = element("input");
     input.type = "search";
     input.placeholder = "Name, nickname or set";
@@ -158,9 +177,8 @@ class Chooser {
     none.hidden = true;
     const narrow = () => {
       const words = plain(input.value).split(" ").filter(Boolean);
-      for (const [place, [, part]] of parts.entries()) {
-        const isShown = !this.onlyMine || this.isOwned(part);
-        cells[place].hidden = !isShown || !words.every((word) => found[place].includes(word));
+      for (const [place, each] of parts.entries()) {
+        cells[place].hidden = !this.passes(each) || !words.every((word) => found[place].includes(word));
       }
       none.hidden = cells.some(({ hidden }) => !hidden);
     };
@@ -170,7 +188,7 @@ class Chooser {
       const shown = cells.filter(({ hidden }) => !hidden);
       if (event.key === "Enter" && shown.length === 1) shown[0].querySelector("button")?.click();
     });
-    const filter = element("div", "rb-choose__filter", ...this.shelf(parts, narrow), input);
+    const filter = element("div", "rb-choose__filter", ...this.sets(parts, narrow), input);
     const list = element("ul", "rb-cells", ...cells);
     if (isBoard) {
       const without = button("rb-cell", "", () => this.take(AT, NO_BOARD));
@@ -181,20 +199,20 @@ class Chooser {
   }
 
   /**
-   * What narrows the cells down to the reader's sets, if they own some.
-   * @param {[string, Part][]} parts
+   * The choice between the filters by sets, if there are several.
+   * @param {Choosable[]} parts
    * @param {() => void} narrow
    */
-  shelf(parts, narrow) {
-    if (!this.owned.size) return [];
-    const mine = parts.filter(([, part]) => this.isOwned(part)).length;
-    const buttons = [true, false].map((onlyMine) => {
-      const made = button("", onlyMine ? `My shelf · ${mine}` : `All · ${parts.length}`, () => {
-        this.onlyMine = onlyMine;
+  sets(parts, narrow) {
+    if (this.filters.length === 1) return [];
+    const buttons = this.filters.map((filter) => {
+      const count = parts.filter((part) => this.passes(part, filter)).length;
+      const made = button("", `${filter.name} · ${count}`, () => {
+        this.filter = filter;
         for (const each of buttons) each.setAttribute("aria-pressed", String(each === made));
         narrow();
       });
-      made.setAttribute("aria-pressed", String(this.onlyMine === onlyMine));
+      made.setAttribute("aria-pressed", String(this.filter === filter));
       return made;
     });
     return [segments("Which are shown", buttons)];
@@ -237,19 +255,21 @@ class Chooser {
       "rb-choose__note",
       `4 ${this.sides.toLowerCase()} make two teams. With 3 players, one plays both of a team.`,
     );
-    return element("div", "rb-choose__foot", all, segments("Players", players), note);
+    return element("div", "rb-choose__foot", all, segments("Players", players), notLastTick(this.table.game), note);
   }
 
   /**
-   * What is drawn for a slot: nothing that a slot has, nor that the reader's shelf leaves out of random matches, if there is another.
+   * What is drawn for a slot: nothing that a slot has, nor that is left out of random matches on the shelf, if there is another.
    * @param {string} name
    * @param {(string | null)[]} [taken]
    */
   draw(name, taken = [...this.state.sides, this.state.board]) {
     const all = this.parts(name);
-    const allowed = all.filter(([slug, part]) => !this.banned.includes(slug) && (!this.onlyMine || this.isOwned(part)));
-    const free = allowed.filter(([slug]) => !taken.includes(slug));
-    return drawn(free.length ? free : all)[0];
+    const shown = all.filter((part) => this.passes(part));
+    const pools = [drawable(this.table.game, shown), shown, all].map((some) =>
+      some.filter(({ slug }) => !taken.includes(slug)),
+    );
+    return drawn(pools.find(({ length }) => length) ?? all, 1)[0].slug;
   }
 
   drawRest() {
@@ -258,18 +278,33 @@ class Chooser {
     for (const [number, slug] of this.state.sides.entries()) {
       sides.push(slug ?? this.draw(SEATS[number], [...sides, ...this.state.sides]));
     }
-    this.change({ sides, board: this.state.board ?? this.draw(AT), choosing: null });
+    this.changeDrawn({ sides, board: this.state.board ?? this.draw(AT), choosing: null });
+  }
+
+  /**
+   * Takes what was drawn. A match that is complete then is the last one for the next draw.
+   * @param {Partial<State>} change
+   */
+  changeDrawn(change) {
+    const state = { ...this.state, ...change };
+    if (missing(state) === null) {
+      const sides = this.parts(SEATS[0]).filter(({ slug }) => state.sides.includes(slug));
+      keepDrawn(this.table.game, [...sides, ...this.parts(AT).filter(({ slug }) => slug === state.board)]);
+    }
+    this.change(change);
   }
 
   /**
    * Takes a side or board into a slot. The next that is missing is chosen then.
    * @param {string} name
    * @param {string} slug
+   * @param {boolean} [isDrawn]
    */
-  take(name, slug) {
-    const { state, change } = this;
-    if (name === AT) change({ board: slug, choosing: null });
-    else change({ sides: state.sides.map((each, number) => (SEATS[number] === name ? slug : each)), choosing: null });
+  take(name, slug, isDrawn = false) {
+    const sides = this.state.sides.map((each, number) => (SEATS[number] === name ? slug : each));
+    const change = name === AT ? { board: slug, choosing: null } : { sides, choosing: null };
+    if (isDrawn) this.changeDrawn(change);
+    else this.change(change);
   }
 }
 

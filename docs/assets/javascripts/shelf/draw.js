@@ -1,10 +1,9 @@
-/* What a random match is drawn from, and the draw. */
+/* What a random match is drawn from, and the draw: for the page of the shelf and for the choice of a match sheet. */
 
-import { held, ofKind } from "./holdings.js";
+import { element } from "../shared/page.js";
+import { keep, shelfOf } from "./owned.js";
 
-/** @import { ShelfRecord, ShelfTable } from "./table.js" */
-
-/** @typedef {{ sides: ShelfRecord[], board: ShelfRecord | undefined }} Match */
+/** @typedef {{ name: string, sets: string[] }} Drawable A side or board: its kind and slug, such as `hero/loki`, and the sets it is in. */
 
 /**
  * Draws some of these, each equally likely, and none twice.
@@ -19,28 +18,44 @@ export function drawn(from, count) {
 }
 
 /**
- * What a match may have: all of a kind that is in these sets, or in any set if there are none, without what is left out.
- * @param {ShelfTable} table
- * @param {string} kind
- * @param {Set<string>} owned
- * @param {Set<string>} leftOut names of records, as `nameIn` gives them
+ * Whether something is in one of these sets.
+ * @param {Drawable} drawable
+ * @param {Set<string>} sets
  */
-export const choices = (table, kind, owned, leftOut) =>
-  (owned.size ? held(table, owned, kind) : ofKind(table, kind)).filter((record) => !leftOut.has(nameIn(table, record)));
+export const isIn = (drawable, sets) => drawable.sets.some((slug) => sets.has(slug));
 
 /**
- * The name of a record in what is kept: its kind and slug.
- * @param {ShelfTable} table
- * @param {ShelfRecord} record
+ * What may be drawn: what is neither banned nor, if the reader wants it so, what the last match had.
+ * @template {Drawable} One
+ * @param {string} game
+ * @param {One[]} from
+ * @returns {One[]}
  */
-export const nameIn = (table, record) => `${table.kinds[record.kind].kind}/${record.slug}`;
+export function drawable(game, from) {
+  const { banned, last, repeats } = shelfOf(game);
+  const leftOut = new Set(repeats ? banned : [...banned, ...last]);
+  return from.filter(({ name }) => !leftOut.has(name));
+}
 
 /**
- * The query of the address of a match's sheet.
- * @param {Match} match
+ * Keeps what a match that was drawn has, so that the next one can have something else.
+ * @param {string} game
+ * @param {Drawable[]} match
  */
-export function queryOf({ sides, board }) {
-  const query = new URLSearchParams(sides.map(({ slug }, place) => ["abcd"[place], slug]));
-  if (board) query.set("at", board.slug);
-  return `?${query}`;
+export const keepDrawn = (game, match) => keep(game, { last: match.map(({ name }) => name) });
+
+/**
+ * Makes the box to tick that leaves out what the last match had.
+ * @param {string} game
+ * @param {() => void} [then] called when the reader has changed it
+ */
+export function notLastTick(game, then) {
+  const input = element("input");
+  input.type = "checkbox";
+  input.checked = !shelfOf(game).repeats;
+  input.addEventListener("change", () => {
+    keep(game, { repeats: !input.checked });
+    then?.();
+  });
+  return element("label", "rb-tick", input, "Not what the last one had");
 }

@@ -3,14 +3,40 @@
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { emblemOf } from "../shared/emblems.js";
-import { choices, drawn, nameIn, queryOf } from "./draw.js";
+import { drawable, drawn, isIn, keepDrawn, notLastTick } from "./draw.js";
 import { ofKind } from "./holdings.js";
 import { keep, ownedSets, shelfOf } from "./owned.js";
 
+/** @import { Drawable } from "./draw.js" */
 /** @import { ShelfRecord, ShelfTable } from "./table.js" */
-/** @import { Match } from "./draw.js" */
+
+/** @typedef {Drawable & { record: ShelfRecord }} Choice */
+/** @typedef {{ sides: Choice[], board: Choice | undefined }} Match */
 
 const PLAYERS = [2, 4];
+
+/**
+ * The sides or the boards of a game.
+ * @param {ShelfTable} table
+ * @param {string} kind
+ * @returns {Choice[]}
+ */
+const choices = (table, kind) =>
+  ofKind(table, kind).map((record) => ({
+    record,
+    name: `${kind}/${record.slug}`,
+    sets: record.sets.map((number) => table.sets[number].slug),
+  }));
+
+/**
+ * The query of the address of a match's sheet.
+ * @param {Match} match
+ */
+function queryOf({ sides, board }) {
+  const query = new URLSearchParams(sides.map(({ record }, place) => ["abcd"[place], record.slug]));
+  if (board) query.set("at", board.record.slug);
+  return `?${query}`;
+}
 
 /**
  * The part of the page that draws matches.
@@ -35,10 +61,6 @@ export function randomMatch(table, sheets) {
   const segments = element("div", "rb-segments", ...counts);
   segments.setAttribute("role", "group");
   segments.setAttribute("aria-label", "Players");
-  const notLast = element("input");
-  notLast.type = "checkbox";
-  notLast.checked = true;
-  const notLastLabel = element("label", "rb-tick", notLast, "Not what the last one had");
   const result = element("ul", "rb-draw__match");
   const status = element("p", "rb-draw__status");
   status.setAttribute("role", "status");
@@ -46,43 +68,48 @@ export function randomMatch(table, sheets) {
   const again = button("rb-button rb-button--plain", "Draw again", () => draw());
   again.prepend(icon("dice"));
   const chips = [side, board].flatMap((kind) =>
-    ofKind(table, kind).map((record) => ({ record, chip: button("", record.name, () => toggleBan(record)) })),
+    choices(table, kind).map((choice) => ({ choice, chip: button("", choice.record.name, () => toggleBan(choice)) })),
   );
   const bans = element("div", "rb-draw__bans", ...chips.map(({ chip }) => chip));
   const bansPart = element("details", "", element("summary", "", "Bans: tap what no match may have"), bans);
 
-  /** @param {string} kind */
-  const pool = (kind) => {
-    const { banned, last } = shelfOf(game);
-    return choices(table, kind, ownedSets(game), new Set(notLast.checked ? [...banned, ...last] : banned));
+  /**
+   * Whether something is in the reader's sets. Everything is, if they own none.
+   * @param {Choice} choice
+   */
+  const isMine = (choice) => {
+    const owned = ownedSets(game);
+    return owned.size === 0 || isIn(choice, owned);
   };
+  /** @param {string} kind */
+  const pool = (kind) => drawable(game, choices(table, kind).filter(isMine));
 
   const draw = () => {
     const sides = drawn(pool(side), players);
     match = sides.length < players ? null : { sides, board: drawn(pool(board), 1)[0] };
     show();
-    const names = match?.sides.map(({ name }) => name).join(", ");
+    const names = match?.sides.map(({ record }) => record.name).join(", ");
     status.textContent = match
-      ? `${names}${match.board ? `, at ${match.board.name}` : ""}`
+      ? `${names}${match.board ? `, at ${match.board.record.name}` : ""}`
       : "Too few are left. Lift a ban, allow what the last one had, or tick more boxes.";
     status.classList.toggle("rb-hidden", Boolean(match));
   };
 
-  /** @param {ShelfRecord} record */
-  const toggleBan = (record) => {
-    const name = nameIn(table, record);
+  /** @param {Choice} choice */
+  const toggleBan = ({ name }) => {
     const { banned } = shelfOf(game);
     keep(game, { banned: banned.includes(name) ? banned.filter((each) => each !== name) : [...banned, name] });
   };
 
   /**
-   * @param {ShelfRecord} record
+   * @param {Choice} choice
    * @param {number} place
    */
-  const drawnRow = (record, place) => {
+  const drawnRow = (choice, place) => {
+    const { record } = choice;
     const { kind } = table.kinds[record.kind];
     const banning = button("rb-draw__ban", "Ban", () => {
-      toggleBan(record);
+      toggleBan(choice);
       draw();
       again.focus();
     });
@@ -99,19 +126,17 @@ export function randomMatch(table, sheets) {
     );
     opening.hidden = !match;
     if (match) opening.href = sheets + queryOf(match);
-    const mine = new Set([side, board].flatMap((kind) => choices(table, kind, ownedSets(game), new Set())));
     const { banned } = shelfOf(game);
-    for (const { record, chip } of chips) {
-      chip.hidden = !mine.has(record);
-      chip.setAttribute("aria-pressed", String(banned.includes(nameIn(table, record))));
+    for (const { choice, chip } of chips) {
+      chip.hidden = !isMine(choice);
+      chip.setAttribute("aria-pressed", String(banned.includes(choice.name)));
     }
   };
 
   opening.addEventListener("click", () => {
-    if (match) keep(game, { last: [...match.sides, ...(match.board ? [match.board] : [])].map((each) => nameIn(table, each)) });
+    if (match) keepDrawn(game, [...match.sides, ...(match.board ? [match.board] : [])]);
   });
-  notLast.addEventListener("change", draw);
-  part.append(segments, notLastLabel, result, status, element("div", "rb-own-buttons", opening, again), bansPart);
+  part.append(segments, notLastTick(game, draw), result, status, element("div", "rb-own-buttons", opening, again), bansPart);
   const drawFirst = () => {
     if (!match) draw();
   };
