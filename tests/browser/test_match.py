@@ -146,9 +146,10 @@ def test_a_set_with_many_heroes_leads_to_a_match_with_them(visit: Page) -> None:
 @ON_PHONE
 def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=turn")
+    folded = visit.locator(".rb-any__more")
+    expect(folded).to_be_visible()
     above = {*visit.locator(".rb-turn > .rb-moment .rb-entry, .rb-attack .rb-entry").locator("a").evaluate_all(HREFS)}
     alone = {*visit.locator(".rb-any > .rb-moment .rb-entry a").evaluate_all(HREFS)}
-    folded = visit.locator(".rb-any__more")
     repeated = {*folded.locator(".rb-entry a").evaluate_all(HREFS)}
     assert alone
     assert not alone & above
@@ -258,6 +259,7 @@ def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
     visit.goto(PICTURED)
     expect(visit.locator(".rb-plate")).to_be_visible()
     visit.keyboard.press("/")
+    expect(visit.locator(".rb-lookup input")).to_have_attribute("placeholder", "Ask about this match")
     visit.keyboard.type("end of turn")
     own = visit.locator(".rb-results > :first-child")
     expect(own).to_contain_text("In this match: End of turn")

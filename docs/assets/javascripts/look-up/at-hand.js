@@ -2,13 +2,13 @@
    about nothing of the kind leaves this as it is. */
 
 /**
- * `name` is what the records make, as a heading says it; `records` are their ids; `answer` is what the page shows for a query, if
+ * `hint` stands in the empty field of the look-up, `name` is what the records make, as a heading says it; `records` are their ids; `answer` is what the page shows for a query, if
  * anything.
- * @typedef {{ name: string, records: Set<string>, answer: (query: string) => Element | null }} AtHand
+ * @typedef {{ hint: string, name: string, records: Set<string>, answer: (query: string) => Element | null }} AtHand
  */
 
 /** @type {AtHand} */
-const NOTHING = { name: "", records: new Set(), answer: () => null };
+const NOTHING = { hint: "Ask, or type a name", name: "", records: new Set(), answer: () => null };
 
 /** What the page is about now. */
 export const page = { atHand: NOTHING };

@@ -172,6 +172,7 @@ export class Box {
 
   /** Moves the focus to the input, and asks the query in it. */
   enter() {
+    this.field.showHint();
     this.input.focus();
     this.input.select();
     this.ask();

@@ -2,6 +2,7 @@
 
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
+import { page } from "./at-hand.js";
 import { LONGEST_QUERY } from "./constants.js";
 
 /** The form with the field of a look-up box. */
@@ -14,7 +15,7 @@ export class Field {
     this.ask = ask;
     this.input = element("input", "rb-lookup__input");
     Object.assign(this.input, { type: "search", name: "q", maxLength: LONGEST_QUERY, autocomplete: "off" });
-    this.input.placeholder = "Ask, or type a name";
+    this.showHint();
     this.input.setAttribute("aria-label", "Look up a rule");
     this.input.setAttribute("enterkeyhint", "search");
     this.input.setAttribute("autocapitalize", "none");
@@ -29,6 +30,11 @@ export class Field {
     this.input.addEventListener("input", () => this.changed());
     this.node.addEventListener("submit", submit);
     this.clear.hidden = true;
+  }
+
+  /** Shows what the page is about as the hint. */
+  showHint() {
+    this.input.placeholder = page.atHand.hint;
   }
 
   /** The query, without spaces around it. */

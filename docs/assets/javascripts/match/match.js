@@ -114,6 +114,7 @@ class MatchPage {
     this.context = context;
     const records = [...sheet.sides, ...sheet.applies].map(({ id }) => id);
     page.atHand = {
+      hint: "Ask about this match",
       name: "In this match",
       records: new Set(board ? [...records, board.part.id] : records),
       answer: (query) => momentAnswer(context, query),
