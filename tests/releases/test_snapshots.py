@@ -213,7 +213,7 @@ def test_one_changed_record_is_counted_once(small_released: Path) -> None:
     assert "1 page plays differently." in pages_of_changes(small_released)["index.md"]
     assert "1 record changed (changes play 1)" in succeed(small_released, "release", "teapots", "1.1", "--date", "2026-02-01")
     pages = pages_of_changes(small_released)
-    assert "1 page changed&#58; 1 plays differently." in pages["1.1.md"]
+    assert "1 page plays differently." in pages["1.1.md"]
     assert json.loads(pages["feed.json"])["items"][0]["content_text"] == "1 record changed (changes play 1)."
 
 
