@@ -40,7 +40,7 @@ def pages(browser: Browser, address: str) -> Iterator[dict[int, Page]]:
 
 @pytest.fixture
 def visit(pages: dict[int, Page], size: dict[str, int]) -> Iterator[Page]:
-    """An empty page of a visitor with nothing stored. It is shared: a test that adds scripts or permissions opens its own."""
+    """A page of a visitor with nothing stored. It is shared: a test that adds scripts or permissions opens its own."""
     page = pages[size["width"]]
     page.bring_to_front()  # a page that a test opened before was in front, and keys go to that one
     yield page
@@ -48,9 +48,8 @@ def visit(pages: dict[int, Page], size: dict[str, int]) -> Iterator[Page]:
     page.mouse.move(0, 0)
     page.emulate_media(color_scheme="light", media="null")
     page.set_viewport_size(size)  # type: ignore[arg-type]
-    page.goto("/assets/generated/rulebook.css")  # pages may store something as they are left, so storage is cleared after that
+    page.goto("/assets/javascripts/rulebook.js")  # shown as text; pages may store something as they are left
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
-    page.goto("about:blank")
 
 
 @pytest.fixture(autouse=True)

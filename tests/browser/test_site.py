@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.visiting import (
-    DESKTOP,
+    FRONTS,
     ON_DESKTOP,
     ON_PHONE,
     PHONE,
@@ -46,7 +46,7 @@ LATER_SCRIPTS = re.compile(r"(?<!/start)\.js$")
 """All scripts but the one that sets the colors before the first paint."""
 LIGHT, DARK = "rgb(250, 246, 238)", "rgb(23, 19, 16)"
 """The background of a page in each color scheme."""
-REPRESENTATIVE_PAGES = ["/", "/unmatched/", "/unmatched/heroes/loki/", "/funkoverse/terms/rival/", "/heroclix/powers/"]
+REPRESENTATIVE_PAGES = [*FRONTS, "/unmatched/heroes/loki/", "/funkoverse/terms/rival/", "/heroclix/powers/"]
 """Pages that together contain nearly every element of the design."""
 
 
@@ -122,13 +122,13 @@ def test_each_step_of_a_diagram_leads_to_its_passage(visit: Page) -> None:
     visit.wait_for_url("**/rules/declare-target/")
 
 
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_a_hero_is_printed_on_one_page_and_the_longest_rule_on_two(browser: Browser, address: str, paper: str) -> None:
-    page = opened(browser, DESKTOP, base_url=address)
+@ON_DESKTOP
+def test_a_hero_is_printed_on_one_page_and_the_longest_rule_on_two(visit: Page) -> None:
     heroes = {f"heroes/{name}": 1 for name in ("loki", "the-wayward-sisters", "alice", "geralt-of-rivia")}
     for path, most in (heroes | {"rules/resolve-combat": 2}).items():
-        page.goto(f"/unmatched/{path}/")
-        assert page.pdf(format=paper).count(b"/Type /Page\n") <= most, path
+        visit.goto(f"/unmatched/{path}/")
+        for paper in ("A4", "Letter"):
+            assert visit.pdf(format=paper).count(b"/Type /Page\n") <= most, (path, paper)
 
 
 @SIZES

@@ -34,6 +34,9 @@ SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop
 ON_PHONE = pytest.mark.parametrize("size", [PHONE], ids=["phone"])
 ON_DESKTOP = pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
 
+FRONTS = ["/", "/unmatched/", "/duel-of-ages/", "/funkoverse/", "/heroclix/"]
+"""The home page, and the front page of each game."""
+
 _LONGEST_WAIT = 30_000
 expect.set_options(timeout=_LONGEST_WAIT)
 """Every wait is for a state that the page reaches. The timeout only ends a test that would never finish."""
