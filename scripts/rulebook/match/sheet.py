@@ -241,7 +241,8 @@ class _Sheet:
         for row in self._table["rows"]:
             if row["part"] != "setup":
                 continue
-            entries = [*self._open(row), *(entry for timing in row["timings"] for entry in self._at(timing))]
+            found = (entry for timing in row["timings"] for entry in self._at(timing))
+            entries = [*self._open(row), *(entry for entry in found if entry["id"] not in row["rules"])]
             pieces = list(self._pieces(row))
             if entries or pieces or not row["optional"]:
                 ids = dict.fromkeys([*row["rules"], *(entry["id"] for entry in entries)])

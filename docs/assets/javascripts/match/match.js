@@ -70,7 +70,7 @@ class MatchPage {
     const isStep = Object.keys(change).some((name) => name !== "turn" && name !== "show");
     history[isStep ? "pushState" : "replaceState"](null, "", addressOf(this.state));
     this.show();
-    if (isStep) window.scrollTo(0, 0);
+    if (isStep || change.show) window.scrollTo(0, 0);
   }
 
   /** Shows the state. What had the focus keeps it, by its id; if it is gone, the heading of what is shown has it. */

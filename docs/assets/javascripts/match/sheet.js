@@ -294,7 +294,8 @@ class SheetMaker {
     const steps = [];
     for (const row of this.table.rows) {
       if (row.part !== "setup") continue;
-      const entries = [...this.open(row), ...row.timings.flatMap((timing) => this.at(timing))];
+      const found = row.timings.flatMap((timing) => this.at(timing));
+      const entries = [...this.open(row), ...found.filter(({ id }) => !row.rules.includes(id))];
       const pieces = this.pieces(row);
       if (entries.length === 0 && pieces.length === 0 && row.optional) continue;
       const from = [...new Set([...row.rules, ...entries.map(({ id }) => id)])];

@@ -111,10 +111,22 @@ const turnOf = ({ whose }, seat, team, sides) => (whose === "own" ? seat : sides
  */
 function follow(context, rows, section) {
   const steps = rows.filter(({ part }) => part !== "any");
+  const { sides, state } = context;
+  /** The side whose turn comes after the one that is shown. */
+  const handsOver = state.turn ? sides[(sides.findIndex(({ seat }) => seat === state.turn) + 1) % sides.length] : undefined;
   const said = element("span", "rb-here", "You are here");
   const back = button("rb-back", "‹", () => go(place() - 1, true));
   back.setAttribute("aria-label", "Back by one step");
-  const next = button("rb-button rb-main-button", "", () => go((place() + 1) % steps.length, true));
+  const next = button("rb-button rb-main-button", "", () => {
+    const to = (place() + 1) % steps.length;
+    if (to > 0 || !handsOver) {
+      go(to, true);
+      return;
+    }
+    keep(context, { here: steps[0].name });
+    context.change({ turn: handsOver.seat });
+    window.scrollTo(0, 0);
+  });
   next.dataset.rbNext = "";
   const place = () =>
     Math.max(
@@ -131,7 +143,9 @@ function follow(context, rows, section) {
     at?.querySelector(".rb-moment__head")?.append(said);
     back.disabled = to === 0;
     const then = steps[(to + 1) % steps.length];
-    next.textContent = curly(`Next: ${then.step === null ? "" : `${then.step}, `}${then.name}`);
+    const isOver = handsOver && then === steps[0];
+    const words = `${then.step === null ? "" : `${then.step}, `}${then.name}`;
+    next.textContent = curly(`Next: ${isOver ? `${handsOver.short}, ` : ""}${words}`);
     if (isStep) at?.scrollIntoView({ block: "center" });
   };
   go(place(), false);
