@@ -281,7 +281,7 @@ def test_the_report_of_a_question_is_copied_if_the_site_names_no_repository(
         page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     ask(page, "price of loki")
     expect(page.locator(".rb-unsure")).to_contain_text("Nothing is sent")
-    page.get_by_role("button", name="Send this question to the editor").click()
+    page.get_by_role("button", name="Copy this question for the editor").click()
     frame = page.locator(".rb-unsure")
     if allowed:
         expect(frame).to_contain_text("Copied. Send it to the editor of these rules.")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 SEATS = "abcd"
 """The letters of the sides, in the order of their turns."""
 FEWEST_SIDES = 2
-"""How many sides a match has at least."""
+"""How many sides a match has at least. With more, the rules for teams apply."""
 TEAMS = 2
 """How many teams four sides make: those on the seats `a` and `c` play against those on `b` and `d`."""
 
@@ -77,7 +77,7 @@ class Reason(TypedDict):
 
 
 class Card(TypedDict):
-    """A record that applies. `left_out` has for each of its passages that needs what this match does not have what that is."""
+    """A record that applies. `left_out` has what each left-out passage needs, such as `large`."""
 
     id: str
     kind: str
@@ -125,7 +125,7 @@ class _Sheet:
         self._has = {fighter["size"] for seat in seats for fighter in seat.part["fighters"]}
         if any(sum(each["count"] or 1 for each in seat.part["fighters"] if each["role"] == "hero") > 1 for seat in seats):
             self._has.add("several")
-        if len(seats) > TEAMS:
+        if len(seats) > FEWEST_SIDES:
             self._has.add("teams")
         self._meetings = self._records()
         self._shown = self._entries()
@@ -169,9 +169,9 @@ class _Sheet:
                 found.setdefault(meeting["record"], []).append((seat, meeting))
         for number, record in enumerate(self._table["records"]):
             met, scope = found.get(number, []), record["scope"]
-            if scope == "everyone" or (scope == "teams" and len(self._seats) > TEAMS):
+            if scope == "everyone" or (scope == "teams" and len(self._seats) > FEWEST_SIDES):
                 found[number] = [*met, *((seat, None) for seat in self._seats if seat not in [each for each, _ in met])]
-            elif scope == "teams" or (scope == "together" and sum(seat.letter is not None for seat, _ in met) < TEAMS):
+            elif scope == "teams" or (scope == "together" and sum(seat.letter is not None for seat, _ in met) < FEWEST_SIDES):
                 found.pop(number, None)
         return dict(sorted(found.items()))
 

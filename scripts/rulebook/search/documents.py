@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rulebook.library.boxes import by_year
 from rulebook.model.attribution import label_of
 from rulebook.model.fields import Prose, RefersTo, Trait, WordOf, internal_fields, names_in, walk
 from rulebook.model.game import Word
@@ -96,8 +97,7 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
 
 def listed_in(records: Iterable[Record]) -> dict[str, str]:
     """For each record that others list, such as a hero, the newest of them, such as its set; both by id."""
-    by_year = sorted(records, key=lambda record: getattr(record, "year", None) or 0)
-    return {listed: str(record.ref) for record in by_year for listed in _ids(record, record.references("lists"))}
+    return {listed: str(record.ref) for record in by_year(records) for listed in _ids(record, record.references("lists"))}
 
 
 def record_entry(record: Record, numbers: Mapping[str, int], container: str | None) -> RecordEntry:

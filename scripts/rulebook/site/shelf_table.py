@@ -97,7 +97,7 @@ def box_kind(library: Library, game: Game) -> KindNames | None:
 
 
 def shelf_kinds(library: Library, game: Game) -> list[KindNames]:
-    """The kinds of records that it depends on one's sets whether one needs: what sets list, and what concerns that."""
+    """The kinds of records that a player needs only with certain sets: what sets list, and what concerns that."""
     box = box_kind(library, game)
     if not box:
         return []

@@ -29,10 +29,9 @@ const textOf = ({ query, missing, game, version, nearest, address }) =>
  * @returns {Node[]}
  */
 function sendingOf(question) {
-  const send = "Send this question to the editor";
   const issue = newIssue({ title: `Question: ${question.query}`, body: textOf(question) });
   if (issue) {
-    const link = element("a", "rb-button rb-unsure__send", icon("flag"), send);
+    const link = element("a", "rb-button rb-unsure__send", icon("flag"), "Send this question to the editor");
     Object.assign(link, { href: issue, target: "_blank", rel: "noopener" });
     return [
       link,
@@ -45,7 +44,7 @@ function sendingOf(question) {
     const text = textOf(question);
     about.textContent = (await copy(text)) ? "Copied. Send it to the editor of these rules." : `Copy this: ${text}`;
   });
-  copyButton.append(icon("flag"), send);
+  copyButton.append(icon("flag"), "Copy this question for the editor");
   return [copyButton, about];
 }
 

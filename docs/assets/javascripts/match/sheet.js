@@ -83,7 +83,7 @@
 /** @typedef {{seat: string | null, passages: Record<string, string>}} Reason */
 
 /**
- * A record that applies. `left_out` has for each of its passages that needs what this match does not have what that is.
+ * A record that applies. `left_out` has what each left-out passage needs, such as `large`.
  * @typedef {object} Card
  * @property {string} id
  * @property {string} kind
@@ -120,6 +120,8 @@
 export const FORMAT = 2;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
+/** How many sides a match has at least. With more, the rules for teams apply. */
+const FEWEST_SIDES = 2;
 /** How many teams four sides make. */
 const TEAMS = 2;
 /** @type {Group[]} */
@@ -150,7 +152,7 @@ class SheetMaker {
     /** @type {Set<string | null | undefined>} */
     this.has = new Set(seats.flatMap(({ part }) => part.fighters.map(({ size }) => size)));
     if (seats.some(({ part }) => heroesOf(part) > 1)) this.has.add("several");
-    if (seats.length > TEAMS) this.has.add("teams");
+    if (seats.length > FEWEST_SIDES) this.has.add("teams");
     this.meetings = this.records();
     this.shown = this.entries();
   }
@@ -201,10 +203,10 @@ class SheetMaker {
     }
     for (const [number, { scope }] of this.table.records.entries()) {
       const met = found.get(number) ?? [];
-      if (scope === "everyone" || (scope === "teams" && this.seats.length > TEAMS)) {
+      if (scope === "everyone" || (scope === "teams" && this.seats.length > FEWEST_SIDES)) {
         const others = this.seats.filter((seat) => !met.some(([each]) => each === seat));
         found.set(number, [...met, ...others.map((seat) => /** @type {Met} */ ([seat, null]))]);
-      } else if (scope === "teams" || (scope === "together" && met.filter(([{ letter }]) => letter).length < TEAMS)) {
+      } else if (scope === "teams" || (scope === "together" && met.filter(([{ letter }]) => letter).length < FEWEST_SIDES)) {
         found.delete(number);
       }
     }
