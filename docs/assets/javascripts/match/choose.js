@@ -175,12 +175,16 @@ class Chooser {
     const none = element("p", "rb-nothing", "Nothing has this name.");
     none.setAttribute("role", "status");
     none.hidden = true;
+    const withoutBoard = button("rb-cell", "", () => this.take(AT, NO_BOARD));
+    withoutBoard.append(element("b", "", "No board"), element("small", "", "or one that is not listed"));
+    const without = element("li", "", withoutBoard);
     const narrow = () => {
       const words = plain(input.value).split(" ").filter(Boolean);
       for (const [place, each] of parts.entries()) {
         cells[place].hidden = !this.passes(each) || !words.every((word) => found[place].includes(word));
       }
       none.hidden = cells.some(({ hidden }) => !hidden);
+      without.hidden = !isBoard || (words.length > 0 && none.hidden);
     };
     input.addEventListener("input", narrow);
     narrow();
@@ -189,13 +193,7 @@ class Chooser {
       if (event.key === "Enter" && shown.length === 1) shown[0].querySelector("button")?.click();
     });
     const filter = element("div", "rb-choose__filter", ...this.sets(parts, narrow), input);
-    const list = element("ul", "rb-cells", ...cells);
-    if (isBoard) {
-      const without = button("rb-cell", "", () => this.take(AT, NO_BOARD));
-      without.append(element("b", "", "No board"), element("small", "", `or one that is not listed`));
-      list.prepend(element("li", "", without));
-    }
-    return [filter, list, none];
+    return [filter, element("ul", "rb-cells", without, ...cells), none];
   }
 
   /**
