@@ -146,7 +146,7 @@ function follow(context, rows, section) {
     const isOver = handsOver && then === steps[0];
     const words = `${then.step === null ? "" : `${then.step}, `}${then.name}`;
     next.textContent = curly(`Next: ${isOver ? `${handsOver.short}, ` : ""}${words}`);
-    if (isStep) at?.scrollIntoView({ block: "center" });
+    if (isStep) said.scrollIntoView({ block: "center" }); // and not the row, whose head is out of sight if it is long
   };
   go(place(), false);
   const bar = element("div", "rb-next", back, next);
