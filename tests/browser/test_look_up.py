@@ -308,6 +308,24 @@ def test_on_a_page_with_the_look_up_its_key_and_the_button_in_the_header_scroll_
         )
 
 
+@ON_PHONE
+def test_on_a_phone_the_answer_of_a_front_page_stands_above_the_keyboard(visit: Page) -> None:
+    above = "(part) => document.querySelector(part).getBoundingClientRect().bottom <= 0.55 * innerHeight"
+    for path, query in (("/", "loki trick boost"), ("/duel-of-ages/", "do auras go through walls")):
+        visit.goto(path)
+        ask(visit, query)
+        assert visit.evaluate(above, ".rb-answer__text")
+        box(visit).press("Enter")
+        expect(links(visit).first).to_be_focused()
+        expect(box(visit)).to_be_in_viewport(ratio=1)
+    visit.goto("/unmatched/")
+    question = visit.locator("a[data-rb-question]").last
+    question.evaluate("(link) => scrollTo({ top: scrollY + link.getBoundingClientRect().top, behavior: 'instant' })")
+    question.click()
+    expect(answers(visit)).not_to_have_count(0)
+    expect(box(visit)).to_be_in_viewport(ratio=1)
+
+
 @ON_DESKTOP
 def test_keys_typed_in_other_fields_do_not_open_the_look_up(visit: Page) -> None:
     visit.goto("/heroclix/powers/")

@@ -33,6 +33,8 @@ const SLOW_ANSWER = 250;
  * answer to the query without them stays in the meantime, and the other games are not asked.
  */
 const PAUSE = 400;
+/** Screens on which a keyboard leaves room for little, as in `look-up.css`. */
+const SMALL_SCREEN = "(max-width: 47.99rem)";
 
 const OUTDATED = "The rules were updated since this page was loaded. Reload the page to look rules up.";
 const NOT_FETCHED = "The index of the rules could not be fetched. Try again when you are online.";
@@ -114,6 +116,7 @@ export class Box {
     this.container = container;
     this.input.addEventListener("change", () => this.keep());
     this.input.addEventListener("focus", () => prepare(this.game), { once: true });
+    for (const event of ["focus", "input"]) this.input.addEventListener(event, () => this.rise());
     container.addEventListener("keydown", (event) => this.moveFocus(event));
     container.addEventListener("click", ({ target }) => {
       const pressed = target instanceof Element ? target.closest(".rb-result :is(a, button), .rb-unsure__send") : null;
@@ -167,7 +170,15 @@ export class Box {
    */
   choose(query, event, game = this.game) {
     this.askIn(query, game);
+    this.rise();
     if (event.detail === 0) this.input.focus();
+  }
+
+  /** Scrolls to the box: on a small screen to its top, so that the answer can be read above the keyboard. */
+  rise() {
+    if (!this.isInline) return;
+    const block = matchMedia(SMALL_SCREEN).matches ? "start" : "nearest";
+    this.field.node.scrollIntoView({ behavior: "instant", block });
   }
 
   /** Moves the focus to the input, and asks the query in it. */
