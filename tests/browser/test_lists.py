@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING
 
@@ -183,6 +184,20 @@ def test_controls_and_rows_are_large_enough_for_a_thumb(visit: Page) -> None:
     boxes = [node.bounding_box() for node in visit.locator("[data-rb-tools] :is(input, button), [data-rb-list] li").all()]
     assert len(boxes) > 80
     assert [box for box in boxes if box and min(box["width"], box["height"]) < TARGET] == []
+
+
+@ON_PHONE
+def test_the_list_begins_high_on_a_phone(visit: Page) -> None:
+    for path, first in ((HEROES, ".rb-list li"), ("/unmatched/battlefields/", ".rb-list li"), ("/unmatched/sets/", ".rb-box")):
+        visit.goto(path)
+        box = visit.locator(first).first.bounding_box()
+        assert box
+        assert box["y"] <= 300, path
+    visit.goto(HEROES)
+    tools = visit.locator(".rb-tools__choices button:visible").evaluate_all(
+        "nodes => nodes.map(node => node.getBoundingClientRect()).map(({left, right}) => [left, right])"
+    )
+    assert all(right <= left + 1 for (_, right), (left, _) in itertools.pairwise(tools))
 
 
 @SIZES

@@ -41,7 +41,10 @@ def own(page: Page, *slugs: str, only: bool = False) -> None:
 @SIZES
 def test_ticked_sets_fill_the_bars_and_stay(visit: Page) -> None:
     own(visit)
+    expect(visit.locator(".rb-own-bars > div:visible")).to_have_count(1)
+    expect(visit.get_by_text("Tick the boxes that you own.")).to_be_visible()
     visit.get_by_role("checkbox", name="Cobble & Fog").check()
+    expect(visit.get_by_text("Tick the boxes that you own.")).to_be_hidden()
     expect(visit.locator(".rb-own-bars > div", has_text="Heroes").locator("dd")).to_have_text("4 of 70")
     visit.reload()
     expect(visit.get_by_role("checkbox", name="Cobble & Fog")).to_be_checked()

@@ -9,8 +9,11 @@ import pytest
 from projects import pages_of, replace_once
 from rulebook.library.library import Library
 from rulebook.model.refs import Ref
+from rulebook.releases.history import History
 from rulebook.site import shelf
+from rulebook.site.neighbors import in_list, neighbors
 from rulebook.site.passage_labels import by_timing
+from rulebook.site.record_list import record_list
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -116,9 +119,14 @@ def test_a_set_without_battlefields_says_so_in_its_summary(pages: dict[str, str]
     assert "names no battlefield" in pages["unmatched/sets/marvel-deadpool.md"]
 
 
-def test_sets_are_neighbors_by_year(pages: dict[str, str]) -> None:
-    neighbors = pages["unmatched/sets/battle-of-legends-volume-3.md"].partition("rb-neighbors")[2]
-    assert neighbors.index("The Witcher – Steel &amp; Silver") < neighbors.index("Lee vs Ali")
+def test_the_neighbors_of_a_record_are_beside_it_on_the_page_of_its_kind(library: Library) -> None:
+    for kind, listed in (
+        ("set", [box.record for box in shelf.boxes(library, "unmatched", "set")]),
+        ("rule", [row.record for row in record_list(library, History(library, [], "unmatched"), "rule").rows]),
+    ):
+        found = [neighbors(library, record, in_list(library, "unmatched", kind)) for record in listed]
+        assert [after for _, after in found] == [*listed[1:], None], kind
+        assert [before for before, _ in found] == [None, *listed[:-1]], kind
 
 
 def test_a_battlefield_without_rules_says_where_it_comes_from(pages: dict[str, str]) -> None:

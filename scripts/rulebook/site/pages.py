@@ -21,6 +21,7 @@ from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.emblems import Emblems
 from rulebook.site.facts import facts
 from rulebook.site.front import Front, kinds_of
+from rulebook.site.neighbors import in_list
 from rulebook.site.passage_labels import adds, by_timing, shown_timing, shows_choice
 from rulebook.site.playing import playing
 from rulebook.site.record_list import record_list
@@ -188,10 +189,17 @@ class Site:
                 "ticks": names == box,
             }
             tree[path] = self._render(self._index_template(names.kind), path, game=game, **values)
+        in_lists = {names.kind: in_list(self.library, game.slug, names.kind) for names in game.kinds}
         for record in self.library.of(game.slug):
             path = page_path(record.ref)
-            used_in = self.glossaries[game.slug].used_in.get(record.ref, [])
-            page = RecordPage(self.library, record, self.histories[game.slug], used_in, self.repository)
+            page = RecordPage(
+                self.library,
+                record,
+                self.histories[game.slug],
+                listed=in_lists[record.ref.kind],
+                used_in=self.glossaries[game.slug].used_in.get(record.ref, []),
+                repository=self.repository,
+            )
             changes = relative_address(f"{game.slug}/changes", path)
             values = page.values(changes) | self._head_values(record) | {"playing": playing(game, record)}
             values["ticks"] = bool(box and box.kind == record.ref.kind)

@@ -49,12 +49,22 @@ class Cited:
 class RecordPage:
     """The page of one record.
 
-    `used_in` are the records whose texts use it as a term; `repository` is the address for edits and reports.
+    `listed` are all records of its kind, in the order of their list; `used_in` are the records whose texts use it as a term;
+    `repository` is the address for edits and reports.
     """
 
-    def __init__(self, library: Library, record: Record, history: History, used_in: list[Ref], repository: str | None) -> None:
+    def __init__(
+        self,
+        library: Library,
+        record: Record,
+        history: History,
+        *,
+        listed: list[Record],
+        used_in: list[Ref],
+        repository: str | None,
+    ) -> None:
         self.library, self.record, self.history = library, record, history
-        self.used_in, self.repository = used_in, repository
+        self.listed, self.used_in, self.repository = listed, used_in, repository
         self.game = library.games[record.ref.game]
 
     def values(self, changes: str) -> dict[str, Any]:
@@ -64,7 +74,7 @@ class RecordPage:
         if self.used_in:
             there.append(record_fields.Listing("Used in", "used-in", self.used_in, Shown()))
         box = box_of(self.library, self.record.ref)
-        before, after = neighbors.neighbors(self.library, self.record)
+        before, after = neighbors.neighbors(self.library, self.record, self.listed)
         replaced_by = self._replaced_by()
         needed = shelf.rules_for(self.library, self.record) if self.record.rules_heading else []
         family = shelf.variants(self.library, self.record)

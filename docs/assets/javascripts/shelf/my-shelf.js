@@ -43,7 +43,7 @@ function opener(className, content, part) {
 }
 
 /**
- * The switch, and a bar for the sets and for each kind of what is in them.
+ * The switch, and a bar for the sets and for each kind of what is in them. As long as no set is ticked, it says what to do instead.
  * @param {ShelfTable} table
  */
 function overview(table) {
@@ -61,14 +61,21 @@ function overview(table) {
   const show = () => {
     const owned = ownedSets(table.game);
     input.checked = shelfOf(table.game).only;
-    for (const { kind, bar, said } of rows) {
+    hint.hidden = owned.size > 0;
+    only.hidden = !owned.size;
+    everyone.hidden = !owned.size || table.records.every((record) => !record.everyone);
+    for (const { kind, bar, said, node: row } of rows) {
+      row.hidden = !owned.size && kind !== "";
       bar.max = kind ? ofKind(table, kind).length : table.sets.length;
       bar.value = kind ? held(table, owned, kind).length : setsOf(table, owned).length;
       said.textContent = `${bar.value} of ${bar.max}`;
     }
   };
   const bars = element("dl", "rb-own-bars", ...rows.map(({ node }) => node));
-  const node = element("div", "rb-own-card", element("label", "rb-own-switch", "Show only my boxes", input), bars);
+  const only = element("label", "rb-own-switch", "Show only my boxes", input);
+  const hint = element("p", "", "Tick the boxes that you own. Lists and random matches can then keep to what is in them.");
+  const everyone = element("p", "rb-count", "What applies to everyone is counted as yours.");
+  const node = element("div", "rb-own-card", hint, only, bars, everyone);
   return { node, show };
 }
 
@@ -86,7 +93,8 @@ function newForMine(table) {
 
   const show = () => {
     const { seen } = shelfOf(table.game);
-    const found = news(table, ownedSets(table.game), seen);
+    const owned = ownedSets(table.game);
+    const found = owned.size ? news(table, owned, seen) : [];
     const since = table.versions.indexOf(seen);
     count.textContent = found.length ? ` ${found.length}` : "";
     const listed = byKind(table, found).map(({ kind, records }) => {
@@ -97,7 +105,7 @@ function newForMine(table) {
       });
       return [element("h3", "", kind.plural), element("ul", "rb-own-links", ...links)];
     });
-    const nothing = element("p", "", `Nothing has changed since version ${seen}.`);
+    const nothing = element("p", "", owned.size ? `Nothing has changed since version ${seen}.` : "Tick a box first.");
     const marking = button("rb-button rb-button--plain", "Mark all as seen", () => {
       keep(table.game, { seen: latest });
       opening.focus();
