@@ -13,6 +13,7 @@ from projects import SMALL
 from rulebook.library.library import Library
 from rulebook.match.sheet import GROUPS, match_sheet
 from rulebook.match.table import match_table
+from rulebook.model.refs import Ref
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -96,7 +97,7 @@ def test_what_is_about_the_turn_of_another_side_is_left_out_and_named(table: Tab
 
 def test_what_needs_a_large_fighter_is_left_out_if_nobody_is_large(table: Table) -> None:
     card = next(card for card in pictured(table)["applies"] if card["id"] == "unmatched/battlefield/santas-workshop")
-    assert card["left_out"] == ["large"]
+    assert card["left_out"] == ["large fighters"]
     with_large = match_sheet(table, ["t-rex", "loki"], "santas-workshop")
     card = next(card for card in with_large["applies"] if card["id"] == "unmatched/battlefield/santas-workshop")
     assert card["left_out"] == []
@@ -109,13 +110,65 @@ def test_what_applies_comes_in_groups_with_the_reasons(table: Table) -> None:
     assert order == sorted(order)
     cards = {card["id"].removeprefix("unmatched/"): card for card in applies}
     assert cards["ruling/end-the-turn"]["group"] == "both"
-    assert "Loki: " in cards["ruling/end-the-turn"]["why"]
-    assert "; The Wayward Sisters: " in cards["ruling/end-the-turn"]["why"]
+    whys = {
+        "ruling/end-the-turn": "Loki: End the turn and TRICKS; "
+        "The Wayward Sisters: End the turn and the cauldron, End the turn and spells; "
+        "both: When an effect ends the turn, Cleanup",
+        "erratum/winning-the-game": "Loki: in every match; The Wayward Sisters: in every match, several heroes; "
+        "both: Action, End of action",
+        "effect/revealing-cards": "Loki: Svaðifari's Lure and Lævateinn; The Wayward Sisters: one of the heroes that it names; "
+        "both: When a card is revealed",
+        "ruling/placement": "Santa's Workshop: Conveyor belt; timing: When a fighter is placed",
+    }
+    assert {id_: cards[id_]["why"] for id_ in whys} == whys
     assert cards["rule/discard-piles"]["group"] == "rules"
     assert [entry["id"] for entry in cards["rule/discard-piles"]["passages"]] == ["unmatched/rule/discard-piles#elsewhere"]
     assert cards["hero/loki"]["group"] == "binds"
     assert cards["effect/one-way-paths"]["group"] == "board"
     assert cards["erratum/multiple-heroes"]["seats"] == ["b"]
+
+
+def test_a_large_fighter_is_a_reason(table: Table) -> None:
+    sheet = match_sheet(table, ["t-rex", "loki"], "splash-paddock")
+    card = next(card for card in sheet["applies"] if card["id"] == "unmatched/effect/one-way-paths")
+    assert card["why"].startswith("Splash Paddock: as Raptor Paddock; T. Rex: large fighters; both: ")
+    assert card["group"] == "board"
+
+
+def test_each_record_applies_for_a_reason(table: Table) -> None:
+    for pair in itertools.combinations(table["sides"], 2):
+        for card in match_sheet(table, pair)["applies"]:
+            assert all(any(reason["words"]) for reason in card["because"]), (pair, card["id"])
+
+
+def test_what_a_side_says_itself_is_not_said_again(table: Table) -> None:
+    sheet = match_sheet(table, ["the-wayward-sisters", "loki"])
+    moments = [moment["entries"] for moment in sheet["timeline"]]
+    for entries in moments:
+        assert len({entry["text"] for entry in entries}) == len(entries)
+    card = next(card for card in sheet["applies"] if card["id"] == "unmatched/erratum/multiple-heroes")
+    shown = [*itertools.chain(*moments), *card["passages"]]
+    assert "unmatched/erratum/multiple-heroes#your-hero" not in [entry["id"] for entry in shown]
+    assert "unmatched/hero/the-wayward-sisters#your-hero" in card["because"][0]["passages"]
+
+
+def test_a_passage_stands_at_each_moment_of_what_it_restates(library: Library) -> None:
+    restating = [
+        (record, passage) for record in library.of("unmatched") for _, _, passage in record.passages() if passage.restates
+    ]
+    assert restating
+    for record, passage in restating:
+        for written in passage.restates:
+            target = Ref.parse(written, "unmatched")
+            general = library.records[target.record].passage(target.passage or "")
+            assert general
+            assert set(general.when) <= set(passage.when), (record.ref, passage.id, written)
+
+
+def test_what_a_board_says_of_a_hero_is_there_if_the_hero_plays(table: Table) -> None:
+    for sides, is_there in ((("krang", "loki"), True), (("alice", "loki"), False)):
+        entries = [entry["id"] for step in match_sheet(table, sides, "technodrome")["setup"] for entry in step["entries"]]
+        assert ("unmatched/battlefield/technodrome#krang" in entries) is is_there
 
 
 def test_the_trackers_are_those_of_the_records(table: Table) -> None:

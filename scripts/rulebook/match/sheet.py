@@ -6,7 +6,7 @@ The browser's `match/sheet.js` makes the same sheet from the same table; a test 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -29,10 +29,11 @@ GROUPS: tuple[Group, ...] = ("both", "rules", "binds", "board", "one")
 class Entry(TypedDict):
     """A passage where it applies. `side` is the id of the side or board that brings it; None for a record that several share.
 
-    `seats` are the sides that it is about; none for what is about everybody.
+    `seats` are the sides that it is about; none for what is about everybody. `record` is the name of the record that it is of.
     """
 
     id: str
+    record: str
     side: str | None
     seats: list[str]
     title: str
@@ -70,14 +71,20 @@ class Moment(TypedDict):
 
 
 class Reason(TypedDict):
-    """A side or board that a record applies to (no seat: the board), and the titles of the passages that say so, by id."""
+    """A side or board that a record applies to (no seat: the board), and the titles of the passages that say so, by id.
+
+    `words` are the reasons in words, such as the names of these passages.
+    """
 
     seat: str | None
     passages: dict[str, str]
+    words: list[str]
 
 
 class Card(TypedDict):
-    """A record that applies. `left_out` has what each left-out passage needs, such as `large`."""
+    """A record that applies. `left_out` has what each left-out passage needs, in words. `when` are the names of the moments at
+    which it applies, those that all its sides have to do with if there are any.
+    """
 
     id: str
     kind: str
@@ -89,6 +96,7 @@ class Card(TypedDict):
     sides: list[str]
     seats: list[str]
     because: list[Reason]
+    when: list[str]
     passages: list[Entry]
     left_out: list[str]
 
@@ -100,6 +108,10 @@ class Seat:
     letter: str | None
     team: int | None
     part: Part
+
+
+Met: TypeAlias = "tuple[Seat, Meeting | None]"
+"""A side or board, and what it has to do with a record; None if the record is for it without more."""
 
 
 def seated(table: Table, sides: Sequence[str]) -> list[Seat]:
@@ -122,11 +134,7 @@ class _Sheet:
 
     def __init__(self, table: Table, seats: list[Seat], place: Seat | None, turn: str | None) -> None:
         self._table, self._seats, self._place, self._turn = table, seats, place, turn
-        self._has = {fighter["size"] for seat in seats for fighter in seat.part["fighters"]}
-        if any(sum(each["count"] or 1 for each in seat.part["fighters"] if each["role"] == "hero") > 1 for seat in seats):
-            self._has.add("several")
-        if len(seats) > FEWEST_SIDES:
-            self._has.add("teams")
+        self._has = {trait for seat in seats for trait in _traits(seat)} | ({"teams"} if len(seats) > FEWEST_SIDES else set())
         self._meetings = self._records()
         self._shown = self._entries()
 
@@ -161,9 +169,9 @@ class _Sheet:
         sides = " vs. ".join(" and ".join(names) for names in teams.values())
         return f"{sides} on {self._place.part['name']}" if self._place else sides
 
-    def _records(self) -> dict[int, list[tuple[Seat, Meeting | None]]]:
+    def _records(self) -> dict[int, list[Met]]:
         """The shared records that apply, by number and in their order: each with the sides and the board that it is for."""
-        found: dict[int, list[tuple[Seat, Meeting | None]]] = {}
+        found: dict[int, list[Met]] = {}
         for seat in (*self._seats, *([self._place] if self._place else [])):
             for meeting in seat.part["meets"]:
                 found.setdefault(meeting["record"], []).append((seat, meeting))
@@ -176,14 +184,18 @@ class _Sheet:
         return dict(sorted(found.items()))
 
     def _matters(self, number: int) -> bool:
-        """Whether a passage matters: it needs nothing that this match does not have."""
-        needs = self._table["passages"][number]["needs"]
-        return needs is None or needs in self._has
+        """Whether a passage matters: it needs nothing, and nobody, that this match does not have."""
+        passage = self._table["passages"][number]
+        playing = {seat.part["id"] for seat in self._seats}
+        return (passage["needs"] is None or passage["needs"] in self._has) and (
+            not passage["only_with"] or not playing.isdisjoint(passage["only_with"])
+        )
 
     def _entry(self, number: int, side: Seat | None, seats: Iterable[Seat]) -> Entry:
         passage = self._table["passages"][number]
         return {
             "id": passage["id"],
+            "record": passage["record"],
             "side": side.part["id"] if side else None,
             "seats": [seat.letter for seat in seats if seat.letter],
             "title": passage["title"],
@@ -196,19 +208,24 @@ class _Sheet:
         }
 
     def _entries(self) -> list[tuple[int, Entry]]:
-        """Every passage that stands at a moment, with its number: of the sides, defenders first, of the board, and shared."""
+        """Every passage that stands at a moment, with its number: of the sides, defenders first, of the board, and shared.
+
+        A shared passage is left out for a side or board that says the same itself.
+        """
         attackers_last = sorted(self._seats, key=lambda seat: seat.letter == self._turn)
         own = [
             (number, seat) for seat in attackers_last for number in seat.part["passages"] if self._on_this_turn(number, seat)
         ]
         own += [(number, self._place) for number in self._place.part["passages"]] if self._place else []
-        entries = [(number, self._entry(number, seat, [seat])) for number, seat in own if self._matters(number)]
+        own = [(number, seat) for number, seat in own if self._matters(number)]
+        entries = [(number, self._entry(number, seat, [seat])) for number, seat in own]
+        said = {(general, seat.letter) for number, seat in own for general in self._table["passages"][number]["restates"]}
         for record, met in self._meetings.items():
             if self._table["records"][record]["scope"] != "together":
-                seats = [seat for seat, _ in met]
-                side = seats[0] if len(seats) == 1 else None
-                numbers = filter(self._matters, self._table["records"][record]["passages"])
-                entries += [(number, self._entry(number, side, seats)) for number in numbers]
+                for number in filter(self._matters, self._table["records"][record]["passages"]):
+                    seats = [seat for seat, _ in met if (number, seat.letter) not in said]
+                    if seats:
+                        entries.append((number, self._entry(number, seats[0] if len(seats) == 1 else None, seats)))
         return entries
 
     def _on_this_turn(self, number: int, seat: Seat) -> bool:
@@ -298,53 +315,93 @@ class _Sheet:
             binding = [number for number in seat.part["passages"] if self._table["passages"][number]["binds"]]
             if binding:
                 others = [each for each in self._seats if each.team != seat.team]
-                meeting: Meeting = {"record": -1, "because": binding, "about": []}
-                yield self._card(self._as_record(seat), "binds", [(seat, meeting), *((each, None) for each in others)], binding)
+                meeting: Meeting = {"record": -1, "because": binding, "words": "", "about": []}
+                yield self._card(
+                    _as_record(seat, f"opponent of {seat.part['name']}"),
+                    "binds",
+                    [(seat, meeting), *((each, None) for each in others)],
+                    binding,
+                )
         if self._place and self._place.part["passages"]:
-            yield self._card(self._as_record(self._place), "board", [(self._place, None)], self._place.part["passages"])
+            yield self._card(
+                _as_record(self._place, "its own rules"), "board", [(self._place, None)], self._place.part["passages"]
+            )
 
-    @staticmethod
-    def _as_record(seat: Seat) -> TableRecord:
-        """A side or board as a record that applies."""
-        part = seat.part
-        return {
-            "id": part["id"],
-            "kind": part["kind"],
-            "title": part["name"],
-            "summary": part["summary"],
-            "label": part["label"],
-            "scope": "named",
-            "passages": part["passages"],
-        }
-
-    def _card(self, record: TableRecord, group: Group, met: list[tuple[Seat, Meeting | None]], about: list[int]) -> Card:
+    def _card(self, record: TableRecord, group: Group, met: list[Met], about: list[int]) -> Card:
         passages = self._table["passages"]
         shown = [number for number in about if self._matters(number)]
-        seats = [seat for seat, _ in met]
-        because: list[Reason] = [
-            {
-                "seat": seat.letter,
-                "passages": {passages[n]["id"]: passages[n]["title"] for n in meeting["because"] if self._matters(n)},
-            }
-            if meeting
-            else {"seat": seat.letter, "passages": {}}
-            for seat, meeting in met
-        ]
-        reasons = [
-            ": ".join([seat.part["name"], *([", ".join(reason["passages"].values())] if reason["passages"] else [])])
-            for seat, reason in zip(seats, because, strict=True)
-        ]
+        reasons = list(self._reasons(record, met, shown))
+        seats, lacking = [seat.letter for seat, _, _ in reasons if seat.letter], [n for n in about if not self._matters(n)]
+        when = self._when(shown, [because for _, because, _ in reasons]) if group != "binds" else []
+        whose = {1: "timing", FEWEST_SIDES: "both"}.get(len(reasons), "all")
+        why = [f"{seat.part['name']}: {', '.join(words)}" for seat, _, words in reasons]
+        said = [{general for n in because for general in passages[n]["restates"]} for _, because, _ in reasons[: len(met)]]
         return {
             "id": record["id"],
             "kind": record["kind"],
             "title": record["title"],
             "summary": record["summary"],
             "label": record["label"],
-            "group": group,
-            "why": "; ".join(reasons),
-            "sides": [seat.part["id"] for seat in seats],
-            "seats": [seat.letter for seat in seats if seat.letter],
-            "because": because,
-            "passages": [self._entry(number, None, seats) for number in shown],
-            "left_out": [needs for n in about if not self._matters(n) and (needs := passages[n]["needs"])],
+            "group": "both" if group == "one" and len(seats) > 1 else group,
+            "why": "; ".join([*why, f"{whose}: {', '.join(when)}"] if when else why),
+            "sides": [seat.part["id"] for seat, _, _ in reasons],
+            "seats": seats,
+            "because": [
+                {"seat": seat.letter, "passages": {passages[n]["id"]: passages[n]["title"] for n in because}, "words": words}
+                for seat, because, words in reasons
+            ],
+            "when": when,
+            "passages": [
+                self._entry(number, None, [seat for seat, _ in met])
+                for number in shown
+                if not all(number in each for each in said)
+            ],
+            "left_out": [self._table["needs"][needs] for n in lacking if (needs := passages[n]["needs"])],
         }
+
+    def _reasons(self, record: TableRecord, met: list[Met], shown: list[int]) -> Iterator[tuple[Seat, list[int], list[str]]]:
+        """Whom a record applies to, each with the passages that say so, and with the reasons in words.
+
+        A side that has what one of its passages needs is there too, after those that it is for.
+        """
+        passages, needed = self._table["passages"], self._table["needs"]
+        seats = [seat for seat, _ in met]
+        for seat, meeting in [*met, *((seat, None) for seat in self._seats if seat not in seats)]:
+            traits = _traits(seat)
+            words = [needed[needs] for n in shown if (needs := passages[n]["needs"]) in traits]
+            because = [n for n in meeting["because"] if self._matters(n)] if meeting else []
+            if seat in seats:
+                names = [passages[n]["title"].partition(": ")[0] for n in because]
+                words = [*(names or [meeting["words"] if meeting else record["words"]]), *words]
+            if words:
+                yield seat, because, list(dict.fromkeys(words))
+
+    def _when(self, shown: list[int], because: list[list[int]]) -> list[str]:
+        """The names of the moments at which passages apply: those of all the reasons, if there are any."""
+        passages, moments = self._table["passages"], self._table["moments"]
+        timings = dict.fromkeys(timing for n in shown for timing in passages[n]["timings"] if timing in moments)
+        said = [{timing for n in numbers for timing in passages[n]["timings"]} for numbers in because if numbers]
+        common = [timing for timing in timings if all(timing in each for each in said)]
+        return [moments[timing] for timing in common or timings]
+
+
+def _as_record(seat: Seat, words: str) -> TableRecord:
+    """A side or board as a record that applies; `words` say why, for whom it is."""
+    part = seat.part
+    return {
+        "id": part["id"],
+        "kind": part["kind"],
+        "title": part["name"],
+        "summary": part["summary"],
+        "label": part["label"],
+        "scope": "named",
+        "words": words,
+        "passages": part["passages"],
+    }
+
+
+def _traits(seat: Seat) -> set[str]:
+    """What a side has that a passage may need."""
+    fighters = seat.part["fighters"]
+    heroes = sum(each["count"] or 1 for each in fighters if each["role"] == "hero")
+    return {each["size"] for each in fighters if each["size"]} | ({"several"} if heroes > 1 else set())

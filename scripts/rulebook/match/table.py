@@ -16,6 +16,7 @@ from rulebook.library.library import cross_references_in
 from rulebook.model.attribution import LABELS, label_of
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
+from rulebook.text.markup import references
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, Token
     from rulebook.model.record import Record
 
-FORMAT = 2
+FORMAT = 3
 """The number of the table's format, which the browser's program compares with its own."""
 
 Scope = Literal["named", "everyone", "together", "teams"]
@@ -35,10 +36,19 @@ Scope = Literal["named", "everyone", "together", "teams"]
 it; games with more than two sides."""
 
 
+NEEDS = {"small": "small fighters", "large": "large fighters", "several": "several heroes", "teams": "teams"}
+"""What a passage may need, in words."""
+
+
 class TablePassage(TypedDict):
-    """A passage. `label` is who says it; `needs` what a match must have for it to matter."""
+    """A passage. `record` is the name of its record, and `label` who says it.
+
+    `needs` is what a match must have for the passage to matter, and `only_with` the ids of the sides of which one must play.
+    `restates` are the numbers of the passages that it says over again, at each of their timings.
+    """
 
     id: str
+    record: str
     title: str
     text: str
     label: str
@@ -46,6 +56,8 @@ class TablePassage(TypedDict):
     whose: str | None
     binds: bool
     needs: str | None
+    only_with: list[str]
+    restates: list[int]
     open: bool
     optional: bool
     limit: str | None
@@ -83,11 +95,12 @@ class Tracker(TypedDict):
 class Meeting(TypedDict):
     """That a side or board has to do with a record: the number of the record, and the numbers of the passages that say so.
 
-    `about` are the passages of the record that it has to do with, if not with all of it.
+    `words` say it where no passage does. `about` are the passages of the record that it has to do with, if not with all of it.
     """
 
     record: int
     because: list[int]
+    words: str
     about: list[int]
 
 
@@ -120,7 +133,7 @@ class Part(TypedDict):
 
 
 class TableRecord(TypedDict):
-    """A shared effect, ruling, erratum, or core rule."""
+    """A shared effect, ruling, erratum, or core rule. `words` say why it is for a side that has nothing else to do with it."""
 
     id: str
     kind: str
@@ -128,6 +141,7 @@ class TableRecord(TypedDict):
     summary: str
     label: str
     scope: Scope
+    words: str
     passages: list[int]
 
 
@@ -135,7 +149,7 @@ class Table(TypedDict):
     """All that match sheets of a game are made of. Sides and boards are by slug; numbers count from 0.
 
     `actions` is how many a turn has, `folders` are where the pages of each kind are, and `statuses` who says a text, by the
-    name of its label.
+    name of its label. `moments` are the names of the timings that are moments, and `needs` what a passage may need, in words.
     """
 
     format: int
@@ -144,6 +158,8 @@ class Table(TypedDict):
     actions: int
     folders: dict[str, str]
     statuses: dict[str, str]
+    moments: dict[str, str]
+    needs: dict[str, str]
     rows: list[TableRow]
     sides: dict[str, Part]
     boards: dict[str, Part]
@@ -158,15 +174,24 @@ def match_table(library: Library, game: Game) -> Table | None:
 
 @dataclass
 class _Link:
-    """What a side or board has to do with a shared record: the passages that say so, and the passages of the record meant."""
+    """What a side or board has to do with a shared record: its own passages that say so, those of the record that name it, and
+    the passages of the record that are meant.
+    """
 
-    because: dict[Ref, None] = field(default_factory=dict)
+    own: dict[Ref, None] = field(default_factory=dict)
+    naming: dict[Ref, None] = field(default_factory=dict)
     about: dict[Ref, None] = field(default_factory=dict)
 
-    def add(self, source: Ref, target: Ref) -> None:
-        """Note a reference from `source`, for `target` of the shared record. Those outside of passages say no more."""
-        self.because |= {source: None} if source.passage else {}
+    def refers(self, source: Ref, target: Ref) -> None:
+        """Note a reference from the side or board to the record. Those outside of passages say no more."""
+        self.own |= {source: None} if source.passage else {}
         self.about |= {target: None} if target.passage else {}
+
+    def is_named(self, source: Ref, target: Ref) -> None:
+        """Note a reference from the record to the side or board."""
+        self.own |= {target: None} if target.passage else {}
+        self.naming |= {source: None} if source.passage else {}
+        self.about |= {source: None} if source.passage else {}
 
 
 class _Compiler:
@@ -176,6 +201,8 @@ class _Compiler:
         self._library, self._game, self._match = library, game, match
         self._parts = {record.ref: record for kind in (match.side, match.board) for record in self._now(kind)}
         self._scopes = {record.ref: scope for record in self._now() if (scope := self._scope(record))}
+        self._moments = {word.id: word.name for word in game.timings if word.moment}
+        self._events = {timing for row in match.rows if row.part == "any" for timing in row.timings if timing in self._moments}
         self._order = {ref: number for number, ref in enumerate(self._scopes)}
         self._links = self._links_of_parts()
         self._passages: list[TablePassage] = []
@@ -190,6 +217,8 @@ class _Compiler:
             "actions": self._match.actions,
             "folders": {names.kind: KINDS[names.kind].folder for names in self._game.kinds},
             "statuses": {label.name: label.status for label in LABELS.values()},
+            "moments": self._moments,
+            "needs": NEEDS,
             "rows": [self._row(row) for row in self._match.rows],
             "sides": {ref.slug: self._part(record) for ref, record in self._parts.items() if ref.kind == self._match.side},
             "boards": {ref.slug: self._part(record) for ref, record in self._parts.items() if ref.kind == self._match.board},
@@ -223,20 +252,21 @@ class _Compiler:
                 if not target or self._library.ended(target) or self._library.ended(mention.source):
                     continue
                 if record.ref in self._parts and target.record in self._scopes:
-                    links[record.ref][target.record].add(mention.source, target)
+                    links[record.ref][target.record].refers(mention.source, target)
                 elif record.ref in self._scopes and target.record in self._parts:
-                    links[target.record][record.ref].add(mention.source, mention.source)
+                    links[target.record][record.ref].is_named(mention.source, target)
         for ref, part in self._parts.items():
             for shared, link in links[ref].items():
-                link.because |= dict.fromkeys(self._naming(part, self._library.records[shared]))
+                link.own |= dict.fromkeys(self._naming(part, self._library.records[shared]))
             for original in self._named(part, "varies"):
                 links[ref] |= {shared: _Link() for shared in links[original] if shared not in links[ref]}
         return links
 
     @staticmethod
     def _naming(part: Record, shared: Record) -> Iterator[Ref]:
-        """The passages of a side or board that name a shared record in words."""
-        said = re.compile(rf"\b(?:{'|'.join(re.escape(name) for name in (shared.name, *shared.aliases))})\b", re.IGNORECASE)
+        """The passages of a side or board that name a shared record in words, also in the singular."""
+        names = "|".join(re.escape(name.removesuffix("s")) for name in (shared.name, *shared.aliases))
+        said = re.compile(rf"\b(?:{names})s?\b", re.IGNORECASE)
         for _, _, passage in part.passages():
             if not passage.ended and said.search(f"{passage.heading}\n{passage.text}"):
                 yield part.ref_of(passage)
@@ -252,11 +282,39 @@ class _Compiler:
         A record that names sides or boards is for these alone, and for the variants of a board that it names. A core rule
         counts if a text says what it has to do with the side or board.
         """
-        itself = {part.ref, *self._named(part, "varies")}
+        originals = self._named(part, "varies")
         for ref in sorted(self._links[part.ref], key=self._order.__getitem__):
             link, named = self._links[part.ref][ref], self._named(self._library.records[ref], "concerns")
-            if (named & itself or not named) if self._scopes[ref] == "named" else link.because:
-                yield {"record": self._order[ref], "because": self._all(link.because), "about": self._all(link.about)}
+            if (named & {part.ref, *originals} or not named) if self._scopes[ref] == "named" else link.own or link.naming:
+                original = next((self._parts[each].name for each in originals & named), None)
+                kinds = self._game.kind_names(part.ref.kind).plural.lower()
+                words = f"as {original}" if original else f"one of the {kinds} that it names" if named else "refers to it"
+                meeting: Meeting = {
+                    "record": self._order[ref],
+                    "because": self._all(self._because(part, ref)),
+                    "words": words,
+                    "about": self._all(link.about),
+                }
+                yield meeting
+
+    def _because(self, part: Record, shared: Ref) -> Iterable[Ref]:
+        """The passages that say what a side or board has to do with a shared record.
+
+        Its own that refer to the record or are referred to; else its own at the moment of a passage that names it, or at an
+        event that the record is about; else those that name it.
+        """
+        link, record = self._links[part.ref][shared], self._library.records[shared]
+        if link.own:
+            return link.own
+        at = {timing for ref in link.naming for timing in self._when(record, ref) if timing in self._moments}
+        at |= {timing for _, _, passage in record.passages() for timing in passage.when if timing in self._events}
+        together = [part.ref_of(passage) for _, _, passage in part.passages() if not passage.ended and at & set(passage.when)]
+        return together or link.naming
+
+    @staticmethod
+    def _when(record: Record, ref: Ref) -> list[str]:
+        passage = record.passage(ref.passage or "")
+        return passage.when if passage else []
 
     def _part(self, record: Record) -> Part:
         fighters: list[Fighter] = getattr(record, "fighters", [])
@@ -298,6 +356,7 @@ class _Compiler:
             "summary": self._library.plain(record.summary, self._game.slug),
             "label": label_of(self._game, record, None).name,
             "scope": scope,
+            "words": {"everyone": "in every match", "teams": "with more than 2 sides"}.get(scope, ""),
             "passages": self._of(record),
         }
 
@@ -333,12 +392,28 @@ class _Compiler:
             record = self._library.records[ref.record]
             passage = record.passage(ref.passage or "")
             assert passage, f"{ref} is a passage"
-            self._passages.append(self._passage(record, passage))
+            made = self._passage(record, passage)
+            self._passages.append(made)
+            made["restates"] = self._all(self._restated(passage))
         return self._numbers[ref]
+
+    def _restated(self, passage: Passage) -> Iterator[Ref]:
+        """The passages that a passage says over again, at each of their timings."""
+        for target in filter(None, map(self._target, passage.restates)):
+            if set(self._when(self._library.records[target.record], target)) <= set(passage.when):
+                yield target
+
+    def _only_with(self, record: Record, passage: Passage) -> list[str]:
+        """The sides that a passage of a board refers to: it is about these."""
+        if record.ref.kind != self._match.board:
+            return []
+        targets = (self._target(reference.target) for reference in references(passage.text))
+        return list(dict.fromkeys(str(each.record) for each in targets if each and each.kind == self._match.side))
 
     def _passage(self, record: Record, passage: Passage) -> TablePassage:
         return {
             "id": str(record.ref_of(passage)),
+            "record": record.name,
             "title": passage.heading,
             "text": self._library.plain(passage.text, self._game.slug),
             "label": label_of(self._game, record, passage).name,
@@ -346,6 +421,8 @@ class _Compiler:
             "whose": passage.whose,
             "binds": passage.binds is not None,
             "needs": passage.needs,
+            "only_with": self._only_with(record, passage),
+            "restates": [],
             "open": passage.open,
             "optional": passage.optional,
             "limit": passage.limit,

@@ -105,6 +105,10 @@ class Passage(Model):
         description="What a game must have for the passage to matter there: a small or large fighter, a side with several "
         "heroes, or teams.",
     )
+    restates: Annotated[list[AnyRef], OnChange("editorial")] = Field(
+        [],
+        description="The passages of a shared record that say the same in general. A match sheet shows this one instead.",
+    )
     open: Annotated[bool, Internal()] = Field(False, description="true: it says what the sources leave open.")
     optional: bool = Field(False, description="true: the player may; false: the player must.")
     limit: Annotated[Text | None, OnChange("phrase")] = Field(None, description="How often, such as: once per turn")

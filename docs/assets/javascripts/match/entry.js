@@ -81,7 +81,20 @@ export function bodyOf(table, { id, text, label, limit, cost, optional }) {
 }
 
 /**
- * Makes an entry. The part of its title before a colon, which it may share with others, stands below the rest.
+ * What stands below the name of an entry: the name of the record of a passage that is neither of a side nor of the board, and the part of
+ * its title before a colon, which it may share with others.
+ * @param {Context} context
+ * @param {Entry} entry
+ * @param {string} common
+ */
+function smallLine({ sides, board }, { id, record, title, open }, common) {
+  const [own] = id.split("#");
+  const isShared = record !== title && ![...sides, ...(board ? [board] : [])].some(({ part }) => part.id === own);
+  return [open ? OPEN : "", isShared ? record : "", common].filter(Boolean).join(" · ");
+}
+
+/**
+ * Makes an entry.
  * @param {Context} context
  * @param {Entry} entry
  */
@@ -91,7 +104,7 @@ export function makeEntry(context, entry) {
   const colon = title.indexOf(": ");
   const [common, own] = colon < 0 ? ["", title] : [title.slice(0, colon), title.slice(colon + 2)];
   const name = element("span", "", curly(own.charAt(0).toUpperCase() + own.slice(1)));
-  const small = [open ? OPEN : "", common].filter(Boolean).join(" · ");
+  const small = smallLine(context, entry, common);
   if (small) name.append(element("small", "", curly(small)));
   const badges = element("span", "rb-badges", ...owners.map((side) => badge(side)));
   const line = element("span", "rb-entry__name", name, ...(optional ? [element("span", "rb-may", "You may")] : []));

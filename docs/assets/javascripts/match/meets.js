@@ -26,30 +26,34 @@ function groupsOf({ sheet, sides, board }) {
   ].filter((group) => group.cards.length);
 }
 
-/** What a passage is about that needs something, by what it needs. */
-const ABOUT = new Map([
-  ["small", "small fighters"],
-  ["large", "large fighters"],
-  ["several", "several heroes on a side"],
-  ["teams", "teams"],
-]);
+/** The most reasons, or moments, that a card names. */
+const MOST = 3;
 
 /**
- * Why a card applies: the sides and the board, with the titles of the passages that say so. Those with the same titles have them once.
+ * The first of some names, and how many more there are.
+ * @param {string[]} names
+ */
+export function firstOf(names) {
+  const more = names.length > MOST ? [`${names.length - MOST} more`] : [];
+  return [...names.slice(0, MOST).map(curly), ...more].join(" · ");
+}
+
+/**
+ * Why a card applies: the sides and the board, each with the reasons, and the moments that they have in common. Those with the same
+ * reasons have them once.
  * @param {Context} context
  * @param {Reason[]} reasons
+ * @param {string[]} when
  */
-function whyLines({ sides, board }, reasons) {
+function whyLines({ sides, board }, reasons, when) {
   /** @type {Map<string, Side[]>} */
   const whose = new Map();
-  for (const { seat, passages } of reasons) {
+  for (const { seat, words } of reasons) {
     const side = seat === null ? board : sides.find((each) => each.seat === seat);
-    const titles = Object.values(passages).map(curly).join(" · ");
-    if (side) whose.set(titles || side.name, [...(whose.get(titles || side.name) ?? []), side]);
+    if (side) whose.set(firstOf(words), [...(whose.get(firstOf(words)) ?? []), side]);
   }
-  return [...whose].map(([words, some]) =>
-    element("span", "rb-why__side", ...some.map((side) => badge(side, words === side.name)), words),
-  );
+  const lines = [...whose].map(([words, some]) => element("span", "rb-why__side", ...some.map((side) => badge(side)), words));
+  return when.length ? [...lines, element("span", "rb-why__when", `Timing: ${firstOf(when)}`)] : lines;
 }
 
 /**
@@ -57,7 +61,7 @@ function whyLines({ sides, board }, reasons) {
  * @param {Card} card
  */
 function omission({ passages, left_out }) {
-  const about = [...new Set(left_out)].map((needs) => ABOUT.get(needs) ?? needs).join(", ");
+  const about = [...new Set(left_out)].join(", ");
   const all = passages.length + left_out.length;
   return `${left_out.length} of ${all} passages left out: only for ${about}`;
 }
@@ -84,14 +88,14 @@ function reasonsOf({ table, sides, board }, { id: record, because }) {
  * @param {Card} card
  */
 function makeCard(context, card) {
-  const { id, kind, title, summary, label, group, because, passages, left_out } = card;
+  const { id, kind, title, summary, label, group, because, when, passages, left_out } = card;
   const binds = group === "binds";
   const { table } = context;
   const top = element("span", "rb-meeting__top", element("span", "", curly(kind)), trustLabel(table, label));
   const name = element("b", "", curly(binds ? `${title}: what binds an opponent` : title));
-  // Whose rules bind the others is in the name of the card.
-  const concerned = binds ? because.slice(1) : because;
-  const why = element("span", "rb-why", ...whyLines(context, concerned));
+  // The others are bound as opponents: the rules that bind them say the rest.
+  const concerned = binds ? because.slice(0, 1) : because;
+  const why = element("span", "rb-why", ...whyLines(context, concerned, when));
   const head = element("summary", "", top, name, why);
   if (left_out.length) head.append(element("small", "", omission(card)));
   const reasons = reasonsOf(context, card);
@@ -99,7 +103,9 @@ function makeCard(context, card) {
   if (reasons.length) made.append(element("p", "rb-meeting__own", `${kind}: ${curly(title)}`));
   if (summary && !binds) made.append(element("p", "rb-meeting__gist", curly(summary)));
   const isOfSides = because.length > 1 && !binds;
-  made.append(...passages.map((entry) => makeEntry(context, isOfSides ? { ...entry, seats: [] } : entry)));
+  // The record is named by the card.
+  const entries = passages.map((entry) => ({ ...entry, record: entry.title, seats: isOfSides ? [] : entry.seats }));
+  made.append(...entries.map((entry) => makeEntry(context, entry)));
   made.append(element("p", "rb-entry__foot", linkTo(table, id, "Open the page")));
   return element("li", "", made);
 }

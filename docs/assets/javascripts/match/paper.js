@@ -4,14 +4,13 @@
 
 import { element } from "../shared/page.js";
 import { addressOf } from "./address.js";
+import { firstOf } from "./meets.js";
 import { qrCode } from "./qr-code.js";
 import { badge } from "./side.js";
 
 /** @import { Context } from "./match.js" */
 /** @import { Card, Entry, Moment } from "./sheet.js" */
 
-/** The most titles that say why a record applies. */
-const MOST_REASONS = 3;
 /** What marks a passage of which only the title is printed. */
 const MARK = "†";
 const MARKED = `${MARK} The text is on the match sheet:`;
@@ -224,18 +223,16 @@ class Paper {
   }
 
   /**
-   * A record that applies: its title, and the names of the passages that say why.
+   * A record that applies: its title, and why.
    * @param {Card} card
    */
-  card({ title, kind, group, seats, because }) {
+  card({ title, kind, group, because }) {
     const boards = this.all.slice(-1).map(({ seat }) => seat);
+    const seats = because.flatMap(({ seat }) => seat ?? boards);
     const about = group === "binds" ? "binds an opponent" : kind.toLowerCase();
-    const item = element("li", "", ...this.badges(seats.length > 0 ? seats : boards), element("b", "", title), ` ${about}`);
-    const titles = new Set(
-      group === "both" || group === "rules" ? because.flatMap(({ passages }) => Object.values(passages)) : [],
-    );
-    const reasons = [...titles].slice(0, MOST_REASONS).join(", ");
-    if (reasons) item.append(` (${reasons}${titles.size > MOST_REASONS ? `, ${titles.size - MOST_REASONS} more` : ""})`);
+    const item = element("li", "", ...this.badges(seats), element("b", "", title), ` ${about}`);
+    const reasons = group === "both" || group === "rules" ? [...new Set(because.flatMap(({ words }) => words))] : [];
+    if (reasons.length) item.append(` (${firstOf(reasons)})`);
     return item;
   }
 }

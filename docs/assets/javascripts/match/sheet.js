@@ -2,9 +2,11 @@
    table; a test compares the two. */
 
 /**
- * A passage of the table. `timings` are when it applies, and `needs` what a match must have for it to matter.
+ * A passage of the table, and the name of its record. `timings` are when it applies, and `needs` what a match must have for it to matter,
+ * and `only_with` the ids of the sides of which one must play. `restates` are the numbers of the passages that it says over again.
  * @typedef {object} TablePassage
  * @property {string} id
+ * @property {string} record
  * @property {string} title
  * @property {string} text
  * @property {string} label
@@ -12,6 +14,8 @@
  * @property {"own" | "opponent" | "any" | null} whose
  * @property {boolean} binds
  * @property {string | null} needs
+ * @property {string[]} only_with
+ * @property {number[]} restates
  * @property {boolean} open
  * @property {boolean} optional
  * @property {string | null} limit
@@ -21,7 +25,7 @@
 /** @typedef {{part: string, name: string, text: string, step: number | null, timings: string[], rules: string[], lists: string[], optional: boolean, open: number[]}} TableRow */
 /** @typedef {{sort: "health" | "fighters" | "token" | "counter", name: string, start: number | null, min: number, max: number | null}} TableTracker */
 /** @typedef {{name: string, count: number | null, role?: string, size?: string | null, move?: number | null}} Piece A fighter or a token. */
-/** @typedef {{record: number, because: number[], about: number[]}} Meeting */
+/** @typedef {{record: number, because: number[], words: string, about: number[]}} Meeting */
 
 /**
  * A side or a board, with the numbers of its passages and what it has to do with shared records. `aliases` are its other names, and
@@ -42,11 +46,11 @@
  * @property {Meeting[]} meets
  */
 
-/** @typedef {{id: string, kind: string, title: string, summary: string, label: string, scope: "named" | "everyone" | "together" | "teams", passages: number[]}} TableRecord */
+/** @typedef {{id: string, kind: string, title: string, summary: string, label: string, scope: "named" | "everyone" | "together" | "teams", words: string, passages: number[]}} TableRecord */
 
 /**
  * All that match sheets of a game are made of. `actions` is how many a turn has, `folders` are where the pages of each kind are, and `statuses` whose word each label
- * says a text is, by its name.
+ * says a text is, by its name. `moments` are the names of the timings that are moments, and `needs` what a passage may need, in words.
  * @typedef {object} Table
  * @property {number} format
  * @property {string} game
@@ -54,6 +58,8 @@
  * @property {number} actions
  * @property {Record<string, string>} folders
  * @property {Record<string, string>} statuses
+ * @property {Record<string, string>} moments
+ * @property {Record<string, string>} needs
  * @property {TableRow[]} rows
  * @property {Record<string, Part>} sides
  * @property {Record<string, Part>} boards
@@ -64,9 +70,11 @@
 /** @typedef {"both" | "rules" | "binds" | "board" | "one"} Group Why a record applies. */
 
 /**
- * A passage where it applies. `side` is the id of the side or board that brings it; null for a record that several share.
+ * A passage where it applies, and the name of its record. `side` is the id of the side or board that brings it; null for a record that
+ * several share.
  * @typedef {object} Entry
  * @property {string} id
+ * @property {string} record
  * @property {string | null} side
  * @property {string[]} seats
  * @property {string} title
@@ -80,10 +88,11 @@
 
 /** @typedef {{step: number, name: string, text: string, from: string[], pieces: {seat: string, text: string}[], entries: Entry[]}} Step */
 /** @typedef {{timing: string, row: number, part: string, step: number | null, name: string, entries: Entry[]}} Moment */
-/** @typedef {{seat: string | null, passages: Record<string, string>}} Reason */
+/** @typedef {{seat: string | null, passages: Record<string, string>, words: string[]}} Reason */
 
 /**
- * A record that applies. `left_out` has what each left-out passage needs, such as `large`.
+ * A record that applies. `left_out` has what each left-out passage needs, in words. `when` are the names of the moments at which it
+ * applies, those that all its sides have to do with if there are any.
  * @typedef {object} Card
  * @property {string} id
  * @property {string} kind
@@ -95,6 +104,7 @@
  * @property {string[]} sides
  * @property {string[]} seats
  * @property {Reason[]} because
+ * @property {string[]} when
  * @property {Entry[]} passages
  * @property {string[]} left_out
  */
@@ -117,7 +127,7 @@
  */
 
 /** The number of the table's format that this program reads. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
 /** How many sides a match has at least. With more, the rules for teams apply. */
@@ -130,11 +140,17 @@ const GROUPS = ["both", "rules", "binds", "board", "one"];
 /** @typedef {{letter: string | null, team: number | null, part: Part}} Seat A side at the table; the board has neither letter nor team. */
 /** @typedef {[Seat, Meeting | null]} Met */
 
+/** @typedef {{seat: Seat, because: number[], words: string[]}} Told Whom a record applies to, the passages that say so, and why in words. */
+
 /**
- * How many heroes a side has.
- * @param {Part} part
+ * What a side has that a passage may need.
+ * @param {Seat} seat
+ * @returns {Set<string | null | undefined>}
  */
-const heroesOf = ({ fighters }) => fighters.reduce((sum, { role, count }) => sum + (role === "hero" ? (count ?? 1) : 0), 0);
+function traitsOf({ part: { fighters } }) {
+  const heroes = fighters.reduce((sum, { role, count }) => sum + (role === "hero" ? (count ?? 1) : 0), 0);
+  return new Set([...fighters.flatMap(({ size }) => size ?? []), ...(heroes > 1 ? ["several"] : [])]);
+}
 
 /** Makes one sheet. */
 class SheetMaker {
@@ -150,8 +166,7 @@ class SheetMaker {
     this.place = place;
     this.turn = turn;
     /** @type {Set<string | null | undefined>} */
-    this.has = new Set(seats.flatMap(({ part }) => part.fighters.map(({ size }) => size)));
-    if (seats.some(({ part }) => heroesOf(part) > 1)) this.has.add("several");
+    this.has = new Set(seats.flatMap((seat) => [...traitsOf(seat)]));
     if (seats.length > FEWEST_SIDES) this.has.add("teams");
     this.meetings = this.records();
     this.shown = this.entries();
@@ -214,12 +229,13 @@ class SheetMaker {
   }
 
   /**
-   * Whether a passage matters: it needs nothing that this match does not have.
+   * Whether a passage matters: it needs nothing, and nobody, that this match does not have.
    * @param {number} number
    */
   matters(number) {
-    const { needs } = this.table.passages[number];
-    return needs === null || this.has.has(needs);
+    const { needs, only_with: sides } = this.table.passages[number];
+    const isPlayed = sides.length === 0 || this.seats.some(({ part }) => sides.includes(part.id));
+    return isPlayed && (needs === null || this.has.has(needs));
   }
 
   /**
@@ -229,13 +245,14 @@ class SheetMaker {
    * @returns {Entry}
    */
   entry(number, side, seats) {
-    const { id, title, text, label, optional, limit, cost, open } = this.table.passages[number];
+    const { id, record, title, text, label, optional, limit, cost, open } = this.table.passages[number];
     const letters = seats.flatMap(({ letter }) => letter ?? []);
-    return { id, side: side?.part.id ?? null, seats: letters, title, text, label, optional, limit, cost, open };
+    return { id, record, side: side?.part.id ?? null, seats: letters, title, text, label, optional, limit, cost, open };
   }
 
   /**
-   * Every passage that stands at a moment, with its number: of the sides, defenders first, of the board, and shared.
+   * Every passage that stands at a moment, with its number: of the sides, defenders first, of the board, and shared. A shared passage is
+   * left out for a side or board that says the same itself.
    * @returns {[number, Entry][]}
    */
   entries() {
@@ -250,16 +267,18 @@ class SheetMaker {
     );
     const { place } = this;
     if (place) own.push(...place.part.passages.map((number) => /** @type {[number, Seat]} */ ([number, place])));
+    const shown = own.filter(([number]) => this.matters(number));
     /** @type {[number, Entry][]} */
-    const entries = own
-      .filter(([number]) => this.matters(number))
-      .map(([number, seat]) => [number, this.entry(number, seat, [seat])]);
+    const entries = shown.map(([number, seat]) => [number, this.entry(number, seat, [seat])]);
+    /** @type {(general: number, seat: Seat) => boolean} */
+    const isSaid = (general, { letter }) =>
+      shown.some(([number, seat]) => seat.letter === letter && this.table.passages[number].restates.includes(general));
     for (const [record, met] of this.meetings) {
       if (this.table.records[record].scope === "together") continue;
-      const seats = met.map(([seat]) => seat);
-      const side = seats.length === 1 ? seats[0] : null;
       for (const number of this.table.records[record].passages) {
-        if (this.matters(number)) entries.push([number, this.entry(number, side, seats)]);
+        if (!this.matters(number)) continue;
+        const seats = met.map(([seat]) => seat).filter((seat) => !isSaid(number, seat));
+        if (seats.length > 0) entries.push([number, this.entry(number, seats.length === 1 ? seats[0] : null, seats)]);
       }
     }
     return entries;
@@ -347,10 +366,12 @@ class SheetMaker {
       const binding = seat.part.passages.filter((number) => this.table.passages[number].binds);
       if (binding.length === 0) continue;
       const others = this.seats.filter(({ team }) => team !== seat.team).map((each) => /** @type {Met} */ ([each, null]));
-      cards.push(this.card(asRecord(seat), "binds", [[seat, { record: -1, because: binding, about: [] }], ...others], binding));
+      /** @type {Met} */
+      const met = [seat, { record: -1, because: binding, words: "", about: [] }];
+      cards.push(this.card(asRecord(seat, `opponent of ${seat.part.name}`), "binds", [met, ...others], binding));
     }
     if (this.place?.part.passages.length) {
-      cards.push(this.card(asRecord(this.place), "board", [[this.place, null]], this.place.part.passages));
+      cards.push(this.card(asRecord(this.place, "its own rules"), "board", [[this.place, null]], this.place.part.passages));
     }
     return cards;
   }
@@ -362,47 +383,100 @@ class SheetMaker {
    * @param {number[]} about
    * @returns {Card}
    */
-  card({ id, kind, title, summary, label }, group, met, about) {
-    const { passages } = this.table;
+  card(record, group, met, about) {
+    const { passages, needs } = this.table;
+    const { id, kind, title, summary, label } = record;
     const shown = about.filter((number) => this.matters(number));
-    const seats = met.map(([seat]) => seat);
-    /** @type {Reason[]} */
-    const because = met.map(([{ letter }, meeting]) => ({
-      seat: letter,
-      passages: Object.fromEntries(
-        (meeting?.because ?? [])
-          .filter((number) => this.matters(number))
-          .map((number) => [passages[number].id, passages[number].title]),
-      ),
-    }));
-    const reasons = seats.map(({ part }, index) => {
-      const titles = Object.values(because[index].passages).join(", ");
-      return titles ? `${part.name}: ${titles}` : part.name;
-    });
+    const reasons = this.reasons(record, met, shown);
+    const seats = reasons.flatMap(({ seat: { letter } }) => letter ?? []);
+    const when = group === "binds" ? [] : this.when(shown, reasons);
+    const whose = reasons.length === 1 ? "timing" : reasons.length === FEWEST_SIDES ? "both" : "all";
+    const why = reasons.map(({ seat, words }) => `${seat.part.name}: ${words.join(", ")}`);
+    if (when.length > 0) why.push(`${whose}: ${when.join(", ")}`);
+    /** @type {(general: number) => boolean} */
+    const isSaid = (general) =>
+      reasons
+        .slice(0, met.length)
+        .every(({ because }) => because.some((number) => passages[number].restates.includes(general)));
     return {
       id,
       kind,
       title,
       summary,
       label,
-      group,
-      why: reasons.join("; "),
-      sides: seats.map(({ part }) => part.id),
-      seats: seats.flatMap(({ letter }) => letter ?? []),
-      because,
-      passages: shown.map((number) => this.entry(number, null, seats)),
-      left_out: about.flatMap((number) => (this.matters(number) ? [] : (passages[number].needs ?? []))),
+      group: group === "one" && seats.length > 1 ? "both" : group,
+      why: why.join("; "),
+      sides: reasons.map(({ seat }) => seat.part.id),
+      seats,
+      because: reasons.map(({ seat, because, words }) => ({
+        seat: seat.letter,
+        passages: Object.fromEntries(because.map((number) => [passages[number].id, passages[number].title])),
+        words,
+      })),
+      when,
+      passages: shown
+        .filter((number) => !isSaid(number))
+        .map((number) =>
+          this.entry(
+            number,
+            null,
+            met.map(([seat]) => seat),
+          ),
+        ),
+      left_out: about.flatMap((number) => (this.matters(number) ? [] : (needs[passages[number].needs ?? ""] ?? []))),
     };
+  }
+
+  /**
+   * Whom a record applies to. A side that has what one of its passages needs is there too, after those that it is for.
+   * @param {TableRecord} record
+   * @param {Met[]} met
+   * @param {number[]} shown
+   * @returns {Told[]}
+   */
+  reasons(record, met, shown) {
+    const { passages, needs } = this.table;
+    const seats = met.map(([seat]) => seat);
+    const others = this.seats.filter((seat) => !seats.includes(seat)).map((seat) => /** @type {Met} */ ([seat, null]));
+    return [...met, ...others].flatMap(([seat, meeting]) => {
+      const traits = traitsOf(seat);
+      const words = shown.flatMap((number) => {
+        const needed = passages[number].needs;
+        return needed && traits.has(needed) ? needs[needed] : [];
+      });
+      const because = (meeting?.because ?? []).filter((number) => this.matters(number));
+      if (seats.includes(seat)) {
+        const names = because.map((number) => passages[number].title.split(": ", 1)[0]);
+        words.unshift(...(names.length > 0 ? names : [meeting ? meeting.words : record.words]));
+      }
+      return words.length > 0 ? [{ seat, because, words: [...new Set(words)] }] : [];
+    });
+  }
+
+  /**
+   * The names of the moments at which passages apply: those of all the reasons, if there are any.
+   * @param {number[]} shown
+   * @param {Told[]} reasons
+   */
+  when(shown, reasons) {
+    const { passages, moments } = this.table;
+    /** @type {(numbers: number[]) => Set<string>} */
+    const timingsOf = (numbers) => new Set(numbers.flatMap((number) => passages[number].timings));
+    const timings = [...timingsOf(shown)].filter((timing) => timing in moments);
+    const said = reasons.filter(({ because }) => because.length > 0).map(({ because }) => timingsOf(because));
+    const common = timings.filter((timing) => said.every((each) => each.has(timing)));
+    return (common.length > 0 ? common : timings).map((timing) => moments[timing]);
   }
 }
 
 /**
- * A side or board as a record that applies.
+ * A side or board as a record that applies; `words` say why, for whom it is.
  * @param {Seat} seat
+ * @param {string} words
  * @returns {TableRecord}
  */
-function asRecord({ part: { id, kind, name, summary, label, passages } }) {
-  return { id, kind, title: name, summary, label, scope: "named", passages };
+function asRecord({ part: { id, kind, name, summary, label, passages } }, words) {
+  return { id, kind, title: name, summary, label, scope: "named", words, passages };
 }
 
 /**
