@@ -65,13 +65,16 @@ def test_the_page_of_the_version_lists_exactly_the_ten_with_what_changes_play_fi
     page = (published / "site/teapots/changes/1.1/index.html").read_text("utf-8")
     wanted = [
         ref.replace("/", "-")
-        for first in ("plays", "clarifies", "editorial")
-        for ref, _, impact, _ in CHANGES
-        if impact == first
+        for first in ("plays", "added", "clarifies", "editorial")
+        for ref, how, impact, _ in CHANGES
+        if (how if how == "added" else impact) == first
     ]
     assert re.findall(r'<h3 id="([^"]+)"', page) == wanted
-    assert re.findall(r'<h2 id="([^"]+)"', page) == ["section-plays", "section-clarifies", "section-editorial"]
-    assert "10 pages changed: 6 play differently, 1 is clearer and 3 have new wording." in html.unescape(page)
+    assert re.findall(r'<h2 id="([^"]+)"', page) == [f"section-{each}" for each in ("plays", "added", "clarifies", "editorial")]
+    assert (
+        "8 pages changed: 4 play differently, 1 is clearer and 3 have new wording. New: 1 teapot and 1 box."
+        in html.unescape(page)
+    )
     betty = page.split('id="hero-brown-betty"')[1].split("<h3")[0]
     assert 'adds +<del><span class="rb-hidden">removed: </span>5</del>' in betty
     assert '<ins><span class="rb-hidden">added: </span>4</ins> sugar' in betty
@@ -82,7 +85,9 @@ def test_the_page_of_the_version_lists_exactly_the_ten_with_what_changes_play_fi
 def test_the_page_of_the_version_names_whom_it_concerns_without_ids(published: Path) -> None:
     page = (published / "site/teapots/changes/1.1/index.html").read_text("utf-8")
     concerned = page.split('class="rb-concerned"')[1].split("</section>")[0]
-    assert re.findall(r'<a href="#hero-([^"]+)"', concerned) == ["brown-betty", "gaiwan"]
+    assert re.findall(r'<a href="#hero-([^"]+)"', concerned) == ["brown-betty"]  # and not the one that is new
+    box = re.sub(r"<[^>]+>", "", page.split('id="set-afternoon"')[1].split("<h3")[0])
+    assert "Removed: Afternoon Tea." in box  # where links to the removed table lead now
     turn = re.sub(r"<[^>]+>", "", html.unescape(page.split('id="rule-turn"')[1].split("<h3")[0]))
     assert "Superseded by “One action”" in turn
     assert "#one-action" not in turn

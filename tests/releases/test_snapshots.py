@@ -205,7 +205,8 @@ def test_changes_of_game_data_are_reported_and_released(small_released: Path) ->
     version = pages["index.md"].partition('id="version-1-1"')[2].partition("</li>")[0]
     assert ">February 1, 2026</time>" in version
     assert "Names or lists of the game changed." in version
-    assert "timings pouring name: [-Pouring-]{+Filling+}" in json.loads(pages["feed.json"])["items"][0]["content_text"]
+    told = json.loads(pages["feed.json"])["items"][0]["content_text"]
+    assert "Timings pouring name: Before: Pouring\n\nNow: Filling" in told
 
 
 def test_one_changed_record_is_counted_once(small_released: Path) -> None:
@@ -214,7 +215,7 @@ def test_one_changed_record_is_counted_once(small_released: Path) -> None:
     assert "1 record changed (changes play 1)" in succeed(small_released, "release", "teapots", "1.1", "--date", "2026-02-01")
     pages = pages_of_changes(small_released)
     assert "1 page plays differently." in pages["1.1.md"]
-    assert json.loads(pages["feed.json"])["items"][0]["content_text"] == "1 record changed (changes play 1)."
+    assert json.loads(pages["feed.json"])["items"][0]["content_text"] == "1 page plays differently."
 
 
 def pages_of_changes(project: Path) -> dict[str, str]:

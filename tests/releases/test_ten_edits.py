@@ -155,10 +155,10 @@ def test_the_feed_of_a_release_tells_each_edit_without_ids(edited: Path, tmp_pat
     items = json.loads(files["teapots/changes/feed.json"])["items"]
     told = "\n".join(f"{item['title']}\n{item['content_text']}" for item in items)
     for words in (
-        "Pouring Order: superseded by “One action” of Your turn, changes play (Teapot Duel 1.1)",
-        "ended: Decided by Kettle & Sons: Nobody kept to it.",
-        "Both cups: merged from “Both cups” and “Host cup”, editorial, not confirmed",
-        "Wait: split into “Wait” and “Steam”, editorial, not confirmed",
+        "Pouring Order: superseded by “One action” of Your turn, plays differently (Teapot Duel 1.1)",
+        "Decided by Kettle & Sons: Nobody kept to it.",
+        "Both cups: merged from “Both cups” and “Host cup”, only wording (not confirmed)",
+        "Wait: split into “Wait” and “Steam”, only wording (not confirmed)",
     ):
         assert words in told
     assert not re.search(r"#|\(proposed\)|[a-z]+/[a-z]", told)

@@ -36,13 +36,13 @@ def change_text(change: RecordChange, library: Library, *, color: bool = False) 
     for part in change.changes:
         if part.passage:
             lines.append(f"  #{part.passage} {part.heading}: {part.happened(change.ref)}, {_impact(part)}")
-        lines += [edit_text(edit, "    " if part.passage else "  ", edit.sentence, color=color) for edit in part.edits]
+        lines += [edit_text(edit, "    " if part.passage else "  ", color=color) for edit in part.edits]
     return "\n".join(lines) + "\n"
 
 
 def edits_text(file: str, edits: Sequence[Edit], *, color: bool = False) -> str:
     """The changed fields of a file other than a record, such as `game.yml`, as lines of text."""
-    return "\n".join([f"{file}: changed", *(edit_text(edit, "  ", edit.sentence, color=color) for edit in edits)]) + "\n"
+    return "\n".join([f"{file}: changed", *(edit_text(edit, "  ", color=color) for edit in edits)]) + "\n"
 
 
 def _impact(change: RecordChange | Change) -> str:
@@ -54,7 +54,7 @@ def note_text(note: str, game: str, library: Library, indent: str = "") -> str:
     return textwrap.fill(library.plain(note, game), WIDTH, initial_indent=indent, subsequent_indent=indent)
 
 
-def edit_text(edit: Edit, indent: str, sentence: str, *, color: bool = False) -> str:
-    """A changed field as lines of text: its label, and `sentence`, or else its text with the changed words marked."""
-    text = sentence or mark_words(edit.old, edit.new, terminal_mark(color=color))
+def edit_text(edit: Edit, indent: str, *, color: bool = False) -> str:
+    """A changed field as lines of text: its label, and its sentence, or else its text with the changed words marked."""
+    text = edit.sentence or mark_words(edit.old, edit.new, terminal_mark(color=color))
     return textwrap.fill(f"{edit.label}: {text}", WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")

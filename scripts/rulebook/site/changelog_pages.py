@@ -5,13 +5,14 @@ Where nothing changed, the list says so, and the address of the page leads there
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
 from rulebook.releases.impact import IMPACT_NAMES
-from rulebook.site.telling import Telling, sentence
+from rulebook.site.telling import EFFECTS, Telling
 from rulebook.site.templating import safe
 from rulebook.text.counts import counted
 from rulebook.text.sentences import listed, upper_first
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from rulebook.model.game import Game, KindNames
     from rulebook.model.parts import Impact
     from rulebook.model.record import Record
-    from rulebook.releases.changes import Edit, RecordChange
+    from rulebook.releases.changes import Change, Edit, RecordChange
     from rulebook.releases.history import History
     from rulebook.releases.snapshots import Release
 
@@ -34,14 +35,15 @@ _MARKS = {"old": ("del", "removed: "), "new": ("ins", "added: ")}
 _CLOSED = "</del>"
 _SHORT = 100
 """The number of characters of an old and a new text that stand in one line."""
-_MOST_FACES = 12
-"""How many emblems of those who play differently stand beside a version."""
-_HEADINGS: dict[Impact, tuple[str, str]] = {
+_MOST_FACES = 8
+"""How many of those who play differently stand beside a version."""
+_HEADINGS: dict[Impact | Literal["added"], tuple[str, str]] = {
     "plays": ("Plays differently", ""),
+    "added": ("New", ""),
     "clarifies": ("Says it more clearly", "The rule is the same; its text says more, or says it better."),
     "editorial": ("Wording and names", "Only how it is said."),
 }
-"""The heading above the changes with an impact, and a sentence below it."""
+"""The heading above the changes with an impact, or above the records that are new, and a sentence below it."""
 _COUNTED: dict[Impact, tuple[str, str]] = {
     "plays": ("plays differently", "play differently"),
     "clarifies": ("is clearer", "are clearer"),
@@ -52,9 +54,9 @@ _COUNTED: dict[Impact, tuple[str, str]] = {
 
 @dataclass(frozen=True)
 class Group:
-    """The changes with the same impact, under a heading."""
+    """The changes with the same impact, or the records that are new, under a heading."""
 
-    impact: Impact
+    of: Impact | Literal["added"]
     heading: str
     text: str
     changes: list[RecordChange]
@@ -88,6 +90,7 @@ class ChangePage:
 
     path: str
     title: str
+    game: str
     library: Library
     before: Release | None
     release: Release | None
@@ -121,50 +124,83 @@ class ChangePage:
 
     @property
     def groups(self) -> list[Group]:
-        """The changes by impact, the heaviest first."""
-        by_impact = [(impact, [change for change in self.changes if change.impact == impact]) for impact in IMPACT_NAMES]
-        return [Group(impact, *_HEADINGS[impact], changes) for impact, changes in by_impact if changes]
+        """The changes by impact, the heaviest first; what is new comes after what plays differently."""
+        grouped = {of: [change for change in self.changes if _group(change) == of] for of in _HEADINGS}
+        return [Group(of, *_HEADINGS[of], changes) for of, changes in grouped.items() if changes]
 
     @property
     def summary(self) -> str:
         """What changed, in a sentence: how many pages, and what that means for play."""
-        counts = [(len(group.changes), _COUNTED[group.impact][len(group.changes) > 1]) for group in self.groups]
+        numbers = {impact: sum(_group(change) == impact for change in self.changes) for impact in _COUNTED}
+        counts = [(number, _COUNTED[impact][number > 1]) for impact, number in numbers.items() if number]
         if len(counts) == 1:
             ((number, words),) = counts
             pages = f"{counted(number, 'page')} {words}."
         else:
             each = listed([f"{number} {words}" for number, words in counts])
-            pages = f"{counted(len(self.changes), 'page')} changed: {each}." if counts else ""
+            pages = f"{counted(sum(numbers.values()), 'page')} changed: {each}." if counts else ""
+        kinds = Counter(change.ref.kind for change in self.changes if change.how == "added")
+        added = listed([f"{number} {self._noun(kind, number)}" for kind, number in kinds.items()])
+        new = f"New: {added}." if added else ""
         lists = "Names or lists of the game changed." if self.edits else ""
-        return " ".join(filter(None, (pages, lists))) or "Nothing changed."
+        return " ".join(filter(None, (pages, new, lists))) or "Nothing changed."
+
+    def _noun(self, kind: str, number: int) -> str:
+        names = self.library.games[self.game].kind_names(kind)
+        return (names.name if number == 1 else names.plural).lower()
 
     @property
-    def has_proposals(self) -> bool:
-        """Whether nobody has confirmed the impact of some changes."""
-        return any(change.proposed for change in self.changes)
+    def unconfirmed(self) -> Literal["", "some", "all"]:
+        """Whether nobody has confirmed what some of the changes, or all, mean for play."""
+        parts = [part for change in self.changes if change.how != "added" for part in (change.changes or (change,))]
+        proposed = [part.proposed for part in parts]
+        return "" if not any(proposed) else "all" if all(proposed) else "some"
 
     @property
     def concerned(self) -> dict[Ref, RecordChange]:
-        """The heroes and battlefields for which the game plays differently, each with the first change that says so."""
-        playing = (change for change in self.changes if change.impact == "plays")
+        """The heroes and battlefields for which the game plays differently, each with the change that says so, its own first.
+
+        One that is new is not among them.
+        """
+        playing = [change for change in self.changes if change.impact == "plays"]
+        pairs = [(change.ref, change) for change in playing]
+        pairs += [(ref, change) for change in playing for ref in self.concerned_by(change)]
+        added = {change.ref for change in self.changes if change.how == "added"}
         concerned: dict[Ref, RecordChange] = {}
-        for change in playing:
-            for ref in (change.ref, *self.concerned_by(change)):
-                if ref in self.library.records and KINDS[ref.kind].emblem in ("label", "spaces"):
-                    concerned.setdefault(ref, change)
+        for ref, change in pairs:
+            if ref in self.library.records and ref not in added and KINDS[ref.kind].emblem in ("label", "spaces"):
+                concerned.setdefault(ref, change)
         return concerned
 
-    @property
-    def decided(self) -> list[RecordChange]:
-        """The decisions that are new, such as rulings and errata."""
-        return [change for change in self.changes if change.how == "added" and KINDS[change.ref.kind].decided]
-
     def concerned_by(self, change: RecordChange) -> list[Ref]:
-        """The current records that a changed record says it concerns, without itself."""
-        record = self.library.get(change.ref)
-        written = record.references("concerns") if record else []
-        refs = (self.library.current(Ref.parse(each, change.ref.game)) for each in written)
+        """The current records that a changed record says it concerns, without itself.
+
+        Where only such lists changed, it concerns those that were added or removed.
+        """
+        told, edits = self.told, [edit for part in change.changes for edit in part.edits]
+        lists = [{*told.references(edit.old, self.game)} ^ {*told.references(edit.new, self.game)} for edit in edits]
+        relisted = set[Ref]().union(*lists) if all(lists) else set()
+        holders = told.holders(change.ref) if relisted else filter(None, [self.library.get(change.ref)])
+        written = (Ref.parse(each, self.game) for holder in holders for each in holder.references("concerns"))
+        refs = (self.library.current(ref) for ref in written if not relisted or ref in relisted)
         return list(dict.fromkeys(ref.record for ref in refs if ref and ref.record != change.ref))
+
+    def parts(self, change: RecordChange) -> list[Change]:
+        """What changed in a record, the heaviest impact first."""
+        return sorted(change.changes, key=lambda part: list(IMPACT_NAMES).index(part.impact))
+
+    def texts(self, part: Change, record: Ref) -> tuple[str, str]:
+        """Of a passage of `record` that was superseded, the text, and that of what replaced it; empty if there is none."""
+        now = part.now[0] if part.how == "superseded" and part.now else None
+        ref = Ref(record.game, record.kind, record.slug, part.passage)
+        return self._text(ref), self._text(now) if now else ""
+
+    def _text(self, ref: Ref) -> str:
+        """The text of a passage, or the summary of a record."""
+        record = self.library.get(ref)
+        passage = record.passage(ref.passage) if record and ref.passage else None
+        text = passage.text if passage else record.summary if record else ""
+        return self.library.plain(text, ref.game)
 
 
 def changes_path(game: str, page: str = "index") -> str:
@@ -177,6 +213,10 @@ def anchor(change: RecordChange) -> str:
     return f"{change.ref.kind}-{change.ref.slug}".replace(".", "-")
 
 
+def _group(change: RecordChange) -> Impact | Literal["added"]:
+    return "added" if change.how == "added" else change.impact
+
+
 def release_pages(history: History) -> list[ChangePage]:
     """A page for each release, the newest first."""
     by_version = {step.release.version: step for step in history.steps if step.release}
@@ -187,9 +227,9 @@ def release_pages(history: History) -> list[ChangePage]:
         if step:
             edits = history.compare_games(step.before, release)
             title = f"What changed in {release.version}"
-            pages.append(ChangePage(path, title, history.library, step.before, release, step.changes, edits))
+            pages.append(ChangePage(path, title, history.game, history.library, step.before, release, step.changes, edits))
         else:
-            pages.append(ChangePage(path, f"Version {release.version}", history.library, None, release, [], ()))
+            pages.append(ChangePage(path, f"Version {release.version}", history.game, history.library, None, release, [], ()))
     return pages
 
 
@@ -199,6 +239,7 @@ def since_pages(history: History) -> list[ChangePage]:
         ChangePage(
             changes_path(history.game, f"since-{release.version}"),
             f"What changed since {release.version}",
+            history.game,
             history.library,
             release,
             None,
@@ -225,11 +266,10 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
         "game": game,
         "anchor": anchor,
         "held": held,
-        "impacts": IMPACT_NAMES,
+        "effects": EFFECTS,
         "is_short": is_short,
         "marked": marked,
         "MOST_FACES": _MOST_FACES,
-        "sentence": sentence,
         "upper_first": upper_first,
     }
     path = changes_path(game.slug)

@@ -9,19 +9,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
 
-from rulebook.releases.diff_text import count_changes, edit_text, edits_text, note_text
-from rulebook.releases.impact import IMPACT_NAMES
-from rulebook.site.changelog_pages import anchor
-from rulebook.site.telling import Telling, sentence
+from rulebook.releases.diff_text import note_text
+from rulebook.site.changelog_pages import anchor, release_pages
 from rulebook.text.counts import counted
+from rulebook.text.sentences import upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.model.game import Game
-    from rulebook.releases.changes import RecordChange
+    from rulebook.releases.changes import Edit, RecordChange
     from rulebook.releases.history import History
-    from rulebook.releases.snapshots import Release
+    from rulebook.site.changelog_pages import ChangePage
+    from rulebook.site.telling import Telling
 
 ATOM, JSON = "feed.xml", "feed.json"
 _NAMESPACE = "http://www.w3.org/2005/Atom"
@@ -51,41 +51,50 @@ def feeds(history: History, game: Game, site: str) -> dict[str, str]:
     if not history.releases:
         return {}
     home = f"{site.rstrip('/')}/{game.slug}/changes/"
-    entries = [entry for release in reversed(history.releases) for entry in _entries(history, game, release, home)]
+    entries = [entry for page in release_pages(history) for entry in _entries(page, game, home)]
     folder = f"{game.slug}/changes"
     return {f"{folder}/{ATOM}": _atom(game, home, entries), f"{folder}/{JSON}": _json_feed(game, home, entries)}
 
 
-def _entries(history: History, game: Game, release: Release, home: str) -> Iterator[FeedEntry]:
-    """An entry for a release, and one for each record that it changed. `home` is the address of the pages of changes."""
-    step = next((step for step in history.steps if step.release is release), None)
-    changes = step.changes if step else []
+def _entries(changed: ChangePage, game: Game, home: str) -> Iterator[FeedEntry]:
+    """An entry for the release of a page, and one for each record that it changed. `home` is the address of the pages."""
+    release, told = changed.release, changed.told
+    if not release:
+        return
     name = f"{game.name} {release.version}" + (f": {release.title}" if release.title else "")
     page = f"{home}{release.version}/"
-    paragraphs = [history.library.plain(release.notes, game.slug)] if release.notes else []
-    paragraphs.append(f"{count_changes(changes)}." if step else f"{counted(len(release.library.records), 'record')}.")
-    edits = history.compare_games(step.before, release) if step else ()
-    if edits:
-        paragraphs.append(edits_text("The game’s own data", edits))
+    paragraphs = [changed.library.plain(release.notes, game.slug)] if release.notes else []
+    paragraphs.append(changed.summary if changed.before else f"{counted(len(release.library.records), 'record')}.")
+    paragraphs += [line for edit in changed.edits for line in _edit_lines(edit, told, game.slug)]
     yield FeedEntry(_id(game.slug, release.version), page, name, "\n\n".join(paragraphs), release.date)
-    told = Telling(history.library, step.before if step else None)
-    for change in changes:
-        title = f"{change.name}: {told.record(change)}, {IMPACT_NAMES[change.impact]} ({game.name} {release.version})"
+    for change in changed.changes:
+        title = f"{change.name}: {told.record(change)} ({game.name} {release.version})"
         address = f"{page}#{anchor(change)}"
         text = _text(change, told)
         yield FeedEntry(_id(game.slug, release.version, change.ref.short()), address, title, text, release.date)
 
 
 def _text(change: RecordChange, told: Telling) -> str:
-    """What changed in a record, as text: its notes, and each edit below the heading of its passage."""
-    lines = [note_text(note, change.ref.game, told.library) for note in change.notes]
+    """What changed in a record, as text: its summary if new, its notes, and each edit below the heading of its passage."""
+    added = told.library.get(change.ref) if change.how == "added" else None
+    lines = [told.library.plain(added.summary, change.ref.game)] if added else []
+    lines += [note_text(note, change.ref.game, told.library) for note in change.notes]
     for part in change.changes:
         if part.passage:
-            not_confirmed = ", not confirmed" if part.proposed else ""
-            happened = told.passage(part, change.ref)
-            lines.append(f"{part.heading}: {happened}, {IMPACT_NAMES[part.impact]}{not_confirmed}")
-        lines += [edit_text(edit, "  " if part.passage else "", sentence(edit)) for edit in part.edits]
+            not_confirmed = " (not confirmed)" if part.proposed else ""
+            lines.append(f"{part.heading}: {told.part(part, change.ref)}{not_confirmed}")
+        lines += [line for edit in told.edits(part) for line in _edit_lines(edit, told, change.ref.game)]
     return "\n".join(lines)
+
+
+def _edit_lines(edit: Edit, told: Telling, game: str) -> list[str]:
+    """What changed in a field: a sentence, or the text before and now."""
+    field = "" if edit.field in ("text", "ended") else f"{upper_first(edit.label)}: "
+    sentence = told.sentence(edit, game)
+    if sentence:
+        return [field + sentence]
+    sides = (("Before" if edit.new else "Removed", edit.old), ("Now" if edit.old else "New", edit.new))
+    return (field + "\n".join(f"{side}: {text}" for side, text in sides if text)).splitlines()
 
 
 def _id(*parts: str) -> str:

@@ -141,9 +141,11 @@ def _changed(changes: Sequence[RecordChange]) -> str:
     """What a release changed, in a sentence or two."""
     if not changes:
         return "Nothing changed in the rules."
-    count = f"{len(changes)} page{'s' if len(changes) > 1 else ''} changed."
-    playing = [change.name for change in changes if change.impact == "plays"]
-    return f"{count} What plays differently: {_joined(playing)}." if playing else f"{count} Nothing plays differently."
+    added = [change.name for change in changes if change.how == "added"]
+    playing = [change.name for change in changes if change.how != "added" and change.impact == "plays"]
+    sentences = [f"What plays differently: {_joined(playing)}."] if playing else []
+    sentences += [f"New: {_joined(added)}."] if added else []
+    return " ".join(sentences) or "Nothing plays differently."
 
 
 def _held(decided: Sequence[tuple[KindNames, int]]) -> str:

@@ -11,7 +11,6 @@ from rulebook.library.boxes import box_of, boxes_of
 from rulebook.model.attribution import label_of
 from rulebook.model.fields import Shown
 from rulebook.model.refs import Ref
-from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site import changelog_pages, neighbors, record_fields, redirect_pages, shelf, templating
 from rulebook.site.passage_labels import adds
 from rulebook.site.related import related
@@ -143,7 +142,6 @@ class RecordPage:
             "first": self.history.releases[0].version if self.history.releases else None,
             "telling": lambda step: Telling(self.library, step.before),
             "change_anchor": changelog_pages.anchor,
-            "impacts": IMPACT_NAMES,
             "moved": redirect_pages.anchors(self.library, self.record),
         }
 
