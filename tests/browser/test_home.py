@@ -150,6 +150,27 @@ def test_an_address_without_a_page_offers_the_nearest_names_and_the_parts_of_its
 
 
 @ON_PHONE
+def test_an_address_without_words_leaves_the_box_empty(visit: Page) -> None:
+    visit.goto("/unmatched/404/")
+    expect(visit.get_by_role("region", name="Or go to").get_by_role("link", name="Battlefields")).to_be_visible()
+    expect(visit.locator("[data-rb-tried]")).to_have_value("")
+
+
+@ON_DESKTOP
+def test_home_leads_to_every_part_of_its_game_from_its_top_and_its_end(visit: Page) -> None:
+    visit.goto("/")
+    header, footer = visit.get_by_role("banner"), visit.get_by_role("contentinfo")
+    expect(header.get_by_role("link", name="Rulings")).to_be_visible()
+    expect(header.get_by_role("link", name="Errata")).to_have_count(0)
+    header.get_by_role("button", name="More").click()
+    menu = visit.get_by_role("navigation", name="Site")
+    for name in ("Errata", "Shared effects", "My shelf", "Versions"):
+        expect(menu.get_by_role("link", name=name)).to_be_visible()
+    for name in ("Unmatched versions", "Unmatched sources", "Report a mistake", "About"):
+        expect(footer.get_by_role("link", name=name)).to_have_count(1)
+
+
+@ON_PHONE
 def test_an_address_of_no_game_leads_to_every_game(visit: Page) -> None:
     visit.goto("/nowhere/outwit.html")
     nearest = visit.get_by_role("region", name="Did you mean")

@@ -91,6 +91,8 @@ class Record(FileModel):
     """Whether an index page numbers the records, as chapters."""
     front: ClassVar[str] = ""
     """How the front page of a game shows the kind: `faces`, `boxes`, `columns`, or `chapters`; empty if it has a line there."""
+    main: ClassVar[bool] = True
+    """Whether the bar at the top of a wide page has a link to the kind. The menu has all kinds."""
     emblem: ClassVar[Literal["", "label", "box", "spaces"]] = ""
     """What is drawn for each record of the kind: a label with letters on cloth, a box, or spaces and the paths between them.
     The records of a kind without a drawing have the icon of the kind."""

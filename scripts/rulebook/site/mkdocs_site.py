@@ -216,7 +216,10 @@ def _menu(project: Project) -> list[dict[str, Any]]:
     menu = []
     for game in project.library.games.values():
         url = f"{game.slug}/"
-        parts = [_part(f"{url}{KINDS[names.kind].folder}/", names.plural, names.short, main=True) for names in game.kinds]
+        parts = [
+            _part(f"{url}{KINDS[names.kind].folder}/", names.plural, names.short, main=KINDS[names.kind].main)
+            for names in game.kinds
+        ]
         if game.match:
             parts.append(_part(f"{url}match/", "Match sheet", "Match", main=True))
         if box_kind(project.library, game):

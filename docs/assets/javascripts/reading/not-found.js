@@ -26,7 +26,8 @@ const steps = location.pathname
   .filter(Boolean);
 /** The game that the address names. */
 const game = games.find(({ slug }) => steps.includes(slug))?.slug ?? null;
-const words = decoded(steps.at(-1) ?? "").replaceAll(/[-_+]/g, " ");
+/** The words of the last step; empty if it has no word, as in `/404`. */
+const words = /\p{L}{2}/u.test(decoded(steps.at(-1) ?? "")) ? decoded(steps.at(-1) ?? "").replaceAll(/[-_+]/g, " ") : "";
 
 /** @param {string} text */
 function decoded(text) {

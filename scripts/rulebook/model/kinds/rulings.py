@@ -23,6 +23,7 @@ class Effect(Record):
     change_order = 50
     icon = "material/star-circle"
     general = True
+    main = False
 
     applies_to: list[FighterRef] = Field(min_length=1)
 
@@ -56,6 +57,7 @@ class Erratum(Record):
     icon = "material/file-document-edit"
     general = True
     decided = True
+    main = False
 
     applies_to: list[FighterRef] = Field([], description="Empty: it concerns everyone.")
     corrects: Correction
