@@ -164,9 +164,9 @@ def test_home_leads_to_every_part_of_its_game_from_its_top_and_its_end(visit: Pa
     expect(header.get_by_role("link", name="Errata")).to_have_count(0)
     header.get_by_role("button", name="More").click()
     menu = visit.get_by_role("navigation", name="Site")
-    for name in ("Errata", "Shared effects", "My shelf", "Versions"):
+    for name in ("Errata", "Shared effects", "My shelf", "Sources"):
         expect(menu.get_by_role("link", name=name)).to_be_visible()
-    for name in ("Unmatched versions", "Unmatched sources", "Report a mistake", "About"):
+    for name in ("Unmatched sources", "Report a mistake", "About"):
         expect(footer.get_by_role("link", name=name)).to_have_count(1)
 
 
