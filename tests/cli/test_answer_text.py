@@ -40,8 +40,8 @@ def test_the_first_result_is_a_card_with_all_that_answers() -> None:
     card, _, rest = text(answer(first, result("Odin", "Ring", answer=LONG))).partition("    Game 1.0. Rulebook 3\n\n")
     assert card.startswith(
         "Loki  [Hero, Publisher’s rules]  game/hero/loki#where-it-goes\n"
-        "    What Loki says.\n\n"
         "    Where it goes\n    What Loki says.\n\n"
+        "    In short\n    What Loki says.\n\n"
         "    Ends\n    A trick that you played"
     )
     assert LONG.strip() in " ".join(card.split())

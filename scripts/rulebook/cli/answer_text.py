@@ -14,6 +14,8 @@ WIDTH = 96
 """The maximum number of characters in a line of a text."""
 SHORTENED = 160
 """The maximum number of characters of the text of a result that is not the answer."""
+SUMMARY = "In short"
+"""The heading of a record's summary below its passages."""
 
 
 def text_of(answer: Answer, game_name: Callable[[str], str], *, is_styled: bool) -> str:
@@ -50,12 +52,14 @@ class _Text:
             yield f"{len(answer.results)} of {answer.total} results; --limit shows more."
 
     def _card(self, result: Result) -> str:
-        """All passages that answer, in the order of the record, and what they come from."""
+        """All passages that answer, the best first, and what they come from."""
         own = [result, *(shown for shown in result.also if shown.id == result.id)]
-        own.sort(key=lambda shown: shown.passage is not None)  # the summary comes before the passages
         others = [shown for shown in result.also if shown.id != result.id]
         is_shared = all(shown.label == result.label for shown in own + others)
-        parts = [self._head(result, is_shared) + "\n".join(self._passage(shown, is_shared) for shown in own)]
+        parts = [
+            self._head(result, is_shared)
+            + "\n".join(self._passage(shown, is_shared, is_below=shown is not result) for shown in own)
+        ]
         parts += [self._head(other, is_shared) + self._passage(other, is_shared) for other in others]
         source = ". ".join(filter(None, [f"{self._game_name(result.game)} {result.version}", result.source]))
         return f"{'and '.join(parts)}    {source}\n"
@@ -65,10 +69,14 @@ class _Text:
         details = ", ".join([shown.kind_name, shown.label] if is_shared else [shown.kind_name])
         return f"{self._strong(shown.title)}  [{details}]  {_address(shown)}\n"
 
-    def _passage(self, shown: Shown, is_shared: bool) -> str:
-        """A passage: that it has ended, its heading, its text, and its label if not all passages of the card share it."""
+    def _passage(self, shown: Shown, is_shared: bool, *, is_below: bool = False) -> str:
+        """A passage: that it has ended, its heading, its text, and its label if not all passages of the card share it.
+
+        A record's summary has a heading only if it `is_below` a passage.
+        """
         ending = f"    {shown.ended.capitalize()}.{_instead(shown)}\n" if shown.ended else ""
-        heading = f"    {self._strong(shown.heading)}\n" if shown.passage and shown.heading else ""
+        name = shown.heading if shown.passage else SUMMARY if is_below else ""
+        heading = f"    {self._strong(name)}\n" if name else ""
         label = "" if is_shared else f"    [{shown.label}]\n"
         return f"{ending}{heading}{_filled(shown.answer)}\n{label}"
 

@@ -31,18 +31,22 @@ function textOf(text) {
   return nodes;
 }
 
+/** The heading of a record's summary below its passages. */
+const SUMMARY = "In short";
+
 /**
- * A passage, with its own label if `labeled`.
+ * A passage below its heading, if it has one, with its own label if `labeled`.
  * @param {Shown} shown
+ * @param {string} heading
  * @param {URL} root
  * @param {boolean} labeled
  */
-const passageOf = (shown, root, labeled) =>
+const passageOf = (shown, heading, root, labeled) =>
   element(
     "div",
     "rb-answer__passage",
     ...endingOf(shown, root),
-    ...(shown.passage ? [element("h3", "rb-answer__heading", ...withCapitals(shown.heading))] : []),
+    ...(heading ? [element("h3", "rb-answer__heading", ...withCapitals(heading))] : []),
     ...textOf(shown.answer),
     ...(labeled ? [element("p", "rb-answer__label", labelOf(shown))] : []),
   );
@@ -60,7 +64,11 @@ function partOf(best, passages, game, root, { several, labeled }) {
   const kind = element("span", "rb-answer__kind", kindOf(best, several ? game : null));
   const words = element("span", "rb-answer__words", name, " ", kind);
   const head = element("h2", "rb-answer__head", linkTo(best, root, emblemOf({ ...best, game }), words, icon("chevron")));
-  return element("div", "rb-answer__part", head, ...passages.map((shown) => passageOf(shown, root, labeled)));
+  const texts = passages.map((shown, place) => {
+    const heading = shown.passage ? shown.heading : place && SUMMARY;
+    return passageOf(shown, heading || "", root, labeled);
+  });
+  return element("div", "rb-answer__part", head, ...texts);
 }
 
 /**
@@ -72,11 +80,9 @@ function partOf(best, passages, game, root, { several, labeled }) {
  * @param {boolean} several whether results of several games are shown, so that the card has to name its game
  */
 export function makeCard(name, result, root, several) {
-  const own = [result, ...result.also.filter(({ id }) => id === result.id)];
-  // The record's summary comes before its passages.
-  const passages = [...own.filter(({ passage }) => !passage), ...own.filter(({ passage }) => passage)];
+  const passages = [result, ...result.also.filter(({ id }) => id === result.id)];
   const others = result.also.filter(({ id }) => id !== result.id);
-  const labeled = [...own, ...others].some(({ label }) => label !== result.label);
+  const labeled = [...passages, ...others].some(({ label }) => label !== result.label);
   const { game } = result;
   const parts = [partOf(result, passages, game, root, { several, labeled })];
   for (const other of others) {
