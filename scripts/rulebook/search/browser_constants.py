@@ -46,6 +46,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "COMPARING",
         "CONTRASTS",
         "OUTSIDE",
+        "EVERYDAY",
         "COUNTING",
         "QUANTITIES",
         "SCALES",

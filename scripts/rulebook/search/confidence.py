@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.search.asked import asks_for_list, asks_for_number, has_list, share_without_number
 from rulebook.search.english import COUNTING, OUTSIDE, stem, terms
+from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -44,24 +45,26 @@ for _phrase in OUTSIDE:
 class ConfidenceWeights:
     """The weights of the regression. Each measure is from 0 to 1. A card answers if the sum, with `bias`, is above 0."""
 
-    bias: float = -2.56
-    held: float = 1.87
+    bias: float = -2.57
+    held: float = 1.96
     """How much of the query, by weight, the card holds."""
-    value: float = 2.2
+    value: float = 2.39
     """The value of the best passage of the first record, out of `HIGH_VALUE`."""
-    length: float = 1.28
+    length: float = 1.47
     """The number of terms, out of `LONG_QUERY`."""
-    score: float = 2.04
+    score: float = 2.14
     """The score of the result, out of `HIGH_SCORE`."""
-    lead: float = 1.67
+    lead: float = 1.77
     """How much higher that is than the score of the next result, out of `HIGH_SCORE`."""
-    named: float = -0.74
+    unsaid: float = -1.96
+    """How much of the query, by weight, the card does not say in the words as typed, divided by the number of terms."""
+    named: float = -0.76
     """Whether the query names a record of the card."""
-    outside: float = -3.26
+    outside: float = -3.04
     """Whether the query asks for what a reference does not cover, and the card does not hold that."""
-    number: float = -2.35
+    number: float = -2.22
     """If the query asks for a number: how much of the rest of it the card has nowhere near a number."""
-    listing: float = -2.53
+    listing: float = -2.47
     """Whether the query asks for a list, and the card has none."""
 
 
@@ -91,7 +94,8 @@ class Judge:
         weights = {each.term: each.holding.weight for each in content}
         missing = {each.term: each.holding.weight for each in content if _impact(each, card, records) <= HELD}
         total = sum(weights.values())
-        outside = self._outside(ranked, card)
+        said = self._said(card)
+        outside = _outside(ranked, said)
         texts = self._texts(ranked, card)
         unnamed = [each for each in ranked.sought if records.isdisjoint(each.names)]
         measures = {
@@ -100,6 +104,7 @@ class Judge:
             "length": min(1.0, len(ranked.sought) / LONG_QUERY),
             "score": min(1.0, score / HIGH_SCORE),
             "lead": min(1.0, (score - (found[1][0] if len(found) > 1 else 0.0)) / HIGH_SCORE),
+            "unsaid": _unsaid(content, ranked, records, said),
             "named": float(not ranked.named.isdisjoint(records)),
             "outside": float(bool(outside)),
             "number": share_without_number(unnamed, texts) if asks_number else 0.0,
@@ -119,26 +124,39 @@ class Judge:
     def _is_special(self, ranked: Ranked, record: int) -> bool:
         return record in ranked.named and not self._records[record].general
 
-    def _outside(self, ranked: Ranked, card: Sequence[int]) -> set[str]:
-        """The terms of the phrases in a query, as typed or as corrected, for what a reference does not cover.
-
-        Phrases whose words are all on the card are left out.
-        """
-        found: set[str] = set()
-        for asked in (terms(ranked.query.words), terms(ranked.query.tokens)):
-            for place, first in enumerate(asked):
-                for phrase in _OUTSIDE.get(first, ()):
-                    if asked[place : place + len(phrase)] == phrase and not self._holds_all(card, phrase):
-                        found.update(phrase)
-        return found
-
-    def _holds_all(self, card: Sequence[int], phrase: Sequence[str]) -> bool:
-        return all(any(number in self._postings.impacts(term) for number in card) for term in phrase)
+    def _said(self, card: Sequence[int]) -> set[str]:
+        """The terms of the words that a card shows."""
+        shown = [self._postings.shown(number) for number in card]
+        titles = [self._records[self._passages[number]].name for number in card]
+        texts = [*titles, *(each[part] for each in shown for part in ("heading", "answer"))]
+        return {term for text in texts for term in terms(tokenize(text))}
 
 
 def confidence(measures: Mapping[str, float], weights: ConfidenceWeights) -> float:
     """The logit of the probability that a card answers, from its measures: above 0 if it is sure."""
     return float(weights.bias + sum(getattr(weights, name) * value for name, value in measures.items()))
+
+
+def _outside(ranked: Ranked, said: set[str]) -> set[str]:
+    """The terms of the phrases in a query, as typed or as corrected, for what a reference does not cover.
+
+    Phrases whose words the card says are left out.
+    """
+    found: set[str] = set()
+    for asked in (terms(ranked.query.words), terms(ranked.query.tokens)):
+        for place, first in enumerate(asked):
+            for phrase in _OUTSIDE.get(first, ()):
+                if asked[place : place + len(phrase)] == phrase and not said.issuperset(phrase):
+                    found.update(phrase)
+    return found
+
+
+def _unsaid(content: Sequence[Sought], ranked: Ranked, records: set[int], said: set[str]) -> float:
+    """How much of the query a card does not say in the words as typed, divided by the number of terms."""
+    typed = set(terms(ranked.query.words))
+    weights = [(each.holding.weight, each.term in said & typed or not records.isdisjoint(each.names)) for each in content]
+    total = sum(weight for weight, _ in weights)
+    return sum(weight for weight, is_said in weights if not is_said) / total / len(content) if total else 0.0
 
 
 def _impact(sought: Sought, card: Sequence[int], records: set[int]) -> float:

@@ -17,10 +17,13 @@ STOP_WORDS = frozenset(
         "gets got had happen happens has have he her his how i if in into is it its just me mean means my not of on or",
         "our please she should so some tell than that the their them then there they this those to us v versus vs was",
         "we were what when where which while who whom whose why will with work works would you your",
+        "aint arent cant couldnt didnt doesnt dont gonna hadnt hasnt havent hes heres hows id im isnt itd itll ive lets shes",
+        "shouldnt thats theres theyll theyre theyve wanna wasnt werent weve whats whens wheres whos whys wont wouldnt yall",
+        "youd youll youre youve",
     )
     for word in line.split()
 )
-"""Words that a query ignores. It also ignores single letters."""
+"""Words that a query ignores, and their contractions without the apostrophe. It also ignores single letters."""
 
 
 def _phrases(text: str) -> list[list[str]]:
@@ -80,6 +83,35 @@ OUTSIDE = _phrases("""
     playing time, playtime, how long game last, player count, shorter game, tips tricks
 """)
 """Phrases, without stop words, for what rules do not cover: trade, lists, strategy, tournaments, stories, other games."""
+EVERYDAY = frozenset(
+    word
+    for line in (
+        "airplane airport alarm album alcohol algebra alphabet apologize article aspirin attachment august aunt autumn",
+        "bacon bakery balloon banana barbecue barber basketball bedroom beer bicycle biscuit blanket bluetooth boring",
+        "bread breakfast brexit browser burger butter cable cafe calculator calendar camera cancer candle carpet cereal",
+        "cheers chemistry chicken chocolate church cigarette click coffee college concert congratulations cookie",
+        "copyright cricket crypto currency customer daily december delicious dentist desktop dictionary diet diploma",
+        "disease dishes dollar drugs drunk earphones easter education election email emoji employee employer",
+        "entertainment exam excel fabric fashion fashionable fever firewall flight folder football forecast formula",
+        "fortnite friday fridge fruit funeral garage gasoline geography geometry goalkeeper goodbye google government",
+        "grammar grandfather grandmother grandpa grandson guitar haha haircut hamburger happy headache headphones hello",
+        "hiking hobby homework horoscope hospital hotel icecream illness infection insurance internet interview invoice",
+        "january jazz jeans jogging journalist july june karaoke ketchup keyboard kilometer kindergarten laptop laugh",
+        "laundry lecture lemon login logout lottery lunch magazine marriage married mathematics medicine menu message",
+        "microphone microsoft microwave milk minecraft minute modem monday monitor mortgage museum musician network",
+        "newspaper niece noodle november october offside omelet onion pancake pants parents password pasta pencil perfume",
+        "pharmacy philosophy phone photograph physics piano pillow plumber police politics pollution popcorn population",
+        "pork postcard potato pregnant president psychology quiz radio reboot receipt refrigerator restart religion restaurant",
+        "rice router rugby salad salary salmon salt saturday sauce screen screenshot seafood semester september shampoo",
+        "shopping shower singer skirt sleepy smartphone soap soccer sofa software spaghetti spreadsheet studio study",
+        "subway sugar suitcase sunday supermarket sweater syllabus taxi teacher telephone television thank temperature tennis",
+        "thanks therapy think thursday ticket toilet tomato tomorrow toothbrush toothpaste tourist tractor tuesday",
+        "twitter umbrella university upload username vacuum vegan vegetable vegetarian visa vitamin vodka volleyball",
+        "waiter wash washing wedding wednesday weekend whiskey wifi wikipedia workout yesterday yoga yogurt zebra zipper",
+    )
+    for word in line.split()
+)
+"""Words of everyday life, such as of phones, food, and school, that are no typing errors, even if no rule contains them."""
 COUNTING = frozenset({"many", "much"})
 """Words after "how" that ask for a number."""
 QUANTITIES = frozenset({"amount", "number", "numbers", "total", "value", "values"})

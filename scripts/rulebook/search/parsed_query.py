@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulebook.search.english import STOP_WORDS, is_stop_word, stem, without_frame
+from rulebook.search.english import EVERYDAY, STOP_WORDS, is_stop_word, stem, without_frame
 from rulebook.search.names import NameIndex, NameMatch, spans, starting
 from rulebook.text.normalize import VERSUS, tokenize
 
@@ -84,8 +84,8 @@ class QueryParser:
         return sorted(self.document_frequency)
 
     def is_known(self, word: str) -> bool:
-        """Whether the word is a stop word, or any form of it is in the records or the synonyms."""
-        return is_stop_word(word) or stem(word) in self.stems
+        """Whether the word is a stop word or an everyday one, or any form of it is in the records or the synonyms."""
+        return is_stop_word(word) or word in EVERYDAY or stem(word) in self.stems
 
     def parse(self, query: str) -> ParsedQuery:
         """Parse the plain words of a query."""

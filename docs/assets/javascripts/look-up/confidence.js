@@ -4,10 +4,10 @@ import { asksForList, asksForNumber, hasList, shareWithoutNumber } from "./asked
 import { CONFIDENCE_WEIGHTS, COUNTING, HELD, HIGH_SCORE, HIGH_VALUE, LONG_QUERY, MOST_MISSING, OUTSIDE } from "./constants.js";
 import { stem, terms } from "./english.js";
 import { getOrMake } from "./maps.js";
+import { tokenize } from "./normalize.js";
 
 /** @import { Cards } from "./card.js" */
 /** @import { BrowserIndex } from "./game-index.js" */
-/** @import { Holdings } from "./holdings.js" */
 /** @import { Ranked, Sought } from "./ranking.js" */
 
 const counting = new Set(COUNTING.map(stem));
@@ -22,12 +22,10 @@ for (const phrase of OUTSIDE) getOrMake(outsidePhrases, stem(phrase[0]), () => [
 export class Judge {
   /**
    * @param {BrowserIndex} index
-   * @param {Holdings} holdings
    * @param {Cards} cards
    */
-  constructor(index, holdings, cards) {
+  constructor(index, cards) {
     this.index = index;
-    this.holdings = holdings;
     this.cards = cards;
   }
 
@@ -55,7 +53,8 @@ export class Judge {
       absent += weight;
       missing.set(sought.term, weight);
     }
-    const outside = this.outside(ranked, card);
+    const said = this.said(card);
+    const outside = outsideOf(ranked, said);
     const texts = this.texts(ranked, card);
     const unnamed = ranked.sought.filter(({ names }) => ![...records].some((record) => names.has(record)));
     const measures = {
@@ -64,6 +63,7 @@ export class Judge {
       length: Math.min(1, ranked.sought.length / LONG_QUERY),
       score: Math.min(1, score / HIGH_SCORE),
       lead: Math.min(1, (score - next) / HIGH_SCORE),
+      unsaid: unsaidOf(content, ranked, records, said),
       named: Number([...ranked.named].some((record) => records.has(record))),
       outside: Number(outside.size > 0),
       number: asksNumber ? shareWithoutNumber(unnamed, texts) : 0,
@@ -91,26 +91,52 @@ export class Judge {
   }
 
   /**
-   * The terms of the phrases in a query, as typed or as corrected, for what a reference does not cover. Phrases whose words are all
-   * on the card are left out.
-   * @param {Ranked} ranked
+   * The terms of the words that a card shows.
    * @param {number[]} card
    */
-  outside({ query }, card) {
-    /** @type {(term: string) => boolean} */
-    const isHeld = (term) => this.holdings.posting(term).passages.some((number) => card.includes(number));
-    /** @type {Set<string>} */
-    const found = new Set();
-    for (const asked of [terms(query.words), terms(query.tokens)]) {
-      asked.forEach((first, start) => {
-        for (const phrase of outsidePhrases.get(first) ?? []) {
-          const isAsked = phrase.every((term, place) => asked[start + place] === term);
-          if (isAsked && !phrase.every(isHeld)) phrase.forEach((term) => found.add(term));
-        }
-      });
-    }
-    return found;
+  said(card) {
+    const { answers, passages, records } = this.index;
+    const texts = card.flatMap((number) => [records[passages[number]].name, answers[number][1], answers[number][2]]);
+    return new Set(texts.flatMap((text) => terms(tokenize(text))));
   }
+}
+
+/**
+ * The terms of the phrases in a query, as typed or as corrected, for what a reference does not cover. Phrases whose words the card
+ * says are left out.
+ * @param {Ranked} ranked
+ * @param {Set<string>} said
+ */
+function outsideOf({ query }, said) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  for (const asked of [terms(query.words), terms(query.tokens)]) {
+    asked.forEach((first, start) => {
+      for (const phrase of outsidePhrases.get(first) ?? []) {
+        const isAsked = phrase.every((term, place) => asked[start + place] === term);
+        if (isAsked && !phrase.every((term) => said.has(term))) phrase.forEach((term) => found.add(term));
+      }
+    });
+  }
+  return found;
+}
+
+/**
+ * How much of what a query looks for, by weight, a card does not say in the words as typed, divided by the number of terms.
+ * @param {Sought[]} content
+ * @param {Ranked} ranked
+ * @param {Set<number>} records
+ * @param {Set<string>} said
+ */
+function unsaidOf(content, { query }, records, said) {
+  const typed = new Set(terms(query.words));
+  let [unsaid, total] = [0, 0];
+  for (const { term, names, holding } of content) {
+    total += holding.weight;
+    const isSaid = (said.has(term) && typed.has(term)) || [...records].some((record) => names.has(record));
+    if (!isSaid) unsaid += holding.weight;
+  }
+  return total ? unsaid / total / content.length : 0;
 }
 
 /**

@@ -100,7 +100,7 @@ export class GameLookup {
     this.ranking = new Ranking(index);
     this.filters = new Filters(index);
     this.cards = new Cards(index, this.ranking.members);
-    this.judge = new Judge(index, this.ranking.holdings, this.cards);
+    this.judge = new Judge(index, this.cards);
     /** @type {Map<number, { how: string, successor: number | null }>} */
     this.ended = new Map(index.ended.map(([number, how, successor]) => [number, { how, successor }]));
     /**

@@ -1,6 +1,6 @@
 /* Parses the words of a query. The same as scripts/rulebook/search/parsed_query.py. */
 
-import { LIKELY_NAME, MAX_COMPLETIONS, SHORTEST_HALF, SHORTEST_WORD_START, STOP_WORDS } from "./constants.js";
+import { EVERYDAY, LIKELY_NAME, MAX_COMPLETIONS, SHORTEST_HALF, SHORTEST_WORD_START, STOP_WORDS } from "./constants.js";
 import { isStopWord, stem, withoutFrame } from "./english.js";
 import { getOrMake } from "./maps.js";
 import { NameIndex, hasVersus, isNumber, spans, starting } from "./names.js";
@@ -19,6 +19,8 @@ import { tokenize } from "./normalize.js";
  * @property {string[][][]} alternatives by position, the phrases that a word may stand for besides itself
  * @property {boolean} corrected whether a word was misspelled
  */
+
+const everyday = new Set(EVERYDAY);
 
 /**
  * Compares strings by their UTF-16 codes, as Python does for plain letters.
@@ -58,7 +60,7 @@ export class QueryParser {
      * Whether any form of a word is in the records or the synonyms, or the word is a stop word.
      * @param {string} word
      */
-    this.isKnown = (word) => isStopWord(word) || this.stems.has(stem(word));
+    this.isKnown = (word) => isStopWord(word) || everyday.has(word) || this.stems.has(stem(word));
   }
 
   /**
