@@ -66,13 +66,13 @@ def test_an_address_shows_the_same_card_and_unknown_words_as_text(visit: Page) -
 @ON_PHONE
 def test_a_figure_is_kept_with_its_name(visit: Page) -> None:
     visit.goto(f"{FIGURE}{TYPICAL}")
-    visit.get_by_label("Name, kept on this device").fill("<b>Hulk</b>")
+    visit.get_by_label("Name of the figure, kept on this device").fill("<b>Hulk</b>")
     expect(visit.locator(".rb-figure__card > h2")).to_have_text("<b>Hulk</b>")
     visit.get_by_role("button", name="New figure").click()
     expect(visit.get_by_role("searchbox", name="Filter the powers")).to_be_focused()
     visit.reload()
     visit.get_by_role("link", name="<b>Hulk</b>").click()
-    expect(visit.get_by_label("Name, kept on this device")).to_have_value("<b>Hulk</b>")
+    expect(visit.get_by_label("Name of the figure, kept on this device")).to_have_value("<b>Hulk</b>")
     visit.goto(FIGURE)
     visit.get_by_role("button", name="Forget <b>Hulk</b>").click()
     expect(visit.get_by_role("link", name="<b>Hulk</b>")).to_have_count(0)

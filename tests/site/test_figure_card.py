@@ -32,11 +32,11 @@ def explained(table: Table, *slugs: str) -> dict[str, Explanation]:
     return {each["id"].removeprefix("heroclix/"): each for each in figure_card(table, slugs)["explained"]}
 
 
-def test_powers_stand_in_the_order_of_their_columns(table: Table) -> None:
+def test_powers_stand_in_their_columns_as_they_were_chosen(table: Table) -> None:
     card = figure_card(table, ["outwit", "super-strength", "quake", "charge", "charge"])
     assert [(column["name"], [power["name"] for power in column["powers"]]) for column in card["columns"]] == [
         ("Speed", ["Charge"]),
-        ("Attack", ["Quake", "Super Strength"]),
+        ("Attack", ["Super Strength", "Quake"]),
         ("Damage", ["Outwit"]),
     ]
     assert card["columns"][2]["powers"][0]["facts"] == ["FREE", "Minimum range 6"]
@@ -49,18 +49,28 @@ def test_each_power_is_in_one_column(table: Table) -> None:
 
 def test_a_keyphrase_is_explained_once_for_all_powers_that_name_it(table: Table) -> None:
     knockback = explained(table, "super-strength", "quake")["keyphrase/knockback"]
-    assert knockback["needed_by"] == ["Quake", "Super Strength"]
-    assert knockback["summary"] is None
+    assert knockback["needed_by"] == ["Super Strength", "Quake"]
+    assert knockback["summary"] == ""
     assert [passage["id"] for passage in knockback["passages"]] == ["heroclix/keyphrase/knockback#how"]
 
 
-def test_a_record_beside_the_rules_has_its_summary_and_a_named_passage_stands_alone(table: Table) -> None:
-    beside = explained(table, "combat-reflexes")["keyphrase/knockback"]
-    assert beside["summary"]
-    assert beside["passages"] == []
-    named = explained(table, "charge")["rule/basic-rules"]
-    assert named["summary"] is None
-    assert [passage["id"].rpartition("#")[2] for passage in named["passages"]] == ["calculate-a-value"]
+def test_what_stands_beside_the_rules_is_pointed_at_unless_it_is_explained(table: Table) -> None:
+    assert explained(table, "combat-reflexes") == {}
+    pointers = figure_card(table, ["charge", "combat-reflexes"])["see_also"]
+    assert [(pointer["name"], pointer["url"]) for pointer in pointers] == [
+        ("KNOCKBACK", "heroclix/keyphrases/knockback/"),
+        ("Work out a value", "heroclix/rules/basic-rules/#calculate-a-value"),
+        ("Basic CLOSE action", "heroclix/rules/inherent-abilities/#basic-close"),
+    ]
+    both = figure_card(table, ["combat-reflexes", "quake"])
+    assert "KNOCKBACK" in {each["name"] for each in both["explained"]}
+    assert "KNOCKBACK" not in {pointer["name"] for pointer in both["see_also"]}
+
+
+def test_no_text_of_a_power_says_another_one_again(table: Table) -> None:
+    """The summary of a power with rules says the same as these."""
+    for power in table["powers"].values():
+        assert bool(power["summary"]) != any(not passage["note"] for passage in power["passages"]), power["id"]
 
 
 def test_an_editors_note_has_its_label(table: Table) -> None:

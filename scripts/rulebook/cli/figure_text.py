@@ -28,11 +28,14 @@ def _lines(card: Card, bold: str, plain: str) -> Iterator[str]:
         yield f"{bold}WHAT THEY NAME{plain}"
     for explanation in card["explained"]:
         yield from _explanation(explanation)
+    if card["see_also"]:
+        yield from filled(f"See also: {', '.join(pointer['name'] for pointer in card['see_also'])}", "")
 
 
 def _power(power: TablePower) -> Iterator[str]:
     yield from filled(f"{_marked(power['name'], power['facts'])} [{power['label']['name']}] {power['id']}", "")
-    yield from filled(power["summary"], "  ")
+    if power["summary"]:
+        yield from filled(power["summary"], "  ")
     yield from _passages(power["passages"])
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypedDict
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from rulebook.site.figure_table import Need, Table, TableLabel, TablePassage, TablePower
+    from rulebook.site.figure_table import Need, Pointer, Table, TableLabel, TablePassage, TablePower
 
 
 class CardColumn(TypedDict):
@@ -19,37 +19,38 @@ class CardColumn(TypedDict):
 
 
 class Explanation(TypedDict):
-    """A record that chosen powers name: what of it they need, and the names of the powers that need it.
-
-    The summary is left out where all passages stand, which say the same, or where a power names only passages.
-    """
+    """A record that the rules of chosen powers name: what of it they name, and the names of these powers."""
 
     id: str
     url: str
     name: str
     kind: str
     label: TableLabel
-    summary: str | None
+    summary: str
     passages: list[TablePassage]
     needed_by: list[str]
 
 
 class Card(TypedDict):
-    """A figure card. `unknown` are the slugs that no power of the game has."""
+    """A figure card.
+
+    `see_also` is what powers refer to beside their rules and what is not explained; `unknown` are the slugs that no power has.
+    """
 
     columns: list[CardColumn]
     explained: list[Explanation]
+    see_also: list[Pointer]
     unknown: list[str]
 
 
 def figure_card(table: Table, slugs: Iterable[str]) -> Card:
-    """The card of a figure with some powers, given by their slugs. Their order does not matter."""
-    chosen = dict.fromkeys(slugs)
+    """The card of a figure with some powers, given by their slugs. In each column, they keep their order."""
+    chosen = list(dict.fromkeys(slugs))
     columns: list[CardColumn] = [
         {
             "id": column["id"],
             "name": column["name"],
-            "powers": [table["powers"][slug] for slug in column["powers"] if slug in chosen],
+            "powers": [table["powers"][slug] for slug in chosen if slug in column["powers"]],
         }
         for column in table["columns"]
     ]
@@ -58,6 +59,7 @@ def figure_card(table: Table, slugs: Iterable[str]) -> Card:
     return {
         "columns": shown,
         "explained": list(_explanations(table, powers)),
+        "see_also": list(_see_also(table, powers)),
         "unknown": [slug for slug in chosen if slug not in table["powers"]],
     }
 
@@ -74,14 +76,21 @@ def _explanations(table: Table, powers: list[TablePower]) -> Iterator[Explanatio
         passages = [
             passage for place, passage in enumerate(record["passages"]) if place in named or (whole and not passage["note"])
         ]
-        has_summary = not passages if whole else any(need["summary"] for need in needs.values())
         yield {
             "id": record["id"],
             "url": record["url"],
             "name": record["name"],
             "kind": record["kind"],
             "label": record["label"],
-            "summary": record["summary"] if has_summary else None,
+            "summary": record["summary"],
             "passages": passages,
             "needed_by": list(needs),
         }
+
+
+def _see_also(table: Table, powers: list[TablePower]) -> Iterator[Pointer]:
+    explained = {need["explained"] for power in powers for need in power["needs"]}
+    pointed = {number for power in powers for number in power["see_also"]}
+    for number, pointer in enumerate(table["see_also"]):
+        if number in pointed and pointer["explained"] not in explained:
+            yield pointer

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
     from rulebook.model.refs import Ref
 
-FORMAT = 1
+FORMAT = 2
 """The number of the table's format, which the browser's program compares with its own."""
 
 
@@ -55,7 +55,10 @@ class TablePassage(TypedDict):
 
 
 class TableRecord(TypedDict):
-    """What a card shows of a record. `url` is the address of its page below the root of the site."""
+    """What a card shows of a record. `url` is the address of its page below the root of the site.
+
+    `summary` is empty if the record has rules, which say the same.
+    """
 
     id: str
     url: str
@@ -67,24 +70,35 @@ class TableRecord(TypedDict):
 
 
 class Need(TypedDict):
-    """That a power needs an explanation, by its number.
+    """That the rules of a power name an explanation, given by its number.
 
-    A record that the rules of a power name is needed as a `whole`, and one that it refers to otherwise, or in an editor's note,
-    with its `summary`. `passages` are the numbers of those that are named by themselves.
+    `passages` are the numbers of those that they name by themselves; `whole` is whether they name the record.
     """
 
     explained: int
     whole: bool
-    summary: bool
     passages: list[int]
 
 
+class Pointer(TypedDict):
+    """A record or passage that powers refer to beside their rules, and the number of its explanation, if it has one."""
+
+    id: str
+    url: str
+    name: str
+    explained: int | None
+
+
 class TablePower(TableRecord):
-    """A power. `facts` are what its kind adds, such as its action; `aliases` are what players call it, too."""
+    """A power. `facts` are what its kind adds, such as its action; `aliases` are what players call it, too.
+
+    `see_also` are the numbers of pointers.
+    """
 
     aliases: list[str]
     facts: list[str]
     needs: list[Need]
+    see_also: list[int]
 
 
 class Column(TypedDict):
@@ -105,6 +119,7 @@ class Table(TypedDict):
     columns: list[Column]
     powers: dict[str, TablePower]
     explained: list[TableRecord]
+    see_also: list[Pointer]
 
 
 def figure_table(library: Library, game: Game) -> Table | None:
@@ -114,10 +129,9 @@ def figure_table(library: Library, game: Game) -> Table | None:
 
 @dataclass
 class _Named:
-    """How a power names a record: in its rules, beside them, and which of its passages."""
+    """What of a record the rules of a power name: the record itself, or passages of it."""
 
     whole: bool = False
-    summary: bool = False
     passages: dict[str, None] = field(default_factory=dict)
 
 
@@ -138,6 +152,10 @@ class _Compiler:
         self._names = {power.ref: self._named_by(power, named) for power in self._powers}
         needed = {ref for names in self._names.values() for ref in names}
         self._numbers = {ref: number for number, ref in enumerate(ref for ref in self._general if ref in needed)}
+        self._beside = {power.ref: list(dict.fromkeys(self._pointed_at_by(power))) for power in self._powers}
+        places = {ref: place for place, ref in enumerate(self._general)}
+        pointers = {ref for refs in self._beside.values() for ref in refs}
+        self._pointers = sorted(pointers, key=lambda ref: (places[ref.record], ref.passage or ""))
 
     def table(self) -> Table:
         """The table of the game."""
@@ -150,6 +168,7 @@ class _Compiler:
             "columns": [self._column(id_, getattr(word, "name", id_)) for id_, word in words.items()],
             "powers": {power.ref.slug: self._power(power) for power in self._powers},
             "explained": [self._record(self._general[ref]) for ref in self._numbers],
+            "see_also": [self._pointer(ref) for ref in self._pointers],
         }
 
     def _column(self, id_: str, name: str) -> Column:
@@ -157,19 +176,16 @@ class _Compiler:
         return {"id": id_, "name": name, "powers": powers}
 
     def _named_by(self, power: Record, named: dict[Ref, re.Pattern[str]]) -> dict[Ref, _Named]:
-        """The records that explain what a power names, by references and by words, and how it names each."""
+        """The records that explain what the rules of a power name, by references and by words."""
         found: dict[Ref, _Named] = defaultdict(_Named)
         for mention in cross_references_in(power):
             target = self._target(mention)
-            if not target:
+            if not target or _is_beside(power, mention):
                 continue
-            how = found[target.record]
             if target.passage:
-                how.passages[target.passage] = None
-            elif mention.marker or _is_note(power, mention.field):
-                how.summary = True
+                found[target.record].passages[target.passage] = None
             else:
-                how.whole = True
+                found[target.record].whole = True
         said = "\n".join(_said(power))
         for ref, words in named.items():
             if words.search(said):
@@ -178,6 +194,13 @@ class _Compiler:
             if power.ref in users:
                 found[term].whole = True
         return found
+
+    def _pointed_at_by(self, power: Record) -> Iterator[Ref]:
+        """What a power refers to beside its rules."""
+        for mention in cross_references_in(power):
+            target = self._target(mention)
+            if target and _is_beside(power, mention):
+                yield target
 
     def _target(self, mention: CrossReference) -> Ref | None:
         """What a reference leads to, if that explains something and both ends apply."""
@@ -190,26 +213,38 @@ class _Compiler:
         facts = [label.text for label in labels(power, self._game) if label.field != self._figure.columns]
         needs = [self._need(ref, how) for ref, how in self._names[power.ref].items()]
         needs.sort(key=lambda need: need["explained"])
-        return {**self._record(power), "aliases": power.aliases, "facts": facts, "needs": needs}
+        see_also = sorted(self._pointers.index(ref) for ref in self._beside[power.ref])
+        return {**self._record(power), "aliases": power.aliases, "facts": facts, "needs": needs, "see_also": see_also}
+
+    def _pointer(self, ref: Ref) -> Pointer:
+        record = self._general[ref.record]
+        passage = record.passage(ref.passage) if ref.passage else None
+        return {
+            "id": str(ref),
+            "url": record.url.removeprefix("/") + (f"#{ref.passage}" if ref.passage else ""),
+            "name": passage.heading if passage else record.name,
+            "explained": self._numbers.get(ref.record),
+        }
 
     def _need(self, ref: Ref, how: _Named) -> Need:
         ids = [passage["id"].rpartition("#")[2] for passage in self._passages(self._general[ref])]
         return {
             "explained": self._numbers[ref],
             "whole": how.whole,
-            "summary": how.summary,
             "passages": sorted(ids.index(passage) for passage in how.passages),
         }
 
     def _record(self, record: Record) -> TableRecord:
+        passages = list(self._passages(record))
+        has_rules = any(not passage["note"] for passage in passages)
         return {
             "id": str(record.ref),
             "url": record.url.removeprefix("/"),
             "name": record.name,
             "kind": self._game.kind_names(record.ref.kind).name,
-            "summary": self._library.plain(record.summary, self._game.slug),
+            "summary": "" if has_rules else self._library.plain(record.summary, self._game.slug),
             "label": self._label(record),
-            "passages": list(self._passages(record)),
+            "passages": passages,
         }
 
     def _passages(self, record: Record) -> Iterator[TablePassage]:
@@ -244,6 +279,11 @@ class _Compiler:
 def _is_note(record: Record, name: str) -> bool:
     """Whether a field of a record holds notes of the editor."""
     return name in record.sections and record.sections[name].by_editor
+
+
+def _is_beside(record: Record, mention: CrossReference) -> bool:
+    """Whether a reference stands beside the rules of a record: in a field of references, or in an editor's note."""
+    return bool(mention.marker) or _is_note(record, mention.field)
 
 
 def _said(record: Record) -> Iterator[str]:

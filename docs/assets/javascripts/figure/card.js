@@ -1,25 +1,26 @@
 /* A figure card: the powers of one figure by column, and what they name, explained once. The same as scripts/rulebook/site/figure_card.py. */
 
 /** The format of the tables that this program reads. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /**
  * @typedef {{id: string, name: string, status: string}} Label
  * @typedef {{id: string, title: string, text: string, marks: string[], note: boolean, label: Label | null}} Passage
  * @typedef {{id: string, url: string, name: string, kind: string, summary: string, label: Label, passages: Passage[]}} TableRecord
- * @typedef {{explained: number, whole: boolean, summary: boolean, passages: number[]}} Need
- * @typedef {TableRecord & {aliases: string[], facts: string[], needs: Need[]}} Power
+ * @typedef {{explained: number, whole: boolean, passages: number[]}} Need
+ * @typedef {{id: string, url: string, name: string, explained: number | null}} Pointer
+ * @typedef {TableRecord & {aliases: string[], facts: string[], needs: Need[], see_also: number[]}} Power
  * @typedef {{id: string, name: string, powers: string[]}} TableColumn
  * @typedef {{format: number, game: string, name: string, version: string, columns: TableColumn[], powers: Record<string, Power>,
- *   explained: TableRecord[]}} Table
+ *   explained: TableRecord[], see_also: Pointer[]}} Table
  * @typedef {{id: string, name: string, powers: Power[]}} CardColumn
- * @typedef {{id: string, url: string, name: string, kind: string, label: Label, summary: string | null, passages: Passage[],
+ * @typedef {{id: string, url: string, name: string, kind: string, label: Label, summary: string, passages: Passage[],
  *   needed_by: string[]}} Explanation
- * @typedef {{columns: CardColumn[], explained: Explanation[], unknown: string[]}} Card
+ * @typedef {{columns: CardColumn[], explained: Explanation[], see_also: Pointer[], unknown: string[]}} Card
  */
 
 /**
- * The card of a figure with some powers, given by their slugs. Their order does not matter.
+ * The card of a figure with some powers, given by their slugs. In each column, they keep their order.
  * @param {Table} table
  * @param {string[]} slugs
  * @returns {Card}
@@ -29,15 +30,14 @@ export function figureCard(table, slugs) {
   const columns = table.columns.map(({ id, name, powers }) => ({
     id,
     name,
-    powers: powers.filter((slug) => chosen.has(slug)).map((slug) => table.powers[slug]),
+    powers: [...chosen].filter((slug) => powers.includes(slug)).map((slug) => table.powers[slug]),
   }));
   const shown = columns.filter(({ powers }) => powers.length);
+  const powers = shown.flatMap((column) => column.powers);
   return {
     columns: shown,
-    explained: explanations(
-      table,
-      shown.flatMap(({ powers }) => powers),
-    ),
+    explained: explanations(table, powers),
+    see_also: seeAlso(table, powers),
     unknown: [...chosen].filter((slug) => !Object.hasOwn(table.powers, slug)),
   };
 }
@@ -55,9 +55,18 @@ function explanations(table, powers) {
     const whole = needs.some((need) => need.whole);
     const named = new Set(needs.flatMap((need) => need.passages));
     const passages = record.passages.filter((passage, place) => named.has(place) || (whole && !passage.note));
-    const hasSummary = whole ? !passages.length : needs.some((need) => need.summary);
-    const { id, url, name, kind, label } = record;
-    const summary = hasSummary ? record.summary : null;
+    const { id, url, name, kind, label, summary } = record;
     return [{ id, url, name, kind, label, summary, passages, needed_by: users.map((power) => power.name) }];
   });
+}
+
+/**
+ * What powers refer to beside their rules and what is not explained.
+ * @param {Table} table
+ * @param {Power[]} powers
+ */
+function seeAlso(table, powers) {
+  const explained = new Set(powers.flatMap(({ needs }) => needs.map((need) => need.explained)));
+  const pointed = new Set(powers.flatMap(({ see_also }) => see_also));
+  return table.see_also.filter((pointer, number) => pointed.has(number) && !explained.has(pointer.explained ?? -1));
 }

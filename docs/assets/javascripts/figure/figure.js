@@ -37,8 +37,8 @@ class FigurePage {
     this.heading.tabIndex = -1;
     this.said = element("p", "rb-count");
     this.said.setAttribute("role", "status");
-    this.paper = element("div");
-    this.card = element("section", "rb-figure__card", this.heading, this.tools(), this.said, this.paper);
+    this.paper = element("div", "rb-figure__paper");
+    this.card = element("section", "rb-figure__card", this.heading, this.name, this.tools(), this.said, this.paper);
     this.recent = element("section", "rb-figure__recent");
     place.replaceChildren(this.unknown, this.chooser.root, this.bar, this.card, this.recent);
     this.show();
@@ -54,10 +54,12 @@ class FigurePage {
   }
 
   nameField() {
-    const input = element("input");
+    const input = element("input", "rb-figure__name");
     input.type = "text";
     input.maxLength = MAX_NAME;
     input.autocomplete = "off";
+    input.placeholder = "Name of the figure";
+    input.setAttribute("aria-label", "Name of the figure, kept on this device");
     input.value = recentFigures(this.table.game).find(({ powers }) => samePowers(powers, this.known()))?.name ?? "";
     input.addEventListener("input", () => this.title());
     input.addEventListener("change", () => this.remember());
@@ -65,12 +67,11 @@ class FigurePage {
   }
 
   tools() {
-    const name = element("label", "rb-figure__name", element("span", "", "Name, kept on this device"), this.name);
     const link = button("", "Copy link", () => this.copyLink());
     link.prepend(icon("link"));
     const print = button("", "Print", () => window.print());
     const another = button("", "New figure", () => this.startAgain());
-    return element("div", "rb-tools rb-figure__tools", name, link, print, another);
+    return element("div", "rb-tools rb-figure__tools", link, print, another);
   }
 
   /** @param {string} slug */

@@ -4,7 +4,7 @@ import { icon } from "../shared/icons.js";
 import { button, element, root } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 
-/** @import { Card, Explanation, Label, Passage, Power, Table } from "./card.js" */
+/** @import { Card, Explanation, Label, Passage, Power, Table, TableRecord } from "./card.js" */
 
 /**
  * A text in paragraphs.
@@ -14,61 +14,108 @@ const paragraphs = (text) => text.split("\n").flatMap((line) => (line.trim() ? [
 
 /**
  * A link to a page of the site.
- * @param {string} className
  * @param {string} words
  * @param {string} url below the root of the site
  */
-function link(className, words, url) {
-  const made = element("a", className, curly(words));
+function link(words, url) {
+  const made = element("a", "", curly(words));
   made.href = new URL(url, root).href;
   return made;
 }
 
-/**
- * Who says a text, with a link to what that means.
- * @param {Label} label
- * @param {string} game
- */
-const badge = ({ id, name, status }, game) => link(`rb-status rb-status--${status}`, name, `${game}/sources/#label-${id}`);
+/** The texts of a card, in which who says a text stands once, below the card, and beside the texts that others say. */
+class Paper {
+  /**
+   * @param {Table} table
+   * @param {Card} card
+   * @param {(power: Power) => void} takeOff
+   */
+  constructor({ game }, card, takeOff) {
+    this.game = game;
+    this.card = card;
+    this.takeOff = takeOff;
+    /** @type {Label | undefined} */
+    this.label = card.columns[0]?.powers[0].label;
+  }
 
-/**
- * A passage: its title, which links to it, with what its text does not say, and its text.
- * @param {Passage} passage
- * @param {string} url of the record's page
- * @param {string} game
- */
-function passageOf({ id, title, text, marks, note, label }, url, game) {
-  const head = element("p", "rb-figure__title", link("", title, `${url}#${id.slice(id.indexOf("#") + 1)}`));
-  for (const mark of marks) head.append(" ", element("span", "rb-figure__mark", mark));
-  if (label) head.append(" ", badge(label, game));
-  return element("div", note ? "rb-figure__passage rb-note" : "rb-figure__passage", head, ...paragraphs(text));
-}
+  /**
+   * Who says a text, with a link to what that means.
+   * @param {Label} label
+   */
+  badge({ id, name, status }) {
+    const made = link(name, `${this.game}/sources/#label-${id}`);
+    made.className = `rb-status rb-status--${status}`;
+    return made;
+  }
 
-/**
- * @param {Power} power
- * @param {string} game
- * @param {(power: Power) => void} takeOff
- */
-function powerOf(power, game, takeOff) {
-  const off = button("rb-figure__off", "", () => takeOff(power));
-  off.append(icon("clear"));
-  off.setAttribute("aria-label", `Take off ${power.name}`);
-  const head = element("div", "rb-figure__head", element("h4", "", link("", power.name, power.url)), off);
-  const meta = element("p", "rb-meta", ...power.facts.map((fact) => element("b", "", fact)), badge(power.label, game));
-  const passages = power.passages.map((passage) => passageOf(passage, power.url, game));
-  return element("article", "rb-figure__entry", head, meta, ...paragraphs(power.summary), ...passages);
-}
+  /**
+   * Who says a text, if that is somebody else than who says the most.
+   * @param {Label | null} label
+   */
+  other(label) {
+    return label && label.id !== this.label?.id ? [" ", this.badge(label)] : [];
+  }
 
-/**
- * @param {Explanation} explained
- * @param {string} game
- */
-function explanationOf({ url, name, kind, label, summary, passages, needed_by }, game) {
-  const head = element("div", "rb-figure__head", element("h4", "", link("", name, url)));
-  const meta = element("p", "rb-meta", element("span", "", kind), badge(label, game));
-  const users = element("p", "rb-figure__users", `For ${needed_by.join(", ")}`);
-  const texts = passages.map((passage) => passageOf(passage, url, game));
-  return element("article", "rb-figure__entry", head, meta, users, ...(summary ? paragraphs(summary) : []), ...texts);
+  /**
+   * The texts of a record: its passages, each with its title if there are several, and with what its text does not say.
+   * @param {Pick<TableRecord, "summary" | "passages">} record
+   */
+  texts({ summary, passages }) {
+    const titled = passages.length > 1;
+    return [...paragraphs(summary), ...passages.map((passage) => this.passage(passage, titled || passage.note))];
+  }
+
+  /**
+   * @param {Passage} passage
+   * @param {boolean} titled
+   */
+  passage({ title, text, marks, note, label }, titled) {
+    const [first, ...others] = paragraphs(text);
+    const head = titled ? [element("b", "", `${curly(title)}.`), ...this.other(label), " "] : [];
+    if (marks.length) head.push(element("span", "rb-figure__mark", `${marks.join(", ")}:`), " ");
+    first.prepend(...head);
+    return element("div", note ? "rb-figure__passage rb-note" : "rb-figure__passage", first, ...others);
+  }
+
+  /** @param {Power} power */
+  power(power) {
+    const off = button("rb-figure__off", "", () => this.takeOff(power));
+    off.append(icon("clear"));
+    off.setAttribute("aria-label", `Take off ${power.name}`);
+    const facts = element("span", "rb-figure__facts", power.facts.join(", "));
+    const name = element("h4", "", link(power.name, power.url));
+    const head = element("div", "rb-figure__head", name, facts, ...this.other(power.label), off);
+    return element("article", "rb-figure__entry", head, ...this.texts(power));
+  }
+
+  /** @param {Explanation} explained */
+  explanation(explained) {
+    const users = element("span", "rb-figure__facts", `For ${explained.needed_by.join(", ")}`);
+    const name = element("h4", "", link(explained.name, explained.url));
+    const head = element("div", "rb-figure__head", name, users, ...this.other(explained.label));
+    return element("article", "rb-figure__entry", head, ...this.texts(explained));
+  }
+
+  /** What stands below the card: what else its powers refer to, and who says what no label is beside. */
+  foot() {
+    const others = this.card.see_also.map(({ name, url }) => element("li", "", link(name, url)));
+    const parts = others.length
+      ? [element("div", "rb-figure__more", element("h3", "", "See also"), element("ul", "", ...others))]
+      : [];
+    return this.label
+      ? [...parts, element("p", "", this.badge(this.label), ", in our own words, unless a label says otherwise.")]
+      : parts;
+  }
+
+  /** All parts of the card. */
+  parts() {
+    const columns = this.card.columns.map(({ name, powers }) =>
+      element("section", "", element("h3", "", name), element("div", "", ...powers.map((power) => this.power(power)))),
+    );
+    const explained = this.card.explained.map((each) => this.explanation(each));
+    const named = element("section", "rb-figure__named", element("h3", "", "What they name"), element("div", "", ...explained));
+    return [element("div", "rb-figure__texts", ...columns), ...(explained.length ? [named] : []), ...this.foot()];
+  }
 }
 
 /**
@@ -77,22 +124,4 @@ function explanationOf({ url, name, kind, label, summary, passages, needed_by },
  * @param {Card} card
  * @param {(power: Power) => void} takeOff
  */
-export function paper({ game }, card, takeOff) {
-  const columns = card.columns.map(({ name, powers }) =>
-    element("section", "", element("h3", "", name), ...powers.map((power) => powerOf(power, game, takeOff))),
-  );
-  /** @type {HTMLElement[]} */
-  const parts = [element("div", "rb-figure__texts", ...columns)];
-  if (card.explained.length) {
-    const explained = card.explained.map((each) => explanationOf(each, game));
-    parts.push(
-      element(
-        "section",
-        "rb-figure__named",
-        element("h3", "", "What they name"),
-        element("div", "rb-figure__texts", ...explained),
-      ),
-    );
-  }
-  return parts;
-}
+export const paper = (table, card, takeOff) => new Paper(table, card, takeOff).parts();

@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rulebook figure`."""
     parser.set_defaults(run=Command(figure, "no card was made"))
     parser.formatter_class, parser.epilog = argparse.RawDescriptionHelpFormatter, f"{HELP}\n{parser.epilog}"
-    parser.add_argument("powers", nargs="+", metavar="POWER", help="what the figure has on its dial, in any order")
+    parser.add_argument("powers", nargs="+", metavar="POWER", help="what the figure has on its dial, in the order of the card")
     parser.add_argument("--game", help="the game (default: the first that has figure cards)")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
