@@ -6,49 +6,21 @@ import http.client
 import re
 import shutil
 import socket
-import threading
 import time
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
 
 from rulebook.api import connections
-from rulebook.api.server import application, listen, server
+from rulebook.api.server import application
 from rulebook.headers import PAGE_POLICY, SECURITY_HEADERS
 from rulebook.search.index_cache import index_of_site
+from service import WAIT, running, wait
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
-
-    import uvicorn
-
-WAIT = 30
-"""The seconds after which a test fails that waits for the service."""
-
-
-@contextmanager
-def running(project: Path) -> Iterator[tuple[uvicorn.Server, int]]:
-    """Run the service of a project in a thread. Yields the server and its port."""
-    service = server(project)
-    with listen("127.0.0.1", 0) as listener:
-        thread = threading.Thread(target=service.run, kwargs={"sockets": [listener]})
-        thread.start()
-        try:
-            wait(lambda: service.started)
-            yield service, listener.getsockname()[1]
-        finally:
-            service.should_exit = True
-            thread.join()
-
-
-def wait(reached: Callable[[], bool]) -> None:
-    """Wait until something is so. Fails if that takes too long."""
-    end = time.monotonic() + WAIT
-    while not reached():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.visiting import DESKTOP, PHONE, SCRIPT_ERRORS, browsing, opened, serving
+from browser.visiting import DESKTOP, PHONE, SCRIPT_ERRORS, browsing, opened
+from service import running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,9 +25,9 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def address(built: Path) -> Iterator[str]:
-    """The address of the served site."""
-    with serving(built) as address:
-        yield address
+    """The address of the served site. It stays as it is, so that browsers may keep its files, and ask for each only once."""
+    with running(built, unchanging=True) as (_, port):
+        yield f"http://127.0.0.1:{port}"
 
 
 @pytest.fixture(scope="session")

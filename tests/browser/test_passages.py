@@ -237,7 +237,7 @@ def come_from_answers(page: Page, target: str, *, dialog: bool = False) -> None:
         """async ([target, dialog]) => {
           const { rememberAnswer } = await import("/assets/javascripts/reading/landing.js");
           rememberAnswer(target, { query: "trick boost", game: "unmatched", dialog });
-          location.href = target;
+          setTimeout(() => { location.href = target; }); // after this call has returned, which leaving the page would end
         }""",
         [target, dialog],
     )

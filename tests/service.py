@@ -1,0 +1,64 @@
+"""The web service of a project, run in a thread of the tests."""
+
+from __future__ import annotations
+
+import threading
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, cast
+
+from starlette.datastructures import MutableHeaders
+
+from rulebook.api.server import listen, server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    import uvicorn
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+WAIT = 30
+"""The seconds after which a test fails that waits for the service."""
+
+
+@contextmanager
+def running(project: Path, *, unchanging: bool = False) -> Iterator[tuple[uvicorn.Server, int]]:
+    """Run the service of a project in a thread. Yields the server and its port.
+
+    If the site is `unchanging`, browsers keep its files and need not ask whether they are still the same.
+    """
+    service = server(project)
+    if unchanging:
+        service.config.app = _kept(cast("ASGIApp", service.config.app))
+    with listen("127.0.0.1", 0) as listener:
+        thread = threading.Thread(target=service.run, kwargs={"sockets": [listener]})
+        thread.start()
+        try:
+            wait(lambda: service.started)
+            yield service, listener.getsockname()[1]
+        finally:
+            service.should_exit = True
+            thread.join()
+
+
+def wait(reached: Callable[[], bool]) -> None:
+    """Wait until something is so. Fails if that takes too long."""
+    end = time.monotonic() + WAIT
+    while not reached():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def _kept(app: ASGIApp) -> ASGIApp:
+    """An application whose answers browsers keep for a day."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_kept(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message)["Cache-Control"] = "max-age=86400"
+            await send(message)
+
+        await app(scope, receive, send_kept)
+
+    return answer
