@@ -289,19 +289,17 @@ def test_two_of_the_same_letter_have_numbers(visit: Page) -> None:
     expect(visit.locator(".rb-plate .rb-badge")).to_have_text(["L1", "L2"])
 
 
+@ON_PHONE
 @pytest.mark.parametrize("shown", ["?a=loki", "?a=loki&b=the-wayward-sisters", "setup", "turn&turn=b", "meets", "teams"])
-def test_the_match_sheet_is_accessible_and_fits(browser: Browser, address: str, shown: str) -> None:
-    page = opened(browser, PHONE)
-    page.goto(
-        address + (MATCH + shown if "?" in shown else f"{TEAMS}&show=turn" if shown == "teams" else f"{PICTURED}&show={shown}")
-    )
-    expect(page.locator(".rb-choose, .rb-plate")).to_be_visible()
-    for entry in page.locator("summary:visible").all()[:4]:
+def test_the_match_sheet_is_accessible_and_fits(visit: Page, shown: str) -> None:
+    visit.goto(MATCH + shown if "?" in shown else f"{TEAMS}&show=turn" if shown == "teams" else f"{PICTURED}&show={shown}")
+    expect(visit.locator(".rb-choose, .rb-plate")).to_be_visible()
+    for entry in visit.locator("summary:visible").all()[:4]:
         entry.click()
-    page.mouse.move(0, 0)  # the opened entries move a link to where the mouse is, and a link that it points at shows a preview
-    assert_accessible_everywhere(page, every_scheme=True)
-    page.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
-    assert_accessible(page, SMALL_PHONE["width"], ("light",))
+    visit.mouse.move(0, 0)  # the opened entries move a link to where the mouse is, and a link that it points at shows a preview
+    assert_accessible_everywhere(visit, every_scheme=True)
+    visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+    assert_accessible(visit, SMALL_PHONE["width"], ("light",))
 
 
 def test_a_match_is_shown_without_a_network(browser: Browser, built: Path) -> None:
