@@ -67,6 +67,13 @@ def test_a_long_match_has_all_its_texts_on_the_two_pages_of_a_sheet(visit: Page)
 
 
 @ON_DESKTOP
+def test_the_text_is_as_large_as_the_pages_allow(visit: Page) -> None:
+    for address, size in ((SHORT, "14.6667px"), (MATCH, "14.6667px"), (FOUR, "12px")):  # 11 and 9 points
+        lay(visit, address)
+        expect(visit.locator(".rb-paper")).to_have_css("font-size", size)
+
+
+@ON_DESKTOP
 def test_what_no_sheet_holds_marks_the_passages_whose_texts_give_way(visit: Page) -> None:
     lay(visit, FOUR)
     paper = visit.locator(".rb-paper")
@@ -81,6 +88,8 @@ def test_what_no_sheet_holds_marks_the_passages_whose_texts_give_way(visit: Page
 def test_a_match_is_shared_by_a_qr_code_on_screen_and_on_paper(visit: Page) -> None:
     lay(visit, MATCH)
     expect(visit.locator(".rb-paper .rb-code path")).to_have_attribute("d", re.compile("^M"))
+    width = visit.evaluate("parseFloat(getComputedStyle(document.querySelector('.rb-paper .rb-code')).width)")
+    assert width / 96 * 25.4 >= 24.9  # mm
     visit.get_by_role("button", name="Share").click()
     expect(visit.get_by_role("dialog").get_by_role("img", name="QR code of the address")).to_be_visible()
 

@@ -11,6 +11,8 @@ import { badge } from "./side.js";
 /** @import { Context } from "./match.js" */
 /** @import { Card, Entry, Moment } from "./sheet.js" */
 
+/** The sizes of the text in points, the largest first. */
+const SIZES = [11, 10.5, 10, 9.5, 9];
 /** What marks a passage of which only the title is printed. */
 const MARK = "†";
 const MARKED = `${MARK} The text is on the match sheet:`;
@@ -92,8 +94,10 @@ class Paper {
     const { title, version } = this.sheet;
     const notes = [`Reference ${version}. Unofficial; made by players.`, ...(shortened.size > 0 ? [MARKED] : [])];
     const about = element("p", "rb-paper__about", `${notes.join(" ")} `, element("span", "", this.address));
+    const meets = this.meets();
+    meets.append(about);
     const texts = element("div", "rb-paper__columns", ...this.timeline(shortened));
-    const rest = [this.counts(), this.meets(), about];
+    const rest = [this.counts(), meets];
     const parts = pages === 1 ? [texts, ...rest] : [...rest, texts];
     const paper = element("section", "rb-paper", this.plate(), this.steps(shortened), ...parts);
     paper.setAttribute("aria-label", title);
@@ -239,7 +243,7 @@ class Paper {
 
 /**
  * Puts the paper of a match into an element: on the front of a sheet if that holds all texts; else on both pages, with as many as these
- * hold.
+ * hold. The text is as large as these pages allow.
  * @param {HTMLElement} root
  * @param {Context} context
  */
@@ -249,18 +253,25 @@ function layPaper(root, context) {
   /**
    * @param {number} count how many passages give way
    * @param {number} pages
+   * @param {number} [size] of the text
    */
-  const lay = (count, pages) => {
+  const lay = (count, pages, size = Math.min(...SIZES)) => {
     root.querySelector(".rb-paper")?.remove();
     const made = paper.made(new Set(order.slice(0, count)), pages);
     made.classList.add("rb-paper--measured");
     made.style.setProperty("--rb-paper-pages", String(pages));
+    made.style.setProperty("--rb-paper-size", `${size}pt`);
     root.append(made);
     const fits = made.scrollHeight <= made.clientHeight;
     made.classList.remove("rb-paper--measured");
     return fits;
   };
-  if (lay(0, 1)) return;
+  for (const pages of [1, 2]) {
+    if (lay(0, pages)) {
+      SIZES.some((size) => lay(0, pages, size));
+      return;
+    }
+  }
   let [least, most] = [0, order.length];
   while (least < most) {
     const middle = Math.floor((least + most) / 2);
