@@ -86,6 +86,7 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
     visit.goto(f"{MATCH}?b=loki")
     visit.get_by_role("button", name="4 heroes").click()
     expect(visit.locator(".rb-slot")).to_have_count(5)
+    visit.wait_for_url("**/match/?b=loki&players=4&choose=a")
     visit.get_by_role("button", name="Draw the rest").click()
     expect(visit.locator(".rb-plate__side")).to_have_count(4)
     names = visit.locator(".rb-plate__side b").all_inner_texts()
@@ -205,6 +206,8 @@ def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
     expect(visit.locator("[data-rb-here]")).to_contain_text("Actions")
     visit.reload()
     expect(visit.locator("[data-rb-here]")).to_contain_text("Actions")
+    visit.keyboard.press("b")
+    expect(visit.locator("[data-rb-here]")).to_contain_text("Start of turn")
     entries = visit.locator(".rb-turn summary")
     entries.nth(0).focus()
     visit.keyboard.press("ArrowDown")
@@ -233,6 +236,37 @@ def test_the_turn_has_all_steps_of_an_attack_and_what_belongs_to_the_turn_of_the
 
 
 @ON_PHONE
+def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
+    visit.goto(f"{PICTURED}&show=turn&turn=a")
+    where, here = visit.locator(".rb-next__where"), visit.locator("[data-rb-here] h3")
+    for way, step in (
+        ("Next: Actions", "Actions"),
+        ("Maneuver", "Maneuver"),
+        ("Next: BOOST", "BOOST"),
+        ("Next: Action 2 of 2", "Actions"),
+        ("Attack", "1Declare the target"),
+    ):
+        visit.locator(".rb-next").get_by_role("button", name=way, exact=True).click()
+        expect(here).to_have_text(step)
+    expect(where).to_contain_text("Loki’s turn · turn 1, action 2 of 2")
+    visit.get_by_role("button", name="8 Cleanup").click()
+    expect(here).to_have_text("8Cleanup")
+    expect(visit.get_by_role("button", name="Extra action")).to_be_visible()
+    visit.get_by_role("button", name="Next: End of turn").click()
+    visit.get_by_role("button", name="Next: Wayward Sisters’ turn").click()
+    visit.wait_for_url("**turn=b**")
+    expect(where).to_contain_text("Wayward Sisters’ turn · turn 2, action 1 of 2")
+    visit.get_by_role("button", name="Back by one step").click()
+    expect(where).to_contain_text("Loki’s turn · turn 1, action 2 of 2")
+    expect(here).to_have_text("End of turn")
+    visit.locator("#rb-turn-b").click()
+    expect(here).to_have_count(0)
+    visit.get_by_role("button", name="Back by one step").click()
+    visit.wait_for_url("**turn=a**")
+    expect(here).to_have_text("Actions")
+
+
+@ON_PHONE
 def test_an_entry_opens_to_its_text_and_leads_to_its_passage(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=turn")
     entry = visit.locator(".rb-attack .rb-entry", has_text="Cast a spell").first
@@ -257,7 +291,7 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
 @ON_DESKTOP
 def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
     visit.goto(PICTURED)
-    expect(visit.locator(".rb-plate")).to_be_visible()
+    expect(visit.get_by_role("link", name="Ask about this match")).to_be_visible()
     visit.keyboard.press("/")
     expect(visit.locator(".rb-lookup input")).to_have_attribute("placeholder", "Ask about this match")
     visit.keyboard.type("end of turn")

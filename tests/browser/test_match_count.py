@@ -17,7 +17,7 @@ SMALL_PHONE = {"width": 320, "height": 640}
 
 _HAPPENING = """async (steps) => {
   const { counted, happen, shown, undoes } = await import("/assets/javascripts/match/counts.js");
-  const tracker = { seat: "a", sort: "token", name: "Trap", start: 1, min: 0, max: 2 };
+  const tracker = { seat: "a", sort: "token", name: "Trap", start: 1, min: 0, max: 2, states: [] };
   let now = counted(null);
   for (const step of steps) now = happen(now, { tracker, ...step });
   return { value: shown(now.now, tracker), undoes: undoes(now), steps: now.past.length, ...now.now };
@@ -54,15 +54,25 @@ def test_counting_stays_within_limits_and_can_be_undone(visit: Page) -> None:
     visit.goto(MATCH)
     at_most = visit.evaluate(_HAPPENING, [MORE] * 5)
     assert at_most["value"] == 2
-    assert at_most["undoes"] == "Trap +1"
+    assert at_most["undoes"] == "Trap 1 → 2"
     assert visit.evaluate(_HAPPENING, [LESS] * 5)["value"] == 0
-    assert visit.evaluate(_HAPPENING, [LESS, LESS, MORE, MORE])["undoes"] == "Trap +2"
+    assert visit.evaluate(_HAPPENING, [LESS, MORE, MORE])["undoes"] == "Trap 0 → 2"
     assert visit.evaluate(_HAPPENING, [LESS, MORE, MORE, {"do": "undo"}])["value"] == 0
-    ended = visit.evaluate(_HAPPENING, [{"do": "act", "of": 2}, {"do": "end", "next": "b"}])
+    second, over = {"player": "a", "turn": 1, "action": 2}, {"player": "b", "turn": 2, "action": 1}
+    ended = visit.evaluate(_HAPPENING, [{"do": "go", "to": second}, {"do": "go", "to": over, "what": "End of turn 1"}])
     assert (ended["player"], ended["turn"], ended["action"], ended["undoes"]) == ("b", 2, 1, "End of turn 1")
+    back = visit.evaluate(_HAPPENING, [{"do": "go", "to": second}, {"do": "go", "to": over}, {"do": "go", "to": second}])
+    assert (back["turn"], back["action"], back["steps"]) == (1, 2, 1)
+    within = [
+        {"do": "go", "to": second | {"here": "Cleanup"}},
+        MORE,
+        {"do": "go", "to": second | {"here": "End"}},
+        {"do": "undo"},
+    ]
+    assert visit.evaluate(_HAPPENING, within)["here"] == "End"
     again = visit.evaluate(_HAPPENING, [MORE, {"do": "again"}, {"do": "undo"}])
-    assert (again["value"], again["undoes"]) == (2, "Trap +1")
-    assert visit.evaluate(_HAPPENING, [{"do": "act", "of": 2}] * 500)["steps"] == 200
+    assert (again["value"], again["undoes"]) == (2, "Trap 1 → 2")
+    assert visit.evaluate(_HAPPENING, [{"do": "set", "to": 1 + number % 2} for number in range(501)])["steps"] == 200
     assert visit.evaluate(_HAPPENING, [{"do": "undo"}])["undoes"] == ""
 
 
@@ -76,7 +86,7 @@ def test_a_dial_is_set_once_and_counts_down_to_defeated(visit: Page) -> None:
     visit.keyboard.press("Enter")
     expect(value(visit, "Sister 2")).to_have_text("0")
     expect(tile(visit, "Sister 2")).to_contain_text("Defeated")
-    expect(visit.locator("#rb-count-undo")).to_have_text("Undo Sister 2 −3")
+    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Sister 2 3 → 0")
     visit.reload()
     expect(value(visit, "Sister 2")).to_have_text("0")
     press(visit, "Sister 2: 1 more")
@@ -88,10 +98,63 @@ def test_a_dial_is_set_once_and_counts_down_to_defeated(visit: Page) -> None:
     expect(visit.get_by_role("button", name="Set the dial of Sister 2")).to_be_visible()
 
 
+@ON_PHONE
+def test_a_hit_is_two_taps_and_what_is_together_is_emptied_together(visit: Page) -> None:
+    visit.goto(MATCH)
+    set_dial(visit, "Loki", 14)
+    press(visit, "Loki: 14, change it")
+    assert visit.locator(".rb-match-dialog").evaluate("each => getComputedStyle(each).rotate") == "180deg"
+    press(visit, "5 less")
+    expect(value(visit, "Loki")).to_have_text("9")
+    expect(visit.get_by_role("button", name="Loki: 9, change it")).to_be_focused()
+    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Loki 14 → 9")
+    visit.keyboard.press("Enter")
+    visit.get_by_label("Set it to").fill("12")
+    visit.keyboard.press("Enter")
+    expect(value(visit, "Loki")).to_have_text("12")
+    expect(tile(visit, "TRICKS in opponents' hands")).to_contain_text("Each adds 1 to Loki’s move value.")
+    press(visit, "Bats: 1 more", 2)
+    press(visit, "Snakes: 1 more")
+    press(visit, "Empty the Cauldron")
+    expect(value(visit, "Bats")).to_have_text("0")
+    visit.keyboard.press("u")
+    expect(value(visit, "Bats")).to_have_text("2")
+    expect(value(visit, "Snakes")).to_have_text("1")
+
+
+@ON_PHONE
+def test_a_form_is_switched_and_only_the_chosen_sidekick_has_a_dial(visit: Page) -> None:
+    visit.goto("/unmatched/match/?a=buffy&b=alice&at=none&show=count")
+    for name in ("Giles", "Xander"):
+        expect(tile(visit, name)).to_be_hidden()
+    press(visit, "Xander")
+    expect(tile(visit, "Xander")).to_be_visible()
+    expect(tile(visit, "Giles")).to_be_hidden()
+    press(visit, "BIG")
+    press(visit, "SMALL")
+    expect(visit.get_by_role("button", name="SMALL", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Size BIG → SMALL")
+    visit.reload()
+    expect(visit.get_by_role("button", name="SMALL", exact=True)).to_have_attribute("aria-pressed", "true")
+
+
+@ON_DESKTOP
+def test_the_counts_of_a_desktop_are_a_bar_at_the_foot_of_the_window(visit: Page) -> None:
+    visit.goto(MATCH)
+    expect(visit.locator(".rb-counting")).to_be_in_viewport(ratio=1)
+    visit.mouse.wheel(0, 1500)
+    visit.wait_for_function("scrollY > 1000")
+    expect(visit.locator(".rb-counting")).to_be_in_viewport(ratio=1)
+    bar = visit.locator(".rb-counting").bounding_box()
+    assert bar
+    assert bar["height"] < 180
+    assert bar["y"] + bar["height"] == visit.viewport_size["height"]  # type: ignore[index]
+
+
 @ON_DESKTOP
 def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     visit.goto(MATCH)
-    press(visit, "The Wayward Sisters begins")
+    press(visit, "The Wayward Sisters: goes first")
     expect(visit.get_by_role("group", name="The Wayward Sisters").get_by_text("Your turn")).to_be_visible()
     press(visit, "Action 1 of 2")
     expect(visit.locator("#rb-count-action")).to_have_text("Action 2 of 2")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 import shutil
 from typing import TYPE_CHECKING, Any
@@ -180,6 +181,31 @@ def test_the_trackers_are_those_of_the_records(table: Table) -> None:
     ]
     either = match_sheet(table, ["yennefer-and-triss", "loki"])["trackers"]
     assert [(each["name"], each["start"]) for each in either if each["seat"] == "a"] == [("Yennefer", None), ("Triss", None)]
+    assert [(each["name"], each["together"]) for each in trackers[-3:]] == [
+        ("Snakes", "Cauldron"),
+        ("Bats", "Cauldron"),
+        ("Lizard's legs", "Cauldron"),
+    ]
+
+
+def test_forms_are_switched_and_one_of_several_sidekicks_is_chosen(table: Table) -> None:
+    sheet = match_sheet(table, ["buffy", "alice", "muhammad-ali"])
+    trackers = {each["name"]: each for each in sheet["trackers"]}
+    assert (trackers["Size"]["states"], trackers["Size"]["start"]) == (["BIG", "SMALL"], None)
+    assert trackers["Stance"]["start"] == 0
+    assert not {"Butterfly/bee", "Size token"} & set(trackers)
+    assert trackers["Sidekick"]["states"] == ["Giles", "Xander"]
+    assert [trackers[name]["only"] for name in ("Giles", "Xander", "The Jabberwock")] == ["Giles", "Xander", None]
+    pieces = {each["text"] for step in sheet["setup"] for each in step["pieces"]}
+    assert {"Giles or Xander", "Size token: BIG or SMALL", "Its sidekicks, if it has any"} <= pieces
+
+
+def test_sidekicks_are_left_out_if_every_side_is_known_to_have_none(table: Table) -> None:
+    alone = copy.deepcopy(table)
+    for part in alone["sides"].values():
+        part["lists"] = {}
+    names = [step["name"] for step in match_sheet(alone, ["medusa", "sinbad"])["setup"]]
+    assert "Place sidekicks, in player order" not in names
 
 
 def test_four_sides_are_two_teams_with_the_rules_for_teams(table: Table) -> None:
@@ -244,7 +270,10 @@ def test_another_game_has_sheets_by_saying_so(teapots: Library) -> None:
     assert table
     sheet = match_sheet(table, ["brown-betty", "kyusu"], "kitchen", "a")
     assert [step["name"] for step in sheet["setup"]] == ["Fill the pots"]
-    assert sheet["setup"][0]["pieces"] == [{"seat": "a", "text": "3 × Cup; Sugar"}]
+    assert sheet["setup"][0]["pieces"] == [
+        {"seat": "a", "text": "3 × Cup; Sugar"},
+        {"seat": "b", "text": "Its sidekicks, if it has any"},
+    ]
     assert [entry["id"] for entry in sheet["timeline"][0]["entries"]] == [
         "teapots/hero/kyusu#side-handle",
         "teapots/hero/kyusu#green-tea",

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rulebook.library.library import Library
     from rulebook.model.fields import Role
     from rulebook.model.game import Game, Match, SheetRow
-    from rulebook.model.kinds.heroes import Fighter
+    from rulebook.model.kinds.heroes import Fighter, Form
     from rulebook.model.parts import Passage, Token
     from rulebook.model.record import Record
 
@@ -68,13 +68,14 @@ class TableRow(TypedDict):
     """A row of the sheet, as `game.yml` lists it.
 
     `rules` are the full ids of its rules, and `open` the numbers of those of them
-    that say what the sources leave open.
+    that say what the sources leave open. `action` is what the action is called that begins with the row.
     """
 
     part: str
     name: str
     text: str
     step: int | None
+    action: str | None
     timings: list[str]
     rules: list[str]
     lists: list[str]
@@ -83,13 +84,21 @@ class TableRow(TypedDict):
 
 
 class Tracker(TypedDict):
-    """Something to count: health, fighters, a token, or a counter. A number that no source states is None."""
+    """Something to count: health, fighters, a token, or a counter; or a choice. A number that no source states is None.
 
-    sort: Literal["health", "fighters", "token", "counter"]
+    Of what is switched and not counted, `states` are the words for its numbers, from 0. Those with the same `together` are
+    emptied together. `only` is the state that a choice of the same side must have for this to matter.
+    """
+
+    sort: Literal["health", "fighters", "token", "counter", "choice"]
     name: str
+    text: str
     start: int | None
     min: int
     max: int | None
+    states: list[str]
+    together: str | None
+    only: str | None
 
 
 class Meeting(TypedDict):
@@ -319,10 +328,10 @@ class _Compiler:
     def _part(self, record: Record) -> Part:
         fighters: list[Fighter] = getattr(record, "fighters", [])
         tokens: list[Token] = getattr(record, "tokens", [])
-        lists: dict[str, Sequence[Fighter | Token]] = {
-            "heroes": [fighter for fighter in fighters if fighter.role != "sidekick"],
-            "sidekicks": [fighter for fighter in fighters if fighter.role == "sidekick"],
-            "tokens": tokens,
+        lists = {
+            "heroes": ", ".join(_counted(fighter) for fighter in fighters if fighter.role != "sidekick"),
+            "sidekicks": _listed(record, fighters),
+            "tokens": ", ".join(_token_in_words(token, getattr(record, "forms", [])) for token in tokens),
         }
         return {
             "id": str(record.ref),
@@ -334,15 +343,12 @@ class _Compiler:
             "label": label_of(self._game, record, None).name,
             "fighters": [fighter.model_dump(exclude={"text"}) for fighter in fighters],
             "tokens": [token.model_dump(exclude={"text"}) for token in tokens],
-            "lists": {
-                name: words
-                for name, pieces in lists.items()
-                if (words := ", ".join(map(_counted, pieces))) and words != record.name
-            },
+            "lists": {name: words for name, words in lists.items() if words and words != record.name},
             "trackers": [
                 *_of_fighters(record, fighters),
-                *(_tracker("token", token) for token in tokens),
-                *(_tracker("counter", counter) for counter in getattr(record, "counters", [])),
+                *_of_forms(getattr(record, "forms", [])),
+                *(self._of_token("token", token) for token in tokens if token.counted),
+                *(self._of_token("counter", counter) for counter in getattr(record, "counters", [])),
             ],
             "passages": self._of(record),
             "meets": list(self._meets(record)),
@@ -368,11 +374,20 @@ class _Compiler:
             "name": row.name,
             "text": plain,
             "step": row.step,
+            "action": row.action,
             "timings": row.timings,
             "rules": [str(target) for target in targets],
             "lists": [str(each) for each in row.lists],
             "optional": row.optional,
             "open": [number for number in self._all(filter(self._is_passage, targets)) if self._passages[number]["open"]],
+        }
+
+    def _of_token(self, sort: Literal["token", "counter"], token: Token) -> Tracker:
+        """What counts a kind of token or counter."""
+        return _tracked(sort, token.name, token.start, maximum=token.count if token.max is None else token.max) | {
+            "text": self._library.plain(token.text, self._game.slug) if token.text else "",
+            "min": token.min or 0,
+            "together": token.together,
         }
 
     def _is_passage(self, ref: Ref) -> bool:
@@ -435,28 +450,66 @@ def _counted(piece: Fighter | Token) -> str:
     return f"{piece.count} × {piece.name}" if piece.count and piece.count > 1 else piece.name
 
 
+def _token_in_words(token: Token, forms: list[Form]) -> str:
+    """A token with how many there are: `3 × Fog`; or with the forms that it shows: `Size token: BIG or SMALL`."""
+    return _counted(token) if token.counted else f"{token.name} token: {' or '.join(form.heading for form in forms)}"
+
+
+def _of_forms(forms: list[Form]) -> Iterator[Tracker]:
+    """The switch between the forms of a hero, if there are several: the start is the form that it begins in."""
+    if len(forms) > 1:
+        start = next((number for number, form in enumerate(forms) if form.starts), None)
+        yield _tracked("choice", forms[0].called.capitalize(), start, states=[form.heading for form in forms])
+
+
+def _listed(record: Record, fighters: list[Fighter]) -> str:
+    """The sidekicks of a side in words; empty if it is known to have none."""
+    sidekicks = [fighter for fighter in fighters if fighter.role == "sidekick"]
+    if not sidekicks:
+        return "" if getattr(record, "no_sidekick", False) else "Its sidekicks, if it has any"
+    known = [_counted(fighter) for fighter in sidekicks if not fighter.alternative]
+    return ", ".join([*known, *([" or ".join(each)] if (each := [_counted(f) for f in sidekicks if f.alternative]) else [])])
+
+
 def _of_fighters(record: Record, fighters: list[Fighter]) -> Iterator[Tracker]:
     """A health dial for each hero and each single sidekick; how many are left of sidekicks that are several.
 
-    A side whose fighters no source lists has one dial.
+    Where only one of some fighters plays, a choice between them. A side whose fighters no source lists has one dial.
     """
+    names = [fighter.name for fighter in fighters if fighter.alternative]
     for fighter in fighters:
+        if names and fighter.name == names[0]:
+            yield _tracked("choice", fighter.role.capitalize(), None, states=names)
+        only = fighter.name if fighter.alternative else None
         count = fighter.count or 1
         if fighter.several or (fighter.role == "sidekick" and count > 1):
-            yield {"sort": "fighters", "name": fighter.name, "start": fighter.count, "min": 0, "max": fighter.count}
+            yield _tracked("fighters", fighter.name, fighter.count, maximum=fighter.count, only=only)
             continue
         for number in range(1, count + 1):
             name = f"{fighter.name} {number}" if count > 1 else fighter.name
-            yield {"sort": "health", "name": name, "start": fighter.health, "min": 0, "max": fighter.health}
+            yield _tracked("health", name, fighter.health, maximum=fighter.health, only=only)
     if all(fighter.role == "sidekick" for fighter in fighters) and hasattr(record, "fighters"):
-        yield {"sort": "health", "name": record.name, "start": None, "min": 0, "max": None}
+        yield _tracked("health", record.name, None)
 
 
-def _tracker(sort: Literal["token", "counter"], token: Token) -> Tracker:
+def _tracked(
+    sort: Literal["health", "fighters", "token", "counter", "choice"],
+    name: str,
+    start: int | None,
+    *,
+    maximum: int | None = None,
+    states: Sequence[str] = (),
+    only: str | None = None,
+) -> Tracker:
+    """What is counted from 0 on, or switched between states."""
     return {
         "sort": sort,
-        "name": token.name,
-        "start": token.start,
-        "min": token.min or 0,
-        "max": token.count if token.max is None else token.max,
+        "name": name,
+        "text": "",
+        "start": start,
+        "min": 0,
+        "max": len(states) - 1 if states else maximum,
+        "states": [*states],
+        "together": None,
+        "only": only,
     }

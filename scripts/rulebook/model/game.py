@@ -90,6 +90,7 @@ class SheetRow(Model):
     name: Text
     text: RichText | None = Field(None, description="What everybody does in this step, in a sentence or two.")
     step: int | None = Field(None, ge=1, description="Its number, where the rules number the steps.")
+    action: Text | None = Field(None, description="What the action is called that begins with this row, such as: Attack")
     timings: list[Timing] = Field([], description="The passages with these timings stand here.")
     rules: list[AnyRef] = Field([], description="The rules that say what everybody does in this step.")
     lists: list[Literal["heroes", "sidekicks", "tokens"]] = Field([], description="What each side has of these is listed here.")

@@ -142,4 +142,8 @@ class Token(Model):
     start: int | None = Field(None, ge=0)
     min: int | None = Field(None, ge=0)
     max: int | None = Field(None, ge=0)
+    counted: Annotated[bool, Internal()] = Field(True, description="false: it only shows which form the hero has.")
+    together: Annotated[Text | None, Internal()] = Field(
+        None, description="Where it is counted with others, and emptied with them, such as: Cauldron"
+    )
     text: RichText | None = None

@@ -2,8 +2,8 @@
    about nothing of the kind leaves this as it is. */
 
 /**
- * `hint` stands in the empty field of the look-up, `name` is what the records make, as a heading says it; `records` are their ids; `answer` is what the page shows for a query, if
- * anything.
+ * `hint` stands in the empty field of the look-up and on the link that opens it, `name` is what the records make, as a heading says it;
+ * `records` are their ids; `answer` is what the page shows for a query, if anything.
  * @typedef {{ hint: string, name: string, records: Set<string>, answer: (query: string) => Element | null }} AtHand
  */
 
@@ -13,9 +13,19 @@ const NOTHING = { hint: "Ask, or type a name", name: "", records: new Set(), ans
 /** What the page is about now. */
 export const page = { atHand: NOTHING };
 
-/** Says that the page is about nothing any more. */
-export function nothingAtHand() {
-  page.atHand = NOTHING;
+/** The link of the bar that opens the look-up, and what it says on a page that is about nothing. */
+const opener = document.querySelector("[data-rb-open]");
+const opens = opener?.getAttribute("aria-label") ?? "";
+
+/**
+ * Says what the page is about from now on; without anything: about nothing any more. The link that opens the look-up says so too.
+ * @param {AtHand} [atHand]
+ */
+export function putAtHand(atHand = NOTHING) {
+  page.atHand = atHand;
+  const hint = atHand === NOTHING ? opens : atHand.hint;
+  opener?.setAttribute("aria-label", hint);
+  opener?.querySelector(".rb-open__text")?.replaceChildren(hint);
 }
 
 /**

@@ -33,7 +33,7 @@ const boxesOf = ({ sides, boards }) =>
  */
 export function readAddress(table) {
   const query = new URLSearchParams(document.location.search);
-  const letters = [...SEATS].slice(0, query.has("c") || query.has("d") ? 4 : 2);
+  const letters = [...SEATS].slice(0, query.has("c") || query.has("d") || query.get("players") === "4" ? 4 : 2);
   /** @type {(name: string, among: object) => string | null} */
   const slug = (name, among) => {
     const given = query.get(name);
@@ -63,8 +63,8 @@ export function addressOf(state) {
     if (value === null || value === undefined) address.searchParams.delete(name);
     else address.searchParams.set(name, value);
   };
-  for (const [number, letter] of [...SEATS].entries())
-    set(letter, sides[number] ?? (number > 1 && number < sides.length ? "" : null));
+  for (const [number, letter] of [...SEATS].entries()) set(letter, sides[number]);
+  set("players", sides.length > 2 && sides.slice(2).every((side) => side === null) ? String(sides.length) : null);
   set(AT, board);
   set("turn", turn);
   set("choose", choosing);

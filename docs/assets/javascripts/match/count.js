@@ -2,19 +2,19 @@
 
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
-import { storageKey } from "./address.js";
-import { canCount, counted, happen, shown, undoes } from "./counts.js";
+import { curly } from "../shared/typography.js";
+import { undoes } from "./counts.js";
+import { keep } from "./kept.js";
 import { badge } from "./side.js";
+import { makeTiles } from "./tiles.js";
 
-/** @import { Counted, Happening } from "./counts.js" */
+/** @import { Happening } from "./counts.js" */
 /** @import { Context } from "./match.js" */
 /** @import { Tracker } from "./sheet.js" */
 /** @import { Side } from "./side.js" */
 
 /** The key below which the browser stores whether the side on top is turned to the player who sits there. */
 const FACING = "match.facing";
-/** The most that a dial without a limit of its own can be set to. */
-const MOST_HEALTH = 99;
 
 /** Keeps the screen on while somebody counts, where the browser can and may. */
 let lock = /** @type {Promise<WakeLockSentinel> | null} */ (null);
@@ -29,43 +29,29 @@ async function stayAwake() {
   }
 }
 
-/** The section of one match. It is made once; a tap changes what its parts show. */
+/** The section of one match. It is made once; what happens changes what its parts show. */
 class Counting {
   /** @param {Context} context */
-  constructor({ table, sheet, state, sides, change }) {
-    this.actions = table.actions;
-    this.trackers = sheet.trackers;
-    this.sides = sides;
-    this.change = change;
-    this.key = storageKey(sheet.game, state, "counts");
-    /** @type {Counted} */
-    this.counted = counted(rbStored(this.key));
-    /** @type {(() => void)[]} What shows the counts in each part. */
-    this.parts = [];
+  constructor(context) {
+    this.context = context;
+    this.actions = context.table.actions;
+    this.trackers = context.sheet.trackers;
+    this.sides = context.sides;
+    this.playing = context.playing;
     this.said = element("p", "rb-hidden");
     this.said.setAttribute("role", "status");
     this.node = this.section();
-    this.show();
   }
 
   /**
-   * Lets something happen, keeps it, and says it to screen readers.
+   * Lets something happen, and says it to screen readers.
    * @param {Happening} happening
-   * @param {string} [said]
+   * @param {string} said
    */
-  happen(happening, said = "") {
-    const before = this.counted.now.player;
-    this.counted = happen(this.counted, happening);
-    rbStore(this.key, this.counted);
+  happen(happening, said) {
+    this.playing.happen(happening);
     stayAwake();
-    const { player } = this.counted.now;
-    if (player !== before) this.change({ turn: player });
-    else this.show();
     this.said.textContent = said;
-  }
-
-  show() {
-    for (const show of this.parts) show();
   }
 
   section() {
@@ -91,28 +77,39 @@ class Counting {
    */
   half(side) {
     const pill = element("span", "rb-count__pill", "Your turn");
-    const begin = button("rb-count__begin", "Begin", () => this.happen({ do: "begin", player: side.seat }));
-    begin.setAttribute("aria-label", `${side.name} begins`);
+    const begin = button("rb-count__begin", "Goes first", () => {
+      keep(this.context, { first: side.seat });
+      this.playing.goesFirst(side.seat);
+    });
+    begin.setAttribute("aria-label", `${side.name}: goes first`);
     const head = element("div", "rb-count__head", badge(side, true), element("h3", "", side.name));
     for (const { name, move } of side.part.fighters) {
       if (typeof move === "number") head.append(element("span", "rb-count__move", `${name}: move ${move}`));
     }
     head.append(pill, begin);
     const trackers = this.trackers.filter(({ seat }) => seat === side.seat);
-    const dials = trackers.filter(({ sort }) => sort === "health");
-    const rest = trackers.filter(({ sort }) => sort !== "health");
+    const chosen = trackers.flatMap(({ only }) => only ?? []);
+    /** What a fight is about: dials, fighters, and the choice between them. */
+    const isDial = (/** @type {Tracker} */ { sort, states }) =>
+      sort === "health" || sort === "fighters" || states.some((state) => chosen.includes(state));
+    const table = {
+      playing: this.playing,
+      trackers,
+      happen: (/** @type {Happening} */ happening, /** @type {string} */ said) => this.happen(happening, said),
+    };
     const half = element(
       "div",
       "rb-count__half",
       head,
-      element("div", "rb-count__dials", ...dials.map((each) => this.tile(each))),
+      element("div", "rb-count__dials", ...makeTiles(table, trackers.filter(isDial))),
     );
-    if (rest.length > 0) half.append(element("div", "rb-count__rest", ...rest.map((each) => this.tile(each))));
+    const rest = trackers.filter((each) => !isDial(each));
+    if (rest.length > 0) half.append(element("div", "rb-count__rest", ...makeTiles(table, rest)));
     half.dataset.rbSeat = side.seat;
     half.setAttribute("role", "group");
     half.setAttribute("aria-label", side.name);
-    this.parts.push(() => {
-      const { player, turn, action } = this.counted.now;
+    this.playing.watch(() => {
+      const { player, turn, action } = this.playing.now;
       const plays = player === side.seat;
       half.toggleAttribute("data-rb-plays", plays);
       pill.hidden = !plays;
@@ -121,110 +118,34 @@ class Counting {
     return half;
   }
 
-  /**
-   * One thing to count: its name, its number, and a button at each end.
-   * @param {Tracker} tracker
-   */
-  tile(tracker) {
-    const { name, sort } = tracker;
-    const value = element("output", "rb-count__value");
-    const defeated = element("span", "rb-count__defeated", "Defeated");
-    const less = this.step(tracker, -1);
-    const more = this.step(tracker, 1);
-    const set = button("rb-count__set", sort === "health" ? "Set your dial" : "Set how many", () => this.ask(tracker, less));
-    set.setAttribute("aria-label", sort === "health" ? `Set the dial of ${name}` : `Set how many there are: ${name}`);
-    const tile = element("div", "rb-count__tile", element("span", "rb-count__name", name), less, value, defeated, more, set);
-    tile.setAttribute("role", "group");
-    tile.setAttribute("aria-label", name);
-    tile.dataset.rbSort = sort;
-    this.parts.push(() => {
-      const number = shown(this.counted.now, tracker);
-      const isOut = number === 0 && (sort === "health" || sort === "fighters");
-      value.textContent = String(number ?? "");
-      defeated.hidden = !isOut;
-      set.hidden = number !== null;
-      for (const part of [value, less, more]) part.hidden = number === null;
-      tile.toggleAttribute("data-rb-out", isOut);
-      less.ariaDisabled = String(!canCount(this.counted.now, tracker, -1));
-      more.ariaDisabled = String(!canCount(this.counted.now, tracker, 1));
-    });
-    return tile;
-  }
-
-  /**
-   * A button that counts. It stays a button at a limit, so that it keeps the focus.
-   * @param {Tracker} tracker
-   * @param {-1 | 1} by
-   */
-  step(tracker, by) {
-    const made = button("rb-count__step", "", () => {
-      if (!canCount(this.counted.now, tracker, by)) return;
-      const number = Number(shown(this.counted.now, tracker)) + by;
-      const said = number === 0 && tracker.sort !== "token" && tracker.sort !== "counter" ? "defeated" : String(number);
-      this.happen({ do: "count", tracker, by }, `${tracker.name}: ${said}`);
-    });
-    made.append(icon(by < 0 ? "minus" : "plus"));
-    made.setAttribute("aria-label", `${tracker.name}: 1 ${by < 0 ? "less" : "more"}`);
-    return made;
-  }
-
-  /**
-   * Asks for the number of a dial, or of fighters.
-   * @param {Tracker} tracker
-   * @param {HTMLElement} then what gets the focus once it is set
-   */
-  ask(tracker, then) {
-    const number = element("input", "rb-count__number");
-    number.type = "number";
-    number.inputMode = "numeric";
-    number.required = true;
-    number.min = "1";
-    number.max = String(tracker.max ?? MOST_HEALTH);
-    const isHealth = tracker.sort === "health";
-    const title = isHealth ? "Set your dial" : "Set how many there are";
-    const form = element(
-      "form",
-      "rb-count__form",
-      element("label", "", isHealth ? `Health of ${tracker.name}` : tracker.name, number),
-    );
-    form.method = "dialog";
-    const cancel = button("rb-match-dialog__plain", "Cancel", () => dialog.close());
-    form.append(element("div", "rb-match-dialog__buttons", cancel, element("button", "rb-button", "Set")));
-    const dialog = element("dialog", "rb-match-dialog", element("h2", "", title), form);
-    dialog.setAttribute("aria-label", title);
-    dialog.addEventListener("close", () => dialog.remove());
-    form.addEventListener("submit", () => {
-      this.happen({ do: "set", tracker, to: number.valueAsNumber }, `${tracker.name}: ${number.value}`);
-      dialog.addEventListener("close", () => then.focus());
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-  }
-
   /** Whose turn it is, and what is for both sides. */
   middle() {
+    const { playing } = this;
     const turn = element("b", "");
-    const action = button("rb-count__action", "", () => this.happen({ do: "act", of: this.actions }));
+    const action = button("rb-count__action", "", () => {
+      const { now, course } = playing;
+      const to = course.choosing(now, now.action < this.actions ? now.action + 1 : 1);
+      this.happen({ do: "go", to, what: `Action ${now.action}` }, `Action ${to.action}`);
+    });
     const words = element("span", "");
     const dots = Array.from({ length: this.actions }, () => element("i", ""));
     action.append(...dots, words);
     const undone = element("span", "");
     const undo = button("rb-count__undo", "", () => {
-      if (undoes(this.counted)) this.happen({ do: "undo" }, "Undone");
+      const what = undoes(playing.counted);
+      if (what) this.happen({ do: "undo" }, `Undone: ${what}`);
     });
     undo.append(icon("undo"), undone);
-    const end = button("rb-count__end", "End turn", () => {
-      const place = this.sides.findIndex(({ seat }) => seat === this.counted.now.player);
-      this.happen({ do: "end", next: this.sides[(place + 1) % this.sides.length].seat });
-    });
+    const end = button("rb-count__end", "End turn", () => playing.endTurn());
     [undo.id, action.id, end.id] = ["rb-count-undo", "rb-count-action", "rb-count-end"];
-    this.parts.push(() => {
-      const { now } = this.counted;
+    playing.watch(() => {
+      const { now } = playing;
       turn.textContent = `Turn ${now.turn}`;
-      words.textContent = `Action ${now.action} of ${this.actions}`;
+      words.textContent = now.action > this.actions ? `Action ${now.action}` : `Action ${now.action} of ${this.actions}`;
       for (const [number, dot] of dots.entries()) dot.toggleAttribute("data-rb-done", number < now.action);
-      undone.textContent = `Undo ${undoes(this.counted)}`;
-      undo.ariaDisabled = String(!undoes(this.counted));
+      const what = undoes(playing.counted);
+      undone.textContent = what ? curly(`Undo: ${what}`) : "Undo";
+      undo.ariaDisabled = String(!what);
     });
     return element("div", "rb-count__middle", ...this.menu(), undo, element("div", "rb-count__turn", turn, action), end);
   }

@@ -1,23 +1,27 @@
-/* The counts of a match: what each dial, token and counter shows, whose turn it is, and every step back. Pure: what happens makes new
-   counts of old ones. Nothing is counted that nobody tapped, and no count ends a game. */
+/* The counts of a match: what each dial, token and counter shows, where the players are in the turn, and every step back. Pure: what
+   happens makes new counts of old ones. Nothing is counted that nobody tapped, and no count ends a game. */
 
+/** @import { Place } from "./course.js" */
 /** @import { Tracker } from "./sheet.js" */
 
 /** How many steps can be undone. */
 const MOST_STEPS = 200;
 
 /**
- * `values` has only what was counted or set, by the key of its tracker.
- * @typedef {{values: Record<string, number>, player: string, turn: number, action: number}} Counts
+ * `values` has only what was counted or set, by the key of its tracker. Of what is switched, it is the number of the state.
+ * @typedef {{values: Record<string, number>} & Place} Counts
  */
 
-/** @typedef {{what: string, key: string | null, by: number, was: Counts}} Step What can be undone: `was` are the counts before it. */
+/**
+ * What can be undone. `was` are the counts before it, and `key` the tracker that was counted; null if it was something else.
+ * @typedef {{what: string, key: string | null, by: number, was: Counts}} Step
+ */
 /** @typedef {{now: Counts, past: Step[]}} Counted The counts, and the steps that led to them, the last one last. */
 
 /**
- * `of` is how many actions a turn has.
- * @typedef {{do: "count", tracker: Tracker, by: number} | {do: "set", tracker: Tracker, to: number} | {do: "act", of: number}
- *   | {do: "begin", player: string} | {do: "end", next: string} | {do: "again"} | {do: "undo"}} Happening
+ * `go` is a way through the turn, `empty` takes all of these trackers to their least.
+ * @typedef {{do: "count", tracker: Tracker, by: number} | {do: "set", tracker: Tracker, to: number}
+ *   | {do: "empty", what: string, trackers: Tracker[]} | {do: "go", to: Place, what: string} | {do: "again"} | {do: "undo"}} Happening
  */
 
 /** @param {Tracker} tracker */
@@ -27,7 +31,7 @@ export const keyOf = ({ seat, sort, name }) => `${seat}/${sort}/${name}`;
  * The counts before the first turn.
  * @returns {Counts}
  */
-const start = () => ({ values: {}, player: "a", turn: 1, action: 1 });
+const start = () => ({ values: {}, player: "a", turn: 1, action: 1, here: null });
 
 /**
  * The counts that are kept, or new ones.
@@ -37,12 +41,13 @@ const start = () => ({ values: {}, player: "a", turn: 1, action: 1 });
 export const counted = (kept) => (kept?.now?.values && Array.isArray(kept.past) ? kept : { now: start(), past: [] });
 
 /**
- * What a tracker shows. Null for a dial, and for a number of fighters, that no source states and nobody has set.
+ * What a tracker shows. Null for what no source states and nobody has set: a dial, a number of fighters, a state.
  * @param {Counts} counts
  * @param {Tracker} tracker
  */
 export function shown({ values }, tracker) {
-  return values[keyOf(tracker)] ?? tracker.start ?? (["health", "fighters"].includes(tracker.sort) ? null : tracker.min);
+  const isOpen = tracker.states.length > 0 || ["health", "fighters"].includes(tracker.sort);
+  return values[keyOf(tracker)] ?? tracker.start ?? (isOpen ? null : tracker.min);
 }
 
 /**
@@ -60,10 +65,20 @@ export function canCount(counts, tracker, by) {
  * What the next "Undo" takes back, in words; empty if there is nothing.
  * @param {Counted} counted
  */
-export function undoes({ past }) {
-  const last = past.at(-1);
-  if (!last) return "";
-  return last.by ? `${last.what} ${last.by < 0 ? "−" : "+"}${Math.abs(last.by)}` : last.what;
+export const undoes = ({ past }) => past.at(-1)?.what ?? "";
+
+/**
+ * A change of a tracker, in words: `Loki 14 → 12`.
+ * @param {Counts} was
+ * @param {Tracker} tracker
+ * @param {number} to
+ */
+function changed(was, tracker, to) {
+  const from = shown(was, tracker);
+  const { name, states } = tracker;
+  /** @param {number} value */
+  const words = (value) => states[value] ?? String(value);
+  return from === null ? `${name}: ${words(to)}` : `${name} ${words(from)} → ${words(to)}`;
 }
 
 /**
@@ -74,28 +89,31 @@ export function undoes({ past }) {
  */
 export function happen(counted, happening) {
   const { now, past } = counted;
-  /** @type {(what: string, change: Partial<Counts>) => Counted} */
-  const step = (what, change) => ({
+  /** @type {(what: string, change: Partial<Counts>, key?: string | null) => Counted} */
+  const step = (what, change, key = null) => ({
     now: { ...now, ...change },
-    past: [...past, { what, key: null, by: 0, was: now }].slice(-MOST_STEPS),
+    past: [...past, { what, key, by: 0, was: now }].slice(-MOST_STEPS),
   });
   switch (happening.do) {
     case "count":
       return canCount(now, happening.tracker, happening.by) ? counting(counted, happening.tracker, happening.by) : counted;
     case "set": {
       const { tracker, to } = happening;
-      return step(`${tracker.name} set to ${to}`, { values: { ...now.values, [keyOf(tracker)]: to } });
+      if (shown(now, tracker) === to) return counted;
+      return step(changed(now, tracker, to), { values: { ...now.values, [keyOf(tracker)]: to } }, keyOf(tracker));
     }
-    case "act":
-      return step(`Action ${now.action}`, { action: (now.action % happening.of) + 1 });
-    case "begin":
-      return step("Who begins", { player: happening.player });
-    case "end":
-      return step(`End of turn ${now.turn}`, { player: happening.next, turn: now.turn + 1, action: 1 });
+    case "empty": {
+      const { what, trackers } = happening;
+      if (trackers.every((each) => shown(now, each) === each.min)) return counted;
+      const emptied = Object.fromEntries(trackers.map((each) => [keyOf(each), each.min]));
+      return step(what, { values: { ...now.values, ...emptied } }, keyOf(trackers[0]));
+    }
+    case "go":
+      return going(counted, happening.to, happening.what);
     case "again":
       return step("Start again", start());
     case "undo":
-      return { now: past.at(-1)?.was ?? now, past: past.slice(0, -1) };
+      return undone(counted);
   }
 }
 
@@ -108,9 +126,39 @@ export function happen(counted, happening) {
  */
 function counting({ now, past }, tracker, by) {
   const key = keyOf(tracker);
-  const values = { ...now.values, [key]: (shown(now, tracker) ?? 0) + by };
+  const to = (shown(now, tracker) ?? 0) + by;
   const last = past.at(-1);
   const isMore = last?.key === key && Math.sign(last.by) === Math.sign(by);
-  const step = isMore ? { ...last, by: last.by + by } : { what: tracker.name, key, by, was: now };
+  const was = isMore ? last.was : now;
+  const step = { what: changed(was, tracker, to), key, by, was };
+  const values = { ...now.values, [key]: to };
   return { now: { ...now, values }, past: [...(isMore ? past.slice(0, -1) : past), step].slice(-MOST_STEPS) };
+}
+
+/**
+ * Goes to another place. Within one action that is no step to undo; neither is the way back from the last step.
+ * @param {Counted} counted
+ * @param {Place} to
+ * @param {string} what
+ * @returns {Counted}
+ */
+function going({ now, past }, to, what) {
+  /** @type {(one: Place, other: Place) => boolean} */
+  const isSame = (one, other) => one.player === other.player && one.turn === other.turn && one.action === other.action;
+  const last = past.at(-1);
+  const then = { ...now, ...to };
+  if (isSame(now, to)) return { now: then, past };
+  if (last?.key === null && isSame(last.was, to)) return { now: then, past: past.slice(0, -1) };
+  return { now: then, past: [...past, { what, key: null, by: 0, was: now }].slice(-MOST_STEPS) };
+}
+
+/**
+ * Takes the last step back. What was counted leaves the players where they are.
+ * @param {Counted} counted
+ * @returns {Counted}
+ */
+function undone({ now, past }) {
+  const last = past.at(-1);
+  if (!last) return { now, past };
+  return { now: last.key === null ? last.was : { ...now, values: last.was.values }, past: past.slice(0, -1) };
 }

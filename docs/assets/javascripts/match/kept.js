@@ -1,10 +1,10 @@
-/* What the browser keeps of a match: the steps of the setup that are done, who begins, and the step of the turn that is reached. */
+/* What the browser keeps of a match: the steps of the setup that are done, and who goes first. */
 
 import { storageKey } from "./address.js";
 
 /** @import { Context } from "./match.js" */
 
-/** @typedef {{done: string[], first: string | null, here: string | null}} Kept */
+/** @typedef {{done: string[], first: string | null}} Kept */
 
 /**
  * What is kept of a match, as far as it can be read.
@@ -17,7 +17,6 @@ export function kept({ table, state }) {
   return {
     done: Array.isArray(stored?.done) ? stored.done : [],
     first: typeof stored?.first === "string" ? stored.first : null,
-    here: typeof stored?.here === "string" ? stored.here : null,
   };
 }
 

@@ -1,6 +1,6 @@
 /* The match sheet: the choice of the sides and the board, and then all that applies to them, in four sections. */
 
-import { nothingAtHand, page } from "../look-up/at-hand.js";
+import { putAtHand } from "../look-up/at-hand.js";
 import { button, element } from "../shared/page.js";
 import { fetchTable } from "../shared/table.js";
 import { SECTIONS, addressOf, missing, readAddress } from "./address.js";
@@ -10,6 +10,7 @@ import { meetsSection } from "./meets.js";
 import { printAsPaper } from "./paper.js";
 import { loadQrCodes } from "./qr-code.js";
 import { plate } from "./plate.js";
+import { Playing } from "./playing.js";
 import { setupSection } from "./setup.js";
 import { FORMAT, matchSheet } from "./sheet.js";
 import { boardOf, sidesOf } from "./side.js";
@@ -28,6 +29,7 @@ import { momentAnswer, turnSection } from "./turn.js";
  * @property {State} state
  * @property {Side[]} sides
  * @property {Side | null} board
+ * @property {Playing} playing
  * @property {(change: Partial<State>) => void} change
  */
 
@@ -97,7 +99,7 @@ class MatchPage {
   choice(asked) {
     document.title = this.title;
     this.context = null;
-    nothingAtHand();
+    putAtHand();
     const { table, state, place } = this;
     return [chooser({ table, state, asked, words: place.dataset, change: (change) => this.change(change) })];
   }
@@ -109,16 +111,20 @@ class MatchPage {
     const board = boardOf(table, state.board);
     const sheet = matchSheet(table, slugs, board?.slug, state.turn);
     document.title = `${sheet.title} - ${this.title}`;
+    const sides = sidesOf(table, slugs);
+    /** @param {Partial<State>} change */
+    const change = (change) => this.change(change);
+    const playing = new Playing(table, sheet, state, sides, change);
     /** @type {Context} */
-    const context = { table, sheet, state, sides: sidesOf(table, slugs), board, change: (change) => this.change(change) };
+    const context = { table, sheet, state, sides, board, playing, change };
     this.context = context;
     const records = [...sheet.sides, ...sheet.applies].map(({ id }) => id);
-    page.atHand = {
+    putAtHand({
       hint: "Ask about this match",
       name: "In this match",
       records: new Set(board ? [...records, board.part.id] : records),
       answer: (query) => momentAnswer(context, query),
-    };
+    });
     const sections = SECTIONS.map((name) => {
       const section = MAKERS[name].make(context);
       section.dataset.rbSection = name;
@@ -163,7 +169,7 @@ class MatchPage {
   }
 
   /**
-   * The keys of a sheet: 1 to 4 for the sections, N for the next step, U to undo what was counted, and arrows from entry to entry.
+   * The keys of a sheet: 1 to 4 for the sections, N for the next step, B for the one before, U to undo what was counted, and arrows from entry to entry.
    * @param {KeyboardEvent} event
    */
   press(event) {
@@ -177,7 +183,8 @@ class MatchPage {
     const section = SECTIONS[Number(key) - 1];
     if (section) this.open(section);
     else if (key.toLowerCase() === "u") document.getElementById("rb-count-undo")?.click();
-    else if (key.toLowerCase() === "n") this.place.querySelector("[data-rb-next]")?.dispatchEvent(new MouseEvent("click"));
+    else if (key.toLowerCase() === "n") document.getElementById("rb-turn-next")?.click();
+    else if (key.toLowerCase() === "b") document.getElementById("rb-turn-back")?.click();
     else if (!(key === "ArrowDown" || key === "ArrowUp") || !this.step(target, key === "ArrowDown" ? 1 : -1)) return;
     event.preventDefault();
   }

@@ -3,6 +3,7 @@
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { sideChoice } from "./choice.js";
+import { turnOf } from "./course.js";
 import { linkTo, makeEntry } from "./entry.js";
 import { keep, kept } from "./kept.js";
 import { badge } from "./side.js";
@@ -40,12 +41,6 @@ function numberOf({ table }, step, rule) {
 }
 
 /**
- * The turn of a side, in words.
- * @param {string} name
- */
-const turnOf = (name) => `${name}${name.endsWith("s") ? "’" : "’s"} turn`;
-
-/**
  * Makes a step: its name with a box to check, what it says, and what the sides have then.
  * @param {Context} context
  * @param {Step} step
@@ -67,21 +62,22 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
  * @param {Context} context
  */
 export function setupSection(context) {
-  const { sheet, sides, change } = context;
+  const { sheet, sides, playing, change } = context;
   const { done, first } = kept(context);
-  const begin = button("rb-button rb-main-button", "", () => change({ turn: kept(context).first, show: "turn" }));
+  const begin = button("rb-button rb-main-button", "", () => change({ turn: playing.now.player, show: "turn" }));
   /** @param {string | null} seat */
   const nameBeginner = (seat) => {
     const side = sides.find((each) => each.seat === seat);
     begin.textContent = side ? `Begin: ${turnOf(side.name)}` : "Begin";
   };
   nameBeginner(first);
-  const asked = "Who has the first turn?";
+  const asked = "Who goes first?";
   const choice = element("div", "rb-first", element("p", "", asked));
   choice.append(
     sideChoice("rb-first", asked, sides, first ?? "", (seat) => {
       keep(context, { first: seat });
       nameBeginner(seat);
+      if (seat) playing.goesFirst(seat);
     }),
   );
 

@@ -22,8 +22,23 @@
  * @property {string | null} cost
  */
 
-/** @typedef {{part: string, name: string, text: string, step: number | null, timings: string[], rules: string[], lists: string[], optional: boolean, open: number[]}} TableRow */
-/** @typedef {{sort: "health" | "fighters" | "token" | "counter", name: string, start: number | null, min: number, max: number | null}} TableTracker */
+/** @typedef {{part: string, name: string, text: string, step: number | null, timings: string[], rules: string[], lists: string[], optional: boolean, open: number[], action: string | null}} TableRow */
+
+/**
+ * Something to count. Of what is switched, `states` are the words for its numbers, from 0. Those with the same `together` are emptied
+ * together. `only` is the state that a choice of the same side must have for it to matter.
+ * @typedef {object} TableTracker
+ * @property {"health" | "fighters" | "token" | "counter" | "choice"} sort
+ * @property {string} name
+ * @property {string} text
+ * @property {number | null} start
+ * @property {number} min
+ * @property {number | null} max
+ * @property {string[]} states
+ * @property {string | null} together
+ * @property {string | null} only
+ */
+
 /** @typedef {{name: string, count: number | null, role?: string, size?: string | null, move?: number | null}} Piece A fighter or a token. */
 /** @typedef {{record: number, because: number[], words: string, about: number[]}} Meeting */
 

@@ -1,12 +1,14 @@
 /* The turn of a match, row by row: what may happen at each moment, and where the players are. */
 
+import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { sideChoice } from "./choice.js";
+import { turnOf } from "./course.js";
 import { makeEntry, ownersOf } from "./entry.js";
-import { keep, kept } from "./kept.js";
 import { BOARD_SEAT, badge } from "./side.js";
 
+/** @import { Place } from "./course.js" */
 /** @import { Context } from "./match.js" */
 /** @import { Entry, TablePassage } from "./sheet.js" */
 
@@ -45,10 +47,20 @@ function laneOf(context, entry) {
  * @param {Context} context
  * @param {Row} row
  */
-function makeRow(context, { row, step, name, text, entries }) {
+function makeRow(context, { part, step, name, text, entries }) {
   const mark = element("span", "rb-row__mark", step === null ? "" : String(step));
-  const heading = element("h3", "", mark, element("span", "", curly(name)));
+  const words = element("span", "", curly(name));
+  const heading = element("h3", "");
   const head = element("div", "rb-moment__head", heading);
+  if (part === "any") {
+    heading.append(words);
+  } else {
+    const go = button("rb-moment__go", "", () => {});
+    go.append(mark, words);
+    go.dataset.rbGo = name;
+    go.title = "Go to this step";
+    heading.append(go);
+  }
   if (text) head.append(element("p", "", curly(text)));
   const made = element("div", entries.length ? "rb-moment" : "rb-moment rb-moment--empty", head);
   /** @type {Map<string, HTMLElement>} The lanes, in the order of their first entries: those of defenders come first. */
@@ -60,7 +72,6 @@ function makeRow(context, { row, step, name, text, entries }) {
     lanes.set(name, lane);
   }
   made.append(...lanes.values());
-  made.dataset.rbRow = String(row);
   return made;
 }
 
@@ -85,7 +96,7 @@ function elsewhere({ table, sheet, sides, change }) {
   const links = sheet.other_turns.flatMap((id) => {
     const passage = table.passages.find((each) => each.id === id);
     const owner = sides.find(({ part }) => id.startsWith(`${part.id}#`));
-    const to = passage && owner && turnOf(passage, owner.seat, owner.team, sides);
+    const to = passage && owner && mattersTo(passage, owner.seat, owner.team, sides);
     if (!passage || !to) return [];
     return [button("rb-link", curly(passage.title), () => change({ turn: to }))];
   });
@@ -101,56 +112,70 @@ function elsewhere({ table, sheet, sides, change }) {
  * @param {number} team
  * @param {Context["sides"]} sides
  */
-const turnOf = ({ whose }, seat, team, sides) => (whose === "own" ? seat : sides.find((each) => each.team !== team)?.seat);
+const mattersTo = ({ whose }, seat, team, sides) => (whose === "own" ? seat : sides.find((each) => each.team !== team)?.seat);
 
 /**
- * Marks the step that the players have reached, and lets them go on from it.
+ * Marks the step that the players have reached, and lets them go on from it, back, or to any other.
  * @param {Context} context
- * @param {Row[]} rows
  * @param {HTMLElement} section
  */
-function follow(context, rows, section) {
-  const steps = rows.filter(({ part }) => part !== "any");
-  const { sides, state } = context;
-  /** The side whose turn comes after the one that is shown. */
-  const handsOver = state.turn ? sides[(sides.findIndex(({ seat }) => seat === state.turn) + 1) % sides.length] : undefined;
+function follow({ playing, sides, state, table, change }, section) {
+  const { course } = playing;
   const said = element("span", "rb-here", "You are here");
-  const back = button("rb-back", "‹", () => go(place() - 1, true));
-  back.setAttribute("aria-label", "Back by one step");
-  const next = button("rb-button rb-main-button", "", () => {
-    const to = (place() + 1) % steps.length;
-    if (to > 0 || !handsOver) {
-      go(to, true);
-      return;
-    }
-    keep(context, { here: steps[0].name });
-    context.change({ turn: handsOver.seat });
-    window.scrollTo(0, 0);
-  });
-  next.dataset.rbNext = "";
-  const place = () =>
-    Math.max(
-      0,
-      steps.findIndex(({ name }) => name === kept(context).here),
-    );
-  /** @type {(to: number, isStep: boolean) => void} */
-  const go = (to, isStep) => {
-    const { name, row } = steps[to];
-    if (isStep) keep(context, { here: name });
-    for (const each of section.querySelectorAll("[data-rb-here]")) each.removeAttribute("data-rb-here");
-    const at = section.querySelector(`[data-rb-row="${row}"]`);
-    at?.setAttribute("data-rb-here", "");
-    at?.querySelector(".rb-moment__head")?.append(said);
-    back.disabled = to === 0;
-    const then = steps[(to + 1) % steps.length];
-    const isOver = handsOver && then === steps[0];
-    const words = `${then.step === null ? "" : `${then.step}, `}${then.name}`;
-    next.textContent = curly(`Next: ${isOver ? `${handsOver.short}, ` : ""}${words}`);
-    if (isStep) said.scrollIntoView({ block: "center" }); // and not the row, whose head is out of sight if it is long
+  /** @type {(to: Place, what: string) => void} */
+  const go = (to, what) => {
+    const { player } = playing.now;
+    playing.happen({ do: "go", to, what });
+    if (to.player === player && state.turn && state.turn !== player) change({ turn: player });
+    document.querySelector(".rb-here")?.scrollIntoView({ block: "center" }); // and not the row, whose head is out of sight if it is long
   };
-  go(place(), false);
-  const bar = element("div", "rb-next", back, next);
-  return bar;
+  const back = button("rb-back", "", () => {
+    const to = course.back(playing.now);
+    if (to) go(to, `Back to turn ${to.turn}, action ${to.action}`);
+  });
+  back.id = "rb-turn-back";
+  back.append(icon("back"));
+  back.setAttribute("aria-label", "Back by one step");
+  const ways = element("div", "rb-next__ways");
+  const where = element("p", "rb-next__where");
+  where.setAttribute("role", "status");
+  const show = () => {
+    const { now } = playing;
+    const step = course.steps[course.at(now)];
+    const player = sides.find(({ seat }) => seat === now.player);
+    const isShown = !state.turn || state.turn === now.player;
+    for (const each of section.querySelectorAll("[data-rb-here]")) each.removeAttribute("data-rb-here");
+    said.remove();
+    for (const each of isShown ? section.querySelectorAll("[data-rb-go]") : []) {
+      if (each.getAttribute("data-rb-go") !== step.name) continue;
+      each.closest(".rb-moment")?.setAttribute("data-rb-here", "");
+      each.closest(".rb-moment__head")?.append(said);
+    }
+    if (player) {
+      const action = now.action > table.actions ? `extra action ${now.action}` : `action ${now.action} of ${table.actions}`;
+      where.replaceChildren(badge(player, true), element("b", "", turnOf(player.short)), ` · turn ${now.turn}, ${action}`);
+    }
+    back.ariaDisabled = String(!course.back(now));
+    const hadFocus = ways.contains(document.activeElement);
+    ways.replaceChildren(
+      ...course.next(now).map(({ to, label }, number) => {
+        const isChoice = course.at(now) === course.choice;
+        const name = isChoice || number ? label : `Next: ${label}`;
+        const made = button(`rb-button ${isChoice || !number ? "rb-main-button" : "rb-next__other"}`, curly(name), () => {
+          go(to, to.turn === now.turn ? `Action ${now.action}` : `End of turn ${now.turn}`);
+        });
+        if (!number) made.id = "rb-turn-next";
+        return made;
+      }),
+    );
+    if (hadFocus) ways.querySelector("button")?.focus({ preventScroll: true });
+  };
+  section.addEventListener("click", ({ target }) => {
+    const here = target instanceof Element ? target.closest("[data-rb-go]")?.getAttribute("data-rb-go") : null;
+    if (here) go({ ...playing.now, here }, "");
+  });
+  section.append(element("div", "rb-next", where, element("div", "rb-next__buttons", back, ways)));
+  playing.watch(show);
 }
 
 /** @param {string} text */
@@ -237,6 +262,7 @@ export function turnSection(context) {
   );
   const head = element("div", "rb-section-head", element("h2", "", "The turn"), choice);
   const section = element("section", "rb-turn", head, ...made(early), attack, ...made(late), anyTime(context, rows));
-  section.append(...elsewhere(context), follow(context, rows, section));
+  section.append(...elsewhere(context));
+  follow(context, section);
   return section;
 }

@@ -35,6 +35,7 @@ class Fighter(Model):
     role: Literal["hero", "sidekick", "either"] = Field(description="either: the player chooses which of them is the hero.")
     count: int | None = Field(None, ge=1)
     several: bool = Field(False, description="true: there are several, and no source says how many.")
+    alternative: bool = Field(False, description="true: only one of the fighters with this plays; the player chooses it.")
     health: int | None = Field(None, ge=1)
     move: int | None = Field(None, ge=0)
     attack: Annotated[Literal["melee", "ranged"] | None, Trait()] = None

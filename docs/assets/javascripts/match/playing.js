@@ -1,0 +1,72 @@
+/* A match that is being played: its counts, kept by the browser, and the course of its turns. The sections of the sheet show it and let
+   things happen. */
+
+import { storageKey } from "./address.js";
+import { counted, happen } from "./counts.js";
+import { Course } from "./course.js";
+
+/** @import { State } from "./address.js" */
+/** @import { Counted, Happening } from "./counts.js" */
+/** @import { Sheet, Table } from "./sheet.js" */
+/** @import { Side } from "./side.js" */
+
+export class Playing {
+  /**
+   * @param {Table} table
+   * @param {Sheet} sheet
+   * @param {State} state
+   * @param {Side[]} sides
+   * @param {(change: Partial<State>) => void} change
+   */
+  constructor(table, sheet, state, sides, change) {
+    this.course = new Course(table, sheet, sides);
+    this.change = change;
+    this.key = storageKey(sheet.game, state, "counts");
+    /** @type {Counted} */
+    this.counted = counted(rbStored(this.key));
+    /** @type {(() => void)[]} What shows the match, whenever something happened. */
+    this.watchers = [];
+  }
+
+  /** Where the players are, and what they have. */
+  get now() {
+    return this.counted.now;
+  }
+
+  /**
+   * Calls a function now, and whenever something happened.
+   * @param {() => void} show
+   */
+  watch(show) {
+    this.watchers.push(show);
+    show();
+  }
+
+  /**
+   * Lets something happen, and keeps it. The turn of another side is shown by a new sheet.
+   * @param {Happening} happening
+   */
+  happen(happening) {
+    const before = this.now.player;
+    this.counted = happen(this.counted, happening);
+    rbStore(this.key, this.counted);
+    const { player } = this.now;
+    if (player !== before) this.change({ turn: player });
+    else for (const show of this.watchers) show();
+  }
+
+  /**
+   * Lets a side go first, as long as the first turn has not ended.
+   * @param {string} seat
+   */
+  goesFirst(seat) {
+    const { here, turn, action } = this.now;
+    if (turn === 1) this.happen({ do: "go", to: { player: seat, turn, action, here }, what: "Who goes first" });
+  }
+
+  /** Ends the turn. */
+  endTurn() {
+    const { to } = this.course.handedOver(this.now);
+    this.happen({ do: "go", to, what: `End of turn ${this.now.turn}` });
+  }
+}
