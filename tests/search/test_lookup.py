@@ -83,6 +83,7 @@ def test_a_name_is_found_in_any_spelling(lookup: Lookup, query: str, found: str)
         ("docter strange", "hero/doctor-strange", "doctor strange"),
         ("blind bost", "effect/blind-boost", "blind boost"),
         ("where does lokis trik go", "hero/loki", "where does lokis trick go"),
+        ("loki triks hand", "hero/loki", "loki tricks hand"),
         ("where does lokki's trik go", "hero/loki", "where does loki trick go"),
     ],
 )

@@ -83,6 +83,9 @@ def test_framing_words_count_where_they_are_the_whole_query(ask: Ask) -> None:
         ("um so can he move", "unmatched"),
         ("um so do i draw first", "funkoverse"),
         ("price of tickets", "heroclix"),
+        ("thank you", "unmatched"),
+        ("login password", "unmatched"),
+        ("can he move thru him", "unmatched"),
     ],
 )
 def test_ordinary_words_are_no_misspelled_name(lookup: Lookup, query: str, game: str) -> None:

@@ -151,7 +151,7 @@ _IRREGULAR = """
     sell sold, send sent, shoot shot, sit sat, slay slew slain, sleep slept, speak spoke spoken, spend spent, stand stood,
     steal stole stolen, strike struck, swing swung, take took taken, tear tore torn, throw threw thrown, tie ties tied tying,
     use usage, wake woke, wear wore worn, win won, wolf wolves, woman women, two 2, three 3, four 4, five 5, six 6,
-    seven 7, eight 8, nine 9, ten 10
+    seven 7, eight 8, nine 9, ten 10, through thru
 """
 IRREGULAR_FORMS = {
     **{form: forms[0] for line in _IRREGULAR.split(",") if (forms := line.split()) for form in forms[1:]},

@@ -178,6 +178,10 @@ class NameIndex:
         """Whether a word is a name, begins one, or is one edit away from one."""
         return bool(starting(self._sorted_names, word)) or self._names.nearest(word)[0] == 1
 
+    def frequency(self, word: str) -> int:
+        """The number of records that contain a word, added to those that contain its singular."""
+        return sum(self._document_frequency.get(form, 0) for form in {word, _singular(word)})
+
     def _match_exact(self, tokens: list[str], start: int, end: int) -> NameMatch | None:
         """The full name, or the part of a name, that a span is."""
         span = tokens[start:end]
@@ -237,8 +241,8 @@ class NameIndex:
         At the same distance, a word that is in as many records is nearer if it is more alike.
         """
         ordinary, near = self.ordinary.nearest(word)
-        most = max(self._document_frequency.get(name, 0) for name in names)
-        common = [_likeness(other, word, ordinary) for other in near if self._document_frequency[other] >= most]
+        most = max(map(self.frequency, names))
+        common = [_likeness(other, word, ordinary) for other in near if self.frequency(other) >= most]
         more_alike = max(common, default=0) > max(_likeness(name, word, distance) for name in names)
         return 0 < ordinary < distance or (ordinary == distance and more_alike)
 

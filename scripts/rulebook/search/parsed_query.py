@@ -137,7 +137,7 @@ class QueryParser:
         if self.is_known(word) or word.isdigit():
             return []
         near = self.names.ordinary.nearest(word)[1]
-        return [[other] for other in sorted(near, key=lambda other: (other[0] != word[0], -self.document_frequency[other]))]
+        return [[other] for other in sorted(near, key=lambda other: (other[0] != word[0], -self.names.frequency(other)))]
 
     def _split(self, word: str) -> list[str]:
         """The two words that were typed as one, if a word is unknown and none is one edit away; else the word itself."""

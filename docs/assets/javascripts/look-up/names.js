@@ -362,13 +362,20 @@ export class NameIndex {
    */
   isRatherOrdinary(word, distance, names) {
     const [ordinary, near] = this.ordinary.nearest(word);
-    /** @type {(other: string) => number} */
-    const frequency = (other) => this.documentFrequency.get(other) ?? 0;
-    const most = Math.max(...names.map(frequency));
-    const common = near.filter((other) => frequency(other) >= most);
+    const most = Math.max(...names.map((name) => this.frequency(name)));
+    const common = near.filter((other) => this.frequency(other) >= most);
     /** @type {(words: string[]) => number} */
     const greatest = (words) => Math.max(0, ...words.map((other) => likeness(other, word, distance)));
     return (ordinary > 0 && ordinary < distance) || (ordinary === distance && greatest(common) > greatest(names));
+  }
+
+  /**
+   * The number of records that contain a word, added to those that contain its singular.
+   * @param {string} word
+   */
+  frequency(word) {
+    const forms = [...new Set([word, singular(word)])];
+    return forms.reduce((sum, form) => sum + (this.documentFrequency.get(form) ?? 0), 0);
   }
 
   /**

@@ -143,7 +143,8 @@ export class QueryParser {
     const near = this.names.ordinary.nearest(word)[1];
     /** @type {(other: string) => number} */
     const rank = (other) => (other[0] === word[0] ? 0 : 1);
-    return near.sort((a, b) => rank(a) - rank(b) || this.frequency(b) - this.frequency(a)).map((other) => [other]);
+    const { names } = this;
+    return near.sort((a, b) => rank(a) - rank(b) || names.frequency(b) - names.frequency(a)).map((other) => [other]);
   }
 
   /**
