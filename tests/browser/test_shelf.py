@@ -187,3 +187,12 @@ def test_boxes_open_without_a_network(browser: Browser, built: Path) -> None:
         box(page, "Lee vs Ali").click()
         expect(page.locator("#rb-opened")).to_contain_text("Muhammad Ali")
         page.context.close()
+
+
+@ON_DESKTOP
+def test_sets_are_a_list_on_paper(visit: Page) -> None:
+    visit.goto("/unmatched/sets/")
+    visit.emulate_media(media="print")
+    expect(visit.locator(".rb-box__inside").first).to_be_visible()
+    expect(visit.locator(".rb-shelf .rb-box__cloth").first).to_be_hidden()
+    visit.emulate_media(media="screen")
