@@ -60,6 +60,12 @@ def test_tokens_come_after_the_cards_and_before_the_special_rules(pages: dict[st
     assert "**Doubloon** (3)&#58; 2 at the start" in pages["unmatched/heroes/blackbeard.md"]
 
 
+def test_the_line_about_a_set_does_not_begin_with_its_name(pages: dict[str, str]) -> None:
+    related = pages["unmatched/effects/one-way-paths.md"].partition("{ #section-related }")[2]
+    assert "Set · Geralt of Rivia, Ciri and the Ancient Leshen" in related
+    assert "Steel &amp; Silver (2024)" not in related
+
+
 def test_a_label_or_an_alias_that_repeats_the_name_is_left_out(pages: dict[str, str]) -> None:
     page = pages["unmatched/sets/tales-to-amaze.md"]
     assert '<span><a href="../#year-2023">2023</a></span><span>Adventures</span></p>' in page

@@ -15,7 +15,7 @@ from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site.telling import EFFECTS, Telling
 from rulebook.site.templating import safe
 from rulebook.text.counts import counted
-from rulebook.text.sentences import listed, upper_first
+from rulebook.text.sentences import listed
 from rulebook.text.word_diff import diff_words
 
 if TYPE_CHECKING:
@@ -270,7 +270,6 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
         "is_short": is_short,
         "marked": marked,
         "MOST_FACES": _MOST_FACES,
-        "upper_first": upper_first,
     }
     path = changes_path(game.slug)
     yield path, render("changes.md.j2", path, released=released, since=since, feeds=feeds, **shared)

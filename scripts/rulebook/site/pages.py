@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +32,7 @@ from rulebook.site.structured_data import last_change, structured_data
 from rulebook.text import markup
 from rulebook.text.dates import written_date
 from rulebook.text.drawing import linked, safe_drawing
-from rulebook.text.sentences import first_sentence
+from rulebook.text.sentences import first_sentence, upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -131,6 +132,7 @@ class Site:
             "facts": facts,
             "ref_in": lambda text, game: library.current(Ref.parse(text, game)),
             "gist": self.gist,
+            "upper_first": upper_first,
             "adds": adds,
             "shows_choice": shows_choice,
             "shown_timing": shown_timing,
@@ -306,5 +308,9 @@ class Site:
         return {"description": description, "modified": modified, "data": data}
 
     def gist(self, record: Record) -> str:
-        """What a record is about in one line, without markup: its gist, or else the first sentence of its summary."""
-        return self.plain(record.gist or first_sentence(record.summary), record.ref.game)
+        """What a record is about in one line, without markup: its gist, or else the first sentence of its summary.
+
+        The name, with which the summary of a set begins, is left out.
+        """
+        line = self.plain(record.gist or first_sentence(record.summary), record.ref.game)
+        return re.sub(rf"^{re.escape(record.name)}(?: \(\d+\))?: (.)", lambda first: first[1].upper(), line)
