@@ -360,12 +360,14 @@ def test_other_games_are_asked_only_without_a_sure_answer(visit: Page) -> None:
 @SIZES
 def test_with_no_game_known_each_game_has_a_card(visit: Page, size: dict[str, int]) -> None:
     near = result("Odin", "Nine nights")
-    both = {"unmatched": answer(result("Loki", "Tricks"), near), "heroclix": answer(elsewhere("Outwit"))}
+    tricks = result("Loki", "Tricks", also=[shown("Loki")])
+    both = {"unmatched": answer(tricks, near), "heroclix": answer(elsewhere("Outwit"))}
     given(visit, {"trick": both, "*": {**both, "heroclix": answer(elsewhere("Quake"), sure=False)}})
     visit.goto("/")
     retype(visit, "trick")
     expect(status(visit)).to_have_text(re.compile("^Answers from 2 games"))
     expect(cards(visit).get_by_role("link")).to_have_text(["Loki Hero · Unmatched", "Outwit Power · HeroClix"])
+    expect(cards(visit).first.locator(".rb-answer__text")).to_have_text(["What Loki says about Tricks."])
     expect(lines(visit).first.locator(".rb-line__kind")).to_have_text("Hero · Unmatched")
     first, second = (card.bounding_box() for card in cards(visit).all())
     assert first and second
@@ -373,6 +375,7 @@ def test_with_no_game_known_each_game_has_a_card(visit: Page, size: dict[str, in
     assert_accessible(visit, size["width"], part=".rb-lookup")
     retype(visit, "other")
     expect(cards(visit)).to_have_count(1)
+    expect(cards(visit).locator(".rb-answer__text")).to_have_count(2)
     expect(lines(visit).get_by_role("link")).to_have_text(["Odin: Nine nights", "Quake"])
 
 

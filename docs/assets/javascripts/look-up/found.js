@@ -17,7 +17,8 @@ import { typedIn } from "./typed-name.js";
  * @typedef {object} Found
  * @property {AnswerWithKinds} answer
  * @property {State} state
- * @property {Result[]} cards the results that answer the query: the best of each game that has a sure answer
+ * @property {Result[]} cards the results that answer the query: the best of each game that has a sure answer, with no other
+ *   passages if there are several
  * @property {Result[]} rest the other results, the best first, without those that stand on the cards
  * @property {boolean} more whether there are more than `rest`
  */
@@ -60,7 +61,9 @@ export async function find(query, game, limit) {
     const names = namesOf(query, answer);
     return { answer, state, cards: [], rest: names, more: names.length === results.length && results.length < total };
   }
-  const cards = state === "answer" ? results.slice(0, answer.answers) : [];
+  const best = state === "answer" ? results.slice(0, answer.answers) : [];
+  // The answers of several games stand beside each other, each with the one passage that answers.
+  const cards = best.length > 1 ? best.map((result) => ({ ...result, also: [] })) : best;
   const onCards = new Set(cards.flatMap((card) => [card, ...card.also]).map(({ url }) => url));
   return { answer, state, cards, rest: results.filter(({ url }) => !onCards.has(url)), more: results.length < total };
 }
