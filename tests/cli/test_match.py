@@ -21,6 +21,19 @@ def test_a_sheet_in_words_tells_each_passage_once(indexed: Path, rulebook: Run) 
     assert " ".join(text.split()).count("it goes into your cauldron instead") == 1
     assert text.count("Bubbling Brew: the cauldron") > 2
     assert "Bubbling Brew: the cauldron [see above]" in text
+    assert "End the Turn: Stop everything" in text
+    assert "      Loki: End the turn and TRICKS\n      The Wayward Sisters: End the turn and the cauldron" in text
+
+
+def test_the_json_has_what_other_programs_read(indexed: Path, rulebook: Run) -> None:
+    sheet = json.loads(rulebook(indexed, "match", *PICTURED, "--json").stdout)
+    assert {"game", "sides", "battlefield", "setup", "timeline", "applies", "trackers"} <= sheet.keys()
+    assert {"id", "name", "fighters", "tokens"} <= sheet["sides"][0].keys()
+    assert {"step", "text", "from"} <= sheet["setup"][0].keys()
+    entries = [entry for moment in sheet["timeline"] for entry in moment["entries"]]
+    assert all({"timing", "entries"} <= moment.keys() for moment in sheet["timeline"])
+    assert all({"id", "side", "text"} <= entry.keys() for entry in entries)
+    assert all({"id", "title", "why", "sides"} <= card.keys() for card in sheet["applies"])
 
 
 def test_names_are_found_as_in_the_look_up_and_what_was_understood_is_said(indexed: Path, rulebook: Run) -> None:

@@ -32,6 +32,7 @@ class _Text:
     def __init__(self, sheet: dict[str, Any], bold: tuple[str, str]) -> None:
         self._sheet, self._bold = sheet, bold
         self._names = {side["seat"]: side["name"] for side in sheet["sides"]}
+        self._parts = {sheet["battlefield"], *(side["id"] for side in sheet["sides"])}
         self._told: set[str] = set()
 
     def lines(self) -> Iterator[str]:
@@ -55,7 +56,9 @@ class _Text:
         for group, cards in groupby(self._sheet["applies"], key=lambda card: card["group"]):
             yield f"{GROUPS[group]}:"
             for card in cards:
-                yield from filled(f"- {card['title']} ({card['kind']}, {card['label']}): {card['why']}. {card['id']}", "  ")
+                yield from filled(f"- {card['title']} ({card['kind']}, {card['label']}) {card['id']}", "  ")
+                for reason in card["why"].split("; "):
+                    yield from filled(reason, "      ")
         yield from ("", self._heading("KEEP COUNT"))
         for seat, trackers in groupby(self._sheet["trackers"], key=lambda tracker: tracker["seat"]):
             yield from filled(f"{self._names[seat]}: {', '.join(map(_tracker, trackers))}", "")
@@ -69,8 +72,11 @@ class _Text:
         """Passages, each with its text where it stands for the first time."""
         for entry in entries:
             whose = " and ".join(self._names[seat] for seat in entry["seats"]) or "Everyone"
+            record = entry["id"].partition("#")[0]
+            is_shared = record not in self._parts and entry["record"] != entry["title"]
+            title = f"{entry['record']}: {entry['title']}" if is_shared else entry["title"]
             mark = "see above" if entry["id"] in self._told else entry["label"]
-            yield from filled(f"- {whose}: {entry['title']} [{mark}]", "   ")
+            yield from filled(f"- {whose}: {title} [{mark}]", "   ")
             if entry["id"] not in self._told:
                 yield from filled(entry["text"], "     ")
             self._told.add(entry["id"])
