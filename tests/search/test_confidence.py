@@ -60,6 +60,7 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judge]:
     [
         ("loki", "unmatched"),
         ("lok", "unmatched"),
+        ("med", "unmatched"),
         ("hand limit", "unmatched"),
         ("whos first turn", "unmatched"),
         ("whats a zone", "unmatched"),

@@ -8,6 +8,7 @@ import { stem, terms } from "./english.js";
 import { Filters, unknownFilter } from "./filters.js";
 import { getOrMake } from "./maps.js";
 import { tokenize } from "./normalize.js";
+import { isUnfinishedName } from "./parsed-query.js";
 import { narrows, splitQuery, withoutFilters } from "./query-syntax.js";
 import { Ranking } from "./ranking.js";
 
@@ -144,7 +145,8 @@ export class GameLookup {
   }
 
   /**
-   * Whether a card answers a query, and if not, the words of the query that it does not hold.
+   * Whether a card answers a query, and if not, the words of the query that it does not hold. A word that is known, and starts the
+   * name of the first record, is answered by that record.
    * @param {SplitQuery} query
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found
@@ -154,6 +156,8 @@ export class GameLookup {
     if (!found.length || ranked.unfinished || !terms(tokenize(query.words)).length) {
       return { sure: found.length > 0, missing: [] };
     }
+    const [first] = ranked.query.names;
+    if (isUnfinishedName(ranked.query) && first.records.has(found[0][1])) return { sure: true, missing: [] };
     return this.judge.judged(ranked, found, card);
   }
 
