@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.search.asked import asks_for_list, asks_for_number, has_list, share_without_number
-from rulebook.search.english import stem
+from rulebook.search.asked import asks_for_box, asks_for_list, asks_for_number, has_list, share_without_number
+from rulebook.search.english import stem, terms
 from rulebook.search.holdings import Holding
 from rulebook.search.ranking import Sought
 
@@ -28,12 +28,31 @@ def sought(term: str, weight: float = 1.0) -> Sought:
         ("many wolves attack", False),
         ("how do wolves attack", False),
         ("do wolves add their value to my attack", False),
+        ("can wolves be healed past their max hp", False),
+        ("can wolves tell what max hp", True),
         ("wolf", False),
         ("", False),
     ],
 )
 def test_a_query_asks_for_a_number(query: str, asks: bool) -> None:
     assert asks_for_number(query.split()) is asks
+
+
+@pytest.mark.parametrize(
+    ("query", "asks"),
+    [
+        ("which box does loki come in", True),
+        ("what set is loki in", True),
+        ("which box do i need to buy to get loki", True),
+        ("loki comes in", True),
+        ("where can i buy loki", False),
+        ("loki box", False),
+        ("which box does loki open", False),
+        ("loki", False),
+    ],
+)
+def test_a_query_asks_for_a_box(query: str, asks: bool) -> None:
+    assert asks_for_box(query.split(), [term for term in terms(query.split()) if term != "loki"]) is asks
 
 
 @pytest.mark.parametrize(

@@ -109,6 +109,10 @@ def test_a_name_that_is_misspelled_beside_ordinary_words_is_corrected_alone(ask:
     assert ask("move coper ketle lid", records).did_you_mean == "move copper kettle lid"
 
 
+def test_of_names_that_are_as_near_the_more_alike_is_meant(lookup: Lookup) -> None:
+    assert lookup.lookup("extra acton", game="unmatched").did_you_mean == "extra action"
+
+
 def test_an_unfinished_word_is_completed_rather_than_corrected(lookup: Lookup, ask: Ask) -> None:
     for query in ("feath", "feathe"):
         answer = lookup.lookup(query, game="unmatched")

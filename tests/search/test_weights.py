@@ -124,6 +124,12 @@ def test_page(play: Play) -> None:
     assert score["hero/alpha"] > score["hero/alpha#p1"] + MARGIN
 
 
+def test_page_of_the_box_that_is_asked_for(play: Play) -> None:
+    box = {"year": 2019, "line": "classic", "heroes": ["hero/alpha"]}
+    score = play({"hero/alpha": says("Open this box"), "set/tin": box})
+    assert score("which box does alpha come in")["set/tin"] > WEIGHTS.page > score("alpha opens a box")["set/tin"]
+
+
 def test_set_of_name(play: Play) -> None:
     box = {"year": 2019, "line": "classic", "heroes": ["hero/beta"]}
     score = play({"hero/alpha-tiger": says("pot"), "hero/beta": says("lid"), "set/alpha-box": box})("alpha")

@@ -10,7 +10,21 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulebook.search.english import COUNTING, LISTING, MULTIPLES, QUANTITIES, QUANTITY_OF, SCALES, TELLING, stem
+from rulebook.search.english import (
+    ASKING_WHAT,
+    BESIDE_BOXES,
+    BOXES,
+    COMING,
+    COUNTING,
+    LISTING,
+    MULTIPLES,
+    QUANTITIES,
+    QUANTITY_OF,
+    SCALES,
+    TELLING,
+    YES_OR_NO,
+    stem,
+)
 from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
@@ -27,16 +41,31 @@ _NUMBERS = QUANTITIES | SCALES
 _LIST = re.compile(LIST)
 _ASKING = frozenset(map(stem, (*COUNTING, *QUANTITIES, *QUANTITY_OF)))
 """The terms that ask for a number, and do not say of what."""
+_BOX_TERMS = frozenset(map(stem, BOXES | COMING | BESIDE_BOXES))
+"""The terms of a query that asks for a box, besides the name of what comes in it."""
 
 
 def asks_for_number(tokens: Sequence[str]) -> bool:
     """Whether a query asks for a number: "how many", "starting health", or a quantity as its first or last word."""
     pairs = list(pairwise(tokens))
-    return (
-        any(one == "how" and other in COUNTING for one, other in pairs)
-        or any(one in QUANTITY_OF and other in _NUMBERS for one, other in pairs)
-        or not _NUMBERS.isdisjoint((*tokens[:1], *tokens[-1:]))
-    )
+    if any(one == "how" and other in COUNTING for one, other in pairs):
+        return True
+    named = any(one in QUANTITY_OF and other in _NUMBERS for one, other in pairs)
+    return (named or not _NUMBERS.isdisjoint((*tokens[:1], *tokens[-1:]))) and not _asks_yes_or_no(tokens)
+
+
+def _asks_yes_or_no(tokens: Sequence[str]) -> bool:
+    """Whether a query asks for yes or no: it has a word such as "can", and none such as "what"."""
+    return not YES_OR_NO.isdisjoint(tokens) and ASKING_WHAT.isdisjoint(tokens)
+
+
+def asks_for_box(tokens: Sequence[str], concept: Iterable[str]) -> bool:
+    """Whether a query asks in which box something comes: "which box", or a word such as "comes", and nothing else.
+
+    `concept` are the terms of the query besides names.
+    """
+    which_box = any(one in ("what", "which") and other in BOXES for one, other in pairwise(tokens))
+    return (which_box or not COMING.isdisjoint(tokens)) and _BOX_TERMS.issuperset(concept)
 
 
 def asks_for_list(tokens: Sequence[str]) -> bool:

@@ -11,7 +11,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulebook.search.asked import asks_for_list, asks_for_number, has_list, share_without_number
+from rulebook.search.asked import asks_for_box, asks_for_list, asks_for_number, has_list, share_without_number
 from rulebook.search.english import COUNTING, OUTSIDE, stem, terms
 from rulebook.text.normalize import tokenize
 
@@ -45,26 +45,26 @@ for _phrase in OUTSIDE:
 class ConfidenceWeights:
     """The weights of the regression. Each measure is from 0 to 1. A card answers if the sum, with `bias`, is above 0."""
 
-    bias: float = -2.57
-    held: float = 1.96
+    bias: float = -2.74
+    held: float = 1.85
     """How much of the query, by weight, the card holds."""
-    value: float = 2.39
+    value: float = 2.33
     """The value of the best passage of the first record, out of `HIGH_VALUE`."""
-    length: float = 1.47
+    length: float = 2.01
     """The number of terms, out of `LONG_QUERY`."""
-    score: float = 2.14
+    score: float = 2.13
     """The score of the result, out of `HIGH_SCORE`."""
-    lead: float = 1.77
+    lead: float = 1.86
     """How much higher that is than the score of the next result, out of `HIGH_SCORE`."""
-    unsaid: float = -1.96
+    unsaid: float = -1.87
     """How much of the query, by weight, the card does not say in the words as typed, divided by the number of terms."""
-    named: float = -0.76
+    named: float = -0.6
     """Whether the query names a record of the card."""
-    outside: float = -3.04
+    outside: float = -3.14
     """Whether the query asks for what a reference does not cover, and the card does not hold that."""
-    number: float = -2.22
+    number: float = -2.3
     """If the query asks for a number: how much of the rest of it the card has nowhere near a number."""
-    listing: float = -2.47
+    listing: float = -2.42
     """Whether the query asks for a list, and the card has none."""
 
 
@@ -95,7 +95,8 @@ class Judge:
         missing = {each.term: each.holding.weight for each in content if _impact(each, card, records) <= HELD}
         total = sum(weights.values())
         said = self._said(card)
-        outside = _outside(ranked, said)
+        asks_box = asks_for_box(ranked.query.tokens, [each.term for each in ranked.sought if not each.names])
+        outside = set() if asks_box else _outside(ranked, said)
         texts = self._texts(ranked, card)
         unnamed = [each for each in ranked.sought if records.isdisjoint(each.names)]
         measures = {

@@ -20,6 +20,8 @@ STOP_WORDS = frozenset(
         "aint arent cant couldnt didnt doesnt dont gonna hadnt hasnt havent hes heres hows id im isnt itd itll ive lets shes",
         "shouldnt thats theres theyll theyre theyve wanna wasnt werent weve whats whens wheres whos whys wont wouldnt yall",
         "youd youll youre youve",
+        "actually anyway basically honestly literally maybe perhaps probably quite rather really",
+        "though totally truly",
     )
     for word in line.split()
 )
@@ -49,38 +51,38 @@ CLOSINGS = _phrases("""
 """The same for phrases after a question."""
 OUTSIDE = _phrases("""
     price, euro, usd, buy, buying, purchase, shop, store, amazon, ebay, msrp, retail, retailer, sell, resale, second hand,
-    secondhand, worth, cheap, cheaper, cheapest, expensive, discount, kickstarter, gamefound, crowdfunding, backer,
-    preorder, print, reprint, restock, stock, discontinued, availability, rare, rarity, collector value, spare parts,
-    replacement parts, missing parts, missing piece, customer service, warranty, refund, strategy, tactics, guide, advice,
-    synergy, tier, tierlist, ranking, worst, favorite, favourite, fun to play, strongest, weakest, most powerful, win
-    rate, winrate, win percentage, win more often, most often, meta, overpowered, unbalanced, matchup chart, match up
-    chart, best against, counter pick, counterpick, easiest, hardest, beginner, recommend, recommendation, review,
-    tournament, league, banned, banlist, official event, organized play, organised play, championship, elo, leaderboard,
-    time limit, clock, sand timer, round time, swiss, prize, solo, solitaire, single player, automa, bot, ai opponent,
-    coop, co op, cooperative, campaign, story mode, difficulty, scenario book, mulligan, stamina, experience points, xp,
-    gain experience, level up, skill tree, skill points, saving throw, armor class, hit dice, initiative roll, spell slot,
-    long rest, short rest, fog of war, hidden movement, crafting, inventory, encumbrance, alliance, treaty, evolve,
-    evolution, checkmate, en passant, pawn, bishop, rook, untap, tribute summon, summoning sickness, respawn timer,
+    secondhand, worth buying, worth money, cheap, cheaper, cheapest, expensive, discount, kickstarter, gamefound,
+    crowdfunding, backer, preorder, print, reprint, restock, stock, discontinued, availability, rare, rarity, collector
+    value, spare parts, replacement parts, missing parts, missing piece, customer service, warranty, refund, strategy,
+    tactics, guide, advice, synergy, tier, tierlist, ranking, worst, favorite, favourite, fun to play, strongest, weakest,
+    most powerful, win rate, winrate, win percentage, win more often, most often, meta, overpowered, unbalanced, matchup
+    chart, match up chart, best against, counter pick, counterpick, easiest, hardest, beginner, recommend, recommendation,
+    review, tournament, league, banned, banlist, official event, organized play, organised play, championship, elo,
+    leaderboard, time limit, clock, sand timer, round time, swiss, prize, solo, solitaire, single player, automa, bot, ai
+    opponent, coop, co op, cooperative, campaign, story mode, difficulty, scenario book, mulligan, stamina, experience
+    points, xp, gain experience, level up, skill tree, skill points, saving throw, armor class, hit dice, initiative roll,
+    spell slot, long rest, short rest, fog of war, hidden movement, crafting, inventory, encumbrance, alliance, treaty,
+    evolve, evolution, checkmate, en passant, pawn, bishop, rook, untap, tribute summon, summoning sickness, respawn timer,
     weather, night time, day night, sanity, tech tree, victory points, auction, bidding, settlement, dungeon master, game
     master, character sheet, turn timer, catan, monopoly, chess, checkers, poker, pokemon, magic gathering, mtg, dungeons
     dragons, dnd, 5e, pathfinder, warhammer, 40k, yugioh, yu gi oh, hearthstone, arkham, gloomhaven, frosthaven, uno,
     scrabble, carcassonne, ticket to ride, pandemic, dominion, munchkin, star wars, x wing, crisis protocol, marvel
-    champions, smash up, keyforge, flesh blood, trivial pursuit, cluedo, wingspan, talisman, imperial assault, lorcana,
-    dice throne, summoner wars, neuroshima, super fantasy brawl, skytear, paint, painter, repaint, primer, sleeve,
-    storage, carrying case, insert, organizer, foam, playmat, stl, box size, box dimensions, weigh, glue, bent, repair,
-    manufacturer, app, digital, online, steam, tabletop simulator, tts, tabletopia, board game arena, bga, ios, iphone,
-    ipad, android, xbox, playstation, nintendo, switch version, discord, reddit, forum, facebook, youtube, video, pdf,
-    download, website, pnp, scan, translation, language, german, french, spanish, italian, polish, russian, chinese,
-    japanese, korean, portuguese, english version, released, upcoming, next set, next box, new set, new box, announced,
-    rumor, expansion, volume 4, volume 5, 2nd edition, second edition, last year, next year, promo, alternate art, alt
-    art, variant art, exclusive, convention, gen con, limited edition, anniversary edition, chase, pull rate, booster,
-    brick, rarest, lore, backstory, origin story, history, historical, biography, real life, real person, real name, real
-    identity, mythology, myth, movie, film, cinema, tv, show explained, netflix, season, episode, ending explained,
-    spoiler, actor, actress, cartoon, anime, manga, comic, novel, author, writer, wrote, theme song, birthday, girlfriend,
-    boyfriend, in love, creator, designed, designer, illustrator, illustrated, artist, artwork, publisher, joke, meaning
-    of life, house rule, homebrew, home brew, fan made, fanmade, custom hero, custom deck, custom card, deck list,
-    decklist, list of all, full list, card list, cardlist, list of cards, feints in deck, how many feints, age rating,
-    playing time, playtime, how long game last, player count, shorter game, tips tricks
+    champions, smash up, keyforge, flesh blood, trivial pursuit, cluedo, wingspan, talisman, imperial assault, lorcana, dice
+    throne, summoner wars, neuroshima, super fantasy brawl, skytear, paint, painter, repaint, primer, sleeve, storage,
+    carrying case, insert, organizer, foam, playmat, stl, box size, box dimensions, weigh, glue, bent, repair, manufacturer,
+    app, digital, online, steam, tabletop simulator, tts, tabletopia, board game arena, bga, ios, iphone, ipad, android,
+    xbox, playstation, nintendo, switch version, discord, reddit, forum, facebook, youtube, video, pdf, download, website,
+    pnp, scan, translation, language, german, french, spanish, italian, polish, russian, chinese, japanese, korean,
+    portuguese, english version, released, upcoming, next set, next box, new set, new box, announced, rumor, expansion,
+    volume 4, volume 5, 2nd edition, second edition, last year, next year, promo, alternate art, alt art, variant art,
+    exclusive, convention, gen con, limited edition, anniversary edition, chase, pull rate, booster, brick, rarest, lore,
+    backstory, origin story, history, historical, biography, real life, real person, real name, real identity, mythology,
+    myth, movie, film, cinema, tv, show explained, netflix, season, episode, ending explained, spoiler, actor, actress,
+    cartoon, anime, manga, comic, novel, author, writer, wrote, theme song, birthday, girlfriend, boyfriend, in love,
+    creator, designed, designer, illustrator, illustrated, artist, artwork, publisher, joke, meaning of life, house rule,
+    homebrew, home brew, fan made, fanmade, custom hero, custom deck, custom card, deck list, decklist, list of all, full
+    list, card list, cardlist, list of cards, feints in deck, how many feints, age rating, playing time, playtime, how long
+    game last, player count, shorter game, tips tricks
 """)
 """Phrases, without stop words, for what rules do not cover: trade, lists, strategy, tournaments, stories, other games."""
 EVERYDAY = frozenset(
@@ -122,6 +124,18 @@ QUANTITY_OF = frozenset({"exact", "max", "maximum", "start", "starting", "what"}
 """Words before one of `QUANTITIES` or `SCALES` that ask for it."""
 MULTIPLES = frozenset({"double", "half", "once", "twice"})
 """Words that are numbers in a text, besides digits."""
+YES_OR_NO = frozenset(
+    {"am", "are", "can", "could", "did", "do", "does", "has", "have", "is", "may", "must", "should", "was", "will", "would"}
+)
+"""Words of a question that asks for yes or no, if none of `ASKING_WHAT` is in it."""
+ASKING_WHAT = frozenset({"how", "what", "whats", "when", "where", "which", "who", "whom", "whose", "why"})
+"""Words that ask for something else than yes or no."""
+BOXES = frozenset({"box", "expansion", "pack", "product", "set"})
+"""Words for what is sold."""
+COMING = frozenset({"come", "comes", "include", "included", "includes", "sold"})
+"""Words for what something is a part of."""
+BESIDE_BOXES = frozenset({"buy", "need", "own"})
+"""Words that say nothing more besides these."""
 LISTING = frozenset({"list", "listed", "lists", "name", "names"})
 """Words that ask for a list, as the first or last word of a query, or before "of"."""
 TELLING = frozenset({"do", "say", "says"})

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from rulebook.search.asked import asks_for_box
 from rulebook.search.english import ASKING_GENERALLY, COMPARING, is_stop_word, stem, terms
 from rulebook.search.holdings import Holdings
 from rulebook.search.names import NameIndex
@@ -58,7 +59,7 @@ class Weights:
     named: float = 0.5
     """A record that the query names."""
     page: float = 2.0
-    """The page of a record whose name is the entire query, or that is named by a query of names only."""
+    """The page of a record whose name is the entire query, that a query of names only names, or that is the box asked for."""
     set_of_name: float = 0.6
     """How much of that counts for a record that lists others, unless it is called just like the query."""
     linked: float = 0.88
@@ -177,8 +178,12 @@ class Ranking:
             is_set = lists_other or (query.is_unfinished_name and (entry.general or bool(entry.applies_to)))
             share = named[record] / likeliest * (self.weights.set_of_name if is_set else 1.0)
             scores[first] = scores.get(first, 0.0) + self.weights.page * share
-        self._put_successors_first(scores)
         certain = frozenset(record for record, weight in named.items() if weight >= self.weights.certain)
+        for record in certain if asks_for_box(query.tokens, concept) else ():
+            box = self.records[record].comes_in
+            if box is not None:
+                scores[self.members[box][0]] = scores.get(self.members[box][0], 0.0) + self.weights.page
+        self._put_successors_first(scores)
         unfinished = query.is_unfinished_name and not whole and not self.parser.is_known(query.tokens[-1])
         wanted = [*sought, *in_names] if sought else []
         return Ranked(scores, query, _terms_to_mark(concept, query_terms), certain, wanted, likeness, unfinished)

@@ -1,7 +1,22 @@
 /* Whether a query asks for a number or for a list, and whether texts hold what it asks for. The same as
    scripts/rulebook/search/asked.py. */
 
-import { COUNTING, LIST, LISTING, MULTIPLES, NEAR_NUMBER, QUANTITIES, QUANTITY_OF, SCALES, TELLING } from "./constants.js";
+import {
+  ASKING_WHAT,
+  BESIDE_BOXES,
+  BOXES,
+  COUNTING,
+  COMING,
+  LIST,
+  LISTING,
+  MULTIPLES,
+  NEAR_NUMBER,
+  QUANTITIES,
+  QUANTITY_OF,
+  SCALES,
+  TELLING,
+  YES_OR_NO,
+} from "./constants.js";
 import { stem } from "./english.js";
 import { isNumber } from "./names.js";
 import { tokenize } from "./normalize.js";
@@ -10,6 +25,8 @@ import { tokenize } from "./normalize.js";
 
 /** The terms that ask for a number, and do not say of what. */
 const asking = new Set([...COUNTING, ...QUANTITIES, ...QUANTITY_OF].map(stem));
+/** The terms of a query that asks for a box, besides the name of what comes in it. */
+const boxTerms = new Set([...BOXES, ...COMING, ...BESIDE_BOXES].map(stem));
 const numbers = new Set([...QUANTITIES, ...SCALES]);
 const list = new RegExp(LIST, "u");
 
@@ -25,12 +42,26 @@ const somePair = (tokens, matches) => tokens.slice(1).some((other, place) => mat
  * @param {string[]} tokens
  */
 export function asksForNumber(tokens) {
-  return (
-    somePair(tokens, (one, other) => one === "how" && COUNTING.includes(other)) ||
-    somePair(tokens, (one, other) => QUANTITY_OF.includes(one) && numbers.has(other)) ||
-    numbers.has(tokens[0]) ||
-    numbers.has(tokens[tokens.length - 1])
-  );
+  if (somePair(tokens, (one, other) => one === "how" && COUNTING.includes(other))) return true;
+  const named = somePair(tokens, (one, other) => QUANTITY_OF.includes(one) && numbers.has(other));
+  return (named || numbers.has(tokens[0]) || numbers.has(tokens[tokens.length - 1])) && !asksYesOrNo(tokens);
+}
+
+/**
+ * Whether a query asks for yes or no: it has a word such as "can", and none such as "what".
+ * @param {string[]} tokens
+ */
+const asksYesOrNo = (tokens) =>
+  YES_OR_NO.some((word) => tokens.includes(word)) && !ASKING_WHAT.some((word) => tokens.includes(word));
+
+/**
+ * Whether a query asks in which box something comes: "which box", or a word such as "comes", and nothing else.
+ * @param {string[]} tokens
+ * @param {Iterable<string>} concept the terms of the query besides names
+ */
+export function asksForBox(tokens, concept) {
+  const whichBox = somePair(tokens, (one, other) => ["what", "which"].includes(one) && BOXES.includes(other));
+  return (whichBox || COMING.some((word) => tokens.includes(word))) && [...concept].every((term) => boxTerms.has(term));
 }
 
 /**

@@ -347,7 +347,11 @@ export class NameIndex {
    */
   nearestNames(span, letters, allowed) {
     const [distance, near] = this.spellings.nearest(letters, span.length === 1 ? undefined : editsInPhrase(letters, allowed));
-    if (span.length === 1) return near.length && this.isRatherOrdinary(span[0], distance, near) ? [] : near;
+    if (span.length === 1) {
+      if (near.length && this.isRatherOrdinary(span[0], distance, near)) return [];
+      const mostAlike = Math.max(...near.map((name) => likeness(name, span[0], distance)));
+      return near.filter((name) => likeness(name, span[0], distance) === mostAlike);
+    }
     const longest = Math.min(distance * LETTERS_PER_EDIT, letters.length);
     const parts = [key(span.slice(1)), key(span.slice(0, -1))];
     return near.filter((name) => name.length >= longest && !parts.includes(name));

@@ -1,5 +1,6 @@
 /* Scores how well each passage of a game answers a query. The same as scripts/rulebook/search/ranking.py. */
 
+import { asksForBox } from "./asked.js";
 import { ASKING_GENERALLY, COMPARING, SHORTEST_WORD_START, WEIGHTS } from "./constants.js";
 import { isStopWord, stem, terms } from "./english.js";
 import { Holdings } from "./holdings.js";
@@ -126,10 +127,14 @@ export class Ranking {
       const share = ((named.get(record) ?? 0) / likeliest) * (isSet ? WEIGHTS.set_of_name : 1);
       add(scores, this.members[record][0], WEIGHTS.page * share);
     }
+    const certain = new Set([...named].filter(([, weight]) => weight >= WEIGHTS.certain).map(([record]) => record));
+    for (const record of asksForBox(query.tokens, concept.keys()) ? certain : []) {
+      const box = this.records[record].comes_in;
+      if (box !== null) add(scores, this.members[box][0], WEIGHTS.page);
+    }
     this.putSuccessorsFirst(scores);
     const marked = new Set(queryTerms);
     for (const phrases of concept.values()) phrases.flat().forEach((term) => marked.add(term));
-    const certain = new Set([...named].filter(([, weight]) => weight >= WEIGHTS.certain).map(([record]) => record));
     return {
       scores,
       query,
