@@ -284,7 +284,11 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     card = visit.locator(".rb-meeting", has=visit.get_by_text("End the Turn", exact=True))
     expect(card.locator(".rb-why")).to_contain_text("End the turn and spells")
     card.locator("summary").first.click()
-    expect(card.locator(".rb-entry[data-rb-seat=b]")).to_have_count(2)
+    expect(card.locator(".rb-entry[data-rb-seat=b] .rb-entry__text:visible")).to_have_count(2)
+    expect(card.locator(".rb-meeting__own .rb-entry__text").first).to_be_hidden()
+    expect(visit.locator(".rb-meets h3").last).to_contain_text("In every match")
+    expect(visit.locator(".rb-meetings").last).to_contain_text("When you win")
+    expect(visit.locator(".rb-why").filter(has_text="more")).to_have_count(0)
     expect(visit.locator(".rb-meets")).to_contain_text("left out: only for large fighters")
 
 

@@ -111,6 +111,7 @@ def test_what_applies_comes_in_groups_with_the_reasons(table: Table) -> None:
     assert order == sorted(order)
     cards = {card["id"].removeprefix("unmatched/"): card for card in applies}
     assert cards["ruling/end-the-turn"]["group"] == "both"
+    assert cards["erratum/winning-the-game"]["group"] == "every"
     whys = {
         "ruling/end-the-turn": "Loki: End the turn and TRICKS; "
         "The Wayward Sisters: End the turn and the cauldron, End the turn and spells; "

@@ -19,6 +19,7 @@ GROUPS = {
     "binds": "What binds an opponent",
     "board": "The board",
     "one": "For one side",
+    "every": "In every match",
 }
 """What the groups of records that apply are called."""
 

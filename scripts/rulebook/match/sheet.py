@@ -20,10 +20,10 @@ FEWEST_SIDES = 2
 TEAMS = 2
 """How many teams four sides make: those on the seats `a` and `c` play against those on `b` and `d`."""
 
-Group = Literal["both", "rules", "binds", "board", "one"]
+Group = Literal["both", "rules", "binds", "board", "one", "every"]
 """Why a record applies, in the order of the sheet: it is for several sides; it is a core rule that several sides have to do
-with; it binds the opponents of a side; it is for the board; it is for one side."""
-GROUPS: tuple[Group, ...] = ("both", "rules", "binds", "board", "one")
+with; it binds the opponents of a side; it is for the board; it is for one side; it is for every match, whoever plays."""
+GROUPS: tuple[Group, ...] = ("both", "rules", "binds", "board", "one", "every")
 
 
 class Entry(TypedDict):
@@ -336,6 +336,9 @@ class _Sheet:
         whose = {1: "timing", FEWEST_SIDES: "both"}.get(len(reasons), "all")
         why = [f"{seat.part['name']}: {', '.join(words)}" for seat, _, words in reasons]
         said = [{general for n in because for general in passages[n]["restates"]} for _, because, _ in reasons[: len(met)]]
+        own = sum(words != [record["words"]] for _, _, words in reasons)
+        if group == "both" and record["words"] and own < FEWEST_SIDES:
+            group = "every"
         return {
             "id": record["id"],
             "kind": record["kind"],

@@ -97,8 +97,9 @@ function smallLine({ sides, board }, { id, record, title, open }, common) {
  * Makes an entry.
  * @param {Context} context
  * @param {Entry} entry
+ * @param {boolean} [isOpen] whether its text shows from the start
  */
-export function makeEntry(context, entry) {
+export function makeEntry(context, entry, isOpen = false) {
   const { title, open, optional } = entry;
   const owners = ownersOf(context, entry);
   const colon = title.indexOf(": ");
@@ -111,5 +112,6 @@ export function makeEntry(context, entry) {
   const summary = element("summary", "", ...(owners.length ? [badges] : []), line);
   const made = element("details", open ? "rb-entry rb-entry--open" : "rb-entry", summary, bodyOf(context.table, entry));
   made.dataset.rbSeat = colorOf(owners);
+  made.open = isOpen;
   return made;
 }

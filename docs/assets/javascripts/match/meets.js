@@ -23,20 +23,12 @@ function groupsOf({ sheet, sides, board }) {
     { name: "What binds an opponent", whose: [], cards: cards("binds") },
     { name: "The board", whose: board ? [board] : [], cards: cards("board") },
     ...sides.map((side) => ({ name: `Only ${side.name}`, whose: [side], cards: cards("one", side.seat) })),
+    { name: "In every match", whose: [], cards: cards("every") },
   ].filter((group) => group.cards.length);
 }
 
-/** The most reasons, or moments, that a card names. */
-const MOST = 3;
-
-/**
- * The first of some names, and how many more there are.
- * @param {string[]} names
- */
-export function firstOf(names) {
-  const more = names.length > MOST ? [`${names.length - MOST} more`] : [];
-  return [...names.slice(0, MOST).map(curly), ...more].join(" · ");
-}
+/** @param {string[]} names */
+export const listed = (names) => names.map(curly).join(" · ");
 
 /**
  * Why a card applies: the sides and the board, each with the reasons, and the moments that they have in common. Those with the same
@@ -50,10 +42,12 @@ function whyLines({ sides, board }, reasons, when) {
   const whose = new Map();
   for (const { seat, words } of reasons) {
     const side = seat === null ? board : sides.find((each) => each.seat === seat);
-    if (side) whose.set(firstOf(words), [...(whose.get(firstOf(words)) ?? []), side]);
+    if (side) whose.set(listed(words), [...(whose.get(listed(words)) ?? []), side]);
   }
-  const lines = [...whose].map(([words, some]) => element("span", "rb-why__side", ...some.map((side) => badge(side)), words));
-  return when.length ? [...lines, element("span", "rb-why__when", `Timing: ${firstOf(when)}`)] : lines;
+  const lines = [...whose].map(([words, some]) =>
+    element("span", "rb-why__side", ...some.map((side) => badge(side)), element("span", "", words)),
+  );
+  return when.length ? [...lines, element("span", "rb-why__when", `Timing: ${listed(when)}`)] : lines;
 }
 
 /**
@@ -98,14 +92,22 @@ function makeCard(context, card) {
   const why = element("span", "rb-why", ...whyLines(context, concerned, when));
   const head = element("summary", "", top, name, why);
   if (left_out.length) head.append(element("small", "", omission(card)));
-  const reasons = reasonsOf(context, card);
-  const made = element("details", "rb-meeting", head, ...reasons.map((entry) => makeEntry(context, entry)));
-  if (reasons.length) made.append(element("p", "rb-meeting__own", `${kind}: ${curly(title)}`));
+  const made = element("details", "rb-meeting", head);
   if (summary && !binds) made.append(element("p", "rb-meeting__gist", curly(summary)));
   const isOfSides = because.length > 1 && !binds;
   // The record is named by the card.
-  const entries = passages.map((entry) => ({ ...entry, record: entry.title, seats: isOfSides ? [] : entry.seats }));
-  made.append(...entries.map((entry) => makeEntry(context, entry)));
+  const own = passages.map((entry) =>
+    makeEntry(context, { ...entry, record: entry.title, seats: isOfSides ? [] : entry.seats }, true),
+  );
+  const reasons = reasonsOf(context, card).map((entry) => makeEntry(context, entry, true));
+  const count = `${own.length} passage${own.length > 1 ? "s" : ""}`;
+  const folded = element("summary", "", `${kind} in full: ${curly(title)}, ${count}`);
+  // What the sides have to do with each other is read at once, and the record itself where it says more than they do.
+  made.append(
+    ...(reasons.length && own.length
+      ? [...reasons, element("details", "rb-meeting__own", folded, ...own)]
+      : [...reasons, ...own]),
+  );
   made.append(element("p", "rb-entry__foot", linkTo(table, id, "Open the page")));
   return element("li", "", made);
 }

@@ -4,7 +4,7 @@
 
 import { element } from "../shared/page.js";
 import { addressOf } from "./address.js";
-import { firstOf } from "./meets.js";
+import { listed } from "./meets.js";
 import { qrCode } from "./qr-code.js";
 import { badge } from "./side.js";
 
@@ -236,7 +236,7 @@ class Paper {
     const about = group === "binds" ? "binds an opponent" : kind.toLowerCase();
     const item = element("li", "", ...this.badges(seats), element("b", "", title), ` ${about}`);
     const reasons = group === "both" || group === "rules" ? [...new Set(because.flatMap(({ words }) => words))] : [];
-    if (reasons.length) item.append(` (${firstOf(reasons)})`);
+    if (reasons.length) item.append(` (${listed(reasons)})`);
     return item;
   }
 }

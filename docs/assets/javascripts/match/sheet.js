@@ -82,7 +82,7 @@
  * @property {TablePassage[]} passages
  */
 
-/** @typedef {"both" | "rules" | "binds" | "board" | "one"} Group Why a record applies. */
+/** @typedef {"both" | "rules" | "binds" | "board" | "one" | "every"} Group Why a record applies. */
 
 /**
  * A passage where it applies, and the name of its record. `side` is the id of the side or board that brings it; null for a record that
@@ -150,7 +150,7 @@ const FEWEST_SIDES = 2;
 /** How many teams four sides make. */
 const TEAMS = 2;
 /** @type {Group[]} */
-const GROUPS = ["both", "rules", "binds", "board", "one"];
+const GROUPS = ["both", "rules", "binds", "board", "one", "every"];
 
 /** @typedef {{letter: string | null, team: number | null, part: Part}} Seat A side at the table; the board has neither letter nor team. */
 /** @typedef {[Seat, Meeting | null]} Met */
@@ -413,13 +413,15 @@ class SheetMaker {
       reasons
         .slice(0, met.length)
         .every(({ because }) => because.some((number) => passages[number].restates.includes(general)));
+    const own = reasons.filter(({ words }) => words.join() !== record.words).length;
+    const isOfEvery = group === "both" && record.words && own < FEWEST_SIDES;
     return {
       id,
       kind,
       title,
       summary,
       label,
-      group: group === "one" && seats.length > 1 ? "both" : group,
+      group: isOfEvery ? "every" : group === "one" && seats.length > 1 ? "both" : group,
       why: why.join("; "),
       sides: reasons.map(({ seat }) => seat.part.id),
       seats,
