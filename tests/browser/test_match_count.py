@@ -18,7 +18,7 @@ SMALL_PHONE = {"width": 320, "height": 640}
 _HAPPENING = """async (steps) => {
   const { counted, happen, shown, undoes } = await import("/assets/javascripts/match/counts.js");
   const tracker = { seat: "a", sort: "token", name: "Trap", start: 1, min: 0, max: 2, states: [] };
-  let now = counted(null);
+  let now = counted(null, "a");
   for (const step of steps) now = happen(now, { tracker, ...step });
   return { value: shown(now.now, tracker), undoes: undoes(now), steps: now.past.length, ...now.now };
 }"""
@@ -154,10 +154,11 @@ def test_the_counts_of_a_desktop_are_a_bar_at_the_foot_of_the_window(visit: Page
 @ON_DESKTOP
 def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     visit.goto(MATCH)
-    press(visit, "The Wayward Sisters: goes first")
+    press(visit, "Let Wayward Sisters begin")
     expect(visit.get_by_role("group", name="The Wayward Sisters").get_by_text("Your turn")).to_be_visible()
     press(visit, "Action 1 of 2")
     expect(visit.locator("#rb-count-action")).to_have_text("Action 2 of 2")
+    expect(visit.locator(".rb-count__begin:visible")).to_have_count(0)
     press(visit, "End turn")
     expect(visit.locator(".rb-count__turn")).to_contain_text("Turn 2")
     expect(visit.locator("#rb-count-end")).to_be_focused()

@@ -77,11 +77,10 @@ class Counting {
    */
   half(side) {
     const pill = element("span", "rb-count__pill", "Your turn");
-    const begin = button("rb-count__begin", "Goes first", () => {
+    const begin = button("rb-count__begin", `Let ${side.short} begin`, () => {
       keep(this.context, { first: side.seat });
       this.playing.goesFirst(side.seat);
     });
-    begin.setAttribute("aria-label", `${side.name}: goes first`);
     const head = element("div", "rb-count__head", badge(side, true), element("h3", "", side.name));
     for (const { name, move } of side.part.fighters) {
       if (typeof move === "number") head.append(element("span", "rb-count__move", `${name}: move ${move}`));
@@ -109,11 +108,10 @@ class Counting {
     half.setAttribute("role", "group");
     half.setAttribute("aria-label", side.name);
     this.playing.watch(() => {
-      const { player, turn, action } = this.playing.now;
-      const plays = player === side.seat;
+      const plays = this.playing.now.player === side.seat;
       half.toggleAttribute("data-rb-plays", plays);
       pill.hidden = !plays;
-      begin.hidden = plays || turn > 1 || action > 1;
+      begin.hidden = plays || this.playing.hasBegun;
     });
     return half;
   }

@@ -28,17 +28,20 @@ const MOST_STEPS = 200;
 export const keyOf = ({ seat, sort, name }) => `${seat}/${sort}/${name}`;
 
 /**
- * The counts before the first turn.
+ * The counts before the first turn, which is that of a player.
+ * @param {string} player
  * @returns {Counts}
  */
-const start = () => ({ values: {}, player: "a", turn: 1, action: 1, here: null });
+const start = (player) => ({ values: {}, player, turn: 1, action: 1, here: null });
 
 /**
  * The counts that are kept, or new ones.
  * @param {any} kept
+ * @param {string} player whose turn is the first of new ones
  * @returns {Counted}
  */
-export const counted = (kept) => (kept?.now?.values && Array.isArray(kept.past) ? kept : { now: start(), past: [] });
+export const counted = (kept, player) =>
+  kept?.now?.values && Array.isArray(kept.past) ? kept : { now: start(player), past: [] };
 
 /**
  * What a tracker shows. Null for what no source states and nobody has set: a dial, a number of fighters, a state.
@@ -111,7 +114,7 @@ export function happen(counted, happening) {
     case "go":
       return going(counted, happening.to, happening.what);
     case "again":
-      return step("Start again", start());
+      return step("Start again", start(now.player));
     case "undo":
       return undone(counted);
   }

@@ -113,5 +113,6 @@ export function makeEntry(context, entry, isOpen = false) {
   const made = element("details", open ? "rb-entry rb-entry--open" : "rb-entry", summary, bodyOf(context.table, entry));
   made.dataset.rbSeat = colorOf(owners);
   made.open = isOpen;
+  made.dataset.rbPassage = entry.id;
   return made;
 }

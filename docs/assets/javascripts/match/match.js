@@ -15,7 +15,7 @@ import { setupSection } from "./setup.js";
 import { FORMAT, matchSheet } from "./sheet.js";
 import { boardOf, sidesOf } from "./side.js";
 import { tools } from "./tools.js";
-import { momentAnswer, turnSection } from "./turn.js";
+import { goToHere, momentAnswer, turnSection } from "./turn.js";
 
 /** @import { Section, State } from "./address.js" */
 /** @import { Sheet, Table } from "./sheet.js" */
@@ -61,6 +61,12 @@ class MatchPage {
     this.context = null;
     printAsPaper(place, () => this.context);
     this.show();
+    this.goOn();
+  }
+
+  /** Goes to the step that the players have reached, where the turn is shown and has begun. */
+  goOn() {
+    if (this.state.show === "turn" && this.context?.playing.hasBegun) goToHere();
   }
 
   /**
@@ -166,6 +172,7 @@ class MatchPage {
     }
     const heading = this.place.querySelector(`#rb-match-${name}`);
     if (heading instanceof HTMLElement) heading.focus();
+    this.goOn();
   }
 
   /**

@@ -23,7 +23,7 @@ export class Playing {
     this.change = change;
     this.key = storageKey(sheet.game, state, "counts");
     /** @type {Counted} */
-    this.counted = counted(rbStored(this.key));
+    this.counted = counted(rbStored(this.key), state.turn ?? sides[0].seat);
     /** @type {(() => void)[]} What shows the match, whenever something happened. */
     this.watchers = [];
   }
@@ -31,6 +31,12 @@ export class Playing {
   /** Where the players are, and what they have. */
   get now() {
     return this.counted.now;
+  }
+
+  /** Whether somebody has done something on the first turn. */
+  get hasBegun() {
+    const { turn, action } = this.now;
+    return turn > 1 || action > 1 || this.course.at(this.now) > 0;
   }
 
   /**

@@ -89,6 +89,18 @@ function rolesOf({ sides, state }) {
 }
 
 /**
+ * Opens the entry of a passage in the turn that is shown, and goes to it.
+ * @param {string} id
+ */
+function openEntry(id) {
+  const entry = document.querySelector(`.rb-turn [data-rb-passage="${CSS.escape(id)}"]`);
+  if (!(entry instanceof HTMLDetailsElement)) return;
+  entry.open = true;
+  entry.scrollIntoView({ block: "center" });
+  entry.querySelector("summary")?.focus({ preventScroll: true });
+}
+
+/**
  * What is left out because it is about the turn of another side, as links that show that turn.
  * @param {Context} context
  */
@@ -98,7 +110,11 @@ function elsewhere({ table, sheet, sides, change }) {
     const owner = sides.find(({ part }) => id.startsWith(`${part.id}#`));
     const to = passage && owner && mattersTo(passage, owner.seat, owner.team, sides);
     if (!passage || !to) return [];
-    return [button("rb-link", curly(passage.title), () => change({ turn: to }))];
+    const show = () => {
+      change({ turn: to });
+      openEntry(id);
+    };
+    return [button("rb-link", curly(passage.title), show)];
   });
   if (!links.length) return [];
   const only = `${links.length} passage${links.length > 1 ? "s" : ""} only on the turn of another side:`;
@@ -114,6 +130,9 @@ function elsewhere({ table, sheet, sides, change }) {
  */
 const mattersTo = ({ whose }, seat, team, sides) => (whose === "own" ? seat : sides.find((each) => each.team !== team)?.seat);
 
+/** Scrolls to the step that the players have reached. Its head comes to stand below what stays at the top of the window. */
+export const goToHere = () => document.querySelector("[data-rb-here]")?.scrollIntoView();
+
 /**
  * Marks the step that the players have reached, and lets them go on from it, back, or to any other.
  * @param {Context} context
@@ -127,7 +146,7 @@ function follow({ playing, sides, state, table, change }, section) {
     const { player } = playing.now;
     playing.happen({ do: "go", to, what });
     if (to.player === player && state.turn && state.turn !== player) change({ turn: player });
-    document.querySelector(".rb-here")?.scrollIntoView({ block: "center" }); // and not the row, whose head is out of sight if it is long
+    goToHere();
   };
   const back = button("rb-back", "", () => {
     const to = course.back(playing.now);
