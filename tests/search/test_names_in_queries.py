@@ -196,6 +196,12 @@ def test_of_several_games_one_that_knows_less_of_the_words_does_not_answer(looku
     assert other not in {result.game for result in answer.results[: max(1, answer.answers)]}
 
 
+def test_a_game_that_knows_the_name_comes_before_one_that_corrects_it(lookup: Lookup) -> None:
+    assert lookup.lookup("geralt signs", game="heroclix").did_you_mean
+    answer = lookup.lookup("geralt signs")
+    assert (answer.results[0].game, answer.sure, answer.did_you_mean) == ("unmatched", False, None)
+
+
 @pytest.mark.parametrize(("query", "answers"), [("loki trick", 1), ("how far can i move", 3), ("who won the super bowl", 0)])
 def test_the_number_of_answers_is_that_of_the_games_that_are_sure(lookup: Lookup, query: str, answers: int) -> None:
     assert lookup.lookup(query).answers == answers

@@ -285,16 +285,18 @@ def _in_order(answered: list[GameAnswer]) -> tuple[list[tuple[GameAnswer, float,
     """All results as (the answer of the game, score, record), the best first, and how many of them answer in several games.
 
     Of several games, the best result of each that is sure, and about as good as the best of all, comes first: the same question
-    may have an answer in each. It has none in a game that knows less of its words than another one, such as no name in it.
+    may have an answer in each. It has none in a game that knows less of its words than another one, such as no name in it: if
+    the games that know most are not sure, the best result of these comes first, and none answers.
     """
     every = [(each, score, record) for each in answered for score, record in each.found]
     every.sort(key=lambda result: -result[1])
     enough = LEAD * every[0][1] if every and len(answered) > 1 else math.inf
     near = [each for each in answered if each.found and each.found[0][0] >= enough]
     grasp = max((each.grasp for each in near), default=None)
-    leads = [(each, *each.found[0]) for each in near if each.sure and each.grasp == grasp]
-    leads.sort(key=lambda result: -result[1])
-    return leads + [result for result in every if result not in leads], len(leads)
+    knowing = sorted(((each, *each.found[0]) for each in near if each.grasp == grasp), key=lambda result: -result[1])
+    leads = [result for result in knowing if result[0].sure]
+    first = leads or knowing[:1]
+    return first + [result for result in every if result not in first], len(leads)
 
 
 def _suggestion(answered: list[GameAnswer], first: GameAnswer | None) -> str | None:

@@ -337,7 +337,8 @@ function graspOf({ game, ranked }) {
 /**
  * All results, the best first, and how many of them are answers of several games. Of several games, the best result of each that
  * is sure, and about as good as the best of all, comes first: the same question may have an answer in each. It has none in a game
- * that knows less of its words than another one, such as no name in it.
+ * that knows less of its words than another one, such as no name in it: if the games that know most are not sure, the best result
+ * of these comes first, and none answers.
  * @param {GameAnswer[]} answered
  */
 function inOrder(answered) {
@@ -346,10 +347,12 @@ function inOrder(answered) {
     .sort((a, b) => b.score - a.score);
   const near = answered.filter(({ found }) => answered.length > 1 && found.length && found[0][0] >= LEAD * every[0].score);
   const grasp = Math.max(...near.map(graspOf));
-  const leading = new Set(near.filter((each) => each.sure && graspOf(each) === grasp));
-  /** @type {(result: (typeof every)[number]) => boolean} */
-  const leads = ({ answered: each, record }) => leading.has(each) && each.found[0][1] === record;
-  return { results: [...every.filter(leads), ...every.filter((result) => !leads(result))], leads: leading.size };
+  const knowing = every.filter(({ answered: each, record }) => {
+    return near.includes(each) && graspOf(each) === grasp && each.found[0][1] === record;
+  });
+  const leads = knowing.filter(({ answered: each }) => each.sure);
+  const first = leads.length ? leads : knowing.slice(0, 1);
+  return { results: [...first, ...every.filter((result) => !first.includes(result))], leads: leads.length };
 }
 
 /**
