@@ -162,6 +162,7 @@ def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
 @ON_PHONE
 def test_what_is_done_and_who_begins_outlasts_a_reload(visit: Page) -> None:
     visit.goto(PICTURED)
+    expect(visit.locator(".rb-step .rb-entry__text").filter(has_text="cauldron")).to_be_visible()
     steps = visit.locator(".rb-step input")
     steps.nth(0).check()
     steps.nth(2).check()

@@ -198,7 +198,17 @@ def test_forms_are_switched_and_one_of_several_sidekicks_is_chosen(table: Table)
     assert trackers["Sidekick"]["states"] == ["Giles", "Xander"]
     assert [trackers[name]["only"] for name in ("Giles", "Xander", "The Jabberwock")] == ["Giles", "Xander", None]
     pieces = {each["text"] for step in sheet["setup"] for each in step["pieces"]}
-    assert {"Giles or Xander", "Size token: BIG or SMALL", "Its sidekicks, if it has any"} <= pieces
+    assert {"Giles or Xander", "Size token: BIG or SMALL"} <= pieces
+
+
+def test_a_passage_stands_once_in_the_setup_and_sidekicks_that_no_source_names_have_no_line(table: Table) -> None:
+    for pair in itertools.combinations(table["sides"], 2):
+        setup = match_sheet(table, pair)["setup"]
+        ids = [(entry["id"], entry["side"]) for step in setup for entry in step["entries"]]
+        assert len(ids) == len({*ids}), pair
+        assert all(each["text"] for step in setup for each in step["pieces"]), pair
+    unknown = next(step for step in match_sheet(table, ["dracula", "medusa"])["setup"] if "sidekicks" in step["name"])
+    assert [each["seat"] for each in unknown["pieces"]] == ["b"]
 
 
 def test_sidekicks_are_left_out_if_every_side_is_known_to_have_none(table: Table) -> None:
@@ -273,7 +283,6 @@ def test_another_game_has_sheets_by_saying_so(teapots: Library) -> None:
     assert [step["name"] for step in sheet["setup"]] == ["Fill the pots"]
     assert sheet["setup"][0]["pieces"] == [
         {"seat": "a", "text": "3 × Cup; Sugar"},
-        {"seat": "b", "text": "Its sidekicks, if it has any"},
     ]
     assert [entry["id"] for entry in sheet["timeline"][0]["entries"]] == [
         "teapots/hero/kyusu#side-handle",

@@ -253,22 +253,30 @@ class _Sheet:
         return [self._entry(number, None, []) for number in row["open"]]
 
     def _setup(self) -> list[Step]:
-        """The steps of the setup, without those that nobody has anything to do in."""
+        """The steps of the setup, without those that nobody has anything to do in. A passage stands at the first of its steps."""
         steps: list[Step] = []
+        told: set[tuple[str, str | None]] = set()
         for row in self._table["rows"]:
             if row["part"] != "setup":
                 continue
             found = (entry for timing in row["timings"] for entry in self._at(timing))
-            entries = [*self._open(row), *(entry for entry in found if entry["id"] not in row["rules"])]
-            pieces = list(self._pieces(row))
-            if entries or pieces or not row["optional"]:
+            entries = [
+                *self._open(row),
+                *(entry for entry in found if entry["id"] not in row["rules"] and (entry["id"], entry["side"]) not in told),
+            ]
+            told |= {(entry["id"], entry["side"]) for entry in entries}
+            if (
+                entries
+                or not row["optional"]
+                or any(name in seat.part["lists"] for seat in self._seats for name in row["lists"])
+            ):
                 ids = dict.fromkeys([*row["rules"], *(entry["id"] for entry in entries)])
                 step: Step = {
                     "step": len(steps) + 1,
                     "name": row["name"],
                     "text": row["text"],
                     "from": list(ids),
-                    "pieces": pieces,
+                    "pieces": list(self._pieces(row)),
                     "entries": entries,
                 }
                 steps.append(step)
@@ -277,7 +285,7 @@ class _Sheet:
     def _pieces(self, row: TableRow) -> Iterator[dict[str, str]]:
         """What the sides have of the pieces that a row lists, in words."""
         for seat in self._seats:
-            words = [seat.part["lists"][name] for name in row["lists"] if name in seat.part["lists"]]
+            words = [words for name in row["lists"] if (words := seat.part["lists"].get(name))]
             if words and seat.letter:
                 yield {"seat": seat.letter, "text": "; ".join(words)}
 

@@ -330,9 +330,10 @@ class _Compiler:
         tokens: list[Token] = getattr(record, "tokens", [])
         lists = {
             "heroes": ", ".join(_counted(fighter) for fighter in fighters if fighter.role != "sidekick"),
-            "sidekicks": _listed(record, fighters),
             "tokens": ", ".join(_token_in_words(token, getattr(record, "forms", [])) for token in tokens),
         }
+        # No words, and no line, where no source says whether there are sidekicks: their step of the setup stays.
+        sidekicks = {} if getattr(record, "no_sidekick", False) else {"sidekicks": _listed(fighters)}
         return {
             "id": str(record.ref),
             "kind": self._game.kind_names(record.ref.kind).name,
@@ -343,7 +344,7 @@ class _Compiler:
             "label": label_of(self._game, record, None).name,
             "fighters": [fighter.model_dump(exclude={"text"}) for fighter in fighters],
             "tokens": [token.model_dump(exclude={"text"}) for token in tokens],
-            "lists": {name: words for name, words in lists.items() if words and words != record.name},
+            "lists": {name: words for name, words in lists.items() if words and words != record.name} | sidekicks,
             "trackers": [
                 *_of_fighters(record, fighters),
                 *_of_forms(getattr(record, "forms", [])),
@@ -462,11 +463,9 @@ def _of_forms(forms: list[Form]) -> Iterator[Tracker]:
         yield _tracked("choice", forms[0].called.capitalize(), start, states=[form.heading for form in forms])
 
 
-def _listed(record: Record, fighters: list[Fighter]) -> str:
-    """The sidekicks of a side in words; empty if it is known to have none."""
+def _listed(fighters: list[Fighter]) -> str:
+    """The sidekicks of a side in words; empty if no source names any."""
     sidekicks = [fighter for fighter in fighters if fighter.role == "sidekick"]
-    if not sidekicks:
-        return "" if getattr(record, "no_sidekick", False) else "Its sidekicks, if it has any"
     known = [_counted(fighter) for fighter in sidekicks if not fighter.alternative]
     return ", ".join([*known, *([" or ".join(each)] if (each := [_counted(f) for f in sidekicks if f.alternative]) else [])])
 

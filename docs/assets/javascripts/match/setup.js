@@ -23,20 +23,15 @@ function piecesOf({ sides }, { seat, text }) {
 }
 
 /**
- * The number of a step, which leads to its rule.
+ * The link from a step to its rule.
  * @param {Context} context
- * @param {number} step
- * @param {string | undefined} rule the id of the rule, if the step has one that does not stand in it
+ * @param {string} name of the step
+ * @param {string} rule the id of the rule
  */
-function numberOf({ table }, step, rule) {
-  if (!rule) {
-    const number = element("span", "rb-step__number", String(step));
-    number.setAttribute("aria-hidden", "true");
-    return number;
-  }
-  const link = linkTo(table, rule, String(step));
-  link.className = "rb-step__number";
-  link.setAttribute("aria-label", `The rule of step ${step}`);
+function ruleOf({ table }, name, rule) {
+  const link = linkTo(table, rule, "Rule");
+  link.className = "rb-step__rule";
+  link.setAttribute("aria-label", `Rule: ${name}`);
   return link;
 }
 
@@ -46,14 +41,19 @@ function numberOf({ table }, step, rule) {
  * @param {Step} step
  * @param {HTMLElement[]} more
  */
-function makeStep(context, { step, name, text, from, pieces, entries }, more) {
+function makeStep(context, { name, text, from, pieces, entries }, more) {
   const box = element("input");
   box.type = "checkbox";
   box.value = name;
   const made = element("li", "rb-step", element("label", "rb-step__name", box, element("span", "", curly(name))));
-  made.append(numberOf(context, step, from.filter((id) => !entries.some((entry) => entry.id === id)).at(-1)));
+  const rule = from.filter((id) => !entries.some((entry) => entry.id === id)).at(-1);
+  if (rule) made.append(ruleOf(context, name, rule));
   if (text) made.append(element("p", "rb-step__text", curly(text)));
-  made.append(...more, ...pieces.map((each) => piecesOf(context, each)), ...entries.map((each) => makeEntry(context, each)));
+  made.append(
+    ...more,
+    ...pieces.map((each) => piecesOf(context, each)),
+    ...entries.map((each) => makeEntry(context, each, true)),
+  );
   return { made, box };
 }
 

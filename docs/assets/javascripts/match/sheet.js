@@ -324,18 +324,20 @@ class SheetMaker {
     return row.open.map((number) => this.entry(number, null, []));
   }
 
-  /** The steps of the setup, without those that nobody has anything to do in. */
+  /** The steps of the setup, without those that nobody has anything to do in. A passage stands at the first of its steps. */
   setup() {
     /** @type {Step[]} */
     const steps = [];
+    /** @type {(entry: Entry) => boolean} */
+    const isTold = ({ id, side }) => steps.some((step) => step.entries.some((each) => each.id === id && each.side === side));
     for (const row of this.table.rows) {
       if (row.part !== "setup") continue;
       const found = row.timings.flatMap((timing) => this.at(timing));
-      const entries = [...this.open(row), ...found.filter(({ id }) => !row.rules.includes(id))];
-      const pieces = this.pieces(row);
-      if (entries.length === 0 && pieces.length === 0 && row.optional) continue;
+      const entries = [...this.open(row), ...found.filter((entry) => !row.rules.includes(entry.id) && !isTold(entry))];
+      const isListed = this.seats.some(({ part }) => row.lists.some((name) => name in part.lists));
+      if (entries.length === 0 && !isListed && row.optional) continue;
       const from = [...new Set([...row.rules, ...entries.map(({ id }) => id)])];
-      steps.push({ step: steps.length + 1, name: row.name, text: row.text, from, pieces, entries });
+      steps.push({ step: steps.length + 1, name: row.name, text: row.text, from, pieces: this.pieces(row), entries });
     }
     return steps;
   }
@@ -346,7 +348,7 @@ class SheetMaker {
    */
   pieces(row) {
     return this.seats.flatMap(({ letter, part }) => {
-      const words = row.lists.flatMap((name) => part.lists[name] ?? []);
+      const words = row.lists.flatMap((name) => part.lists[name] || []);
       return words.length > 0 && letter ? [{ seat: letter, text: words.join("; ") }] : [];
     });
   }
