@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.visiting import ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible, assert_accessible_everywhere, hosted, opened
+from browser.visiting import (
+    DESKTOP,
+    ON_DESKTOP,
+    ON_PHONE,
+    PHONE,
+    SIZES,
+    assert_accessible,
+    assert_accessible_everywhere,
+    hosted,
+    opened,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -58,6 +68,20 @@ def test_a_box_opens_below_its_row_and_closes_where_it_was_opened(visit: Page) -
     expect(opened).to_have_count(0)
     expect(volume_3).to_be_focused()
     expect(volume_3).to_have_attribute("aria-expanded", "false")
+
+
+@ON_DESKTOP
+def test_what_is_in_an_open_box_fills_two_columns(visit: Page) -> None:
+    visit.goto(f"{SETS}?open=battle-of-legends-volume-3")
+    opened = visit.locator("#rb-opened")
+    parts = [opened.get_by_text(name, exact=True) for name in ("On my shelf", "Heroes", "Battlefields")]
+    shelf, heroes, battlefields = (part.bounding_box() for part in parts)
+    assert shelf
+    assert heroes
+    assert battlefields
+    assert shelf["x"] < DESKTOP["width"] / 2 < battlefields["x"]
+    assert shelf["y"] + shelf["height"] <= heroes["y"] == battlefields["y"]
+    assert heroes["y"] - shelf["y"] < 80
 
 
 @ON_DESKTOP
