@@ -73,6 +73,23 @@ def test_a_hero_is_found_by_what_a_player_knows(visit: Page, typed: str, found: 
     assert shown(visit) == [found]
 
 
+@ON_PHONE
+def test_a_word_that_no_row_has_stands_for_the_nearest(visit: Page) -> None:
+    visit.goto(HEROES)
+    field, count = visit.get_by_label("Filter the list"), visit.get_by_role("status")
+    field.fill("squirel")
+    assert shown(visit) == ["Squirrel Girl"]
+    expect(count).to_have_text("1 of 70, shown for squirrel")
+    field.fill("jurasic")
+    expect(count).to_have_text(re.compile(r"^\d+ of 70, shown for jurassic$"))
+    field.fill("squirrel")
+    expect(count).to_have_text("1 of 70")
+    field.fill("token")  # the name of a chip
+    chip = visit.get_by_role("button", name="Tokens")
+    with_tokens = len((chip.get_attribute("data-rows") or "").split())
+    assert len(shown(visit)) >= with_tokens
+
+
 @ON_DESKTOP
 def test_choices_are_in_the_address_and_back_undoes_them(visit: Page) -> None:
     visit.goto(HEROES)

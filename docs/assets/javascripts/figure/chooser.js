@@ -70,9 +70,9 @@ export class Chooser {
     return element("section", "", heading, list);
   }
 
-  /** Shows the powers in which a word begins with each of those typed. */
+  /** Shows the powers in which a word begins with each of those typed, or with the nearest that there are. */
   narrow() {
-    this.nothing.hidden = this.rows.filter(this.input.value, []) > 0;
+    this.nothing.hidden = this.rows.filter(this.input.value, []).count > 0;
   }
 
   /** Adds or takes off the power that alone matches what is typed, and empties the filter for the next. */

@@ -29,7 +29,7 @@ function enable(form, list) {
   const count = document.querySelector("[data-rb-count]");
   const countOfAll = count?.textContent ?? "";
 
-  const rows = new Rows(list);
+  const rows = new Rows(list, chips);
   const orders = new Orders(list, rows);
   const versions = [...(since?.options ?? [])];
   let choices = NO_CHOICES;
@@ -55,7 +55,7 @@ function enable(form, list) {
     const sets = chosen.map((one) => rows.namedBy(one));
     if (mine && onlyMine) sets.push(mine.rows);
     orders.show(choices.by);
-    const shown = rows.filter(choices.filter, sets);
+    const { count: shown, corrected } = rows.filter(choices.filter, sets);
     orders.fitParts();
     list.classList.toggle("rb-list--filtered", shown < rows.length);
     if (input.value !== choices.filter) input.value = choices.filter;
@@ -71,8 +71,9 @@ function enable(form, list) {
       button.setAttribute("aria-pressed", String(choices.by ? button.value === choices.by : place === 0));
     }
     if (since) since.value = choices.since;
-    const said =
-      shown < rows.length || onlyMine ? `${shown} of ${rows.length}${onlyMine ? ", only my boxes" : ""}` : countOfAll;
+    const some = `${shown} of ${rows.length}${onlyMine ? ", only my boxes" : ""}`;
+    const asMeant = shown ? corrected.map((words) => `, shown for ${words.join(" or ")}`) : [];
+    const said = shown < rows.length || onlyMine || asMeant.length ? [some, ...asMeant].join("") : countOfAll;
     if (count && count.textContent !== said) count.textContent = said;
     if (nothing) nothing.hidden = shown > 0;
   };

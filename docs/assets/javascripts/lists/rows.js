@@ -1,6 +1,7 @@
 /* The rows of a list. They are prepared once; a filter hides and shows them, so that a list of a thousand follows each key at once. */
 
 import { tokenize } from "../look-up/normalize.js";
+import { Spellings } from "../look-up/spelling.js";
 
 /**
  * A row: its element, and copies of it where an order has it in several places; what a filter finds it by, once that is needed.
@@ -19,12 +20,18 @@ function textOf(node) {
 }
 
 export class Rows {
-  /** @param {HTMLElement} list */
-  constructor(list) {
+  /**
+   * @param {HTMLElement} list
+   * @param {HTMLElement[]} chips what the list can be narrowed down to; a row is found by their names, too
+   */
+  constructor(list, chips = []) {
     /** @type {Row[]} */
     this.rows = [...list.querySelectorAll("li")].map((node) => ({ nodes: [node], shown: true }));
     /** @type {Map<HTMLElement, Set<number>>} */
     this.sets = new Map();
+    this.chips = chips;
+    /** @type {Spellings | undefined} The words of all rows, once a word is typed that none of them has. */
+    this.spellings = undefined;
   }
 
   /** How many rows there are. */
@@ -70,24 +77,43 @@ export class Rows {
 
   /** Finds the words of each row, so that the first key need not wait for it. */
   prepare() {
-    for (const row of this.rows) row.text ??= textOf(row.nodes[0]);
+    if (this.rows.every(({ text }) => text !== undefined)) return;
+    for (const row of this.rows) row.text = textOf(row.nodes[0]);
+    for (const chip of this.chips) {
+      const words = tokenize(chip.firstChild?.textContent ?? "").map((word) => ` ${word}`);
+      for (const number of this.namedBy(chip)) this.rows[number].text += words.join("");
+    }
   }
 
   /**
-   * Shows the rows in which a word begins with each of those typed, and that are in each of some sets. Returns how many there are.
+   * The beginnings of words that a typed word stands for: the word, or the nearest words of the list if no row has one that begins so.
+   * @param {string} word
+   */
+  meant(word) {
+    if (this.rows.some(({ text }) => text?.includes(` ${word}`))) return [word];
+    this.spellings ??= new Spellings(new Set(this.rows.flatMap(({ text }) => (text ?? "").trim().split(" "))));
+    return this.spellings.nearest(word)[1];
+  }
+
+  /**
+   * Shows the rows in which a word begins with each of those typed, and that are in each of some sets. Returns how many there are, and
+   * the words that were taken for words that no row has.
    * @param {string} typed
    * @param {Set<number>[]} sets
    */
   filter(typed, sets) {
-    const starts = tokenize(typed).map((word) => ` ${word}`);
-    if (starts.length) this.prepare();
+    const words = tokenize(typed);
+    if (words.length) this.prepare();
+    const meant = words.map((word) => this.meant(word));
+    const starts = meant.map((some) => some.map((word) => ` ${word}`));
     let count = 0;
     for (const [number, row] of this.rows.entries()) {
-      const shown = starts.every((start) => row.text?.includes(start)) && sets.every((set) => set.has(number));
+      const shown =
+        starts.every((some) => some.some((start) => row.text?.includes(start))) && sets.every((set) => set.has(number));
       if (shown !== row.shown) for (const node of row.nodes) node.hidden = !shown;
       row.shown = shown;
       count += Number(shown);
     }
-    return count;
+    return { count, corrected: meant.filter((some, place) => some.length && some[0] !== words[place]) };
   }
 }
