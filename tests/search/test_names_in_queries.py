@@ -173,8 +173,7 @@ def test_the_first_two_letters_of_a_further_word_change_nothing(lookup: Lookup, 
 def test_of_several_games_the_answer_of_each_sure_one_comes_first_and_once(lookup: Lookup, query: str) -> None:
     answers = [lookup.lookup(query, game=game, limit=100) for game in lookup.slugs]
     best = max(answer.results[0].score for answer in answers if answer.results)
-    leading = (answer.results[0] for answer in answers if answer.sure and answer.results[0].score >= LEAD * best)
-    sure = sorted(leading, key=lambda result: -result.score)
+    sure = [answer.results[0] for answer in answers if answer.sure and answer.results[0].score >= LEAD * best]
     results = lookup.lookup(query, limit=100).results
     assert sure
     assert results[: len(sure)] == sure
@@ -200,6 +199,13 @@ def test_a_game_that_knows_the_name_comes_before_one_that_corrects_it(lookup: Lo
     assert lookup.lookup("geralt signs", game="heroclix").did_you_mean
     answer = lookup.lookup("geralt signs")
     assert (answer.results[0].game, answer.sure, answer.did_you_mean) == ("unmatched", False, None)
+
+
+def test_the_answers_of_several_games_are_in_the_order_of_the_games(lookup: Lookup) -> None:
+    answer = lookup.lookup("line of sight")
+    games = [result.game for result in answer.results[: answer.answers]]
+    assert games == [game for game in lookup.slugs if game in games] == ["unmatched", "funkoverse"]
+    assert answer.results[0].score < answer.results[1].score
 
 
 @pytest.mark.parametrize(("query", "answers"), [("loki trick", 1), ("how far can i move", 3), ("who won the super bowl", 0)])

@@ -284,8 +284,8 @@ class Lookup:
 def _in_order(answered: list[GameAnswer]) -> tuple[list[tuple[GameAnswer, float, int]], int]:
     """All results as (the answer of the game, score, record), the best first, and how many of them answer in several games.
 
-    Of several games, the best result of each that is sure, and about as good as the best of all, comes first: the same question
-    may have an answer in each. It has none in a game that knows less of its words than another one, such as no name in it: if
+    Of several games, the best result of each that is sure, and about as good as the best of all, comes first, in the order of the
+    games: the same question may have an answer in each. It has none in a game that knows less of its words than another one, such as no name in it: if
     the games that know most are not sure, the best result of these comes first, and none answers.
     """
     every = [(each, score, record) for each in answered for score, record in each.found]
@@ -293,9 +293,9 @@ def _in_order(answered: list[GameAnswer]) -> tuple[list[tuple[GameAnswer, float,
     enough = LEAD * every[0][1] if every and len(answered) > 1 else math.inf
     near = [each for each in answered if each.found and each.found[0][0] >= enough]
     grasp = max((each.grasp for each in near), default=None)
-    knowing = sorted(((each, *each.found[0]) for each in near if each.grasp == grasp), key=lambda result: -result[1])
+    knowing = [(each, *each.found[0]) for each in near if each.grasp == grasp]
     leads = [result for result in knowing if result[0].sure]
-    first = leads or knowing[:1]
+    first = leads or sorted(knowing, key=lambda result: -result[1])[:1]
     return first + [result for result in every if result not in first], len(leads)
 
 

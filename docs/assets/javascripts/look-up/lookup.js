@@ -351,6 +351,7 @@ function inOrder(answered) {
     return near.includes(each) && graspOf(each) === grasp && each.found[0][1] === record;
   });
   const leads = knowing.filter(({ answered: each }) => each.sure);
+  leads.sort((a, b) => answered.indexOf(a.answered) - answered.indexOf(b.answered));
   const first = leads.length ? leads : knowing.slice(0, 1);
   return { results: [...first, ...every.filter((result) => !first.includes(result))], leads: leads.length };
 }
