@@ -253,7 +253,7 @@ class _Sheet:
         return [self._entry(number, None, []) for number in row["open"]]
 
     def _setup(self) -> list[Step]:
-        """The steps of the setup, without those that nobody has anything to do in. A passage stands at the first of its steps."""
+        """The steps of the setup that somebody has anything to do in. A passage stands at the first of its steps."""
         steps: list[Step] = []
         told: set[tuple[str, str | None]] = set()
         for row in self._table["rows"]:

@@ -284,9 +284,10 @@ class Lookup:
 def _in_order(answered: list[GameAnswer]) -> tuple[list[tuple[GameAnswer, float, int]], int]:
     """All results as (the answer of the game, score, record), the best first, and how many of them answer in several games.
 
-    Of several games, the best result of each that is sure, and about as good as the best of all, comes first, in the order of the
-    games: the same question may have an answer in each. It has none in a game that knows less of its words than another one, such as no name in it: if
-    the games that know most are not sure, the best result of these comes first, and none answers.
+    Of several games, the best result of each that is sure, and about as good as the best of all, comes first, in the order of
+    the games: the same question may have an answer in each. It has none in a game that knows less of its words than another
+    one, such as no name in it: if the games that know most are not sure, the best result of these comes first, and none
+    answers.
     """
     every = [(each, score, record) for each in answered for score, record in each.found]
     every.sort(key=lambda result: -result[1])
