@@ -140,7 +140,7 @@ def test_a_card_of_two_records_joins_them(visit: Page, size: dict[str, int]) -> 
     same = result("One-Way Paths", "Large fighters")  # the card shows it already
     given(visit, {"*": {"unmatched": answer(result("T. Rex", "A large fighter", also=[path]), same)}})
     ask(visit, "t-rex on a one-way path")
-    expect(status(visit)).to_have_text(re.compile("^Answer from 2 pages"))
+    expect(status(visit)).to_have_text(re.compile("^Answer: 2 pages"))
     card = cards(visit).first
     expect(card.get_by_role("link")).to_have_text(["T. Rex Hero", "One-Way Paths Hero"])
     expect(card.locator(".rb-answer__and")).to_have_text("and")
@@ -365,7 +365,7 @@ def test_with_no_game_known_each_game_has_a_card(visit: Page, size: dict[str, in
     given(visit, {"trick": both, "*": {**both, "heroclix": answer(elsewhere("Quake"), sure=False)}})
     visit.goto("/")
     retype(visit, "trick")
-    expect(status(visit)).to_have_text(re.compile("^Answers from 2 games"))
+    expect(status(visit)).to_have_text(re.compile("^Answers: 2 games"))
     expect(cards(visit).get_by_role("link")).to_have_text(["Loki Hero · Unmatched", "Outwit Power · HeroClix"])
     expect(cards(visit).first.locator(".rb-answer__text")).to_have_text(["What Loki says about Tricks."])
     expect(lines(visit).first.locator(".rb-line__kind")).to_have_text("Hero · Unmatched")
@@ -373,6 +373,11 @@ def test_with_no_game_known_each_game_has_a_card(visit: Page, size: dict[str, in
     assert first and second
     assert (first["y"] == second["y"]) == (size != PHONE)
     assert_accessible(visit, size["width"], part=".rb-lookup")
+    if size == PHONE:
+        for width in (PHONE["width"], 320):
+            visit.set_viewport_size({"width": width, "height": 640})
+            line = status(visit).bounding_box()
+            assert line and line["height"] < 30, width
     retype(visit, "other")
     expect(cards(visit)).to_have_count(1)
     expect(cards(visit).locator(".rb-answer__text")).to_have_count(2)

@@ -84,8 +84,12 @@ def test_a_question_is_answered_in_place(visit: Page, size: dict[str, int]) -> N
     expect(answer).to_be_in_viewport()
     assert visit.evaluate("window.isSamePage")
     expect(visit).to_have_url(re.compile("game=unmatched"))
+    rest = visit.locator(".rb-questions, .rb-front")
+    expect(rest.filter(visible=True)).to_have_count(0)
     if size == PHONE:
         expect(visit.locator(".rb-lookup__input")).not_to_be_focused()
+    visit.get_by_role("button", name="Clear", exact=True).click()
+    expect(rest.filter(visible=True)).to_have_count(2)
 
 
 @ON_DESKTOP
@@ -98,6 +102,7 @@ def test_every_question_has_a_sure_answer(visit: Page) -> None:
             links.nth(place).click()
             expect(visit.locator(".rb-results")).to_have_attribute("data-rb-answered", question)
             assert visit.locator(".rb-answer").count() == 1, question
+            visit.get_by_role("button", name="Clear", exact=True).click()
 
 
 @pytest.mark.parametrize(("size", "shown"), [(PHONE, 8), (DESKTOP, 18)], ids=["phone", "desktop"])

@@ -258,6 +258,24 @@ def test_the_page_of_a_result_leads_back_to_the_answers(visit: Page, page: str) 
     expect(answers(visit)).not_to_have_count(0)
 
 
+@ON_PHONE
+def test_who_goes_back_finds_the_answers_as_they_were_left(visit: Page) -> None:
+    for path in ("/", "/unmatched/"):
+        visit.goto(path)
+        ask(visit, "boost")
+        show_more(visit, "boost", 20)
+        links(visit).last.scroll_into_view_if_needed()
+        left = visit.evaluate("scrollY")
+        for back in (visit.get_by_role("link", name="Back to answers").click, visit.go_back):
+            links(visit).last.click()
+            expect(visit.locator(".rb-landing")).to_be_visible()
+            back()
+            expect_answered(visit, "boost")
+            expect(answers(visit)).to_have_count(20)
+            wait_until(visit, f"() => Math.abs(scrollY - {left}) < 2")
+            expect(links(visit).last).to_be_in_viewport()
+
+
 @pytest.mark.parametrize(("size", "key"), [(PHONE, "s"), (DESKTOP, "/")], ids=["phone", "desktop"])
 def test_a_key_opens_the_dialog_and_escape_closes_it(visit: Page, key: str) -> None:
     visit.goto(LOKI)

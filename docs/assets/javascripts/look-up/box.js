@@ -20,6 +20,11 @@ import { Suggestions } from "./suggestions.js";
 /** @import { Found } from "./found.js" */
 /** @import { Question } from "./report.js" */
 
+/**
+ * How answers were left: how many were shown, and how far the page was scrolled.
+ * @typedef {{ limit: number, scroll: number }} Left
+ */
+
 /** The number of results that are shown at first, and that "Show more" adds. */
 const RESULTS = 10;
 /** The number of results that are shown at first if none of them is a sure answer. */
@@ -58,8 +63,8 @@ function summaryOf(query, { answer, state, cards, rest, more }) {
   if (state === "names") return `${more ? "First " : ""}${counted(rest.length, "name")}`;
   if (state === "list") return counted(answer.total, "page");
   if (state === "unsure") return "No sure answer";
-  if (cards.length > 1) return `Answers from ${cards.length} games`;
-  return cards[0].also.some(({ id }) => id !== cards[0].id) ? "Answer from 2 pages" : "Answer";
+  if (cards.length > 1) return `Answers: ${cards.length} games`;
+  return cards[0].also.some(({ id }) => id !== cards[0].id) ? "Answer: 2 pages" : "Answer";
 }
 
 /**
@@ -141,6 +146,23 @@ export class Box {
     else if (query) this.game = currentGame;
     if (query || this.field.query) this.set(query || this.field.query);
     else this.clear();
+    /** @type {Left | undefined} */
+    const left = history.state?.rbLeft;
+    if (left) this.returnTo(left);
+  }
+
+  /**
+   * Shows the answers as they were when one of them was opened. The browser would scroll before they are there.
+   * @param {Left} left
+   */
+  async returnTo({ limit, scroll }) {
+    if (limit > this.limit) {
+      this.limit = limit;
+      this.answered = this.answer(this.field.query);
+    }
+    const { turn } = this;
+    await this.answered;
+    if (turn === this.turn) scrollTo({ top: scroll, behavior: "instant" });
   }
 
   /**
@@ -197,10 +219,16 @@ export class Box {
   }
 
   /**
-   * Stores the query for the page of a result, which leads back to the answers.
+   * Stores the query for the page of a result, which leads back to the answers, and how the answers are left.
    * @param {HTMLAnchorElement} link
    */
   rememberOpened(link) {
+    if (this.isInline) {
+      /** @type {Left} */
+      const rbLeft = { limit: this.limit, scroll: scrollY };
+      history.replaceState({ ...history.state, rbLeft }, "");
+      history.scrollRestoration = "manual";
+    }
     rememberAnswer(link.href, { query: this.field.query, game: this.game, dialog: !this.isInline });
   }
 
@@ -213,12 +241,15 @@ export class Box {
   }
 
   /**
-   * Writes a query to the address of the page.
+   * Writes a query to the address of the page, if it is another. How the answers to the one before were left is then forgotten.
    * @param {string} query
    */
   writeAddress(query) {
     clearTimeout(this.writing);
-    history.replaceState(history.state, "", this.addressOf(query));
+    const address = this.addressOf(query);
+    if (address.href === document.location.href) return;
+    history.scrollRestoration = "auto";
+    history.replaceState({ ...history.state, rbLeft: undefined }, "", address);
   }
 
   /** Asks the query in the field. A single letter is the start of too many names to ask for. */
@@ -227,7 +258,10 @@ export class Box {
     clearTimeout(this.writing);
     this.writing = window.setTimeout(() => this.writeAddress(query), ADDRESS_DELAY);
     this.limit = RESULTS;
-    if ([...query].length > 1) this.answered = this.answer(query);
+    const isLongEnough = [...query].length > 1;
+    // The rest of the page steps back while something is asked.
+    this.container.toggleAttribute("data-rb-asked", isLongEnough);
+    if (isLongEnough) this.answered = this.answer(query);
     else this.clear();
   }
 
