@@ -17,11 +17,12 @@ SMALL_PHONE = {"width": 320, "height": 640}
 
 _HAPPENING = """async (steps) => {
   const { counted, happen, shown, undoes } = await import("/assets/javascripts/match/counts.js");
-  const tracker = { seat: "a", sort: "token", name: "Trap", start: 1, min: 0, max: 2, states: [] };
-  let now = counted(null, "a");
+  const tracker = { seat: "a", sort: "token", name: "Trap", start: null, min: 0, max: 2, states: [] };
+  let now = counted(null, "a", { "a/token/Trap": 1 });
   for (const step of steps) now = happen(now, { tracker, ...step });
   return { value: shown(now.now, tracker), undoes: undoes(now), steps: now.past.length, ...now.now };
 }"""
+_TOPS = "[...document.querySelectorAll('.rb-counting button')].map((each) => each.getBoundingClientRect().top)"
 MORE, LESS = {"do": "count", "by": 1}, {"do": "count", "by": -1}
 
 
@@ -70,7 +71,7 @@ def test_counting_stays_within_limits_and_can_be_undone(visit: Page) -> None:
         {"do": "undo"},
     ]
     assert visit.evaluate(_HAPPENING, within)["here"] == "End"
-    again = visit.evaluate(_HAPPENING, [MORE, {"do": "again"}, {"do": "undo"}])
+    again = visit.evaluate(_HAPPENING, [MORE, {"do": "again", "values": {}}, {"do": "undo"}])
     assert (again["value"], again["undoes"]) == (2, "Trap 1 → 2")
     assert visit.evaluate(_HAPPENING, [{"do": "set", "to": 1 + number % 2} for number in range(501)])["steps"] == 200
     assert visit.evaluate(_HAPPENING, [{"do": "undo"}])["undoes"] == ""
@@ -82,8 +83,10 @@ def test_a_dial_is_set_once_and_counts_down_to_defeated(visit: Page) -> None:
     set_dial(visit, "Sister 2", 3)
     expect(value(visit, "Sister 2")).to_have_text("3")
     expect(visit.get_by_role("button", name="Sister 2: 1 less")).to_be_focused()
+    before = visit.evaluate(_TOPS)
     press(visit, "Sister 2: 1 less", 3)
     visit.keyboard.press("Enter")
+    assert visit.evaluate(_TOPS) == before
     expect(value(visit, "Sister 2")).to_have_text("0")
     expect(tile(visit, "Sister 2")).to_contain_text("Defeated")
     expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Sister 2 3 → 0")
@@ -176,9 +179,19 @@ def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
     expect(value(visit, "Bats")).to_have_text("0")
     visit.goto(MATCH)
     expect(value(visit, "Bats")).to_have_text("2")
+    set_dial(visit, "Loki", 15)
+    press(visit, "Loki: 15, change it")
+    visit.get_by_label("Set it to").fill("14")
+    visit.keyboard.press("Enter")
+    press(visit, "Loki: 1 less", 2)
     press(visit, "More")
     press(visit, "Start again")
     expect(value(visit, "Bats")).to_have_text("0")
+    expect(value(visit, "Loki")).to_have_text("14")
+    visit.goto("/unmatched/match/?a=alice&b=loki&at=none&show=count")
+    expect(value(visit, "Loki")).to_have_text("14")
+    expect(visit.get_by_role("button", name="Set the dial of Alice")).to_be_visible()
+    visit.goto(MATCH)
     visit.locator("#rb-count-undo").click()
     expect(value(visit, "Bats")).to_have_text("2")
 
@@ -212,6 +225,9 @@ def test_buttons_that_count_are_large_enough_for_thumbs(visit: Page, size: dict[
             "[...document.querySelectorAll('.rb-count__tile')].filter((each) => each.scrollWidth > each.clientWidth).length"
         )
         assert visit.evaluate(clipped) == 0
+        if size == PHONE and address == MATCH:
+            ends = "(selector) => document.querySelector(selector).getBoundingClientRect()"
+            assert visit.evaluate(ends, ".rb-counting")["bottom"] <= visit.evaluate(ends, ".rb-match__tabs")["top"]
 
 
 @ON_PHONE

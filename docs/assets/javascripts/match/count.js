@@ -128,7 +128,7 @@ class Counting {
     const words = element("span", "");
     const dots = Array.from({ length: this.actions }, () => element("i", ""));
     action.append(...dots, words);
-    const undone = element("span", "");
+    const undone = element("span", "rb-count__undone");
     const undo = button("rb-count__undo", "", () => {
       const what = undoes(playing.counted);
       if (what) this.happen({ do: "undo" }, `Undone: ${what}`);
@@ -142,7 +142,7 @@ class Counting {
       words.textContent = now.action > this.actions ? `Action ${now.action}` : `Action ${now.action} of ${this.actions}`;
       for (const [number, dot] of dots.entries()) dot.toggleAttribute("data-rb-done", number < now.action);
       const what = undoes(playing.counted);
-      undone.textContent = what ? curly(`Undo: ${what}`) : "Undo";
+      undone.replaceChildren(what ? "Undo: " : "Undo", ...(what ? [element("span", "", curly(what))] : []));
       undo.ariaDisabled = String(!what);
     });
     return element("div", "rb-count__middle", ...this.menu(), undo, element("div", "rb-count__turn", turn, action), end);
@@ -158,7 +158,7 @@ class Counting {
     });
     const again = button("rb-count__item", "Start again", () => {
       menu.hidePopover();
-      this.happen({ do: "again" }, "Started again");
+      this.happen({ do: "again", values: this.playing.starts }, "Started again");
     });
     face.ariaPressed = String(rbStored(FACING) ?? true);
     const menu = element("div", "rb-count__menu", face, again);

@@ -19,9 +19,10 @@ const MOST_STEPS = 200;
 /** @typedef {{now: Counts, past: Step[]}} Counted The counts, and the steps that led to them, the last one last. */
 
 /**
- * `go` is a way through the turn, `empty` takes all of these trackers to their least.
+ * `go` is a way through the turn, `empty` takes all of these trackers to their least, `again` starts with these values.
  * @typedef {{do: "count", tracker: Tracker, by: number} | {do: "set", tracker: Tracker, to: number}
- *   | {do: "empty", what: string, trackers: Tracker[]} | {do: "go", to: Place, what: string} | {do: "again"} | {do: "undo"}} Happening
+ *   | {do: "empty", what: string, trackers: Tracker[]} | {do: "go", to: Place, what: string}
+ *   | {do: "again", values: Record<string, number>} | {do: "undo"}} Happening
  */
 
 /** @param {Tracker} tracker */
@@ -30,18 +31,20 @@ export const keyOf = ({ seat, sort, name }) => `${seat}/${sort}/${name}`;
 /**
  * The counts before the first turn, which is that of a player.
  * @param {string} player
+ * @param {Record<string, number>} values what is known of the start, beyond what the trackers say
  * @returns {Counts}
  */
-const start = (player) => ({ values: {}, player, turn: 1, action: 1, here: null });
+const start = (player, values) => ({ values, player, turn: 1, action: 1, here: null });
 
 /**
  * The counts that are kept, or new ones.
  * @param {any} kept
  * @param {string} player whose turn is the first of new ones
+ * @param {Record<string, number>} values what new ones start with
  * @returns {Counted}
  */
-export const counted = (kept, player) =>
-  kept?.now?.values && Array.isArray(kept.past) ? kept : { now: start(player), past: [] };
+export const counted = (kept, player, values) =>
+  kept?.now?.values && Array.isArray(kept.past) ? kept : { now: start(player, values), past: [] };
 
 /**
  * What a tracker shows. Null for what no source states and nobody has set: a dial, a number of fighters, a state.
@@ -114,7 +117,7 @@ export function happen(counted, happening) {
     case "go":
       return going(counted, happening.to, happening.what);
     case "again":
-      return step("Start again", start(now.player));
+      return step("Start again", start(now.player, happening.values));
     case "undo":
       return undone(counted);
   }

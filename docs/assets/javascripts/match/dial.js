@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 8;
  * @param {Tracker} tracker
  * @param {number | null} number what it is now
  * @param {HTMLElement} from what asks: the dialog is turned as that is
- * @param {(to: number) => void} take
+ * @param {(to: number, isTyped: boolean) => void} take
  */
 export function askNumber(tracker, number, from, take) {
   const { name, min, text } = tracker;
@@ -28,10 +28,10 @@ export function askNumber(tracker, number, from, take) {
   input.required = true;
   input.min = String(number === null ? 1 : min);
   input.max = String(max);
-  /** @param {number} to */
-  const set = (to) => {
+  /** @type {(to: number, isTyped?: boolean) => void} */
+  const set = (to, isTyped = false) => {
     dialog.close();
-    take(to);
+    take(to, isTyped);
   };
   const label = number !== null ? "Set it to" : isHealth ? `Health of ${name}` : name;
   const form = element("form", "rb-count__form", element("label", "", curly(label), input));
@@ -40,7 +40,7 @@ export function askNumber(tracker, number, from, take) {
   form.append(element("div", "rb-match-dialog__buttons", cancel, element("button", "rb-button", "Set")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    set(input.valueAsNumber);
+    set(input.valueAsNumber, true);
   });
   const dialog = element("dialog", "rb-match-dialog", element("h2", "", curly(title)));
   if (text) dialog.append(element("p", "", curly(text)));

@@ -1,4 +1,5 @@
-/* What the browser keeps of a match: the steps of the setup that are done, and who goes first. */
+/* What the browser keeps of a match: the steps of the setup that are done, and who goes first. And of all matches of a game: what the
+   dials were set to at the start, which no source states for most fighters. */
 
 import { storageKey } from "./address.js";
 
@@ -29,3 +30,22 @@ export function keep(context, change) {
   const { table, state } = context;
   rbStore(storageKey(table.game, state, "sheet"), { ...kept(context), ...change });
 }
+
+/**
+ * What the dials of a game were set to at the start of a match, by their keys, as far as it can be read.
+ * @param {string} game
+ * @returns {Record<string, number>}
+ */
+export function keptStarts(game) {
+  /** @type {any} */
+  const stored = rbStored(`match.starts/${game}`);
+  return Object.fromEntries(Object.entries(stored ?? {}).filter(([, number]) => Number.isInteger(number)));
+}
+
+/**
+ * Keeps what a dial of a game starts with.
+ * @param {string} game
+ * @param {string} key
+ * @param {number} number
+ */
+export const keepStart = (game, key, number) => rbStore(`match.starts/${game}`, { ...keptStarts(game), [key]: number });

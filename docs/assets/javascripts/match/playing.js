@@ -2,12 +2,13 @@
    things happen. */
 
 import { storageKey } from "./address.js";
-import { counted, happen } from "./counts.js";
+import { counted, happen, keyOf, shown } from "./counts.js";
 import { Course } from "./course.js";
+import { keepStart, keptStarts } from "./kept.js";
 
 /** @import { State } from "./address.js" */
 /** @import { Counted, Happening } from "./counts.js" */
-/** @import { Sheet, Table } from "./sheet.js" */
+/** @import { Sheet, Table, Tracker } from "./sheet.js" */
 /** @import { Side } from "./side.js" */
 
 export class Playing {
@@ -20,10 +21,12 @@ export class Playing {
    */
   constructor(table, sheet, state, sides, change) {
     this.course = new Course(table, sheet, sides);
+    this.sheet = sheet;
+    this.sides = sides;
     this.change = change;
     this.key = storageKey(sheet.game, state, "counts");
     /** @type {Counted} */
-    this.counted = counted(rbStored(this.key), state.turn ?? sides[0].seat);
+    this.counted = counted(rbStored(this.key), state.turn ?? sides[0].seat, this.starts);
     /** @type {(() => void)[]} What shows the match, whenever something happened. */
     this.watchers = [];
   }
@@ -31,6 +34,34 @@ export class Playing {
   /** Where the players are, and what they have. */
   get now() {
     return this.counted.now;
+  }
+
+  /** What the dials start with that have been set in a match before, by the keys of their trackers. */
+  get starts() {
+    const starts = keptStarts(this.sheet.game);
+    const known = this.sheet.trackers.filter((each) => each.start === null && this.dialOf(each) in starts);
+    return Object.fromEntries(known.map((each) => [keyOf(each), starts[this.dialOf(each)]]));
+  }
+
+  /**
+   * The key of a dial in all matches: it belongs to what its side is, and not to its seat.
+   * @param {Tracker} tracker
+   */
+  dialOf({ seat, sort, name }) {
+    const slug = this.sides.find((side) => side.seat === seat)?.slug;
+    return `${slug}/${sort}/${name}`;
+  }
+
+  /**
+   * Keeps a number that was typed for the next matches if it is what its dial starts with: the first one, or one that mends it before
+   * the match has begun.
+   * @param {Tracker} tracker
+   * @param {number} number
+   */
+  keepStart(tracker, number) {
+    const now = shown(this.now, tracker);
+    const isMended = !this.hasBegun && now === this.starts[keyOf(tracker)];
+    if (now === null || isMended) keepStart(this.sheet.game, this.dialOf(tracker), number);
   }
 
   /** Whether somebody has done something on the first turn. */

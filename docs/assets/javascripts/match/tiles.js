@@ -110,7 +110,8 @@ function addNumber(table, tracker, tile) {
   set.setAttribute("aria-label", isHealth ? `Set the dial of ${name}` : `Set how many there are: ${name}`);
   /** @param {HTMLElement} then what gets the focus once the number is set */
   const ask = (then) => {
-    askNumber(tracker, shown(playing.now, tracker), tile, (to) => {
+    askNumber(tracker, shown(playing.now, tracker), tile, (to, isTyped) => {
+      if (isTyped) playing.keepStart(tracker, to);
       happen({ do: "set", tracker, to }, `${name}: ${to}`);
       then.focus();
     });
