@@ -302,6 +302,8 @@ def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
     expect(visit.get_by_role("link", name="Ask about this match")).to_be_visible()
     visit.keyboard.press("/")
     expect(visit.locator(".rb-lookup input")).to_have_attribute("placeholder", "Ask about this match")
+    expect(visit.get_by_role("list", name="For example")).to_contain_text("Mischief-Monger")
+    expect(visit.get_by_role("list", name="For example")).to_contain_text("End the Turn")
     visit.keyboard.type("end of turn")
     own = visit.locator(".rb-results > :first-child")
     expect(own).to_contain_text("In this match: End of turn")

@@ -21,6 +21,8 @@ def test_a_sheet_in_words_tells_each_passage_once(indexed: Path, rulebook: Run) 
     assert " ".join(text.split()).count("it goes into your cauldron instead") == 1
     assert text.count("Bubbling Brew: the cauldron") > 2
     assert "Bubbling Brew: the cauldron [see above]" in text
+    actions = text.partition("\nActions\n")[2].partition("\nManeuver\n")[0]
+    assert actions.count("When you win [") == 1
     assert "End the Turn: Stop everything" in text
     assert "      Loki: End the turn and TRICKS\n      The Wayward Sisters: End the turn and the cauldron" in text
 

@@ -62,6 +62,7 @@ def test_what_stands_beside_the_rules_is_pointed_at_unless_it_is_explained(table
         ("Work out a value", "heroclix/rules/basic-rules/#calculate-a-value"),
         ("Basic CLOSE action", "heroclix/rules/inherent-abilities/#basic-close"),
     ]
+    assert [pointer["named_by"] for pointer in pointers] == [["Combat Reflexes"], ["Charge"], ["Charge"]]
     both = figure_card(table, ["combat-reflexes", "quake"])
     assert "KNOCKBACK" in {each["name"] for each in both["explained"]}
     assert "KNOCKBACK" not in {pointer["name"] for pointer in both["see_also"]}

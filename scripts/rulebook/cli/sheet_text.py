@@ -65,9 +65,11 @@ class _Text:
             yield from filled(f"{self._names[seat]}: {', '.join(map(_tracker, trackers))}", "")
 
     def _row(self, moments: list[dict[str, Any]]) -> Iterator[str]:
+        """The moments of a row, with each entry once."""
         first = moments[0]
         yield f"{first['step']}. {first['name']}" if first["step"] else first["name"]
-        yield from self._entries(entry for moment in moments for entry in moment["entries"])
+        entries = {(entry["id"], entry["side"]): entry for moment in moments for entry in moment["entries"]}
+        yield from self._entries(entries.values())
 
     def _entries(self, entries: Iterable[dict[str, Any]]) -> Iterator[str]:
         """Passages, each with its text where it stands for the first time."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
+from rulebook.site.figure_table import Pointer
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from rulebook.site.figure_table import Need, Pointer, Table, TableLabel, TablePassage, TablePower
+    from rulebook.site.figure_table import Need, Table, TableLabel, TablePassage, TablePower
 
 
 class CardColumn(TypedDict):
@@ -31,6 +33,12 @@ class Explanation(TypedDict):
     needed_by: list[str]
 
 
+class SeeAlso(Pointer):
+    """A pointer, with the names of the chosen powers that refer to it."""
+
+    named_by: list[str]
+
+
 class Card(TypedDict):
     """A figure card.
 
@@ -39,7 +47,7 @@ class Card(TypedDict):
 
     columns: list[CardColumn]
     explained: list[Explanation]
-    see_also: list[Pointer]
+    see_also: list[SeeAlso]
     unknown: list[str]
 
 
@@ -88,9 +96,9 @@ def _explanations(table: Table, powers: list[TablePower]) -> Iterator[Explanatio
         }
 
 
-def _see_also(table: Table, powers: list[TablePower]) -> Iterator[Pointer]:
+def _see_also(table: Table, powers: list[TablePower]) -> Iterator[SeeAlso]:
     explained = {need["explained"] for power in powers for need in power["needs"]}
-    pointed = {number for power in powers for number in power["see_also"]}
     for number, pointer in enumerate(table["see_also"]):
-        if number in pointed and pointer["explained"] not in explained:
-            yield pointer
+        named_by = [power["name"] for power in powers if number in power["see_also"]]
+        if named_by and pointer["explained"] not in explained:
+            yield {**pointer, "named_by": named_by}

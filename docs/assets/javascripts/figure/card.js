@@ -16,7 +16,8 @@ export const FORMAT = 2;
  * @typedef {{id: string, name: string, powers: Power[]}} CardColumn
  * @typedef {{id: string, url: string, name: string, kind: string, label: Label, summary: string, passages: Passage[],
  *   needed_by: string[]}} Explanation
- * @typedef {{columns: CardColumn[], explained: Explanation[], see_also: Pointer[], unknown: string[]}} Card
+ * @typedef {Pointer & {named_by: string[]}} SeeAlso A pointer, with the names of the chosen powers that refer to it.
+ * @typedef {{columns: CardColumn[], explained: Explanation[], see_also: SeeAlso[], unknown: string[]}} Card
  */
 
 /**
@@ -64,9 +65,12 @@ function explanations(table, powers) {
  * What powers refer to beside their rules and what is not explained.
  * @param {Table} table
  * @param {Power[]} powers
+ * @returns {SeeAlso[]}
  */
 function seeAlso(table, powers) {
   const explained = new Set(powers.flatMap(({ needs }) => needs.map((need) => need.explained)));
-  const pointed = new Set(powers.flatMap(({ see_also }) => see_also));
-  return table.see_also.filter((pointer, number) => pointed.has(number) && !explained.has(pointer.explained ?? -1));
+  return table.see_also.flatMap((pointer, number) => {
+    const named = powers.filter(({ see_also }) => see_also.includes(number)).map(({ name }) => name);
+    return named.length && !explained.has(pointer.explained ?? -1) ? [{ ...pointer, named_by: named }] : [];
+  });
 }

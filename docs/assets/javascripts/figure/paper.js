@@ -98,7 +98,9 @@ class Paper {
 
   /** What stands below the card: what else its powers refer to, and who says what no label is beside. */
   foot() {
-    const others = this.card.see_also.map(({ name, url }) => element("li", "", link(name, url)));
+    const others = this.card.see_also.map(({ name, url, named_by: by }) =>
+      element("li", "", link(name, url), " ", element("span", "rb-figure__facts", `From ${by.join(", ")}`)),
+    );
     const parts = others.length
       ? [element("div", "rb-figure__more", element("h3", "", "See also"), element("ul", "", ...others))]
       : [];

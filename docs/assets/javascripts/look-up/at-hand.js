@@ -3,12 +3,12 @@
 
 /**
  * `hint` stands in the empty field of the look-up and on the link that opens it, `name` is what the records make, as a heading says it;
- * `records` are their ids; `answer` is what the page shows for a query, if anything.
- * @typedef {{ hint: string, name: string, records: Set<string>, answer: (query: string) => Element | null }} AtHand
+ * `records` are their ids; `examples` are queries about them; `answer` is what the page shows for a query, if anything.
+ * @typedef {{ hint: string, name: string, records: Set<string>, examples: string[], answer: (query: string) => Element | null }} AtHand
  */
 
 /** @type {AtHand} */
-const NOTHING = { hint: "Ask, or type a name", name: "", records: new Set(), answer: () => null };
+const NOTHING = { hint: "Ask, or type a name", name: "", records: new Set(), examples: [], answer: () => null };
 
 /** What the page is about now. */
 export const page = { atHand: NOTHING };

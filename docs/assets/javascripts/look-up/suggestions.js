@@ -2,6 +2,7 @@
 
 import { icon } from "../shared/icons.js";
 import { button, element, games } from "../shared/page.js";
+import { page } from "./at-hand.js";
 import { gameName } from "./chosen-game.js";
 import { forget, recent } from "./recent.js";
 
@@ -37,7 +38,8 @@ export class Suggestions {
   show(game) {
     this.game = game;
     const entries = recent();
-    const { examples = [] } = games.find(({ slug }) => slug === game) ?? games[0] ?? {};
+    const ofGame = games.find(({ slug }) => slug === game) ?? games[0];
+    const examples = page.atHand.examples.length ? page.atHand.examples : (ofGame?.examples ?? []);
     const lines = entries.map((entry) => {
       const known = entry.game === null || games.some(({ slug }) => slug === entry.game);
       const place = known ? (entry.game ?? null) : game;

@@ -41,6 +41,17 @@ const MAKERS = {
   count: { name: "Count", make: countSection },
 };
 
+/**
+ * Queries about a match: the first passages of each side and of the board, and what meets.
+ * @param {Context} context
+ */
+function examplesOf({ table, sheet, sides, board }) {
+  const first = [...sides, ...(board ? [board] : [])].flatMap(({ part }) => part.passages.slice(0, 2));
+  const names = first.map((number) => table.passages[number].title.split(": ", 1)[0]);
+  const shared = sheet.applies.filter(({ group }) => group === "both").map(({ title }) => title);
+  return [...new Set([...names, ...shared.slice(0, 2)])];
+}
+
 /** A match sheet on its page. */
 class MatchPage {
   /**
@@ -129,6 +140,7 @@ class MatchPage {
       hint: "Ask about this match",
       name: "In this match",
       records: new Set(board ? [...records, board.part.id] : records),
+      examples: examplesOf(context),
       answer: (query) => momentAnswer(context, query),
     });
     const sections = SECTIONS.map((name) => {

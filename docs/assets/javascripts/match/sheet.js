@@ -324,7 +324,7 @@ class SheetMaker {
     return row.open.map((number) => this.entry(number, null, []));
   }
 
-  /** The steps of the setup, without those that nobody has anything to do in. A passage stands at the first of its steps. */
+  /** The steps of the setup, without those that nobody has anything to do in. A passage stands at its first step. */
   setup() {
     /** @type {Step[]} */
     const steps = [];
