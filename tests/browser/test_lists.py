@@ -209,12 +209,16 @@ def test_the_list_begins_high_on_a_phone(visit: Page) -> None:
         visit.goto(path)
         box = visit.locator(first).first.bounding_box()
         assert box
-        assert box["y"] <= 300, path
+        assert box["y"] <= 330, path
     visit.goto(HEROES)
-    tools = visit.locator(".rb-tools__choices button:visible").evaluate_all(
-        "nodes => nodes.map(node => node.getBoundingClientRect()).map(({left, right}) => [left, right])"
-    )
-    assert all(right <= left + 1 for (_, right), (left, _) in itertools.pairwise(tools))
+    edges = "nodes => nodes.map(node => node.getBoundingClientRect()).map(({left, right, top}) => [left, right, top])"
+    orders, chips = (visit.locator(f"{row} button:visible").evaluate_all(edges) for row in (".rb-orders", ".rb-chips"))
+    for row in (orders, chips):
+        assert all(right <= left + 1 for (_, right, _), (left, _, _) in itertools.pairwise(row))
+        assert len({top for _, _, top in row}) == 1
+    assert orders[0][0] == chips[0][0]
+    assert chips[0][2] - orders[0][2] >= TARGET
+    assert chips[1][1] < PHONE["width"]
 
 
 @SIZES
