@@ -204,17 +204,17 @@ def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
         visit.keyboard.press(str(key))
         expect(visit.locator(f"#rb-match-{section}")).to_be_focused()
     visit.keyboard.press("n")
-    expect(visit.locator("[data-rb-here]")).to_contain_text("Actions")
+    expect(visit.locator("[data-rb-here]")).to_contain_text("Maneuver")
     visit.reload()
-    expect(visit.locator("[data-rb-here]")).to_contain_text("Actions")
+    expect(visit.locator("[data-rb-here]")).to_contain_text("Maneuver")
     visit.keyboard.press("b")
-    expect(visit.locator("[data-rb-here]")).to_contain_text("Start of turn")
-    entries = visit.locator(".rb-turn summary")
+    expect(visit.locator("[data-rb-here]")).to_contain_text("Actions")
+    entries = visit.locator(".rb-attack summary")
     entries.nth(0).focus()
     visit.keyboard.press("ArrowDown")
     expect(entries.nth(1)).to_be_focused()
     visit.keyboard.press("Enter")
-    expect(visit.locator(".rb-turn details[open]")).to_have_count(1)
+    expect(visit.locator(".rb-attack details[open]")).to_have_count(1)
     visit.keyboard.press("ArrowUp")
     expect(entries.nth(0)).to_be_focused()
 
@@ -242,18 +242,27 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=turn&turn=a")
     where, here = visit.locator(".rb-next__where"), visit.locator("[data-rb-here] h3")
     for way, step in (
-        ("Next: Actions", "Actions"),
         ("Maneuver", "Maneuver"),
         ("Next: BOOST", "BOOST"),
         ("Next: Action 2 of 2", "Actions"),
         ("Attack", "1Declare the target"),
+        ("Next: 2, Choose and reveal cards", "2Choose and reveal cards"),
+        ("Next: 8, Cleanup", "8Cleanup"),
     ):
         visit.locator(".rb-next").get_by_role("button", name=way, exact=True).click()
         expect(here).to_have_text(step)
+        head = here.bounding_box()
+        assert head
+        assert 56 <= head["y"] < 90
+        own = visit.locator("[data-rb-here] .rb-entry:not([data-rb-seat=''])")
+        expect(own.and_(visit.locator("[open]"))).to_have_count(own.count())
+        expect(visit.locator(".rb-moment:not([data-rb-here]) [open]")).to_have_count(0)
     expect(where).to_contain_text("Loki’s turn · turn 1, action 2 of 2")
-    visit.get_by_role("button", name="8 Cleanup").click()
-    expect(here).to_have_text("8Cleanup")
+    visit.get_by_role("button", name="5 The result").click()
+    expect(here).to_have_text("5The result")
+    visit.get_by_role("button", name="Next: 8, Cleanup").click()
     visit.reload()
+    expect(here).to_have_text("8Cleanup")
     expect(here).to_be_in_viewport()
     expect(visit.get_by_role("button", name="Extra action")).to_be_visible()
     visit.get_by_role("button", name="Next: End of turn").click()
@@ -268,6 +277,7 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     visit.get_by_role("button", name="Back by one step").click()
     visit.wait_for_url("**turn=a**")
     expect(here).to_have_text("Actions")
+    expect(visit.locator("[data-rb-here] .rb-entry", has_text="When you win")).to_have_count(1)
 
 
 @ON_PHONE

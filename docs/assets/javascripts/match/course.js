@@ -1,5 +1,6 @@
 /* The course of a match: the steps of a turn, what comes next and what came before. Pure: from where the players are follows where
-   they can go. An action begins with a row that has the name of one, and ends before the next of these or with its part of the turn. */
+   they can go. An action begins with a row that has the name of one, and ends before the next of these or with its part of the turn.
+   The way through a turn stops only where something stands in this match, and where an action is chosen or begins. */
 
 /** @import { Sheet, Table, TableRow } from "./sheet.js" */
 
@@ -14,6 +15,7 @@ export class Course {
    */
   constructor({ rows, actions }, { timeline }, sides) {
     const shown = new Set(timeline.map(({ row }) => row));
+    const filled = new Set(timeline.flatMap(({ row, entries }) => (entries.length ? [rows[row]] : [])));
     this.steps = rows.filter(({ part }, number) => shown.has(number) && (part === "turn" || part === "attack"));
     this.actions = actions;
     this.sides = sides;
@@ -22,6 +24,18 @@ export class Course {
     /** The first step after all actions. */
     this.after = this.steps.findLastIndex(({ action }) => action);
     while (this.choice >= 0 && !this.ends(this.after++));
+    /** Whether the way stops at each step. */
+    this.stops = this.steps.map((row, step) => filled.has(row) || step === this.choice || Boolean(row.action));
+    if (!this.stops.includes(true)) this.stops[0] = true;
+  }
+
+  /**
+   * The first step at which the way stops, from one step to before another; -1 if it stops at none.
+   * @param {number} from
+   * @param {number} [to]
+   */
+  stop(from, to = this.stops.length) {
+    return this.stops.findIndex((stops, step) => stops && step >= from && step < to);
   }
 
   /**
@@ -34,12 +48,12 @@ export class Course {
   }
 
   /**
-   * The number of the step where the players are: the first, if none is known.
+   * The number of the step where the players are: the first stop, if none is known.
    * @param {Place} place
    */
   at({ here }) {
     const found = this.steps.findIndex(({ name }) => name === here);
-    return Math.max(0, found);
+    return found < 0 ? this.stop(0) : found;
   }
 
   /**
@@ -51,16 +65,20 @@ export class Course {
     const at = this.at(place);
     /** @type {(step: number) => Way} */
     const on = (step) => ({ to: { ...place, here: this.steps[step].name }, label: nameOf(this.steps[step]) });
-    if (at === this.steps.length - 1) return [this.handedOver(place)];
     if (at === this.choice) {
       return this.steps.flatMap(({ action }, step) => (action ? [{ ...on(step), label: action }] : []));
     }
-    if (at < this.choice || at >= this.after || !this.ends(at)) return [on(at + 1)];
+    const isInAction = at > this.choice && at < this.after;
+    let end = at;
+    while (isInAction && !this.ends(end)) end++;
+    const then = this.stop(at + 1, isInAction ? end + 1 : undefined);
+    if (then >= 0) return [on(then)];
+    if (!isInAction) return [this.handedOver(place)];
     const action = place.action + 1;
     const again = { ...place, action, here: this.steps[this.choice].name };
     if (action <= this.actions) return [{ to: again, label: `Action ${action} of ${this.actions}` }];
-    const end = this.after < this.steps.length ? on(this.after) : this.handedOver(place);
-    return [end, { to: again, label: "Extra action" }];
+    const late = this.stop(this.after);
+    return [late < 0 ? this.handedOver(place) : on(late), { to: again, label: "Extra action" }];
   }
 
   /**
@@ -70,14 +88,14 @@ export class Course {
    */
   back(place) {
     const at = this.at(place);
-    if (at === 0) {
-      if (place.turn === 1) return null;
-      const last = /** @type {TableRow} */ (this.steps.at(-1)).name;
-      return { player: this.side(place, -1).seat, turn: place.turn - 1, action: this.actions, here: last };
-    }
     if (at === this.choice && place.action > 1) return { ...place, action: place.action - 1 };
-    const toChoice = at === this.after || this.steps[at].action;
-    return { ...place, here: this.steps[toChoice && this.choice >= 0 ? this.choice : at - 1].name };
+    if (this.stop(0, at) < 0) {
+      if (place.turn === 1) return null;
+      const last = this.stop(this.after) < 0 ? this.choice : this.stops.lastIndexOf(true);
+      return { player: this.side(place, -1).seat, turn: place.turn - 1, action: this.actions, here: this.steps[last].name };
+    }
+    const toChoice = this.choice >= 0 && (this.steps[at].action || (at >= this.after && this.stop(this.after, at) < 0));
+    return { ...place, here: this.steps[toChoice ? this.choice : this.stops.lastIndexOf(true, at - 1)].name };
   }
 
   /**
@@ -97,7 +115,7 @@ export class Course {
    */
   handedOver(place) {
     const { seat, short } = this.side(place, 1);
-    return { to: { player: seat, turn: place.turn + 1, action: 1, here: this.steps[0].name }, label: turnOf(short) };
+    return { to: { player: seat, turn: place.turn + 1, action: 1, here: null }, label: turnOf(short) };
   }
 
   /**

@@ -94,18 +94,28 @@ function smallLine({ sides, board }, { id, record, title, open }, common) {
 }
 
 /**
+ * The title of an entry in two parts: what stands before a colon, which it may share with others, and its own words.
+ * @param {Entry} entry
+ */
+function titleOf({ title }) {
+  const colon = title.indexOf(": ");
+  const [common, own] = colon < 0 ? ["", title] : [title.slice(0, colon), title.slice(colon + 2)];
+  return { common, own: curly(own.charAt(0).toUpperCase() + own.slice(1)) };
+}
+
+/**
  * Makes an entry.
  * @param {Context} context
  * @param {Entry} entry
  * @param {boolean} [isOpen] whether its text shows from the start
+ * @param {Entry[]} [more] passages of the same record, whose texts stand below that of the entry
  */
-export function makeEntry(context, entry, isOpen = false) {
-  const { title, open, optional } = entry;
+export function makeEntry(context, entry, isOpen = false, more = []) {
+  const { open, optional } = entry;
   const owners = ownersOf(context, entry);
-  const colon = title.indexOf(": ");
-  const [common, own] = colon < 0 ? ["", title] : [title.slice(0, colon), title.slice(colon + 2)];
-  const name = element("span", "", curly(own.charAt(0).toUpperCase() + own.slice(1)));
-  const small = smallLine(context, entry, common);
+  const { common, own } = titleOf(entry);
+  const name = element("span", "", own);
+  const small = more.length ? `and ${more.length} more on this` : smallLine(context, entry, common);
   if (small) name.append(element("small", "", curly(small)));
   const badges = element("span", "rb-badges", ...owners.map((side) => badge(side)));
   const line = element("span", "rb-entry__name", name, ...(optional ? [element("span", "rb-may", "You may")] : []));
@@ -114,5 +124,10 @@ export function makeEntry(context, entry, isOpen = false) {
   made.dataset.rbSeat = colorOf(owners);
   made.open = isOpen;
   made.dataset.rbPassage = entry.id;
+  for (const each of more) {
+    const heading = element("h4", "rb-entry__more", titleOf(each).own);
+    heading.dataset.rbPassage = each.id;
+    made.append(heading, bodyOf(context.table, each));
+  }
   return made;
 }

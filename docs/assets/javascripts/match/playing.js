@@ -66,8 +66,7 @@ export class Playing {
 
   /** Whether somebody has done something on the first turn. */
   get hasBegun() {
-    const { turn, action } = this.now;
-    return turn > 1 || action > 1 || this.course.at(this.now) > 0;
+    return this.course.back(this.now) !== null;
   }
 
   /**

@@ -43,6 +43,23 @@ function laneOf(context, entry) {
 }
 
 /**
+ * The entries of a row, in groups that stand as one: the passages of one record that no side has for itself.
+ * @param {Context} context
+ * @param {Entry[]} entries
+ */
+function grouped(context, entries) {
+  /** @type {Map<string, Entry[]>} */
+  const groups = new Map();
+  for (const entry of entries) {
+    const { id, side, seats } = entry;
+    const isShared = laneOf(context, entry) === "all";
+    const key = isShared ? `${id.split("#")[0]} ${seats}` : `${id} ${side}`;
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [...groups.values()];
+}
+
+/**
  * Makes a row: its name, and its entries in a lane for each side.
  * @param {Context} context
  * @param {Row} row
@@ -65,10 +82,10 @@ function makeRow(context, { part, step, name, text, entries }) {
   const made = element("div", entries.length ? "rb-moment" : "rb-moment rb-moment--empty", head);
   /** @type {Map<string, HTMLElement>} The lanes, in the order of their first entries: those of defenders come first. */
   const lanes = new Map();
-  for (const entry of entries) {
+  for (const [entry, ...more] of grouped(context, entries)) {
     const name = laneOf(context, entry);
     const lane = lanes.get(name) ?? element("div", `rb-lane rb-lane--${name}`);
-    lane.append(makeEntry(context, entry));
+    lane.append(makeEntry(context, entry, false, more));
     lanes.set(name, lane);
   }
   made.append(...lanes.values());
@@ -93,8 +110,8 @@ function rolesOf({ sides, state }) {
  * @param {string} id
  */
 function openEntry(id) {
-  const entry = document.querySelector(`.rb-turn [data-rb-passage="${CSS.escape(id)}"]`);
-  if (!(entry instanceof HTMLDetailsElement)) return;
+  const entry = document.querySelector(`.rb-turn [data-rb-passage="${CSS.escape(id)}"]`)?.closest("details");
+  if (!entry) return;
   entry.open = true;
   entry.scrollIntoView({ block: "center" });
   entry.querySelector("summary")?.focus({ preventScroll: true });
@@ -130,6 +147,9 @@ function elsewhere({ table, sheet, sides, change }) {
  */
 const mattersTo = ({ whose }, seat, team, sides) => (whose === "own" ? seat : sides.find((each) => each.team !== team)?.seat);
 
+/** What is opened at the step that the players have reached: what a side or the board has for itself, and was closed. */
+const OWN = '.rb-entry:not([open], [data-rb-seat=""])';
+
 /** Scrolls to the step that the players have reached. Its head comes to stand below what stays at the top of the window. */
 export const goToHere = () => document.querySelector("[data-rb-here]")?.scrollIntoView();
 
@@ -141,6 +161,10 @@ export const goToHere = () => document.querySelector("[data-rb-here]")?.scrollIn
 function follow({ playing, sides, state, table, change }, section) {
   const { course } = playing;
   const said = element("span", "rb-here", "You are here");
+  /** @type {Element | null} The row of the step that is marked. */
+  let reached = null;
+  /** @type {HTMLDetailsElement[]} The entries that are open because of it. */
+  let opened = [];
   /** @type {(to: Place, what: string) => void} */
   const go = (to, what) => {
     const { player } = playing.now;
@@ -163,13 +187,18 @@ function follow({ playing, sides, state, table, change }, section) {
     const step = course.steps[course.at(now)];
     const player = sides.find(({ seat }) => seat === now.player);
     const isShown = !state.turn || state.turn === now.player;
-    for (const each of section.querySelectorAll("[data-rb-here]")) each.removeAttribute("data-rb-here");
-    said.remove();
-    for (const each of isShown ? section.querySelectorAll("[data-rb-go]") : []) {
-      if (each.getAttribute("data-rb-go") !== step.name) continue;
-      each.closest(".rb-moment")?.setAttribute("data-rb-here", "");
-      each.closest(".rb-moment__head")?.append(said);
+    const title = isShown ? section.querySelector(`[data-rb-go="${CSS.escape(step.name)}"]`) : null;
+    const row = title?.closest(".rb-moment") ?? null;
+    if (row !== reached) {
+      reached?.removeAttribute("data-rb-here");
+      for (const entry of opened) entry.open = false;
+      reached = row;
+      row?.setAttribute("data-rb-here", "");
+      opened = /** @type {HTMLDetailsElement[]} */ ([...(row?.querySelectorAll(OWN) ?? [])]);
+      for (const entry of opened) entry.open = true;
     }
+    said.remove();
+    title?.closest(".rb-moment__head")?.append(said);
     if (player) {
       const action = now.action > table.actions ? `extra action ${now.action}` : `action ${now.action} of ${table.actions}`;
       where.replaceChildren(badge(player, true), element("b", "", turnOf(player.short)), ` · turn ${now.turn}, ${action}`);
