@@ -93,7 +93,7 @@ def test_a_phrase_or_filter_reads_no_passage_and_no_name_again(opened: Lookup) -
         mock.patch.object(filters, "tokenize", side_effect=tokenize) as of_filters,
     ):
         opened.lookup('"pot" "cup" hero:nobody', game="teapots")
-    assert of_phrases.call_count <= 2
+    assert of_phrases.call_count <= 4
     assert of_filters.call_count <= 6
 
 

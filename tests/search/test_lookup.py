@@ -209,6 +209,16 @@ def test_an_unknown_word_is_ignored(lookup: Lookup) -> None:
     assert first(lookup, "hand limit zzzzqqqq") == "rule/your-turn"
 
 
+def test_a_phrase_that_no_text_says_is_looked_up_by_its_words(lookup: Lookup) -> None:
+    for query, hint in (
+        ('"loki boosts with tricks"', ['No text says "loki boosts with tricks", so this looks for its words']),
+        ('"hand limit"', []),
+    ):
+        answer = lookup.lookup(query, game="unmatched")
+        assert answer.results
+        assert answer.hints == hint
+
+
 def test_synonyms_find_the_words_of_the_rules(lookup: Lookup) -> None:
     assert "rule/discard-piles" in ids(lookup.lookup("graveyard", game="unmatched"))[:3]
 

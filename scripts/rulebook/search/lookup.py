@@ -133,6 +133,11 @@ class GameLookup:
 
         return allowed
 
+    def says(self, phrase: str) -> bool:
+        """Whether a passage contains a phrase, which has no words where it is empty."""
+        words = _spaced(tokenize(phrase))
+        return not words.strip() or any(words in self._words(number) for number in range(len(self.index.passages)))
+
     def _words(self, number: int) -> str:
         """The words in which phrases and `-words` are searched. Kept, since each such query needs those of most passages."""
         if number not in self._searched:
@@ -232,17 +237,22 @@ class Lookup:
 
         Only the first 300 characters of `query` count, and of those the first 20 words and 8 filters, phrases, and `-words`; if
         there are more, a hint says so. They may contain filters (`hero:loki`, `-kind:set`), "quoted phrases", and `-words`; no
-        query is an error. The value of an unknown filter counts as plain words. A game or kind that the index does not have
-        gives no results.
+        query is an error. The value of an unknown filter, and a phrase that no passage contains, count as plain words. A game
+        or kind that the index does not have gives no results.
         """
         games = self._games(game)
         split = SplitQuery.parse(query)
         unknown = [f for f in split.filters if not any(of.filters.passages(f.field, f.value) for of in games)]
-        split = split.without(unknown)
+        absent = [phrase for phrase in split.phrases if not any(of.says(phrase) for of in games)]
+        split = split.without(unknown, absent)
         answered = [of.answer(split, kind) for of in games]
         results, leads = _in_order(answered)
         best = [each.of.result(score, record, each) for each, score, record in results[: max(0, limit)]]
-        hints = [*split.cut, *(unknown_filter(each, [of.filters for of in games]) for each in unknown if games)]
+        hints = [
+            *split.cut,
+            *(unknown_filter(each, [of.filters for of in games]) for each in unknown if games),
+            *(f'No text says "{phrase}", so this looks for its words' for phrase in absent if games),
+        ]
         without_filters = sum(len({each.of.index.passages[n] for n in each.ranked.scores}) for each in answered)
         first = results[0][0] if results else None
         return Answer(

@@ -72,12 +72,16 @@ class SplitQuery:
             cut.append(f"Only the first {MOST_NARROWING} filters, phrases, and -words of a query count")
         return cls(" ".join(words), tuple(filters), tuple(phrases), tuple(excluded), tuple(cut))
 
-    def without(self, unknown: Collection[Filter]) -> SplitQuery:
-        """The query with the values of unknown filters as plain words, and with as many of these as count."""
+    def without(self, unknown: Collection[Filter], absent: Collection[str] = ()) -> SplitQuery:
+        """The query with the values of unknown filters as plain words, and with as many of these as count.
+
+        The words of `absent` phrases, which no text contains, are plain words already.
+        """
         filters = tuple(each for each in self.filters if each not in unknown)
         tokens = tokenize(" ".join([self.words, *(each.value for each in unknown)]))
         cut = (*self.cut, f"Only the first {MOST_WORDS} words of a query count") if len(tokens) > MOST_WORDS else self.cut
-        return replace(self, words=" ".join(tokens[:MOST_WORDS]), filters=filters, cut=cut)
+        phrases = tuple(each for each in self.phrases if each not in absent)
+        return replace(self, words=" ".join(tokens[:MOST_WORDS]), filters=filters, phrases=phrases, cut=cut)
 
     @property
     def narrows(self) -> bool:

@@ -68,7 +68,7 @@ class Weights:
     """A passage of a named record that refers to another named one."""
     lists_named: float = 0.4
     """A record that lists named ones, for each one listed."""
-    general: float = 0.05
+    general: float = 0.12
     """A rule for everyone, if the query names no record."""
     general_asked: float = 0.25
     """The same, if the query asks what happens, which is seldom about the one hero who has an exception."""

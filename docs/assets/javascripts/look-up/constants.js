@@ -76,6 +76,6 @@ export const HIGH_SCORE = 3.0;
 export const HIGH_VALUE = 2.0;
 export const DEFAULT_RESULTS = 10;
 export const LEAD = 0.6;
-export const WEIGHTS = {"rest_of_record": 0.53, "coverage": 0.72, "question_term": 0.27, "synonym": 0.85, "question": 0.56, "question_of_record": 0.12, "question_coverage": 0.64, "question_length": 0.63, "fit": 0.82, "named": 0.5, "page": 2.0, "set_of_name": 0.6, "linked": 0.88, "cross_reference": 0.4, "lists_named": 0.4, "general": 0.05, "general_asked": 0.25, "general_beside_named": 0.64, "ended": 0.3, "likely": 0.2, "certain": 0.98};
+export const WEIGHTS = {"rest_of_record": 0.53, "coverage": 0.72, "question_term": 0.27, "synonym": 0.85, "question": 0.56, "question_of_record": 0.12, "question_coverage": 0.64, "question_length": 0.63, "fit": 0.82, "named": 0.5, "page": 2.0, "set_of_name": 0.6, "linked": 0.88, "cross_reference": 0.4, "lists_named": 0.4, "general": 0.12, "general_asked": 0.25, "general_beside_named": 0.64, "ended": 0.3, "likely": 0.2, "certain": 0.98};
 export const CARD_WEIGHTS = {"impact": 0.5, "coverage": 0.5, "question": 0.7, "page": -0.3, "wide": 0.6, "remark": -0.15, "adds": 1.15, "margin": 0.6, "words": 72, "meets": 0.75, "among": 4, "most_words": 110};
 export const CONFIDENCE_WEIGHTS = {"bias": -2.74, "held": 1.85, "value": 2.33, "length": 2.01, "score": 2.13, "lead": 1.86, "unsaid": -1.87, "named": -0.6, "outside": -3.14, "number": -2.3, "listing": -2.42};

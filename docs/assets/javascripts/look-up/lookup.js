@@ -9,7 +9,7 @@ import { Filters, unknownFilter } from "./filters.js";
 import { getOrMake } from "./maps.js";
 import { tokenize } from "./normalize.js";
 import { isUnfinishedName } from "./parsed-query.js";
-import { narrows, splitQuery, withoutFilters } from "./query-syntax.js";
+import { narrows, splitQuery, without } from "./query-syntax.js";
 import { Ranking } from "./ranking.js";
 
 /** @import { BrowserIndex } from "./game-index.js" */
@@ -187,6 +187,15 @@ export class GameLookup {
   }
 
   /**
+   * Whether a passage contains a phrase, which has no words where it is empty.
+   * @param {string} phrase
+   */
+  says(phrase) {
+    const words = spaced(tokenize(phrase));
+    return !words.trim() || [...this.index.passages.keys()].some((number) => this.words(number).includes(words));
+  }
+
+  /**
    * The words of a passage in which phrases and `-words` are searched. Kept, since each such query needs those of most passages.
    * @param {number} number
    */
@@ -298,7 +307,8 @@ export class Lookup {
     const games = this.games.filter(({ index }) => game === null || index.game === game);
     const typed = splitQuery(query);
     const unknown = typed.filters.filter((filter) => games.every(({ filters }) => !filters.passages(filter).size));
-    const split = withoutFilters(typed, unknown);
+    const absent = typed.phrases.filter((phrase) => !games.some((each) => each.says(phrase)));
+    const split = without(typed, unknown, absent);
     const answered = games.map((each) => each.answer(split));
     const { results, leads } = inOrder(answered);
     const best = results.slice(0, Math.max(0, limit));
@@ -314,6 +324,7 @@ export class Lookup {
             games.map(({ filters }) => filters),
           ),
         ),
+        ...absent.map((phrase) => `No text says "${phrase}", so this looks for its words`),
       ],
       total: results.length,
       withoutFilters: answered.reduce((sum, { withoutFilters }) => sum + withoutFilters, 0),

@@ -60,16 +60,19 @@ export function splitQuery(query) {
 }
 
 /**
- * A query with the values of unknown filters as plain words, and with as many of these as count.
+ * A query with the values of unknown filters as plain words, and with as many of these as count. The words of `absent` phrases,
+ * which no text contains, are plain words already.
  * @param {SplitQuery} query
  * @param {Filter[]} unknown
+ * @param {string[]} absent
  * @returns {SplitQuery}
  */
-export function withoutFilters(query, unknown) {
+export function without(query, unknown, absent) {
   const filters = query.filters.filter((filter) => !unknown.includes(filter));
   const tokens = tokenize([query.words, ...unknown.map(({ value }) => value)].join(" "));
   const cut = tokens.length > MOST_WORDS ? [...query.cut, `Only the first ${MOST_WORDS} words of a query count`] : query.cut;
-  return { ...query, words: tokens.slice(0, MOST_WORDS).join(" "), filters, cut };
+  const phrases = query.phrases.filter((phrase) => !absent.includes(phrase));
+  return { ...query, words: tokens.slice(0, MOST_WORDS).join(" "), filters, phrases, cut };
 }
 
 /**
