@@ -103,7 +103,8 @@ def test_where_nothing_changed_the_address_leads_to_the_list_of_versions(publish
     page = (published / "site/teapots/changes/since-1.1/index.html").read_text("utf-8")
     assert '<meta http-equiv="refresh" content="0; url=../#since-1-1">' in page
     versions = (published / "site/teapots/changes/index.html").read_text("utf-8")
-    assert "Nothing changed." in versions.split('id="since-1-1"')[1].split("</li>")[0]
+    assert '<span id="since-1-1"></span>' in versions
+    assert "Since 1.1" not in versions
     assert 'href="since-1.1/"' not in versions
 
 
@@ -116,7 +117,10 @@ def test_pages_show_the_history_of_their_records(published: Path) -> None:
     def page(path: str) -> str:
         return html.unescape((published / f"site/teapots/{path}/index.html").read_text("utf-8"))
 
-    assert "Changed in 1.1" in page("heroes/brown-betty")
+    passages = {part.split('"')[0]: part for part in page("heroes/brown-betty").split('<h3 id="')[1:]}
+    mark = '<a href="../../changes/1.1/#hero-brown-betty">Changed in 1.1</a>'
+    assert [passage for passage, text in passages.items() if mark in text] == ["both-cups", "cup-of-host"]
+    assert page("heroes/brown-betty").count("Changed in 1.1") == 3  # once in the head
     assert "New in 1.1" in page("heroes/gaiwan")
     assert 'href="../../changes/1.1/#hero-side-pot"' in page("heroes/side-pot")
     assert "teapots/hero/brown-betty#both-cups @1.1" in page("heroes/brown-betty")

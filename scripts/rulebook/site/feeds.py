@@ -81,8 +81,8 @@ def _text(change: RecordChange, told: Telling) -> str:
     lines += [note_text(note, change.ref.game, told.library) for note in change.notes]
     for part in change.changes:
         if part.passage:
-            not_confirmed = " (not confirmed)" if part.proposed else ""
-            lines.append(f"{part.heading}: {told.part(part, change.ref)}{not_confirmed}")
+            how_judged = " (judged automatically)" if part.proposed else ""
+            lines.append(f"{part.heading}: {told.part(part, change.ref)}{how_judged}")
         lines += [line for edit in told.edits(part) for line in _edit_lines(edit, told, change.ref.game)]
     return "\n".join(lines)
 

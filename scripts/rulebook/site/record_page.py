@@ -137,8 +137,14 @@ class RecordPage:
 
     def _past_values(self) -> dict[str, Any]:
         """The values for the history of the record: its changes, and its old anchors."""
+        past = self.history.records.get(self.record.ref)
+        step, change = past.changes[-1] if past and past.changes else (None, None)
+        edited = [part for part in change.changes if part.how == "added" or part.edits] if change else []
         return {
-            "past": self.history.records.get(self.record.ref),
+            "past": past,
+            "last_step": step,
+            "last_change": change,
+            "edited": {passage: part for part in edited for passage in part.parts},
             "first": self.history.releases[0].version if self.history.releases else None,
             "telling": lambda step: Telling(self.library, step.before),
             "change_anchor": changelog_pages.anchor,
