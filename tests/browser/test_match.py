@@ -65,6 +65,11 @@ def test_the_filter_knows_names_nicknames_and_sets(visit: Page) -> None:
     for typed, name in (("wayward", "The Wayward Sisters"), ("mischief", "Loki"), ("volume 2 achil", "Achilles")):
         box.fill(typed)
         expect(visit.locator(".rb-cell:visible b")).to_have_text([name])
+    box.fill("buffy")
+    expect(visit.locator(".rb-cell:visible b")).to_have_text(["Buffy", "Angel", "Spike", "Willow"])
+    foot = visit.locator(".rb-choose__foot").bounding_box()
+    assert foot
+    assert foot["height"] < 70
     box.fill("xyzzy")
     expect(visit.locator(".rb-choose .rb-nothing")).to_be_visible()
 

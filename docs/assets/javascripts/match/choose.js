@@ -112,7 +112,7 @@ class Chooser {
       ? element("span", "rb-count", `${open} still to choose`)
       : button("rb-link", "Back to the match", () => this.change({ choosing: null }));
     const head = element("div", "rb-section-head", heading, rest);
-    return element("div", "rb-choose", this.slots(), head, ...this.cells(), this.foot());
+    return element("div", "rb-choose", this.slots(), head, ...this.cells(), ...this.foot());
   }
 
   /** What each slot has, which of them is being chosen, and a die for each. */
@@ -167,7 +167,9 @@ class Chooser {
     const isBoard = this.asked === AT;
     const parts = this.parts(this.asked).sort(({ part: one }, { part: other }) => one.name.localeCompare(other.name, "en"));
     const cells = parts.map(({ slug, part }) => this.cell(slug, part));
-    const found = parts.map(({ part }) => plain([part.name, ...part.aliases, ...part.boxes.map(({ name }) => name)].join(" ")));
+    const found = parts.map(({ part: { name, aliases, boxes } }) =>
+      [[name], [name, ...aliases], [name, ...aliases, ...boxes.map((box) => box.name)]].map((each) => plain(each.join(" "))),
+    );
     const input = element("input");
     input.type = "search";
     input.placeholder = "Name, nickname or set";
@@ -178,11 +180,14 @@ class Chooser {
     const withoutBoard = button("rb-cell", "", () => this.take(AT, NO_BOARD));
     withoutBoard.append(element("b", "", "No board"), element("small", "", "or one that is not listed"));
     const without = element("li", "", withoutBoard);
+    const list = element("ul", "rb-cells", without, ...cells);
+    /** Shows what has the words: first in its name, then in its nicknames, then in its sets. */
     const narrow = () => {
       const words = plain(input.value).split(" ").filter(Boolean);
-      for (const [place, each] of parts.entries()) {
-        cells[place].hidden = !this.passes(each) || !words.every((word) => found[place].includes(word));
-      }
+      const ranks = found.map((texts) => texts.findIndex((text) => words.every((word) => text.includes(word))));
+      for (const [place, each] of parts.entries()) cells[place].hidden = !this.passes(each) || ranks[place] < 0;
+      const order = [...cells.keys()].sort((one, other) => ranks[one] - ranks[other]);
+      list.append(...order.map((place) => cells[place]));
       none.hidden = cells.some(({ hidden }) => !hidden);
       without.hidden = !isBoard || (words.length > 0 && none.hidden);
     };
@@ -193,7 +198,7 @@ class Chooser {
       if (event.key === "Enter" && shown.length === 1) shown[0].querySelector("button")?.click();
     });
     const filter = element("div", "rb-choose__filter", ...this.sets(parts, narrow), input);
-    return [filter, element("ul", "rb-cells", without, ...cells), none];
+    return [filter, list, none];
   }
 
   /**
@@ -232,12 +237,12 @@ class Chooser {
     return element("li", "", made);
   }
 
-  /** What draws the rest, and the number of players. */
+  /** What is about draws and teams, and the foot: what draws the rest, and the number of players. */
   foot() {
     const { state, change } = this;
     const all = button("rb-button rb-main-button", "", () => this.drawRest());
     all.id = "rb-draw-rest";
-    all.append(icon("dice"), "Draw the rest at random");
+    all.append(icon("dice"), element("span", "", "Draw the rest", element("span", "rb-choose__how", " at random")));
     all.disabled = missing(state) === null;
     const players = [2, 4].map((count) => {
       const made = button("", `${count} ${this.sides.toLowerCase()}`, () => {
@@ -253,7 +258,10 @@ class Chooser {
       "rb-choose__note",
       `4 ${this.sides.toLowerCase()} make two teams. With 3 players, one plays both of a team.`,
     );
-    return element("div", "rb-choose__foot", all, segments("Players", players), notLastTick(this.table.game), note);
+    return [
+      element("div", "rb-choose__more", notLastTick(this.table.game), note),
+      element("div", "rb-choose__foot", all, segments("Players", players)),
+    ];
   }
 
   /**
