@@ -79,10 +79,21 @@ def test_the_page_of_a_term_has_its_definition_once(pages: dict[str, str]) -> No
 
 
 def test_a_timing_that_the_text_does_not_name_has_its_definition_and_a_link_to_its_rule(pages: dict[str, str]) -> None:
-    shown = '<a class="rb-when" href="../../rules/choose-and-reveal/" data-rb-text="When the combat cards are chosen'
+    shown = 'When&#58; <a class="rb-when" href="../../rules/choose-and-reveal/" data-rb-text="When the combat cards are chosen'
     assert shown in pages["unmatched/heroes/alice.md"]
+    assert ">maneuver</a>" in pages["unmatched/heroes/loki.md"]
     assert "nobody can BOOST with it" in pages["unmatched/heroes/loki.md"]
     assert 'class="rb-when" href="../../rules/boost/"' not in pages["unmatched/heroes/loki.md"]
+
+
+def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict[str, str]) -> None:
+    heads = {hero: pages[f"unmatched/heroes/{hero}.md"] for hero in ("loki", "medusa", "blackbeard")}
+    unknown = '<span class="rb-facts__unknown">Health, move and attack: see the character card</span></p>'
+    assert f'<p class="rb-facts"><span>Set of 2025</span>{unknown}' in heads["loki"]
+    assert "<span>Harpies: health 1, melee</span>" in heads["medusa"]
+    assert unknown in heads["medusa"]  # those of Medusa
+    both = "<span>Sidekicks: Sea Dogs</span><span>Tokens: Doubloon (3), Treasury</span>"
+    assert both in heads["blackbeard"]
 
 
 def test_links_are_shown_on_both_pages(pages: dict[str, str]) -> None:

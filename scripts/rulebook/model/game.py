@@ -42,6 +42,10 @@ class KindNames(Model):
     about: Annotated[Text | None, Internal()] = Field(
         None, description="What its records are about, in a few words, for the front page. Without it, some of their names."
     )
+    card: Annotated[Text | None, Internal()] = Field(
+        None,
+        description="What prints the health, move, and attack of each record. Pages refer to it for what no source says.",
+    )
     text: RichText | None = None
 
     @property

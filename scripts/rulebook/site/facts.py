@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebook.text.sentences import upper_first
+from rulebook.text.sentences import listed, upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.model.kinds.heroes import Fighter, Hero
+    from rulebook.model.parts import Token
 
 
 def facts(hero: Hero) -> list[str]:
-    """The facts about a hero, each in a few words: the heroes if there are several, the sidekicks, and the numbers."""
+    """The facts about a hero, each in a few words: the heroes if several, the sidekicks, the numbers, and the tokens."""
     return list(_facts(hero))
+
+
+def unknown(hero: Hero) -> str:
+    """Which numbers of its fighters no record states, as the start of a sentence; empty if all are stated."""
+    fighters = hero.fighters
+    missing = {
+        "health": not fighters or any(fighter.health is None for fighter in fighters),
+        "move": all(fighter.move is None for fighter in fighters),  # one card has one for all its fighters
+        "attack": not fighters or any(fighter.attack is None for fighter in fighters),
+    }
+    return upper_first(listed([name for name, lacks in missing.items() if lacks]))
 
 
 def _facts(hero: Hero) -> Iterator[str]:
@@ -26,7 +38,7 @@ def _facts(hero: Hero) -> Iterator[str]:
     if len(heroes) > 1:
         yield f"{len(heroes)} heroes: {', '.join(_called(fighter) for fighter in heroes)}"
     if sidekicks:
-        several = len(sidekicks) > 1 or any((fighter.count or 1) > 1 for fighter in sidekicks)
+        several = len(sidekicks) > 1 or any(fighter.several or (fighter.count or 1) > 1 for fighter in sidekicks)
         yield f"{'Sidekicks' if several else 'Sidekick'}: {', '.join(_called(fighter) for fighter in sidekicks)}"
     elif hero.no_sidekick:
         yield "No sidekick"
@@ -37,10 +49,13 @@ def _facts(hero: Hero) -> Iterator[str]:
             yield f"{fighter.name}: {', '.join(numbers)}" if named else upper_first(", ".join(numbers))
     for stat in hero.stats:
         yield f"{stat.name}: {stat.value}"
+    if hero.tokens:
+        several = len(hero.tokens) > 1 or any((token.count or 1) > 1 for token in hero.tokens)
+        yield f"{'Tokens' if several else 'Token'}: {', '.join(_called(token) for token in hero.tokens)}"
 
 
-def _called(fighter: Fighter) -> str:
-    return f"{fighter.name} ({fighter.count})" if fighter.count and fighter.count > 1 else fighter.name
+def _called(piece: Fighter | Token) -> str:
+    return f"{piece.name} ({piece.count})" if piece.count and piece.count > 1 else piece.name
 
 
 def _numbers(fighter: Fighter) -> Iterator[str]:

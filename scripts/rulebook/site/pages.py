@@ -20,10 +20,10 @@ from rulebook.site.attribution import provenances
 from rulebook.site.build_errors import about_page
 from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.emblems import Emblems
-from rulebook.site.facts import facts
+from rulebook.site.facts import facts, unknown
 from rulebook.site.front import Front, kinds_of
 from rulebook.site.neighbors import in_list
-from rulebook.site.passage_labels import adds, by_timing, shown_timing, shows_choice
+from rulebook.site.passage_labels import adds, by_timing, shown_timing, shows_choice, timing_words
 from rulebook.site.playing import playing
 from rulebook.site.record_list import record_list
 from rulebook.site.record_page import RecordPage
@@ -130,12 +130,14 @@ class Site:
             "labels_of": record_fields.labels,
             "cards": cards,
             "facts": facts,
+            "unknown": unknown,
             "ref_in": lambda text, game: library.current(Ref.parse(text, game)),
             "gist": self.gist,
             "upper_first": upper_first,
             "adds": adds,
             "shows_choice": shows_choice,
             "shown_timing": shown_timing,
+            "timing_words": timing_words,
             "changes_path": changelog_pages.changes_path,
             "written_date": written_date,
             "kinds_of": lambda game: kinds_of(library, game),

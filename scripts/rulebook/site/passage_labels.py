@@ -31,6 +31,14 @@ def shown_timing(timings: Mapping[str, Word], passage: Passage) -> Word | None:
     return timing if timing.moment and adds(timing.name, f"{passage.heading} {passage.text}") else None
 
 
+def timing_words(timing: Word) -> tuple[str, str]:
+    """What stands before the name of a timing beside a text, and the name, so that they read alone: "When: " and "maneuver"."""
+    name = timing.name
+    if name.startswith("When") or ":" in name:
+        return "", name
+    return "When: ", name[:1].lower() + name[1:] if name[1:2].islower() else name
+
+
 def shows_choice(passage: Passage) -> bool:
     """Whether a page says that the player may: if that is so, and the text does not say it."""
     return passage.optional and adds("may", passage.text) and adds("can", passage.text)

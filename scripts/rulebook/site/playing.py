@@ -31,7 +31,7 @@ def playing(game: Game, record: Record) -> Playing | None:
     if not game.match or record.ended:
         return None
     if record.ref.kind == game.match.side:
-        return Playing(_query({SEATS[0]: record.ref.slug}), f"Play {record.name} against …")
+        return Playing(_query({SEATS[0]: record.ref.slug}), "Play a match")
     if record.ref.kind == game.match.board:
         return Playing(_query({"at": record.ref.slug}), "Play a match here")
     listed = [Ref.parse(written, game.slug) for written in record.references("lists")]
