@@ -150,6 +150,9 @@ def test_the_contents_mark_the_part_that_is_read(visit: Page) -> None:
     contents = visit.get_by_role("navigation", name="On this page")
     visit.locator("#end-the-turn").evaluate("part => part.scrollIntoView()")
     expect(contents.locator("[aria-current]")).to_have_text("End the turn and TRICKS")
+    contents.get_by_role("link", name="TRICKS and BOOST").click()
+    top = "(passage) => passage.getBoundingClientRect().top - document.querySelector('.rb-header').offsetHeight"
+    assert visit.locator(".rb-passage:has(:target)").evaluate(top) > 10  # so wide is the frame
 
 
 @ON_PHONE

@@ -13,9 +13,10 @@ const NOTHING = { hint: "Ask, or type a name", name: "", records: new Set(), exa
 /** What the page is about now. */
 export const page = { atHand: NOTHING };
 
-/** The link of the bar that opens the look-up, and what it says on a page that is about nothing. */
+/** The link of the bar that opens the look-up, and its name and its text on a page that is about nothing. */
 const opener = document.querySelector("[data-rb-open]");
-const opens = opener?.getAttribute("aria-label") ?? "";
+const openerText = opener?.querySelector(".rb-open__text");
+const [opens, shows] = [opener?.getAttribute("aria-label") ?? "", openerText?.textContent ?? ""];
 
 /**
  * Says what the page is about from now on; without anything: about nothing any more. The link that opens the look-up says so too.
@@ -23,9 +24,9 @@ const opens = opener?.getAttribute("aria-label") ?? "";
  */
 export function putAtHand(atHand = NOTHING) {
   page.atHand = atHand;
-  const hint = atHand === NOTHING ? opens : atHand.hint;
-  opener?.setAttribute("aria-label", hint);
-  opener?.querySelector(".rb-open__text")?.replaceChildren(hint);
+  const isNothing = atHand === NOTHING;
+  opener?.setAttribute("aria-label", isNothing ? opens : atHand.hint);
+  openerText?.replaceChildren(isNothing ? shows : atHand.hint);
 }
 
 /**
