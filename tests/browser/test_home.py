@@ -150,6 +150,7 @@ def test_an_address_without_a_page_offers_the_nearest_names_and_the_parts_of_its
     parts = visit.get_by_role("region", name="Or go to")
     expect(parts.get_by_role("link", name="Battlefields")).to_be_visible()
     expect(parts.get_by_role("link", name="Powers")).to_be_hidden()
+    assert visit.evaluate(LAYOUT_SHIFT) <= 0.01
     nearest.get_by_role("link").first.click()
     visit.wait_for_url("**/unmatched/heroes/sherlock-holmes/")
 
@@ -173,6 +174,11 @@ def test_home_leads_to_every_part_of_its_game_from_its_top_and_its_end(visit: Pa
         expect(menu.get_by_role("link", name=name)).to_be_visible()
     for name in ("Unmatched sources", "Report a mistake", "About"):
         expect(footer.get_by_role("link", name=name)).to_have_count(1)
+    visit.goto("/unmatched/errata/")  # the header shows it besides the main parts
+    parts, opener = header.get_by_role("navigation").bounding_box(), header.locator(".rb-open").bounding_box()
+    assert parts and opener
+    assert parts["x"] + parts["width"] + 8 <= opener["x"]
+    assert header.locator(".rb-open__text").evaluate("(text) => text.scrollWidth <= text.clientWidth")
 
 
 @ON_PHONE

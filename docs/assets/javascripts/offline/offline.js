@@ -1,4 +1,4 @@
-/* Use without a network: registers the service worker, and offers a new version of the site when one is ready. */
+/* Use without a network: registers the service worker, says when the site is stored, and offers a new version when one is ready. */
 
 import { button, element } from "../shared/page.js";
 
@@ -25,6 +25,10 @@ export function keepOffline(root) {
   /** @param {ServiceWorker | null} worker */
   const watch = (worker) => worker?.addEventListener("statechange", () => offerIfReady(worker));
 
+  // A worker is ready once it has stored every file.
+  navigator.serviceWorker.ready.then(() => {
+    document.querySelector("[data-rb-offline]")?.replaceChildren("Saved on this device: works offline.");
+  });
   window.addEventListener("load", async () => {
     const registration = await navigator.serviceWorker.register(new URL("service-worker.js", root)).catch(() => undefined);
     if (!registration) return;

@@ -1,5 +1,5 @@
 /* On the page 404.html: reads what the address that was tried may have meant. Fills the search box with it, suggests the pages whose
-   names are nearest, and shows the parts of the game that the address names. */
+   names are nearest, and shows the parts of the game that the address names. Where to go is shown once all of it is there. */
 
 import { answerTo } from "../look-up/answers.js";
 import { terms } from "../look-up/english.js";
@@ -95,3 +95,4 @@ if (box && nearest && words) {
   nearest.querySelector("ul")?.append(...lines);
   nearest.hidden = !lines.length;
 }
+document.querySelector("[data-rb-instead]")?.removeAttribute("data-rb-instead");
