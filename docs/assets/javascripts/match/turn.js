@@ -179,6 +179,12 @@ function follow({ playing, sides, state, table, change }, section) {
   back.id = "rb-turn-back";
   back.append(icon("back"));
   back.setAttribute("aria-label", "Back by one step");
+  /** Instead of the ways on, while the turn of another side is shown. */
+  const resume = button("rb-button rb-main-button", "", () => {
+    change({ turn: playing.now.player });
+    goToHere();
+  });
+  resume.id = "rb-turn-next";
   const ways = element("div", "rb-next__ways");
   const where = element("p", "rb-next__where");
   where.setAttribute("role", "status");
@@ -201,21 +207,21 @@ function follow({ playing, sides, state, table, change }, section) {
     title?.closest(".rb-moment__head")?.append(said);
     if (player) {
       const action = now.action > table.actions ? `extra action ${now.action}` : `action ${now.action} of ${table.actions}`;
+      resume.textContent = `Back to ${turnOf(player.short)}`;
       where.replaceChildren(badge(player, true), element("b", "", turnOf(player.short)), ` · turn ${now.turn}, ${action}`);
     }
     back.ariaDisabled = String(!course.back(now));
     const hadFocus = ways.contains(document.activeElement);
-    ways.replaceChildren(
-      ...course.next(now).map(({ to, label }, number) => {
-        const isChoice = course.at(now) === course.choice;
-        const name = isChoice || number ? label : `Next: ${label}`;
-        const made = button(`rb-button ${isChoice || !number ? "rb-main-button" : "rb-next__other"}`, curly(name), () => {
-          go(to, to.turn === now.turn ? `Action ${now.action}` : `End of turn ${now.turn}`);
-        });
-        if (!number) made.id = "rb-turn-next";
-        return made;
-      }),
-    );
+    const next = course.next(now).map(({ to, label }, number) => {
+      const isChoice = course.at(now) === course.choice;
+      const name = isChoice || number ? label : `Next: ${label}`;
+      const made = button(`rb-button ${isChoice || !number ? "rb-main-button" : "rb-next__other"}`, curly(name), () => {
+        go(to, to.turn === now.turn ? `Action ${now.action}` : `End of turn ${now.turn}`);
+      });
+      if (!number) made.id = "rb-turn-next";
+      return made;
+    });
+    ways.replaceChildren(...(isShown ? next : [resume]));
     if (hadFocus) ways.querySelector("button")?.focus({ preventScroll: true });
   };
   section.addEventListener("click", ({ target }) => {
