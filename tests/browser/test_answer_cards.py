@@ -136,18 +136,28 @@ def test_the_first_result_is_a_card_with_the_passages_of_its_record(visit: Page,
 
 @SIZES
 def test_a_card_of_two_records_joins_them(visit: Page, size: dict[str, int]) -> None:
-    path = shown("One-Way Paths", "Large fighters", status="community", label="Community reference")
+    effect = {"kind": "effect", "kindName": "Shared effect"}
+    path = shown("One-Way Paths", "Large fighters", status="community", label="Community reference", **effect)
     same = result("One-Way Paths", "Large fighters")  # the card shows it already
     given(visit, {"*": {"unmatched": answer(result("T. Rex", "A large fighter", also=[path]), same)}})
     ask(visit, "t-rex on a one-way path")
     expect(status(visit)).to_have_text(re.compile("^Answer: 2 pages"))
     card = cards(visit).first
-    expect(card.get_by_role("link")).to_have_text(["T. Rex Hero", "One-Way Paths Hero"])
+    expect(card.get_by_role("link")).to_have_text(["T. Rex Hero", "One-Way Paths Shared effect"])
     expect(card.locator(".rb-answer__and")).to_have_text("and")
     labels = card.locator(".rb-answer__label")
     expect(labels).to_have_text(["Publisher’s rules", "Community reference"])
     expect(card.locator(".rb-status")).to_have_count(2)
     expect(visit.get_by_role("heading", name="Other results")).to_be_hidden()
+    assert_accessible(visit, size["width"], part=".rb-lookup")
+
+
+@SIZES
+def test_a_card_of_two_heroes_leads_to_their_match(visit: Page, size: dict[str, int]) -> None:
+    given(visit, {"*": {"unmatched": answer(result("Medusa", "Her zone", also=[shown("Invisible Man", "Fog")]))}})
+    ask(visit, "medusa vs invisible man")
+    link = cards(visit).get_by_role("link", name="Match sheet: Medusa against Invisible Man")
+    expect(link).to_have_attribute("href", re.compile(r"/unmatched/match/\?a=medusa&b=invisible-man$"))
     assert_accessible(visit, size["width"], part=".rb-lookup")
 
 

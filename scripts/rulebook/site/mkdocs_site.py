@@ -190,7 +190,8 @@ def _dated(edition: Edition | None) -> Iterator[None]:
 def _lookup_games(project: Project) -> list[dict[str, Any]]:
     """The games as the scripts of the look-up know them.
 
-    `examples` are what an empty box offers. `drawn` has the kinds whose records have an emblem of their own.
+    `examples` are what an empty box offers. `drawn` has the kinds whose records have an emblem of their own,
+    and `side` is the kind of the sides of a match sheet; empty if the game has none.
     """
     drawn = {
         game.slug: [names.kind for names in game.kinds if KINDS[names.kind].emblem] for game in project.library.games.values()
@@ -202,6 +203,7 @@ def _lookup_games(project: Project) -> list[dict[str, Any]]:
             "version": game.version,
             "examples": game.questions or ([game.example] if game.example else []),
             "drawn": drawn[game.slug],
+            "side": game.match.side if game.match else "",
         }
         for game in project.library.games.values()
     ]

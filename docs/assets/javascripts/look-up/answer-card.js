@@ -2,8 +2,9 @@
 
 import { emblemOf } from "../shared/emblems.js";
 import { icon } from "../shared/icons.js";
-import { button, element } from "../shared/page.js";
+import { button, element, games } from "../shared/page.js";
 import { share } from "../shared/share.js";
+import { curly } from "../shared/typography.js";
 import { withCapitals } from "./capitals.js";
 import { gameName } from "./chosen-game.js";
 import { endingOf, kindOf, linkTo, titleOf } from "./result-item.js";
@@ -72,6 +73,22 @@ function partOf(best, passages, game, root, { several, labeled }) {
 }
 
 /**
+ * The link to the match sheet of a record and another, if both can be sides of a match.
+ * @param {Result} result
+ * @param {Shown[]} others
+ * @param {URL} root
+ */
+function matchOf(result, others, root) {
+  const side = games.find(({ slug }) => slug === result.game)?.side;
+  const sides = [result, ...others].filter(({ kind, ended }) => kind === side && !ended);
+  if (sides.length !== 2) return [];
+  const [a, b] = sides.map(({ id }) => id.split("/").at(-1) ?? "");
+  const link = element("a", "rb-answer__match", `Match sheet: ${sides.map(({ title }) => curly(title)).join(" against ")}`);
+  link.href = new URL(`${result.game}/match/?${new URLSearchParams({ a, b })}`, root).href;
+  return [link];
+}
+
+/**
  * Makes the card of a result.
  * @template {"li" | "div"} Name
  * @param {Name} name the name of the element
@@ -99,5 +116,5 @@ export function makeCard(name, result, root, several) {
   sharing.prepend(icon("share"));
   sharing.setAttribute("aria-label", `Share ${titleOf(result)}`);
   const foot = element("div", "rb-answer__foot", ...(labeled ? [] : [labelOf(result)]), message, sharing);
-  return element(name, "rb-result rb-answer", ...parts, foot);
+  return element(name, "rb-result rb-answer", ...parts, ...matchOf(result, others, root), foot);
 }
