@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.visiting import (
+    DESKTOP,
     ON_DESKTOP,
     ON_PHONE,
     PHONE,
@@ -199,6 +200,16 @@ def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
     visit.goto(PICTURED)
     expect(visit.locator("[data-rb-section]:visible")).to_have_count(4)
     expect(visit.locator(".rb-match__tabs")).to_be_hidden()
+    for name in ("setup", "turn", "meets", "count"):
+        box = visit.locator(f"[data-rb-section={name}]").bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= DESKTOP["height"], name
+    spell = visit.locator(".rb-attack .rb-entry", has_text="Cast a spell").first
+    spell.locator("summary").click()
+    box, turn = spell.bounding_box(), visit.locator(".rb-attack").bounding_box()
+    assert box
+    assert turn
+    assert box["width"] > turn["width"] * 0.9
 
 
 @ON_DESKTOP
