@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 MATCH = "/unmatched/match/?a=loki&b=the-wayward-sisters&at=santas-workshop"
 SHORT = "/unmatched/match/?a=the-genie&b=robin-hood&at=globe-theatre"
+EITHER = "/unmatched/match/?a=buffy&b=alice&at=sarpedon"
 FOUR = "/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=santas-workshop"
 
 
@@ -47,8 +48,19 @@ def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
     paper = visit.locator(".rb-paper")
     expect(paper).to_be_visible()
     expect(visit.locator("h1")).to_be_hidden()
-    for part in ("Begin", "Declare the target", "Cleanup", "Keep count", "What meets", "Unofficial; made by players."):
+    for part in (
+        "Begin",
+        "Declare the target",
+        "Cleanup",
+        "Keep count",
+        "What meets",
+        "Unofficial; made by players.",
+        "Take 2 actions",
+        "Discard down to 7 cards.",
+    ):
         expect(paper).to_contain_text(part)
+    expect(paper.locator("h2")).to_have_text(["Keep count", "Attack", "What meets"])
+    expect(paper.locator(".rb-paper__columns h3").first).to_have_text("Start of turn")
     expect(paper).to_contain_text("a=the-genie&b=robin-hood&at=globe-theatre")
     expect(paper).not_to_contain_text("†")
     numbers = visit.locator(".rb-paper__step").all_text_contents()
@@ -64,6 +76,8 @@ def test_a_long_match_has_all_its_texts_on_the_two_pages_of_a_sheet(visit: Page)
     expect(paper).not_to_contain_text("†")
     expect(paper).to_contain_text("Bubbling Brew: the cauldron (see 8)")
     expect(paper.locator(".rb-paper__open")).not_to_have_count(0)
+    lay(visit, EITHER)
+    expect(paper.locator(".rb-paper__counts li", has_text="Giles")).to_have_text("BSidekick: Giles or Xander")
 
 
 @ON_DESKTOP

@@ -9,7 +9,7 @@ import { qrCode } from "./qr-code.js";
 import { badge } from "./side.js";
 
 /** @import { Context } from "./match.js" */
-/** @import { Card, Entry, Moment } from "./sheet.js" */
+/** @import { Card, Entry } from "./sheet.js" */
 
 /** The sizes of the text in points, the largest first. */
 const SIZES = [11, 10.5, 10, 9.5, 9];
@@ -20,19 +20,25 @@ const MARKED = `${MARK} The text is on the match sheet:`;
 /** What marks that the rules leave something open. */
 const OPEN = "not in our rules";
 
-/** @typedef {{name: string, short: string, part: string, step: number | null, entries: Entry[]}} Row Moments that are one row of the table. */
+/** What stands above the first row of a part of the turn, and beside it. */
+const PARTS = new Map([
+  ["attack", ["Attack", "At the same moment, the defender’s entry comes first."]],
+  ["any", ["At any time", ""]],
+]);
+
+/** @typedef {{name: string, short: string, text: string, part: string, step: number | null, entries: Entry[]}} Row Moments that are one row of the table. */
 
 /**
  * The moments by row, each passage once in a row.
- * @param {Moment[]} timeline
+ * @param {Context} context
  * @returns {Row[]}
  */
-function rowsOf(timeline) {
+function rowsOf({ table, sheet }) {
   /** @type {Map<number, Row>} */
   const rows = new Map();
-  for (const { row, part, step, name, entries } of timeline) {
+  for (const { row, part, step, name, entries } of sheet.timeline) {
     const short = step ? String(step) : `“${name}”`;
-    const found = rows.get(row) ?? { name, short, part, step, entries: [] };
+    const found = rows.get(row) ?? { name, short, text: table.rows[row].text, part, step, entries: [] };
     found.entries.push(...entries.filter(({ id }) => !found.entries.some((each) => each.id === id)));
     rows.set(row, found);
   }
@@ -55,7 +61,8 @@ function placesOf(rows) {
 /** Makes the paper of one match. */
 class Paper {
   /** @param {Context} context */
-  constructor({ sheet, state, sides, board }) {
+  constructor(context) {
+    const { sheet, state, sides, board } = context;
     this.sheet = sheet;
     this.address = addressOf({ ...state, show: "setup", choosing: null }).href;
     this.all = board ? [...sides, board] : sides;
@@ -63,11 +70,12 @@ class Paper {
     const setup = sheet.setup.map(({ step, name, entries }) => ({
       name,
       short: `Setup ${step}`,
+      text: "",
       part: "setup",
       step,
       entries,
     }));
-    this.rows = rowsOf(sheet.timeline);
+    this.rows = rowsOf(context);
     this.places = placesOf([...setup, ...this.rows]);
     this.setup = setup;
   }
@@ -88,7 +96,7 @@ class Paper {
 
   /**
    * @param {Set<string>} shortened The passages of which only the title is printed.
-   * @param {number} pages On one page the texts stand in the middle; on two they stand last, so that they can go over to the back.
+   * @param {number} pages On one page what meets stands after the texts; on two the texts stand last, so that they can go over to the back.
    */
   made(shortened, pages) {
     const { title, version } = this.sheet;
@@ -97,9 +105,10 @@ class Paper {
     const meets = this.meets();
     meets.append(about);
     const texts = element("div", "rb-paper__columns", ...this.timeline(shortened));
-    const rest = [this.counts(), meets];
-    const parts = pages === 1 ? [texts, ...rest] : [...rest, texts];
-    const paper = element("section", "rb-paper", this.plate(), this.steps(shortened), ...parts);
+    const paper = element("section", "rb-paper", this.plate(), this.steps(shortened), this.counts());
+    if (pages === 1) texts.append(meets);
+    else paper.append(meets);
+    paper.append(texts);
     paper.setAttribute("aria-label", title);
     return paper;
   }
@@ -128,15 +137,20 @@ class Paper {
   timeline(shortened) {
     /** @type {HTMLElement[]} */
     const parts = [];
+    const heads = new Map(PARTS);
     for (const row of this.rows) {
-      if (!row.step && !row.entries.some(({ id }) => row.part !== "any" || this.places.get(id) === row)) continue;
+      if (row.part === "any" && !row.entries.some(({ id }) => this.places.get(id) === row)) continue;
+      const head = heads.get(row.part);
+      heads.delete(row.part);
+      if (head) parts.push(element("div", "rb-paper__part", element("h2", "", head[0]), ` ${head[1]}`));
       const name = element("h3", "", ...(row.step ? [element("span", "rb-paper__step", String(row.step))] : []), row.name);
       const hasText = row.entries.some((entry) => this.isPrinted(entry, row, shortened));
       const last = parts.at(-1);
       if (row.entries.length === 0 && last?.matches(".rb-paper__empty")) last.append(" ", name);
       else {
         const className = row.entries.length === 0 ? "rb-paper__empty" : hasText ? "" : "rb-paper__titles";
-        parts.push(element("div", className, name, " ", ...this.entries(row, shortened)));
+        const text = row.entries.length && row.text ? [element("span", "", `${row.text} `)] : [];
+        parts.push(element("div", className, name, " ", ...text, ...this.entries(row, shortened)));
       }
     }
     return parts;
@@ -207,23 +221,23 @@ class Paper {
   }
 
   counts() {
-    const lines = this.sheet.trackers.map(({ seat, name, start }) =>
-      element("li", "", ...this.badges([seat]), start === null ? name : `${name} (${start})`, element("span", "")),
-    );
+    // Of fighters of which one plays, the choice between them has the line.
+    const trackers = this.sheet.trackers.filter(({ only }) => only === null);
+    const lines = trackers.map(({ seat, sort, name, start, states }) => {
+      const words = sort === "choice" ? `${name}: ${states.join(" or ")}` : start === null ? name : `${name} (${start})`;
+      return element("li", "", ...this.badges([seat]), words, element("span", ""));
+    });
     return element("div", "rb-paper__counts", element("h2", "", "Keep count"), element("ul", "", ...lines));
   }
 
-  /** The records that apply, one after another, with whom they are for and why. Their passages stand above. */
+  /**
+   * The records that apply, each with whom it is for and why. Their passages stand above.
+   */
   meets() {
     const cards = this.sheet.applies.map((card) => this.card(card));
     const code = qrCode(this.address);
-    return element(
-      "div",
-      "rb-paper__meets",
-      ...(code ? [code] : []),
-      element("h2", "", "What meets"),
-      element("ul", "", ...cards),
-    );
+    const heading = element("h2", "", "What meets");
+    return element("div", "rb-paper__meets", ...(code ? [code] : []), heading, element("ul", "", ...cards));
   }
 
   /**
