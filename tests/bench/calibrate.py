@@ -83,7 +83,7 @@ def _is_settled(lookup: Lookup, question: Question) -> bool:
 
 def _example(lookup: Lookup, text: str, game: str, answered: bool, counts: float) -> list[Example]:
     of = lookup.game(game)
-    answer = of.answer(SplitQuery.parse(text).without([]), None)
+    answer = of.answer(SplitQuery.parse(text).without([], []), None)
     if not answer.found or answer.ranked.unfinished:
         return []
     judged = of.judge.evidence(answer.ranked, answer.found, answer.card)

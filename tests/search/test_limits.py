@@ -63,7 +63,7 @@ def test_what_is_beyond_the_limits_does_not_count(opened: Lookup) -> None:
     assert SplitQuery.parse('"tea" ' * 12).words.split() == ["tea"] * 12
     assert len(SplitQuery.parse('"tea" ' * 12).phrases) == MOST_NARROWING
     unknown = SplitQuery.parse("tea x:pot y:cup").filters
-    assert SplitQuery.parse("tea x:pot y:cup").without(unknown).words == "tea pot cup"
+    assert SplitQuery.parse("tea x:pot y:cup").without(unknown, []).words == "tea pot cup"
 
 
 def test_a_query_asks_for_each_span_of_words_once(opened: Lookup) -> None:

@@ -11,7 +11,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulebook.search.asked import asks_for_box, asks_for_list, asks_for_number, has_list, share_without_number
+from rulebook.search.asked import asks_for_list, asks_for_number, has_list, share_without_number
 from rulebook.search.english import COUNTING, OUTSIDE, stem, terms
 from rulebook.text.normalize import tokenize
 
@@ -95,8 +95,7 @@ class Judge:
         missing = {each.term: each.holding.weight for each in content if _impact(each, card, records) <= HELD}
         total = sum(weights.values())
         said = self._said(card)
-        asks_box = asks_for_box(ranked.query.tokens, [each.term for each in ranked.sought if not each.names])
-        outside = set() if asks_box else _outside(ranked, said)
+        outside = set() if ranked.asks_for_box else _outside(ranked, said)
         texts = self._texts(ranked, card)
         unnamed = [each for each in ranked.sought if records.isdisjoint(each.names)]
         measures = {

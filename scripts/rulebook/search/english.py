@@ -129,13 +129,13 @@ YES_OR_NO = frozenset(
 )
 """Words of a question that asks for yes or no, if none of `ASKING_WHAT` is in it."""
 ASKING_WHAT = frozenset({"how", "what", "whats", "when", "where", "which", "who", "whom", "whose", "why"})
-"""Words that ask for something else than yes or no."""
+"""Words that ask for something other than yes or no."""
 BOXES = frozenset({"box", "expansion", "pack", "product", "set"})
 """Words for what is sold."""
 COMING = frozenset({"come", "comes", "include", "included", "includes", "sold"})
 """Words for what something is a part of."""
 BESIDE_BOXES = frozenset({"buy", "need", "own"})
-"""Words that say nothing more besides these."""
+"""Words that add nothing to a question with one of `BOXES` or `COMING`."""
 LISTING = frozenset({"list", "listed", "lists", "name", "names"})
 """Words that ask for a list, as the first or last word of a query, or before "of"."""
 TELLING = frozenset({"do", "say", "says"})

@@ -229,8 +229,8 @@ class NameIndex:
         if not near or (len(span) == 1 and self._is_rather_ordinary(span[0], distance, near)):
             return None
         if len(span) == 1:
-            most_alike = max(_likeness(name, span[0], distance) for name in near)
-            near = [name for name in near if _likeness(name, span[0], distance) == most_alike]
+            alike = {name: _likeness(name, span[0], distance) for name in near}
+            near = [name for name in near if alike[name] == max(alike.values())]
         likeliest = max(near, key=lambda name: max(self._records_of(name).values(), default=0.0))
         records: dict[int, float] = {}
         for name in near:

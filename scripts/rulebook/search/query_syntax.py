@@ -72,7 +72,7 @@ class SplitQuery:
             cut.append(f"Only the first {MOST_NARROWING} filters, phrases, and -words of a query count")
         return cls(" ".join(words), tuple(filters), tuple(phrases), tuple(excluded), tuple(cut))
 
-    def without(self, unknown: Collection[Filter], absent: Collection[str] = ()) -> SplitQuery:
+    def without(self, unknown: Collection[Filter], absent: Collection[str]) -> SplitQuery:
         """The query with the values of unknown filters as plain words, and with as many of these as count.
 
         The words of `absent` phrases, which no text contains, are plain words already.

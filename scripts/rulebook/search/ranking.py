@@ -59,7 +59,7 @@ class Weights:
     named: float = 0.5
     """A record that the query names."""
     page: float = 2.0
-    """The page of a record whose name is the entire query, that a query of names only names, or that is the box asked for."""
+    """The page of a record: if its name is the entire query, if the query consists of names, or if it is the box asked for."""
     set_of_name: float = 0.6
     """How much of that counts for a record that lists others, unless it is called just like the query."""
     linked: float = 0.88
@@ -107,6 +107,8 @@ class Ranked:
     """For each passage that has one, the similarity of its most similar search question to the query, from 0 to 1."""
     unfinished: bool
     """Whether the query is only the start of names."""
+    asks_for_box: bool
+    """Whether the query asks in which box something comes."""
 
 
 class Ranking:
@@ -179,14 +181,16 @@ class Ranking:
             share = named[record] / likeliest * (self.weights.set_of_name if is_set else 1.0)
             scores[first] = scores.get(first, 0.0) + self.weights.page * share
         certain = frozenset(record for record, weight in named.items() if weight >= self.weights.certain)
-        for record in certain if asks_for_box(query.tokens, concept) else ():
+        box_is_asked_for = asks_for_box(query.tokens, concept)
+        for record in certain if box_is_asked_for else ():
             box = self.records[record].comes_in
             if box is not None:
                 scores[self.members[box][0]] = scores.get(self.members[box][0], 0.0) + self.weights.page
         self._put_successors_first(scores)
         unfinished = query.is_unfinished_name and not whole and not self.parser.is_known(query.tokens[-1])
         wanted = [*sought, *in_names] if sought else []
-        return Ranked(scores, query, _terms_to_mark(concept, query_terms), certain, wanted, likeness, unfinished)
+        marked = _terms_to_mark(concept, query_terms)
+        return Ranked(scores, query, marked, certain, wanted, likeness, unfinished, box_is_asked_for)
 
     def _put_successors_first(self, scores: dict[int, float]) -> None:
         """Lower the scores of what has ended. What replaced it answers the query at least as well as it did."""

@@ -1,6 +1,6 @@
 /* Whether a card answers a query, judged by what both share. The same as scripts/rulebook/search/confidence.py. */
 
-import { asksForBox, asksForList, asksForNumber, hasList, shareWithoutNumber } from "./asked.js";
+import { asksForList, asksForNumber, hasList, shareWithoutNumber } from "./asked.js";
 import { CONFIDENCE_WEIGHTS, COUNTING, HELD, HIGH_SCORE, HIGH_VALUE, LONG_QUERY, MOST_MISSING, OUTSIDE } from "./constants.js";
 import { stem, terms } from "./english.js";
 import { getOrMake } from "./maps.js";
@@ -54,8 +54,7 @@ export class Judge {
       missing.set(sought.term, weight);
     }
     const said = this.said(card);
-    const besidesNames = ranked.sought.filter(({ names }) => !names.size).map(({ term }) => term);
-    const outside = asksForBox(ranked.query.tokens, besidesNames) ? new Set() : outsideOf(ranked, said);
+    const outside = ranked.asksForBox ? new Set() : outsideOf(ranked, said);
     const texts = this.texts(ranked, card);
     const unnamed = ranked.sought.filter(({ names }) => ![...records].some((record) => names.has(record)));
     const measures = {

@@ -28,6 +28,7 @@ import { QueryParser, isUnfinishedName, namedRecords } from "./parsed-query.js";
  * @property {Sought[]} sought what the query looks for: the terms of its concept and of names; nothing, if it consists of names
  * @property {Float64Array} likeness for each passage, the similarity of its most similar search question to the query
  * @property {boolean} unfinished whether the query is only the start of names
+ * @property {boolean} asksForBox whether the query asks in which box something comes
  */
 
 /**
@@ -128,7 +129,8 @@ export class Ranking {
       add(scores, this.members[record][0], WEIGHTS.page * share);
     }
     const certain = new Set([...named].filter(([, weight]) => weight >= WEIGHTS.certain).map(([record]) => record));
-    for (const record of asksForBox(query.tokens, concept.keys()) ? certain : []) {
+    const boxIsAskedFor = asksForBox(query.tokens, concept.keys());
+    for (const record of boxIsAskedFor ? certain : []) {
       const box = this.records[record].comes_in;
       if (box !== null) add(scores, this.members[box][0], WEIGHTS.page);
     }
@@ -143,6 +145,7 @@ export class Ranking {
       sought: sought.length ? [...sought, ...inNames] : [],
       likeness,
       unfinished: isUnfinishedName(query) && !whole.length && !this.parser.isKnown(query.tokens[query.tokens.length - 1]),
+      asksForBox: boxIsAskedFor,
     };
   }
 
