@@ -72,7 +72,7 @@ def test_the_page_of_the_version_lists_exactly_the_ten_with_what_changes_play_fi
     assert re.findall(r'<h3 id="([^"]+)"', page) == wanted
     assert re.findall(r'<h2 id="([^"]+)"', page) == [f"section-{each}" for each in ("plays", "added", "clarifies", "editorial")]
     assert (
-        "8 pages changed: 4 play differently, 1 is clearer and 3 have new wording. New: 1 teapot and 1 box."
+        "8 pages changed: 4 play differently, 1 is clearer, and 3 have new wording. New: 1 teapot and 1 box."
         in html.unescape(page)
     )
     betty = page.split('id="hero-brown-betty"')[1].split("<h3")[0]

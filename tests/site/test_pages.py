@@ -88,8 +88,8 @@ def test_a_timing_that_the_text_does_not_name_has_its_definition_and_a_link_to_i
 
 def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict[str, str]) -> None:
     heads = {hero: pages[f"unmatched/heroes/{hero}.md"] for hero in ("loki", "medusa", "blackbeard")}
-    unknown = '<span class="rb-facts__unknown">Health, move and attack: see the character card</span></p>'
-    assert f'<p class="rb-facts"><span>Set of 2025</span>{unknown}' in heads["loki"]
+    unknown = '<span class="rb-facts__unknown">Health, move, and attack: see the character card</span></p>'
+    assert f'<p class="rb-facts"><span>Set from 2025</span>{unknown}' in heads["loki"]
     assert "<span>Harpies: health 1, melee</span>" in heads["medusa"]
     assert unknown in heads["medusa"]  # those of Medusa
     both = "<span>Sidekicks: Sea Dogs</span><span>Tokens: Doubloon (3), Treasury</span>"

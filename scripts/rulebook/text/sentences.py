@@ -23,8 +23,9 @@ def first_sentence(text: str) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words as a list in a sentence, as in "one, two and three"."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+    """Words as a list in a sentence, as in "one, two, and three"."""
+    *before, last = words or [""]
+    return f"{', '.join(before)}, and {last}" if len(before) > 1 else " and ".join([*before, last])
 
 
 def upper_first(words: str) -> str:
