@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 MATCH = "/unmatched/match/"
 PICTURED = f"{MATCH}?a=loki&b=the-wayward-sisters&at=santas-workshop"
 TEAMS = f"{MATCH}?a=loki&b=king-arthur&c=alice&d=medusa&at=none"
+TABLET = {"width": 1024, "height": 768}
 SMALL_PHONE = {"width": 320, "height": 640}
 HREFS = "links => links.map(({ href }) => href)"
 
@@ -172,7 +173,10 @@ def test_what_is_done_and_who_begins_outlasts_a_reload(visit: Page) -> None:
     steps = visit.locator(".rb-step input")
     steps.nth(0).check()
     steps.nth(2).check()
-    visit.locator(".rb-first").get_by_role("button", name="Sisters").click()
+    space = visit.locator(".rb-pieces[data-rb-seat=b]", has_text="Starting space 1")
+    expect(space).to_have_count(0)
+    visit.get_by_role("group", name="Who goes first?").get_by_role("button", name="Sisters").click()
+    expect(space).to_be_visible()
     visit.reload()
     expect(visit.locator(".rb-progress")).to_contain_text("2 of 8 done")
     assert [steps.nth(number).is_checked() for number in range(3)] == [True, False, True]
@@ -205,6 +209,13 @@ def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
         assert box
         assert box["y"] + box["height"] <= DESKTOP["height"], name
     spell = visit.locator(".rb-attack .rb-entry", has_text="Cast a spell").first
+    visit.set_viewport_size(TABLET)  # type: ignore[arg-type]
+    expect(visit.locator("[data-rb-section]:visible")).to_have_count(4)
+    expect(visit.locator(".rb-match__tabs")).to_be_hidden()
+    expect(visit.locator(".rb-count__chip:visible")).to_have_count(8)
+    expect(visit.locator(".rb-counting")).to_be_in_viewport(ratio=1)
+    assert_accessible(visit, TABLET["width"], ("light",))
+    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     spell.locator("summary").click()
     box, turn = spell.bounding_box(), visit.locator(".rb-attack").bounding_box()
     assert box
@@ -282,6 +293,8 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     expect(here).to_be_in_viewport()
     expect(visit.get_by_role("button", name="Extra action")).to_be_visible()
     visit.get_by_role("button", name="Next: End of turn").click()
+    visit.get_by_role("button", name="Open all ").click()
+    expect(visit.locator("[data-rb-here] details:not([open])")).to_have_count(0)
     visit.get_by_role("button", name="Next: Wayward Sisters’ turn").click()
     visit.wait_for_url("**turn=b**")
     expect(where).to_contain_text("Wayward Sisters’ turn · turn 2, action 1 of 2")
@@ -307,7 +320,7 @@ def test_an_entry_opens_to_its_text_and_leads_to_its_passage(visit: Page) -> Non
     entry.locator("summary").click()
     expect(entry.locator(".rb-entry__text")).to_contain_text("ingredients")
     expect(entry.locator(".rb-limit")).to_have_text("1 spell after each attack")
-    entry.get_by_role("link", name="Open the passage").click()
+    entry.get_by_role("link", name="Passage: ").click()
     visit.wait_for_url("**/unmatched/heroes/the-wayward-sisters/#*")
     assert visit.evaluate("document.getElementById(location.hash.slice(1)) !== null")
 

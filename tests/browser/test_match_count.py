@@ -141,6 +141,31 @@ def test_a_form_is_switched_and_only_the_chosen_sidekick_has_a_dial(visit: Page)
     expect(visit.get_by_role("button", name="SMALL", exact=True)).to_have_attribute("aria-pressed", "true")
 
 
+@ON_PHONE
+def test_of_four_sides_on_a_phone_the_one_that_plays_is_open(visit: Page) -> None:
+    visit.goto(FOUR)
+    tiles, medusa = visit.locator(".rb-count__tile:visible"), visit.get_by_role("group", name="Medusa")
+    expect(tiles).to_have_count(2)
+    expect(medusa.get_by_role("button", name="All counts of Medusa")).to_have_attribute("aria-expanded", "false")
+    press(visit, "Medusa: not set, change it")
+    visit.get_by_label("Health of Medusa").fill("16")
+    visit.keyboard.press("Enter")
+    press(visit, "Medusa: 16, change it")
+    press(visit, "7 less")
+    expect(visit.get_by_role("button", name="Medusa: 9, change it")).to_be_focused()
+    press(visit, "Size: not set, change it")
+    expect(visit.get_by_role("button", name="Size: BIG, change it")).to_contain_text("BIG")
+    places = "(selector) => document.querySelector(selector).getBoundingClientRect().toJSON()"
+    middle, tabs = visit.evaluate(places, ".rb-count__middle"), visit.evaluate(places, ".rb-match__tabs")
+    assert visit.evaluate(places, ".rb-count__half:last-of-type")["bottom"] <= middle["top"] < middle["bottom"] <= tabs["top"]
+    press(visit, "All counts of Medusa")
+    expect(value(visit, "Medusa")).to_have_text("9")
+    press(visit, "End turn")
+    expect(tile(visit, "Sister 1")).to_be_visible()
+    expect(tile(visit, "Medusa")).to_be_hidden()
+    expect(tile(visit, "TRICKS in opponents' hands")).to_be_hidden()
+
+
 @ON_DESKTOP
 def test_the_counts_of_a_desktop_are_a_bar_at_the_foot_of_the_window(visit: Page) -> None:
     visit.goto(MATCH)

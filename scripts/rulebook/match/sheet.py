@@ -270,17 +270,26 @@ class _Sheet:
                 or not row["optional"]
                 or any(name in seat.part["lists"] for seat in self._seats for name in row["lists"])
             ):
+                pieces = list(self._pieces(row))
                 ids = dict.fromkeys([*row["rules"], *(entry["id"] for entry in entries)])
                 step: Step = {
                     "step": len(steps) + 1,
                     "name": row["name"],
-                    "text": row["text"],
+                    "text": self._text(row, pieces),
+                    "order": row["order"],
                     "from": list(ids),
-                    "pieces": list(self._pieces(row)),
+                    "pieces": pieces,
                     "entries": entries,
                 }
                 steps.append(step)
         return steps
+
+    def _text(self, row: TableRow, pieces: list[dict[str, str]]) -> str:
+        """What a step of the setup says: no more than its name if it is about pieces of which no side is known to have any."""
+        if row["optional"] and row["lists"] and not pieces:
+            return ""
+        of_two = row["text_of_two"] if len(self._seats) == FEWEST_SIDES else ""
+        return " ".join(filter(None, [row["text"], of_two]))
 
     def _pieces(self, row: TableRow) -> Iterator[dict[str, str]]:
         """What the sides have of the pieces that a row lists, in words."""
@@ -388,12 +397,16 @@ class _Sheet:
                 yield seat, because, list(dict.fromkeys(words))
 
     def _when(self, shown: list[int], because: list[list[int]]) -> list[str]:
-        """The names of the moments at which passages apply: those of all the reasons, if there are any."""
+        """The names of the moments at which passages apply: those of all the reasons, if there are any.
+
+        What several have in common before a colon, such as the setup for its steps, is told once.
+        """
         passages, moments = self._table["passages"], self._table["moments"]
         timings = dict.fromkeys(timing for n in shown for timing in passages[n]["timings"] if timing in moments)
         said = [{timing for n in numbers for timing in passages[n]["timings"]} for numbers in because if numbers]
         common = [timing for timing in timings if all(timing in each for each in said)]
-        return [moments[timing] for timing in common or timings]
+        names = [moments[timing] for timing in common or timings]
+        return names if len(names) == 1 else list(dict.fromkeys(name.partition(": ")[0] for name in names))
 
 
 def _as_record(seat: Seat, words: str) -> TableRecord:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, Token
     from rulebook.model.record import Record
 
-FORMAT = 3
+FORMAT = 4
 """The number of the table's format, which the browser's program compares with its own."""
 
 Scope = Literal["named", "everyone", "together", "teams"]
@@ -68,12 +68,15 @@ class TableRow(TypedDict):
     """A row of the sheet, as `game.yml` lists it.
 
     `rules` are the full ids of its rules, and `open` the numbers of those of them
-    that say what the sources leave open. `action` is what the action is called that begins with the row.
+    that say what the sources leave open. `action` is what the action is called that begins with the row. `text_of_two` is what
+    it says besides in a match of two, and `order` what each player has in it, in player order.
     """
 
     part: str
     name: str
     text: str
+    text_of_two: str
+    order: list[str]
     step: int | None
     action: str | None
     timings: list[str]
@@ -368,12 +371,14 @@ class _Compiler:
         }
 
     def _row(self, row: SheetRow) -> TableRow:
-        plain = self._library.plain(row.text, self._game.slug) if row.text else ""
+        plain = [self._library.plain(text, self._game.slug) if text else "" for text in (row.text, row.text_of_two)]
         targets = [target for written in row.rules if (target := self._target(written))]
         return {
             "part": row.part,
             "name": row.name,
-            "text": plain,
+            "text": plain[0],
+            "text_of_two": plain[1],
+            "order": [str(each) for each in row.order],
             "step": row.step,
             "action": row.action,
             "timings": row.timings,

@@ -93,6 +93,8 @@ class SheetRow(Model):
     part: Literal["setup", "turn", "attack", "any"] = Field(description="The part of the game that the row belongs to.")
     name: Text
     text: RichText | None = Field(None, description="What everybody does in this step, in a sentence or two.")
+    text_of_two: RichText | None = Field(None, description="What it says besides in a match of two.")
+    order: list[Text] = Field([], description="What each player has in this step, in player order, such as: Starting space 1")
     step: int | None = Field(None, ge=1, description="Its number, where the rules number the steps.")
     action: Text | None = Field(None, description="What the action is called that begins with this row, such as: Attack")
     timings: list[Timing] = Field([], description="The passages with these timings stand here.")

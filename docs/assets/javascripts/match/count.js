@@ -6,7 +6,7 @@ import { curly } from "../shared/typography.js";
 import { undoes } from "./counts.js";
 import { keep } from "./kept.js";
 import { badge } from "./side.js";
-import { makeTiles } from "./tiles.js";
+import { makeChip, makeTiles } from "./tiles.js";
 
 /** @import { Happening } from "./counts.js" */
 /** @import { Context } from "./match.js" */
@@ -85,13 +85,17 @@ class Counting {
     for (const { name, move } of side.part.fighters) {
       if (typeof move === "number") head.append(element("span", "rb-count__move", `${name}: move ${move}`));
     }
-    head.append(pill, begin);
+    const fold = button("rb-count__fold", "", () => this.setFolded(half, !half.hasAttribute("data-rb-folded")));
+    fold.append(icon("chevron"));
+    fold.setAttribute("aria-label", `All counts of ${side.name}`);
+    head.append(pill, begin, fold);
     const trackers = this.trackers.filter(({ seat }) => seat === side.seat);
     const chosen = trackers.flatMap(({ only }) => only ?? []);
     /** What a fight is about: dials, fighters, and the choice between them. */
     const isDial = (/** @type {Tracker} */ { sort, states }) =>
       sort === "health" || sort === "fighters" || states.some((state) => chosen.includes(state));
     const table = {
+      name: side.name,
       playing: this.playing,
       trackers,
       happen: (/** @type {Happening} */ happening, /** @type {string} */ said) => this.happen(happening, said),
@@ -100,6 +104,7 @@ class Counting {
       "div",
       "rb-count__half",
       head,
+      element("div", "rb-count__chips", ...trackers.map((each) => makeChip(table, each))),
       element("div", "rb-count__dials", ...makeTiles(table, trackers.filter(isDial))),
     );
     const rest = trackers.filter((each) => !isDial(each));
@@ -109,11 +114,23 @@ class Counting {
     half.setAttribute("aria-label", side.name);
     this.playing.watch(() => {
       const plays = this.playing.now.player === side.seat;
+      if (plays !== half.hasAttribute("data-rb-plays") || !fold.ariaExpanded)
+        this.setFolded(half, this.sides.length > 2 && !plays);
       half.toggleAttribute("data-rb-plays", plays);
       pill.hidden = !plays;
       begin.hidden = plays || this.playing.hasBegun;
     });
     return half;
+  }
+
+  /**
+   * Folds what a side has to one line, where the screen is small for all sides, or unfolds it.
+   * @param {HTMLElement} half
+   * @param {boolean} isFolded
+   */
+  setFolded(half, isFolded) {
+    half.toggleAttribute("data-rb-folded", isFolded);
+    half.querySelector(".rb-count__fold")?.setAttribute("aria-expanded", String(!isFolded));
   }
 
   /** Whose turn it is, and what is for both sides. */
@@ -161,7 +178,7 @@ class Counting {
       this.happen({ do: "again", values: this.playing.starts }, "Started again");
     });
     face.ariaPressed = String(rbStored(FACING) ?? true);
-    const menu = element("div", "rb-count__menu", face, again);
+    const menu = element("div", "rb-count__menu", ...(this.sides.length > 2 ? [] : [face]), again);
     menu.popover = "auto";
     menu.id = "rb-count-menu";
     const open = button("rb-count__more", "", () => {});

@@ -67,10 +67,12 @@ const colorOf = (owners) => (owners.length === 1 ? owners[0].seat : "");
  * @param {Table} table
  * @param {Entry} entry
  */
-export function bodyOf(table, { id, text, label, limit, cost, optional }) {
+export function bodyOf(table, { id, title, text, label, limit, cost, optional }) {
   const chips = [optional ? "You may" : "", limit ?? "", cost ?? ""].filter(Boolean);
   const marks = chips.map((chip, number) => element("span", optional && number === 0 ? "rb-may" : "rb-limit", curly(chip)));
-  const foot = element("p", "rb-entry__foot", trustLabel(table, label), linkTo(table, id, "Open the passage"));
+  const link = linkTo(table, id, "Passage");
+  link.setAttribute("aria-label", `Passage: ${title}`);
+  const foot = element("p", "rb-entry__foot", trustLabel(table, label), link);
   return element(
     "div",
     "rb-entry__body",

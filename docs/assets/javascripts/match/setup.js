@@ -41,20 +41,33 @@ function ruleOf({ table }, name, rule) {
  * @param {Step} step
  * @param {HTMLElement[]} more
  */
-function makeStep(context, { name, text, from, pieces, entries }, more) {
+function makeStep(context, { name, text, order, from, pieces, entries }, more) {
   const box = element("input");
   box.type = "checkbox";
   box.value = name;
   const made = element("li", "rb-step", element("label", "rb-step__name", box, element("span", "", curly(name))));
   const rule = from.filter((id) => !entries.some((entry) => entry.id === id)).at(-1);
   if (rule) made.append(ruleOf(context, name, rule));
-  if (text) made.append(element("p", "rb-step__text", curly(text)));
+  const said = element("p", "rb-step__text", curly(text));
+  const turns = element("div", "");
   made.append(
+    ...(text ? [said] : []),
     ...more,
+    turns,
     ...pieces.map((each) => piecesOf(context, each)),
     ...entries.map((each) => makeEntry(context, each, true)),
   );
-  return { made, box };
+  /**
+   * Says what each side has in this step once it is known who goes first.
+   * @param {string | null} first
+   */
+  const showOrder = (first) => {
+    const start = context.sides.findIndex(({ seat }) => seat === first);
+    said.hidden = start >= 0 && order.length > 0;
+    const inOrder = start < 0 ? [] : [...context.sides.slice(start), ...context.sides.slice(0, start)].slice(0, order.length);
+    turns.replaceChildren(...inOrder.map(({ seat }, number) => piecesOf(context, { seat, text: order[number] })));
+  };
+  return { made, box, showOrder };
 }
 
 /**
@@ -65,23 +78,21 @@ export function setupSection(context) {
   const { sheet, sides, playing, change } = context;
   const { done, first } = kept(context);
   const begin = button("rb-button rb-main-button", "", () => change({ turn: playing.now.player, show: "turn" }));
+  const choice = sideChoice("rb-first", "Who goes first?", sides, first ?? "", (seat) => {
+    keep(context, { first: seat });
+    showBeginner(seat);
+    if (seat) playing.goesFirst(seat);
+    steps[0].box.checked = true;
+    keepDone();
+  });
+  const steps = sheet.setup.map((step, number) => makeStep(context, step, number ? [] : [choice]));
   /** @param {string | null} seat */
-  const nameBeginner = (seat) => {
+  const showBeginner = (seat) => {
     const side = sides.find((each) => each.seat === seat);
     begin.textContent = side ? `Begin: ${turnOf(side.name)}` : "Begin";
+    for (const { showOrder } of steps) showOrder(seat);
   };
-  nameBeginner(first);
-  const asked = "Who goes first?";
-  const choice = element("div", "rb-first", element("p", "", asked));
-  choice.append(
-    sideChoice("rb-first", asked, sides, first ?? "", (seat) => {
-      keep(context, { first: seat });
-      nameBeginner(seat);
-      if (seat) playing.goesFirst(seat);
-    }),
-  );
-
-  const steps = sheet.setup.map((step, number) => makeStep(context, step, number ? [] : [choice]));
+  showBeginner(first);
   const count = element("span", "");
   const bar = element("progress");
   bar.max = steps.length;
@@ -91,12 +102,13 @@ export function setupSection(context) {
     count.textContent = `${checked} of ${steps.length} done`;
     bar.value = checked;
   };
+  const keepDone = () => {
+    keep(context, { done: steps.flatMap(({ box }) => (box.checked ? [box.value] : [])) });
+    showProgress();
+  };
   for (const { box } of steps) {
     box.checked = done.includes(box.value);
-    box.addEventListener("change", () => {
-      keep(context, { done: steps.flatMap((step) => (step.box.checked ? [step.box.value] : [])) });
-      showProgress();
-    });
+    box.addEventListener("change", keepDone);
   }
   showProgress();
   const progress = element("p", "rb-progress", count, bar);

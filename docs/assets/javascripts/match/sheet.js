@@ -22,7 +22,7 @@
  * @property {string | null} cost
  */
 
-/** @typedef {{part: string, name: string, text: string, step: number | null, timings: string[], rules: string[], lists: string[], optional: boolean, open: number[], action: string | null}} TableRow */
+/** @typedef {{part: string, name: string, text: string, text_of_two: string, order: string[], step: number | null, timings: string[], rules: string[], lists: string[], optional: boolean, open: number[], action: string | null}} TableRow */
 
 /**
  * Something to count. Of what is switched, `states` are the words for its numbers, from 0. Those with the same `together` are emptied
@@ -101,7 +101,7 @@
  * @property {boolean} open
  */
 
-/** @typedef {{step: number, name: string, text: string, from: string[], pieces: {seat: string, text: string}[], entries: Entry[]}} Step */
+/** @typedef {{step: number, name: string, text: string, order: string[], from: string[], pieces: {seat: string, text: string}[], entries: Entry[]}} Step */
 /** @typedef {{timing: string, row: number, part: string, step: number | null, name: string, entries: Entry[]}} Moment */
 /** @typedef {{seat: string | null, passages: Record<string, string>, words: string[]}} Reason */
 
@@ -142,7 +142,7 @@
  */
 
 /** The number of the table's format that this program reads. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
 /** How many sides a match has at least. With more, the rules for teams apply. */
@@ -337,9 +337,21 @@ class SheetMaker {
       const isListed = this.seats.some(({ part }) => row.lists.some((name) => name in part.lists));
       if (entries.length === 0 && !isListed && row.optional) continue;
       const from = [...new Set([...row.rules, ...entries.map(({ id }) => id)])];
-      steps.push({ step: steps.length + 1, name: row.name, text: row.text, from, pieces: this.pieces(row), entries });
+      const { name, order } = row;
+      const pieces = this.pieces(row);
+      steps.push({ step: steps.length + 1, name, text: this.textOf(row, pieces), order, from, pieces, entries });
     }
     return steps;
+  }
+
+  /**
+   * What a step of the setup says: no more than its name if it is about pieces of which no side is known to have any.
+   * @param {TableRow} row
+   * @param {Step["pieces"]} pieces
+   */
+  textOf({ lists, optional, text, text_of_two: ofTwo }, pieces) {
+    if (optional && lists.length > 0 && pieces.length === 0) return "";
+    return this.seats.length > FEWEST_SIDES ? text : [text, ofTwo].filter(Boolean).join(" ");
   }
 
   /**
@@ -473,7 +485,8 @@ class SheetMaker {
   }
 
   /**
-   * The names of the moments at which passages apply: those of all the reasons, if there are any.
+   * The names of the moments at which passages apply: those of all the reasons, if there are any. What several have in common before a
+   * colon, such as the setup for its steps, is told once.
    * @param {number[]} shown
    * @param {Told[]} reasons
    */
@@ -484,7 +497,8 @@ class SheetMaker {
     const timings = [...timingsOf(shown)].filter((timing) => timing in moments);
     const said = reasons.filter(({ because }) => because.length > 0).map(({ because }) => timingsOf(because));
     const common = timings.filter((timing) => said.every((each) => each.has(timing)));
-    return (common.length > 0 ? common : timings).map((timing) => moments[timing]);
+    const names = (common.length > 0 ? common : timings).map((timing) => moments[timing]);
+    return names.length === 1 ? names : [...new Set(names.map((name) => name.split(": ", 1)[0]))];
   }
 }
 

@@ -11,9 +11,16 @@ import { askNumber } from "./dial.js";
 /** @import { Tracker } from "./sheet.js" */
 
 /**
- * What tiles are made with: `happen` lets something happen, and says it to screen readers.
- * @typedef {{playing: Playing, trackers: Tracker[], happen: (happening: Happening, said: string) => void}} Table
+ * What tiles are made with: whose they are, and `happen` lets something happen, and says it to screen readers.
+ * @typedef {{name: string, playing: Playing, trackers: Tracker[], happen: (happening: Happening, said: string) => void}} Table
  */
+
+/**
+ * What stands above a number: the dial of a side whose name it has is its health.
+ * @param {Table} table
+ * @param {Tracker} tracker
+ */
+const nameOf = (table, { name }) => curly(curly(name) === table.name ? "Health" : name);
 
 /**
  * Makes the tiles of some trackers. Those that are counted together stand in one box, which can be emptied.
@@ -54,21 +61,75 @@ function makeBox(table, name, trackers) {
  * @param {Tracker} tracker
  */
 function makeTile(table, tracker) {
-  const tile = element("div", "rb-count__tile", element("span", "rb-count__name", curly(tracker.name)));
+  const tile = element("div", "rb-count__tile", element("span", "rb-count__name", nameOf(table, tracker)));
   tile.setAttribute("role", "group");
   tile.setAttribute("aria-label", tracker.name);
   tile.dataset.rbSort = tracker.sort;
   if (tracker.states.length) addSwitch(table, tracker, tile);
   else addNumber(table, tracker, tile);
   if (tracker.text) tile.append(element("small", "rb-count__text", curly(tracker.text)));
-  const { only } = tracker;
-  if (only) {
-    const choice = table.trackers.find(({ seat, states }) => seat === tracker.seat && states.includes(only));
-    table.playing.watch(() => {
-      tile.hidden = !choice || choice.states[shown(table.playing.now, choice) ?? -1] !== only;
-    });
-  }
+  showOnlyIfChosen(table, tracker, tile);
   return tile;
+}
+
+/**
+ * Shows what counts a tracker only while the choice is made for which it matters.
+ * @param {Table} table
+ * @param {Tracker} tracker
+ * @param {HTMLElement} node
+ */
+function showOnlyIfChosen({ playing, trackers }, { only }, node) {
+  if (!only) return;
+  const choice = trackers.find(({ states }) => states.includes(only));
+  playing.watch(() => {
+    node.hidden = !choice || choice.states[shown(playing.now, choice) ?? -1] !== only;
+  });
+}
+
+/**
+ * Makes a button that shows a tracker where there is no room for its tile. It asks for the number, or switches to the next state.
+ * @param {Table} table
+ * @param {Tracker} tracker
+ */
+export function makeChip(table, tracker) {
+  const { playing, happen } = table;
+  const { name, states } = tracker;
+  const chip = button("rb-count__chip", "", () => {
+    const next = ((shown(playing.now, tracker) ?? -1) + 1) % states.length;
+    if (states.length) happen({ do: "set", tracker, to: next }, `${name}: ${states[next]}`);
+    else ask(table, tracker, chip);
+  });
+  const value = element("b", "");
+  chip.append(element("small", "", nameOf(table, tracker)), value);
+  playing.watch(() => {
+    const number = shown(playing.now, tracker);
+    value.textContent = number === null ? "Set" : curly(states[number] ?? String(number));
+    chip.ariaLabel = `${name}: ${number === null ? "not set" : (states[number] ?? number)}, change it`;
+    chip.toggleAttribute("data-rb-out", number === 0 && isLost(tracker));
+  });
+  showOnlyIfChosen(table, tracker, chip);
+  return chip;
+}
+
+/**
+ * Whether a fighter is defeated when its number is 0.
+ * @param {Tracker} tracker
+ */
+const isLost = ({ sort }) => sort === "health" || sort === "fighters";
+
+/**
+ * Asks for a number, and sets it.
+ * @param {Table} table
+ * @param {Tracker} tracker
+ * @param {HTMLElement} from what asks
+ * @param {HTMLElement} [then] what gets the focus once the number is set
+ */
+function ask({ playing, happen }, tracker, from, then = from) {
+  askNumber(tracker, shown(playing.now, tracker), from, (to, isTyped) => {
+    if (isTyped) playing.keepStart(tracker, to);
+    happen({ do: "set", tracker, to }, `${tracker.name}: ${to}`);
+    then.focus();
+  });
 }
 
 /**
@@ -97,29 +158,21 @@ function addSwitch({ playing, happen }, tracker, tile) {
  * @param {HTMLElement} tile
  */
 function addNumber(table, tracker, tile) {
-  const { playing, happen } = table;
+  const { playing } = table;
   const { name, sort } = tracker;
   const isHealth = sort === "health";
   const output = element("output", "");
-  const value = button("rb-count__value", "", () => ask(value));
+  const value = button("rb-count__value", "", () => ask(table, tracker, value));
   value.append(output);
   const defeated = element("span", "rb-count__defeated", "Defeated");
   const less = makeStep(table, tracker, -1);
   const more = makeStep(table, tracker, 1);
-  const set = button("rb-count__set", isHealth ? "Set your dial" : "Set how many", () => ask(less));
+  const set = button("rb-count__set", isHealth ? "Set your dial" : "Set how many", () => ask(table, tracker, set, less));
   set.setAttribute("aria-label", isHealth ? `Set the dial of ${name}` : `Set how many there are: ${name}`);
-  /** @param {HTMLElement} then what gets the focus once the number is set */
-  const ask = (then) => {
-    askNumber(tracker, shown(playing.now, tracker), tile, (to, isTyped) => {
-      if (isTyped) playing.keepStart(tracker, to);
-      happen({ do: "set", tracker, to }, `${name}: ${to}`);
-      then.focus();
-    });
-  };
   tile.append(less, value, defeated, more, set);
   playing.watch(() => {
     const number = shown(playing.now, tracker);
-    const isOut = number === 0 && (isHealth || sort === "fighters");
+    const isOut = number === 0 && isLost(tracker);
     output.textContent = String(number ?? "");
     value.setAttribute("aria-label", `${name}: ${number}, change it`);
     defeated.hidden = !isOut;
@@ -141,7 +194,7 @@ function makeStep({ playing, happen }, tracker, by) {
   const made = button("rb-count__step", "", () => {
     if (!canCount(playing.now, tracker, by)) return;
     const number = Number(shown(playing.now, tracker)) + by;
-    const isOut = number === 0 && (tracker.sort === "health" || tracker.sort === "fighters");
+    const isOut = number === 0 && isLost(tracker);
     happen({ do: "count", tracker, by }, `${tracker.name}: ${isOut ? "defeated" : number}`);
   });
   made.append(icon(by < 0 ? "minus" : "plus"));

@@ -147,6 +147,13 @@ function elsewhere({ table, sheet, sides, change }) {
  */
 const mattersTo = ({ whose }, seat, team, sides) => (whose === "own" ? seat : sides.find((each) => each.team !== team)?.seat);
 
+/**
+ * The entries of a row.
+ * @param {Element | null} row
+ * @returns {HTMLDetailsElement[]}
+ */
+const entriesOf = (row) => [...(row?.querySelectorAll("details") ?? [])];
+
 /** What is opened at the step that the players have reached: what a side or the board has for itself, and was closed. */
 const OWN = '.rb-entry:not([open], [data-rb-seat=""])';
 
@@ -161,6 +168,13 @@ export const goToHere = () => document.querySelector("[data-rb-here]")?.scrollIn
 function follow({ playing, sides, state, table, change }, section) {
   const { course } = playing;
   const said = element("span", "rb-here", "You are here");
+  /** Opens what is still closed at the step: the rules that the sides share. */
+  const openAll = button("rb-here__all", "", () => {
+    for (const entry of closed()) entry.open = true;
+    opened = entriesOf(reached);
+    openAll.remove();
+  });
+  const closed = () => entriesOf(reached).filter(({ open }) => !open);
   /** @type {Element | null} The row of the step that is marked. */
   let reached = null;
   /** @type {HTMLDetailsElement[]} The entries that are open because of it. */
@@ -202,9 +216,11 @@ function follow({ playing, sides, state, table, change }, section) {
       row?.setAttribute("data-rb-here", "");
       opened = /** @type {HTMLDetailsElement[]} */ ([...(row?.querySelectorAll(OWN) ?? [])]);
       for (const entry of opened) entry.open = true;
+      openAll.remove();
+      openAll.textContent = `Open all ${entriesOf(row).length} texts`;
     }
     said.remove();
-    title?.closest(".rb-moment__head")?.append(said);
+    title?.closest(".rb-moment__head")?.append(said, ...(closed().length > 1 ? [openAll] : []));
     if (player) {
       const action = now.action > table.actions ? `extra action ${now.action}` : `action ${now.action} of ${table.actions}`;
       resume.textContent = `Back to ${turnOf(player.short)}`;
