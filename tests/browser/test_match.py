@@ -170,7 +170,7 @@ def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
 def test_what_is_done_and_who_begins_outlasts_a_reload(visit: Page) -> None:
     visit.goto(PICTURED)
     expect(visit.locator(".rb-step .rb-entry__text").filter(has_text="cauldron")).to_be_visible()
-    steps = visit.locator(".rb-step input")
+    steps = visit.locator(".rb-step [type=checkbox]")
     steps.nth(0).check()
     steps.nth(2).check()
     space = visit.locator(".rb-pieces[data-rb-seat=b]", has_text="Starting space 1")
@@ -180,6 +180,11 @@ def test_what_is_done_and_who_begins_outlasts_a_reload(visit: Page) -> None:
     visit.reload()
     expect(visit.locator(".rb-progress")).to_contain_text("2 of 8 done")
     assert [steps.nth(number).is_checked() for number in range(3)] == [True, False, True]
+    visit.get_by_label("Health of Loki").fill("14")
+    visit.keyboard.press("Tab")
+    visit.reload()
+    expect(visit.get_by_label("Health of Loki")).to_have_value("14")
+    expect(visit.locator("[data-rb-section=count] output").first).to_have_text("14")
     visit.get_by_role("button", name="Begin: The Wayward Sisters’ turn").click()
     visit.wait_for_url("**&turn=b&show=turn")
     visit.goto(f"{MATCH}?a=loki&b=medusa&at=santas-workshop")
@@ -230,8 +235,13 @@ def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
     for key, section in enumerate(("setup", "turn", "meets", "count"), start=1):
         visit.keyboard.press(str(key))
         expect(visit.locator(f"#rb-match-{section}")).to_be_focused()
+    expect(visit.locator("[data-rb-here]")).to_contain_text("Take 2 actions")
+    expect(visit.locator("[data-rb-here] [open]")).to_have_count(0)
     visit.keyboard.press("n")
-    expect(visit.locator("[data-rb-here]")).to_contain_text("Maneuver")
+    visit.wait_for_url("**turn=a**")
+    expect(visit.locator("[data-rb-here]")).to_contain_text("Draw a card.")
+    expect(visit.get_by_role("link", name="Rule: Maneuver")).to_be_in_viewport()
+    assert visit.evaluate("scrollY") == 0
     visit.reload()
     expect(visit.locator("[data-rb-here]")).to_contain_text("Maneuver")
     visit.keyboard.press("b")
@@ -274,7 +284,6 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
         ("Next: Action 2 of 2", "Actions"),
         ("Attack", "1Declare the target"),
         ("Next: 2, Choose and reveal cards", "2Choose and reveal cards"),
-        ("Next: 8, Cleanup", "8Cleanup"),
     ):
         visit.locator(".rb-next").get_by_role("button", name=way, exact=True).click()
         expect(here).to_have_text(step)
@@ -284,6 +293,10 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
         own = visit.locator("[data-rb-here] .rb-entry:not([data-rb-seat=''])")
         expect(own.and_(visit.locator("[open]"))).to_have_count(own.count())
         expect(visit.locator(".rb-moment:not([data-rb-here]) [open]")).to_have_count(0)
+    visit.get_by_role("button", name="Next: 3 to 7, IMMEDIATELY to After the attack").click()
+    expect(here).to_have_text(["3IMMEDIATELY", "4DURING COMBAT", "5The result", "6AFTER COMBAT", "7After the attack"])
+    visit.get_by_role("button", name="Next: 8, Cleanup").click()
+    expect(here).to_have_text("8Cleanup")
     expect(where).to_contain_text("Loki’s turn · turn 1, action 2 of 2")
     visit.get_by_role("button", name="5 The result").click()
     expect(here).to_have_text("5The result")

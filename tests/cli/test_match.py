@@ -54,7 +54,8 @@ def test_what_cannot_be_made_is_said_with_what_can(indexed: Path, rulebook: Run)
     for arguments, said in {
         ("loki", "xyzzy"): "no hero 'xyzzy'",
         ("loki", "medusa", "--at", "xyzzy"): "no battlefield 'xyzzy'",
-        ("loki",): "a match has 2 to 4 sides, and not 1",
+        ("loki",): "a match has 2 or 4 sides, and not 1",
+        ("loki", "alice", "medusa"): "a match has 2 or 4 sides, and not 3",
         ("loki", "medusa", "--game", "funkoverse"): "funkoverse has no match sheets; the games that have: unmatched",
     }.items():
         run = rulebook(indexed, "match", *arguments)

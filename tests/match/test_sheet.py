@@ -118,7 +118,7 @@ def test_what_applies_comes_in_groups_with_the_reasons(table: Table) -> None:
         "both: When an effect ends the turn, Cleanup",
         "erratum/winning-the-game": "Loki: in every match; The Wayward Sisters: in every match, several heroes; "
         "both: Action, End of action",
-        "effect/revealing-cards": "Loki: Svaðifari's Lure and Lævateinn; The Wayward Sisters: one of the heroes that it names; "
+        "effect/revealing-cards": "Loki: Svaðifari's Lure and Lævateinn; The Wayward Sisters: named in it; "
         "both: When a card is revealed",
         "ruling/placement": "Santa's Workshop: Conveyor belt; timing: When a fighter is placed",
     }

@@ -121,7 +121,7 @@ def seated(table: Table, sides: Sequence[str]) -> list[Seat]:
 
 
 def match_sheet(table: Table, sides: Sequence[str], board: str | None = None, turn: str | None = None) -> dict[str, Any]:
-    """The sheet of a match: of two to four `sides` and perhaps a `board`, by slug; on the turn of the seat `turn`, or on any.
+    """The sheet of a match: of two or four `sides` and perhaps a `board`, by slug; on the turn of the seat `turn`, or on any.
 
     Raises KeyError for a slug that the table does not have.
     """

@@ -299,8 +299,7 @@ class _Compiler:
             link, named = self._links[part.ref][ref], self._named(self._library.records[ref], "concerns")
             if (named & {part.ref, *originals} or not named) if self._scopes[ref] == "named" else link.own or link.naming:
                 original = next((self._parts[each].name for each in originals & named), None)
-                kinds = self._game.kind_names(part.ref.kind).plural.lower()
-                words = f"as {original}" if original else f"one of the {kinds} that it names" if named else "refers to it"
+                words = f"as {original}" if original else "named in it" if named else "refers to it"
                 meeting: Meeting = {
                     "record": self._order[ref],
                     "because": self._all(self._because(part, ref)),

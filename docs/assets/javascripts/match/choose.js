@@ -129,7 +129,7 @@ class Chooser {
       return this.slot(seat, seat, side, `${letters.length > 2 ? this.team(number) : "Side"} ${seat.toUpperCase()}`);
     });
     const onBoard = state.board === NO_BOARD ? "No board" : null;
-    slots.push(this.slot(AT, BOARD_SEAT, boardOf(table, state.board), onBoard ?? `The ${this.board}`));
+    slots.push(this.slot(AT, BOARD_SEAT, boardOf(table, state.board, []), onBoard ?? `The ${this.board}`));
     const made = element("div", "rb-slots", ...slots);
     made.setAttribute("role", "group");
     made.setAttribute("aria-label", "The match");

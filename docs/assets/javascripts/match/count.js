@@ -97,7 +97,6 @@ class Counting {
     const table = {
       name: side.name,
       playing: this.playing,
-      trackers,
       happen: (/** @type {Happening} */ happening, /** @type {string} */ said) => this.happen(happening, said),
     };
     const half = element(

@@ -29,6 +29,12 @@ const MOST_STEPS = 200;
 export const keyOf = ({ seat, sort, name }) => `${seat}/${sort}/${name}`;
 
 /**
+ * Whether a tracker is of fighters, which are defeated at 0.
+ * @param {Tracker} tracker
+ */
+export const isLost = ({ sort }) => sort === "health" || sort === "fighters";
+
+/**
  * The counts before the first turn, which is that of a player.
  * @param {string} player
  * @param {Record<string, number>} values what is known of the start, beyond what the trackers say

@@ -1,6 +1,7 @@
 /* The course of a match: the steps of a turn, what comes next and what came before. Pure: from where the players are follows where
    they can go. An action begins with a row that has the name of one, and ends before the next of these or with its part of the turn.
-   The way through a turn stops only where something stands in this match, and where an action is chosen or begins. */
+   The way through a turn stops only where something stands in this match, and where an action is chosen or begins. The steps of an attack
+   that have nothing are a stop together: the cards that are played may say something there. */
 
 /** @import { Sheet, Table, TableRow } from "./sheet.js" */
 
@@ -25,7 +26,8 @@ export class Course {
     this.after = this.steps.findLastIndex(({ action }) => action);
     while (this.choice >= 0 && !this.ends(this.after++));
     /** Whether the way stops at each step. */
-    this.stops = this.steps.map((row, step) => filled.has(row) || step === this.choice || Boolean(row.action));
+    const isOwn = this.steps.map((row, step) => filled.has(row) || step === this.choice || Boolean(row.action));
+    this.stops = this.steps.map(({ part }, step) => isOwn[step] || (part === "attack" && isOwn[step - 1]));
     if (!this.stops.includes(true)) this.stops[0] = true;
   }
 
@@ -36,6 +38,17 @@ export class Course {
    */
   stop(from, to = this.stops.length) {
     return this.stops.findIndex((stops, step) => stops && step >= from && step < to);
+  }
+
+  /**
+   * The steps that are one stop: a step, and those of the attack after it at which the way does not stop.
+   * @param {number} step
+   * @returns {TableRow[]}
+   */
+  together(step) {
+    const next = this.steps.findIndex(({ part }, other) => other > step && (this.stops[other] || part !== "attack"));
+    const { part } = this.steps[step];
+    return part === "attack" && this.stops[step] ? this.steps.slice(step, next < 0 ? undefined : next) : [this.steps[step]];
   }
 
   /**
@@ -64,7 +77,7 @@ export class Course {
   next(place) {
     const at = this.at(place);
     /** @type {(step: number) => Way} */
-    const on = (step) => ({ to: { ...place, here: this.steps[step].name }, label: nameOf(this.steps[step]) });
+    const on = (step) => ({ to: { ...place, here: this.steps[step].name }, label: nameOf(this.together(step)) });
     if (at === this.choice) {
       return this.steps.flatMap(({ action }, step) => (action ? [{ ...on(step), label: action }] : []));
     }
@@ -129,8 +142,15 @@ export class Course {
   }
 }
 
-/** @param {TableRow} row */
-const nameOf = ({ step, name }) => (step === null ? name : `${step}, ${name}`);
+/**
+ * The name of steps that are one stop.
+ * @param {TableRow[]} rows
+ */
+function nameOf(rows) {
+  const [{ step, name }, last] = [rows[0], rows[rows.length - 1]];
+  if (step === null) return name;
+  return rows.length > 1 ? `${step} to ${last.step}, ${name} to ${last.name}` : `${step}, ${name}`;
+}
 
 /**
  * The turn of a side, in words.

@@ -1,8 +1,9 @@
-/* The dialog that asks for a number: of a dial, of fighters, of tokens. A hit is one tap. */
+/* The fields and dialogs that ask for numbers: of dials, of fighters, of tokens. A hit is one tap. */
 
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 
+/** @import { Playing } from "./playing.js" */
 /** @import { Tracker } from "./sheet.js" */
 
 /** The most that something without a limit of its own can be set to. */
@@ -11,46 +12,90 @@ const MOST = 99;
 const MOST_AT_ONCE = 8;
 
 /**
- * Asks for a number. It has to be at least 1 where none is set yet.
+ * A field for a number.
  * @param {Tracker} tracker
- * @param {number | null} number what it is now
- * @param {HTMLElement} from what asks: the dialog is turned as that is
- * @param {(to: number, isTyped: boolean) => void} take
+ * @param {number} min
  */
-export function askNumber(tracker, number, from, take) {
-  const { name, min, text } = tracker;
-  const max = tracker.max ?? MOST;
-  const isHealth = tracker.sort === "health";
-  const title = number === null ? (isHealth ? "Set your dial" : "Set how many there are") : `${name}: ${number}`;
+export function numberField({ max }, min) {
   const input = element("input", "rb-count__number");
   input.type = "number";
   input.inputMode = "numeric";
-  input.required = true;
-  input.min = String(number === null ? 1 : min);
-  input.max = String(max);
-  /** @type {(to: number, isTyped?: boolean) => void} */
-  const set = (to, isTyped = false) => {
-    dialog.close();
-    take(to, isTyped);
-  };
-  const label = number !== null ? "Set it to" : isHealth ? `Health of ${name}` : name;
-  const form = element("form", "rb-count__form", element("label", "", curly(label), input));
+  input.min = String(min);
+  input.max = String(max ?? MOST);
+  return input;
+}
+
+/**
+ * What a number is called while nobody has set it.
+ * @param {Tracker} tracker
+ */
+export const startName = ({ sort, name }) => curly(sort === "health" ? `Health of ${name}` : name);
+
+/**
+ * Shows a dialog with a form.
+ * @param {string} title
+ * @param {HTMLElement[]} parts what stands above the form
+ * @param {HTMLElement[]} fields
+ * @param {HTMLElement} from what asks: the dialog is turned as that is
+ * @param {() => void} take is called when the form is sent, after the dialog has closed
+ */
+function openForm(title, parts, fields, from, take) {
+  const form = element("form", "rb-count__form", ...fields);
   form.method = "dialog";
   const cancel = button("rb-match-dialog__plain", "Cancel", () => dialog.close());
   form.append(element("div", "rb-match-dialog__buttons", cancel, element("button", "rb-button", "Set")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    set(input.valueAsNumber, true);
+    dialog.close();
+    take();
   });
-  const dialog = element("dialog", "rb-match-dialog", element("h2", "", curly(title)));
-  if (text) dialog.append(element("p", "", curly(text)));
-  if (number !== null) dialog.append(...amounts(number, min, max, set));
-  dialog.append(form);
+  const dialog = element("dialog", "rb-match-dialog", element("h2", "", curly(title)), ...parts, form);
   dialog.setAttribute("aria-label", title);
   dialog.toggleAttribute("data-rb-turned", isTurned(from));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+  return dialog;
+}
+
+/**
+ * Asks for all numbers that no source states and nobody has set, once for the match.
+ * @param {Playing} playing
+ * @param {Tracker} first the one that was asked for, which has to be set
+ * @param {HTMLElement} from
+ * @param {() => void} then
+ */
+export function askStarts(playing, first, from, then) {
+  const fields = playing.unset.map((tracker) => ({ tracker, input: numberField(tracker, 1) }));
+  const labels = fields.map(({ tracker, input }) => element("label", "", startName(tracker), input));
+  openForm("Set your dials", [], labels, from, () => {
+    for (const { tracker, input } of fields) if (input.value) playing.type(tracker, input.valueAsNumber);
+    then();
+  });
+  const asked = fields.find(({ tracker }) => tracker === first)?.input;
+  if (asked) asked.required = true;
+  asked?.focus();
+}
+
+/**
+ * Asks for a number.
+ * @param {Tracker} tracker
+ * @param {number} number what it is now
+ * @param {HTMLElement} from
+ * @param {(to: number, isTyped: boolean) => void} take
+ */
+export function askNumber(tracker, number, from, take) {
+  const { name, min, text } = tracker;
+  const input = numberField(tracker, min);
+  input.required = true;
+  /** @param {number} to */
+  const set = (to) => {
+    dialog.close();
+    take(to, false);
+  };
+  const parts = [...(text ? [element("p", "", curly(text))] : []), ...amounts(number, min, tracker.max ?? MOST, set)];
+  const label = element("label", "", "Set it to", input);
+  const dialog = openForm(`${name}: ${number}`, parts, [label], from, () => take(input.valueAsNumber, true));
 }
 
 /**

@@ -37,6 +37,19 @@ export function linkTo(table, id, text) {
 }
 
 /**
+ * The link from a step to its rule.
+ * @param {Table} table
+ * @param {string} name of the step
+ * @param {string} rule the id of the rule
+ */
+export function linkToRule(table, name, rule) {
+  const link = linkTo(table, rule, "Rule");
+  link.className = "rb-rule-link";
+  link.setAttribute("aria-label", `Rule: ${name}`);
+  return link;
+}
+
+/**
  * The label of trust of a record or passage.
  * @param {Table} table
  * @param {string} name

@@ -125,10 +125,10 @@ class MatchPage {
   sheet() {
     const { table, state } = this;
     const slugs = state.sides.flatMap((slug) => slug ?? []);
-    const board = boardOf(table, state.board);
+    const sides = sidesOf(table, slugs);
+    const board = boardOf(table, state.board, sides);
     const sheet = matchSheet(table, slugs, board?.slug, state.turn);
     document.title = `${sheet.title} - ${this.title}`;
-    const sides = sidesOf(table, slugs);
     /** @param {Partial<State>} change */
     const change = (change) => this.change(change);
     const playing = new Playing(table, sheet, state, sides, change);

@@ -90,10 +90,10 @@ function makeCard(context, card) {
   // The others are bound as opponents: the rules that bind them say the rest.
   const concerned = binds ? because.slice(0, 1) : because;
   const why = element("span", "rb-why", ...whyLines(context, concerned, when));
-  const head = element("summary", "", top, name, why);
+  const gist = summary && !binds ? [element("span", "rb-meeting__gist", curly(summary))] : [];
+  const head = element("summary", "", top, name, ...gist, why);
   if (left_out.length) head.append(element("small", "", omission(card)));
   const made = element("details", "rb-meeting", head);
-  if (summary && !binds) made.append(element("p", "rb-meeting__gist", curly(summary)));
   const isOfSides = because.length > 1 && !binds;
   // The record is named by the card.
   const own = passages.map((entry) =>

@@ -38,7 +38,10 @@ function rowsOf({ table, sheet }) {
   const rows = new Map();
   for (const { row, part, step, name, entries } of sheet.timeline) {
     const short = step ? String(step) : `“${name}”`;
-    const found = rows.get(row) ?? { name, short, text: table.rows[row].text, part, step, entries: [] };
+    const { text, action } = table.rows[row];
+    // What an action or a step of an attack is has no room on paper: the text has to be large.
+    const said = part === "turn" && !action ? text : "";
+    const found = rows.get(row) ?? { name, short, text: said, part, step, entries: [] };
     found.entries.push(...entries.filter(({ id }) => !found.entries.some((each) => each.id === id)));
     rows.set(row, found);
   }

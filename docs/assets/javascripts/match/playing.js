@@ -52,6 +52,31 @@ export class Playing {
     return `${slug}/${sort}/${name}`;
   }
 
+  /** The numbers that no source states and nobody has set yet. */
+  get unset() {
+    return this.sheet.trackers.filter((each) => !each.states.length && this.isPlayed(each) && shown(this.now, each) === null);
+  }
+
+  /**
+   * Whether a tracker matters: not if it is of a fighter that was not chosen.
+   * @param {Tracker} tracker
+   */
+  isPlayed({ seat, only }) {
+    if (!only) return true;
+    const choice = this.sheet.trackers.find((each) => each.seat === seat && each.states.includes(only));
+    return Boolean(choice) && choice?.states[shown(this.now, choice) ?? -1] === only;
+  }
+
+  /**
+   * Sets a number that was typed.
+   * @param {Tracker} tracker
+   * @param {number} to
+   */
+  type(tracker, to) {
+    this.keepStart(tracker, to);
+    this.happen({ do: "set", tracker, to });
+  }
+
   /**
    * Keeps a number that was typed for the next matches if it is what its dial starts with: the first one, or one that mends it before
    * the match has begun.

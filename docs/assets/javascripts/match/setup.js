@@ -3,8 +3,10 @@
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { sideChoice } from "./choice.js";
+import { isLost, shown } from "./counts.js";
 import { turnOf } from "./course.js";
-import { linkTo, makeEntry } from "./entry.js";
+import { numberField, startName } from "./dial.js";
+import { linkToRule, makeEntry } from "./entry.js";
 import { keep, kept } from "./kept.js";
 import { badge } from "./side.js";
 
@@ -23,16 +25,25 @@ function piecesOf({ sides }, { seat, text }) {
 }
 
 /**
- * The link from a step to its rule.
+ * Fields for what the dials of the match start with, where no source states it.
  * @param {Context} context
- * @param {string} name of the step
- * @param {string} rule the id of the rule
  */
-function ruleOf({ table }, name, rule) {
-  const link = linkTo(table, rule, "Rule");
-  link.className = "rb-step__rule";
-  link.setAttribute("aria-label", `Rule: ${name}`);
-  return link;
+function startFields({ sides, sheet, playing }) {
+  const open = sheet.trackers.filter((each) => each.start === null && isLost(each));
+  const fields = open.map((tracker) => {
+    const input = numberField(tracker, tracker.min);
+    const side = sides.filter(({ seat }) => seat === tracker.seat);
+    const label = element("label", "rb-start", ...side.map((each) => badge(each, true)), startName(tracker), input);
+    input.addEventListener("change", () => {
+      if (input.value && input.checkValidity()) playing.type(tracker, input.valueAsNumber);
+    });
+    playing.watch(() => {
+      label.hidden = !playing.isPlayed(tracker);
+      input.value = String(shown(playing.now, tracker) ?? "");
+    });
+    return label;
+  });
+  return element("div", "rb-starts", ...fields);
 }
 
 /**
@@ -47,14 +58,16 @@ function makeStep(context, { name, text, order, from, pieces, entries }, more) {
   box.value = name;
   const made = element("li", "rb-step", element("label", "rb-step__name", box, element("span", "", curly(name))));
   const rule = from.filter((id) => !entries.some((entry) => entry.id === id)).at(-1);
-  if (rule) made.append(ruleOf(context, name, rule));
+  if (rule) made.append(linkToRule(context.table, name, rule));
   const said = element("p", "rb-step__text", curly(text));
   const turns = element("div", "");
+  const isOfHeroes = context.table.rows.some((row) => row.name === name && row.lists.includes("heroes"));
   made.append(
     ...(text ? [said] : []),
     ...more,
     turns,
     ...pieces.map((each) => piecesOf(context, each)),
+    ...(isOfHeroes ? [startFields(context)] : []),
     ...entries.map((each) => makeEntry(context, each, true)),
   );
   /**
@@ -80,10 +93,10 @@ export function setupSection(context) {
   const begin = button("rb-button rb-main-button", "", () => change({ turn: playing.now.player, show: "turn" }));
   const choice = sideChoice("rb-first", "Who goes first?", sides, first ?? "", (seat) => {
     keep(context, { first: seat });
-    showBeginner(seat);
-    if (seat) playing.goesFirst(seat);
     steps[0].box.checked = true;
     keepDone();
+    showBeginner(seat);
+    if (seat) playing.goesFirst(seat); // shows the sheet anew
   });
   const steps = sheet.setup.map((step, number) => makeStep(context, step, number ? [] : [choice]));
   /** @param {string | null} seat */

@@ -513,7 +513,7 @@ function asRecord({ part: { id, kind, name, summary, label, passages } }, words)
 }
 
 /**
- * The sheet of a match: of two to four sides and perhaps a board, by slug; on the turn of a seat, or on any.
+ * The sheet of a match: of two or four sides and perhaps a board, by slug; on the turn of a seat, or on any.
  *
  * @param {Table} table
  * @param {string[]} sides

@@ -51,14 +51,19 @@ export function sidesOf(table, slugs) {
 }
 
 /**
- * The board of a match; null if it is played without one.
+ * The board of a match; null if it is played without one. It has two letters if a side has the first of them.
  * @param {Table} table
  * @param {string | null} slug
+ * @param {Side[]} sides
  * @returns {Side | null}
  */
-export function boardOf(table, slug) {
+export function boardOf(table, slug, sides) {
   const part = slug === null ? undefined : table.boards[slug];
-  return part && slug ? { seat: BOARD_SEAT, team: -1, slug, ...namesOf(part), letter: initial(part.name), part } : null;
+  if (!part || !slug) return null;
+  const letter = initial(part.name);
+  const isTaken = sides.some((side) => side.letter === letter);
+  const names = namesOf(part);
+  return { seat: BOARD_SEAT, team: -1, slug, ...names, letter: isTaken ? names.short.slice(0, 2) : letter, part };
 }
 
 /**

@@ -3,8 +3,8 @@
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
-import { canCount, shown } from "./counts.js";
-import { askNumber } from "./dial.js";
+import { canCount, isLost, shown } from "./counts.js";
+import { askNumber, askStarts } from "./dial.js";
 
 /** @import { Happening } from "./counts.js" */
 /** @import { Playing } from "./playing.js" */
@@ -12,7 +12,7 @@ import { askNumber } from "./dial.js";
 
 /**
  * What tiles are made with: whose they are, and `happen` lets something happen, and says it to screen readers.
- * @typedef {{name: string, playing: Playing, trackers: Tracker[], happen: (happening: Happening, said: string) => void}} Table
+ * @typedef {{name: string, playing: Playing, happen: (happening: Happening, said: string) => void}} Table
  */
 
 /**
@@ -78,11 +78,9 @@ function makeTile(table, tracker) {
  * @param {Tracker} tracker
  * @param {HTMLElement} node
  */
-function showOnlyIfChosen({ playing, trackers }, { only }, node) {
-  if (!only) return;
-  const choice = trackers.find(({ states }) => states.includes(only));
+function showOnlyIfChosen({ playing }, tracker, node) {
   playing.watch(() => {
-    node.hidden = !choice || choice.states[shown(playing.now, choice) ?? -1] !== only;
+    node.hidden = !playing.isPlayed(tracker);
   });
 }
 
@@ -112,20 +110,19 @@ export function makeChip(table, tracker) {
 }
 
 /**
- * Whether a fighter is defeated when its number is 0.
- * @param {Tracker} tracker
- */
-const isLost = ({ sort }) => sort === "health" || sort === "fighters";
-
-/**
- * Asks for a number, and sets it.
+ * Asks for a number, and sets it. What is not set yet is asked for with all that is not.
  * @param {Table} table
  * @param {Tracker} tracker
  * @param {HTMLElement} from what asks
  * @param {HTMLElement} [then] what gets the focus once the number is set
  */
 function ask({ playing, happen }, tracker, from, then = from) {
-  askNumber(tracker, shown(playing.now, tracker), from, (to, isTyped) => {
+  const number = shown(playing.now, tracker);
+  if (number === null) {
+    askStarts(playing, tracker, from, () => then.focus());
+    return;
+  }
+  askNumber(tracker, number, from, (to, isTyped) => {
     if (isTyped) playing.keepStart(tracker, to);
     happen({ do: "set", tracker, to }, `${tracker.name}: ${to}`);
     then.focus();

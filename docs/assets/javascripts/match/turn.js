@@ -5,14 +5,14 @@ import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { sideChoice } from "./choice.js";
 import { turnOf } from "./course.js";
-import { makeEntry, ownersOf } from "./entry.js";
+import { linkToRule, makeEntry, ownersOf } from "./entry.js";
 import { BOARD_SEAT, badge } from "./side.js";
 
 /** @import { Place } from "./course.js" */
 /** @import { Context } from "./match.js" */
 /** @import { Entry, TablePassage } from "./sheet.js" */
 
-/** @typedef {{row: number, part: string, step: number | null, name: string, text: string, entries: Entry[]}} Row The moments of one row of the table. */
+/** @typedef {{row: number, part: string, step: number | null, name: string, text: string, rules: string[], entries: Entry[]}} Row The moments of one row of the table. */
 
 /**
  * The rows of a sheet, each with the entries of its moments. An entry of several of them stands once.
@@ -23,7 +23,8 @@ function rowsOf({ table, sheet }) {
   /** @type {Map<number, Row>} */
   const rows = new Map();
   for (const { row, part, step, name, entries } of sheet.timeline) {
-    const made = rows.get(row) ?? { row, part, step, name, text: table.rows[row].text, entries: [] };
+    const { text, rules } = table.rows[row];
+    const made = rows.get(row) ?? { row, part, step, name, text, rules, entries: [] };
     for (const entry of entries)
       if (!made.entries.some(({ id, side }) => id === entry.id && side === entry.side)) made.entries.push(entry);
     rows.set(row, made);
@@ -59,12 +60,15 @@ function grouped(context, entries) {
   return [...groups.values()];
 }
 
+/** A text of fewer letters stands beside the name of its row. */
+const SHORT = 20;
+
 /**
  * Makes a row: its name, and its entries in a lane for each side.
  * @param {Context} context
  * @param {Row} row
  */
-function makeRow(context, { part, step, name, text, entries }) {
+function makeRow(context, { part, step, name, text, rules, entries }) {
   const mark = element("span", "rb-row__mark", step === null ? "" : String(step));
   const words = element("span", "", curly(name));
   const heading = element("h3", "");
@@ -78,7 +82,8 @@ function makeRow(context, { part, step, name, text, entries }) {
     go.title = "Go to this step";
     heading.append(go);
   }
-  if (text) head.append(element("p", "", curly(text)));
+  if (rules.length) head.append(linkToRule(context.table, name, rules[0]));
+  if (text) head.append(element("p", text.length < SHORT ? "rb-moment__short" : "", curly(text)));
   const made = element("div", entries.length ? "rb-moment" : "rb-moment rb-moment--empty", head);
   /** @type {Map<string, HTMLElement>} The lanes, in the order of their first entries: those of defenders come first. */
   const lanes = new Map();
@@ -148,17 +153,28 @@ function elsewhere({ table, sheet, sides, change }) {
 const mattersTo = ({ whose }, seat, team, sides) => (whose === "own" ? seat : sides.find((each) => each.team !== team)?.seat);
 
 /**
- * The entries of a row.
- * @param {Element | null} row
+ * The entries of some rows.
+ * @param {Element[]} rows
  * @returns {HTMLDetailsElement[]}
  */
-const entriesOf = (row) => [...(row?.querySelectorAll("details") ?? [])];
+const entriesOf = (rows) => rows.flatMap((row) => [...row.querySelectorAll("details")]);
 
 /** What is opened at the step that the players have reached: what a side or the board has for itself, and was closed. */
-const OWN = '.rb-entry:not([open], [data-rb-seat=""])';
+const OWN = ':not([open], [data-rb-seat=""])';
 
-/** Scrolls to the step that the players have reached. Its head comes to stand below what stays at the top of the window. */
-export const goToHere = () => document.querySelector("[data-rb-here]")?.scrollIntoView();
+/** Scrolls to the step that the players have reached. Its head comes to stand below what stays at the top of the window or section. */
+export function goToHere() {
+  const here = document.querySelector("[data-rb-here]");
+  const section = here?.closest("[data-rb-section]");
+  if (!here || !section) return;
+  const { overflowY, scrollPaddingTop } = getComputedStyle(section);
+  if (overflowY !== "auto") here.scrollIntoView();
+  else
+    section.scrollBy(
+      0,
+      here.getBoundingClientRect().top - section.getBoundingClientRect().top - Number.parseFloat(scrollPaddingTop),
+    );
+}
 
 /**
  * Marks the step that the players have reached, and lets them go on from it, back, or to any other.
@@ -175,15 +191,20 @@ function follow({ playing, sides, state, table, change }, section) {
     openAll.remove();
   });
   const closed = () => entriesOf(reached).filter(({ open }) => !open);
-  /** @type {Element | null} The row of the step that is marked. */
-  let reached = null;
+  /** @type {Map<string | null, Element>} The row of each step. */
+  const rowsOfStep = new Map();
+  for (const row of section.querySelectorAll(".rb-moment:has([data-rb-go])")) {
+    rowsOfStep.set(row.querySelector("[data-rb-go]")?.getAttribute("data-rb-go") ?? null, row);
+  }
+  /** @type {Element[]} The rows of the step that is marked. */
+  let reached = [];
   /** @type {HTMLDetailsElement[]} The entries that are open because of it. */
   let opened = [];
   /** @type {(to: Place, what: string) => void} */
   const go = (to, what) => {
     const { player } = playing.now;
     playing.happen({ do: "go", to, what });
-    if (to.player === player && state.turn && state.turn !== player) change({ turn: player });
+    if (to.player === player && state.turn !== player) change({ turn: player });
     goToHere();
   };
   const back = button("rb-back", "", () => {
@@ -204,23 +225,23 @@ function follow({ playing, sides, state, table, change }, section) {
   where.setAttribute("role", "status");
   const show = () => {
     const { now } = playing;
-    const step = course.steps[course.at(now)];
+    const step = course.at(now);
     const player = sides.find(({ seat }) => seat === now.player);
     const isShown = !state.turn || state.turn === now.player;
-    const title = isShown ? section.querySelector(`[data-rb-go="${CSS.escape(step.name)}"]`) : null;
-    const row = title?.closest(".rb-moment") ?? null;
-    if (row !== reached) {
-      reached?.removeAttribute("data-rb-here");
+    const rows = isShown ? course.together(step).flatMap(({ name }) => rowsOfStep.get(name) ?? []) : [];
+    if (rows[0] !== reached[0]) {
+      for (const row of reached) row.removeAttribute("data-rb-here");
       for (const entry of opened) entry.open = false;
-      reached = row;
-      row?.setAttribute("data-rb-here", "");
-      opened = /** @type {HTMLDetailsElement[]} */ ([...(row?.querySelectorAll(OWN) ?? [])]);
+      reached = rows;
+      for (const row of rows) row.setAttribute("data-rb-here", "");
+      opened = playing.hasBegun ? entriesOf(rows).filter((entry) => entry.matches(OWN)) : [];
       for (const entry of opened) entry.open = true;
-      openAll.remove();
-      openAll.textContent = `Open all ${entriesOf(row).length} texts`;
+      openAll.textContent = `Open all ${entriesOf(rows).length} texts`;
     }
     said.remove();
-    title?.closest(".rb-moment__head")?.append(said, ...(closed().length > 1 ? [openAll] : []));
+    openAll.remove();
+    rows[0]?.querySelector("h3")?.after(said);
+    if (closed().length > 1) rows[0]?.querySelector(".rb-moment__head")?.append(openAll);
     if (player) {
       const action = now.action > table.actions ? `extra action ${now.action}` : `action ${now.action} of ${table.actions}`;
       resume.textContent = `Back to ${turnOf(player.short)}`;

@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=Command(match, "no sheet was made"))
     parser.formatter_class, parser.epilog = argparse.RawDescriptionHelpFormatter, f"{HELP}\n{parser.epilog}"
     parser.add_argument(
-        "sides", nargs="+", metavar="SIDE", help="two to four sides, such as heroes, in the order of their turns"
+        "sides", nargs="+", metavar="SIDE", help="two or four sides, such as heroes, in the order of their turns"
     )
     parser.add_argument("--at", metavar="BOARD", help="the board, such as a battlefield")
     parser.add_argument("--turn", metavar="SIDE", help="leave out what is only about the turn of another side")
@@ -50,8 +50,8 @@ def match(options: argparse.Namespace) -> int:
     table = match_table(library, game)
     assert table, "the game has match sheets"
     assert game.match
-    if not FEWEST_SIDES <= len(options.sides) <= len(SEATS):
-        raise UsageError(f"a match has {FEWEST_SIDES} to {len(SEATS)} sides, and not {len(options.sides)}")
+    if len(options.sides) not in (FEWEST_SIDES, len(SEATS)):
+        raise UsageError(f"a match has {FEWEST_SIDES} or {len(SEATS)} sides, and not {len(options.sides)}")
     searcher = Lookup.open(ensure_index(folder_of(options)))
     sides = [meant(side, table["sides"], searcher, game.slug, game.match.side) for side in options.sides]
     board = meant(options.at, table["boards"], searcher, game.slug, game.match.board) if options.at else None
