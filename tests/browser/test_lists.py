@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from typing import TYPE_CHECKING
 
@@ -35,6 +34,11 @@ def shown(page: Page) -> list[str]:
 def headings(page: Page) -> list[str]:
     """The headings in the list, as it is shown."""
     return page.locator("[data-rb-list] h2:visible").all_text_contents()
+
+
+def unfold(page: Page) -> None:
+    """Show the orders and filters, which a phone folds."""
+    page.get_by_role("button", name="Sort, filter").click()
 
 
 @ON_PHONE
@@ -85,6 +89,7 @@ def test_a_word_that_no_row_has_stands_for_the_nearest(visit: Page) -> None:
     field.fill("squirrel")
     expect(count).to_have_text("1 of 70")
     field.fill("token")  # the name of a chip
+    unfold(visit)
     chip = visit.get_by_role("button", name="Tokens")
     with_tokens = len((chip.get_attribute("data-rows") or "").split())
     assert len(shown(visit)) >= with_tokens
@@ -123,6 +128,7 @@ def test_a_search_in_the_address_is_kept(visit: Page) -> None:
 def test_choices_that_the_list_does_not_have_are_left_out(visit: Page) -> None:
     visit.goto(f"{HEROES}?by=nothing&has=nothing&since=0.1")
     assert len(shown(visit)) == 70
+    unfold(visit)
     expect(visit.get_by_role("button", name="A to Z")).to_have_attribute("aria-pressed", "true")
     expect(visit.get_by_role("button", name="All 70")).to_have_attribute("aria-pressed", "true")
 
@@ -181,6 +187,7 @@ def test_a_list_shows_what_changed_since_a_version(visit: Page) -> None:
     visit.get_by_label("Changed since a version").select_option("10.0")
     assert shown(visit) == [names[0], names[3]]
     expect(visit).to_have_url(re.compile(r"\?since=10\.0$"))
+    visit.get_by_role("button", name="Sort, filter · 1").click()
     visit.get_by_role("button", name="All 70").click()
     expect(visit.get_by_label("Changed since a version")).to_have_value("")
     assert shown(visit) == names
@@ -209,16 +216,37 @@ def test_the_list_begins_high_on_a_phone(visit: Page) -> None:
         visit.goto(path)
         box = visit.locator(first).first.bounding_box()
         assert box
-        assert box["y"] <= 330, path
+        assert box["y"] <= 280, path
+
+
+@ON_PHONE
+def test_a_phone_folds_the_orders_and_filters(visit: Page) -> None:
     visit.goto(HEROES)
-    edges = "nodes => nodes.map(node => node.getBoundingClientRect()).map(({left, right, top}) => [left, right, top])"
-    orders, chips = (visit.locator(f"{row} button:visible").evaluate_all(edges) for row in (".rb-orders", ".rb-chips"))
-    for row in (orders, chips):
-        assert all(right <= left + 1 for (_, right, _), (left, _, _) in itertools.pairwise(row))
-        assert len({top for _, _, top in row}) == 1
-    assert orders[0][0] == chips[0][0]
-    assert chips[0][2] - orders[0][2] >= TARGET
-    assert chips[1][1] < PHONE["width"]
+    tokens = visit.get_by_role("button", name="Tokens")
+    expect(tokens).to_be_hidden()
+    unfold(visit)
+    edges = visit.locator(".rb-tools button:visible").evaluate_all("nodes => nodes.map(n => n.getBoundingClientRect().right)")
+    assert len(edges) > 10
+    assert max(edges) <= PHONE["width"] - 20
+    expect(tokens).to_have_text(re.compile(r"^Tokens 1\d$"))
+    tokens.click()
+    expect(visit.get_by_role("button", name="All 70")).to_have_attribute("aria-pressed", "false")
+    visit.get_by_role("button", name="Sort, filter · 1").click()
+    expect(tokens).to_be_hidden()
+    visit.get_by_label("Filter the list").fill("alice")
+    visit.get_by_role("button", name="Sort, filter · 1").click()
+    expect(tokens).to_have_text("Tokens 1")
+    visit.get_by_role("button", name="All 70").click()
+    expect(visit.get_by_label("Filter the list")).to_have_value("")
+    assert len(shown(visit)) == 70
+
+
+@ON_PHONE
+def test_battlefields_with_special_rules_can_be_shown_alone(visit: Page) -> None:
+    visit.goto("/unmatched/battlefields/?has=special-rules")
+    assert "Heorot" in shown(visit)
+    assert "Soho" not in shown(visit)
+    expect(visit.locator("[data-rb-list] li.rb-plain:visible")).to_have_count(0)
 
 
 @SIZES

@@ -52,6 +52,7 @@ def test_a_box_opens_below_its_row_and_closes_where_it_was_opened(visit: Page) -
     expect(opened.get_by_role("heading", name="Volume 3")).to_be_focused()
     expect(volume_3).to_have_attribute("aria-expanded", "true")
     expect(volume_3).to_have_attribute("aria-controls", "rb-opened")
+    expect(opened.get_by_role("heading", name="Volume 3")).to_contain_text("2025")
     expect(opened.get_by_role("link", name="Loki")).to_contain_text("TRICK")
     expect(opened.get_by_role("link", name="Venice")).to_be_visible()
     expect(opened.get_by_role("link", name="One-Way Paths", exact=True)).to_be_visible()
@@ -90,7 +91,7 @@ def test_a_box_is_opened_and_closed_by_keyboard(visit: Page) -> None:
     for key in ("Enter", " "):
         box(visit, "Lee vs Ali").focus()
         visit.keyboard.press(key)
-        expect(visit.locator("#rb-opened h2")).to_have_text("Lee vs Ali")
+        expect(visit.locator("#rb-opened h2")).to_have_text("Lee vs Ali 2025")
         visit.keyboard.press("Tab")
         expect(visit.get_by_role("button", name="Close")).to_be_focused()
         visit.keyboard.press("Escape")
@@ -102,9 +103,9 @@ def test_a_box_is_opened_and_closed_by_keyboard(visit: Page) -> None:
 def test_another_box_takes_the_place_of_the_open_one(visit: Page) -> None:
     visit.goto(SETS)
     box(visit, "Lee vs Ali").click()
-    expect(visit.locator("#rb-opened h2")).to_have_text("Lee vs Ali")
+    expect(visit.locator("#rb-opened h2")).to_have_text("Lee vs Ali 2025")
     box(visit, "Bruce Lee").click()
-    expect(visit.locator("#rb-opened h2")).to_have_text("Bruce Lee")
+    expect(visit.locator("#rb-opened h2")).to_have_text("Bruce Lee 2019")
     expect(visit.locator("#rb-opened")).to_be_in_viewport()
     visit.locator(".rb-box[aria-expanded=true]").click()
     expect(visit.locator("#rb-opened")).to_have_count(0)
@@ -177,6 +178,11 @@ def test_three_boxes_stand_abreast_on_a_phone(visit: Page, width: int) -> None:
     visit.goto(SETS)
     tops = visit.locator(".rb-shelf .rb-box").evaluate_all("boxes => boxes.map((box) => box.getBoundingClientRect().top)")
     assert tops[0] == tops[1] == tops[2] < tops[3]
+    lefts = visit.locator(".rb-shelf h2:visible").evaluate_all(
+        "years => years.map((year) => year.getBoundingClientRect().left)"
+    )
+    assert len(lefts) == 7
+    assert len({*lefts}) == 1  # each year begins a row
 
 
 @ON_PHONE

@@ -84,7 +84,9 @@ def test_the_page_of_the_version_lists_exactly_the_ten_with_what_changes_play_fi
 
 def test_the_page_of_the_version_names_whom_it_concerns_without_ids(published: Path) -> None:
     page = (published / "site/teapots/changes/1.1/index.html").read_text("utf-8")
-    concerned = page.split('class="rb-concerned"')[1].split("</section>")[0]
+    everyone, concerned = (part.split("</section>")[0] for part in page.split('class="rb-concerned"')[1:3])
+    assert "Read again, whoever you play" in everyone
+    assert re.findall(r'<a href="#([^"]+)"', everyone) == ["rule-steeping", "rule-turn"]
     assert re.findall(r'<a href="#hero-([^"]+)"', concerned) == ["brown-betty"]  # and not the one that is new
     box = re.sub(r"<[^>]+>", "", page.split('id="set-afternoon"')[1].split("<h3")[0])
     assert "Removed: Afternoon Tea." in box  # where links to the removed table lead now

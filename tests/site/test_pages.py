@@ -69,8 +69,7 @@ def test_the_line_about_a_set_does_not_begin_with_its_name(pages: dict[str, str]
 def test_a_label_or_an_alias_that_repeats_the_name_is_left_out(pages: dict[str, str]) -> None:
     page = pages["unmatched/sets/tales-to-amaze.md"]
     assert '<span><a href="../#year-2023">2023</a></span><span>Adventures</span></p>' in page
-    assert "rb-epithet" not in page
-    assert "rb-epithet" in pages["unmatched/heroes/loki.md"]
+    assert "Also called" not in page
 
 
 def test_the_page_of_a_term_has_its_definition_once(pages: dict[str, str]) -> None:
@@ -88,12 +87,50 @@ def test_a_timing_that_the_text_does_not_name_has_its_definition_and_a_link_to_i
 
 def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict[str, str]) -> None:
     heads = {hero: pages[f"unmatched/heroes/{hero}.md"] for hero in ("loki", "medusa", "blackbeard")}
-    unknown = '<span class="rb-facts__unknown">Health, move, and attack: see the character card</span></p>'
-    assert f'<p class="rb-facts"><span>Set from 2025</span>{unknown}' in heads["loki"]
-    assert "<span>Harpies: health 1, melee</span>" in heads["medusa"]
+    unknown = '<p class="rb-lacking">Health, move, and attack: see the character card.</p>'
+    assert '<p class="rb-facts"><span>Set from 2025</span></p>' in heads["loki"]
+    assert heads["loki"].index("rb-card") < heads["loki"].index(unknown) < heads["loki"].index("## Special rules")
+    assert "<span>Sidekicks: Harpies (3), each health 1, melee</span><span>Set" in heads["medusa"]
     assert unknown in heads["medusa"]  # those of Medusa
     both = "<span>Sidekicks: Sea Dogs</span><span>Tokens: Doubloon (3), Treasury</span>"
     assert both in heads["blackbeard"]
+
+
+def test_the_rules_of_a_group_stand_under_its_heading(pages: dict[str, str]) -> None:
+    page = pages["unmatched/heroes/t-rex.md"]
+    headings = [line for line in page.splitlines() if line.startswith("###")]
+    assert headings[headings.index("### Attacks { #section-rules-attacks }") + 1] == "#### Reach { #attack-reach }"
+    assert "### Battlefields and large fighters { #on-battlefields }" in headings  # which is in no group
+
+
+def test_a_page_does_not_begin_with_what_it_goes_on_to_say(pages: dict[str, str]) -> None:
+    combat, order = pages["unmatched/rules/resolve-combat.md"], pages["unmatched/rulings/setup-order.md"]
+    assert "The order of effects and damage" in combat.split('rb-summary"')[1].split("<figure")[0]
+    assert "8 steps&#58; every hero is placed before any sidekick" in order.split('rb-summary"')[1].split("## Rules")[0]
+    erratum = pages["unmatched/errata/winning-the-game.md"]
+    parts = [line for line in erratum.splitlines() if line.startswith("## ")]
+    assert 'rb-summary"' not in erratum
+    assert parts.index("## As printed { #section-printed }") + 1 == parts.index("## Now { #section-rules }")
+    assert "## As printed" not in pages["unmatched/errata/disengage.md"]
+
+
+def test_a_note_of_the_editor_is_no_reason_for_a_relation(pages: dict[str, str]) -> None:
+    related = pages["unmatched/rulings/setup-order.md"].partition("## Related")[2]
+    assert "Battle of Legends, Volume 1" in related
+    assert "No stars" not in related
+
+
+def test_further_names_are_said_to_be_such(pages: dict[str, str]) -> None:
+    assert '<p class="rb-aliases">Also called Combat timing, Order of combat</p>' in pages["unmatched/rules/resolve-combat.md"]
+    assert '<p class="rb-epithet">God of Mischief</p>' in pages["unmatched/heroes/loki.md"]
+
+
+def test_a_variant_is_not_among_its_own_variants(pages: dict[str, str]) -> None:
+    original, variant = (pages[f"unmatched/battlefields/{name}.md"] for name in ("t-rex-paddock", "t-wrecks"))
+    for page, heading, other in ((original, "Variants", "t-wrecks"), (variant, "Original", "t-rex-paddock")):
+        listed = page.split(f"## {heading} {{ #section-variants }}")[1].split("</ul>")[0]
+        assert listed.count("<li") == 1
+        assert f'../{other}/"' in listed
 
 
 def test_links_are_shown_on_both_pages(pages: dict[str, str]) -> None:

@@ -11,7 +11,7 @@ from rulebook.library.library import Library
 from rulebook.model.refs import Ref
 from rulebook.releases.history import History
 from rulebook.site import shelf
-from rulebook.site.neighbors import in_list, neighbors
+from rulebook.site.neighbors import in_order, neighbors
 from rulebook.site.passage_labels import by_timing
 from rulebook.site.record_list import record_list
 
@@ -124,9 +124,18 @@ def test_the_neighbors_of_a_record_are_beside_it_on_the_page_of_its_kind(library
         ("set", [box.record for box in shelf.boxes(library, "unmatched", "set")]),
         ("rule", [row.record for row in record_list(library, History(library, [], "unmatched"), "rule").rows]),
     ):
-        found = [neighbors(library, record, in_list(library, "unmatched", kind)) for record in listed]
+        found = [neighbors(record, in_order(library, "unmatched", kind)) for record in listed]
         assert [after for _, after in found] == [*listed[1:], None], kind
         assert [before for before, _ in found] == [None, *listed[:-1]], kind
+
+
+def test_the_last_hero_of_a_box_leads_on_to_the_first_of_the_next(pages: dict[str, str]) -> None:
+    first, last = (
+        pages[f"unmatched/heroes/{name}.md"].partition('class="rb-neighbors"')[2] for name in ("blackbeard", "pandora")
+    )
+    assert "Previous" not in first  # of the newest box
+    assert "<small>Previous</small> <b>Loki</b>" in last
+    assert "<small>Next, in Teenage Mutant Ninja Turtles</small> <b>Leonardo</b>" in last
 
 
 def test_a_battlefield_without_rules_says_where_it_comes_from(pages: dict[str, str]) -> None:
@@ -140,14 +149,20 @@ def test_a_battlefield_without_rules_says_where_it_comes_from(pages: dict[str, s
     assert "Also in" in page
 
 
-@pytest.mark.parametrize("slug", ["yukon", "yukon-1900"])
-def test_variants_stand_beside_each_other_on_the_page_of_each(pages: dict[str, str], slug: str) -> None:
+@pytest.mark.parametrize(
+    ("slug", "other", "what"),
+    [
+        ("yukon", "yukon-1900", "Variant &#183; Storage System: Neoprene Mats (2025)"),
+        ("yukon-1900", "yukon", "Original &#183; Robin Hood vs. Bigfoot (2019)"),
+    ],
+)
+def test_a_variant_is_on_the_page_of_its_original_and_that_on_its_own(
+    pages: dict[str, str], slug: str, other: str, what: str
+) -> None:
     page = pages[f"unmatched/battlefields/{slug}.md"]
     variants = page.partition("{ #section-variants }")[2].partition("</ul>")[0]
-    assert "Original &#183; Robin Hood vs. Bigfoot (2019)" in variants
-    assert "Variant &#183; Storage System: Neoprene Mats (2025)" in variants
+    assert what in variants
     assert "paths more than on the original" in variants
-    other = {"yukon": "yukon-1900", "yukon-1900": "yukon"}[slug]
     assert variants.count(f'href="../{other}/"') == 1
     assert other not in page.partition("{ #section-related }")[2].partition("rb-neighbors")[0]
 

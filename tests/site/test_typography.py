@@ -7,6 +7,7 @@ from html import escape as escape_html
 import markdown
 import pytest
 
+from rulebook.site.changelog_pages import marked
 from rulebook.site.typography import typeset
 from rulebook.text.markup import escape
 
@@ -34,3 +35,9 @@ def test_marks_are_curly_and_capitals_smaller(text: str, html: str) -> None:
 def test_code_stays_as_it_is() -> None:
     made = markdown.markdown('`it\'s "BOOST" - -1`', extensions=["rulebook.site.typography"])
     assert made == '<p><code>it\'s "BOOST" - -1</code></p>'
+
+
+def test_a_text_with_marked_changes_is_typeset_like_any_other() -> None:
+    shown = str(marked("It's a TRICK card", "It's a SCHEME card", "old"))
+    assert shown.startswith("It’s a <del>")
+    assert '<span class="rb-caps">TRICK</span></del> card' in shown

@@ -90,7 +90,7 @@ class Glossary:
             marked.add(term)
             return ""
 
-        unseen = {*internal_fields(type(record)), *([] if record.shows_summary else ["summary"])}
+        unseen = {*internal_fields(type(record)), *([] if record.lead == record.summary else ["summary"])}
         for path, text, marker in walk(record):
             if isinstance(marker, Prose) and path[0] not in unseen:
                 known = self.known(text, record.ref)

@@ -91,6 +91,9 @@ class Passage(Model):
         description="Part of the passage's permalink. Once released it never changes."
     )
     name: Annotated[Text | None, OnChange("editorial")] = Field(None, description="A heading of a few words.")
+    group: Annotated[Text | None, Internal()] = Field(
+        None, description="The heading under which a page shows it, with the other passages of the group, in a long section."
+    )
     text: RichText
     when: Timings = Field([], description="When it applies: a timing of the game, or a list of them.")
     whose: Annotated[Literal["own", "opponent", "any"] | None, Internal()] = Field(

@@ -153,9 +153,12 @@ class Record(FileModel):
         return f"/{self.ref.game}/{self.folder}/{self.ref.slug}/"
 
     @property
-    def shows_summary(self) -> bool:
-        """Whether the record's page shows the summary: not if it has a card, which says the same."""
-        return not any(section.on_card and getattr(self, name) for name, section in self.sections.items())
+    def lead(self) -> str | None:
+        """The text with which the record's page begins: the summary or, beside a diagram, which shows the same, the line for
+        lists. None if the page has a card, which says the same."""
+        if any(section.on_card and getattr(self, name) for name, section in self.sections.items()):
+            return None
+        return self.gist or self.summary if self.diagrams else self.summary
 
     @property
     def companions(self) -> list[str]:

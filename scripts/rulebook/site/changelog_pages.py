@@ -14,6 +14,7 @@ from rulebook.model.refs import Ref
 from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site.telling import EFFECTS, Telling
 from rulebook.site.templating import safe
+from rulebook.site.typography import typeset
 from rulebook.text.counts import counted
 from rulebook.text.sentences import listed
 from rulebook.text.word_diff import diff_words
@@ -172,6 +173,12 @@ class ChangePage:
                 concerned.setdefault(ref, change)
         return concerned
 
+    @property
+    def for_everyone(self) -> list[RecordChange]:
+        """The changes of rules for everyone with which the game plays differently, and that name nobody whom they concern."""
+        playing = [change for change in self.changes if change.impact == "plays" and change.how != "added"]
+        return [change for change in playing if KINDS[change.ref.kind].general and not self.concerned_by(change)]
+
     def concerned_by(self, change: RecordChange) -> list[Ref]:
         """The current records that a changed record says it concerns, without itself.
 
@@ -295,7 +302,7 @@ def marked(old: str, new: str, *shown: str) -> Markup:
             pieces += [lead, opening, words, safe(f"</{element}>"), trail]
         elif span.kind in ("same", *shown):
             pieces.append(span.text)
-    return safe("").join(pieces).replace("\n", safe("<br>"))
+    return safe(typeset(str(safe("").join(pieces))).replace("\n", "<br>"))
 
 
 def is_short(edit: Edit) -> bool:

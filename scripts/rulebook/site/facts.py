@@ -39,12 +39,16 @@ def _facts(hero: Hero) -> Iterator[str]:
         yield f"{len(heroes)} heroes: {', '.join(_called(fighter) for fighter in heroes)}"
     if sidekicks:
         several = len(sidekicks) > 1 or any(fighter.several or (fighter.count or 1) > 1 for fighter in sidekicks)
-        yield f"{'Sidekicks' if several else 'Sidekick'}: {', '.join(_called(fighter) for fighter in sidekicks)}"
+        each = [_called(fighter) for fighter in sidekicks]
+        own = ", ".join(_numbers(sidekicks[0]))
+        if len(sidekicks) == 1 and own:  # its numbers stand with it, so that nobody takes them for those of the hero
+            each.append(f"each {own}" if several else own)
+        yield f"{'Sidekicks' if several else 'Sidekick'}: {', '.join(each)}"
     elif hero.no_sidekick:
         yield "No sidekick"
     for fighter in hero.fighters:
         numbers = list(_numbers(fighter))
-        if numbers:
+        if numbers and sidekicks != [fighter]:
             named = len(hero.fighters) > 1
             yield f"{fighter.name}: {', '.join(numbers)}" if named else upper_first(", ".join(numbers))
     for stat in hero.stats:

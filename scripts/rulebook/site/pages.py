@@ -22,8 +22,8 @@ from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.emblems import Emblems
 from rulebook.site.facts import facts, unknown
 from rulebook.site.front import Front, kinds_of
-from rulebook.site.neighbors import in_list
-from rulebook.site.passage_labels import adds, by_timing, shown_timing, shows_choice, timing_words
+from rulebook.site.neighbors import in_order
+from rulebook.site.passage_labels import adds, by_group, by_timing, shown_timing, shows_choice, timing_words
 from rulebook.site.playing import playing
 from rulebook.site.record_list import record_list
 from rulebook.site.record_page import RecordPage
@@ -142,6 +142,7 @@ class Site:
             "written_date": written_date,
             "kinds_of": lambda game: kinds_of(library, game),
             "icon": lambda name: templating.safe(drawing(name)),
+            "by_group": by_group,
             "by_timing": by_timing,
             "shelf": shelf,
             "has_shelf": lambda game: box_kind(library, game) is not None,
@@ -193,14 +194,14 @@ class Site:
                 "ticks": names == box,
             }
             tree[path] = self._render(self._index_template(names.kind), path, game=game, **values)
-        in_lists = {names.kind: in_list(self.library, game.slug, names.kind) for names in game.kinds}
+        orders = {names.kind: in_order(self.library, game.slug, names.kind) for names in game.kinds}
         for record in self.library.of(game.slug):
             path = page_path(record.ref)
             page = RecordPage(
                 self.library,
                 record,
                 self.histories[game.slug],
-                listed=in_lists[record.ref.kind],
+                ordered=orders[record.ref.kind],
                 used_in=self.glossaries[game.slug].used_in.get(record.ref, []),
                 repository=self.repository,
             )

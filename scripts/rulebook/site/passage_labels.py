@@ -44,6 +44,14 @@ def shows_choice(passage: Passage) -> bool:
     return passage.optional and adds("may", passage.text) and adds("can", passage.text)
 
 
+def by_group(passages: Iterable[Passage]) -> list[tuple[str | None, list[Passage]]]:
+    """Passages by the heading of their group, in the order in which groups begin. Those without one come first, under None."""
+    groups: dict[str | None, list[Passage]] = {None: []}
+    for passage in passages:
+        groups.setdefault(passage.group, []).append(passage)
+    return [(name, members) for name, members in groups.items() if members]
+
+
 def by_timing(passages: Iterable[Passage], timings: Mapping[str, Word]) -> list[tuple[str | None, list[Passage]]]:
     """Passages by the id of their first moment, in their order. Those without one come first, under None."""
     groups: dict[str | None, list[Passage]] = {}

@@ -1,8 +1,8 @@
 """A Markdown extension: every section and passage of a page has a link to itself beside its heading.
 
-It wraps each `h2` and `h3`, which `toc` gave ids, together with the link. In an element of the class `rb-passage` the link has
-the class `rb-more`: a script opens the menu of the passage with it. Elsewhere its class is `rb-permalink`. A heading that is
-itself a link has none, nor has the head of a card.
+It wraps each `h2`, `h3`, and `h4`, which `toc` gave ids, together with the link. In an element of the class `rb-passage` the
+link has the class `rb-more`: a script opens the menu of the passage with it. Elsewhere its class is `rb-permalink`. A heading
+that is itself a link has none, nor has the head of a card.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _AFTER_TOC = 1
 """A priority below that of `toc`, which is 5: processors run from the highest to the lowest."""
-_HEADINGS = ("h2", "h3")
+_HEADINGS = ("h2", "h3", "h4")
 _PASSAGE = "rb-passage"
 _CARD_HEAD = "rb-card__head"
 

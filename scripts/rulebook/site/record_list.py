@@ -16,6 +16,7 @@ from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
 from rulebook.site.index_groups import Group, Grouping, groupings, original_of
 from rulebook.site.record_fields import labels
+from rulebook.site.shelf import rules_for
 from rulebook.text.normalize import slug_of, tokenize
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class Row:
     - `original`: the record that it is a variant of.
     - `words`: the words of vocabularies that it has, such as the action of a power.
     - `concerned`: whom its rules concern, in a few words; empty for a kind whose rules concern no others.
+    - `is_plain`: whether it has no special rules, of its own or shared, where the list can be narrowed down to those that have.
     - `found_by`: the words of further names by which a reader may look for it, such as those of its abilities.
     """
 
@@ -50,6 +52,7 @@ class Row:
     original: Record | None
     words: list[str]
     concerned: str
+    is_plain: bool
     found_by: list[str]
 
     @property
@@ -115,10 +118,13 @@ def record_list(library: Library, history: History, kind: str) -> RecordList:
     listed = [record for group in ways[0].groups for record in group.records]
     numbers = {record.ref: number for number, record in enumerate(listed)}
     grouped_by = {way.by for way in ways}
+    rows = [_row(library, game, record, grouped_by) for record in listed]
+    special = Choice("special-rules", "Special rules", [number for number, row in enumerate(rows) if not row.is_plain])
+    choices = [special, *_mechanics(library, game, listed, grouped_by)]
     return RecordList(
-        [_row(library, game, record, grouped_by) for record in listed],
+        rows,
         [Order(way.by, way.title, [Part(g, [numbers[r.ref] for r in g.records]) for g in way.groups]) for way in ways],
-        [choice for choice in _mechanics(library, game, listed, grouped_by) if 1 < len(choice.rows) < len(listed)],
+        [choice for choice in choices if 1 < len(choice.rows) < len(listed)],
         list(_changed_since(history, listed)),
     )
 
@@ -140,6 +146,7 @@ def _row(library: Library, game: Game, record: Record, grouped_by: set[str]) -> 
         original_of(library, record),
         _words(record, game, grouped_by),
         _concerned(library, game, record),
+        bool(record.rules_heading) and not record.rules and not rules_for(library, record),
         list(dict.fromkeys(word for name in names for word in tokenize(name) if word not in shown)),
     )
 

@@ -12,6 +12,7 @@ from rulebook.model.attribution import label_of
 from rulebook.model.fields import Shown
 from rulebook.model.refs import Ref
 from rulebook.site import changelog_pages, neighbors, record_fields, redirect_pages, shelf, templating
+from rulebook.site.index_groups import original_of
 from rulebook.site.passage_labels import adds
 from rulebook.site.related import related
 from rulebook.site.telling import Telling
@@ -48,8 +49,8 @@ class Cited:
 class RecordPage:
     """The page of one record.
 
-    `listed` are all records of its kind, in the order of their list; `used_in` are the records whose texts use it as a term;
-    `repository` is the address for edits and reports.
+    `ordered` are all records of its kind, in the order in which pages lead on to each other; `used_in` are the records whose
+    texts use it as a term; `repository` is the address for edits and reports.
     """
 
     def __init__(
@@ -58,12 +59,12 @@ class RecordPage:
         record: Record,
         history: History,
         *,
-        listed: list[Record],
+        ordered: list[Record],
         used_in: list[Ref],
         repository: str | None,
     ) -> None:
         self.library, self.record, self.history = library, record, history
-        self.listed, self.used_in, self.repository = listed, used_in, repository
+        self.ordered, self.used_in, self.repository = ordered, used_in, repository
         self.game = library.games[record.ref.game]
 
     def values(self, changes: str) -> dict[str, Any]:
@@ -73,10 +74,12 @@ class RecordPage:
         if self.used_in:
             there.append(record_fields.Listing("Used in", "used-in", self.used_in, Shown()))
         box = box_of(self.library, self.record.ref)
-        before, after = neighbors.neighbors(self.library, self.record, self.listed)
+        before, after = neighbors.neighbors(self.record, self.ordered)
         replaced_by = self._replaced_by()
         needed = shelf.rules_for(self.library, self.record) if self.record.rules_heading else []
         family = shelf.variants(self.library, self.record)
+        is_variant = bool(family) and original_of(self.library, self.record) is not None
+        family_heading = ("Original and variants" if len(family) > 1 else "Original") if is_variant else "Variants"
         elsewhere = {replace(ref, passage=None) for listing in (*here, *there) for ref in listing.refs}
         elsewhere |= {record.ref for records in replaced_by.values() for record in records}
         elsewhere |= {box.ref} if box else set()
@@ -96,6 +99,7 @@ class RecordPage:
             "after_passages": listings,
             "needed": needed,
             "family": family,
+            "family_heading": family_heading,
             "box": box,
             "boxes": boxes_of(self.library, self.record.ref),
             "mates": neighbors.box_mates(self.library, self.record),
@@ -106,7 +110,7 @@ class RecordPage:
             "jumps": [
                 *(Jump(listing.heading, f"section-{listing.anchor}") for listing in first),
                 *([Jump(self.record.rules_heading, "section-needed")] if needed else []),
-                *([Jump("Variants", "section-variants")] if family else []),
+                *([Jump(family_heading, "section-variants")] if family else []),
                 *self._jumps(listings, bool(related_groups)),
             ],
             "replaced_by": replaced_by,

@@ -63,8 +63,9 @@ def related(library: Library, record: Record, elsewhere: Collection[Ref]) -> lis
 
 
 def _says_why(mention: CrossReference) -> bool:
-    """Whether the reference stands in a passage, which then is the reason."""
-    return mention.source != mention.record.ref
+    """Whether the reference stands in a passage, which then is the reason. An editor's note is none."""
+    section = mention.record.sections.get(mention.field)
+    return section is not None and not section.by_editor
 
 
 def _add(found: dict[Ref, Related], ref: Ref) -> None:

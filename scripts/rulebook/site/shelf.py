@@ -97,7 +97,7 @@ def _concerning(library: Library, ref: Ref) -> Iterator[Record]:
 
 
 def variants(library: Library, record: Record) -> list[Record]:
-    """A record and its variants, the original first; empty if it neither has nor is one."""
+    """The variants of a record, or the one that it is a variant of, then the other variants of that."""
     original = original_of(library, record) or record
     others = {m.record.ref: m.record for m in library.backlinks(original.ref) if m.marker and m.marker.role == "varies"}
-    return [original, *others.values()] if others else []
+    return [each for each in (original, *others.values()) if each.ref != record.ref]

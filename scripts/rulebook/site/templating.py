@@ -21,6 +21,7 @@ from rulebook.model.refs import as_words
 from rulebook.site.typography import typeset, with_marks
 from rulebook.text import markup
 from rulebook.text.counts import spelled
+from rulebook.text.normalize import slug_of
 
 _LINE_BREAKS = re.compile(r"\s*[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]\s*")
 
@@ -43,6 +44,7 @@ def environment() -> jinja2.Environment:
         "line": line,
         "meta": meta,
         "url": url,
+        "slug": slug_of,
         "words": as_words,
         "spelled": spelled,
     }

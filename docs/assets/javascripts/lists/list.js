@@ -10,6 +10,8 @@ import { Rows } from "./rows.js";
 
 const ADDRESS_DELAY = 300;
 /* Milliseconds without a key after which the filter is written to the address: browsers refuse to change it with every key. */
+const COUNT_DELAY = 120;
+/* Milliseconds without a key after which the chips say how many rows have what they name. */
 
 /**
  * @param {HTMLFormElement} form
@@ -24,6 +26,9 @@ function enable(form, list) {
   const since = form.querySelector("[name=since]");
   /** @type {HTMLButtonElement | null} */
   const mineChip = form.querySelector("[name=mine]");
+  /** @type {HTMLButtonElement | null} On a phone, it unfolds the orders and what the list can be narrowed down to. */
+  const fold = form.querySelector("[name=fold]");
+  const chosenCount = form.querySelector("[data-rb-chosen]");
   /** @type {HTMLElement | null} */
   const nothing = document.querySelector("[data-rb-nothing]");
   const count = document.querySelector("[data-rb-count]");
@@ -34,6 +39,7 @@ function enable(form, list) {
   const versions = [...(since?.options ?? [])];
   let choices = NO_CHOICES;
   let writing = 0;
+  let counting = 0;
   /** @type {Mine | null} The rows in the reader's sets, if they own some. */
   let mine = null;
 
@@ -60,7 +66,8 @@ function enable(form, list) {
     list.classList.toggle("rb-list--filtered", shown < rows.length);
     if (input.value !== choices.filter) input.value = choices.filter;
     for (const chip of chips) chip.setAttribute("aria-pressed", String(choices.has.includes(chip.value)));
-    for (const chip of allChips) chip.setAttribute("aria-pressed", String(!sets.length));
+    for (const chip of allChips) chip.setAttribute("aria-pressed", String(shown === rows.length));
+    if (chosenCount) chosenCount.textContent = sets.length ? String(sets.length) : "";
     if (mineChip) {
       const group = /** @type {HTMLElement} */ (mineChip.parentElement);
       mineChip.hidden = !mine;
@@ -76,6 +83,17 @@ function enable(form, list) {
     const said = shown < rows.length || onlyMine || asMeant.length ? [some, ...asMeant].join("") : countOfAll;
     if (count && count.textContent !== said) count.textContent = said;
     if (nothing) nothing.hidden = shown > 0;
+    clearTimeout(counting);
+    counting = window.setTimeout(countChips, COUNT_DELAY);
+  };
+
+  /** Says on each chip how many of the rows shown have it. */
+  const countChips = () => {
+    for (const chip of chips) {
+      const number = chip.querySelector(".rb-count");
+      const having = [...rows.namedBy(chip)].filter((row) => rows.isShown(row)).length;
+      if (number) number.textContent = String(having);
+    }
   };
 
   /** Shows what the address says. What the list does not have is left out. */
@@ -134,7 +152,12 @@ function enable(form, list) {
       choose({ has: others.length < choices.has.length ? others : [...others, chip.value] });
     });
   }
-  for (const chip of allChips) chip.addEventListener("click", () => choose({ has: [], since: "", ...mineAs(false) }));
+  for (const chip of allChips) {
+    chip.addEventListener("click", () => choose({ ...NO_CHOICES, by: choices.by, ...mineAs(false) }));
+  }
+  fold?.addEventListener("click", () => {
+    fold.setAttribute("aria-expanded", String(fold.getAttribute("aria-expanded") !== "true"));
+  });
   mineChip?.addEventListener("click", () => choose(mineAs(!isMine())));
   since?.addEventListener("change", () => choose({ since: since.value }));
   nothing?.querySelector("button")?.addEventListener("click", () => {

@@ -52,6 +52,8 @@ function openedBox(box, inside, words, close) {
   // The rectangle of the clone is filled with the pattern of the box.
   if (cloth instanceof Element) cloth.querySelector("pattern")?.remove();
   const name = element("h2", "", ...(box.querySelector(".rb-box__label")?.cloneNode(true).childNodes ?? []));
+  const year = box.querySelector(".rb-box__year")?.textContent?.replace(": ", "");
+  if (year) name.append(" ", element("span", "rb-opened__year", year));
   name.id = "rb-opened-name";
   name.tabIndex = -1;
   const closing = button("rb-opened__close", "", close);
@@ -64,6 +66,19 @@ function openedBox(box, inside, words, close) {
   const opened = element("li", "rb-opened", section);
   opened.id = "rb-opened";
   return opened;
+}
+
+/**
+ * The last place of the shelf that stands in one row with a box.
+ *
+ * @param {HTMLAnchorElement} box
+ */
+function endOfRow(box) {
+  const foot = (/** @type {Element} */ place) => Math.round(place.getBoundingClientRect().bottom);
+  let place = /** @type {Element} */ (box.closest("li"));
+  const row = foot(place);
+  while (place.nextElementSibling && foot(place.nextElementSibling) === row) place = place.nextElementSibling;
+  return place;
 }
 
 /**
@@ -161,7 +176,7 @@ export function enableShelf(shelf) {
     opened = openedBox(box, inside, shelf.dataset.rbShelf ?? "", () => close()?.focus());
     if (ticks) opened.querySelector(".rb-opened__inside")?.prepend(labeledTick(setOf(box)));
     box.setAttribute("aria-controls", opened.id);
-    box.closest("li")?.after(opened);
+    endOfRow(box).after(opened);
     return opened;
   };
 

@@ -19,7 +19,7 @@ export const lineOf = (node) => (node?.textContent ?? "").replace(/\s+/g, " ").t
  * @returns {HTMLElement | null}
  */
 export const headingOf = (passage) =>
-  passage.querySelector(":scope > .rb-heading > :is(h2, h3)") ?? passage.closest(".rb-card")?.querySelector("h2") ?? null;
+  passage.querySelector(":scope > .rb-heading > :is(h2, h3, h4)") ?? passage.closest(".rb-card")?.querySelector("h2") ?? null;
 
 /**
  * The labels beside a text: when it happens, how often, and what it costs. Whose word it is stays out.

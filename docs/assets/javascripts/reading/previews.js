@@ -12,7 +12,7 @@ const LINKS = ".rb-page a[href]:not(.rb-lookup a, nav a, svg a, .rb-row, .rb-mor
 /** What a tap explains. */
 const TAPPED = ":is(.rb-term, .rb-when)[data-rb-text]";
 /** What stands beside a link. */
-const BESIDE = "li, p, tr, dd, h2, h3";
+const BESIDE = "li, p, tr, dd, h2, h3, h4";
 
 /** Pixels from a part to its explanation, and from that to the edge of the window. */
 const GAP = 6;

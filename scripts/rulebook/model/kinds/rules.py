@@ -44,6 +44,6 @@ class Term(Record):
     )
 
     @property
-    def shows_summary(self) -> bool:
-        """Whether the page shows the summary, the definition of the term: not if passages define it."""
-        return not self.rules
+    def lead(self) -> str | None:
+        """The definition of the term; None if passages define it."""
+        return None if self.rules else self.summary

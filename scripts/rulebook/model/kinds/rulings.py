@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulebook.model.fields import Model, Prose, RefersTo, Shown, Text
-from rulebook.model.record import Record
+from rulebook.model.fields import Model, Prose, RefersTo, RichText, Shown, Text
+from rulebook.model.record import CLARIFICATIONS, NOTES, PassageSection, Record
 
 FighterRef = Annotated[
     Text,
@@ -40,6 +40,11 @@ class Ruling(Record):
 
     applies_to: list[FighterRef] = Field([], description="Empty: it concerns everyone.")
 
+    @property
+    def lead(self) -> str | None:
+        """The decision in one line. The passages say all of it."""
+        return self.gist or self.summary
+
 
 class Correction(Model):
     """What an erratum corrects."""
@@ -53,15 +58,23 @@ class Erratum(Record):
 
     kind = "erratum"
     folder = "errata"
+    sections = {"rules": PassageSection("Now"), "clarifications": CLARIFICATIONS, "notes": NOTES}
     change_order = 10
     icon = "material/file-document-edit"
     general = True
     decided = True
     main = False
+    placed = ("printed", "changes")
 
     applies_to: list[FighterRef] = Field([], description="Empty: it concerns everyone.")
     corrects: Correction
-    replaces: list[Annotated[Text, RefersTo((), "replaces", here=Shown(before_passages=True))]] = Field(
+    replaces: list[Annotated[Text, RefersTo((), "replaces", here=Shown())]] = Field(
         [], description="The records or passages whose text it replaces."
     )
+    printed: RichText | None = Field(None, description="The printed text, in our own words, where a source has it.")
     changes: Annotated[Text, Prose("What changes")] = Field(description="What changes for the player against the printed text.")
+
+    @property
+    def lead(self) -> str | None:
+        """None if passages have the corrected text."""
+        return None if self.rules else self.summary

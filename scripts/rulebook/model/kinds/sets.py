@@ -48,6 +48,6 @@ class Set(Record):
     ] = []
 
     @property
-    def shows_summary(self) -> bool:
-        """Whether the page shows the summary: not if the set has heroes and battlefields, which the page lists."""
-        return not (self.heroes and self.battlefields)
+    def lead(self) -> str | None:
+        """The summary; None if the set has heroes and battlefields, which the page lists."""
+        return None if self.heroes and self.battlefields else self.summary
