@@ -51,12 +51,14 @@ Step = TypedDict(
         "step": int,
         "name": str,
         "text": str,
+        "order": list[str],
         "from": list[str],
         "pieces": list[dict[str, str]],
         "entries": list[Entry],
     },
 )
-"""A step of the setup. `from` are the ids of all that it is made of, `pieces` what the sides have, in words."""
+"""A step of the setup. `order` is what each player has in it, in player order, `from` are the ids of all
+that it is made of, `pieces` what the sides have, in words."""
 
 
 class Moment(TypedDict):
