@@ -281,6 +281,7 @@ def test_the_count_is_accessible(visit: Page) -> None:
         visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
         visit.goto(address)
         expect(visit.locator(".rb-counting")).to_be_visible()
+        expect(visit.locator("[data-rb-folded]")).to_have_count(1 if address == MATCH else 3)
         assert_accessible(visit, SMALL_PHONE["width"], ("dark",), part=".rb-counting")
     visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
 

@@ -126,7 +126,9 @@ class Chooser {
     let next = 0;
     const slots = letters.map((seat, number) => {
       const side = state.sides[number] === null ? null : { ...chosen[next++], seat };
-      return this.slot(seat, seat, side, `${letters.length > 2 ? this.team(number) : "Side"} ${seat.toUpperCase()}`);
+      if (letters.length > 2) return this.slot(seat, seat, side, `${this.team(number)} ${seat.toUpperCase()}`);
+      const name = `${number ? "Second" : "First"} ${this.side}`;
+      return this.slot(seat, seat, side, name, chosen.length === 1 ? `Who meets ${chosen[0].short}?` : name);
     });
     const onBoard = state.board === NO_BOARD ? "No board" : null;
     slots.push(this.slot(AT, BOARD_SEAT, boardOf(table, state.board, []), onBoard ?? `The ${this.board}`));
@@ -146,16 +148,17 @@ class Chooser {
    * @param {string} name the seat of a side, or AT
    * @param {string} seat
    * @param {import("./side.js").Side | null} side
-   * @param {string} empty what an empty slot says
+   * @param {string} what it is called
+   * @param {string} [empty] what it says while it is empty
    */
-  slot(name, seat, side, empty) {
+  slot(name, seat, side, what, empty = what) {
     const choose = button("rb-slot__name", "", () => this.change({ choosing: name }));
     choose.id = `rb-slot-${name}`;
     choose.append(...(side ? [badge(side, true)] : []), element("b", "", side?.name ?? empty));
     if (name === this.asked) choose.setAttribute("aria-current", "true");
     const die = button("rb-slot__die", "", () => this.take(name, this.draw(name), true));
     die.id = `rb-die-${name}`;
-    die.setAttribute("aria-label", `Draw at random: ${empty}`);
+    die.setAttribute("aria-label", `Draw at random: ${what}`);
     die.append(icon("dice"));
     const made = element("div", side ? "rb-slot rb-slot--chosen" : "rb-slot", choose, die);
     made.dataset.rbSeat = seat;

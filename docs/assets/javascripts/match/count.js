@@ -16,6 +16,9 @@ import { makeChip, makeTiles } from "./tiles.js";
 /** The key below which the browser stores whether the side on top is turned to the player who sits there. */
 const FACING = "match.facing";
 
+/** A phone that has no room for the tiles of two sides. */
+const narrow = matchMedia("(max-width: 23.99rem)");
+
 /** Keeps the screen on while somebody counts, where the browser can and may. */
 let lock = /** @type {Promise<WakeLockSentinel> | null} */ (null);
 async function stayAwake() {
@@ -38,6 +41,8 @@ class Counting {
     this.trackers = context.sheet.trackers;
     this.sides = context.sides;
     this.playing = context.playing;
+    /** Whether the sides are lines, of which only that of the side that plays is open. */
+    this.isInLines = this.sides.length > 2 || narrow.matches;
     this.said = element("p", "rb-hidden");
     this.said.setAttribute("role", "status");
     this.node = this.section();
@@ -67,6 +72,7 @@ class Counting {
       this.said,
     );
     section.dataset.rbPlayers = String(halves.length);
+    section.toggleAttribute("data-rb-lines", this.isInLines);
     section.dataset.rbFacing = String(rbStored(FACING) ?? true);
     return section;
   }
@@ -113,8 +119,7 @@ class Counting {
     half.setAttribute("aria-label", side.name);
     this.playing.watch(() => {
       const plays = this.playing.now.player === side.seat;
-      if (plays !== half.hasAttribute("data-rb-plays") || !fold.ariaExpanded)
-        this.setFolded(half, this.sides.length > 2 && !plays);
+      if (plays !== half.hasAttribute("data-rb-plays") || !fold.ariaExpanded) this.setFolded(half, this.isInLines && !plays);
       half.toggleAttribute("data-rb-plays", plays);
       pill.hidden = !plays;
       begin.hidden = plays || this.playing.hasBegun;
@@ -177,7 +182,7 @@ class Counting {
       this.happen({ do: "again", values: this.playing.starts }, "Started again");
     });
     face.ariaPressed = String(rbStored(FACING) ?? true);
-    const menu = element("div", "rb-count__menu", ...(this.sides.length > 2 ? [] : [face]), again);
+    const menu = element("div", "rb-count__menu", ...(this.isInLines ? [] : [face]), again);
     menu.popover = "auto";
     menu.id = "rb-count-menu";
     const open = button("rb-count__more", "", () => {});

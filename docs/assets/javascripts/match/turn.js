@@ -183,7 +183,7 @@ export function goToHere() {
  */
 function follow({ playing, sides, state, table, change }, section) {
   const { course } = playing;
-  const said = element("span", "rb-here", "You are here");
+  const said = element("span", "rb-here", "Here");
   /** Opens what is still closed at the step: the rules that the sides share. */
   const openAll = button("rb-here__all", "", () => {
     for (const entry of closed()) entry.open = true;
@@ -241,7 +241,7 @@ function follow({ playing, sides, state, table, change }, section) {
     said.remove();
     openAll.remove();
     rows[0]?.querySelector("h3")?.after(said);
-    if (closed().length > 1) rows[0]?.querySelector(".rb-moment__head")?.append(openAll);
+    if (playing.hasBegun && closed().length > 1) rows[0]?.querySelector(".rb-moment__head")?.append(openAll);
     if (player) {
       const action = now.action > table.actions ? `extra action ${now.action}` : `action ${now.action} of ${table.actions}`;
       resume.textContent = `Back to ${turnOf(player.short)}`;
