@@ -169,7 +169,7 @@ def test_enter_right_after_the_last_key_chooses_the_answer_to_the_complete_query
 
     visit.route("**/lookup/unmatched.json", slowly, times=1)
     visit.goto("/")
-    box(visit).fill("loki trick")
+    box(visit).fill("can loki boost with a trick")
     box(visit).press("Enter")
     expect(links(visit).first).to_be_focused()
     expect(links(visit).first).to_have_attribute("href", re.compile(f"{LOKI}#"))

@@ -96,7 +96,6 @@ def test_it_is_sure_of_an_answer(lookup: Lookup, query: str, game: str) -> None:
         ("how much stamina does running cost", "unmatched", ["stamina"]),
         ("funkoverse solo mode", "funkoverse", ["solo"]),
         ("starting health of dracula", "unmatched", []),
-        ("how many red riders does eredin have", "unmatched", []),
         ("genie wish cards what do they do", "unmatched", []),
         ("hanging gardens in the steam version", "unmatched", ["steam"]),
         ("what does outwit do", "unmatched", ["outwit"]),
@@ -220,7 +219,7 @@ def test_words_that_ask_for_a_number_are_not_missing(judge: Judge) -> None:
 
 def test_value_is_that_of_the_first_passage(judge: Judge) -> None:
     assert 0 < judge("saucer zither").measures["value"] < judge("saucer").measures["value"] < 1
-    assert judge("zither alpha").measures["value"] == 0
+    assert judge("zither alpha").measures["value"] < judge("saucer zither").measures["value"]
 
 
 def test_lead_is_what_the_next_result_has_less(judge: Judge) -> None:

@@ -180,6 +180,18 @@ def test_general_beside_named(play: Play) -> None:
     assert score["rule/turn#p1"] > score["hero/beta#p1"] + MARGIN
 
 
+def test_unasked(play: Play) -> None:
+    def lost_to_beta(hints: dict[str, Any] | None = None) -> float:
+        alone, compared = (
+            play({"hero/alpha": says("pot"), "hero/beta": says(text)}, hints)("alpha steam")["hero/alpha"]
+            for text in ("pot", "steam")
+        )
+        return alone - compared
+
+    unasked = lost_to_beta()
+    assert MARGIN < unasked < lost_to_beta({"hero/alpha": {"asks": [LONG]}}) - MARGIN
+
+
 def test_ended(play: Play) -> None:
     ended = {"how": "withdrawn", "since": "1.0", "given": {"by": "Kettle & Sons", "where": "a letter", "date": "2020"}}
     record = {"rules": [{"id": "p1", "text": "steam"}, {"id": "p2", "text": "steam", "ended": ended}]}

@@ -27,7 +27,7 @@ MOST_PASSAGES = 3
 class CardWeights:
     """The weights by which the passages of a card are chosen, up to `margin`, and the limits of the card."""
 
-    impact: float = 0.5
+    impact: float = 0.55
     """How prominent what the query looks for is in the passage."""
     coverage: float = 0.5
     """How much of what the query looks for the passage contains."""
@@ -35,11 +35,11 @@ class CardWeights:
     """The similarity of the most similar search question of the passage."""
     page: float = -0.3
     """A record's summary, if the query looks for many terms."""
-    wide: float = 0.6
+    wide: float = 0.84
     """The same, in addition, divided by one more than the number of terms: a few words ask for the whole."""
     remark: float = -0.15
     """An editor's note or reading."""
-    adds: float = 1.15
+    adds: float = 0.69
     """How much a passage contains that those before it do not."""
     margin: float = 0.6
     """How much less than the first passage another one may have."""

@@ -45,26 +45,26 @@ for _phrase in OUTSIDE:
 class ConfidenceWeights:
     """The weights of the regression. Each measure is from 0 to 1. A card answers if the sum, with `bias`, is above 0."""
 
-    bias: float = -2.74
-    held: float = 1.85
+    bias: float = -2.69
+    held: float = 1.9
     """How much of the query, by weight, the card holds."""
-    value: float = 2.33
+    value: float = 2.08
     """The value of the best passage of the first record, out of `HIGH_VALUE`."""
-    length: float = 2.01
+    length: float = 2.05
     """The number of terms, out of `LONG_QUERY`."""
-    score: float = 2.13
+    score: float = 2.21
     """The score of the result, out of `HIGH_SCORE`."""
-    lead: float = 1.86
+    lead: float = 1.89
     """How much higher that is than the score of the next result, out of `HIGH_SCORE`."""
-    unsaid: float = -1.87
+    unsaid: float = -1.94
     """How much of the query, by weight, the card does not say in the words as typed, divided by the number of terms."""
-    named: float = -0.6
+    named: float = -0.59
     """Whether the query names a record of the card."""
-    outside: float = -3.14
+    outside: float = -3.18
     """Whether the query asks for what a reference does not cover, and the card does not hold that."""
-    number: float = -2.3
+    number: float = -2.18
     """If the query asks for a number: how much of the rest of it the card has nowhere near a number."""
-    listing: float = -2.42
+    listing: float = -2.52
     """Whether the query asks for a list, and the card has none."""
 
 

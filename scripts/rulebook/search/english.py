@@ -81,8 +81,8 @@ OUTSIDE = _phrases("""
     cartoon, anime, manga, comic, novel, author, writer, wrote, theme song, birthday, girlfriend, boyfriend, in love,
     creator, designed, designer, illustrator, illustrated, artist, artwork, publisher, joke, meaning of life, house rule,
     homebrew, home brew, fan made, fanmade, custom hero, custom deck, custom card, deck list, decklist, list of all, full
-    list, card list, cardlist, list of cards, feints in deck, how many feints, age rating, playing time, playtime, how long
-    game last, player count, shorter game, tips tricks
+    list, card list, cardlist, list of cards, exact text, exact wording, full text, feints in deck, how many feints, funko pop,
+    age rating, playing time, playtime, how long game last, player count, shorter game, tips tricks
 """)
 """Phrases, without stop words, for what rules do not cover: trade, lists, strategy, tournaments, stories, other games."""
 EVERYDAY = frozenset(
@@ -100,7 +100,7 @@ EVERYDAY = frozenset(
         "hiking hobby homework horoscope hospital hotel icecream illness infection insurance internet interview invoice",
         "january jazz jeans jogging journalist july june karaoke ketchup keyboard kilometer kindergarten laptop laugh",
         "laundry lecture lemon login logout lottery lunch magazine marriage married mathematics medicine menu message",
-        "microphone microsoft microwave milk minecraft minute modem monday monitor mortgage museum musician network",
+        "microphone microsoft microwave milk minecraft minute modem monday monitor mortgage much museum musician network",
         "newspaper niece noodle november october offside omelet onion pancake pants parents password pasta pencil perfume",
         "pharmacy philosophy phone photograph physics piano pillow plumber police politics pollution popcorn population",
         "pork postcard potato pregnant president psychology quiz radio reboot receipt refrigerator restart religion restaurant",

@@ -38,7 +38,7 @@ SCORE_DIGITS = 9
 class Weights:
     """The weights of the ranking. Most are added to, or multiplied by, parts of a score that range from 0 to 1."""
 
-    rest_of_record: float = 0.53
+    rest_of_record: float = 0.22
     """The share of the text score that comes from the record's best passage for each term, instead of the passage itself."""
     coverage: float = 0.72
     """The penalty for a passage that contains only some of the query's terms, as an exponent."""
@@ -54,26 +54,29 @@ class Weights:
     """The penalty for a search question that contains only some of the query's terms, as an exponent."""
     question_length: float = 0.63
     """The penalty for a search question that contains more than the query, as an exponent."""
-    fit: float = 0.82
+    fit: float = 0.53
     """How much less a name counts if another record answers the rest of the query better."""
     named: float = 0.5
     """A record that the query names."""
     page: float = 2.0
     """The page of a record: if its name is the entire query, if the query consists of names, or if it is the box asked for."""
-    set_of_name: float = 0.6
+    set_of_name: float = 0.7
     """How much of that counts for a record that lists others, unless it is called just like the query."""
-    linked: float = 0.88
+    linked: float = 0.57
     """A record that applies to a named one, in addition to the weight of its own name."""
-    cross_reference: float = 0.4
+    cross_reference: float = 0.17
     """A passage of a named record that refers to another named one."""
     lists_named: float = 0.4
     """A record that lists named ones, for each one listed."""
-    general: float = 0.12
+    general: float = 0.03
     """A rule for everyone, if the query names no record."""
     general_asked: float = 0.25
     """The same, if the query asks what happens, which is seldom about the one hero who has an exception."""
-    general_beside_named: float = 0.64
+    general_beside_named: float = 0.42
     """The best rule for everyone, if the query names a record: it counts as if it were named with this weight."""
+    unasked: float = 0.2
+    """How much of `fit` and `general_beside_named` counts for a named record without search questions, such as a new hero: the
+    text alone says less about which record answers."""
     ended: float = 0.3
     """The share of its score that a superseded or withdrawn passage keeps."""
     likely: float = 0.2
@@ -128,6 +131,8 @@ class Ranking:
         self._passage_of = self._holdings.passage_of
         self._lengths = [length for lengths in index.question_lengths for length in lengths]
         self._first_questions = list(accumulate(map(len, index.question_lengths), initial=0))
+        self._asked = {record for record, lengths in zip(self.passages, index.question_lengths, strict=True) if lengths}
+        """The records that have search questions."""
         self.members: dict[int, list[int]] = defaultdict(list)
         """The passages of each record."""
         for number, record in enumerate(self.passages):
@@ -146,8 +151,7 @@ class Ranking:
         query = self.parser.parse(words)
         query_terms = frozenset(terms(query.tokens))
         named = query.named_records()
-        whole = {number for number, names in enumerate(self._names) if query_terms and query_terms in names}
-        other = [n for n, aliases in enumerate(self._aliases) if query_terms and query_terms in aliases and n not in whole]
+        whole, other = self._whole_names(query, query_terms, named)
         named |= dict.fromkeys((*whole, *other), 1.0)
         concept = self._concept(query, {record: weight for record, weight in named.items() if record not in other})
         name_terms = self._name_terms(query, concept, named)
@@ -167,7 +171,7 @@ class Ranking:
         says_more = not only_names or len(matches) > 1
         for record, weight in self._meant_records(named, matches, answering, says_more=says_more).items():
             own = max(scores.get(number, 0.0) for number in self.members[record])
-            fit = 1 - self.weights.fit * (1 - own / best) if best else 1.0
+            fit = 1 - self.weights.fit * self._compares(record) * (1 - own / best) if best else 1.0
             for number in self.members[record]:
                 scores[number] = scores.get(number, 0.0) + self.weights.named * weight * fit
         for number in self._cross_references(named):
@@ -191,6 +195,20 @@ class Ranking:
         wanted = [*sought, *in_names] if sought else []
         marked = _terms_to_mark(concept, query_terms)
         return Ranked(scores, query, marked, certain, wanted, likeness, unfinished, box_is_asked_for)
+
+    def _whole_names(
+        self, query: ParsedQuery, query_terms: frozenset[str], named: Mapping[int, float]
+    ) -> tuple[set[int], list[int]]:
+        """The records whose name, with or without its aliases, is the complete query, and others with such an alias.
+
+        The words may come in any order, except that a set that is called after its heroes is not meant by the names of these in
+        another order.
+        """
+        certain = {number for number, weight in named.items() if weight >= self.weights.certain}
+        in_order = self.parser.names.is_full_name(query.tokens)
+        meant = [n for n, record in enumerate(self.records) if query_terms and (in_order or certain.isdisjoint(record.lists))]
+        whole = {number for number in meant if query_terms in self._names[number]}
+        return whole, [number for number in meant if query_terms in self._aliases[number] and number not in whole]
 
     def _put_successors_first(self, scores: dict[int, float]) -> None:
         """Lower the scores of what has ended. What replaced it answers the query at least as well as it did."""
@@ -224,6 +242,10 @@ class Ranking:
             phrases = (terms(phrase) for phrase in query.alternatives.get(position, []))
             concept.setdefault(term, []).extend(phrase for phrase in phrases if phrase)
         return concept
+
+    def _compares(self, record: int) -> float:
+        """How much it counts, for a record that a query names, that another one answers the rest of the query better."""
+        return 1.0 if record in self._asked else self.weights.unasked
 
     def _questions_of(self, record: int) -> Iterator[int]:
         """The numbers of the search questions of a record's passages."""
@@ -267,8 +289,9 @@ class Ranking:
         `says_more` is true if the query contains more than one name.
         """
         weights = dict(named)
-        special = max((weight for record, weight in named.items() if not self.records[record].general), default=0.0)
-        beside = special * self.weights.general_beside_named if special >= self.weights.certain else 0.0
+        special = {record: weight for record, weight in named.items() if not self.records[record].general}
+        certain = (weight * self._compares(record) for record, weight in special.items() if weight >= self.weights.certain)
+        beside = self.weights.general_beside_named * max(certain, default=0.0)
         for number, record in enumerate(self.records):
             applies = self.weights.linked * max((named.get(target, 0.0) for target in record.applies_to), default=0.0)
             if says_more and record.general and number in answering:

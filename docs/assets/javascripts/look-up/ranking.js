@@ -87,7 +87,7 @@ export class Ranking {
     const query = this.parser.parse(words);
     const queryTerms = new Set(terms(query.tokens));
     const named = namedRecords(query);
-    const { whole, other } = this.wholeNames(queryTerms);
+    const { whole, other } = this.wholeNames(query, queryTerms, named);
     [...whole, ...other].forEach((record) => named.set(record, 1));
     const concept = this.concept(query, new Map([...named].filter(([record]) => !other.includes(record))));
     const names = this.nameTerms(query, concept, named);
@@ -114,7 +114,7 @@ export class Ranking {
     const saysMore = !onlyNames || query.names.length > 1;
     for (const [record, weight] of this.meantRecords(named, query.names, answering, saysMore)) {
       const own = Math.max(...this.members[record].map((number) => scores.get(number) ?? 0));
-      const fit = best ? 1 - WEIGHTS.fit * (1 - own / best) : 1;
+      const fit = best ? 1 - WEIGHTS.fit * this.compares(record) * (1 - own / best) : 1;
       for (const number of this.members[record]) add(scores, number, WEIGHTS.named * weight * fit);
     }
     for (const number of this.crossReferences(named)) add(scores, number, WEIGHTS.cross_reference);
@@ -175,14 +175,22 @@ export class Ranking {
 
   /**
    * The records whose name, with or without its aliases, is the complete query (`whole`), and others with such an alias (`other`).
+   * The words may come in any order, except that a set that is called after its heroes is not meant by the names of these in
+   * another order.
+   * @param {ParsedQuery} query
    * @param {Set<string>} queryTerms
+   * @param {RecordWeights} named
    */
-  wholeNames(queryTerms) {
+  wholeNames(query, queryTerms, named) {
     /** @type {(name: Set<string>) => boolean} */
     const same = (name) => name.size === queryTerms.size && [...name].every((term) => queryTerms.has(term));
+    const inOrder = this.parser.names.isFullName(query.tokens);
+    /** @type {(record: number) => boolean} */
+    const isCertain = (record) => (named.get(record) ?? 0) >= WEIGHTS.certain;
     const records = queryTerms.size ? [...this.records.keys()] : [];
-    const whole = records.filter((record) => same(this.names[record]) || same(this.titles[record]));
-    return { whole, other: records.filter((record) => this.aliases[record].some(same) && !whole.includes(record)) };
+    const meant = records.filter((record) => inOrder || !this.records[record].lists.some(isCertain));
+    const whole = meant.filter((record) => same(this.names[record]) || same(this.titles[record]));
+    return { whole, other: meant.filter((record) => this.aliases[record].some(same) && !whole.includes(record)) };
   }
 
   /**
@@ -242,8 +250,9 @@ export class Ranking {
    */
   meantRecords(named, matches, answering, saysMore) {
     const meant = new Map(named);
-    const special = Math.max(0, ...[...named].filter(([record]) => !this.records[record].general).map(([, weight]) => weight));
-    const beside = special >= WEIGHTS.certain ? special * WEIGHTS.general_beside_named : 0;
+    const certain = [...named].filter(([record, weight]) => weight >= WEIGHTS.certain && !this.records[record].general);
+    const beside =
+      WEIGHTS.general_beside_named * Math.max(0, ...certain.map(([record, weight]) => weight * this.compares(record)));
     this.records.forEach((record, number) => {
       let applies = WEIGHTS.linked * Math.max(0, ...record.applies_to.map((target) => named.get(target) ?? 0));
       if (saysMore && record.general && answering.has(number)) applies = Math.max(applies, beside);
@@ -254,6 +263,14 @@ export class Ranking {
       if (listed) raise(meant, number, listed * WEIGHTS.lists_named);
     });
     return meant;
+  }
+
+  /**
+   * How much it counts, for a record that a query names, that another one answers the rest of the query better.
+   * @param {number} record
+   */
+  compares(record) {
+    return this.questionsOf[record].length ? 1 : WEIGHTS.unasked;
   }
 
   /**
