@@ -120,9 +120,12 @@ def test_the_first_result_is_a_card_with_the_passages_of_its_record(visit: Page,
     expect(status(visit)).to_have_text(re.compile("^Answer(: Loki)?$"))
     expect(cards(visit)).to_have_count(1)
     card = cards(visit).first
-    expect(card.get_by_role("link")).to_have_attribute("href", re.compile(f"{LOKI}#where-a-trick-goes$"))
-    expect(card.get_by_role("link")).to_have_text("Loki Hero")
-    expect(card.locator("h3")).to_have_text(["Where a trick goes", "In short", "Tricks end the turn"])
+    headings = ["Where a trick goes", "In short", "Tricks end the turn"]
+    expect(card.get_by_role("link")).to_have_text(["Loki Hero", *headings])
+    expect(card.locator("h3")).to_have_text(headings)
+    addresses = [link.get_attribute("href") for link in card.get_by_role("link").all()]
+    led = ["#where-a-trick-goes", "#where-a-trick-goes", "", "#tricks-end-the-turn"]
+    assert [str(address).partition(LOKI)[2] for address in addresses] == led
     expect(card.locator(".rb-answer__text").nth(1)).to_have_text("What Loki says about itself.")
     expect(card.locator(".rb-answer__text")).to_have_count(3)
     expect(card.locator(".rb-status")).to_have_text(["Publisher’s rules"])
@@ -132,6 +135,25 @@ def test_the_first_result_is_a_card_with_the_passages_of_its_record(visit: Page,
     expect(lines(visit).locator(".rb-emblem")).to_have_count(2)
     expect(lines(visit).locator(".rb-line__kind")).to_have_count(0)
     assert_accessible(visit, size["width"], part=".rb-lookup")
+
+
+@SIZES
+def test_each_passage_of_a_card_leads_to_itself_and_its_text_can_be_selected(visit: Page) -> None:
+    beside = [shown("Loki", "No boost"), shown("Loki", "End the turn")]
+    given(visit, {"*": {"unmatched": answer(result("Loki", "Played trick", also=beside), result("Odin"))}})
+    for place, passage in enumerate(["played-trick", "no-boost", "end-the-turn"]):
+        ask(visit, "loki trick")
+        text = cards(visit).locator(".rb-answer__text").nth(place)
+        at = text.bounding_box()
+        assert at
+        visit.mouse.move(at["x"] + 2, at["y"] + 12)
+        visit.mouse.down()
+        visit.mouse.move(at["x"] + 90, at["y"] + 12)
+        visit.mouse.up()
+        assert visit.evaluate("String(getSelection())").startswith("What")
+        text.click()
+        visit.wait_for_url(f"**{LOKI}#{passage}")
+        expect(visit.locator(f"[data-rb-answer]:has([id='{passage}'])")).to_be_in_viewport()
 
 
 @SIZES
@@ -378,7 +400,8 @@ def test_with_no_game_known_each_game_has_a_card(visit: Page, size: dict[str, in
     expect(status(visit)).to_have_text(re.compile("^Answers: 2 games"))
     expect(cards(visit).get_by_role("link")).to_have_text(["Loki Hero · Unmatched", "Outwit Power · HeroClix"])
     expect(cards(visit).first.locator(".rb-answer__text")).to_have_text(["What Loki says about Tricks."])
-    expect(lines(visit).first.locator(".rb-line__kind")).to_have_text("Hero · Unmatched")
+    expect(visit.get_by_role("heading", name="Other results in Unmatched")).to_be_visible()
+    expect(lines(visit).get_by_role("link")).to_have_text(["Odin: Nine nights"])
     first, second = (card.bounding_box() for card in cards(visit).all())
     assert first and second
     assert (first["y"] == second["y"]) == (size != PHONE)
@@ -391,27 +414,41 @@ def test_with_no_game_known_each_game_has_a_card(visit: Page, size: dict[str, in
     retype(visit, "other")
     expect(cards(visit)).to_have_count(1)
     expect(cards(visit).locator(".rb-answer__text")).to_have_count(2)
-    expect(lines(visit).get_by_role("link")).to_have_text(["Odin: Nine nights", "Quake"])
+    near, other = lines(visit).all()
+    expect(near.get_by_role("link")).to_have_text("Odin: Nine nights")
+    expect(other).to_be_hidden()
+    folded = visit.locator(".rb-elsewhere summary")
+    expect(folded).to_have_text(["HeroClix"])
+    folded.click()
+    expect(other.get_by_role("link")).to_have_text("Quake")
+    assert_accessible(visit, size["width"], part=".rb-lookup")
+    retype(visit, "trick")
+    expect(folded).to_have_count(0)
 
 
 @ON_DESKTOP
 def test_the_last_game_that_was_chosen_or_read_is_searched_on_pages_of_no_game(visit: Page) -> None:
     place = visit.get_by_label("In which game")
+    chips = visit.get_by_role("group", name="Choose your game").get_by_role("button")
 
     def expect_on_home_page(game: str) -> None:
         visit.goto("/")
-        expect(place).to_have_value(game)
+        expect(chips.and_(visit.locator("[aria-pressed=true]"))).to_have_js_property("value", game)
 
     expect_on_home_page("")
     visit.goto(QUAKE)
     expect_on_home_page("heroclix")
-    place.select_option(label="Unmatched")
+    chips.filter(has_text="Unmatched").click()
     expect_on_home_page("unmatched")
+    retype(visit, "loki")
+    expect(place).to_have_value("unmatched")
+    expect(chips.filter(visible=True)).to_have_count(0)
     place.select_option(label="All games")
     expect_on_home_page("")
     visit.evaluate("localStorage.setItem('rulebook.game', '<b>')")
     expect_on_home_page("")
     visit.goto(QUAKE)
+    expect(chips).to_have_count(0)
     visit.goto("/?q=loki")  # an address without a game is that of all games
     expect(place).to_have_value("")
 

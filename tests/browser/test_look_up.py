@@ -38,8 +38,8 @@ def box(page: Page) -> Locator:
 
 
 def answers(page: Page) -> Locator:
-    """Return the visible answers."""
-    return page.locator(".rb-result")
+    """Return the answers, without those of other games that are folded."""
+    return page.locator(".rb-results .rb-result")
 
 
 def status(page: Page) -> Locator:
@@ -63,8 +63,14 @@ def narrow(page: Page) -> None:
 
 
 def choose_game(page: Page, name: str) -> None:
-    """Choose the game to search."""
-    page.get_by_label("In which game").select_option(label=name)
+    """Choose the game to search, by a chip of the home page or from the list."""
+    chip = page.get_by_role("button", name=name, exact=True)
+    choice = page.get_by_label("In which game")
+    expect(chip.or_(choice).filter(visible=True).first).to_be_visible()
+    if chip.is_visible():
+        chip.click()
+    else:
+        choice.select_option(label=name)
 
 
 def ask(page: Page, query: str) -> None:
@@ -82,8 +88,8 @@ def expect_answered(page: Page, query: str) -> None:
 
 
 def links(page: Page) -> Locator:
-    """Return the links to the answers."""
-    return page.locator(".rb-result__title")
+    """Return the links to the answers, without those of other games that are folded."""
+    return page.locator(".rb-results .rb-result__title")
 
 
 @ON_PHONE
@@ -142,7 +148,7 @@ def test_arrows_and_enter(visit: Page) -> None:
     titles = links(visit).all_inner_texts()
     visit.keyboard.press("ArrowDown")
     visit.keyboard.press("ArrowDown")
-    expect(links(visit).nth(1)).to_be_focused()
+    expect(visit.locator(".rb-result a").nth(1)).to_be_focused()
     visit.keyboard.press("ArrowUp")
     visit.keyboard.press("ArrowUp")
     expect(box(visit)).to_be_focused()
@@ -260,19 +266,22 @@ def test_the_page_of_a_result_leads_back_to_the_answers(visit: Page, page: str) 
 
 @ON_PHONE
 def test_who_goes_back_finds_the_answers_as_they_were_left(visit: Page) -> None:
-    for path in ("/", "/unmatched/"):
+    scrolled = "(document.querySelector('dialog') ?? document.documentElement).scrollTop"
+    for path in ("/", "/unmatched/", "/unmatched/heroes/medusa/"):
         visit.goto(path)
+        visit.keyboard.press("/")
         ask(visit, "boost")
         show_more(visit, "boost", 20)
         links(visit).last.scroll_into_view_if_needed()
-        left = visit.evaluate("scrollY")
+        left = visit.evaluate(scrolled)
+        assert left > 0
         for back in (visit.get_by_role("link", name="Back to answers").click, visit.go_back):
             links(visit).last.click()
             expect(visit.locator(".rb-landing")).to_be_visible()
             back()
             expect_answered(visit, "boost")
             expect(answers(visit)).to_have_count(20)
-            wait_until(visit, f"() => Math.abs(scrollY - {left}) < 2")
+            wait_until(visit, f"() => Math.abs({scrolled} - {left}) < 2")
             expect(links(visit).last).to_be_in_viewport()
 
 
@@ -495,7 +504,10 @@ def test_misspelled_words_are_corrected_and_a_lack_of_answers_is_reported(visit:
     visit.goto("/")
     ask(visit, "ghsot ridr")
     expect(links(visit).first).to_contain_text("Ghost Rider")
-    expect(visit.locator(".rb-lookup__hints")).to_have_text("Results for “ghost rider”.")
+    expect(visit.locator(".rb-lookup__hints")).to_have_text("Showing results for ghost rider")
+    expect(visit.locator(".rb-lookup__hints strong")).to_have_text(["ghost", "rider"])
+    ask(visit, "large fighter zone")
+    expect(visit.locator(".rb-lookup__hints")).to_be_empty()
     ask(visit, "zzqqxx")
     expect(status(visit)).to_contain_text("Nothing found")
     expect(answers(visit)).to_have_count(0)
@@ -554,7 +566,7 @@ def test_recent_look_ups_do_not_move_a_page_that_is_read(visit: Page) -> None:
     links(visit).first.press("Enter")
     visit.wait_for_url("**/rules/**")
     visit.goto("/")
-    expect(visit.get_by_label("In which game")).to_be_visible()
+    expect(visit.get_by_role("group", name="Choose your game")).to_be_visible()
     expect(visit.locator(".rb-recent")).to_be_hidden()
     box(visit).focus()
     expect(visit.locator(".rb-recent li")).to_have_text(["boost (all games)"])

@@ -42,6 +42,7 @@ SHOWING = (
     "game-select",
     "keyed",
     "look-up",
+    "query-address",
     "recent",
     "report",
     "result-item",

@@ -1,7 +1,7 @@
 /* The script of every page: the look-up, what a passage offers, previews, the contents, the color scheme, editions, and use without a
    network. */
 
-import { openLookUps, reopen } from "./look-up/look-up.js";
+import { openLookUps } from "./look-up/look-up.js";
 import { keepOffline } from "./offline/offline.js";
 import { enableSchemeButtons } from "./reading/color-scheme.js";
 import { followContents } from "./reading/contents.js";
@@ -12,7 +12,7 @@ import { enablePreviews } from "./reading/previews.js";
 import { root } from "./shared/page.js";
 
 openLookUps();
-markAnswers(reopen);
+markAnswers();
 enablePassageMenus();
 enablePreviews(root);
 enableSchemeButtons();

@@ -7,7 +7,7 @@ import { share } from "../shared/share.js";
 import { curly } from "../shared/typography.js";
 import { withCapitals } from "./capitals.js";
 import { gameName } from "./chosen-game.js";
-import { endingOf, kindOf, linkTo, titleOf } from "./result-item.js";
+import { addressed, endingOf, kindOf, linkTo, titleOf } from "./result-item.js";
 
 /** @import { Result, Shown } from "./lookup.js" */
 
@@ -36,21 +36,32 @@ function textOf(text) {
 const SUMMARY = "In short";
 
 /**
- * A passage below its heading, if it has one, with its own label if `labeled`.
+ * A passage below its heading, if it has one, with its own label if `labeled`. A click on it follows the link to it, unless the click
+ * ends a selection of its text.
  * @param {Shown} shown
  * @param {string} heading
  * @param {URL} root
  * @param {boolean} labeled
+ * @param {HTMLAnchorElement | null} head the link with the name of the record, if that leads to this passage alone
  */
-const passageOf = (shown, heading, root, labeled) =>
-  element(
+function passageOf(shown, heading, root, labeled, head) {
+  const words = withCapitals(heading);
+  const link = head ?? addressed(element("a", "rb-answer__link", ...words), shown, root);
+  const node = element(
     "div",
     "rb-answer__passage",
     ...endingOf(shown, root),
-    ...(heading ? [element("h3", "rb-answer__heading", ...withCapitals(heading))] : []),
+    ...(heading ? [element("h3", "rb-answer__heading", ...(head ? words : [link]))] : []),
     ...textOf(shown.answer),
     ...(labeled ? [element("p", "rb-answer__label", labelOf(shown))] : []),
   );
+  node.addEventListener("click", (event) => {
+    const own = event.target instanceof Element && event.target.closest("a, button");
+    // The keys that are held open the link as they would if it were clicked itself.
+    if (!own && getSelection()?.isCollapsed !== false) link.dispatchEvent(new MouseEvent("click", event));
+  });
+  return node;
+}
 
 /**
  * The part of a card for one record: its name and kind, which lead to the best passage, and its passages.
@@ -64,12 +75,13 @@ function partOf(best, passages, game, root, { several, labeled }) {
   const name = element("span", "rb-answer__name", ...withCapitals(best.title));
   const kind = element("span", "rb-answer__kind", kindOf(best, several ? game : null));
   const words = element("span", "rb-answer__words", name, " ", kind);
-  const head = element("h2", "rb-answer__head", linkTo(best, root, emblemOf({ ...best, game }), words, icon("chevron")));
+  const link = linkTo(best, root, emblemOf({ ...best, game }), words, icon("chevron"));
   const texts = passages.map((shown, place) => {
     const heading = shown.passage ? shown.heading : place && SUMMARY;
-    return passageOf(shown, heading || "", root, labeled);
+    const isLed = passages.length === 1 || !heading;
+    return passageOf(shown, heading || "", root, labeled, isLed ? link : null);
   });
-  return element("div", "rb-answer__part", head, ...texts);
+  return element("div", "rb-answer__part", element("h2", "rb-answer__head", link), ...texts);
 }
 
 /**

@@ -3,13 +3,14 @@
 import { rememberAnswer } from "../reading/landing.js";
 import { icon } from "../shared/icons.js";
 import { button, currentGame, element, games } from "../shared/page.js";
-import { queryAddress } from "../shared/query-address.js";
 import { LookupError, prepare } from "./answers.js";
 import { makeChips, replaceChips, withoutPieces } from "./chips.js";
 import { gameName, rememberGame, startingGame } from "./chosen-game.js";
 import { Field } from "./field.js";
 import { find, findElsewhere } from "./found.js";
 import { GameSelect } from "./game-select.js";
+import { tokenize } from "./normalize.js";
+import { queryAddress } from "./query-address.js";
 import { splitQuery } from "./query-syntax.js";
 import { remember } from "./recent.js";
 import { titleOf } from "./result-item.js";
@@ -21,7 +22,7 @@ import { Suggestions } from "./suggestions.js";
 /** @import { Question } from "./report.js" */
 
 /**
- * How answers were left: how many were shown, and how far the page was scrolled.
+ * How answers were left: how many were shown, and how far the page, or the dialog that they are in, was scrolled.
  * @typedef {{ limit: number, scroll: number }} Left
  */
 
@@ -68,6 +69,20 @@ function summaryOf(query, { answer, state, cards, rest, more }) {
 }
 
 /**
+ * What is said of a query of which words were corrected, with these words set off. Nothing, if no more than a letter was added.
+ * @param {string} typed
+ * @param {string} corrected
+ */
+function correctionOf(typed, corrected) {
+  const known = new Set(tokenize(typed));
+  /** @param {string} word */
+  const isNew = (word) => word.length > 1 && tokenize(word).some((token) => !known.has(token));
+  const words = corrected.split(" ");
+  if (!words.some(isNew)) return [];
+  return ["Showing results for", ...words.flatMap((word) => [" ", isNew(word) ? element("strong", "", word) : word])];
+}
+
+/**
  * Calls `act` in the frame after the next.
  * @param {() => void} act
  */
@@ -100,7 +115,7 @@ export class Box {
       () => this.ask(),
       (event) => this.enterResults(event),
     );
-    this.select = new GameSelect((slug) => this.setGame(slug));
+    this.select = new GameSelect((slug) => this.setGame(slug), this.isInline && !currentGame);
     this.narrow = button("rb-lookup__narrow", "", () => this.openChips(this.chips.hasAttribute("hidden")));
     this.narrow.append(icon("narrow"), element("span", "rb-lookup__word", "Narrow"));
     this.status = element("p", "rb-lookup__status");
@@ -114,7 +129,7 @@ export class Box {
     this.results = new Results(root);
     this.more = button("rb-lookup__more", "Show more", () => this.showMore());
     this.more.hidden = true;
-    const row = element("div", "rb-lookup__row", this.select.node, this.status, this.narrow);
+    const row = element("div", "rb-lookup__row", this.select.group, this.select.node, this.status, this.narrow);
     const { node, elsewhere } = this.results;
     const parts = [this.field.node, row, this.chips, this.hints, this.suggestions.node, node, this.more, elsewhere];
     container.replaceChildren(...parts);
@@ -134,6 +149,11 @@ export class Box {
   /** The input of the field. */
   get input() {
     return this.field.input;
+  }
+
+  /** What scrolls the answers: the dialog that the box is in, or the page. */
+  get scroller() {
+    return this.container.closest("dialog") ?? document.documentElement;
   }
 
   /** Asks the query in the address of the page, or else the one in the field. */
@@ -162,17 +182,7 @@ export class Box {
     }
     const { turn } = this;
     await this.answered;
-    if (turn === this.turn) scrollTo({ top: scroll, behavior: "instant" });
-  }
-
-  /**
-   * Asks a query in a game, or in all games if `game` is null, as a link to the answers of that query does.
-   * @param {string} query
-   * @param {string | null} game
-   */
-  askIn(query, game) {
-    this.game = game;
-    this.set(query);
+    if (turn === this.turn) this.scroller.scrollTo({ top: scroll, behavior: "instant" });
   }
 
   /**
@@ -188,10 +198,11 @@ export class Box {
    * Asks a query that was chosen by a click. If the keyboard made the click, moves the focus to the input.
    * @param {string} query
    * @param {MouseEvent} event
-   * @param {string | null} game
+   * @param {string | null} game null for all games
    */
   choose(query, event, game = this.game) {
-    this.askIn(query, game);
+    this.game = game;
+    this.set(query);
     this.rise();
     if (event.detail === 0) this.input.focus();
   }
@@ -223,13 +234,11 @@ export class Box {
    * @param {HTMLAnchorElement} link
    */
   rememberOpened(link) {
-    if (this.isInline) {
-      /** @type {Left} */
-      const rbLeft = { limit: this.limit, scroll: scrollY };
-      history.replaceState({ ...history.state, rbLeft }, "");
-      history.scrollRestoration = "manual";
-    }
-    rememberAnswer(link.href, { query: this.field.query, game: this.game, dialog: !this.isInline });
+    /** @type {Left} */
+    const rbLeft = { limit: this.limit, scroll: this.scroller.scrollTop };
+    history.replaceState({ ...history.state, rbLeft }, "");
+    if (this.isInline) history.scrollRestoration = "manual";
+    rememberAnswer(link.href, this.addressOf(this.field.query));
   }
 
   /**
@@ -298,7 +307,9 @@ export class Box {
       if (isUnsure && turn === this.turn) await new Promise((resolve) => setTimeout(resolve, PAUSE));
       if (turn !== this.turn) return;
       this.show(query, found);
-      this.finish(turn, isUnsure && !splitQuery(query).filters.length ? this.askElsewhere(turn, query, place) : null);
+      const elsewhere = place && isUnsure && !splitQuery(query).filters.length ? this.askElsewhere(turn, query, place) : null;
+      if (!elsewhere) this.results.showOthers(found.others);
+      this.finish(turn, elsewhere);
     } catch (error) {
       if (turn === this.turn) this.showFailure(error);
     } finally {
@@ -310,10 +321,10 @@ export class Box {
    * Asks the other games a query that the searched one does not answer, and shows their answers.
    * @param {number} turn
    * @param {string} query
-   * @param {string | null} place the searched game; null for all games
+   * @param {string} place the searched game
    */
   async askElsewhere(turn, query, place) {
-    const answers = place ? await findElsewhere(query, place) : [];
+    const answers = await findElsewhere(query, place);
     if (turn === this.turn) this.results.showElsewhere(answers);
   }
 
@@ -324,7 +335,6 @@ export class Box {
    * @param {Promise<void> | null} elsewhere settled once the other games have answered
    */
   finish(turn, elsewhere) {
-    if (!elsewhere) this.results.showElsewhere([]);
     afterFrame(async () => {
       if (turn === this.turn) this.showChips();
       await elsewhere;
@@ -405,7 +415,7 @@ export class Box {
   showHints({ didYouMean, hints, total, withoutFilters }) {
     const { words } = splitQuery(this.input.value);
     this.hints.replaceChildren(hints.map((hint) => `${hint}${/[?…]$/.test(hint) ? "" : "."} `).join(""));
-    if (total && didYouMean) this.hints.append(`Results for “${didYouMean}”.`);
+    if (total && didYouMean) this.hints.append(...correctionOf(words, didYouMean));
     if (!total && withoutFilters) {
       const text = `Without these filters: ${counted(withoutFilters, "page")}`;
       this.hints.append(button("rb-chip", text, (event) => this.choose(words, event)));

@@ -1,4 +1,4 @@
-/* What a look-up box shows for a query: which results are answers, and which are only near. */
+/* What a look-up box shows for a query: which results are answers, which are only near, and which are of other games. */
 
 import { games } from "../shared/page.js";
 import { answerTo } from "./answers.js";
@@ -19,7 +19,9 @@ import { typedIn } from "./typed-name.js";
  * @property {State} state
  * @property {Result[]} cards the results that answer the query: the best of each game that has a sure answer, with no other
  *   passages if there are several
- * @property {Result[]} rest the other results, the best first, without those that stand on the cards
+ * @property {Result[]} rest the other results, the best first, without those that stand on the cards; where all games were searched
+ *   for an answer, those of the game that has the best one
+ * @property {Result[]} others those of the other games
  * @property {boolean} more whether there are more than `rest`
  */
 
@@ -50,22 +52,30 @@ function stateOf(query, answer) {
  * Looks a query up in a game, or in all games if `game` is null.
  * @param {string} query
  * @param {string | null} game
- * @param {number} limit the maximum number of results
+ * @param {number} limit the maximum number of results of a game
  * @returns {Promise<Found>}
  */
 export async function find(query, game, limit) {
-  const answer = await answerTo(query, game, limit);
+  const asked = game ? limit : limit * games.length;
+  const answer = await answerTo(query, game, asked);
   const state = stateOf(query, answer);
   const { results, total } = answer;
-  if (state === "names") {
-    const names = namesOf(query, answer);
-    return { answer, state, cards: [], rest: names, more: names.length === results.length && results.length < total };
+  if (state === "names" || state === "list") {
+    const rest = state === "names" ? namesOf(query, answer) : results;
+    const more = rest.length > limit || (rest.length === results.length && results.length < total);
+    return { answer, state, cards: [], rest: rest.slice(0, limit), others: [], more };
   }
   const best = state === "answer" ? results.slice(0, answer.answers) : [];
   // The answers of several games stand beside each other, each with the one passage that answers.
   const cards = best.length > 1 ? best.map((result) => ({ ...result, also: [] })) : best;
   const onCards = new Set(cards.flatMap((card) => [card, ...card.also]).map(({ url }) => url));
-  return { answer, state, cards, rest: results.filter(({ url }) => !onCards.has(url)), more: results.length < total };
+  const near = results.filter(({ url }) => !onCards.has(url));
+  const first = results[0]?.game;
+  const own = near.filter((result) => result.game === first);
+  const others = near.filter((result) => result.game !== first);
+  const room = limit - Math.min(cards.length, 1);
+  const more = own.length > room || (results.length === asked && results.length < total);
+  return { answer, state, cards, rest: own.slice(0, room), others, more };
 }
 
 /**

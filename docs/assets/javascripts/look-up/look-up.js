@@ -72,17 +72,6 @@ function lookUp() {
 }
 
 /**
- * Opens the look-up with a query that was asked before.
- * @param {string} query
- * @param {string | null} game the slug of the game; null for all games
- */
-export function reopen(query, game) {
-  const { box, open } = lookUp();
-  box.askIn(query, game);
-  open();
-}
-
-/**
  * Whether a key press opens the look-up: `/` or `s`, without modifier keys and outside of text fields.
  * @param {KeyboardEvent} event
  */
@@ -122,8 +111,8 @@ export function openLookUps() {
     open();
   });
   const isAsked = Boolean(new URLSearchParams(document.location.search).get("q"));
-  if (isAsked || inlinePlace()) lookUp().box.readAddress();
   if (isAsked && !inlinePlace()) open();
+  if (isAsked || inlinePlace()) lookUp().box.readAddress();
   whenIdle(() => {
     const game = made ? made.box.game : startingGame();
     // A reader who has chosen no game may play one of many: the box fetches the indexes of all when it is entered.

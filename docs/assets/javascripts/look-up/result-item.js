@@ -24,16 +24,23 @@ export const kindOf = ({ kindName, comesIn }, game) =>
   curly([kindName, game ? gameName(game) : comesIn].filter(Boolean).join(" · "));
 
 /**
- * The link to a passage.
+ * A link, with the address of a passage.
+ * @param {HTMLAnchorElement} link
+ * @param {{ url: string }} shown
+ * @param {URL} root the address of the site
+ */
+export function addressed(link, { url }, root) {
+  link.href = new URL(url.slice(1), root).href;
+  return link;
+}
+
+/**
+ * The link that stands for a result.
  * @param {Shown} shown
  * @param {URL} root the address of the site
  * @param {...(Node | string)} content
  */
-export function linkTo(shown, root, ...content) {
-  const link = element("a", "rb-result__title", ...content);
-  link.href = new URL(shown.url.slice(1), root).href;
-  return link;
-}
+export const linkTo = (shown, root, ...content) => addressed(element("a", "rb-result__title", ...content), shown, root);
 
 /**
  * The line that says that a passage has ended, with a link to what applies in its place; none if it has not.
@@ -44,9 +51,7 @@ export function endingOf({ ended, instead }, root) {
   if (!ended) return [];
   const line = element("p", "rb-result__ending", element("span", "rb-ended", ended));
   if (instead) {
-    const link = element("a", "", ...withCapitals(instead.title));
-    link.href = new URL(instead.url.slice(1), root).href;
-    line.append(" Instead: ", link);
+    line.append(" Instead: ", addressed(element("a", "", ...withCapitals(instead.title)), instead, root));
   }
   return [line];
 }
@@ -69,13 +74,12 @@ function lineOf(result, root, className, words, kind) {
  * Makes the line of a result that is less close than the answer. The line is low, and says no more than it has to.
  * @param {Result} result
  * @param {URL} root
- * @param {boolean} several whether results of several games are shown
  */
-export function makeLine(result, root, several) {
-  const { title, passage, heading, game } = result;
+export function makeLine(result, root) {
+  const { title, passage, heading } = result;
   const bold = element("strong", "", ...withCapitals(passage ? heading : title));
   const words = passage ? [...withCapitals(title), ": ", bold] : [bold];
-  return lineOf(result, root, "rb-line--low", words, several ? kindOf(result, game) : "");
+  return lineOf(result, root, "rb-line--low", words, "");
 }
 
 /**

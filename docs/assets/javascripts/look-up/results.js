@@ -1,4 +1,5 @@
-/* The results of a look-up box: names; or cards of answers, and below them lines of what is less close; or that none is sure. */
+/* The results of a look-up box: names; or cards of answers, and below them lines of what is less close; or that none is sure. What other
+   games have is folded under their names. */
 
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
@@ -6,6 +7,7 @@ import { makeCard } from "./answer-card.js";
 import { isAtHand, page } from "./at-hand.js";
 import { gameName } from "./chosen-game.js";
 import { showKeyed } from "./keyed.js";
+import { getOrMake } from "./maps.js";
 import { makeUnsure } from "./report.js";
 import { makeLine, makeName } from "./result-item.js";
 
@@ -15,10 +17,15 @@ import { makeLine, makeName } from "./result-item.js";
 /** @import { Question } from "./report.js" */
 
 /**
- * The heading above the lines, in states that have one.
- * @type {Partial<Record<State, string>>}
+ * The heading above the lines, in states that have one. `place` says in which game they are, if several were searched.
+ * @type {Partial<Record<State, (place: string) => string>>}
  */
-const HEADINGS = { answer: "Other results", unsure: "Nearest, but not an answer" };
+const HEADINGS = {
+  answer: (place) => `Other results${place}`,
+  unsure: (place) => `Nearest${place}, but not an answer`,
+};
+/** The maximum number of lines of another game. */
+const LINES_OF_OTHERS = 5;
 
 /**
  * All of a result that is shown. The score and the marks change with each letter of the query.
@@ -26,6 +33,18 @@ const HEADINGS = { answer: "Other results", unsure: "Nearest, but not an answer"
  */
 const contentOf = (result) =>
   JSON.stringify(result, (name, value) => (name === "score" || name === "marks" ? undefined : value));
+
+/**
+ * Something that is folded under its name.
+ * @param {string} name
+ * @param {string} content what `make` shows
+ * @param {() => Element} make
+ * @returns {Keyed}
+ */
+const folded = (name, content, make) => ({
+  key: `${name} ${content}`,
+  make: () => element("details", "", element("summary", "", curly(name)), make()),
+});
 
 /** The results of a look-up box. */
 export class Results {
@@ -72,9 +91,10 @@ export class Results {
     /** @type {(result: Result) => Keyed} */
     const line = (result) => {
       const content = contentOf(result);
-      if (state === "answer") return { key: `${several} ${content}`, make: () => makeLine(result, root, several) };
+      if (state === "answer") return { key: content, make: () => makeLine(result, root) };
       const typed = state === "names" ? query : "";
-      return { key: `${state} ${typed} ${several} ${content}`, make: () => makeName(result, root, several, typed) };
+      const named = several && state !== "unsure";
+      return { key: `${state} ${typed} ${named} ${content}`, make: () => makeName(result, root, named, typed) };
     };
     showKeyed(this.unsure, question ? [{ key: JSON.stringify(question), make: () => makeUnsure(question) }] : []);
     showKeyed(
@@ -93,7 +113,8 @@ export class Results {
     this.nearHeading.textContent = page.atHand.name;
     this.nearHeading.hidden = !near.length;
     this.near.setAttribute("aria-label", page.atHand.name);
-    const heading = near.length ? "Elsewhere" : (HEADINGS[state] ?? "");
+    const place = several && far.length ? ` in ${gameName(far[0].game)}` : "";
+    const heading = near.length ? "Elsewhere" : (HEADINGS[state]?.(place) ?? "");
     this.heading.textContent = heading;
     this.heading.hidden = !heading || !far.length;
     this.lines.setAttribute("aria-label", heading || (state === "names" ? "Names" : "Results"));
@@ -105,15 +126,31 @@ export class Results {
    * @param {Result[]} answers
    */
   showElsewhere(answers) {
+    const { root } = this;
     showKeyed(
       this.elsewhere,
-      answers.map((result) => ({
-        key: contentOf(result),
-        make: () => {
-          const summary = element("summary", "", curly(`${gameName(result.game)}: ${result.title}`));
-          return element("details", "", summary, makeCard("div", result, this.root, false));
-        },
-      })),
+      answers.map((result) =>
+        folded(`${gameName(result.game)}: ${result.title}`, contentOf(result), () => makeCard("div", result, root, false)),
+      ),
+    );
+  }
+
+  /**
+   * Shows what other games have beside an answer, folded under their names.
+   * @param {Result[]} others
+   */
+  showOthers(others) {
+    const { root } = this;
+    /** @type {Map<string, Result[]>} */
+    const games = new Map();
+    for (const result of others) getOrMake(games, result.game, () => /** @type {Result[]} */ ([])).push(result);
+    showKeyed(
+      this.elsewhere,
+      [...games].map(([game, results]) => {
+        const first = results.slice(0, LINES_OF_OTHERS);
+        const lines = () => element("ol", "rb-lines", ...first.map((result) => makeLine(result, root)));
+        return folded(gameName(game), first.map(contentOf).join(), lines);
+      }),
     );
   }
 }

@@ -4,13 +4,7 @@
 
 import { icon } from "../shared/icons.js";
 import { element } from "../shared/page.js";
-import { queryAddress } from "../shared/query-address.js";
 import { headingOf } from "./passage-text.js";
-
-/**
- * What was asked: the query, the game (null for all), the address that shows its answers, and whether it was asked in the dialog.
- * @typedef {{ query: string, game: string | null, address: string, dialog: boolean }} Asked
- */
 
 /** The key in the storage of the tab, which start.js reads too. */
 const KEY = "answer";
@@ -25,13 +19,11 @@ const placeOf = ({ pathname, hash }) => pathname + hash;
  * Stores what was asked, for the page of the result that is being opened.
  *
  * @param {string} target the address of the result
- * @param {{ query: string, game: string | null, dialog: boolean }} asked `game` is a slug, null for all games; `dialog` says whether the
- *   query was asked in the dialog
+ * @param {URL} answers the address of the answers
  */
-export function rememberAnswer(target, { query, game, dialog }) {
+export function rememberAnswer(target, answers) {
   const place = placeOf(new URL(target, document.location.href));
-  const asked = { query, game, address: queryAddress(query, game).href, dialog };
-  rbStore(KEY, { place, asked }, "sessionStorage");
+  rbStore(KEY, { place, asked: answers.href }, "sessionStorage");
 }
 
 /**
@@ -40,7 +32,7 @@ export function rememberAnswer(target, { query, game, dialog }) {
  * @returns {boolean} whether it did
  */
 function takeOver() {
-  const stored = /** @type {{ place: string, asked: Asked } | null} */ (rbStored(KEY, "sessionStorage"));
+  const stored = /** @type {{ place: string, asked: string } | null} */ (rbStored(KEY, "sessionStorage"));
   if (!stored) return false;
   rbStore(KEY, null, "sessionStorage");
   if (stored.place !== placeOf(document.location)) return false;
@@ -51,18 +43,16 @@ function takeOver() {
 /**
  * Makes the bar.
  *
- * @param {Asked} asked
- * @param {(query: string, game: string | null) => void} reopen opens the dialog with a query
+ * @param {string} asked the address of the answers
  */
-function makeBar(asked, reopen) {
+function makeBar(asked) {
   const back = element("a", "rb-landing__back", icon("back"), "Back to answers");
-  back.href = asked.address;
+  back.href = asked;
   back.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (asked.dialog) reopen(asked.query, asked.game);
     // The bar belongs to the entry of the history that the result opened, so the one before it is that of the answers.
-    else history.back();
+    history.back();
   });
   return element("div", "rb-landing", element("span", "", "Your answer"), back);
 }
@@ -72,19 +62,17 @@ const target = () => document.getElementById(decodeURIComponent(document.locatio
 
 /**
  * Marks the passage that a look-up led to, also if one goes back to it. If it led to a whole page, that has the bar at its top.
- *
- * @param {(query: string, game: string | null) => void} reopen opens the dialog with a query
  */
-export function markAnswers(reopen) {
+export function markAnswers() {
   const mark = () => {
     document.querySelector(".rb-landing")?.remove();
     document.querySelector("[data-rb-answer]")?.removeAttribute("data-rb-answer");
-    /** @type {Asked | undefined} */
+    /** @type {string | undefined} */
     const asked = history.state?.rbAsked;
     if (!asked) return;
     const part = target()?.closest(".rb-passage") ?? document.querySelector(".rb-page");
     part?.setAttribute("data-rb-answer", "");
-    part?.prepend(makeBar(asked, reopen));
+    part?.prepend(makeBar(asked));
   };
   const arrive = () => {
     const isNew = takeOver();

@@ -1,6 +1,6 @@
 /* The address of a look-up on the page that is open. */
 
-import { currentGame } from "./page.js";
+import { currentGame } from "../shared/page.js";
 
 /**
  * The address of the page with a query, and with its game if that is not the page's; without a query, the address without both.
