@@ -284,7 +284,7 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
         ("Next: BOOST", "BOOST"),
         ("Next: Action 2 of 2", "Actions"),
         ("Attack", "1Declare the target"),
-        ("Next: 2, Choose and reveal cards", "2Choose and reveal cards"),
+        ("Next: 2, Choose and reveal", "2Choose and reveal"),
     ):
         visit.locator(".rb-next").get_by_role("button", name=way, exact=True).click()
         expect(here).to_have_text(step)
