@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import lists
 from tables import table
 
 from grown import grow
@@ -73,7 +74,10 @@ def kilobytes(project: Path) -> float:
 
 
 def measure(bars: Bars) -> None:
-    """Print the cost of each game alone, of all games, of one with many records, and of a build with nothing to do."""
+    """Print the cost of each game alone, of all games, of one with many records, and of a build with nothing to do.
+
+    Of the game with many records, it also prints the time of a key in the filter of a list.
+    """
     games = list(Library.load(ROOT / "rules_data").games)
     rows, idle, per_record = [], [], []
     for some, copies, growth in [*(([game], 1, 1) for game in games), (games, 1, 1), (games, COPIES, 1), ([LARGE], 1, GROWTH)]:
@@ -86,6 +90,8 @@ def measure(bars: Bars) -> None:
             per_record.append(seconds / records)
             if copies > 1 or growth > 1:
                 bars.at_most(f"site of {name}: a record", size / records, KILOBYTES, "kB")
+            if growth > 1:
+                lists.measure(project / SITE, bars)
             if some == games:
                 again = with_nothing_to_do(project)
                 idle.append([name, str(records), f"{again:.2f}", f"{again / seconds:.1%}"])

@@ -1,5 +1,6 @@
 /* The choice of powers: a filter, and a button for each power, by column. */
 
+import { fitParts, partsIn } from "../lists/parts.js";
 import { Rows } from "../lists/rows.js";
 import { button, element } from "../shared/page.js";
 
@@ -19,6 +20,8 @@ export class Chooser {
     this.nothing = element("p", "rb-nothing", `No ${plural} match.`);
     this.nothing.hidden = true;
     this.columns = element("div", "rb-figure__columns", ...table.columns.map((column) => this.column(table, column)));
+    this.slugs = table.columns.flatMap(({ powers }) => powers);
+    this.parts = partsIn(this.columns);
     this.rows = new Rows(this.columns);
     this.input = this.filter(plural);
     this.heading = element("h2", "", `Choose ${plural}`);
@@ -73,13 +76,14 @@ export class Chooser {
   /** Shows the powers in which a word begins with each of those typed, or with the nearest that there are. */
   narrow() {
     this.nothing.hidden = this.rows.filter(this.input.value, []).count > 0;
+    fitParts(this.parts, this.rows);
   }
 
   /** Adds or takes off the power that alone matches what is typed, and empties the filter for the next. */
   takeOnly() {
-    const shown = [...this.buttons].filter(([, made]) => !made.closest("li")?.hidden);
+    const shown = this.slugs.filter((_, number) => this.rows.isShown(number));
     if (shown.length !== 1) return;
-    this.toggle(shown[0][0]);
+    this.toggle(shown[0]);
     this.input.value = "";
     this.narrow();
   }

@@ -31,8 +31,9 @@ function enable(form, list) {
   const chosenCount = form.querySelector("[data-rb-chosen]");
   /** @type {HTMLElement | null} */
   const nothing = document.querySelector("[data-rb-nothing]");
-  const count = document.querySelector("[data-rb-count]");
-  const countOfAll = count?.textContent ?? "";
+  /** @type {ChildNode | null | undefined} The text itself is changed: with a new one, the browser would style the whole page anew. */
+  const count = document.querySelector("[data-rb-count]")?.firstChild;
+  const countOfAll = count?.nodeValue ?? "";
 
   const rows = new Rows(list, chips);
   const orders = new Orders(list, rows);
@@ -51,8 +52,8 @@ function enable(form, list) {
    */
   const mineAs = (only) => ({ mine: only === Boolean(mine?.first) ? "" : String(Number(only)) });
 
-  /** Shows the list as it was chosen, and the choices in the controls. */
-  const show = () => {
+  /** Shows the list as it was chosen. */
+  const showRows = () => {
     const chosen = [
       ...chips.filter((chip) => choices.has.includes(chip.value)),
       ...versions.filter(({ value }) => value && value === choices.since),
@@ -62,12 +63,25 @@ function enable(form, list) {
     if (mine && onlyMine) sets.push(mine.rows);
     orders.show(choices.by);
     const { count: shown, corrected } = rows.filter(choices.filter, sets);
-    orders.fitParts();
+    orders.fit();
     list.classList.toggle("rb-list--filtered", shown < rows.length);
+    const some = `${shown} of ${rows.length}${onlyMine ? ", only my boxes" : ""}`;
+    const asMeant = shown ? corrected.map((words) => `, shown for ${words.join(" or ")}`) : [];
+    const said = shown < rows.length || onlyMine || asMeant.length ? [some, ...asMeant].join("") : countOfAll;
+    if (count && count.nodeValue !== said) count.nodeValue = said;
+    if (nothing) nothing.hidden = shown > 0;
+    for (const chip of allChips) chip.setAttribute("aria-pressed", String(shown === rows.length));
+    clearTimeout(counting);
+    counting = window.setTimeout(countChips, COUNT_DELAY);
+  };
+
+  /** Shows the choices in the controls. */
+  const showChoices = () => {
+    const onlyMine = isMine();
     if (input.value !== choices.filter) input.value = choices.filter;
     for (const chip of chips) chip.setAttribute("aria-pressed", String(choices.has.includes(chip.value)));
-    for (const chip of allChips) chip.setAttribute("aria-pressed", String(shown === rows.length));
-    if (chosenCount) chosenCount.textContent = sets.length ? String(sets.length) : "";
+    if (chosenCount)
+      chosenCount.textContent = String(choices.has.length + Number(Boolean(choices.since)) + Number(onlyMine) || "");
     if (mineChip) {
       const group = /** @type {HTMLElement} */ (mineChip.parentElement);
       mineChip.hidden = !mine;
@@ -78,21 +92,19 @@ function enable(form, list) {
       button.setAttribute("aria-pressed", String(choices.by ? button.value === choices.by : place === 0));
     }
     if (since) since.value = choices.since;
-    const some = `${shown} of ${rows.length}${onlyMine ? ", only my boxes" : ""}`;
-    const asMeant = shown ? corrected.map((words) => `, shown for ${words.join(" or ")}`) : [];
-    const said = shown < rows.length || onlyMine || asMeant.length ? [some, ...asMeant].join("") : countOfAll;
-    if (count && count.textContent !== said) count.textContent = said;
-    if (nothing) nothing.hidden = shown > 0;
-    clearTimeout(counting);
-    counting = window.setTimeout(countChips, COUNT_DELAY);
+  };
+
+  const show = () => {
+    showRows();
+    showChoices();
   };
 
   /** Says on each chip how many of the rows shown have it. */
   const countChips = () => {
     for (const chip of chips) {
-      const number = chip.querySelector(".rb-count");
+      const number = chip.querySelector(".rb-count")?.firstChild;
       const having = [...rows.namedBy(chip)].filter((row) => rows.isShown(row)).length;
-      if (number) number.textContent = String(having);
+      if (number) number.nodeValue = String(having);
     }
   };
 
@@ -134,13 +146,17 @@ function enable(form, list) {
     clearTimeout(writing);
     choices = { ...choices, filter: input.value };
     writing = window.setTimeout(() => writeAddress(choices), ADDRESS_DELAY);
-    show();
+    showRows();
   });
   input.addEventListener("change", () => {
     clearTimeout(writing);
     writeAddress(choices);
   });
-  input.addEventListener("focus", () => rows.prepare(), { once: true });
+  const prepare = () => {
+    rows.prepare();
+    list.classList.add("rb-list--typed");
+  };
+  input.addEventListener("focus", prepare, { once: true });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     input.blur(); // which puts the keyboard of a phone away

@@ -1,28 +1,10 @@
 /* The orders of a list. The page holds the first one, and the headings of the others in templates; the same rows move between them. */
 
 import { element } from "../shared/page.js";
+import { fitParts, partsIn } from "./parts.js";
 
+/** @import { Part } from "./parts.js" */
 /** @import { Rows } from "./rows.js" */
-
-/**
- * The rows under one heading.
- * @typedef {{ section: HTMLElement, list: HTMLElement, rows: number[], nodes: HTMLElement[] }} Part
- */
-
-/**
- * The parts of the order that the page holds.
- * @param {HTMLElement} list
- * @returns {Part[]}
- */
-function firstParts(list) {
-  let number = 0;
-  return [...list.children].flatMap((section) => {
-    const entries = section.querySelector("ul, ol");
-    if (!(section instanceof HTMLElement && entries instanceof HTMLElement)) return [];
-    const nodes = [...entries.children].filter((node) => node instanceof HTMLElement);
-    return [{ section, list: entries, rows: nodes.map(() => number++), nodes }];
-  });
-}
 
 /**
  * The parts of the order whose headings are in a template. A row in several of them is copied for all but the first.
@@ -37,9 +19,8 @@ function partsOf(template, rows) {
     const numbers = [...rows.namedBy(section)];
     const nodes = numbers.map((number) => rows.node(number, placed.has(number)));
     for (const number of numbers) placed.add(number);
-    const list = element("ul");
-    section.append(list);
-    return [{ section, list, rows: numbers, nodes }];
+    section.append(element("ul"));
+    return [{ section, rows: numbers, nodes }];
   });
 }
 
@@ -56,7 +37,7 @@ export class Orders {
     const templates = document.querySelectorAll("template[data-by]");
     this.templates = new Map([...templates].map((template) => [template.dataset.by ?? "", template]));
     /** @type {Map<string, Part[]>} The parts of each order that was shown; the first order has no name. */
-    this.known = new Map([["", firstParts(list)]]);
+    this.known = new Map([["", partsIn(list)]]);
     this.shown = "";
   }
 
@@ -89,18 +70,14 @@ export class Orders {
     const parts = this.known.get(by) ?? (template ? partsOf(template, this.rows) : []);
     this.known.set(by, parts);
     this.list.replaceChildren(); // moving the rows is faster while the page shows none of them
-    for (const part of parts) part.list.append(...part.nodes);
+    for (const { section, nodes } of parts) section.querySelector("ul, ol")?.append(...nodes);
     this.list.append(...parts.map(({ section }) => section));
     this.list.classList.toggle("rb-list--columns", this.inColumns && !by);
     this.shown = by;
   }
 
-  /** Hides the headings under which no row is shown, and says how many rows the other parts have. */
-  fitParts() {
-    for (const { section, rows } of this.known.get(this.shown) ?? []) {
-      const count = rows.filter((number) => this.rows.isShown(number)).length;
-      section.hidden = count === 0;
-      section.style.setProperty("--rb-rows", String(count));
-    }
+  /** Shows what the filter shows of the rows. */
+  fit() {
+    fitParts(this.known.get(this.shown) ?? [], this.rows);
   }
 }

@@ -1,11 +1,12 @@
-/* The rows of a list. They are prepared once; a filter hides and shows them, so that a list of a thousand follows each key at once. */
+/* The rows of a list, and which of them a filter shows. They are prepared once, so that a list of a thousand follows each key at once. */
 
+import { getOrMake } from "../look-up/maps.js";
 import { tokenize } from "../look-up/normalize.js";
 import { Spellings } from "../look-up/spelling.js";
 
 /**
- * A row: its element, and copies of it where an order has it in several places; what a filter finds it by, once that is needed.
- * @typedef {{ nodes: HTMLElement[], shown: boolean, text?: string }} Row
+ * A row: its element; what a filter finds it by, once that is needed.
+ * @typedef {{ node: HTMLElement, shown: boolean, text?: string }} Row
  */
 
 /**
@@ -26,12 +27,14 @@ export class Rows {
    */
   constructor(list, chips = []) {
     /** @type {Row[]} */
-    this.rows = [...list.querySelectorAll("li")].map((node) => ({ nodes: [node], shown: true }));
+    this.rows = [...list.querySelectorAll("li")].map((node) => ({ node, shown: true }));
     /** @type {Map<HTMLElement, Set<number>>} */
     this.sets = new Map();
     this.chips = chips;
     /** @type {Spellings | undefined} The words of all rows, once a word is typed that none of them has. */
     this.spellings = undefined;
+    /** @type {Map<string, number[]>} The rows of each beginning of a word that was looked for. */
+    this.found = new Map();
   }
 
   /** How many rows there are. */
@@ -41,7 +44,7 @@ export class Rows {
 
   /** The slug of the record in each row. */
   get slugs() {
-    return this.rows.map(({ nodes: [node] }) => node.querySelector("a")?.pathname.split("/").at(-2) ?? "");
+    return this.rows.map(({ node }) => node.querySelector("a")?.pathname.split("/").at(-2) ?? "");
   }
 
   /**
@@ -68,17 +71,14 @@ export class Rows {
    * @param {boolean} copied
    */
   node(number, copied) {
-    const row = this.rows[number];
-    if (!copied) return row.nodes[0];
-    const copy = /** @type {HTMLElement} */ (row.nodes[0].cloneNode(true));
-    row.nodes.push(copy);
-    return copy;
+    const { node } = this.rows[number];
+    return copied ? /** @type {HTMLElement} */ (node.cloneNode(true)) : node;
   }
 
   /** Finds the words of each row, so that the first key need not wait for it. */
   prepare() {
     if (this.rows.every(({ text }) => text !== undefined)) return;
-    for (const row of this.rows) row.text = textOf(row.nodes[0]);
+    for (const row of this.rows) row.text = textOf(row.node);
     for (const chip of this.chips) {
       const words = tokenize(chip.firstChild?.textContent ?? "").map((word) => ` ${word}`);
       for (const number of this.namedBy(chip)) this.rows[number].text += words.join("");
@@ -86,17 +86,29 @@ export class Rows {
   }
 
   /**
+   * The numbers of the rows in which a word begins so. They are among those of the beginning without its last letter.
+   * @param {string} start
+   * @returns {number[]}
+   */
+  startingWith(start) {
+    return getOrMake(this.found, start, () => {
+      const among = start.length > 1 ? this.startingWith(start.slice(0, -1)) : [...this.rows.keys()];
+      return among.filter((number) => this.rows[number].text?.includes(` ${start}`));
+    });
+  }
+
+  /**
    * The beginnings of words that a typed word stands for: the word, or the nearest words of the list if no row has one that begins so.
    * @param {string} word
    */
   meant(word) {
-    if (this.rows.some(({ text }) => text?.includes(` ${word}`))) return [word];
+    if (this.startingWith(word).length) return [word];
     this.spellings ??= new Spellings(new Set(this.rows.flatMap(({ text }) => (text ?? "").trim().split(" "))));
     return this.spellings.nearest(word)[1];
   }
 
   /**
-   * Shows the rows in which a word begins with each of those typed, and that are in each of some sets. Returns how many there are, and
+   * Finds the rows in which a word begins with each of those typed, and that are in each of some sets. Returns how many there are, and
    * the words that were taken for words that no row has.
    * @param {string} typed
    * @param {Set<number>[]} sets
@@ -105,14 +117,11 @@ export class Rows {
     const words = tokenize(typed);
     if (words.length) this.prepare();
     const meant = words.map((word) => this.meant(word));
-    const starts = meant.map((some) => some.map((word) => ` ${word}`));
+    const required = [...sets, ...meant.map((some) => new Set(some.flatMap((start) => this.startingWith(start))))];
     let count = 0;
     for (const [number, row] of this.rows.entries()) {
-      const shown =
-        starts.every((some) => some.some((start) => row.text?.includes(start))) && sets.every((set) => set.has(number));
-      if (shown !== row.shown) for (const node of row.nodes) node.hidden = !shown;
-      row.shown = shown;
-      count += Number(shown);
+      row.shown = required.every((set) => set.has(number));
+      count += Number(row.shown);
     }
     return { count, corrected: meant.filter((some, place) => some.length && some[0] !== words[place]) };
   }
