@@ -23,6 +23,13 @@ def test_imports_are_replaced_by_their_content_in_order(tmp_path: Path) -> None:
     assert bundle(tmp_path) == "b {}\na {}\n"
 
 
+def test_comments_and_indentation_are_left_out(tmp_path: Path) -> None:
+    entry = tmp_path / ENTRY
+    entry.parent.mkdir(parents=True)
+    entry.write_text('/* What it is:\n   an example. */\n\n@media print {\n  a { content: "/* no */"; } /* b */\n}\n', "utf-8")
+    assert bundle(tmp_path) == '@media print {\na { content: "/* no */"; } }\n'
+
+
 def test_a_missing_stylesheet_is_an_error(tmp_path: Path) -> None:
     entry = tmp_path / ENTRY
     entry.parent.mkdir(parents=True)

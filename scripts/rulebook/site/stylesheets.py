@@ -13,10 +13,13 @@ ENTRY = "assets/stylesheets/rulebook.css"
 """The style sheet that imports all others. It and the files beside it are sources, not part of the site."""
 
 _IMPORT = re.compile(r'(?m)^@import url\("([^"]+)"\);\n')
+_COMMENT = re.compile(r'(?s)("[^"\n]*")|/\*.*?\*/\s*')
+"""A comment, or a string, which may hold what looks like one."""
+_INDENT = re.compile(r"\n\s+")
 
 
 def bundle(docs: Path) -> str:
-    """The content of all style sheets that `ENTRY` imports, in the order of its imports.
+    """The rules of all style sheets that `ENTRY` imports, in the order of its imports, without comments and indentation.
 
     `docs` is the folder `docs/` of a project. Raises FileNotFoundError if there is no style sheet at an imported path.
     """
@@ -24,4 +27,5 @@ def bundle(docs: Path) -> str:
     def imported_content(match: re.Match[str]) -> str:
         return (docs / dirname(ENTRY) / match[1]).read_text("utf-8")
 
-    return _IMPORT.sub(imported_content, (docs / ENTRY).read_text("utf-8"))
+    combined = _IMPORT.sub(imported_content, (docs / ENTRY).read_text("utf-8"))
+    return _INDENT.sub("\n", _COMMENT.sub(r"\1", combined))
