@@ -9,12 +9,13 @@ import os
 import resource
 import shutil
 import sys
-from functools import lru_cache, partialmethod
+from functools import cache, lru_cache, partialmethod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from unittest import mock
 
 import jinja2
+import mkdocs.utils
 import pytest
 
 from labelled import asker
@@ -121,6 +122,13 @@ def compile_templates_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator
     cache = jinja2.FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
     with_cache = partialmethod(jinja2.Environment.__init__, bytecode_cache=cache)
     with mock.patch.object(jinja2.Environment, "__init__", with_cache):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def find_themes_once() -> Iterator[None]:
+    """Look only once per process for the installed themes, which MkDocs does whenever a configuration is read."""
+    with mock.patch.object(mkdocs.utils, "get_themes", cache(mkdocs.utils.get_themes)):
         yield
 
 

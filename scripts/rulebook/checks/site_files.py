@@ -7,6 +7,7 @@ import posixpath
 import re
 from collections import defaultdict
 from dataclasses import replace
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -145,22 +146,32 @@ def files_of_the_site_exist(project: Project) -> Iterator[Problem]:
 def imported_scripts_exist(project: Project) -> Iterator[Problem]:
     """The modules that the scripts of the site import exist."""
     missing: dict[str, list[tuple[Place, str]]] = defaultdict(list)
+    within = real(project.root)
+    exists = cache(lambda target: is_file(project.root / target))
     for file in sorted((project.root / _SCRIPTS).rglob("*.js")) if project.configuration.is_expected else ():
         path = file.relative_to(project.root).as_posix()
         try:
-            text = content(file, within=real(project.root)).decode("utf-8", "replace")
+            text = content(file, within=within).decode("utf-8", "replace")
         except UnreadableError:
             continue  # `entries_can_be_read` reports it
-        for match in _SCRIPT_IMPORT.finditer(text):
-            target = posixpath.normpath(posixpath.join(posixpath.dirname(path), match["name"]))
-            if not is_file(project.root / target):
-                line_start = text.rfind("\n", 0, match.start("name")) + 1
-                place = Place(path, text.count("\n", 0, line_start) + 1, match.start("name") - line_start + 1)
-                missing[target].append((place, match["name"]))
+        for name, line, column in _imports(text):
+            target = posixpath.normpath(posixpath.join(posixpath.dirname(path), name))
+            if not exists(target):
+                missing[target].append((Place(path, line, column), name))
     for target, imports in missing.items():
         (place, name), *others = imports
         message = f"there is no script {name!r}{further_places([other for other, _ in others])}"
         yield Problem(place, FILE_MISSING, message, "correct the name, or restore the script", about=(target,))
+
+
+@lru_cache(maxsize=256)
+def _imports(text: str) -> tuple[tuple[str, int, int], ...]:
+    """What a script imports, as (name, line, column). `check --fix` reads the same scripts several times."""
+    found = []
+    for match in _SCRIPT_IMPORT.finditer(text):
+        line_start = text.rfind("\n", 0, match.start("name")) + 1
+        found.append((match["name"], text.count("\n", 0, line_start) + 1, match.start("name") - line_start + 1))
+    return tuple(found)
 
 
 @check

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from rulebook.model.attribution import label_of
@@ -98,12 +99,17 @@ def schemas(library: Library) -> dict[str, str]:
         "release": Release,
         "source-lock": SourceLock,
     }
-    tree = {f"{name}.json": _json(model.model_json_schema()) for name, model in files.items()}
+    tree = {f"{name}.json": _json(_schema(model)) for name, model in files.items()}
     for game in library.games.values():
         for names in game.kinds:
-            schema = KINDS[names.kind].model_json_schema()
-            tree[f"{game.slug}/{names.kind}.json"] = _json(_with_words(schema, game))
+            tree[f"{game.slug}/{names.kind}.json"] = _json(_with_words(_schema(KINDS[names.kind]), game))
     return tree
+
+
+@cache
+def _schema(model: type[BaseModel]) -> dict[str, Any]:
+    """The JSON Schema of a model, made once for all games. It is not to be changed."""
+    return model.model_json_schema()
 
 
 def _with_words(node: Any, game: Game) -> Any:
