@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 MATCH = "/unmatched/match/?a=loki&b=the-wayward-sisters&at=santas-workshop"
 SHORT = "/unmatched/match/?a=the-genie&b=robin-hood&at=globe-theatre"
 EITHER = "/unmatched/match/?a=buffy&b=alice&at=sarpedon"
+BRIEF = "/unmatched/match/?a=king-arthur&b=loki&at=soho"
+LONGEST = "/unmatched/match/?a=t-rex&b=william-shakespeare&c=the-wayward-sisters&d=alice&at=santas-workshop"
 FOUR = "/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=santas-workshop"
 
 
@@ -59,7 +61,7 @@ def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
         "Discard down to 7 cards.",
     ):
         expect(paper).to_contain_text(part)
-    expect(paper.locator("h2")).to_have_text(["Keep count", "Attack", "What meets"])
+    expect(paper.locator("h2")).to_have_text(["Setup", "The turn", "Attack", "Keep count", "What meets", "Notes"])
     expect(paper.locator(".rb-paper__columns h3").first).to_have_text("Start of turn")
     expect(paper).to_contain_text("a=the-genie&b=robin-hood&at=globe-theatre")
     expect(paper).not_to_contain_text("†")
@@ -67,15 +69,46 @@ def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
     assert numbers == [str(number) for number in range(1, 9)]
     texts = visit.locator(".rb-paper__columns p:has(> b), .rb-paper__setup p:has(> b)").all_text_contents()
     assert len(texts) == len(set(texts)) > 3
+    expect(paper.locator("li", has_text="Robin Hood").locator(".rb-paper__boxes > span")).to_have_count(20)
+    expect(paper).to_contain_text("First strike off the boxes above the starting health.")
+
+
+def overfull_pages(page: Page) -> int:
+    """How many pages of the paper hold more than fits on them, on paper of the size that is measured."""
+    count: int = page.evaluate(
+        """() => {
+          document.querySelector(".rb-paper").classList.add("rb-paper--measured");
+          const pages = [...document.querySelectorAll(".rb-paper__page")];
+          return pages.filter((each) => each.scrollHeight > each.clientHeight).length;
+        }"""
+    )
+    return count
+
+
+@ON_DESKTOP
+def test_a_match_that_one_page_holds_in_brief_has_the_summaries_of_what_others_share(visit: Page) -> None:
+    lay(visit, BRIEF)
+    paper = visit.locator(".rb-paper")
+    expect(paper.locator(".rb-paper__page")).to_have_count(1)
+    expect(paper).to_contain_text("A TRICK you played In the cleanup step")
+    expect(paper.locator(".rb-paper__columns")).to_contain_text("When you win (below)")
+    expect(paper.locator(".rb-paper__columns")).not_to_contain_text("Both heroes defeated")
+    expect(paper.locator(".rb-paper__meets li", has_text="When you win")).to_contain_text("erratum: ")
+    assert overfull_pages(visit) == 0
 
 
 @ON_DESKTOP
 def test_a_long_match_has_all_its_texts_on_the_two_pages_of_a_sheet(visit: Page) -> None:
     lay(visit, MATCH)
     paper = visit.locator(".rb-paper")
+    front, back = paper.locator(".rb-paper__page").all()
     expect(paper).not_to_contain_text("†")
-    expect(paper).to_contain_text("Bubbling Brew: the cauldron (see 8)")
+    expect(paper).not_to_contain_text("(below)")
+    expect(front).to_contain_text("The cauldron (see 8)")
+    expect(front.locator("h2")).to_have_text(["Setup", "The turn", "Attack"])
+    expect(back.locator("h2")).to_have_text(["At any time", "Keep count", "What meets", "Notes"])
     expect(paper.locator(".rb-paper__open")).not_to_have_count(0)
+    assert overfull_pages(visit) == 0
     lay(visit, EITHER)
     expect(paper.locator(".rb-paper__counts li", has_text="Giles")).to_have_text("BSidekick: Giles or Xander")
 
@@ -90,10 +123,17 @@ def test_the_text_is_as_large_as_the_pages_allow(visit: Page) -> None:
 
 @ON_DESKTOP
 def test_what_no_sheet_holds_marks_the_passages_whose_texts_give_way(visit: Page) -> None:
-    lay(visit, FOUR)
+    lay(visit, LONGEST)
     paper = visit.locator(".rb-paper")
-    expect(paper).to_contain_text("When you win †")
+    expect(paper).to_contain_text("End the Turn (below)")
+    expect(paper).to_contain_text(re.compile(r"\w †"))
     expect(paper).to_contain_text("† The text is on the match sheet")
+    expect(paper.locator(".rb-paper__open").first).to_contain_text("not in our rules")
+    # A page that goes on with a row of the other says so.
+    expect(paper.locator(".rb-paper__again:visible")).to_have_count(0)
+    visit.evaluate("document.querySelector('.rb-paper').style.visibility = 'visible'")
+    expect(paper.locator(".rb-paper__page").last.locator(".rb-paper__again:visible")).to_have_count(1)
+    assert overfull_pages(visit) == 0
     for format_ in ("A4", "Letter"):
         assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format=format_))) == 2
 

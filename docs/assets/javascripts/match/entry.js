@@ -112,7 +112,7 @@ function smallLine({ sides, board }, { id, record, title, open }, common) {
  * The title of an entry in two parts: what stands before a colon, which it may share with others, and its own words.
  * @param {Entry} entry
  */
-function titleOf({ title }) {
+export function titleOf({ title }) {
   const colon = title.indexOf(": ");
   const [common, own] = colon < 0 ? ["", title] : [title.slice(0, colon), title.slice(colon + 2)];
   return { common, own: curly(own.charAt(0).toUpperCase() + own.slice(1)) };

@@ -7,7 +7,7 @@ import { SECTIONS, addressOf, missing, readAddress } from "./address.js";
 import { chooser } from "./choose.js";
 import { countSection } from "./count.js";
 import { meetsSection } from "./meets.js";
-import { printAsPaper } from "./paper.js";
+import { printAsPaper } from "./pages.js";
 import { loadQrCodes } from "./qr-code.js";
 import { plate } from "./plate.js";
 import { Playing } from "./playing.js";

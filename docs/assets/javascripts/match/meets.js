@@ -28,7 +28,7 @@ function groupsOf({ sheet, sides, board }) {
 }
 
 /** @param {string[]} names */
-export const listed = (names) => names.map(curly).join(" · ");
+const listed = (names) => names.map(curly).join(" · ");
 
 /**
  * Why a card applies: the sides and the board, each with the reasons, and the moments that they have in common. Those with the same

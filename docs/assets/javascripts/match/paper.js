@@ -1,39 +1,57 @@
-/* The match sheet on one sheet of paper: every text once, boxes to tick and lines to count on. It goes over to the back of the sheet where
-   the front cannot hold all texts. Where the back cannot either, the passages that are not of the sides and the board themselves give way
-   first, and stand with a mark and their titles. */
+/* What a printed match consists of: every text once, boxes to tick, and lines to count on. In brief, what the sides and the board bring is
+   there in full, and the other records by their summaries. pages.js puts it on a sheet of paper. */
 
 import { element } from "../shared/page.js";
+import { curly } from "../shared/typography.js";
 import { addressOf } from "./address.js";
-import { listed } from "./meets.js";
+import { titleOf } from "./entry.js";
 import { qrCode } from "./qr-code.js";
 import { badge } from "./side.js";
 
 /** @import { Context } from "./match.js" */
-/** @import { Card, Entry } from "./sheet.js" */
+/** @import { Card, Entry, Tracker } from "./sheet.js" */
 
-/** The sizes of the text in points, the largest first. */
-const SIZES = [11, 10.5, 10, 9.5, 9];
 /** What marks a passage of which only the title is printed. */
 const MARK = "†";
-const MARKED = `${MARK} The text is on the match sheet:`;
+const MARKED = `${MARK} The text is on the match sheet.`;
 
 /** What marks that the rules leave something open. */
 const OPEN = "not in our rules";
 
+/** How many boxes a health has that the rules do not tell, and what to do with those that are too many. */
+const MOST_HEALTH = 20;
+const STRIKE = "First strike off the boxes above the starting health.";
+
+/** More lines than a page has room for. */
+const MOST_LINES = 20;
+
 /** What stands above the first row of a part of the turn, and beside it. */
 const PARTS = new Map([
+  ["turn", ["The turn", ""]],
   ["attack", ["Attack", "At the same moment, the defender’s entry comes first."]],
   ["any", ["At any time", ""]],
 ]);
 
-/** @typedef {{name: string, short: string, text: string, part: string, step: number | null, entries: Entry[]}} Row Moments that are one row of the table. */
+/**
+ * A step of the setup, or the moments that are one row of the table. `below` are the passages whose records are summed up below.
+ * @typedef {{name: string, short: string, text: string, part: string, step: number | null, entries: Entry[], below: Entry[]}} Row
+ */
 
 /**
- * The moments by row, each passage once in a row.
+ * The steps of the setup, and the moments by row, each passage once in a row.
  * @param {Context} context
  * @returns {Row[]}
  */
 function rowsOf({ table, sheet }) {
+  const steps = sheet.setup.map(({ step, name, text, entries }) => ({
+    name,
+    short: `Setup ${step}`,
+    text,
+    part: "setup",
+    step,
+    entries,
+    below: [],
+  }));
   /** @type {Map<number, Row>} */
   const rows = new Map();
   for (const { row, part, step, name, entries } of sheet.timeline) {
@@ -41,11 +59,11 @@ function rowsOf({ table, sheet }) {
     const { text, action } = table.rows[row];
     // What an action or a step of an attack is has no room on paper: the text has to be large.
     const said = part === "turn" && !action ? text : "";
-    const found = rows.get(row) ?? { name, short, text: said, part, step, entries: [] };
+    const found = rows.get(row) ?? { name, short, text: said, part, step, entries: [], below: [] };
     found.entries.push(...entries.filter(({ id }) => !found.entries.some((each) => each.id === id)));
     rows.set(row, found);
   }
-  return [...rows.values()];
+  return [...steps, ...rows.values()];
 }
 
 /**
@@ -61,141 +79,153 @@ function placesOf(rows) {
   return places;
 }
 
-/** Makes the paper of one match. */
-class Paper {
-  /** @param {Context} context */
-  constructor(context) {
+/** Makes the parts of the paper of one match. */
+export class Paper {
+  /**
+   * @param {Context} context
+   * @param {boolean} isBrief
+   */
+  constructor(context, isBrief) {
     const { sheet, state, sides, board } = context;
     this.sheet = sheet;
     this.address = addressOf({ ...state, show: "setup", choosing: null }).href;
     this.all = board ? [...sides, board] : sides;
-    /** @type {Row[]} */
-    const setup = sheet.setup.map(({ step, name, entries }) => ({
-      name,
-      short: `Setup ${step}`,
-      text: "",
-      part: "setup",
-      step,
-      entries,
-    }));
-    this.rows = rowsOf(context);
-    this.places = placesOf([...setup, ...this.rows]);
-    this.setup = setup;
+    this.own = new Set(this.all.map(({ part }) => part.id));
+    const rows = rowsOf(context);
+    this.rows = isBrief ? rows.map((row) => this.shortened(row)) : rows;
+    this.places = placesOf(this.rows);
+    this.below = new Set(this.rows.flatMap(({ below }) => below.map(({ id }) => id.split("#")[0])));
   }
 
   /**
-   * The passages in the order in which their texts give way: of records for everybody, of shared records for one side, of the sides and
-   * the board themselves, and what the rules leave open. Of each the longest go first, so that most texts stay.
+   * A row in brief. What the rules leave open stays.
+   * @param {Row} row
+   * @returns {Row}
    */
+  shortened(row) {
+    const isOwn = (/** @type {Entry} */ { id, open }) => open || this.own.has(id.split("#")[0]);
+    const text = row.part === "setup" ? "" : row.text;
+    return { ...row, text, entries: row.entries.filter(isOwn), below: row.entries.filter((entry) => !isOwn(entry)) };
+  }
+
+  /** The passages in the order in which their texts give way. What the rules leave open is last; of the others, the longest go first. */
   givingWay() {
-    const own = new Set(this.all.map(({ part }) => part.id));
-    const entries = new Map([...this.setup, ...this.rows].flatMap((row) => row.entries.map((entry) => [entry.id, entry])));
-    /** @type {(entry: Entry) => number} */
-    const rank = ({ id, side, open }) => (open ? 3 : own.has(id.split("#")[0]) ? 2 : side ? 1 : 0);
+    const entries = new Map(this.rows.flatMap((row) => row.entries.map((entry) => [entry.id, entry])));
     return [...entries.values()]
-      .sort((one, other) => rank(one) - rank(other) || other.text.length - one.text.length)
+      .sort((one, other) => Number(one.open) - Number(other.open) || other.text.length - one.text.length)
       .map(({ id }) => id);
   }
 
-  /**
-   * @param {Set<string>} shortened The passages of which only the title is printed.
-   * @param {number} pages On one page what meets stands after the texts; on two the texts stand last, so that they can go over to the back.
-   */
-  made(shortened, pages) {
-    const { title, version } = this.sheet;
-    const notes = [`Reference ${version}. Unofficial; made by players.`, ...(shortened.size > 0 ? [MARKED] : [])];
-    const about = element("p", "rb-paper__about", `${notes.join(" ")} `, element("span", "", this.address));
-    const meets = this.meets();
-    meets.append(about);
-    const texts = element("div", "rb-paper__columns", ...this.timeline(shortened));
-    const paper = element("section", "rb-paper", this.plate(), this.steps(shortened), this.counts());
-    if (pages === 1) texts.append(meets);
-    else paper.append(meets);
-    paper.append(texts);
-    paper.setAttribute("aria-label", title);
-    return paper;
-  }
-
+  /** The sides, team by team, and the board. */
   plate() {
-    const names = this.all.map((side) => {
-      const name = element("span", "", badge(side, true), side.name);
-      name.dataset.rbSeat = side.seat;
-      return name;
+    const teams = [...new Set(this.all.map(({ team }) => team))].map((team) => {
+      const names = this.all
+        .filter((side) => side.team === team)
+        .map((side) => {
+          const name = element("span", "", badge(side, true), side.name);
+          name.dataset.rbSeat = side.seat;
+          return name;
+        });
+      return element("div", "rb-paper__team", ...names);
     });
-    return element("div", "rb-paper__plate", ...names);
+    return element("div", "rb-paper__plate", ...teams);
   }
 
-  /** @param {Set<string>} shortened */
-  steps(shortened) {
-    const steps = this.sheet.setup.map(({ name, text, pieces }, number) => {
-      const item = element("li", "", element("b", "", name), text ? ` ${text}` : "");
-      for (const piece of pieces) item.append(" ", ...this.badges([piece.seat]), ` ${piece.text}.`);
-      item.append(...this.entries(this.setup[number], shortened));
+  /** @param {Set<string>} titles the passages of which only the titles are printed */
+  steps(titles) {
+    const rows = this.rows.filter(({ part }) => part === "setup");
+    const steps = this.sheet.setup.map(({ pieces }, number) => {
+      const { name, text } = rows[number];
+      const item = element("li", "", element("b", "", curly(name)), text ? ` ${curly(text)}` : "");
+      for (const piece of pieces) item.append(" ", ...this.badges([piece.seat]), `${curly(piece.text)}.`);
+      item.append(...this.entries(rows[number], titles));
       return item;
     });
-    return element("ol", "rb-paper__setup", ...steps);
+    return element("div", "rb-paper__setup", element("h2", "", "Setup"), element("ol", "", ...steps));
   }
 
-  /** @param {Set<string>} shortened */
-  timeline(shortened) {
+  /**
+   * The rows of the turn, of an attack, and of any time, as blocks of which none may be cut: the name of a row with its first passage,
+   * and then each passage. Rows in which nothing happens share a line.
+   * @param {Set<string>} titles
+   */
+  blocks(titles) {
     /** @type {HTMLElement[]} */
-    const parts = [];
+    const blocks = [];
     const heads = new Map(PARTS);
     for (const row of this.rows) {
-      if (row.part === "any" && !row.entries.some(({ id }) => this.places.get(id) === row)) continue;
-      const head = heads.get(row.part);
+      if (row.part === "setup" || (row.part === "any" && !row.entries.some(({ id }) => this.places.get(id) === row))) continue;
+      const [head, beside] = heads.get(row.part) ?? [];
       heads.delete(row.part);
-      if (head) parts.push(element("div", "rb-paper__part", element("h2", "", head[0]), ` ${head[1]}`));
-      const name = element("h3", "", ...(row.step ? [element("span", "rb-paper__step", String(row.step))] : []), row.name);
-      const hasText = row.entries.some((entry) => this.isPrinted(entry, row, shortened));
-      const last = parts.at(-1);
-      if (row.entries.length === 0 && last?.matches(".rb-paper__empty")) last.append(" ", name);
-      else {
-        const className = row.entries.length === 0 ? "rb-paper__empty" : hasText ? "" : "rb-paper__titles";
-        const text = row.entries.length && row.text ? [element("span", "", `${row.text} `)] : [];
-        parts.push(element("div", className, name, " ", ...text, ...this.entries(row, shortened)));
+      const above = head ? [element("div", "rb-paper__part", element("h2", "", head), ` ${beside}`)] : [];
+      const name = element(
+        "h3",
+        "",
+        ...(row.step ? [element("span", "rb-paper__step", String(row.step))] : []),
+        curly(row.name),
+      );
+      const isEmpty = row.entries.length + row.below.length === 0;
+      const last = blocks.at(-1);
+      if (isEmpty && !head && last?.matches(".rb-paper__empty")) {
+        last.append(" ", name);
+        continue;
       }
+      const hasText = row.entries.some((entry) => this.isPrinted(entry, row, titles));
+      const className = isEmpty ? "rb-paper__empty" : hasText ? "" : "rb-paper__titles";
+      const text = row.text && (!isEmpty || row.part === "turn") ? [element("span", "", `${curly(row.text)} `)] : [];
+      const [first = "", ...others] = this.entries(row, titles);
+      const line = hasText ? [first] : [first, ...others.splice(0)];
+      blocks.push(element("div", className, ...above, name, " ", ...text, ...line));
+      for (const each of others) {
+        const again = element("h3", "rb-paper__again", `${curly(row.name)}, continued`);
+        blocks.push(element("div", "", again, each));
+      }
+      for (const each of blocks.slice(-1 - others.length)) each.dataset.rbPart = row.part;
     }
-    return parts;
+    return blocks;
   }
 
   /**
    * Whether the text of a passage is printed at a row.
    * @param {Entry} entry
    * @param {Row} row
-   * @param {Set<string>} shortened
+   * @param {Set<string>} titles
    */
-  isPrinted({ id }, row, shortened) {
-    return this.places.get(id) === row && !shortened.has(id);
+  isPrinted({ id }, row, titles) {
+    return this.places.get(id) === row && !titles.has(id);
   }
 
   /**
    * The passages of a row: those whose text is printed here, and then, on a line for each side, the titles of the others.
    * @param {Row} row
-   * @param {Set<string>} shortened
+   * @param {Set<string>} titles
    */
-  entries(row, shortened) {
+  entries(row, titles) {
     /** @type {HTMLElement[]} */
     const texts = [];
-    /** @type {Map<string, {line: HTMLElement, count: number}>} */
+    /** @type {Map<string, {seats: string[], names: Set<string>}>} */
     const lines = new Map();
+    /** @type {(entry: Entry, name: string) => void} */
+    const mention = (entry, name) => {
+      const seats = this.seatsOf(entry);
+      const line = lines.get(seats.join()) ?? { seats, names: new Set() };
+      lines.set(seats.join(), line);
+      line.names.add(name);
+    };
     for (const entry of row.entries) {
       const place = this.places.get(entry.id);
-      const seats = this.seatsOf(entry);
-      if (this.isPrinted(entry, row, shortened)) {
+      const title = titleOf(entry).own;
+      if (this.isPrinted(entry, row, titles)) {
         const marks = [entry.optional ? "may" : "", entry.cost ?? "", entry.limit ?? "", entry.open ? OPEN : ""];
-        const labels = marks.filter(Boolean).map((mark) => element("i", "", mark));
-        texts.push(this.line(seats, entry.open, element("b", "", entry.title), ...labels, ` ${entry.text}`));
+        const labels = marks.filter(Boolean).map((mark) => element("i", "", curly(mark)));
+        texts.push(this.line(this.seatsOf(entry), entry.open, element("b", "", title), ...labels, ` ${curly(entry.text)}`));
         continue;
       }
-      if (place !== row && row.part === "any") continue;
-      const key = seats.join();
-      const found = lines.get(key) ?? { line: this.line(seats, false), count: 0 };
-      lines.set(key, found);
-      const where = place === row ? ` ${MARK}` : ` (see ${place?.short})`;
-      found.line.append(found.count++ ? "; " : "", entry.title, where);
+      if (place === row) mention(entry, `${title} ${MARK}`);
+      else if (row.part !== "any") mention(entry, `${title} (see ${place?.short})`);
     }
-    return [...texts, ...[...lines.values()].map(({ line }) => line)];
+    for (const entry of row.below) mention(entry, `${curly(entry.record)} (below)`);
+    return [...texts, ...[...lines.values()].map(({ seats, names }) => this.line(seats, false, [...names].join("; ")))];
   }
 
   /**
@@ -223,90 +253,50 @@ class Paper {
     return this.all.filter(({ seat }) => seats.includes(seat)).map((side) => badge(side, true));
   }
 
+  /** Boxes to strike off for each health, and a line for all else. Of fighters of which one plays, the choice between them has the line. */
   counts() {
-    // Of fighters of which one plays, the choice between them has the line.
     const trackers = this.sheet.trackers.filter(({ only }) => only === null);
-    const lines = trackers.map(({ seat, sort, name, start, states }) => {
+    /** @type {(tracker: Tracker) => boolean} */
+    const isHealth = ({ sort }) => sort === "health";
+    const items = [...trackers.filter(isHealth), ...trackers.filter((each) => !isHealth(each))].map((tracker) => {
+      const { seat, sort, name, start, states } = tracker;
       const words = sort === "choice" ? `${name}: ${states.join(" or ")}` : start === null ? name : `${name} (${start})`;
-      return element("li", "", ...this.badges([seat]), words, element("span", ""));
+      const boxes = Array.from({ length: start ?? MOST_HEALTH }, () => element("span"));
+      const room = isHealth(tracker) ? element("span", "rb-paper__boxes", ...boxes) : element("span", "rb-paper__line");
+      return element("li", "", ...this.badges([seat]), element("span", "", curly(words)), room);
     });
-    return element("div", "rb-paper__counts", element("h2", "", "Keep count"), element("ul", "", ...lines));
+    const hint = trackers.some((each) => isHealth(each) && each.start === null) ? STRIKE : "";
+    return element("div", "rb-paper__counts", element("h2", "", "Keep count"), ` ${hint}`, element("ul", "", ...items));
   }
 
   /**
-   * The records that apply, each with whom it is for and why. Their passages stand above.
+   * The records that apply, each with whom it is for. Their passages stand above. Beside them the address.
+   * @param {Set<string>} titles
    */
-  meets() {
+  meets(titles) {
     const cards = this.sheet.applies.map((card) => this.card(card));
+    const notes = [`Reference ${this.sheet.version}. Unofficial; made by players.`, ...(titles.size > 0 ? [MARKED] : [])];
+    const about = element("p", "rb-paper__about", `${notes.join(" ")} `, element("span", "", this.address));
+    const meets = element("div", "", element("h2", "", "What meets"), element("ul", "", ...cards), about);
     const code = qrCode(this.address);
-    const heading = element("h2", "", "What meets");
-    return element("div", "rb-paper__meets", ...(code ? [code] : []), heading, element("ul", "", ...cards));
+    return element("div", "rb-paper__meets", meets, ...(code ? [code] : []));
   }
 
   /**
-   * A record that applies: its title, and why.
+   * A record that applies, with its summary if its texts do not stand above.
    * @param {Card} card
    */
-  card({ title, kind, group, because }) {
+  card({ id, title, kind, group, summary, because }) {
     const boards = this.all.slice(-1).map(({ seat }) => seat);
     const seats = because.flatMap(({ seat }) => seat ?? boards);
     const about = group === "binds" ? "binds an opponent" : kind.toLowerCase();
-    const item = element("li", "", ...this.badges(seats), element("b", "", title), ` ${about}`);
-    const reasons = group === "both" || group === "rules" ? [...new Set(because.flatMap(({ words }) => words))] : [];
-    if (reasons.length) item.append(` (${listed(reasons)})`);
-    return item;
+    const text = this.below.has(id) ? ` ${about}: ${curly(summary)}` : ` ${about}`;
+    return element("li", "", ...this.badges(seats), element("b", "", curly(title)), text);
   }
-}
 
-/**
- * Puts the paper of a match into an element: on the front of a sheet if that holds all texts; else on both pages, with as many as these
- * hold. The text is as large as these pages allow.
- * @param {HTMLElement} root
- * @param {Context} context
- */
-function layPaper(root, context) {
-  const paper = new Paper(context);
-  const order = paper.givingWay();
-  /**
-   * @param {number} count how many passages give way
-   * @param {number} pages
-   * @param {number} [size] of the text
-   */
-  const lay = (count, pages, size = Math.min(...SIZES)) => {
-    root.querySelector(".rb-paper")?.remove();
-    const made = paper.made(new Set(order.slice(0, count)), pages);
-    made.classList.add("rb-paper--measured");
-    made.style.setProperty("--rb-paper-pages", String(pages));
-    made.style.setProperty("--rb-paper-size", `${size}pt`);
-    root.append(made);
-    const fits = made.scrollHeight <= made.clientHeight;
-    made.classList.remove("rb-paper--measured");
-    return fits;
-  };
-  for (const pages of [1, 2]) {
-    if (lay(0, pages)) {
-      SIZES.some((size) => lay(0, pages, size));
-      return;
-    }
+  /** Lines to write on, as many as the room holds. */
+  notes() {
+    const lines = Array.from({ length: MOST_LINES }, () => element("span"));
+    return element("div", "rb-paper__notes", element("h2", "", "Notes"), ...lines);
   }
-  let [least, most] = [0, order.length];
-  while (least < most) {
-    const middle = Math.floor((least + most) / 2);
-    if (lay(middle, 2)) most = middle;
-    else least = middle + 1;
-  }
-  lay(most, 2);
-}
-
-/**
- * Prints a match as its paper, whichever section is shown.
- * @param {HTMLElement} root
- * @param {() => Context | null} contextOf what is shown when printing starts; null while the match is being chosen
- */
-export function printAsPaper(root, contextOf) {
-  window.addEventListener("beforeprint", () => {
-    const context = contextOf();
-    if (context) layPaper(root, context);
-  });
-  window.addEventListener("afterprint", () => root.querySelector(".rb-paper")?.remove());
 }
