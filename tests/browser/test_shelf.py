@@ -142,6 +142,14 @@ def test_a_link_to_a_line_orders_the_sets_by_line(visit: Page) -> None:
 
 
 @ON_DESKTOP
+def test_what_is_in_the_same_box_is_in_sight_below_long_contents(visit: Page) -> None:
+    visit.goto("/unmatched/heroes/loki/")
+    mates = visit.get_by_role("region", name="In the same box").bounding_box()
+    assert mates
+    assert mates["y"] + mates["height"] <= DESKTOP["height"]
+
+
+@ON_DESKTOP
 def test_the_sets_of_a_year_stand_together_in_both_orders(visit: Page) -> None:
     visit.goto(SETS)
     by_year = visit.locator(".rb-shelf .rb-box b").all_inner_texts()

@@ -125,8 +125,13 @@ class ChangePage:
 
     @property
     def groups(self) -> list[Group]:
-        """The changes by impact, the heaviest first; what is new comes after what plays differently."""
-        grouped = {of: [change for change in self.changes if _group(change) == of] for of in _HEADINGS}
+        """The changes by impact, the heaviest first; what is new comes after what plays differently.
+
+        Of what plays differently, rules for everyone come first.
+        """
+        everyone = self.for_everyone
+        changes = [*everyone, *(change for change in self.changes if change not in everyone)]
+        grouped = {of: [change for change in changes if _group(change) == of] for of in _HEADINGS}
         return [Group(of, *_HEADINGS[of], changes) for of, changes in grouped.items() if changes]
 
     @property
