@@ -81,8 +81,8 @@ def test_a_variant_names_its_original(small_library: Library) -> None:
 @pytest.mark.parametrize(
     ("kind", "concerned"),
     [
-        ("effect", {"Blind BOOST": "4 heroes", "Secret Passages": "Baskerville Manor, King Solomon's Mines"}),
-        ("ruling", {"Placement": "Everyone", "Canceling Card Effects": "King Arthur"}),
+        ("effect", {"Blind BOOST": "For 4 heroes", "Secret Passages": "For Baskerville Manor, King Solomon's Mines"}),
+        ("ruling", {"Placement": "For everyone", "Canceling Card Effects": "For King Arthur"}),
         ("rule", {"Setup": ""}),
     ],
 )

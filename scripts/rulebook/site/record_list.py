@@ -161,10 +161,10 @@ def _concerned(library: Library, game: Game, record: Record) -> str:
         return ""
     refs = [ref for ref in (library.current(Ref.parse(text, game.slug)) for text in record.references("concerns")) if ref]
     if not refs:
-        return "Everyone"
+        return "For everyone"
     if len(refs) <= NAMED:
-        return ", ".join(library.records[ref.record].name for ref in refs)
-    return ", ".join(
+        return "For " + ", ".join(library.records[ref.record].name for ref in refs)
+    return "For " + ", ".join(
         f"{count} {(names.plural if count > 1 else names.name).lower()}"
         for names, count in ((game.kind_names(kind), count) for kind, count in Counter(ref.kind for ref in refs).items())
     )

@@ -16,6 +16,7 @@ from rulebook.site.index_groups import original_of
 from rulebook.site.passage_labels import adds
 from rulebook.site.related import related
 from rulebook.site.telling import Telling
+from rulebook.text.normalize import slug_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -93,7 +94,9 @@ class RecordPage:
             "record": self.record,
             "names": self.game.kind_names(self.record.ref.kind),
             "labels": labels,
-            "aliases": [alias for alias in self.record.aliases if adds(alias, said)],
+            "aliases": [
+                each for each in self.record.aliases if adds(each, said) and slug_of(each) != slug_of(self.record.name)
+            ],
             "texts": list(record_fields.texts(self.record)),
             "before_passages": first,
             "after_passages": listings,
