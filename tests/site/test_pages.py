@@ -87,7 +87,7 @@ def test_a_timing_that_the_text_does_not_name_has_its_definition_and_a_link_to_i
 
 def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict[str, str]) -> None:
     heads = {hero: pages[f"unmatched/heroes/{hero}.md"] for hero in ("loki", "medusa", "blackbeard")}
-    unknown = '<p class="rb-lacking">Health, move, and attack: see the character card.</p>'
+    unknown = '<p class="rb-lacking">Health, move, and attack: see the character card. The sources of this page do not say.</p>'
     assert '<p class="rb-facts"><span>Set from 2025</span></p>' in heads["loki"]
     assert heads["loki"].index("rb-card") < heads["loki"].index(unknown) < heads["loki"].index("## Special rules")
     assert "<span>Sidekicks: Harpies (3), each health 1, melee</span><span>Set" in heads["medusa"]
