@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from browser.visiting import ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible, opened
+from browser.visiting import DESKTOP, ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -438,6 +438,10 @@ def test_the_last_game_that_was_chosen_or_read_is_searched_on_pages_of_no_game(v
     expect_on_home_page("")
     visit.goto(QUAKE)
     expect_on_home_page("heroclix")
+    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    expect_on_home_page("heroclix")
+    expect(chips.filter(has_text="HeroClix")).to_be_in_viewport(ratio=1)
+    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     chips.filter(has_text="Unmatched").click()
     expect_on_home_page("unmatched")
     retype(visit, "loki")

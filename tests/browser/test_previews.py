@@ -130,6 +130,17 @@ def test_a_tap_on_a_term_opens_its_definition_and_another_closes_it(browser: Bro
     page.wait_for_url("**/funkoverse/terms/rival/")
     page.locator("#section-used-in").locator("xpath=../following-sibling::ul[1]").get_by_role("link", name="Challenges").tap()
     page.wait_for_url(f"**{CHALLENGE}")
+    page.goto("/unmatched/heroes/loki/")
+    meaning = page.get_by_role("dialog", name="Community reference")
+    page.locator("a.rb-status", has_text="Community reference").first.tap()
+    expect(meaning).to_contain_text("The community’s reference says so.")
+    page.get_by_role("link", name="Look up a rule or a name").tap()
+    page.keyboard.type("can i boost with a trick")
+    page.locator(".rb-answer .rb-status").first.tap()
+    expect(meaning).to_contain_text("The community’s reference says so.")
+    page.keyboard.press("Escape")
+    expect(meaning).to_have_count(0)
+    expect(page.locator(".rb-answer")).to_be_visible()
 
 
 def test_a_tap_on_a_cross_reference_follows_it(browser: Browser, address: str) -> None:

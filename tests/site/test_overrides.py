@@ -44,7 +44,7 @@ def test_every_page_has_the_parts_that_the_templates_add(small_built: Path) -> N
     for page in pages:
         html = page.read_text("utf-8")
         assert html.count("data-rb-open") == 1, page
-        assert html.count("data-rb-scheme-button") == 2, page
+        assert html.count("data-rb-scheme-button") == 1, page
         assert html.count('rel="stylesheet"') == 1, page
         assert re.findall(r'<script src="[./]*([^"]*)"></script>', html) == [START], page
 

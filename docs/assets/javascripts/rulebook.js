@@ -3,7 +3,7 @@
 
 import { openLookUps } from "./look-up/look-up.js";
 import { keepOffline } from "./offline/offline.js";
-import { enableSchemeButtons } from "./reading/color-scheme.js";
+import { enableSchemeButton } from "./reading/color-scheme.js";
 import { followContents } from "./reading/contents.js";
 import { showEditions } from "./reading/editions.js";
 import { markAnswers } from "./reading/landing.js";
@@ -15,7 +15,7 @@ openLookUps();
 markAnswers();
 enablePassageMenus();
 enablePreviews(root);
-enableSchemeButtons();
+enableSchemeButton();
 followContents();
 showEditions();
 keepOffline(root);

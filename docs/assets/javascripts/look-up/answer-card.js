@@ -7,15 +7,21 @@ import { share } from "../shared/share.js";
 import { curly } from "../shared/typography.js";
 import { withCapitals } from "./capitals.js";
 import { gameName } from "./chosen-game.js";
+import { LABELS } from "./constants.js";
 import { addressed, endingOf, kindOf, linkTo, titleOf } from "./result-item.js";
 
 /** @import { Result, Shown } from "./lookup.js" */
 
 /**
- * The label that says whose word a passage is.
+ * The label that says whose word a passage is. What it means is shown in place, by reading/previews.js.
  * @param {Shown} shown
  */
-const labelOf = ({ status, label }) => element("span", `rb-status rb-status--${status}`, label);
+function labelOf({ status, label }) {
+  const node = element("button", `rb-status rb-status--${status}`, label);
+  node.type = "button";
+  node.dataset.rbText = Object.values(LABELS).find(({ name }) => name === label)?.meaning;
+  return node;
+}
 
 /**
  * The text of a passage: a paragraph, and a list of what stands after bullets in it.

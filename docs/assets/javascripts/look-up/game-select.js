@@ -5,6 +5,9 @@ import { button, element, games } from "../shared/page.js";
 /** The value of the choice "All games". */
 const ALL = "";
 
+/** Pixels that are left in sight beside the chosen chip. */
+const EDGE = 16;
+
 /** The choice of a game. It is hidden on a site of one game. */
 export class GameSelect {
   /**
@@ -35,6 +38,21 @@ export class GameSelect {
    */
   show(slug) {
     this.select.value = slug ?? ALL;
-    for (const chip of this.chips) chip.setAttribute("aria-pressed", String(chip.value === this.select.value));
+    for (const chip of this.chips) {
+      const isChosen = chip.value === this.select.value;
+      chip.setAttribute("aria-pressed", String(isChosen));
+      if (isChosen) this.reveal(chip);
+    }
+  }
+
+  /**
+   * Scrolls the chips, and nothing else, until one of them is in sight with the edge of the next.
+   * @param {HTMLElement} chip
+   */
+  reveal(chip) {
+    const { group } = this;
+    const start = chip.offsetLeft - group.offsetLeft - EDGE;
+    const end = start + chip.offsetWidth + 2 * EDGE - group.clientWidth;
+    group.scrollLeft = Math.min(start, Math.max(group.scrollLeft, end));
   }
 }

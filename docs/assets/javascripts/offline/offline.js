@@ -25,13 +25,16 @@ export function keepOffline(root) {
   /** @param {ServiceWorker | null} worker */
   const watch = (worker) => worker?.addEventListener("statechange", () => offerIfReady(worker));
 
+  /** @param {string} text */
+  const say = (text) => {
+    for (const mark of document.querySelectorAll("[data-rb-offline]")) mark.replaceChildren(text);
+  };
   // A worker is ready once it has stored every file.
-  navigator.serviceWorker.ready.then(() => {
-    document.querySelector("[data-rb-offline]")?.replaceChildren("Saved on this device: works offline.");
-  });
+  navigator.serviceWorker.ready.then(() => say("Saved on this device. Works without a network."));
   window.addEventListener("load", async () => {
     const registration = await navigator.serviceWorker.register(new URL("service-worker.js", root)).catch(() => undefined);
     if (!registration) return;
+    if (!registration.active) say("Saving on this device…");
     const update = () => registration.update().catch(() => undefined);
     offerIfReady(registration.waiting);
     watch(registration.installing);

@@ -1,16 +1,16 @@
 /* Explains a part of a text in place: the definition of a term or a timing, or what a cross-reference leads to. The explanation is
-   shown while the reader points at the part, or has moved the focus to it. By touch, a tap on a term or a timing opens it, with a link
-   to its page, and another tap closes it. It holds text, never markup. */
+   shown while the reader points at the part, or has moved the focus to it. By touch, a tap on a term, a timing, or a label opens it, with
+   a link to its page, and another tap closes it. It holds text, never markup. */
 
 import { once } from "../shared/once.js";
 import { element } from "../shared/page.js";
 import { headingOf, lineOf, linesOf } from "./passage-text.js";
 
-const DEFINED = ".rb-page [data-rb-text]";
+const DEFINED = ":is(.rb-page, .rb-lookup) [data-rb-text]";
 /** Links in a text. Those with a drawing lead somewhere else and say themselves where. */
 const LINKS = ".rb-page a[href]:not(.rb-lookup a, nav a, svg a, .rb-row, .rb-more, .rb-permalink, .rb-landing a, :has(svg))";
 /** What a tap explains. */
-const TAPPED = ":is(.rb-term, .rb-when)[data-rb-text]";
+const TAPPED = ":is(.rb-term, .rb-when, .rb-status)[data-rb-text]";
 /** What stands beside a link. */
 const BESIDE = "li, p, tr, dd, h2, h3, h4";
 
@@ -76,7 +76,7 @@ class Explanation {
     this.node.id = "rb-preview";
     this.node.popover = "manual";
     this.node.setAttribute("role", tapped ? "dialog" : "tooltip");
-    document.body.append(this.node);
+    (part.closest("dialog") ?? document.body).append(this.node);
     this.node.showPopover();
     this.place(part.getBoundingClientRect());
     if (tapped) {
@@ -180,7 +180,10 @@ export function enablePreviews(root) {
     if (!closed?.contains(part)) openDefinition(part);
     closed = null;
   });
-  document.addEventListener("keydown", ({ key }) => {
-    if (key === "Escape") shown?.remove();
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !shown) return;
+    // The dialog of the look-up stays open.
+    event.preventDefault();
+    shown.remove();
   });
 }
