@@ -229,6 +229,15 @@ def test_sidekicks_are_left_out_if_every_side_is_known_to_have_none(table: Table
     assert "Place your sidekicks, if you have any" not in names
 
 
+def test_core_rules_that_the_setup_shows_are_not_among_those_that_sides_share(table: Table) -> None:
+    def shared(*sides: str) -> list[str]:
+        return [card["title"] for card in match_sheet(table, sides)["applies"] if card["group"] == "rules"]
+
+    assert shared("buffy", "alice") == []
+    assert "Combat example" in shared("king-arthur", "alice")
+    assert shared("loki", "the-wayward-sisters") == ["Discard piles"]
+
+
 def test_four_sides_are_two_teams_with_the_rules_for_teams(table: Table) -> None:
     sheet = match_sheet(table, ["loki", "medusa", "alice", "sinbad"])
     assert [side["team"] for side in sheet["sides"]] == [0, 1, 0, 1]

@@ -325,6 +325,8 @@ class _Sheet:
             seats = [seat for seat, _ in met if seat.letter]
             about = record["passages"]
             if record["scope"] == "together":
+                if self._is_of_setup(met):
+                    continue
                 about = list(dict.fromkeys(number for _, meeting in met if meeting for number in meeting["about"]))
             group: Group = (
                 "rules" if record["scope"] == "together" else "both" if len(seats) > 1 else "one" if seats else "board"
@@ -345,6 +347,12 @@ class _Sheet:
             yield self._card(
                 _as_record(self._place, "its own rules"), "board", [(self._place, None)], self._place.part["passages"]
             )
+
+    def _is_of_setup(self, met: list[Met]) -> bool:
+        """Whether all that says what sides have to do with a record is about the setup, whose steps show it."""
+        setup = {timing for row in self._table["rows"] if row["part"] == "setup" for timing in row["timings"]}
+        because = [self._table["passages"][n]["timings"] for _, meeting in met if meeting for n in meeting["because"]]
+        return bool(because) and all(timings and setup.issuperset(timings) for timings in because)
 
     def _card(self, record: TableRecord, group: Group, met: list[Met], about: list[int]) -> Card:
         passages = self._table["passages"]

@@ -149,7 +149,8 @@ export class Course {
 function nameOf(rows) {
   const [{ step, name }, last] = [rows[0], rows[rows.length - 1]];
   if (step === null) return name;
-  return rows.length > 1 ? `${step} to ${last.step}, ${name} to ${last.name}` : `${step}, ${name}`;
+  const to = rows.length > 2 ? "to" : "and";
+  return rows.length > 1 ? `${step} ${to} ${last.step}, ${name} ${to} ${last.name}` : `${step}, ${name}`;
 }
 
 /**

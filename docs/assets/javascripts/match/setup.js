@@ -33,7 +33,8 @@ function startFields({ sides, sheet, playing }) {
   const fields = open.map((tracker) => {
     const input = numberField(tracker, tracker.min);
     const side = sides.filter(({ seat }) => seat === tracker.seat);
-    const label = element("label", "rb-start", ...side.map((each) => badge(each, true)), startName(tracker), input);
+    const label = element("label", "rb-start", ...side.map((each) => badge(each, true)), curly(tracker.name), input);
+    input.setAttribute("aria-label", startName(tracker));
     input.addEventListener("change", () => {
       if (input.value && input.checkValidity()) playing.type(tracker, input.valueAsNumber);
     });

@@ -386,6 +386,7 @@ class SheetMaker {
     for (const [number, met] of this.meetings) {
       const record = this.table.records[number];
       const isTogether = record.scope === "together";
+      if (isTogether && this.isOfSetup(met)) continue;
       const count = met.filter(([{ letter }]) => letter).length;
       const about = isTogether ? [...new Set(met.flatMap(([, meeting]) => meeting?.about ?? []))] : record.passages;
       const group = isTogether ? "rules" : count > 1 ? "both" : count > 0 ? "one" : "board";
@@ -403,6 +404,16 @@ class SheetMaker {
       cards.push(this.card(asRecord(this.place, "its own rules"), "board", [[this.place, null]], this.place.part.passages));
     }
     return cards;
+  }
+
+  /**
+   * Whether all that says what sides have to do with a record is about the setup, whose steps show it.
+   * @param {Met[]} met
+   */
+  isOfSetup(met) {
+    const setup = new Set(this.table.rows.flatMap(({ part, timings }) => (part === "setup" ? timings : [])));
+    const because = met.flatMap(([, meeting]) => meeting?.because ?? []).map((number) => this.table.passages[number].timings);
+    return because.length > 0 && because.every((timings) => timings.length > 0 && timings.every((timing) => setup.has(timing)));
   }
 
   /**
