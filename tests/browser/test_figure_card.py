@@ -40,11 +40,18 @@ def test_powers_are_chosen_from_their_columns(visit: Page) -> None:
     expect(filtered).to_have_value("")
     expect(visit.get_by_role("status").first).to_have_text("2 powers on the card")
     expect(visit.get_by_role("button", name="Charge", exact=True)).to_have_attribute("aria-pressed", "true")
-    assert visit.url.endswith("/heroclix/figure/?powers=charge,blades-claws-fangs")
+    filtered.fill("steal")
+    visit.get_by_role("button", name="Stealth").click()
+    expect(filtered).to_have_value("")
+    assert visit.url.endswith("/heroclix/figure/?powers=charge,blades-claws-fangs,stealth")
     visit.get_by_role("button", name="Show the card").click()
     expect(visit.locator(".rb-figure__card > h2")).to_be_focused()
     expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
     expect(visit.locator(".rb-figure__choose")).not_to_have_attribute("open", "")
+    others = visit.locator(".rb-figure__more")
+    expect(others.get_by_role("link").first).to_be_hidden()
+    others.get_by_text("See also").click()
+    expect(others.get_by_role("link", name="Hindered lines of fire")).to_be_visible()
 
 
 @ON_DESKTOP

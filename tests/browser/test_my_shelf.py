@@ -43,6 +43,7 @@ def test_ticked_sets_fill_the_bars_and_stay(visit: Page) -> None:
     own(visit)
     expect(visit.locator(".rb-own-bars > div:visible")).to_have_count(1)
     expect(visit.get_by_text("Tick the boxes that you own.")).to_be_visible()
+    expect(visit.locator(".rb-own-set", has_text="Cobble & Fog")).to_contain_text("2020 · Dracula")
     visit.get_by_role("checkbox", name="Cobble & Fog").check()
     expect(visit.get_by_text("Tick the boxes that you own.")).to_be_hidden()
     expect(visit.locator(".rb-own-bars > div", has_text="Heroes").locator("dd")).to_have_text("4 of 70")

@@ -60,7 +60,7 @@ export class Chooser {
   column(table, { id, name, powers }) {
     const items = powers.map((slug) => {
       const power = table.powers[slug];
-      const made = button("rb-figure__power", power.name, () => this.toggle(slug));
+      const made = button("rb-figure__power", power.name, () => this.take(slug));
       this.buttons.set(slug, made);
       const item = element("li", "", made);
       item.dataset.names = power.aliases.join(" ");
@@ -79,11 +79,18 @@ export class Chooser {
     fitParts(this.parts, this.rows);
   }
 
-  /** Adds or takes off the power that alone matches what is typed, and empties the filter for the next. */
+  /** Adds or takes off the power that alone matches what is typed. */
   takeOnly() {
     const shown = this.slugs.filter((_, number) => this.rows.isShown(number));
-    if (shown.length !== 1) return;
-    this.toggle(shown[0]);
+    if (shown.length === 1) this.take(shown[0]);
+  }
+
+  /**
+   * Adds or takes off a power, and empties the filter for the next.
+   * @param {string} slug
+   */
+  take(slug) {
+    this.toggle(slug);
     this.input.value = "";
     this.narrow();
   }

@@ -102,7 +102,14 @@ class Paper {
       element("li", "", link(name, url), " ", element("span", "rb-figure__facts", `From ${by.join(", ")}`)),
     );
     const parts = others.length
-      ? [element("div", "rb-figure__more", element("h3", "", "See also"), element("ul", "", ...others))]
+      ? [
+          element(
+            "details",
+            "rb-figure__more",
+            element("summary", "", `See also (${others.length})`),
+            element("ul", "", ...others),
+          ),
+        ]
       : [];
     return this.label
       ? [...parts, element("p", "", this.badge(this.label), ", in our own words, unless a label says otherwise.")]

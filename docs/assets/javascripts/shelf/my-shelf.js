@@ -12,7 +12,7 @@ import { bringingIn, linkAndFile } from "./transfer.js";
 /** @import { ShelfRecord, ShelfSet, ShelfTable } from "./table.js" */
 
 /**
- * What is in a set, in one line: the records of the first kind by their names, and how many there are of the others.
+ * The year of a set and what is in it, in one line: the records of the first kind by their names, and how many there are of the others.
  * @param {ShelfTable} table
  * @param {ShelfSet} set
  */
@@ -22,7 +22,8 @@ function contentsOf(table, set) {
     set.holds.map((number) => table.records[number]),
   );
   const names = first?.records.map(({ name }) => name).join(", ") ?? "";
-  return [names, ...others.map(({ kind, records }) => counted(kind, records.length))].join(" · ");
+  const counts = others.map(({ kind, records }) => counted(kind, records.length));
+  return [String(set.year ?? ""), names, ...counts].filter(Boolean).join(" · ");
 }
 
 /**
@@ -127,7 +128,7 @@ function groupsOfSets(table) {
     const inGroup = sets.map((number) => table.sets[number]);
     const rows = inGroup.map((set) => {
       const said = element("span", "rb-own-set__said", element("b", "", set.name), element("span", "", contentsOf(table, set)));
-      return element("label", "rb-own-set", tick(table.game, set.slug), said, element("span", "", String(set.year ?? "")));
+      return element("label", "rb-own-set", tick(table.game, set.slug), said);
     });
     const count = element("span", "rb-count");
     const node = element("details", "rb-own-group", element("summary", "", element("h2", "", title), count), ...rows);
