@@ -89,6 +89,16 @@ def test_a_name_that_passages_repeat_shows_the_summary_alone(card: Card) -> None
     assert card("alpha", {"hero/alpha": says("alpha steam", "alpha alpha")}) == ["hero/alpha"]
 
 
+def test_a_passage_whose_heading_says_all_that_is_asked_answers_alone(card: Card, lookup: Lookup) -> None:
+    passages = [
+        {"id": "p1", "name": "Steam lid", "text": "Pot and steam."},
+        {"id": "p2", "text": "Steam and pot, pot and steam."},
+    ]
+    assert card("steam lid", {"rule/turn": {"rules": passages}}) == ["rule/turn#p1"]
+    assert card("steam pot", {"rule/turn": {"rules": passages}}) != ["rule/turn#p1"]
+    assert passages_of(lookup.lookup("hand limit", game="unmatched").results[0]) == ["rule/your-turn#hand-limit"]
+
+
 def test_two_names_show_both_side_by_side(lookup: Lookup) -> None:
     for query in ("loki vs bullseye", "difference between loki and bullseye", "can t-rex beat bigfoot", "medusa or dracula"):
         best = lookup.lookup(query, game="unmatched").results[0]

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulebook.search.english import CONTRASTS
+from rulebook.search.english import CONTRASTS, terms
 from rulebook.search.ranking import SCORE_DIGITS
+from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -115,9 +116,15 @@ class Cards:
         return card + lines
 
     def _of_record(self, ranked: Ranked, record: int, allowed: Callable[[int], bool], most: int) -> list[int]:
-        """The best passage of a record, and others that add to it, in the record's order: at most as many as `most`."""
+        """The best passage of a record, and others that add to it, in the record's order: at most as many as `most`.
+
+        A passage whose heading says all that the query looks for answers alone.
+        """
         values = self.ranked_passages(ranked, record, allowed)
         best, first = values[0]
+        heading = set(terms(tokenize(self._postings.shown(first)["heading"])))
+        if ranked.sought and not any(heading.isdisjoint(each.holding.terms) for each in ranked.sought):
+            return [first]
         sought, total = _sought_in(ranked, record)
         more: list[int] = []
         words = self._words(first)

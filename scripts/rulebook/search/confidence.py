@@ -48,7 +48,7 @@ class ConfidenceWeights:
     bias: float = -2.69
     held: float = 1.9
     """How much of the query, by weight, the card holds."""
-    value: float = 2.08
+    value: float = 2.09
     """The value of the best passage of the first record, out of `HIGH_VALUE`."""
     length: float = 2.05
     """The number of terms, out of `LONG_QUERY`."""
@@ -62,7 +62,7 @@ class ConfidenceWeights:
     """Whether the query names a record of the card."""
     outside: float = -3.18
     """Whether the query asks for what a reference does not cover, and the card does not hold that."""
-    number: float = -2.18
+    number: float = -2.16
     """If the query asks for a number: how much of the rest of it the card has nowhere near a number."""
     listing: float = -2.52
     """Whether the query asks for a list, and the card has none."""

@@ -2,6 +2,8 @@
    scripts/rulebook/search/card.py. */
 
 import { CARD_WEIGHTS, CONTRASTS, MOST_PASSAGES, SCORE_DIGITS } from "./constants.js";
+import { terms } from "./english.js";
+import { tokenize } from "./normalize.js";
 
 /** @import { BrowserIndex } from "./game-index.js" */
 /** @import { Ranked, Sought } from "./ranking.js" */
@@ -110,7 +112,8 @@ export class Cards {
   }
 
   /**
-   * The best passage of a record, and others that add to it, in the record's order.
+   * The best passage of a record, and others that add to it, in the record's order. A passage whose heading says all that the query
+   * looks for answers alone.
    * @param {Ranked} ranked
    * @param {number} record
    * @param {(number: number) => boolean} allowed
@@ -118,6 +121,11 @@ export class Cards {
    */
   ofRecord(ranked, record, allowed, most) {
     const [[best, first], ...others] = this.rankedPassages(ranked, record, allowed);
+    const [, heading] = this.index.answers[first];
+    const headed = terms(tokenize(heading));
+    /** @type {(sought: Sought) => boolean} */
+    const isHeaded = ({ holding }) => headed.some((term) => holding.terms.has(term));
+    if (ranked.sought.length && ranked.sought.every(isHeaded)) return [first];
     const { sought, total } = soughtIn(ranked, record);
     /** @type {number[]} */
     const more = [];
