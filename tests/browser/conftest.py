@@ -47,10 +47,10 @@ def visit(pages: dict[int, Page], size: dict[str, int]) -> Iterator[Page]:
     yield page
     page.unroute_all(behavior="wait")
     page.mouse.move(0, 0)
-    page.emulate_media(color_scheme="light", media="null")
-    page.set_viewport_size(size)  # type: ignore[arg-type]
     page.goto("/assets/javascripts/rulebook.js")  # shown as text; pages may store something as they are left
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.emulate_media(color_scheme="light", media="null")  # only now: a page that is left need not be laid out again
+    page.set_viewport_size(size)  # type: ignore[arg-type]
 
 
 @pytest.fixture(autouse=True)
