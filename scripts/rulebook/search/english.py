@@ -81,8 +81,9 @@ OUTSIDE = _phrases("""
     cartoon, anime, manga, comic, novel, author, writer, wrote, theme song, birthday, girlfriend, boyfriend, in love,
     creator, designed, designer, illustrator, illustrated, artist, artwork, publisher, joke, meaning of life, house rule,
     homebrew, home brew, fan made, fanmade, custom hero, custom deck, custom card, deck list, decklist, list of all, full
-    list, card list, cardlist, list of cards, exact text, exact wording, full text, feints in deck, how many feints, funko pop,
-    age rating, playing time, playtime, how long game last, player count, shorter game, tips tricks
+    list, card list, cardlist, list of cards, exact text, exact wording, full text, feints in deck, how many feints,
+    funko pop, how much is the box, how much is the set, age rating, playing time, playtime, how long
+    game last, player count, shorter game, tips tricks
 """)
 """Phrases, without stop words, for what rules do not cover: trade, lists, strategy, tournaments, stories, other games."""
 EVERYDAY = frozenset(
