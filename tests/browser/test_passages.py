@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
 LOKI = "/unmatched/heroes/loki/"
+QUAKE = "/heroclix/powers/quake/"
 NO_BOOST = LOKI + "#no-boost"
 CITATION = "unmatched/hero/loki#no-boost"
 OWN = ".rb-page, .rb-passage-menu"
@@ -231,15 +232,17 @@ def test_without_scripts_the_control_leads_to_the_passage(browser: Browser, addr
     expect(page.locator("#no-boost")).to_be_in_viewport()
 
 
-def come_from_answers(page: Page, target: str, *, dialog: bool = False) -> None:
+def come_from_answers(page: Page, target: str) -> None:
     """Open an address as the look-up does when its result is opened, from answers to a query that are in the address."""
     page.evaluate(
-        """async ([target, dialog]) => {
+        """async (target) => {
           const { rememberAnswer } = await import("/assets/javascripts/reading/landing.js");
-          rememberAnswer(target, { query: "trick boost", game: "unmatched", dialog });
+          const answers = new URL("?q=trick+boost&game=unmatched", location.href);
+          history.replaceState(history.state, "", answers);
+          rememberAnswer(target, answers);
           setTimeout(() => { location.href = target; }); // after this call has returned, which leaving the page would end
         }""",
-        [target, dialog],
+        target,
     )
     page.wait_for_url("**" + target)
 
@@ -273,7 +276,7 @@ def test_an_answer_is_framed_and_leads_back_to_the_answers(visit: Page, size: di
 
 @SIZES
 def test_the_look_up_leads_to_a_framed_answer_and_back(visit: Page, size: dict[str, int]) -> None:
-    for start, box in (("/", visit.get_by_role("main")), ("/heroclix/powers/quake/", visit.get_by_role("dialog"))):
+    for start, box in (("/", visit.get_by_role("main")), (QUAKE, visit.get_by_role("dialog"))):
         visit.goto(f"{start}?q=loki+tricks+boost&game=unmatched")
         expect(visit.locator("[data-rb-answered='loki tricks boost']")).to_have_count(1)
         box.get_by_role("link", name=re.compile("^Loki")).first.click()
@@ -297,7 +300,7 @@ def test_the_frame_belongs_to_one_visit(visit: Page) -> None:
     visit.go_back()
     expect(framed(visit)).to_have_count(1)
     visit.go_back()
-    visit.wait_for_url("**/unmatched/")
+    visit.wait_for_url("**/unmatched/?q=trick+boost**")
     visit.go_forward()
     expect(framed(visit)).to_have_count(1)
     visit.goto("/unmatched/")
@@ -311,7 +314,7 @@ def test_an_answer_that_is_not_opened_marks_nothing_later(visit: Page) -> None:
     visit.goto("/unmatched/")
     visit.evaluate("""async () => {
       const { rememberAnswer } = await import("/assets/javascripts/reading/landing.js");
-      rememberAnswer("/unmatched/heroes/loki/#no-boost", { query: "boost", game: null, dialog: false });
+      rememberAnswer("/unmatched/heroes/loki/#no-boost", new URL("?q=boost", location.href));
     }""")
     visit.goto("/heroclix/")
     visit.goto(NO_BOOST)
@@ -321,33 +324,33 @@ def test_an_answer_that_is_not_opened_marks_nothing_later(visit: Page) -> None:
 
 @SIZES
 def test_an_answer_from_the_dialog_leads_back_to_the_dialog(visit: Page, size: dict[str, int]) -> None:
-    visit.goto("/heroclix/")
-    come_from_answers(visit, NO_BOOST, dialog=True)
+    visit.goto(QUAKE)
+    come_from_answers(visit, NO_BOOST)
     visit.get_by_role("link", name="Back to answers").click()
     expect(visit.get_by_role("dialog")).to_be_visible()
     expect(visit.get_by_role("searchbox")).to_have_value("trick boost")
-    assert urlsplit(visit.url).path == LOKI
+    assert urlsplit(visit.url).path == QUAKE
     assert size["width"] >= visit.evaluate("document.documentElement.scrollWidth")
 
 
 @ON_PHONE
 def test_an_answer_on_the_same_page_is_framed(visit: Page) -> None:
     visit.goto(LOKI)
-    come_from_answers(visit, NO_BOOST, dialog=True)
+    come_from_answers(visit, NO_BOOST)
     expect(framed(visit)).to_be_in_viewport(ratio=1)
     expect(visit.locator("#no-boost")).to_be_focused()
-    come_from_answers(visit, LOKI + "#any-fighter", dialog=True)
+    come_from_answers(visit, LOKI + "#any-fighter")
     expect(framed(visit)).to_contain_text("Who may play a TRICK")
 
 
 @ON_PHONE
 def test_an_answer_that_is_a_whole_record_leads_back_too(visit: Page) -> None:
-    visit.goto("/?q=loki")
+    visit.goto("/")
     come_from_answers(visit, LOKI)
     expect(visit.locator(".rb-page > .rb-landing")).to_be_in_viewport(ratio=1)
     assert_accessible(visit, PHONE["width"], part=OWN)
     visit.get_by_role("link", name="Back to answers").click()
-    visit.wait_for_url("**/?q=loki")
+    visit.wait_for_url("**/?q=trick+boost&game=unmatched")
 
 
 @pytest.mark.parametrize("target", [NO_BOOST, LOKI + "#played-trick", LOKI])
