@@ -136,6 +136,7 @@ class _Sheet:
 
     def __init__(self, table: Table, seats: list[Seat], place: Seat | None, turn: str | None) -> None:
         self._table, self._seats, self._place, self._turn = table, seats, place, turn
+        self._setup_timings = {timing for row in table["rows"] if row["part"] == "setup" for timing in row["timings"]}
         self._has = {trait for seat in seats for trait in _traits(seat)} | ({"teams"} if len(seats) > FEWEST_SIDES else set())
         self._meetings = self._records()
         self._shown = self._entries()
@@ -350,9 +351,8 @@ class _Sheet:
 
     def _is_of_setup(self, met: list[Met]) -> bool:
         """Whether all that says what sides have to do with a record is about the setup, whose steps show it."""
-        setup = {timing for row in self._table["rows"] if row["part"] == "setup" for timing in row["timings"]}
         because = [self._table["passages"][n]["timings"] for _, meeting in met if meeting for n in meeting["because"]]
-        return bool(because) and all(timings and setup.issuperset(timings) for timings in because)
+        return bool(because) and all(timings and self._setup_timings.issuperset(timings) for timings in because)
 
     def _card(self, record: TableRecord, group: Group, met: list[Met], about: list[int]) -> Card:
         passages = self._table["passages"]

@@ -181,6 +181,7 @@ class SheetMaker {
     this.place = place;
     this.turn = turn;
     /** @type {Set<string | null | undefined>} */
+    this.setupTimings = new Set(table.rows.flatMap(({ part, timings }) => (part === "setup" ? timings : [])));
     this.has = new Set(seats.flatMap((seat) => [...traitsOf(seat)]));
     if (seats.length > FEWEST_SIDES) this.has.add("teams");
     this.meetings = this.records();
@@ -411,9 +412,11 @@ class SheetMaker {
    * @param {Met[]} met
    */
   isOfSetup(met) {
-    const setup = new Set(this.table.rows.flatMap(({ part, timings }) => (part === "setup" ? timings : [])));
     const because = met.flatMap(([, meeting]) => meeting?.because ?? []).map((number) => this.table.passages[number].timings);
-    return because.length > 0 && because.every((timings) => timings.length > 0 && timings.every((timing) => setup.has(timing)));
+    return (
+      because.length > 0 &&
+      because.every((timings) => timings.length > 0 && timings.every((timing) => this.setupTimings.has(timing)))
+    );
   }
 
   /**
