@@ -97,6 +97,7 @@ def test_a_passage_whose_heading_says_all_that_is_asked_answers_alone(card: Card
     assert card("steam lid", {"rule/turn": {"rules": passages}}) == ["rule/turn#p1"]
     assert card("steam pot", {"rule/turn": {"rules": passages}}) != ["rule/turn#p1"]
     assert passages_of(lookup.lookup("hand limit", game="unmatched").results[0]) == ["rule/your-turn#hand-limit"]
+    assert len(passages_of(lookup.lookup("deck runs out", game="unmatched").results[0])) > 1  # "Exhausted" in other words
 
 
 def test_two_names_show_both_side_by_side(lookup: Lookup) -> None:

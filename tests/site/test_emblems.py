@@ -141,7 +141,7 @@ def test_letters_are_initials_or_the_first_two(tmp_path: Path, name: str, letter
         ("Battle of Legends, Volume 3", "V3"),
         ("Marvel - Hell's Kitchen", "HK"),
         ("Storage System: Neoprene Mats", "NM"),
-        ("Kettle vs. Pan", "KP"),
+        ("A vs. B", "AB"),
     ],
 )
 def test_a_box_has_the_letters_of_its_own_name(tmp_path: Path, name: str, letters: str) -> None:

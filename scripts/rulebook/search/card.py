@@ -122,8 +122,7 @@ class Cards:
         """
         values = self.ranked_passages(ranked, record, allowed)
         best, first = values[0]
-        heading = set(terms(tokenize(self._postings.shown(first)["heading"])))
-        if ranked.sought and not any(heading.isdisjoint(each.holding.terms) for each in ranked.sought):
+        if ranked.sought and self._is_headed(ranked, first):
             return [first]
         sought, total = _sought_in(ranked, record)
         more: list[int] = []
@@ -142,6 +141,10 @@ class Cards:
             more.append(number)
             words += self._words(number)
         return [first, *sorted(more)]
+
+    def _is_headed(self, ranked: Ranked, number: int) -> bool:
+        """Whether the heading of a passage says all that a query looks for, in the same words."""
+        return {each.term for each in ranked.sought}.issubset(terms(tokenize(self._postings.shown(number)["heading"])))
 
     def _others(self, ranked: Ranked, found: Sequence[tuple[float, int]]) -> list[int]:
         """The other records that the query concerns as well as the first of `found`: at most one, or both that it contrasts.

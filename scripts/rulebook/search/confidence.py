@@ -46,7 +46,7 @@ class ConfidenceWeights:
     """The weights of the regression. Each measure is from 0 to 1. A card answers if the sum, with `bias`, is above 0."""
 
     bias: float = -2.69
-    held: float = 1.9
+    held: float = 1.89
     """How much of the query, by weight, the card holds."""
     value: float = 2.09
     """The value of the best passage of the first record, out of `HIGH_VALUE`."""
@@ -54,15 +54,15 @@ class ConfidenceWeights:
     """The number of terms, out of `LONG_QUERY`."""
     score: float = 2.21
     """The score of the result, out of `HIGH_SCORE`."""
-    lead: float = 1.89
+    lead: float = 1.9
     """How much higher that is than the score of the next result, out of `HIGH_SCORE`."""
-    unsaid: float = -1.94
+    unsaid: float = -1.95
     """How much of the query, by weight, the card does not say in the words as typed, divided by the number of terms."""
     named: float = -0.59
     """Whether the query names a record of the card."""
-    outside: float = -3.18
+    outside: float = -3.17
     """Whether the query asks for what a reference does not cover, and the card does not hold that."""
-    number: float = -2.16
+    number: float = -2.18
     """If the query asks for a number: how much of the rest of it the card has nowhere near a number."""
     listing: float = -2.52
     """Whether the query asks for a list, and the card has none."""

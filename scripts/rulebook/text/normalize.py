@@ -42,7 +42,7 @@ VARIANTS_IN_NAMES = {**ABBREVIATIONS, **BRITISH_SPELLINGS}
 """Words in names, and how the key of a name has them."""
 VERSUS = frozenset({"v", "vs", "versus", "against"})
 """Words between two names that oppose each other."""
-NAME_STOP_WORDS = frozenset({"a", "the", "and", "of", "n", *VERSUS})
+NAME_STOP_WORDS = frozenset({"the", "and", "of", "n", *VERSUS})
 """Words of a name that people leave out."""
 
 _PLAIN = str.maketrans({**LIGATURES, **dict.fromkeys(APOSTROPHES, "'")})

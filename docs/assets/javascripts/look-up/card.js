@@ -121,11 +121,7 @@ export class Cards {
    */
   ofRecord(ranked, record, allowed, most) {
     const [[best, first], ...others] = this.rankedPassages(ranked, record, allowed);
-    const [, heading] = this.index.answers[first];
-    const headed = terms(tokenize(heading));
-    /** @type {(sought: Sought) => boolean} */
-    const isHeaded = ({ holding }) => headed.some((term) => holding.terms.has(term));
-    if (ranked.sought.length && ranked.sought.every(isHeaded)) return [first];
+    if (ranked.sought.length && this.isHeaded(ranked, first)) return [first];
     const { sought, total } = soughtIn(ranked, record);
     /** @type {number[]} */
     const more = [];
@@ -146,6 +142,17 @@ export class Cards {
       words += this.words(next);
     }
     return [first, ...more.sort((a, b) => a - b)];
+  }
+
+  /**
+   * Whether the heading of a passage says all that a query looks for, in the same words.
+   * @param {Ranked} ranked
+   * @param {number} number
+   */
+  isHeaded({ sought }, number) {
+    const [, heading] = this.index.answers[number];
+    const headed = terms(tokenize(heading));
+    return sought.every(({ term }) => headed.includes(term));
   }
 
   /**
