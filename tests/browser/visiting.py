@@ -91,14 +91,15 @@ _EACH_LOOK_ONCE = """() => {
     const style = getComputedStyle(each);
     const parts = ["color", "backgroundColor", "backgroundImage", "opacity", "fontSize", "fontWeight", "textShadow", "display",
       "visibility", "position"].map((name) => style[name]);
-    const look = [chains.get(each.parentElement), each.tagName, each.className, ...parts].join();
+    const hasText = [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    const look = [chains.get(each.parentElement), each.tagName, each.className, hasText, ...parts].join();
     each.toggleAttribute("data-looks-the-same", looks.has(look));
     if (!looks.has(look)) looks.set(look, looks.size);
     chains.set(each, looks.get(look));
   }
   axe.configure({ rules: [{ id: "color-contrast", selector: ":not([data-looks-the-same])" }] });
 }"""
-"""Lets axe measure the contrast of the first of all elements that look the same, as do all elements around them.
+"""Lets axe measure the contrast of the first of all elements with text that look the same, as do all elements around them.
 
 The 60 rows of a list have the same colors, and measuring them takes most of the time of axe. Other rules inspect every row.
 """
