@@ -304,6 +304,30 @@ def test_a_key_opens_the_dialog_and_escape_closes_it(visit: Page, key: str) -> N
 
 
 @ON_PHONE
+def test_back_closes_the_look_up_and_keeps_the_page(visit: Page) -> None:
+    visit.goto("/about/")
+    visit.goto(LOKI)
+    dialog = visit.get_by_role("dialog", name="Look up a rule")
+    at_loki = re.compile(re.escape(LOKI) + "$")
+    for close in (visit.go_back, lambda: visit.get_by_role("button", name="Close").dblclick()):
+        visit.get_by_role("link", name="Look up a rule or a name").click()
+        ask(visit, "boost")
+        close()
+        expect(dialog).to_be_hidden()
+        expect(visit).to_have_url(at_loki)
+    visit.go_forward()
+    expect(dialog).to_be_visible()
+    expect_answered(visit, "boost")
+    visit.reload()
+    expect_answered(visit, "boost")
+    visit.go_back()
+    expect(dialog).to_be_hidden()
+    expect(visit).to_have_url(at_loki)
+    visit.go_back()
+    expect(visit).to_have_url(re.compile("/about/$"))
+
+
+@ON_PHONE
 def test_the_button_in_every_header_opens_the_look_up(visit: Page) -> None:
     for path in ("/unmatched/rules/resolve-combat/", "/funkoverse/terms/", "/heroclix/powers/", "/about/"):
         visit.goto(path)

@@ -1,17 +1,17 @@
 /* The look-up of a page: a box in its text, if the page has an element for it, and otherwise one in a dialog. */
 
-import { icon } from "../shared/icons.js";
-import { button, currentGame, element, games, root } from "../shared/page.js";
+import { currentGame, games, root } from "../shared/page.js";
 import { prepare } from "./answers.js";
 import { Box } from "./box.js";
 import { rememberGame, startingGame } from "./chosen-game.js";
+import { isAsked, isOpenEntry, makeDialog } from "./dialog.js";
 
 /** The time after which a page counts as idle in browsers without requestIdleCallback, in milliseconds. */
 const IDLE_AFTER = 500;
 
 /**
- * A box, and how the reader gets to it.
- * @typedef {{ box: Box, open: () => void }} LookUp
+ * A box, how the reader gets to it, and what it does when the reader goes back or forward in the history of the browser.
+ * @typedef {{ box: Box, open: () => void, follow: () => void }} LookUp
  */
 
 /**
@@ -32,30 +32,7 @@ function makeInline(place) {
   // What was typed before the script was loaded stays.
   box.input.value = before?.value ?? "";
   if (before && hadFocus) box.input.focus();
-  return { box, open: () => box.enter() };
-}
-
-/**
- * Makes the look-up in a dialog.
- * @returns {LookUp}
- */
-function makeDialog() {
-  const body = element("div", "rb-lookup");
-  const dialog = element("dialog", "rb-dialog", body);
-  dialog.setAttribute("aria-label", "Look up a rule");
-  document.body.append(dialog);
-  const box = new Box(body, root);
-  const close = button("rb-dialog__close", "", () => dialog.close());
-  close.setAttribute("aria-label", "Close");
-  close.append(icon("back"));
-  box.field.node.prepend(close);
-  dialog.addEventListener("close", () => box.writeAddress(""));
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  const open = () => {
-    if (!dialog.open) dialog.showModal();
-    box.enter();
-  };
-  return { box, open };
+  return { box, open: () => box.enter(), follow: () => {} };
 }
 
 /**
@@ -110,9 +87,12 @@ export function openLookUps() {
     event.preventDefault();
     open();
   });
-  const isAsked = Boolean(new URLSearchParams(document.location.search).get("q"));
-  if (isAsked && !inlinePlace()) open();
-  if (isAsked || inlinePlace()) lookUp().box.readAddress();
+  const isShown = isAsked() || isOpenEntry();
+  if (isShown && !inlinePlace()) open();
+  if (isShown || inlinePlace()) lookUp().box.readAddress();
+  window.addEventListener("popstate", () => {
+    if (made || isOpenEntry()) lookUp().follow();
+  });
   whenIdle(() => {
     const game = made ? made.box.game : startingGame();
     // A reader who has chosen no game may play one of many: the box fetches the indexes of all when it is entered.

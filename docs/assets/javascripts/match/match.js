@@ -64,7 +64,9 @@ class MatchPage {
     this.title = document.title;
     this.state = readAddress(table);
     window.addEventListener("popstate", () => {
-      this.state = readAddress(table);
+      const state = readAddress(table);
+      if (JSON.stringify(state) === JSON.stringify(this.state)) return; // only the look-up was opened or closed
+      this.state = state;
       this.show();
     });
     document.addEventListener("keydown", (event) => this.press(event));

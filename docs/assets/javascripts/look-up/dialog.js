@@ -1,0 +1,60 @@
+/* The look-up in a dialog. It has an entry of its own in the browser's history while it is open: Back closes it and leaves the page as it
+   is, and Forward opens it again. Closed in another way, it goes back by itself. Where the address of a page asks, the look-up is what
+   that page shows, and has no other entry. */
+
+import { icon } from "../shared/icons.js";
+import { button, element, root } from "../shared/page.js";
+import { Box } from "./box.js";
+
+/** @import { LookUp } from "./look-up.js" */
+
+/** Whether the entry of the history where the reader is belongs to the open look-up. */
+export const isOpenEntry = () => Boolean(history.state?.rbLookUp);
+
+/** Whether the address asks something. */
+export const isAsked = () => Boolean(new URLSearchParams(document.location.search).get("q"));
+
+/**
+ * Makes the look-up in a dialog.
+ * @returns {LookUp}
+ */
+export function makeDialog() {
+  const body = element("div", "rb-lookup");
+  const dialog = element("dialog", "rb-dialog", body);
+  dialog.setAttribute("aria-label", "Look up a rule");
+  document.body.append(dialog);
+  const box = new Box(body, root);
+  /** Whether the browser has been told to go back, and has not done so yet. Told twice, it would leave the page. */
+  let isGoingBack = false;
+  const leave = () => {
+    box.writeAddress(isOpenEntry() ? box.field.query : "");
+    if (!isOpenEntry()) dialog.close();
+    else if (!isGoingBack) history.back();
+    isGoingBack = isOpenEntry();
+  };
+  const open = () => {
+    if (!dialog.open) {
+      dialog.showModal();
+      if (!isOpenEntry() && !isAsked()) history.pushState({ ...history.state, rbLeft: undefined, rbLookUp: true }, "");
+    }
+    box.enter();
+  };
+  const follow = () => {
+    isGoingBack = false;
+    if (isOpenEntry()) {
+      open();
+      box.readAddress();
+    } else dialog.close();
+  };
+  const close = button("rb-dialog__close", "", leave);
+  close.setAttribute("aria-label", "Close");
+  close.append(icon("back"));
+  box.field.node.prepend(close);
+  dialog.addEventListener("click", (event) => event.target === dialog && leave());
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    leave();
+  });
+  dialog.addEventListener("close", () => dialog.open || leave()); // also where the system closes it
+  return { box, open, follow };
+}
