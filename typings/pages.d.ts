@@ -5,3 +5,6 @@ declare function rbStored(key: string, area?: "localStorage" | "sessionStorage")
 
 /** Stores a value, as JSON, under a key of this site. */
 declare function rbStore(key: string, value: unknown, area?: "localStorage" | "sessionStorage"): void;
+
+/** Returns the keys of this site below which something is stored in the local storage, with a given start. */
+declare function rbStoredKeys(start: string): string[];

@@ -226,6 +226,36 @@ def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_a_match_that_is_played_is_offered_where_a_game_begins_until_it_is_put_away(visit: Page) -> None:
+    running = visit.locator(".rb-running")
+    visit.goto(FOUR)
+    press(visit, "End turn")
+    visit.goto(MATCH)
+    press(visit, "Bats: 1 more")
+    visit.goto("/unmatched/match/")
+    expect(running).to_contain_text("Loki against The Wayward Sisters")
+    expect(running).to_contain_text("Setup")
+    press(visit, "Put away: Loki against The Wayward Sisters")
+    for path in ("/unmatched/", "/"):
+        visit.goto(path)
+        expect(running).to_contain_text("Loki and Medusa against The Wayward Sisters and Alice")
+        expect(running).to_contain_text("Turn 2")
+    assert_accessible_everywhere(visit)
+    running.get_by_role("link").click()
+    visit.wait_for_url(f"**{FOUR.replace('count', 'turn')}&turn=b")
+    visit.evaluate(
+        """() => {
+          const [key] = rbStoredKeys("match.sheet/unmatched/loki/the-wayward-sisters/medusa");
+          const kept = rbStored(key);
+          rbStore(key, { ...kept, running: { ...kept.running, touched: Date.now() - 25 * 60 * 60 * 1000 } });
+        }"""
+    )
+    visit.goto("/unmatched/match/")
+    expect(visit.locator(".rb-choose")).to_be_visible()
+    expect(running).to_have_count(0)
+
+
+@ON_PHONE
 def test_the_side_on_top_can_face_its_player(visit: Page) -> None:
     visit.goto(MATCH)
     turned = "[...document.querySelectorAll('.rb-count__half')].map((half) => getComputedStyle(half).rotate)"

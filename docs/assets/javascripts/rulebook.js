@@ -41,5 +41,9 @@ const match = document.querySelector("[data-rb-match]");
 if (match) import("./match/match.js").then(({ enableMatch }) => enableMatch(match));
 
 /** @type {HTMLElement | null} */
+const running = document.querySelector("[data-rb-running]");
+if (running) import("./match/running.js").then(({ showRunning }) => showRunning(running, running.dataset.rbRunning ?? ""));
+
+/** @type {HTMLElement | null} */
 const figure = document.querySelector("[data-rb-figure]");
 if (figure) import("./figure/figure.js").then(({ enableFigure }) => enableFigure(figure));

@@ -1,7 +1,7 @@
-/* What the browser keeps of a match: the steps of the setup that are done, and who goes first. And of all matches of a game: what the
-   dials were set to at the start, which no source states for most fighters. */
+/* What the browser keeps of a match: the steps of the setup that are done, who goes first, and by what a match that is being played is
+   offered again. And of all matches of a game: what the dials were set to at the start, which no source states for most fighters. */
 
-import { storageKey } from "./address.js";
+import { addressOf, storageKey } from "./address.js";
 
 /** @import { Context } from "./match.js" */
 
@@ -9,7 +9,7 @@ import { storageKey } from "./address.js";
 
 /**
  * What is kept of a match, as far as it can be read.
- * @param {Context} context
+ * @param {Pick<Context, "table" | "state">} context
  * @returns {Kept}
  */
 export function kept({ table, state }) {
@@ -22,13 +22,21 @@ export function kept({ table, state }) {
 }
 
 /**
- * Keeps a change.
- * @param {Context} context
- * @param {Partial<Kept>} change
+ * Keeps a change, and that the match is being played (running.js reads this).
+ * @param {Pick<Context, "table" | "state" | "sides" | "playing">} context
+ * @param {Partial<Kept>} [change]
  */
-export function keep(context, change) {
-  const { table, state } = context;
-  rbStore(storageKey(table.game, state, "sheet"), { ...kept(context), ...change });
+export function keep(context, change = {}) {
+  const { table, state, sides, playing } = context;
+  const { player, turn } = playing.now;
+  const teams = [0, 1].map((team) => sides.filter((side) => side.team === team).map(({ name }) => name));
+  const running = {
+    name: teams.map((names) => names.join(" and ")).join(" against "),
+    turn: playing.hasBegun ? turn : 0,
+    search: addressOf({ ...state, turn: player, show: playing.hasBegun ? "turn" : "setup" }).search,
+    touched: Date.now(),
+  };
+  rbStore(storageKey(table.game, state, "sheet"), { ...kept(context), ...change, running });
 }
 
 /**

@@ -11,6 +11,7 @@ import { printAsPaper } from "./pages.js";
 import { loadQrCodes } from "./qr-code.js";
 import { plate } from "./plate.js";
 import { Playing } from "./playing.js";
+import { showRunning } from "./running.js";
 import { setupSection } from "./setup.js";
 import { FORMAT, matchSheet } from "./sheet.js";
 import { boardOf, sidesOf } from "./side.js";
@@ -120,7 +121,9 @@ class MatchPage {
     this.context = null;
     putAtHand();
     const { table, state, place } = this;
-    return [chooser({ table, state, asked, words: place.dataset, change: (change) => this.change(change) })];
+    const running = element("div", "");
+    if (state.sides.every((side) => side === null)) showRunning(running, table.game);
+    return [running, chooser({ table, state, asked, words: place.dataset, change: (change) => this.change(change) })];
   }
 
   /** The plate, the sections, and the tabs that lead to them on a small screen. */

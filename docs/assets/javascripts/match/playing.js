@@ -4,7 +4,7 @@
 import { storageKey } from "./address.js";
 import { counted, happen, keyOf, shown } from "./counts.js";
 import { Course } from "./course.js";
-import { keepStart, keptStarts } from "./kept.js";
+import { keep, keepStart, keptStarts } from "./kept.js";
 
 /** @import { State } from "./address.js" */
 /** @import { Counted, Happening } from "./counts.js" */
@@ -21,6 +21,8 @@ export class Playing {
    */
   constructor(table, sheet, state, sides, change) {
     this.course = new Course(table, sheet, sides);
+    this.table = table;
+    this.state = state;
     this.sheet = sheet;
     this.sides = sides;
     this.change = change;
@@ -111,6 +113,7 @@ export class Playing {
     const before = this.now.player;
     this.counted = happen(this.counted, happening);
     rbStore(this.key, this.counted);
+    keep({ ...this, playing: this });
     const { player } = this.now;
     if (player !== before) this.change({ turn: player });
     else for (const show of this.watchers) show();

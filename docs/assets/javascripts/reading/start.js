@@ -24,7 +24,17 @@
     }
   };
 
-  Object.assign(window, { rbStored: get, rbStore: set });
+  /** @type {(start: string) => string[]} The keys below which something is stored for good, with a given start. */
+  const keys = (start) => {
+    try {
+      const own = Object.keys(localStorage).filter((key) => key.startsWith(`${scope}.${start}`));
+      return own.map((key) => key.slice(scope.length + 1));
+    } catch {
+      return [];
+    }
+  };
+
+  Object.assign(window, { rbStored: get, rbStore: set, rbStoredKeys: keys });
   const { documentElement } = document;
   documentElement.classList.add("js");
   const scheme = get("scheme");
