@@ -90,7 +90,8 @@ def test_the_page_of_the_version_names_whom_it_concerns_without_ids(published: P
     assert re.findall(r'<a href="#([^"]+)"', everyone) == ["rule-steeping", "rule-turn"]
     assert re.findall(r'<a href="#hero-([^"]+)"', concerned) == ["brown-betty"]  # and not the one that is new
     box = re.sub(r"<[^>]+>", "", page.split('id="set-afternoon"')[1].split("<h3")[0])
-    assert "Removed: Afternoon Tea." in box  # where links to the removed table lead now
+    assert "Tables Removed: Garden. " in " ".join(box.split())  # not the set where links to the table lead now
+    assert "Where it says “Judged automatically”" in html.unescape(page)
     turn = re.sub(r"<[^>]+>", "", html.unescape(page.split('id="rule-turn"')[1].split("<h3")[0]))
     assert "Superseded by “One action”" in turn
     assert "#one-action" not in turn
@@ -121,16 +122,20 @@ def test_pages_show_the_history_of_their_records(published: Path) -> None:
         return html.unescape((published / f"site/teapots/{path}/index.html").read_text("utf-8"))
 
     passages = {part.split('"')[0]: part for part in page("heroes/brown-betty").split('<h3 id="')[1:]}
-    mark = '<a href="../../changes/1.1/#hero-brown-betty">Changed in 1.1</a>'
-    assert [passage for passage, text in passages.items() if mark in text] == ["both-cups", "cup-of-host"]
-    assert page("heroes/brown-betty").count("Changed in 1.1") == 3  # once in the head
+    marks = {passage: re.findall(r'/changes/1.1/#hero-brown-betty">([^<]+)', text) for passage, text in passages.items()}
+    assert marks["both-cups"] == ["Changed in 1.1"]
+    assert marks["cup-of-host"][0] == "Renamed in 1.1"
+    assert page("heroes/brown-betty").count("Changed in 1.1") == 2  # once in the head
+    history = re.sub(r"<[^>]+>", "", page("heroes/brown-betty").split('id="section-history"')[1])
+    assert "plays differently (Both cups; Cup of host: renamed from “Host cup”, only wording)" in history
+    assert not re.search("(Changed|Renamed|Edited) in 1.1", page("heroes/side-pot"))  # only its address is new
     assert "New in 1.1" in page("heroes/gaiwan")
     assert 'href="../../changes/1.1/#hero-side-pot"' in page("heroes/side-pot")
     assert "teapots/hero/brown-betty#both-cups @1.1" in page("heroes/brown-betty")
     assert "teapots/hero/brown-betty#second-cup @1.0" in page("heroes/brown-betty")
     ended = page("rules/turn")
     assert "<strong>Superseded since version 1.1</strong>" in ended
-    assert 'href="#one-action"' in ended
+    assert 'Instead: <a href="#one-action">One action</a>' in ended
     assert '<a href="https://archive.example.org/ended">archived copy</a>' in ended
 
 

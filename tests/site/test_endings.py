@@ -46,7 +46,8 @@ def test_its_page_says_so_first_and_leads_to_the_successor(pages: dict[str, str]
     page = pages["teapots/rulings/pouring-order.md"]
     assert 'kind: "ruling, ended"' in page
     first = page.index(
-        "**Superseded since version 1.1**: it no longer applies. Instead: [Your turn](../rules/turn.md#one-action)"
+        "**Superseded since version 1.1**: it no longer applies. "
+        "Instead: [Your turn&#58; One action](../rules/turn.md#one-action)"
     )
     assert first < page.index("The host pours first.", page.index("# Pouring Order"))
     assert "Superseded with the rest of this page" in page
@@ -67,7 +68,7 @@ def test_the_page_of_sources_says_so(pages: dict[str, str]) -> None:
 def test_the_index_leads_to_the_successor_in_place_of_the_summary(pages: dict[str, str]) -> None:
     index = pages["teapots/rulings/index.md"]
     assert '<a href="pouring-order/">Pouring Order</a> <span class="rb-ended">(ended)</span>' in index
-    assert 'Superseded since version 1.1. Instead: <a href="../rules/turn/#one-action">Your turn</a>.' in index
+    assert 'Superseded since version 1.1. Instead: <a href="../rules/turn/#one-action">Your turn: One action</a>.' in index
     assert "The host pours first" not in index
 
 

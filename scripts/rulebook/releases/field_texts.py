@@ -15,7 +15,7 @@ from rulebook.releases.changes import LABEL_FIELD
 from rulebook.text import markup
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from rulebook.library.library import Library
     from rulebook.model.game import Game
@@ -98,20 +98,25 @@ class FieldReader:
         """The record's fields that are part of the rules, as plain data with current ids and canonical markup."""
         data: dict[str, Any] = rule_content(record)
         game = record.ref.game
-        current_id = cache(lambda written: self._current_id(written, game))
+        current_id = cache(lambda written, kinds=(): self._current_id(written, game, kinds))
         for path, text, marker in walk(record):
             if path[0] in data and isinstance(marker, RefersTo):
-                put(data, path, current_id(text))
+                put(data, path, current_id(text, marker.kinds))
             elif path[0] in data and isinstance(marker, Prose):
                 put(data, path, markup.canonical(markup.rewrite_references(text, current_id)))
         return data
 
-    def _current_id(self, written: str, game: str) -> str:
+    def _current_id(self, written: str, game: str, kinds: Sequence[str]) -> str:
+        """The id in the new library of a reference to a record of one of `kinds`, or of any kind if there are none.
+
+        A removed record that redirects to one of another kind keeps its id: no such field could have named that one.
+        """
         try:
             ref = Ref.parse(written, game)
         except ValueError:
             return written
-        return self.current(ref).short()
+        current = self.current(ref)
+        return (current if not kinds or current.kind in kinds else ref).short()
 
 
 def game_texts(game: Game) -> FieldTexts:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Literal
 
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
-from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.site.telling import EFFECTS, Telling
 from rulebook.site.templating import safe
 from rulebook.site.typography import typeset
@@ -42,7 +41,7 @@ _HEADINGS: dict[Impact | Literal["added"], tuple[str, str]] = {
     "plays": ("Plays differently", ""),
     "added": ("New", ""),
     "clarifies": ("Says it more clearly", "The rule is the same; its text says more, or says it better."),
-    "editorial": ("Wording and names", "Only how it is said."),
+    "editorial": ("Wording, names, and lists", "No rule is different."),
 }
 """The heading above the changes with an impact, or above the records that are new, and a sentence below it."""
 _COUNTED: dict[Impact, tuple[str, str]] = {
@@ -196,10 +195,6 @@ class ChangePage:
         written = (Ref.parse(each, self.game) for holder in holders for each in holder.references("concerns"))
         refs = (self.library.current(ref) for ref in written if not relisted or ref in relisted)
         return list(dict.fromkeys(ref.record for ref in refs if ref and ref.record != change.ref))
-
-    def parts(self, change: RecordChange) -> list[Change]:
-        """What changed in a record, the heaviest impact first."""
-        return sorted(change.changes, key=lambda part: list(IMPACT_NAMES).index(part.impact))
 
     def texts(self, part: Change, record: Ref) -> tuple[str, str]:
         """Of a passage of `record` that was superseded, the text, and that of what replaced it; empty if there is none."""

@@ -89,7 +89,7 @@ def _text(change: RecordChange, told: Telling) -> str:
 
 def _edit_lines(edit: Edit, told: Telling, game: str) -> list[str]:
     """What changed in a field: a sentence, or the text before and now."""
-    field = "" if edit.field in ("text", "ended") else f"{upper_first(edit.label)}: "
+    field = "" if edit.field in ("text", "ended") else f"{upper_first(told.label(edit, game))}: "
     sentence = told.sentence(edit, game)
     if sentence:
         return [field + sentence]

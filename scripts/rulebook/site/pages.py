@@ -150,6 +150,7 @@ class Site:
             "game_of": lambda group: library.games[group.entries[0].ref.game],
         }
         self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": self.title}
+        self.environment.globals["instead"] = self.instead
         self._templates = set(self.environment.list_templates())
         self.environment.globals |= {"letters": self.emblems.letters, "cloth_color": self.emblems.color}
         self.glossaries = {game: self._glossary(game) for game in library.games}
@@ -295,6 +296,14 @@ class Site:
         record = self.library.records[ref.record]
         passage = record.passage(ref.passage) if ref.passage else None
         return passage.name or record.name if passage else record.name
+
+    def instead(self, ref: Ref, here: Ref | None = None) -> str:
+        """The words for what replaces something on the page of the record `here`: its record, its passage, or both."""
+        record = self.library.records[ref.record]
+        passage = record.passage(ref.passage) if ref.passage else None
+        if not passage:
+            return record.name
+        return passage.heading if ref.record == here else f"{record.name}: {passage.heading}"
 
     def plain(self, text: str, game: str) -> str:
         """Text of a record without markup."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref, as_words
 from rulebook.releases.changes import LABEL_FIELD, happened
+from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.text.sentences import listed
 
 if TYPE_CHECKING:
@@ -23,6 +25,11 @@ EFFECTS: dict[Impact, str] = {
     "editorial": "only wording",
 }
 """What is said of a change with an impact."""
+_MARKS: dict[Impact, str] = {"plays": "Changed", "clarifies": "Clarified", "editorial": "Edited"}
+"""The word of a mark beside what has changed."""
+_NEW, _RENAMED = "New", "Renamed"
+_HEAVIEST = (_MARKS["plays"], _NEW, _MARKS["clarifies"], _RENAMED, _MARKS["editorial"], "")
+"""The words of marks, the heaviest first."""
 
 
 @dataclass(frozen=True)
@@ -42,13 +49,73 @@ class Telling:
 
     def happened(self, change: RecordChange) -> str:
         """What happened to a record, in words."""
+        if change.how == "renamed":
+            old = self._name_before(change.before)
+            return f"renamed from {old}" if old != change.name else "new address"
         return happened(change.how, [], [self._name(change.now, change.ref)] if change.now not in (None, change.ref) else [])
 
     def passage(self, part: Change, record: Ref) -> str:
         """What happened to a passage of a record, in words."""
+        if part.how == "renamed":
+            return f"renamed from {self._name(part.before[0], record)}" if self._is_renamed(part) else "changed"
         return happened(
             part.how, [self._name(ref, record) for ref in part.before], [self._name(ref, record) for ref in part.now]
         )
+
+    def mark(self, change: RecordChange) -> str:
+        """The word of the mark beside the name of a changed record, for what weighs most; empty if readers see no change."""
+        if change.changes:
+            return min(map(self.mark_of_part, change.changes), key=_HEAVIEST.index)
+        if change.how == "renamed":
+            return _RENAMED if self._name_before(change.before) != change.name else ""
+        return _MARKS[change.impact]
+
+    def mark_of_part(self, part: Change) -> str:
+        """The word of the mark beside a passage that is new or has changed; empty if readers see no change."""
+        if part.how == "added":
+            return _NEW
+        fields = {edit.field for edit in part.edits}
+        if part.impact == "editorial" and fields and fields <= {"id", "name"}:
+            return _RENAMED if self._is_renamed(part) else ""
+        return _MARKS[part.impact]
+
+    def parts(self, change: RecordChange) -> list[Change]:
+        """What changed in a record, the heaviest impact first."""
+        return sorted(change.changes, key=lambda part: list(IMPACT_NAMES).index(part.impact))
+
+    def brief(self, change: RecordChange) -> str:
+        """What happened to a record and to each of its passages, in words, and what that means for play."""
+        parts = [self._brief(part, change) for part in self.parts(change)]
+        return self.record(change) + (f" ({'; '.join(parts)})" if parts else "")
+
+    def _brief(self, part: Change, change: RecordChange) -> str:
+        if not part.passage:
+            return ", ".join(self.label(edit, change.ref.game) for edit in part.edits)
+        lighter = part.impact != change.impact
+        words = self.part(part, change.ref) if lighter else self.passage(part, change.ref)
+        return part.heading if words == "changed" else f"{part.heading}: {words}"
+
+    def label(self, edit: Edit, game: str) -> str:
+        """The name of the field that changed, in the words of the game."""
+        kinds = self.library.games[game].kinds
+        return next((names.plural.lower() for names in kinds if KINDS[names.kind].folder == edit.field), edit.label)
+
+    def _is_renamed(self, part: Change) -> bool:
+        """Whether a passage has another heading than before."""
+        if not part.before:
+            return any(edit.field == "name" for edit in part.edits)
+        return self._heading_before(part.before[0]) != part.heading
+
+    def _heading_before(self, ref: Ref) -> str:
+        """The heading that a passage had; empty if there was none."""
+        record = self.before.library.get(ref.record) if self.before else None
+        passage = record.passage(ref.passage) if record and ref.passage else None
+        return passage.heading if passage else ""
+
+    def _name_before(self, ref: Ref | None) -> str:
+        """The name that a record had; empty if there was none."""
+        record = self.before.library.get(ref) if self.before and ref else None
+        return record.name if record else ""
 
     def edits(self, part: Change) -> list[Edit]:
         """The edits of a passage or of the fields of a record that say something to a reader.
