@@ -104,12 +104,14 @@ def test_a_dial_is_set_once_and_counts_down_to_defeated(visit: Page) -> None:
 @ON_PHONE
 def test_a_hit_is_two_taps_and_what_is_together_is_emptied_together(visit: Page) -> None:
     visit.goto(MATCH)
-    press(visit, "Set the dial of Loki")
-    for name, health in (("Loki", "14"), ("Sister 1", "6")):
+    press(visit, "Set the dial of Sister 1")
+    expect(visit.get_by_role("dialog").get_by_role("spinbutton")).to_have_count(3)
+    for name, health in (("Sister 1", "6"), ("Sister 2", "6")):
         visit.get_by_role("dialog").get_by_label(f"Health of {name}").fill(health)
     press(visit, "Set")
-    expect(value(visit, "Sister 1")).to_have_text("6")
-    expect(visit.get_by_role("button", name="Set the dial of Sister 2")).to_be_visible()
+    expect(value(visit, "Sister 2")).to_have_text("6")
+    expect(visit.get_by_role("button", name="Set the dial of Sister 3")).to_be_visible()
+    set_dial(visit, "Loki", 14)
     press(visit, "Loki: 14, change it")
     assert visit.locator(".rb-match-dialog").evaluate("each => getComputedStyle(each).rotate") == "180deg"
     press(visit, "5 less")
@@ -144,6 +146,33 @@ def test_a_form_is_switched_and_only_the_chosen_sidekick_has_a_dial(visit: Page)
     expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Size BIG → SMALL")
     visit.reload()
     expect(visit.get_by_role("button", name="SMALL", exact=True)).to_have_attribute("aria-pressed", "true")
+
+
+@ON_PHONE
+def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
+    turn = MATCH.replace("count", "turn")
+    visit.goto(turn)
+    strip = visit.locator(".rb-strip")
+    press(visit, "Attack")
+    strip.get_by_role("button", name="Loki: not set, change it").click()
+    visit.get_by_role("dialog").get_by_label("Health of Loki").fill("14")
+    visit.keyboard.press("Enter")
+    strip.get_by_role("button", name="Loki: 14, change it").click()
+    press(visit, "5 less")
+    expect(strip.get_by_role("button", name="Loki: 9, change it")).to_be_focused()
+    strip.get_by_role("button", name="Undo: Loki 14 → 9").click()
+    expect(strip.get_by_role("button", name="Loki: 14, change it")).to_be_visible()
+    expect(visit.locator("[data-rb-here]")).to_contain_text("Declare the target")
+    for size in (PHONE, SMALL_PHONE):
+        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        for address in (turn, FOUR.replace("count", "turn")):
+            visit.goto(address)
+            expect(strip).to_be_visible()
+            boxes = strip.evaluate("strip => [...strip.querySelectorAll('button')].map((each) => each.getBoundingClientRect())")
+            assert len(boxes) > 4
+            assert all(box["width"] >= 44 <= box["height"] for box in boxes)
+            assert len({box["top"] for box in boxes}) == 1
+            assert boxes[-1]["right"] <= size["width"]
 
 
 @ON_PHONE

@@ -19,19 +19,6 @@ const FACING = "match.facing";
 /** A phone that has no room for the tiles of two sides. */
 const narrow = matchMedia("(max-width: 23.99rem)");
 
-/** Keeps the screen on while somebody counts, where the browser can and may. */
-let lock = /** @type {Promise<WakeLockSentinel> | null} */ (null);
-async function stayAwake() {
-  try {
-    lock ??= navigator.wakeLock.request("screen");
-    (await lock).addEventListener("release", () => {
-      lock = null;
-    });
-  } catch {
-    lock = null;
-  }
-}
-
 /** The section of one match. It is made once; what happens changes what its parts show. */
 class Counting {
   /** @param {Context} context */
@@ -55,7 +42,6 @@ class Counting {
    */
   happen(happening, said) {
     this.playing.happen(happening);
-    stayAwake();
     this.said.textContent = said;
   }
 

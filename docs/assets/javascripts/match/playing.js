@@ -2,6 +2,7 @@
    things happen. */
 
 import { storageKey } from "./address.js";
+import { stayAwake } from "./awake.js";
 import { counted, happen, keyOf, shown } from "./counts.js";
 import { Course } from "./course.js";
 import { keep, keepStart, keptStarts } from "./kept.js";
@@ -112,6 +113,7 @@ export class Playing {
   happen(happening) {
     const before = this.now.player;
     this.counted = happen(this.counted, happening);
+    stayAwake();
     rbStore(this.key, this.counted);
     keep({ ...this, playing: this });
     const { player } = this.now;

@@ -18,7 +18,7 @@ export const BOARD_SEAT = "board";
  * A name without the article that it may begin with.
  * @param {string} name
  */
-const withoutArticle = (name) => name.replace(/^(the|an?) /i, "");
+export const withoutArticle = (name) => name.replace(/^(the|an?) /i, "");
 
 /**
  * The first letter of a name, without the article that it may begin with.

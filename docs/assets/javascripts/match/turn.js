@@ -7,6 +7,7 @@ import { sideChoice } from "./choice.js";
 import { turnOf } from "./course.js";
 import { linkToRule, makeEntry, ownersOf } from "./entry.js";
 import { BOARD_SEAT, badge } from "./side.js";
+import { healthStrip } from "./strip.js";
 
 /** @import { Place } from "./course.js" */
 /** @import { Context } from "./match.js" */
@@ -181,7 +182,8 @@ export function goToHere() {
  * @param {Context} context
  * @param {HTMLElement} section
  */
-function follow({ playing, sides, state, table, change }, section) {
+function follow(context, section) {
+  const { playing, sides, state, table, change } = context;
   const { course } = playing;
   const said = element("span", "rb-here", "Here");
   /** Opens what is still closed at the step: the rules that the sides share. */
@@ -265,7 +267,7 @@ function follow({ playing, sides, state, table, change }, section) {
     const here = target instanceof Element ? target.closest("[data-rb-go]")?.getAttribute("data-rb-go") : null;
     if (here) go({ ...playing.now, here }, "");
   });
-  section.append(element("div", "rb-next", where, element("div", "rb-next__buttons", back, ways)));
+  section.append(element("div", "rb-next", where, healthStrip(context), element("div", "rb-next__buttons", back, ways)));
   playing.watch(show);
 }
 
