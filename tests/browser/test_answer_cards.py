@@ -65,10 +65,10 @@ def result(title: str, heading: str | None = None, *, also: list[dict[str, Any]]
     return shown(title, heading, **({"game": "unmatched", "version": "10.0", "score": 1} | more)) | {"also": also or []}
 
 
-def elsewhere(title: str, **more: Any) -> dict[str, Any]:
+def elsewhere(title: str, game: str = "heroclix", **more: Any) -> dict[str, Any]:
     """A result of another game."""
-    id_, url = f"heroclix/power/{title.lower()}", f"/heroclix/powers/{title.lower()}/"
-    return result(title, id=id_, url=url, game="heroclix", kind="power", kindName="Power", **more)
+    id_, url = f"{game}/power/{title.lower()}", f"/{game}/powers/{title.lower()}/"
+    return result(title, id=id_, url=url, game=game, kind="power", kindName="Power", **more)
 
 
 def answer(*results: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -390,18 +390,19 @@ def test_other_games_are_asked_only_without_a_sure_answer(visit: Page) -> None:
 
 
 @SIZES
-def test_with_no_game_known_each_game_has_a_card(visit: Page, size: dict[str, int]) -> None:
+def test_with_no_game_known_the_first_game_answers_or_else_each_game_has_a_card(visit: Page, size: dict[str, int]) -> None:
     near = result("Odin", "Nine nights")
     tricks = result("Loki", "Tricks", also=[shown("Loki")])
-    both = {"unmatched": answer(tricks, near), "heroclix": answer(elsewhere("Outwit"))}
-    given(visit, {"trick": both, "*": {**both, "heroclix": answer(elsewhere("Quake"), sure=False)}})
+    outwit = {"heroclix": answer(elsewhere("Outwit", also=[shown("Loki")]))}
+    both = {"funkoverse": answer(elsewhere("Ruse", "funkoverse"), elsewhere("Dodge", "funkoverse")), **outwit}
+    given(visit, {"trick": both, "other": {"unmatched": answer(tricks, near), "heroclix": answer(elsewhere("Quake"))}})
     visit.goto("/")
     retype(visit, "trick")
     expect(status(visit)).to_have_text(re.compile("^Answers: 2 games"))
-    expect(cards(visit).get_by_role("link")).to_have_text(["Loki Hero · Unmatched", "Outwit Power · HeroClix"])
-    expect(cards(visit).first.locator(".rb-answer__text")).to_have_text(["What Loki says about Tricks."])
-    expect(visit.get_by_role("heading", name="Other results in Unmatched")).to_be_visible()
-    expect(lines(visit).get_by_role("link")).to_have_text(["Odin: Nine nights"])
+    expect(cards(visit).get_by_role("link")).to_have_text(["Ruse Power · Funkoverse", "Outwit Power · HeroClix"])
+    expect(cards(visit).last.locator(".rb-answer__text")).to_have_text(["What Outwit says about itself."])
+    expect(visit.get_by_role("heading", name="Other results in Funkoverse")).to_be_visible()
+    expect(lines(visit).get_by_role("link")).to_have_text(["Dodge"])
     first, second = (card.bounding_box() for card in cards(visit).all())
     assert first and second
     assert (first["y"] == second["y"]) == (size != PHONE)

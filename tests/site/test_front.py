@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -77,12 +78,15 @@ def latest(project: Path) -> Latest | None:
     return Front(opened.library, opened.library.games["teapots"], opened.histories["teapots"]).latest
 
 
-def test_the_first_release_names_its_decisions_and_shows_one(small_released_once: Path) -> None:
+def test_the_first_release_says_what_it_holds_and_claims_no_news(small_released_once: Path) -> None:
     first = latest(small_released_once)
     assert first
-    assert first.words == "The first version, with 1 ruling and 1 erratum."
-    assert first.example
-    assert first.example.ref.kind in {"ruling", "erratum"}
+    assert first.is_first
+    assert re.fullmatch(r"The first version, with .*2 teapots.*1 ruling.* and .*\. Nothing has changed since\.", first.words)
+    opened = Project.open(small_released_once)
+    home = pages_of(opened.library, histories=opened.histories)["index.md"]
+    assert '<h2 id="front-latest">What there is of Teapot Duel</h2>' in home
+    assert "What changed" not in home
 
 
 def test_a_later_release_says_what_plays_differently(small_released: Path) -> None:
@@ -92,7 +96,7 @@ def test_a_later_release_says_what_plays_differently(small_released: Path) -> No
     succeed(small_released, "release", "teapots", "1.1", "--date", "2026-02-01")
     second = latest(small_released)
     assert second
-    assert (second.release.version, second.example) == ("1.1", None)
+    assert (second.release.version, second.is_first) == ("1.1", False)
     assert second.words == "What plays differently: Pouring Order."
 
 

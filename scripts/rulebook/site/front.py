@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulebook.library.boxes import box_of
 from rulebook.model.kinds import KINDS
 from rulebook.site import index_groups
+from rulebook.site.changelog_pages import held
 from rulebook.site.shelf import newest_first
 from rulebook.text.sentences import listed
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from rulebook.releases.changes import RecordChange
     from rulebook.releases.history import History
     from rulebook.releases.snapshots import Release
+    from rulebook.site.changelog_pages import Held
     from rulebook.site.index_groups import Group
 
 FACES = 18
@@ -57,14 +59,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Latest:
-    """The latest release of a game, and in words what it changed, or what it holds if it is the first.
-
-    `example` is a decision that came with the first: one that replaces printed rules, if there is one.
-    """
+    """The latest release of a game, and in words what it changed, or what it holds if it is the first."""
 
     release: Release
     words: str
-    example: Record | None = None
+    is_first: bool
 
 
 class Front:
@@ -72,7 +71,7 @@ class Front:
 
     def __init__(self, library: Library, game: Game, history: History) -> None:
         self.library, self.game = library, game
-        self.latest = _latest(library, game, history)
+        self.latest = _latest(game, history)
         present = [names for names in game.kinds if self._of(names)]
         parts = [part for part in map(self._part, present) if part]
         chapters = [part for part in parts if part.layout == "chapters"]
@@ -123,18 +122,13 @@ def faces(library: Library, records: Iterable[Record]) -> list[Record]:
     return [record for *_, record in sorted(ranked, key=lambda each: each[:2])][:FACES]
 
 
-def _latest(library: Library, game: Game, history: History) -> Latest | None:
+def _latest(game: Game, history: History) -> Latest | None:
     """The latest release of a game; None if it has none."""
     if not history.releases:
         return None
     release = history.releases[-1]
     step = next((step for step in history.steps if step.release is release), None)
-    if step:
-        return Latest(release, _changed(step.changes))
-    decided = [(names, library.of(game.slug, names.kind)) for names in game.kinds if KINDS[names.kind].decided]
-    records = [record for _, records in decided for record in records if not record.ended]
-    example = max(records, key=lambda each: (len(each.references("replaces")), _references(library, each)), default=None)
-    return Latest(release, _held([(names, len(records)) for names, records in decided if records]), example)
+    return Latest(release, _changed(step.changes) if step else _held(held(release, game)), is_first=step is None)
 
 
 def _changed(changes: Sequence[RecordChange]) -> str:
@@ -148,10 +142,10 @@ def _changed(changes: Sequence[RecordChange]) -> str:
     return " ".join(sentences) or "Nothing plays differently."
 
 
-def _held(decided: Sequence[tuple[KindNames, int]]) -> str:
-    """What the first release of a game holds, in a sentence: its decisions, if it has some."""
-    counts = [f"{count} {(names.name if count == 1 else names.plural).lower()}" for names, count in decided]
-    return f"The first version, with {listed(counts)}." if counts else "The first version."
+def _held(kinds: Sequence[Held]) -> str:
+    """What the first release of a game holds, in a sentence or two."""
+    counts = [each.counted for each in kinds]
+    return f"The first version{f', with {listed(counts)}' if counts else ''}. Nothing has changed since."
 
 
 def kinds_of(library: Library, game: Game) -> str:

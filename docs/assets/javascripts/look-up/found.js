@@ -17,10 +17,10 @@ import { typedIn } from "./typed-name.js";
  * @typedef {object} Found
  * @property {AnswerWithKinds} answer
  * @property {State} state
- * @property {Result[]} cards the results that answer the query: the best of each game that has a sure answer, with no other
- *   passages if there are several
+ * @property {Result[]} cards the results that answer the query: that of the site's first game, if it has a sure answer, or else the
+ *   best of each game that has one, with no other passages if there are several
  * @property {Result[]} rest the other results, the best first, without those that stand on the cards; where all games were searched
- *   for an answer, those of the game that has the best one
+ *   for an answer, those of the game whose answer is first
  * @property {Result[]} others those of the other games
  * @property {boolean} more whether there are more than `rest`
  */
@@ -65,12 +65,14 @@ export async function find(query, game, limit) {
     const more = rest.length > limit || (rest.length === results.length && results.length < total);
     return { answer, state, cards: [], rest: rest.slice(0, limit), others: [], more };
   }
-  const best = state === "answer" ? results.slice(0, answer.answers) : [];
+  const sure = state === "answer" ? results.slice(0, answer.answers) : [];
+  const main = sure.filter((result) => result.game === games[0].slug);
+  const best = main.length ? main : sure;
   // The answers of several games stand beside each other, each with the one passage that answers.
   const cards = best.length > 1 ? best.map((result) => ({ ...result, also: [] })) : best;
   const onCards = new Set(cards.flatMap((card) => [card, ...card.also]).map(({ url }) => url));
   const near = results.filter(({ url }) => !onCards.has(url));
-  const first = results[0]?.game;
+  const first = (best[0] ?? results[0])?.game;
   const own = near.filter((result) => result.game === first);
   const others = near.filter((result) => result.game !== first);
   const room = limit - Math.min(cards.length, 1);
