@@ -37,6 +37,7 @@ SHOWING = (
     "capitals",
     "chips",
     "chosen-game",
+    "dialog",
     "field",
     "found",
     "game-select",

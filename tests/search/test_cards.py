@@ -146,6 +146,33 @@ def test_a_passage_that_holds_nothing_of_the_query_is_not_on_the_card(card: Card
     assert card("steam whistle", {"hero/alpha": says("steam whistle", "pot", "lid")}) == ["hero/alpha#p1"]
 
 
+LONG = "lid " * 60
+FULL_CARD = says(f"steam whistle kettle {LONG}", f"steam whistle {LONG}", f"steam {LONG}", summary=LONG_SUMMARY)
+"""A record of which a card for `steam whistle kettle` shows the first passage only, since the others are too long."""
+
+
+@pytest.mark.parametrize(
+    ("others", "expected"),
+    [
+        ([], ["hero/alpha#p1", "hero/alpha#p2"]),
+        (["cup steam"], ["hero/alpha#p1", "rule/r0#p1", "hero/alpha#p2"]),
+        (["cup steam", "pot cup steam"], ["hero/alpha#p1", "rule/r0#p1", "hero/alpha#p2", "rule/r1#p1"]),
+        (["steam whistle kettle"] * 2, ["hero/alpha#p1", "rule/r0#p1", "rule/r1#p1"]),
+    ],
+    ids=["with no other record", "with one other", "with two that answer less", "with two that answer as well"],
+)
+def test_a_passage_that_the_card_leaves_out_comes_third_if_it_answers_more_than_the_third_record(
+    tmp_path: Path, others: list[str], expected: list[str]
+) -> None:
+    records = {"hero/alpha": FULL_CARD} | {f"rule/r{number}": says(text) for number, text in enumerate(others)}
+    opened = made_up(tmp_path, records)
+    try:
+        shown = [passages_of(result)[0] for result in opened.lookup("alpha steam whistle kettle").results]
+    finally:
+        opened.close()
+    assert shown == expected
+
+
 def test_a_long_passage_is_alone(card: Card) -> None:
     filling = "lid " * 60
     texts = (f"steam whistle {filling}", f"steam kettle {filling}")

@@ -180,7 +180,7 @@ def test_of_several_games_the_answer_of_each_sure_one_comes_first_and_once(looku
     assert results[: len(sure)] == sure
     others = [result.score for result in results[len(sure) :]]
     assert others == sorted(others, reverse=True)
-    assert len({result.id for result in results}) == len(results)
+    assert len({result.url for result in results}) == len(results)
 
 
 @pytest.mark.parametrize(

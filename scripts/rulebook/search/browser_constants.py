@@ -92,7 +92,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     postings: ("MAX_IMPACT",),
     holdings: ("IDF_SMOOTHING",),
     ranking: ("SCORE_DIGITS",),
-    card: ("MOST_PASSAGES",),
+    card: ("MOST_PASSAGES", "NEXT_PLACE"),
     asked: ("NEAR_NUMBER", "LIST"),
     confidence: ("MOST_MISSING", "HELD", "LONG_QUERY", "HIGH_SCORE", "HIGH_VALUE"),
     lookup: ("DEFAULT_RESULTS", "LEAD"),

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MOST_PASSAGES = 3
 """The maximum number of passages of a card."""
+NEXT_PLACE = 2
+"""How many results come before a passage that the card leaves out."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,8 @@ class CardWeights:
     """Such a rule is among this many first records."""
     most_words: int = 110
     """The maximum number of words with the passage of the other record."""
+    again: float = 1.3
+    """The minimum value of a passage that the card has no room for, relative to the score of a record, to come before it."""
 
 
 class Cards:
@@ -114,6 +118,16 @@ class Cards:
         while sum(map(self._words, card + lines)) > self.weights.most_words and lines:
             lines.pop()
         return card + lines
+
+    def next_passage(
+        self, ranked: Ranked, found: Sequence[tuple[float, int]], card: Sequence[int], allowed: Callable[[int], bool]
+    ) -> int | None:
+        """The best passage that the card of the first record in `found` leaves out, if it comes before the third record."""
+        if not found:
+            return None
+        left = [each for each in self.ranked_passages(ranked, found[0][1], allowed) if each[1] not in card]
+        enough = self.weights.again * (found[NEXT_PLACE][0] if len(found) > NEXT_PLACE else 0.0)
+        return left[0][1] if left and round(left[0][0], SCORE_DIGITS) > enough else None
 
     def _of_record(self, ranked: Ranked, record: int, allowed: Callable[[int], bool], most: int) -> list[int]:
         """The best passage of a record, and others that add to it, in the record's order: at most as many as `most`.

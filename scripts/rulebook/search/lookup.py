@@ -1,4 +1,8 @@
-"""Finds the passages that answer a query, in one game or in all: the best passage of each record, the best first."""
+"""Finds the passages that answer a query, in one game or in all: the best passage of each record, the best first.
+
+The first result is a card, of several passages. The best passage that the card leaves out is a result as well, the third, if it
+answers the query better than the third record does.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,7 @@ from whoosh import index
 from rulebook.model.attribution import LABELS
 from rulebook.model.problems import did_you_mean
 from rulebook.search.answers import Answer, Result, Shown, Successor
-from rulebook.search.card import Cards
+from rulebook.search.card import NEXT_PLACE, Cards
 from rulebook.search.confidence import Judge, confidence
 from rulebook.search.english import stem, terms
 from rulebook.search.filters import Filters, unknown_filter
@@ -36,6 +40,8 @@ if TYPE_CHECKING:
 
     Found = list[tuple[float, int]]
     """The score and the number of each record, the best first."""
+    Hit = tuple[float, int, int | None]
+    """A result: score, number of the record, and that of the passage; None if it is the card or best passage of the record."""
 
 MAX_RESULTS = 100
 """The maximum number of results that a look-up returns."""
@@ -58,6 +64,8 @@ class GameAnswer:
     found: Found
     card: list[int]
     """The passages of the card of the first result, by number."""
+    next_passage: int | None
+    """A passage of the first record that is a result of its own, by number."""
     sure: bool
     """Whether the card answers the query."""
     missing: list[str]
@@ -70,6 +78,15 @@ class GameAnswer:
         """How well the game knows the query: whether it names a special record, such as a hero, and has no misspelled word."""
         records = self.of.index.records
         return any(not records[number].general for number in self.ranked.named), not self.ranked.query.corrected
+
+    @property
+    def hits(self) -> list[Hit]:
+        """What was found, and among it the passage that is a result of its own."""
+        hits: list[Hit] = [(score, record, None) for score, record in self.found]
+        if self.next_passage is not None:
+            before = hits[:NEXT_PLACE]
+            hits.insert(NEXT_PLACE, (before[-1][0], self.found[0][1], self.next_passage))
+        return hits
 
 
 class GameLookup:
@@ -101,7 +118,8 @@ class GameLookup:
         found = [(score, record) for record, score in best.items()]
         card = self.cards.card(ranked, found, allowed)
         sure, missing = self._judged(query, ranked, found, card)
-        return GameAnswer(self, ranked, found, card, sure, missing, allowed)
+        next_passage = self.cards.next_passage(ranked, found, card, allowed)
+        return GameAnswer(self, ranked, found, card, next_passage, sure, missing, allowed)
 
     def _judged(self, query: SplitQuery, ranked: Ranked, found: Found, card: list[int]) -> tuple[bool, list[str]]:
         """Whether a card answers a query, and if not, the words of the query that it does not hold.
@@ -153,9 +171,12 @@ class GameLookup:
         for number in range(len(self.index.passages)):
             self._words(number)
 
-    def result(self, score: float, record: int, answered: GameAnswer) -> Result:
-        """A record as a result: with its card if it is the first one, and else with its best passage."""
-        if (score, record) == answered.found[0]:
+    def result(self, hit: Hit, answered: GameAnswer) -> Result:
+        """A result with its passage: with the card if it is the first one, and else with the best passage of its record."""
+        score, record, passage = hit
+        if passage is not None:
+            number, also = passage, []
+        elif record == answered.found[0][1]:
             number, *also = answered.card
         else:
             number, also = self.cards.ranked_passages(answered.ranked, record, answered.allowed)[0][1], []
@@ -235,6 +256,7 @@ class Lookup:
     def lookup(self, query: str, *, game: str | None = None, kind: str | None = None, limit: int = DEFAULT_RESULTS) -> Answer:
         """Find the passages that answer `query`, the best of each record; only in one game or kind, if given.
 
+        If the card of the first record leaves out a passage that answers better than the third record, that is a result too.
         Only the first 300 characters of `query` count, and of those the first 20 words and 8 filters, phrases, and `-words`; if
         there are more, a hint says so. They may contain filters (`hero:loki`, `-kind:set`), "quoted phrases", and `-words`; no
         query is an error. The value of an unknown filter, and a phrase that no passage contains, count as plain words. A game
@@ -247,7 +269,7 @@ class Lookup:
         split = split.without(unknown, absent)
         answered = [of.answer(split, kind) for of in games]
         results, leads = _in_order(answered)
-        best = [each.of.result(score, record, each) for each, score, record in results[: max(0, limit)]]
+        best = [each.of.result(hit, each) for each, hit in results[: max(0, limit)]]
         hints = [
             *split.cut,
             *(unknown_filter(each, [of.filters for of in games]) for each in unknown if games),
@@ -291,22 +313,22 @@ class Lookup:
         return [self.game(each) for each in self.slugs if slug in (None, each)]
 
 
-def _in_order(answered: list[GameAnswer]) -> tuple[list[tuple[GameAnswer, float, int]], int]:
-    """All results as (the answer of the game, score, record), the best first, and how many of them answer in several games.
+def _in_order(answered: list[GameAnswer]) -> tuple[list[tuple[GameAnswer, Hit]], int]:
+    """All results as (the answer of the game, result), the best first, and how many of them answer in several games.
 
     Of several games, the best result of each that is sure, and about as good as the best of all, comes first, in the order of
     the games: the same question may have an answer in each. It has none in a game that knows less of its words than another
     one, such as no name in it: if the games that know most are not sure, the best result of these comes first, and none
     answers.
     """
-    every = [(each, score, record) for each in answered for score, record in each.found]
-    every.sort(key=lambda result: -result[1])
-    enough = LEAD * every[0][1] if every and len(answered) > 1 else math.inf
+    every = [(each, hit) for each in answered for hit in each.hits]
+    every.sort(key=lambda result: -result[1][0])
+    enough = LEAD * every[0][1][0] if every and len(answered) > 1 else math.inf
     near = [each for each in answered if each.found and each.found[0][0] >= enough]
     grasp = max((each.grasp for each in near), default=None)
-    knowing = [(each, *each.found[0]) for each in near if each.grasp == grasp]
+    knowing = [(each, each.hits[0]) for each in near if each.grasp == grasp]
     leads = [result for result in knowing if result[0].sure]
-    first = leads or sorted(knowing, key=lambda result: -result[1])[:1]
+    first = leads or sorted(knowing, key=lambda result: -result[1][0])[:1]
     return first + [result for result in every if result not in first], len(leads)
 
 

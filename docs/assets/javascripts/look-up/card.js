@@ -1,7 +1,7 @@
 /* The card of an answer: the passages of a record that answer a query, and the line of another record that it meets. The same as
    scripts/rulebook/search/card.py. */
 
-import { CARD_WEIGHTS, CONTRASTS, MOST_PASSAGES, SCORE_DIGITS } from "./constants.js";
+import { CARD_WEIGHTS, CONTRASTS, MOST_PASSAGES, NEXT_PLACE, SCORE_DIGITS } from "./constants.js";
 import { terms } from "./english.js";
 import { tokenize } from "./normalize.js";
 
@@ -109,6 +109,20 @@ export class Cards {
     const words = (numbers) => numbers.reduce((sum, number) => sum + this.words(number), 0);
     while (words([...card, ...lines]) > CARD_WEIGHTS.most_words && lines.length) lines.pop();
     return [...card, ...lines];
+  }
+
+  /**
+   * The best passage of the first record in `found` that its card leaves out, if it should come before the third record.
+   * @param {Ranked} ranked
+   * @param {[score: number, record: number][]} found
+   * @param {number[]} card
+   * @param {(number: number) => boolean} allowed
+   */
+  nextPassage(ranked, found, card, allowed) {
+    if (!found.length) return null;
+    const left = this.rankedPassages(ranked, found[0][1], allowed).find(([, number]) => !card.includes(number));
+    const enough = CARD_WEIGHTS.again * (found[NEXT_PLACE]?.[0] ?? 0);
+    return left && left[0] > enough ? left[1] : null;
   }
 
   /**

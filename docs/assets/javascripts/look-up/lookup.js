@@ -1,9 +1,9 @@
-/* Finds the passages that answer a query, the best of each record. The same as scripts/rulebook/search/lookup.py, which returns
-   the same answers from the same index. */
+/* Finds the passages that answer a query: the best of each record, and a further one of the first record, if it answers better
+   than the third record. The same as scripts/rulebook/search/lookup.py, which returns the same answers from the same index. */
 
 import { Cards, rounded } from "./card.js";
 import { Judge } from "./confidence.js";
-import { DEFAULT_RESULTS, LABELS, LEAD } from "./constants.js";
+import { DEFAULT_RESULTS, LABELS, LEAD, NEXT_PLACE } from "./constants.js";
 import { stem, terms } from "./english.js";
 import { Filters, unknownFilter } from "./filters.js";
 import { getOrMake } from "./maps.js";
@@ -63,12 +63,18 @@ import { Ranking } from "./ranking.js";
  */
 
 /**
+ * A result: its record, and its passage, by number. The passage is null if it is the record's card or best passage.
+ * @typedef {{ score: number, record: number, passage: number | null }} Hit
+ */
+
+/**
  * The answer of one game.
  * @typedef {object} GameAnswer
  * @property {GameLookup} game
  * @property {Ranked} ranked
  * @property {[score: number, record: number][]} found the score and the number of each record, the best first
  * @property {number[]} card the passages of the card of the first result
+ * @property {number | null} nextPassage a passage of the first record that is a result of its own
  * @property {boolean} sure whether the card answers the query
  * @property {string[]} missing the words of the query that the card does not hold
  * @property {(number: number) => boolean} allowed whether a passage matches the filters of the query
@@ -141,7 +147,8 @@ export class GameLookup {
     const card = this.cards.card(ranked, found, allowed);
     const { sure, missing } = this.judged(query, ranked, found, card);
     const withoutFilters = new Set([...ranked.scores.keys()].map((number) => this.index.passages[number])).size;
-    return { game: this, ranked, found, card, sure, missing, allowed, withoutFilters };
+    const nextPassage = this.cards.nextPassage(ranked, found, card, allowed);
+    return { game: this, ranked, found, card, nextPassage, sure, missing, allowed, withoutFilters };
   }
 
   /**
@@ -207,15 +214,14 @@ export class GameLookup {
   }
 
   /**
-   * A record as a result: with its card if it is the first one, and else with its best passage.
-   * @param {number} score
-   * @param {number} record
+   * A result with its passage: with the card if it is the first one, and else with the best passage of its record.
+   * @param {Hit} hit
    * @param {GameAnswer} answered
    * @returns {Result}
    */
-  result(score, record, { found, card, ranked, allowed }) {
-    const isFirst = found[0][1] === record;
-    const [number, ...also] = isFirst ? card : [this.cards.rankedPassages(ranked, record, allowed)[0][1]];
+  result({ score, record, passage }, { found, card, ranked, allowed }) {
+    const best = found[0][1] === record ? card : [this.cards.rankedPassages(ranked, record, allowed)[0][1]];
+    const [number, ...also] = passage === null ? best : [passage];
     return Object.assign(this.shown(number, ranked.terms), {
       game: this.index.game,
       version: this.index.version,
@@ -314,7 +320,7 @@ export class Lookup {
     const best = results.slice(0, Math.max(0, limit));
     const first = results[0]?.answered;
     return {
-      results: best.map(({ score, record, answered: each }) => each.game.result(score, record, each)),
+      results: best.map(({ answered: each, hit }) => each.game.result(hit, each)),
       didYouMean: suggestion(answered, first?.ranked),
       hints: [
         ...split.cut,
@@ -337,6 +343,20 @@ export class Lookup {
 }
 
 /**
+ * What a game found, and among it the passage that is a result of its own.
+ * @param {GameAnswer} answered
+ * @returns {Hit[]}
+ */
+function hitsOf({ found, nextPassage }) {
+  /** @type {Hit[]} */
+  const hits = found.map(([score, record]) => ({ score, record, passage: null }));
+  if (nextPassage === null) return hits;
+  const before = hits.slice(0, NEXT_PLACE);
+  const { score } = before[before.length - 1];
+  return [...before, { score, record: found[0][1], passage: nextPassage }, ...hits.slice(NEXT_PLACE)];
+}
+
+/**
  * How well a game knows a query: 2 if that names a special record, such as a hero, and 1 if it has no misspelled word, added up.
  * @param {GameAnswer} answered
  */
@@ -353,13 +373,12 @@ function graspOf({ game, ranked }) {
  * @param {GameAnswer[]} answered
  */
 function inOrder(answered) {
-  const every = answered
-    .flatMap((each) => each.found.map(([score, record]) => ({ answered: each, score, record })))
-    .sort((a, b) => b.score - a.score);
-  const near = answered.filter(({ found }) => answered.length > 1 && found.length && found[0][0] >= LEAD * every[0].score);
+  const every = answered.flatMap((each) => hitsOf(each).map((hit) => ({ answered: each, hit })));
+  every.sort((a, b) => b.hit.score - a.hit.score);
+  const near = answered.filter(({ found }) => answered.length > 1 && found.length && found[0][0] >= LEAD * every[0].hit.score);
   const grasp = Math.max(...near.map(graspOf));
-  const knowing = every.filter(({ answered: each, record }) => {
-    return near.includes(each) && graspOf(each) === grasp && each.found[0][1] === record;
+  const knowing = every.filter(({ answered: each, hit }) => {
+    return near.includes(each) && graspOf(each) === grasp && each.found[0][1] === hit.record && hit.passage === null;
   });
   const leads = knowing.filter(({ answered: each }) => each.sure);
   leads.sort((a, b) => answered.indexOf(a.answered) - answered.indexOf(b.answered));
