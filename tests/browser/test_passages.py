@@ -9,7 +9,17 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from browser.visiting import ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible, opened, wait_until
+from browser.visiting import (
+    DESKTOP,
+    ON_DESKTOP,
+    ON_PHONE,
+    PHONE,
+    SIZES,
+    assert_accessible,
+    assert_accessible_at,
+    opened,
+    wait_until,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -55,8 +65,8 @@ def copied(page: Page) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
-@SIZES
-def test_the_menu_of_a_passage_works_by_keyboard(visit: Page, size: dict[str, int]) -> None:
+@ON_DESKTOP
+def test_the_menu_of_a_passage_works_by_keyboard(visit: Page) -> None:
     visit.goto(LOKI)
     for key, first in (("Enter", ITEMS[0]), ("Space", ITEMS[0]), ("ArrowDown", ITEMS[0]), ("ArrowUp", ITEMS[-1])):
         opener(visit).press(key)
@@ -74,7 +84,6 @@ def test_the_menu_of_a_passage_works_by_keyboard(visit: Page, size: dict[str, in
     visit.keyboard.press("Tab")
     expect(menu(visit)).to_have_count(0)
     assert visit.evaluate("document.activeElement.compareDocumentPosition(document.querySelector('#no-boost'))") == 2
-    assert size["width"] >= visit.evaluate("document.documentElement.scrollWidth")
 
 
 def page_items(page: Page) -> Locator:
@@ -110,7 +119,7 @@ def test_every_control_has_room_for_a_thumb_and_the_open_menu_is_accessible(visi
     opener(visit).click()
     heights = page_items(visit).evaluate_all("all => all.map((each) => each.offsetHeight)")
     assert min(heights) >= 44
-    assert_accessible(visit, size["width"], part=OWN)
+    assert_accessible_at(visit, size, OWN)
 
 
 def test_links_texts_and_citations_are_copied(copying: Page, address: str) -> None:
@@ -261,7 +270,7 @@ def test_an_answer_is_framed_and_leads_back_to_the_answers(visit: Page, size: di
     heading = visit.locator("#no-boost")
     expect(heading).to_be_focused()
     assert heading.evaluate("({ style }, none) => getComputedStyle(document.activeElement).outlineStyle") == "none"
-    assert_accessible(visit, size["width"], part=OWN)
+    assert_accessible_at(visit, size, OWN)
     visit.set_viewport_size({"width": 320, "height": 700})
     assert visit.evaluate("document.documentElement.scrollWidth") <= 320
     visit.set_viewport_size(size)  # type: ignore[arg-type]
@@ -276,18 +285,20 @@ def test_an_answer_is_framed_and_leads_back_to_the_answers(visit: Page, size: di
 
 @SIZES
 def test_the_look_up_leads_to_a_framed_answer_and_back(visit: Page, size: dict[str, int]) -> None:
-    for start, box in (("/", visit.get_by_role("main")), (QUAKE, visit.get_by_role("dialog"))):
-        visit.goto(f"{start}?q=loki+tricks+boost&game=unmatched")
-        expect(visit.locator("[data-rb-answered='loki tricks boost']")).to_have_count(1)
-        box.get_by_role("link", name=re.compile("^Loki")).first.click()
-        visit.wait_for_url("**" + NO_BOOST)
-        expect(framed(visit)).to_contain_text("TRICKS and BOOST")
-        visit.get_by_role("link", name="Back to answers").click()
-        expect(visit.locator("[data-rb-answered='loki tricks boost']")).to_have_count(1)
-        expect(visit.get_by_role("searchbox")).to_have_value("loki tricks boost")
-        box.get_by_role("link", name=re.compile("^Loki")).first.click()
-        expect(framed(visit)).to_be_in_viewport()
-        assert visit.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    """From the dialog of a phone, and from the page on a desktop."""
+    start, place = (QUAKE, "dialog") if size == PHONE else ("/", "main")
+    first = visit.locator(place).get_by_role("link", name=re.compile("^Loki")).first
+    visit.goto(f"{start}?q=loki+tricks+boost&game=unmatched")
+    expect(visit.locator("[data-rb-answered='loki tricks boost']")).to_have_count(1)
+    first.click()
+    visit.wait_for_url("**" + NO_BOOST)
+    expect(framed(visit)).to_contain_text("TRICKS and BOOST")
+    visit.get_by_role("link", name="Back to answers").click()
+    expect(visit.locator("[data-rb-answered='loki tricks boost']")).to_have_count(1)
+    expect(visit.get_by_role("searchbox")).to_have_value("loki tricks boost")
+    first.click()
+    expect(framed(visit)).to_be_in_viewport()
+    assert visit.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
 @ON_PHONE
@@ -322,15 +333,15 @@ def test_an_answer_that_is_not_opened_marks_nothing_later(visit: Page) -> None:
     expect(framed(visit)).to_have_count(0)
 
 
-@SIZES
-def test_an_answer_from_the_dialog_leads_back_to_the_dialog(visit: Page, size: dict[str, int]) -> None:
+@ON_PHONE
+def test_an_answer_from_the_dialog_leads_back_to_the_dialog(visit: Page) -> None:
     visit.goto(QUAKE)
     come_from_answers(visit, NO_BOOST)
     visit.get_by_role("link", name="Back to answers").click()
     expect(visit.get_by_role("dialog")).to_be_visible()
     expect(visit.get_by_role("searchbox")).to_have_value("trick boost")
     assert urlsplit(visit.url).path == QUAKE
-    assert size["width"] >= visit.evaluate("document.documentElement.scrollWidth")
+    assert visit.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 @ON_PHONE
@@ -353,20 +364,24 @@ def test_an_answer_that_is_a_whole_record_leads_back_too(visit: Page) -> None:
     visit.wait_for_url("**/?q=trick+boost&game=unmatched")
 
 
-@pytest.mark.parametrize("target", [NO_BOOST, LOKI + "#played-trick", LOKI])
-@SIZES
-def test_nothing_moves_when_the_bar_comes(browser: Browser, address: str, size: dict[str, int], target: str) -> None:
+@pytest.mark.parametrize(
+    ("size", "targets"), [(PHONE, (NO_BOOST, LOKI)), (DESKTOP, (LOKI + "#played-trick",))], ids=["phone", "desktop"]
+)
+def test_nothing_moves_when_the_bar_comes(
+    browser: Browser, address: str, size: dict[str, int], targets: tuple[str, ...]
+) -> None:
     page = opened(browser, size, base_url=address)
     page.add_init_script("""
       window.shifts = [];
       new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(({ value }) => value)))
         .observe({ type: "layout-shift", buffered: true });
     """)
-    page.goto("/unmatched/")
-    come_from_answers(page, target)
-    expect(page.locator(".rb-landing")).to_have_count(1)
-    wait_until(page, "() => document.fonts.status === 'loaded'")
-    assert sum(page.evaluate("shifts")) < 0.001
+    for target in targets:
+        page.goto("/unmatched/")
+        come_from_answers(page, target)
+        expect(page.locator(".rb-landing")).to_have_count(1)
+        wait_until(page, "() => document.fonts.status === 'loaded'")
+        assert sum(page.evaluate("shifts")) < 0.001, target
 
 
 @ON_DESKTOP

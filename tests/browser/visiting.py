@@ -75,8 +75,8 @@ _OPEN_LOOKUP = """async (games) => {
 
 
 _AXE: dict[str, dict[str, Any]] = {
-    "light": {"resultTypes": ["violations"], "preload": False},
-    "dark": {"resultTypes": ["violations"], "preload": False, "runOnly": ["color-contrast"]},
+    "light": {"reporter": "no-passes", "resultTypes": ["violations"], "preload": False},
+    "dark": {"reporter": "no-passes", "resultTypes": ["violations"], "preload": False, "runOnly": ["color-contrast"]},
 }
 """The options of axe for each color scheme. Only the contrast of colors can differ between them.
 
@@ -224,14 +224,31 @@ def assert_accessible(page: Page, width: int, schemes: Sequence[str] = ("light",
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
 
 
+def assert_accessible_at(page: Page, size: dict[str, int], part: str | None = None) -> None:
+    """Fail as `assert_accessible` does, on a phone in the light scheme and on a desktop in the dark one.
+
+    It is for tests that run at both sizes.
+    """
+    assert_accessible(page, size["width"], ("light",) if size == PHONE else ("dark",), part)
+
+
 def assert_accessible_everywhere(page: Page, *, every_scheme: bool = False) -> None:
     """Fail as `assert_accessible` does, on a phone in the light scheme and on a desktop in the dark one, or in both schemes.
 
     All rules are run on a phone; on a desktop in the dark scheme, only those that depend on colors.
     """
-    for size, scheme in ((PHONE, "light"), (DESKTOP, "dark")):
+    for size in (PHONE, DESKTOP):
         page.set_viewport_size(size)  # type: ignore[arg-type]
-        assert_accessible(page, size["width"], ("light", "dark") if every_scheme else (scheme,))
+        if every_scheme:
+            assert_accessible(page, size["width"])
+        else:
+            assert_accessible_at(page, size)
+
+
+def assert_fits(page: Page, size: dict[str, int]) -> None:
+    """Fail if a page is wider than a screen of this size."""
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], page.url
 
 
 def assert_orientation_is_free(page: Page) -> None:
