@@ -22,6 +22,13 @@ _HAPPENING = """async (steps) => {
   for (const step of steps) now = happen(now, { tracker, ...step });
   return { value: shown(now.now, tracker), undoes: undoes(now), steps: now.past.length, ...now.now };
 }"""
+_FIELDS_THAT_STICK_OUT = """[...document.querySelectorAll(".rb-start")].filter((start) => {
+  const [card, box] = [start.closest(".rb-step"), start].map((each) => each.getBoundingClientRect());
+  const end = Math.min(box.right, card.right) + 1;
+  const inner = [...start.children].map((each) => each.getBoundingClientRect());
+  return start.checkVisibility() && inner.some(({ left, right }) => left < box.left || right > end);
+}).map((start) => start.textContent)"""
+"""The fields of the setup that are wider than their place, or than the card of their step."""
 _TOPS = "[...document.querySelectorAll('.rb-counting button')].map((each) => each.getBoundingClientRect().top)"
 MORE, LESS = {"do": "count", "by": 1}, {"do": "count", "by": -1}
 
@@ -144,8 +151,31 @@ def test_a_form_is_switched_and_only_the_chosen_sidekick_has_a_dial(visit: Page)
     press(visit, "SMALL")
     expect(visit.get_by_role("button", name="SMALL", exact=True)).to_have_attribute("aria-pressed", "true")
     expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Size BIG → SMALL")
-    visit.reload()
-    expect(visit.get_by_role("button", name="SMALL", exact=True)).to_have_attribute("aria-pressed", "true")
+    visit.goto("/unmatched/match/?a=buffy&b=alice&at=none")
+    size, sidekick = (
+        visit.get_by_role("group", name=name, exact=True).and_(visit.locator(".rb-choice")) for name in ("Size", "Sidekick")
+    )
+    expect(size.get_by_role("button", name="SMALL")).to_have_attribute("aria-pressed", "true")
+    size.get_by_role("button", name="BIG").click()
+    expect(visit.get_by_role("spinbutton", name="Health of Xander")).to_be_visible()
+    sidekick.get_by_role("button", name="Giles").click()
+    expect(visit.get_by_role("spinbutton", name="Health of Xander")).to_be_hidden()
+    visit.get_by_role("spinbutton", name="Health of Giles").fill("5")
+    visit.keyboard.press("Tab")
+    for address in (
+        "?a=buffy&b=alice&at=none",
+        "?a=alice&b=medusa&at=none",
+        "?a=loki&b=the-wayward-sisters&c=alice&d=medusa&at=none",
+    ):
+        for size_of_page in (PHONE, SMALL_PHONE, DESKTOP):
+            visit.set_viewport_size(size_of_page)  # type: ignore[arg-type]
+            visit.goto(f"/unmatched/match/{address}")
+            expect(visit.locator(".rb-start:visible").first).to_be_visible()
+            assert visit.evaluate(_FIELDS_THAT_STICK_OUT) == []
+    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    visit.goto("/unmatched/match/?a=buffy&b=alice&at=none&show=count")
+    expect(value(visit, "Giles")).to_have_text("5")
+    expect(visit.get_by_role("button", name="BIG", exact=True)).to_have_attribute("aria-pressed", "true")
 
 
 @ON_PHONE

@@ -292,7 +292,8 @@ class _Sheet:
         if row["optional"] and row["lists"] and not pieces:
             return ""
         of_two = row["text_of_two"] if len(self._seats) == FEWEST_SIDES else ""
-        return " ".join(filter(None, [row["text"], of_two]))
+        board = self._place.part["name"] if self._place and "board" in row["lists"] else ""
+        return " ".join(filter(None, [board, row["text"], of_two]))
 
     def _pieces(self, row: TableRow) -> Iterator[dict[str, str]]:
         """What the sides have of the pieces that a row lists, in words."""

@@ -99,7 +99,9 @@ class SheetRow(Model):
     action: Text | None = Field(None, description="What the action is called that begins with this row, such as: Attack")
     timings: list[Timing] = Field([], description="The passages with these timings stand here.")
     rules: list[AnyRef] = Field([], description="The rules that say what everybody does in this step.")
-    lists: list[Literal["heroes", "sidekicks", "tokens"]] = Field([], description="What each side has of these is listed here.")
+    lists: list[Literal["board", "heroes", "sidekicks", "tokens"]] = Field(
+        [], description="What each side has of these is listed here, and the board is named."
+    )
     optional: bool = Field(False, description="true: the row is left out if nothing stands in it.")
 
 

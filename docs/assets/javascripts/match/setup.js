@@ -11,7 +11,7 @@ import { keep, kept } from "./kept.js";
 import { badge } from "./side.js";
 
 /** @import { Context } from "./match.js" */
-/** @import { Step } from "./sheet.js" */
+/** @import { Entry, Step, Tracker } from "./sheet.js" */
 
 /**
  * What a step lists of a side: its pieces, in its color.
@@ -25,11 +25,12 @@ function piecesOf({ sides }, { seat, text }) {
 }
 
 /**
- * Fields for what the dials of the match start with, where no source states it.
+ * Fields for what dials of the match start with, where no source states it.
  * @param {Context} context
+ * @param {(tracker: Tracker) => boolean} isAsked
  */
-function startFields({ sides, sheet, playing }) {
-  const open = sheet.trackers.filter((each) => each.start === null && isLost(each));
+function startFields({ sides, sheet, playing }, isAsked) {
+  const open = sheet.trackers.filter((each) => each.start === null && isLost(each) && isAsked(each));
   const fields = open.map((tracker) => {
     const input = numberField(tracker, tracker.min);
     const side = sides.filter(({ seat }) => seat === tracker.seat);
@@ -48,16 +49,57 @@ function startFields({ sides, sheet, playing }) {
 }
 
 /**
- * Makes a step: its name with a box to check, what it says, and what the sides have then.
+ * The choice that a passage of the setup asks for, if it is one that the sheet counts: that passage is the first to name all that can be
+ * chosen.
+ * @param {Context} context
+ * @param {Entry} entry
+ */
+function askedBy({ sheet }, entry) {
+  const entries = sheet.setup.flatMap((step) => step.entries);
+  return sheet.trackers.find(({ side, start, states }) => {
+    const first = entries.find((each) => each.side === side && states.every((state) => each.text.includes(state)));
+    return states.length > 0 && start === null && first === entry;
+  });
+}
+
+/**
+ * A passage of the setup, and the choice that it asks for, with the dials of what is chosen.
+ * @param {Context} context
+ * @param {Entry} entry
+ * @returns {HTMLElement[]}
+ */
+function entryParts(context, entry) {
+  const { playing } = context;
+  const made = makeEntry(context, entry, true);
+  const choice = askedBy(context, entry);
+  if (!choice) return [made];
+  const buttons = choice.states.map((state, to) => {
+    const each = button("", curly(state), () => playing.happen({ do: "set", tracker: choice, to }));
+    playing.watch(() => {
+      each.ariaPressed = String(shown(playing.now, choice) === to);
+    });
+    return each;
+  });
+  const group = element("div", "rb-segments rb-choice", ...buttons);
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", choice.name);
+  const dials = startFields(context, ({ seat, only }) => seat === choice.seat && choice.states.includes(only ?? ""));
+  return [made, group, dials];
+}
+
+/**
+ * Makes a step: its name with a box to check, what it says, and what the sides have then. Where it has a choice, it is done once that is
+ * made.
  * @param {Context} context
  * @param {Step} step
  * @param {HTMLElement[]} more
  */
-function makeStep(context, { name, text, order, from, pieces, entries }, more) {
+function makeStep(context, { step, name, text, order, from, pieces, entries }, more) {
   const box = element("input");
   box.type = "checkbox";
   box.value = name;
-  const made = element("li", "rb-step", element("label", "rb-step__name", box, element("span", "", curly(name))));
+  const words = element("span", "", element("span", "rb-step__number", `${step}. `), curly(name));
+  const made = element("li", "rb-step", element("label", "rb-step__name", box, words));
   const rule = from.filter((id) => !entries.some((entry) => entry.id === id)).at(-1);
   if (rule) made.append(linkToRule(context.table, name, rule));
   const said = element("p", "rb-step__text", curly(text));
@@ -68,9 +110,17 @@ function makeStep(context, { name, text, order, from, pieces, entries }, more) {
     ...more,
     turns,
     ...pieces.map((each) => piecesOf(context, each)),
-    ...(isOfHeroes ? [startFields(context)] : []),
-    ...entries.map((each) => makeEntry(context, each, true)),
+    ...(isOfHeroes ? [startFields(context, ({ only }) => only === null)] : []),
+    ...entries.flatMap((each) => entryParts(context, each)),
   );
+  box.addEventListener("click", (event) => {
+    const open = [...made.querySelectorAll(".rb-segments")].find((group) => !group.querySelector("[aria-pressed=true]"));
+    if (!open || !box.checked) return;
+    event.preventDefault();
+    open.setAttribute("data-rb-asked", "");
+    open.querySelector("button")?.focus();
+    open.addEventListener("click", () => open.removeAttribute("data-rb-asked"), { once: true });
+  });
   /**
    * Says what each side has in this step once it is known who goes first.
    * @param {string | null} first

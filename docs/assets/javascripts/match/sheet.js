@@ -352,7 +352,8 @@ class SheetMaker {
    */
   textOf({ lists, optional, text, text_of_two: ofTwo }, pieces) {
     if (optional && lists.length > 0 && pieces.length === 0) return "";
-    return this.seats.length > FEWEST_SIDES ? text : [text, ofTwo].filter(Boolean).join(" ");
+    const board = lists.includes("board") ? this.place?.part.name : "";
+    return [board, text, this.seats.length > FEWEST_SIDES ? "" : ofTwo].filter(Boolean).join(" ");
   }
 
   /**
