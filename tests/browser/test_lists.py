@@ -139,7 +139,9 @@ def test_mechanics_are_combined_and_all_shows_all(visit: Page) -> None:
     visit.get_by_role("button", name="Ongoing Schemes").click()
     visit.get_by_role("button", name="Summoning Sidekicks").click()
     assert shown(visit) == ["Ancient Leshen"]
+    expect(visit.get_by_role("button", name="Several heroes")).to_have_count(0)  # nobody shown is: it would leave none
     visit.get_by_role("button", name="Ongoing Schemes").click()
+    expect(visit.get_by_role("button", name="Tokens")).to_be_visible()
     assert "Squirrel Girl" in shown(visit)
     visit.get_by_role("button", name="All 70").click()
     assert len(shown(visit)) == 70

@@ -109,6 +109,12 @@ def test_another_box_takes_the_place_of_the_open_one(visit: Page) -> None:
     expect(visit.locator("#rb-opened")).to_be_in_viewport()
     visit.locator(".rb-box[aria-expanded=true]").click()
     expect(visit.locator("#rb-opened")).to_have_count(0)
+    # The 2 rows of a year stay together, and a long name leaves room for the button beside it.
+    visit.locator(".rb-shelf .rb-box", has_text="Lee vs Ali").click()
+    tops = visit.locator(".rb-shelf > li").evaluate_all("places => places.map((one) => [one.id, one.offsetTop])")
+    assert [place for place, _ in sorted(tops, key=lambda one: one[1])].index("rb-opened") == 5
+    visit.locator(".rb-shelf .rb-box", has_text="Turtles").first.click()
+    visit.locator("#rb-opened").get_by_role("button", name="Close").click()
 
 
 @ON_PHONE
@@ -144,9 +150,16 @@ def test_a_link_to_a_line_orders_the_sets_by_line(visit: Page) -> None:
 @ON_DESKTOP
 def test_what_is_in_the_same_box_is_in_sight_below_long_contents(visit: Page) -> None:
     visit.goto("/unmatched/heroes/loki/")
-    mates = visit.get_by_role("region", name="In the same box").bounding_box()
+    region = visit.get_by_role("region", name="In the same box")
+    mates, here = region.bounding_box(), region.get_by_role("link", name="Loki").bounding_box()
     assert mates
+    assert here
     assert mates["y"] + mates["height"] <= DESKTOP["height"]
+    assert here["y"] + here["height"] + 6 <= mates["y"] + mates["height"]  # the line that marks it is not cut off
+    masks = visit.locator(".rb-rail > *").evaluate_all(
+        "parts => parts.map((part) => getComputedStyle(part).maskImage !== 'none')"
+    )
+    assert masks == [True, False]  # the contents, which scroll, fade out where they go on
 
 
 @ON_DESKTOP
