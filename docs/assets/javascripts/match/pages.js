@@ -1,6 +1,5 @@
 /* Puts a printed match on one sheet of paper: on the front, in full or else in brief. What the front does not hold in brief goes over to the
-   back: the turn stands on the front, and what may happen at any time on the back. Where both do not hold all texts in brief, the longest
-   give way first. */
+   back: the turn stands on the front, and what may happen at any time on the back. What a sheet does not hold goes on on others. */
 
 import { element } from "../shared/page.js";
 import { Paper } from "./paper.js";
@@ -10,9 +9,6 @@ import { Paper } from "./paper.js";
 /** The sizes of the text in points, the largest first. */
 const SIZES = [11, 10.5, 10, 9.5, 9];
 const SMALLEST = Math.min(...SIZES);
-
-/** @type {Set<string>} */
-const NONE = new Set();
 
 /** @param {HTMLElement} page */
 const fits = (page) => page.scrollHeight <= page.clientHeight;
@@ -55,15 +51,8 @@ class Pages {
     ];
     const way = ways.find((each) => each(SMALLEST));
     if (way) SIZES.some(way);
-    else this.withTitles();
-  }
-
-  /** Lays as many texts as both pages hold, and of the others the titles. */
-  withTitles() {
-    const order = this.brief.givingWay();
-    /** @type {(texts: number) => boolean} */
-    const hold = (texts) => this.both(this.brief, SMALLEST, new Set(order.slice(0, order.length - texts)));
-    hold(greatest(order.length, hold));
+    else this.front(this.full, SMALLEST);
+    this.root.querySelector(".rb-paper")?.classList.toggle("rb-paper--long", !way);
   }
 
   /**
@@ -72,26 +61,25 @@ class Pages {
    * @param {number} size
    */
   front(paper, size) {
-    const columns = element("div", "rb-paper__columns", ...paper.blocks(NONE));
-    const page = [paper.plate(), paper.steps(NONE), columns, paper.counts(), paper.meets(NONE), paper.notes()];
-    return this.measured(size, [page], ([front]) => fits(front));
+    const columns = element("div", "rb-paper__columns", ...paper.blocks());
+    const page = [paper.plate(), paper.steps(), columns, paper.counts(), paper.meets(), ...paper.notes()];
+    return this.measured(paper, size, [page], ([front]) => fits(front));
   }
 
   /**
    * Lays the turn on the front and the rest on the back, and tells whether both fit. What one of them does not hold goes to the other.
    * @param {Paper} paper
    * @param {number} size
-   * @param {Set<string>} titles the passages of which only the titles are printed
    */
-  both(paper, size, titles = NONE) {
+  both(paper, size) {
     const [here, there] = [element("div", "rb-paper__columns"), element("div", "rb-paper__columns")];
     const pages = [
-      [paper.plate(), paper.steps(titles), here],
-      [there, paper.counts(), paper.meets(titles), paper.notes()],
+      [paper.plate(), paper.steps(), here],
+      [there, paper.counts(), paper.meets(), ...paper.notes()],
     ];
-    const blocks = paper.blocks(titles);
+    const blocks = paper.blocks();
     const ofTurn = blocks.filter(({ dataset }) => dataset.rbPart !== "any").length;
-    return this.measured(size, pages, ([front, back]) => {
+    return this.measured(paper, size, pages, ([front, back]) => {
       /** @type {(count: number) => boolean} */
       const hold = (count) => {
         here.replaceChildren(...blocks.slice(0, count));
@@ -104,14 +92,15 @@ class Pages {
   }
 
   /**
+   * @param {Paper} paper
    * @param {number} size of the text, in points
    * @param {HTMLElement[][]} pages what stands on each
    * @param {(pages: HTMLElement[]) => boolean} test
    */
-  measured(size, pages, test) {
+  measured({ isBrief }, size, pages, test) {
     this.root.querySelector(".rb-paper")?.remove();
     const made = pages.map((content) => element("div", "rb-paper__page", ...content));
-    const paper = element("section", "rb-paper rb-paper--measured", ...made);
+    const paper = element("section", `rb-paper rb-paper--measured${isBrief ? " rb-paper--brief" : ""}`, ...made);
     paper.setAttribute("aria-label", this.full.sheet.title);
     paper.style.setProperty("--rb-paper-size", `${size}pt`);
     this.root.append(paper);

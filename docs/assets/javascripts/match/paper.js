@@ -1,19 +1,16 @@
 /* What a printed match consists of: every text once, boxes to tick, and lines to count on. In brief, what the sides and the board bring is
-   there in full, and the other records by their summaries. pages.js puts it on a sheet of paper. */
+   there in full, one passage after another, and the other records by their summaries. pages.js puts it on a sheet of paper. */
 
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { addressOf } from "./address.js";
+import { keyOf } from "./counts.js";
 import { titleOf } from "./entry.js";
 import { qrCode } from "./qr-code.js";
 import { badge } from "./side.js";
 
 /** @import { Context } from "./match.js" */
 /** @import { Card, Entry, Tracker } from "./sheet.js" */
-
-/** What marks a passage of which only the title is printed. */
-const MARK = "†";
-const MARKED = `${MARK} The text is on the match sheet.`;
 
 /** What marks that the rules leave something open. */
 const OPEN = "not in our rules";
@@ -28,12 +25,13 @@ const MOST_LINES = 20;
 /** What stands above the first row of a part of the turn, and beside it. */
 const PARTS = new Map([
   ["turn", ["The turn", ""]],
-  ["attack", ["Attack", "At the same moment, the defender’s entry comes first."]],
+  ["attack", ["Attack", "At the same moment, the defender goes first."]],
   ["any", ["At any time", ""]],
 ]);
 
 /**
- * A step of the setup, or the moments that are one row of the table. `below` are the passages whose records are summed up below.
+ * A step of the setup, or the moments that are one row of the table. `below` are the passages whose records are summed up below, and not
+ * here.
  * @typedef {{name: string, short: string, text: string, part: string, step: number | null, entries: Entry[], below: Entry[]}} Row
  */
 
@@ -86,34 +84,26 @@ export class Paper {
    * @param {boolean} isBrief
    */
   constructor(context, isBrief) {
-    const { sheet, state, sides, board } = context;
+    const { sheet, state, sides, board, playing } = context;
     this.sheet = sheet;
+    this.isBrief = isBrief;
+    this.starts = playing.starts;
     this.address = addressOf({ ...state, show: "setup", choosing: null }).href;
     this.all = board ? [...sides, board] : sides;
     this.own = new Set(this.all.map(({ part }) => part.id));
     const rows = rowsOf(context);
     this.rows = isBrief ? rows.map((row) => this.shortened(row)) : rows;
     this.places = placesOf(this.rows);
-    this.below = new Set(this.rows.flatMap(({ below }) => below.map(({ id }) => id.split("#")[0])));
   }
 
   /**
-   * A row in brief. What the rules leave open stays.
+   * A row in brief: what the core rules say to everybody gives way.
    * @param {Row} row
    * @returns {Row}
    */
   shortened(row) {
     const isOwn = (/** @type {Entry} */ { id, open }) => open || this.own.has(id.split("#")[0]);
-    const text = row.part === "setup" ? "" : row.text;
-    return { ...row, text, entries: row.entries.filter(isOwn), below: row.entries.filter((entry) => !isOwn(entry)) };
-  }
-
-  /** The passages in the order in which their texts give way. What the rules leave open is last; of the others, the longest go first. */
-  givingWay() {
-    const entries = new Map(this.rows.flatMap((row) => row.entries.map((entry) => [entry.id, entry])));
-    return [...entries.values()]
-      .sort((one, other) => Number(one.open) - Number(other.open) || other.text.length - one.text.length)
-      .map(({ id }) => id);
+    return { ...row, text: "", entries: row.entries.filter(isOwn), below: row.entries.filter((entry) => !isOwn(entry)) };
   }
 
   /** The sides, team by team, and the board. */
@@ -131,25 +121,28 @@ export class Paper {
     return element("div", "rb-paper__plate", ...teams);
   }
 
-  /** @param {Set<string>} titles the passages of which only the titles are printed */
-  steps(titles) {
+  /** The setup, and beside it the address, as a QR code too. */
+  steps() {
     const rows = this.rows.filter(({ part }) => part === "setup");
     const steps = this.sheet.setup.map(({ pieces }, number) => {
       const { name, text } = rows[number];
       const item = element("li", "", element("b", "", curly(name)), text ? ` ${curly(text)}` : "");
       for (const piece of pieces) item.append(" ", ...this.badges([piece.seat]), `${curly(piece.text)}.`);
-      item.append(...this.entries(rows[number], titles));
+      item.append(...this.entries(rows[number]));
       return item;
     });
-    return element("div", "rb-paper__setup", element("h2", "", "Setup"), element("ol", "", ...steps));
+    const setup = element("div", "rb-paper__setup", element("h2", "", "Setup"), element("ol", "", ...steps));
+    const address = this.address.replace(/^https?:\/\//, "");
+    const about = element("p", "rb-paper__about", `Reference ${this.sheet.version}. Unofficial; made by players. ${address}`);
+    const code = qrCode(this.address);
+    return element("div", "rb-paper__top", element("div", "", setup, about), ...(code ? [code] : []));
   }
 
   /**
    * The rows of the turn, of an attack, and of any time, as blocks of which none may be cut: the name of a row with its first passage,
    * and then each passage. Rows in which nothing happens share a line.
-   * @param {Set<string>} titles
    */
-  blocks(titles) {
+  blocks() {
     /** @type {HTMLElement[]} */
     const blocks = [];
     const heads = new Map(PARTS);
@@ -157,25 +150,25 @@ export class Paper {
       if (row.part === "setup" || (row.part === "any" && !row.entries.some(({ id }) => this.places.get(id) === row))) continue;
       const [head, beside] = heads.get(row.part) ?? [];
       heads.delete(row.part);
-      const above = head ? [element("div", "rb-paper__part", element("h2", "", head), ` ${beside}`)] : [];
+      const above = head ? [element("div", "rb-paper__part", element("h2", "", head), ` ${beside} `)] : [];
       const name = element(
         "h3",
-        "",
+        this.isBrief ? "rb-paper__run-in" : "",
         ...(row.step ? [element("span", "rb-paper__step", String(row.step))] : []),
         curly(row.name),
       );
-      const isEmpty = row.entries.length + row.below.length === 0;
+      const isEmpty = row.entries.length === 0;
       const last = blocks.at(-1);
       if (isEmpty && !head && last?.matches(".rb-paper__empty")) {
         last.append(" ", name);
         continue;
       }
-      const hasText = row.entries.some((entry) => this.isPrinted(entry, row, titles));
-      const className = isEmpty ? "rb-paper__empty" : hasText ? "" : "rb-paper__titles";
+      const className = isEmpty ? "rb-paper__empty" : "";
       const text = row.text && (!isEmpty || row.part === "turn") ? [element("span", "", `${curly(row.text)} `)] : [];
-      const [first = "", ...others] = this.entries(row, titles);
-      const line = hasText ? [first] : [first, ...others.splice(0)];
-      blocks.push(element("div", className, ...above, name, " ", ...text, ...line));
+      const [first, ...others] = this.entries(row);
+      const heading = [...above, name, " ", ...text];
+      if (this.isBrief && first) first.prepend(...heading);
+      blocks.push(element("div", className, ...(this.isBrief && first ? [] : heading), ...(first ? [first] : [])));
       for (const each of others) {
         const again = element("h3", "rb-paper__again", `${curly(row.name)}, continued`);
         blocks.push(element("div", "", again, each));
@@ -189,52 +182,68 @@ export class Paper {
    * Whether the text of a passage is printed at a row.
    * @param {Entry} entry
    * @param {Row} row
-   * @param {Set<string>} titles
    */
-  isPrinted({ id }, row, titles) {
-    return this.places.get(id) === row && !titles.has(id);
+  isPrinted({ id }, row) {
+    const isOwn = !this.isBrief || this.own.has(id.split("#")[0]);
+    return isOwn && this.places.get(id) === row;
   }
 
   /**
-   * The passages of a row: those whose text is printed here, and then, on a line for each side, the titles of the others.
+   * The passages of a row: those whose text is printed here, and then, in one paragraph, the titles of the others. In brief, what one side
+   * has after another is one paragraph, too.
    * @param {Row} row
-   * @param {Set<string>} titles
    */
-  entries(row, titles) {
+  entries(row) {
     /** @type {HTMLElement[]} */
     const texts = [];
-    /** @type {Map<string, {seats: string[], names: Set<string>}>} */
-    const lines = new Map();
-    /** @type {(entry: Entry, name: string) => void} */
-    const mention = (entry, name) => {
+    for (const entry of row.entries.filter((each) => this.isPrinted(each, row))) {
       const seats = this.seatsOf(entry);
-      const line = lines.get(seats.join()) ?? { seats, names: new Set() };
-      lines.set(seats.join(), line);
-      line.names.add(name);
-    };
-    for (const entry of row.entries) {
-      const place = this.places.get(entry.id);
-      const title = titleOf(entry).own;
-      if (this.isPrinted(entry, row, titles)) {
-        const marks = [entry.optional ? "may" : "", entry.cost ?? "", entry.limit ?? "", entry.open ? OPEN : ""];
-        const labels = marks.filter(Boolean).map((mark) => element("i", "", curly(mark)));
-        texts.push(this.line(this.seatsOf(entry), entry.open, element("b", "", title), ...labels, ` ${curly(entry.text)}`));
-        continue;
-      }
-      if (place === row) mention(entry, `${title} ${MARK}`);
-      else if (row.part !== "any") mention(entry, `${title} (see ${place?.short})`);
+      const last = texts.at(-1);
+      const goesOn = this.isBrief && !entry.open && last?.dataset.rbSeats === seats.join();
+      const line = goesOn && last ? last : this.line(seats, entry.open);
+      if (goesOn) line.append(" ");
+      else texts.push(line);
+      // The text says what an entry costs, and how often it may be used.
+      const more = this.isBrief ? [] : [entry.cost ?? "", entry.limit ?? ""];
+      const marks = [entry.optional ? "may" : "", ...more, entry.open ? OPEN : ""];
+      const labels = marks.filter(Boolean).map((mark) => element("i", "", curly(mark)));
+      line.append(element("b", "", titleOf(entry).own), ...labels, ` ${curly(entry.text)}`);
     }
-    for (const entry of row.below) mention(entry, `${curly(entry.record)} (below)`);
-    return [...texts, ...[...lines.values()].map(({ seats, names }) => this.line(seats, false, [...names].join("; ")))];
+    const elsewhere = this.elsewhere(row);
+    return elsewhere ? [...texts, elsewhere] : texts;
   }
 
   /**
+   * The titles of the passages of a row whose texts stand elsewhere, side by side; null if there are none.
+   * @param {Row} row
+   */
+  elsewhere(row) {
+    /** @type {Map<string, {seats: string[], where: string, names: Set<string>}>} */
+    const lines = new Map();
+    for (const entry of row.entries.filter((each) => !this.isPrinted(each, row))) {
+      const place = this.places.get(entry.id);
+      if (place !== row && row.part === "any") continue;
+      const seats = this.seatsOf(entry);
+      const where = place === row ? `(${OPEN})` : `(see ${place?.short})`;
+      const line = lines.get(`${seats} ${where}`) ?? { seats, where, names: new Set() };
+      lines.set(`${seats} ${where}`, line);
+      line.names.add(titleOf(entry).own);
+    }
+    const parts = [...lines.values()].flatMap(({ seats, where, names }) => [
+      ...this.badges(seats),
+      `${[...names].join("; ")} ${where} `,
+    ]);
+    return parts.length ? element("p", "rb-paper__elsewhere", ...parts) : null;
+  }
+
+  /**
+   * A paragraph that begins with whose it is.
    * @param {string[]} seats
    * @param {boolean} isOpen
-   * @param {...(Node | string)} content
    */
-  line(seats, isOpen, ...content) {
-    const line = element("p", isOpen ? "rb-paper__open" : "", ...this.badges(seats), ...content);
+  line(seats, isOpen) {
+    const line = element("p", isOpen ? "rb-paper__open" : "", ...this.badges(seats));
+    if (!isOpen) line.dataset.rbSeats = seats.join();
     if (seats.length === 1) line.dataset.rbSeat = seats[0];
     return line;
   }
@@ -253,50 +262,68 @@ export class Paper {
     return this.all.filter(({ seat }) => seats.includes(seat)).map((side) => badge(side, true));
   }
 
-  /** Boxes to strike off for each health, and a line for all else. Of fighters of which one plays, the choice between them has the line. */
+  /** Boxes to strike off for each health, and a line for all else. Fighters of which one plays have the same boxes. */
   counts() {
-    const trackers = this.sheet.trackers.filter(({ only }) => only === null);
-    /** @type {(tracker: Tracker) => boolean} */
-    const isHealth = ({ sort }) => sort === "health";
-    const items = [...trackers.filter(isHealth), ...trackers.filter((each) => !isHealth(each))].map((tracker) => {
-      const { seat, sort, name, start, states } = tracker;
-      const words = sort === "choice" ? `${name}: ${states.join(" or ")}` : start === null ? name : `${name} (${start})`;
+    const trackers = this.sheet.trackers
+      .filter(({ only }) => only === null)
+      .map((tracker) => ({ tracker, ...this.health(tracker) }));
+    const ordered = [...trackers.filter(({ isHealth }) => isHealth), ...trackers.filter(({ isHealth }) => !isHealth)];
+    const items = ordered.map(({ tracker, isHealth, start }) => {
+      const { seat, sort, name, states } = tracker;
+      const words =
+        isHealth && sort === "choice" ? states.join(" or ") : sort === "choice" ? `${name}: ${states.join(" or ")}` : name;
       const boxes = Array.from({ length: start ?? MOST_HEALTH }, () => element("span"));
-      const room = isHealth(tracker) ? element("span", "rb-paper__boxes", ...boxes) : element("span", "rb-paper__line");
-      return element("li", "", ...this.badges([seat]), element("span", "", curly(words)), room);
+      const room = isHealth ? element("span", "rb-paper__boxes", ...boxes) : element("span", "rb-paper__line");
+      const known = start === null ? "" : ` ${start}`;
+      return element("li", "", ...this.badges([seat]), element("span", "", `${curly(words)}${known}`), room);
     });
-    const hint = trackers.some((each) => isHealth(each) && each.start === null) ? STRIKE : "";
+    const hint = trackers.some(({ isHealth, start }) => isHealth && start === null) ? STRIKE : "";
     return element("div", "rb-paper__counts", element("h2", "", "Keep count"), ` ${hint}`, element("ul", "", ...items));
   }
 
   /**
-   * The records that apply, each with whom it is for. Their passages stand above. Beside them the address.
-   * @param {Set<string>} titles
+   * Whether a tracker is of health, and what that starts with, as far as a source or an earlier match says so. A choice is of health if
+   * it is between fighters with dials: they start with the same, or it is not known.
+   * @param {Tracker} tracker
+   * @returns {{isHealth: boolean, start: number | null}}
    */
-  meets(titles) {
-    const cards = this.sheet.applies.map((card) => this.card(card));
-    const notes = [`Reference ${this.sheet.version}. Unofficial; made by players.`, ...(titles.size > 0 ? [MARKED] : [])];
-    const about = element("p", "rb-paper__about", `${notes.join(" ")} `, element("span", "", this.address));
-    const meets = element("div", "", element("h2", "", "What meets"), element("ul", "", ...cards), about);
-    const code = qrCode(this.address);
-    return element("div", "rb-paper__meets", meets, ...(code ? [code] : []));
+  health({ seat, sort, start, states, name }) {
+    const dials = this.sheet.trackers.filter((each) => each.seat === seat && each.sort === "health");
+    const of = dials.filter((each) =>
+      sort === "choice" ? states.includes(each.only ?? "") : sort === "health" && each.name === name,
+    );
+    const starts = new Set(of.map((each) => each.start ?? this.starts[keyOf(each)] ?? null));
+    return { isHealth: of.length > 0, start: of.length === 0 ? start : starts.size === 1 ? [...starts][0] : null };
+  }
+
+  /** The records that apply, each with whom it is for and what it says. */
+  meets() {
+    // In brief, the texts of the sides and the board stand above in full.
+    const applies = this.sheet.applies.filter(({ id }) => !this.isBrief || !this.own.has(id));
+    const cards = applies.map((card) => this.card(card));
+    return element("div", "rb-paper__meets", element("h2", "", "What meets"), element("ul", "", ...cards));
   }
 
   /**
-   * A record that applies, with its summary if its texts do not stand above.
+   * A record that applies, with its summary.
    * @param {Card} card
    */
   card({ id, title, kind, group, summary, because }) {
     const boards = this.all.slice(-1).map(({ seat }) => seat);
     const seats = because.flatMap(({ seat }) => seat ?? boards);
     const about = group === "binds" ? "binds an opponent" : kind.toLowerCase();
-    const text = this.below.has(id) ? ` ${about}: ${curly(summary)}` : ` ${about}`;
-    return element("li", "", ...this.badges(seats), element("b", "", curly(title)), text);
+    const isHere = (/** @type {Row} */ { below }) => below.some((entry) => entry.id.startsWith(`${id}#`));
+    const places = this.rows.filter((row) => row.part !== "any" && isHere(row)).map(({ short }) => short);
+    const at = places.length ? `, at ${places.join(", ")}` : "";
+    // In brief, what the core rules say to everybody has its address.
+    const text = this.isBrief && group === "rules" ? id : curly(summary);
+    return element("li", "", ...this.badges(seats), element("b", "", curly(title)), `, ${about}${at}: ${text} `);
   }
 
-  /** Lines to write on, as many as the room holds. */
+  /** Lines to write on, as many as the room holds; none in brief. */
   notes() {
+    if (this.isBrief) return [];
     const lines = Array.from({ length: MOST_LINES }, () => element("span"));
-    return element("div", "rb-paper__notes", element("h2", "", "Notes"), ...lines);
+    return [element("div", "rb-paper__notes", element("h2", "", "Notes"), ...lines)];
   }
 }
