@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -356,13 +357,25 @@ def test_an_entry_opens_to_its_text_and_leads_to_its_passage(visit: Page) -> Non
 def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=meets")
     card = visit.locator(".rb-meeting", has=visit.get_by_text("End the Turn", exact=True))
-    expect(card.locator(".rb-why")).to_contain_text("End the turn and spells")
+    expect(card).to_be_visible()
+    reasons = visit.locator(".rb-why__side > :last-child").all_inner_texts()
+    assert len(reasons) > 6
+    assert all(re.search(r"[.”]$", reason) and "…" not in reason for reason in reasons)
+    clipped = "each => each.filter((line) => line.scrollWidth > line.clientWidth).length"
+    assert visit.locator(".rb-why__side > :last-child").evaluate_all(clipped) == 0
+    expect(card.locator(".rb-why__side").last).to_contain_text("The Wayward Sisters’ cards go to the cauldron")
+    apart = "async (text) => (await import('/assets/javascripts/match/sentences.js')).sentencesOf(text)"
+    assert visit.evaluate(apart, "Dr. Jekyll moves. “Stop!” he says.") == ["Dr. Jekyll moves.", "“Stop!” he says."]
+    binding = visit.locator(".rb-meetings > li > .rb-entry")
+    expect(binding).to_have_count(8)
+    binding.first.locator("summary").click()
+    expect(binding.first.locator(".rb-entry__text")).to_contain_text("goes into your opponent’s hand")
+    expect(binding.first.locator(".rb-badge")).to_have_text("L")
     card.locator("summary").first.click()
     expect(card.locator(".rb-entry[data-rb-seat=b] .rb-entry__text:visible")).to_have_count(2)
     expect(card.locator(".rb-meeting__own .rb-entry__text").first).to_be_hidden()
     expect(visit.locator(".rb-meets h3").last).to_contain_text("In every match")
     expect(visit.locator(".rb-meetings").last).to_contain_text("When you win")
-    expect(visit.locator(".rb-why").filter(has_text="more")).to_have_count(0)
     expect(visit.locator(".rb-meets")).to_contain_text("left out: only for large fighters")
 
 

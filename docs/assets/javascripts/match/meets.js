@@ -3,6 +3,7 @@
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { linkTo, makeEntry, trustLabel } from "./entry.js";
+import { sentencesOf } from "./sentences.js";
 import { badge } from "./side.js";
 
 /** @import { Context } from "./match.js" */
@@ -31,23 +32,39 @@ function groupsOf({ sheet, sides, board }) {
 const listed = (names) => names.map(curly).join(" · ");
 
 /**
- * Why a card applies: the sides and the board, each with the reasons, and the moments that they have in common. Those with the same
- * reasons have them once.
+ * Why a card applies to a side or the board, in a sentence: what its own passage says first, or what the card says of it.
  * @param {Context} context
- * @param {Reason[]} reasons
- * @param {string[]} when
+ * @param {Card} card
+ * @param {Reason} reason
+ * @param {Side} side
  */
-function whyLines({ sides, board }, reasons, when) {
+function sentenceOf({ table }, { kind, passages }, reason, side) {
+  const [own] = Object.keys(reason.passages);
+  const text = table.passages.find(({ id }) => id === own)?.text;
+  if (text) return sentencesOf(text)[0];
+  const needed = reason.words.filter((word) => Object.values(table.needs).includes(word));
+  if (needed.length) return `Has ${needed.join(" and ")}.`;
+  const said = passages.flatMap((each) => sentencesOf(each.text));
+  return said.find((each) => curly(each).includes(side.short)) ?? `This ${kind.toLowerCase()} is for ${side.name}.`;
+}
+
+/**
+ * Why a card applies: a sentence for each side and for the board. Those with the same sentence have it once.
+ * @param {Context} context
+ * @param {Card} card
+ */
+function whyLines(context, card) {
+  if (card.group === "every" || card.id === context.board?.part.id) return [];
   /** @type {Map<string, Side[]>} */
   const whose = new Map();
-  for (const { seat, words } of reasons) {
-    const side = seat === null ? board : sides.find((each) => each.seat === seat);
-    if (side) whose.set(listed(words), [...(whose.get(listed(words)) ?? []), side]);
+  for (const reason of card.because) {
+    const side = reason.seat === null ? context.board : context.sides.find(({ seat }) => seat === reason.seat);
+    const sentence = side && sentenceOf(context, card, reason, side);
+    if (sentence) whose.set(sentence, [...(whose.get(sentence) ?? []), side]);
   }
-  const lines = [...whose].map(([words, some]) =>
-    element("span", "rb-why__side", ...some.map((side) => badge(side)), element("span", "", words)),
+  return [...whose].map(([sentence, some]) =>
+    element("span", "rb-why__side", ...some.map((side) => badge(side)), element("span", "", curly(sentence))),
   );
-  return when.length ? [...lines, element("span", "rb-why__when", `Timing: ${listed(when)}`)] : lines;
 }
 
 /**
@@ -77,24 +94,31 @@ function reasonsOf({ table, sides, board }, { id: record, because }) {
 }
 
 /**
+ * Makes the lines of what a side says that its opponents must, may, or cannot do: a passage each.
+ * @param {Context} context
+ * @param {Card} card
+ */
+function bindingLines(context, { sides, seats, passages }) {
+  return passages.map((entry) => element("li", "", makeEntry(context, { ...entry, side: sides[0], seats: seats.slice(0, 1) })));
+}
+
+/**
  * Makes a card.
  * @param {Context} context
  * @param {Card} card
  */
 function makeCard(context, card) {
-  const { id, kind, title, summary, label, group, because, when, passages, left_out } = card;
-  const binds = group === "binds";
+  const { id, kind, title, summary, label, because, when, passages, left_out } = card;
   const { table } = context;
   const top = element("span", "rb-meeting__top", element("span", "", curly(kind)), trustLabel(table, label));
-  const name = element("b", "", curly(binds ? `${title}: what binds an opponent` : title));
-  // The others are bound as opponents: the rules that bind them say the rest.
-  const concerned = binds ? because.slice(0, 1) : because;
-  const why = element("span", "rb-why", ...whyLines(context, concerned, when));
-  const gist = summary && !binds ? [element("span", "rb-meeting__gist", curly(summary))] : [];
+  const name = element("b", "", curly(title));
+  const why = element("span", "rb-why", ...whyLines(context, card));
+  if (when.length) why.append(element("span", "rb-why__when", `Timing: ${listed(when)}`));
+  const gist = summary ? [element("span", "rb-meeting__gist", curly(summary))] : [];
   const head = element("summary", "", top, name, ...gist, why);
   if (left_out.length) head.append(element("small", "", omission(card)));
   const made = element("details", "rb-meeting", head);
-  const isOfSides = because.length > 1 && !binds;
+  const isOfSides = because.length > 1;
   // The record is named by the card.
   const own = passages.map((entry) =>
     makeEntry(context, { ...entry, record: entry.title, seats: isOfSides ? [] : entry.seats }, true),
@@ -118,14 +142,15 @@ function makeCard(context, card) {
  */
 export function meetsSection(context) {
   const groups = groupsOf(context).flatMap(({ name, whose, cards }) => {
+    const lines = cards.flatMap((card) => (card.group === "binds" ? bindingLines(context, card) : makeCard(context, card)));
     const heading = element(
       "h3",
       "",
       ...whose.map((side) => badge(side, true)),
       curly(name),
-      element("span", "rb-count", String(cards.length)),
+      element("span", "rb-count", String(lines.length)),
     );
-    return [heading, element("ul", "rb-meetings", ...cards.map((card) => makeCard(context, card)))];
+    return [heading, element("ul", "rb-meetings", ...lines)];
   });
   return element("section", "rb-meets", element("h2", "", "What meets"), ...groups);
 }
