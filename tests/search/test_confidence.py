@@ -73,6 +73,8 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judge]:
         ("who goes first next round", "funkoverse"),
         ("how many fighters can stand on one space", "unmatched"),
         ("krang move value", "unmatched"),
+        ("yennefer health", "unmatched"),
+        ("harpy health", "unmatched"),
         ("names of the heroes in cobble and fog", "unmatched"),
         ("unmatched hand limit", "unmatched"),
         ("precision strike vs super senses", "heroclix"),
@@ -96,6 +98,8 @@ def test_it_is_sure_of_an_answer(lookup: Lookup, query: str, game: str) -> None:
         ("how much stamina does running cost", "unmatched", ["stamina"]),
         ("funkoverse solo mode", "funkoverse", ["solo"]),
         ("starting health of dracula", "unmatched", []),
+        ("how much health does medusa have", "unmatched", []),
+        ("is robin hood melee or ranged", "unmatched", []),
         ("genie wish cards what do they do", "unmatched", []),
         ("hanging gardens in the steam version", "unmatched", ["steam"]),
         ("what does outwit do", "unmatched", ["outwit"]),
@@ -262,6 +266,28 @@ def test_a_word_for_what_no_reference_covers_counts_unless_the_card_holds_it(jud
     assert judge("steam ebay").missing == ["ebay"]
     assert judge("kettle price").measures["outside"] == 0
     assert judge("steam whistle").measures["outside"] == 0
+
+
+def test_what_a_character_card_shows_is_outside_unless_a_heading_tells_it(tmp_path: Path) -> None:
+    rules = [
+        {"id": "own", "name": "Trick: move value", "text": "The move value rises."},
+        {"id": "other", "name": "Health of a Kettle", "text": "A kettle has health."},
+    ]
+    lookup = made_up(tmp_path, {"hero/alpha": {"rules": rules}, "rule/turn": says("health and speed")})
+    game = lookup.game(SLUG)
+    try:
+        for query, expected in {
+            "alpha move value": 0,
+            "alpha health": 1,
+            "alpha starting health": 1,
+            "alpha kettle health": 0,
+            "alpha": 0,
+            "health": 0,
+        }.items():
+            answer = game.answer(SplitQuery.parse(query), None)
+            assert game.judge.evidence(answer.ranked, answer.found, answer.card).measures["outside"] == expected, query
+    finally:
+        lookup.close()
 
 
 def test_outside_phrases_count_as_a_whole(judge: Judge) -> None:

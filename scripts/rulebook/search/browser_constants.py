@@ -47,6 +47,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "CONTRASTS",
         "OUTSIDE",
         "EVERYDAY",
+        "ON_CHARACTER_CARDS",
         "COUNTING",
         "QUANTITIES",
         "SCALES",
@@ -94,7 +95,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     ranking: ("SCORE_DIGITS",),
     card: ("MOST_PASSAGES", "NEXT_PLACE"),
     asked: ("NEAR_NUMBER", "LIST"),
-    confidence: ("MOST_MISSING", "HELD", "LONG_QUERY", "HIGH_SCORE", "HIGH_VALUE"),
+    confidence: ("MOST_MISSING", "HELD", "LONG_QUERY", "HIGH_SCORE", "HIGH_VALUE", "HERO", "OTHER_NAME"),
     lookup: ("DEFAULT_RESULTS", "LEAD"),
 }
 """The shared constants of each module. Their names are the same in both languages."""

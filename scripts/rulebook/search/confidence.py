@@ -7,12 +7,13 @@ what somebody once asked.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulebook.search.asked import asks_for_list, asks_for_number, has_list, share_without_number
-from rulebook.search.english import COUNTING, OUTSIDE, stem, terms
+from rulebook.search.english import COUNTING, ON_CHARACTER_CARDS, OUTSIDE, stem, terms
 from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
@@ -31,10 +32,16 @@ LONG_QUERY = 10
 """The number of terms of a query that counts as long."""
 HIGH_SCORE = 3.0
 """The score of a result that counts as high."""
+HERO = "hero"
+"""The kind of the records that have character cards."""
+OTHER_NAME = r"\S [A-Z][a-z]"
+"""A pattern for a name in a heading, which has no other capital letter after its first word: that of another fighter."""
 HIGH_VALUE = 2.0
 """The value of a passage that counts as high."""
 
 _COUNTING = frozenset(map(stem, COUNTING))
+_ON_CHARACTER_CARDS = frozenset(map(stem, ON_CHARACTER_CARDS))
+_OTHER_NAME = re.compile(OTHER_NAME)
 _OUTSIDE: dict[str, list[list[str]]] = defaultdict(list)
 """The terms of each of the phrases `OUTSIDE`, by the first of them."""
 for _phrase in OUTSIDE:
@@ -61,7 +68,8 @@ class ConfidenceWeights:
     named: float = -0.59
     """Whether the query names a record of the card."""
     outside: float = -3.17
-    """Whether the query asks for what a reference does not cover, and the card does not hold that."""
+    """Whether the query asks for what a reference does not cover, such as a price, or only for what a hero's character card
+    shows, such as its health, and the card does not hold that."""
     number: float = -2.18
     """If the query asks for a number: how much of the rest of it the card has nowhere near a number."""
     listing: float = -2.52
@@ -95,7 +103,7 @@ class Judge:
         missing = {each.term: each.holding.weight for each in content if _impact(each, card, records) <= HELD}
         total = sum(weights.values())
         said = self._said(card)
-        outside = set() if ranked.asks_for_box else _outside(ranked, said)
+        outside = set() if ranked.asks_for_box else _outside(ranked, said) | self._on_character_card(ranked, content, card)
         texts = self._texts(ranked, card)
         unnamed = [each for each in ranked.sought if records.isdisjoint(each.names)]
         measures = {
@@ -110,7 +118,7 @@ class Judge:
             "number": share_without_number(unnamed, texts) if asks_number else 0.0,
             "listing": float(asks_for_list(ranked.query.tokens) and not any(map(has_list, texts))),
         }
-        return Evidence(measures, _missing_words(ranked, missing, outside))
+        return Evidence(measures, _missing_words(ranked, missing, outside - said))
 
     def _texts(self, ranked: Ranked, card: Sequence[int]) -> list[str]:
         """The texts in which a number or a list is looked for.
@@ -120,6 +128,18 @@ class Judge:
         """
         special = [number for number in card if self._is_special(ranked, self._passages[number])]
         return [self._postings.shown(number)["answer"] for number in special or card]
+
+    def _on_character_card(self, ranked: Ranked, content: Sequence[Sought], card: Sequence[int]) -> set[str]:
+        """The terms of a query that asks for a hero, and only for what the hero's character card shows; else none.
+
+        There are none either if a passage of the hero on the card is about them, as its heading says.
+        """
+        heroes = {record for record in ranked.named if self._records[record].kind == HERO}
+        asked = {each.term for each in content if heroes.isdisjoint(each.names)}
+        own = [self._postings.shown(number)["heading"] for number in card if self._passages[number] in heroes]
+        about = [heading.rsplit(": ", 1)[-1] for heading in own]
+        is_told = any(asked.issubset(terms(tokenize(each))) for each in about if not _OTHER_NAME.search(each))
+        return asked if heroes and not is_told and asked <= _ON_CHARACTER_CARDS else set()
 
     def _is_special(self, ranked: Ranked, record: int) -> bool:
         return record in ranked.named and not self._records[record].general

@@ -83,7 +83,8 @@ OUTSIDE = _phrases("""
     homebrew, home brew, fan made, fanmade, custom hero, custom deck, custom card, deck list, decklist, list of all, full
     list, card list, cardlist, list of cards, exact text, exact wording, full text, feints in deck, how many feints,
     funko pop, how much is the box, how much is the set, age rating, playing time, playtime, how long
-    game last, player count, shorter game, tips tricks
+    game last, player count, shorter game, tips tricks, best hero, best character, best deck, good deck,
+    best cards, real fight, good game, well played, good luck, good kids, worth getting, longest road, largest army
 """)
 """Phrases, without stop words, for what rules do not cover: trade, lists, strategy, tournaments, stories, other games."""
 EVERYDAY = frozenset(
@@ -115,6 +116,14 @@ EVERYDAY = frozenset(
     for word in line.split()
 )
 """Words of everyday life, such as of phones, food, and school, that are no typing errors, even if no rule contains them."""
+ON_CHARACTER_CARDS = frozenset(
+    word
+    for (word,) in _phrases("""
+        attack, health, hit, hp, life, lives, melee, move, movement, number, point, range, ranged, speed, start, starting, stat,
+        type, value
+    """)
+)
+"""Words for what the character card of a hero shows, and for asking for that."""
 COUNTING = frozenset({"many", "much"})
 """Words after "how" that ask for a number."""
 QUANTITIES = frozenset({"amount", "number", "numbers", "total", "value", "values"})

@@ -1,7 +1,19 @@
 /* Whether a card answers a query, judged by what both share. The same as scripts/rulebook/search/confidence.py. */
 
 import { asksForList, asksForNumber, hasList, shareWithoutNumber } from "./asked.js";
-import { CONFIDENCE_WEIGHTS, COUNTING, HELD, HIGH_SCORE, HIGH_VALUE, LONG_QUERY, MOST_MISSING, OUTSIDE } from "./constants.js";
+import {
+  CONFIDENCE_WEIGHTS,
+  COUNTING,
+  HELD,
+  HERO,
+  HIGH_SCORE,
+  HIGH_VALUE,
+  LONG_QUERY,
+  MOST_MISSING,
+  ON_CHARACTER_CARDS,
+  OTHER_NAME,
+  OUTSIDE,
+} from "./constants.js";
 import { stem, terms } from "./english.js";
 import { getOrMake } from "./maps.js";
 import { tokenize } from "./normalize.js";
@@ -11,6 +23,8 @@ import { tokenize } from "./normalize.js";
 /** @import { Ranked, Sought } from "./ranking.js" */
 
 const counting = new Set(COUNTING.map(stem));
+const onCharacterCards = new Set(ON_CHARACTER_CARDS.map(stem));
+const otherName = new RegExp(OTHER_NAME, "u");
 /**
  * The terms of each of the phrases `OUTSIDE`, by the first of them.
  * @type {Map<string, string[][]>}
@@ -54,7 +68,9 @@ export class Judge {
       missing.set(sought.term, weight);
     }
     const said = this.said(card);
-    const outside = ranked.asksForBox ? new Set() : outsideOf(ranked, said);
+    const outside = new Set(
+      ranked.asksForBox ? [] : [...outsideOf(ranked, said), ...this.onCharacterCard(ranked, content, card)],
+    );
     const texts = this.texts(ranked, card);
     const unnamed = ranked.sought.filter(({ names }) => ![...records].some((record) => names.has(record)));
     const measures = {
@@ -73,7 +89,9 @@ export class Judge {
     for (const [name, value] of Object.entries(measures)) {
       confidence += CONFIDENCE_WEIGHTS[/** @type {keyof typeof measures} */ (name)] * value;
     }
-    return confidence > 0 ? { sure: true, missing: [] } : { sure: false, missing: missingWords(ranked, missing, outside) };
+    if (confidence > 0) return { sure: true, missing: [] };
+    const unsaid = new Set([...outside].filter((term) => !said.has(term)));
+    return { sure: false, missing: missingWords(ranked, missing, unsaid) };
   }
 
   /**
@@ -88,6 +106,26 @@ export class Judge {
       return named.has(record) && !this.index.records[record].general;
     });
     return (special.length ? special : card).map((number) => this.index.answers[number][2]);
+  }
+
+  /**
+   * The terms of a query that asks for a hero, and only for what the hero's character card shows; else none. There are none either
+   * if a passage of the hero on the card is about them, as its heading says.
+   * @param {Ranked} ranked
+   * @param {Sought[]} content
+   * @param {number[]} card
+   */
+  onCharacterCard({ named }, content, card) {
+    const heroes = [...named].filter((record) => this.index.records[record].kind === HERO);
+    const asked = content.filter(({ names }) => !heroes.some((record) => names.has(record))).map(({ term }) => term);
+    if (!heroes.length || !asked.every((term) => onCharacterCards.has(term))) return [];
+    const own = card.filter((number) => heroes.includes(this.index.passages[number]));
+    const about = own.map((number) => this.index.answers[number][1].split(": ").at(-1) ?? "");
+    const isTold = about.some((each) => {
+      const told = new Set(terms(tokenize(each)));
+      return !otherName.test(each) && asked.every((term) => told.has(term));
+    });
+    return isTold ? [] : asked;
   }
 
   /**
