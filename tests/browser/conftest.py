@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.visiting import DESKTOP, PHONE, SCRIPT_ERRORS, browsing, opened
+from browser.visiting import DESKTOP, PHONE, SCRIPT_ERRORS, browsing, never_idle, opened
 from service import running
 
 if TYPE_CHECKING:
@@ -32,13 +32,10 @@ def address(built: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def pages(browser: Browser, address: str) -> Iterator[dict[int, Page]]:
-    """A page for each screen width. A page that has opened the site before opens it four times faster.
-
-    These pages are never idle: an idle page starts the look-up for the first query, which takes longer than to open the page.
-    """
+    """A page for each screen width. A page that has opened the site before opens it four times faster."""
     pages = {size["width"]: opened(browser, size, base_url=address) for size in (PHONE, DESKTOP)}
     for page in pages.values():
-        page.add_init_script("requestIdleCallback = () => 0")
+        never_idle(page)
     yield pages
     for page in pages.values():
         page.context.close()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from browser.visiting import ON_DESKTOP, ON_PHONE, SIZES, assert_accessible, assert_accessible_everywhere, hosted, opened
+from browser.visiting import ON_DESKTOP, ON_PHONE, SIZES, assert_accessible_everywhere, assert_fits, opened
 from rulebook.site.figure_card import figure_card
 
 if TYPE_CHECKING:
@@ -118,8 +118,7 @@ def test_the_figure_card_is_accessible(visit: Page) -> None:
         visit.goto(address)
         expect(visit.get_by_role("status").first).to_contain_text("on the card")
         assert_accessible_everywhere(visit)
-        visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
-        assert_accessible(visit, SMALL_PHONE["width"])
+        assert_fits(visit, SMALL_PHONE)
 
 
 def test_the_browser_makes_the_same_cards(browser: Browser, built: Path, address: str) -> None:
@@ -130,12 +129,3 @@ def test_the_browser_makes_the_same_cards(browser: Browser, built: Path, address
     page.goto(FIGURE)
     for slugs, made in zip(figures, page.evaluate(_MADE, figures), strict=True):
         assert json.loads(made) == figure_card(table, slugs), slugs
-
-
-def test_the_figure_card_works_without_a_network(browser: Browser, built: Path) -> None:
-    page = opened(browser, SMALL_PHONE, service_workers="allow")
-    with hosted(built / "site") as address:
-        page.goto(address)
-        page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
-    page.goto(f"{address}{FIGURE}{TYPICAL}")
-    expect(page.locator(".rb-figure__card h4").first).to_have_text("Charge")

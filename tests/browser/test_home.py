@@ -16,8 +16,8 @@ from browser.visiting import (
     ON_PHONE,
     PHONE,
     SIZES,
-    assert_accessible,
     assert_accessible_everywhere,
+    assert_fits,
     opened,
 )
 
@@ -41,21 +41,18 @@ LAYOUT_SHIFT = """() => new Promise((done) => {
 
 
 @ON_PHONE
-def test_fronts_are_accessible_and_fit_the_screen_of_a_small_phone(visit: Page) -> None:
-    """At the other sizes, `test_site` inspects them."""
-    visit.set_viewport_size(NARROW)  # type: ignore[arg-type]
+def test_fronts_fit_the_screen_of_a_small_phone(visit: Page) -> None:
     for path in FRONTS:
         visit.goto(path)
-        assert_accessible(visit, NARROW["width"], ("light",))
+        assert_fits(visit, NARROW)
 
 
 @ON_PHONE
 def test_an_address_without_a_page_is_accessible_and_fits_the_screen(visit: Page) -> None:
     visit.goto(NOWHERE)
     expect(visit.get_by_role("heading", name="Did you mean")).to_be_visible()
-    assert_accessible_everywhere(visit, every_scheme=True)
-    visit.set_viewport_size(NARROW)  # type: ignore[arg-type]
-    assert_accessible(visit, NARROW["width"], ("light",))
+    assert_accessible_everywhere(visit)
+    assert_fits(visit, NARROW)
 
 
 def test_fronts_are_small(built: Path) -> None:

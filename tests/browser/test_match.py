@@ -15,15 +15,11 @@ from browser.visiting import (
     PHONE,
     SIZES,
     assert_accessible,
-    assert_accessible_everywhere,
-    hosted,
-    opened,
+    assert_fits,
 )
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Locator, Page
 
 MATCH = "/unmatched/match/"
 PICTURED = f"{MATCH}?a=loki&b=the-wayward-sisters&at=santas-workshop"
@@ -417,25 +413,26 @@ def test_two_of_the_same_letter_have_numbers(visit: Page) -> None:
 
 
 @ON_PHONE
-@pytest.mark.parametrize("shown", ["?a=loki", "?a=loki&b=the-wayward-sisters", "setup", "turn&turn=b", "meets", "teams"])
-def test_the_match_sheet_is_accessible_and_fits(visit: Page, shown: str) -> None:
+@pytest.mark.parametrize(
+    ("shown", "on_desktop"),
+    [
+        ("?a=loki", True),
+        ("?a=loki&b=the-wayward-sisters", False),
+        ("setup", False),
+        ("turn&turn=b", True),
+        ("meets", False),
+        ("teams", True),
+    ],
+)
+def test_the_match_sheet_is_accessible_and_fits(visit: Page, shown: str, *, on_desktop: bool) -> None:
+    """A phone shows one section of a match; a desktop shows all of them."""
     visit.goto(MATCH + shown if "?" in shown else f"{TEAMS}&show=turn" if shown == "teams" else f"{PICTURED}&show={shown}")
     expect(visit.locator(".rb-choose, .rb-plate")).to_be_visible()
     for entry in visit.locator("summary:visible").all()[:4]:
         entry.click()
     visit.mouse.move(0, 0)  # the opened entries move a link to where the mouse is, and a link that it points at shows a preview
-    assert_accessible_everywhere(visit, every_scheme=True)
-    visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
-    assert_accessible(visit, SMALL_PHONE["width"], ("light",))
-
-
-def test_a_match_is_shown_without_a_network(browser: Browser, built: Path) -> None:
-    with hosted(built / "site") as host:
-        page = opened(browser, PHONE, service_workers="allow")
-        page.goto(host + PICTURED)
-        page.evaluate("navigator.serviceWorker.ready")
-        page.reload()
-        page.context.set_offline(True)
-        page.reload()
-        expect(page.locator(".rb-step")).to_have_count(8)
-        page.context.close()
+    assert_accessible(visit, PHONE["width"])
+    assert_fits(visit, SMALL_PHONE)
+    if on_desktop:
+        visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+        assert_accessible(visit, DESKTOP["width"])

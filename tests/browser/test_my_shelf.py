@@ -16,6 +16,7 @@ from browser.visiting import (
     SIZES,
     assert_accessible,
     assert_accessible_everywhere,
+    assert_fits,
     opened,
 )
 
@@ -139,22 +140,22 @@ def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
     expect(row).to_contain_text("4 heroes · 1 battlefield · 1 erratum (Multiple Heroes)")
 
 
-def test_my_shelf_is_accessible_and_fits_a_small_phone(browser: Browser, address: str) -> None:
-    page = opened(browser, {"width": 320, "height": 640}, base_url=address)
-    own(page, DUEL, "cobble-and-fog", only=True)
+@ON_PHONE
+def test_my_shelf_is_accessible_and_fits_a_small_phone(visit: Page) -> None:
+    own(visit, DUEL, "cobble-and-fog", only=True)
     for name in ("Random match", "New for my boxes", "Link or file"):
-        page.get_by_role("button", name=name).click()
-    page.get_by_text("Which box adds what").click()
-    assert_accessible(page, 320)
-    assert_accessible_everywhere(page)
-    heights = page.locator(".rb-own :is(label, button, summary):visible").evaluate_all(
+        visit.get_by_role("button", name=name).click()
+    visit.get_by_text("Which box adds what").click()
+    assert_accessible_everywhere(visit)
+    assert_fits(visit, {"width": 320, "height": 640})
+    heights = visit.locator(".rb-own :is(label, button, summary):visible").evaluate_all(
         "nodes => nodes.map(node => node.getBoundingClientRect().height)"
     )
     assert min(heights) >= 44
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    page.goto("/unmatched/sets/?view=list")
-    expect(page.get_by_label("On my shelf: Cobble & Fog")).to_be_checked()
-    assert_accessible(page, PHONE["width"])
+    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    visit.goto("/unmatched/sets/?view=list")
+    expect(visit.get_by_label("On my shelf: Cobble & Fog")).to_be_checked()
+    assert_accessible(visit, PHONE["width"], ("light",))
 
 
 def test_without_scripts_it_says_what_it_needs(browser: Browser, address: str) -> None:

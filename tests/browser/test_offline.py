@@ -23,15 +23,8 @@ if TYPE_CHECKING:
 
 PAGES = {
     "/": "What’s the ruling?",
-    "/unmatched/": "Unmatched",
-    "/unmatched/heroes/": "Heroes",
     "/unmatched/heroes/loki/": "Loki",
-    "/unmatched/sets/slings-and-arrows/": "Slings & Arrows",
-    "/unmatched/battlefields/hanging-gardens/": "Hanging Gardens",
-    "/unmatched/effects/": "Shared effects",
-    "/unmatched/errata/winning-the-game/": "When you win",
     "/unmatched/rules/resolve-combat/": "Attack: resolve combat",
-    "/funkoverse/terms/": "Glossary",
     "/heroclix/powers/quake/": "Quake",
     "/duel-of-ages/rules/": "Rules",
     "/about/": "About",
@@ -126,6 +119,17 @@ def test_everything_works_without_the_server(browser: Browser, stored: tuple[Pag
     assert [one for one in failed if not one.endswith("ERR_ABORTED")] == []
 
 
+def test_what_scripts_make_works_without_the_server(stored: tuple[Page, str]) -> None:
+    page, address = stored
+    page.goto(address + "/unmatched/match/?a=loki&b=the-wayward-sisters&at=santas-workshop")
+    expect(page.locator(".rb-step")).to_have_count(8)
+    page.goto(address + "/unmatched/sets/")
+    page.locator(".rb-shelf .rb-box[aria-expanded=false]", has_text="Lee vs Ali").click()
+    expect(page.locator("#rb-opened")).to_contain_text("Muhammad Ali")
+    page.goto(address + "/heroclix/figure/?powers=charge,outwit")
+    expect(page.locator(".rb-figure__card h4").first).to_have_text("Charge")
+
+
 def test_every_file_of_the_site_is_stored(stored: tuple[Page, str], built: Path) -> None:
     page, address = stored
     page.goto(address)
@@ -172,7 +176,6 @@ def test_a_new_version_waits_until_it_is_accepted_and_then_applies_everywhere(
         visit(page, address)
         other = page.context.new_page()
         other.goto(address + "/about/")
-        assert version_of(page, address) == {"one"}
     with serving(next_version, port):
         page.goto(address + TURN)
         expect(notice).to_contain_text("new version")
@@ -182,7 +185,6 @@ def test_a_new_version_waits_until_it_is_accepted_and_then_applies_everywhere(
         with page.expect_navigation(), other.expect_navigation():
             notice.get_by_role("button", name="Update").click()
         expect(notice).to_have_count(0)
-        assert version_of(page, address) == {"two"}
     assert version_of(page, address) == {"two"}
     assert version_of(other, address) == {"two"}
     assert len(page.evaluate("caches.keys()")) == 1
@@ -235,7 +237,6 @@ def test_a_failed_install_leaves_the_old_version_intact(
             assert ended in ("redundant", "none")
             assert version_of(page, address) == {"one"}
             assert page.locator(".rb-update").count() == 0
-    assert version_of(page, address) == {"one"}
     with serving(next_version, port):
         page.goto(address + TURN)
         page.locator(".rb-update").wait_for()

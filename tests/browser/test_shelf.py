@@ -15,13 +15,11 @@ from browser.visiting import (
     SIZES,
     assert_accessible,
     assert_accessible_everywhere,
-    hosted,
+    assert_fits,
     opened,
 )
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Browser, Locator, Page
 
 SETS = "/unmatched/sets/"
@@ -212,9 +210,8 @@ def test_the_shelf_is_accessible_and_fits(visit: Page, shown: str) -> None:
     visit.goto(SETS + shown)
     if "open" in shown:
         expect(visit.locator("#rb-opened")).to_be_visible()
-    assert_accessible_everywhere(visit, every_scheme=True)
-    visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
-    assert_accessible(visit, SMALL_PHONE["width"], ("light",))
+    assert_accessible_everywhere(visit, every_scheme="open" in shown)
+    assert_fits(visit, SMALL_PHONE)
 
 
 @ON_PHONE
@@ -222,22 +219,8 @@ def test_pages_of_sets_and_battlefields_are_accessible_and_fit(visit: Page) -> N
     for path in PAGES:
         visit.goto(path)
         assert_accessible(visit, PHONE["width"])
-        visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
-        assert visit.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["width"], path
+        assert_fits(visit, SMALL_PHONE)
         visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
-
-
-def test_boxes_open_without_a_network(browser: Browser, built: Path) -> None:
-    with hosted(built / "site") as host:
-        page = opened(browser, PHONE, service_workers="allow")
-        page.goto(host + SETS)
-        page.evaluate("navigator.serviceWorker.ready")
-        page.reload()
-        page.context.set_offline(True)
-        page.reload()
-        box(page, "Lee vs Ali").click()
-        expect(page.locator("#rb-opened")).to_contain_text("Muhammad Ali")
-        page.context.close()
 
 
 @ON_DESKTOP

@@ -204,6 +204,11 @@ def opened(browser: Browser, size: dict[str, int], scheme: str = "light", servic
     return page
 
 
+def never_idle(page: Page) -> None:
+    """Keep a page from being idle: an idle one starts the look-up for the first query, which takes longer than to open it."""
+    page.add_init_script("requestIdleCallback = () => 0")
+
+
 def assert_accessible(page: Page, width: int, schemes: Sequence[str] = ("light", "dark"), part: str | None = None) -> None:
     """Fail if axe finds a violation on a page in a color scheme, or if the page is wider than `width` pixels.
 

@@ -29,6 +29,7 @@ pytestmark = pytest.mark.slow
 
 HERO = "rules_data/teapots/heroes/kyusu.yml"
 PAGE = "teapots/heroes/kyusu"
+OTHER_PAGE = "teapots/heroes/brown-betty"
 
 
 @pytest.fixture
@@ -77,7 +78,7 @@ def remove_page(project: Path) -> None:
 
 
 def edit_page(project: Path) -> None:
-    replace_once(project / f"docs/{PAGE}.md", "Kyusu", "Teacup")
+    replace_once(project / f"docs/{OTHER_PAGE}.md", "Brown Betty", "Teacup")
 
 
 def remove_site_page(project: Path) -> None:
@@ -85,7 +86,7 @@ def remove_site_page(project: Path) -> None:
 
 
 def edit_site_page(project: Path) -> None:
-    replace_once(project / f"site/{PAGE}/index.html", "Kyusu", "Teacup")
+    replace_once(project / f"site/{OTHER_PAGE}/index.html", "Brown Betty", "Teacup")
 
 
 def remove_site(project: Path) -> None:
@@ -104,23 +105,25 @@ def remove_build(project: Path) -> None:
     shutil.rmtree(project / "build")
 
 
-DAMAGES = [
-    remove_page,
-    edit_page,
-    remove_site_page,
-    edit_site_page,
-    remove_site,
-    remove_index,
-    remove_schema,
-    remove_build,
-]
+OF_FILES = [remove_page, edit_page, remove_site_page, edit_site_page, remove_schema]
+OF_FOLDERS = [remove_site, remove_index, remove_build]
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_a_generated_file_that_was_removed_or_edited_is_made_again(project: Path, damage: Callable[[Path], None]) -> None:
+@pytest.mark.parametrize("damage", [*OF_FILES, *OF_FOLDERS])
+def test_a_generated_file_that_was_removed_or_edited_is_noticed(project: Path, damage: Callable[[Path], None]) -> None:
+    damage(project)
+    with pytest.raises(AssertionError, match="something to do"):
+        build(project, refuse)
+
+
+@pytest.mark.parametrize("damages", [OF_FILES, *([damage] for damage in OF_FOLDERS)])
+def test_generated_files_that_were_removed_or_edited_are_made_again(
+    project: Path, damages: list[Callable[[Path], None]]
+) -> None:
     folders = ("docs", "schemas", "site")
     before = [digest(project, folder) for folder in folders]
-    damage(project)
+    for damage in damages:
+        damage(project)
     rebuild(project)
     assert [digest(project, folder) for folder in folders] == before
     assert is_built(project)
