@@ -223,11 +223,26 @@ def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
     expect(visit.locator(".rb-counting")).to_be_in_viewport(ratio=1)
     assert_accessible(visit, TABLET["width"], ("light",))
     visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    # A setup that is done is one line, and all of the window is used.
+    setup = visit.locator(".rb-setup")
+    visit.locator(".rb-setup .rb-sides button").first.click()
+    setup.locator("[type=checkbox]").evaluate_all("(boxes) => boxes.forEach((box) => box.checked || box.click())")
+    expect(setup.locator("[type=checkbox]").first).to_be_hidden()
+    visit.set_viewport_size({"width": 1920, "height": 1080})
+    assert visit.locator(".rb-match__sections").evaluate("(all) => all.clientWidth") > 1800
+    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    # The steps stand below each other, and a lane stays where it is when a text in it opens.
+    visit.get_by_role("button", name="Both").click()
+    middles = visit.locator(".rb-turn .rb-moment__head:visible").evaluate_all(
+        "(heads) => heads.map((head) => head.getBoundingClientRect()).map(({ left, right }) => Math.round(left + right))"
+    )
+    assert max(middles) - min(middles) < 4
+    width = spell.evaluate("(entry) => entry.clientWidth")
     spell.locator("summary").click()
-    box, turn = spell.bounding_box(), visit.locator(".rb-attack").bounding_box()
-    assert box
-    assert turn
-    assert box["width"] > turn["width"] * 0.9
+    expect(spell.locator(".rb-entry__text")).to_be_visible()
+    assert spell.evaluate("(entry) => entry.clientWidth") == width
+    setup.get_by_role("button", name="Show the steps").click()
+    expect(setup.locator("[type=checkbox]").first).to_be_visible()
 
 
 @ON_DESKTOP

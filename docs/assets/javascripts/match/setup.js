@@ -161,10 +161,26 @@ export function setupSection(context) {
   const bar = element("progress");
   bar.max = steps.length;
   bar.setAttribute("aria-label", "Steps that are done");
+  const progress = element("p", "rb-progress", count, bar);
+  const list = element("ol", "rb-steps", ...steps.map(({ made }) => made));
+  const head = element("div", "rb-section-head", element("h2", "", "Setup"), progress);
+  const section = element("section", "rb-setup", head, list, begin);
+  /** Folds what is done, where there are columns, or shows it again. */
+  const fold = button("rb-link", "", () => setFolded(section.dataset.rbFinished !== "folded"));
+  progress.append(fold);
+  /** @param {boolean} isFolded */
+  const setFolded = (isFolded) => {
+    section.dataset.rbFinished = isFolded ? "folded" : "open";
+    fold.ariaExpanded = String(!isFolded);
+    fold.textContent = isFolded ? "Show the steps" : "Hide";
+  };
   const showProgress = () => {
     const checked = steps.filter(({ box }) => box.checked).length;
     count.textContent = `${checked} of ${steps.length} done`;
     bar.value = checked;
+    if (checked < steps.length) section.removeAttribute("data-rb-finished");
+    else setFolded(true);
+    if (list.contains(document.activeElement) && !document.activeElement?.checkVisibility()) fold.focus();
   };
   const keepDone = () => {
     keep(context, { done: steps.flatMap(({ box }) => (box.checked ? [box.value] : [])) });
@@ -175,7 +191,5 @@ export function setupSection(context) {
     box.addEventListener("change", keepDone);
   }
   showProgress();
-  const progress = element("p", "rb-progress", count, bar);
-  const list = element("ol", "rb-steps", ...steps.map(({ made }) => made));
-  return element("section", "rb-setup", element("div", "rb-section-head", element("h2", "", "Setup"), progress), list, begin);
+  return section;
 }
