@@ -45,8 +45,8 @@ MANIFEST_ERROR = define(
 
 _DOCS = "docs"
 _DRAWINGS = "docs/assets/diagrams"
-_STYLES = "docs/assets/stylesheets/rulebook.css"
-_NEEDED = (_STYLES, "docs/service-worker.js")
+_STYLES = tuple(f"docs/assets/stylesheets/{name}.css" for name in ("rulebook", "match", "figure"))
+_NEEDED = (*_STYLES, "docs/service-worker.js")
 """The files that the build reads, which nothing names."""
 _GENERATED = "docs/assets/generated/"
 _IMPORT = re.compile(r'(?m)^@import url\("([^"\n]+)"\);')
@@ -124,14 +124,20 @@ def files_of_the_site_exist(project: Project) -> Iterator[Problem]:
     for path in _NEEDED:
         if not (project.root / path).exists() and not (project.root / path).is_symlink():
             yield Problem(Place(path), FILE_MISSING, f"there is no {path}, which the site needs", "restore it", breaks=(path,))
+    for styles in _STYLES:
+        yield from _imported_styles_exist(project, styles)
+
+
+def _imported_styles_exist(project: Project, styles: str) -> Iterator[Problem]:
+    """A problem for each style sheet that `styles` imports and that does not exist."""
     try:
-        css = content(project.root / _STYLES, within=real(project.root)).decode("utf-8")
+        css = content(project.root / styles, within=real(project.root)).decode("utf-8")
     except (UnreadableError, UnicodeDecodeError):
         return
     for match in _IMPORT.finditer(css):
-        path = posixpath.normpath(posixpath.join(posixpath.dirname(_STYLES), match[1]))
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(styles), match[1]))
         line = css.count("\n", 0, match.start()) + 1
-        place = Place(_STYLES, line, match.start(1) - match.start() + 1)
+        place = Place(styles, line, match.start(1) - match.start() + 1)
         try:
             if not path.startswith(_GENERATED):
                 content(project.root / path, within=real(project.root)).decode("utf-8")

@@ -26,7 +26,7 @@ from rulebook.site.libraries import browser_libraries
 from rulebook.site.mkdocs_site import make_site, settings
 from rulebook.site.pages import Site
 from rulebook.site.shelf_table import shelf_table
-from rulebook.site.stylesheets import bundle
+from rulebook.site.stylesheets import bundles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -88,7 +88,7 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
     ).pages()
     tree: dict[str, str | bytes] = {f"docs/{path}": content for path, content in (pages | changes).items()}
     indexes = OF_EDITIONS if edition else SERVED
-    tree[f"docs/{GENERATED}/rulebook.css"] = bundle(project.root / "docs")
+    tree |= {f"docs/{GENERATED}/{name}": rules for name, rules in bundles(project.root / "docs").items()}
     if site_url:
         from rulebook.site.share_pictures import share_pictures  # what draws is slow to import
 
