@@ -155,13 +155,26 @@ def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
     folded = visit.locator(".rb-any__more")
     expect(folded).to_be_visible()
     above = {*visit.locator(".rb-turn > .rb-moment .rb-entry, .rb-attack .rb-entry").locator("a").evaluate_all(HREFS)}
-    alone = {*visit.locator(".rb-any > .rb-moment .rb-entry a").evaluate_all(HREFS)}
+    alone = {*visit.locator(".rb-any > .rb-entry a").evaluate_all(HREFS)}
     repeated = {*folded.locator(".rb-entry a").evaluate_all(HREFS)}
     assert alone
     assert not alone & above
     assert repeated
     assert repeated <= above
     expect(folded.locator("> summary")).to_have_text(f"{len(repeated)} more that also stand above")
+    titles = visit.locator(".rb-turn > .rb-moment, .rb-attack > .rb-moment").locator(".rb-entry:not(.rb-entry--fold)")
+    opened = titles.locator("[aria-label^='Passage: ']").evaluate_all(HREFS)
+    assert len(opened) == len({*opened})
+    again = visit.locator(".rb-moment", has_text="Choose and reveal").locator(".rb-entry--fold").first
+    expect(again.locator("> summary")).to_contain_text("Who may play a TRICK")
+    expect(again.locator("> summary")).to_contain_text("As in: Scheme")
+    again.locator("> summary").click()
+    expect(again).to_contain_text("Any fighter may play any of Loki’s TRICKS.")
+    belt = visit.locator(".rb-moment", has_text="End of turn").locator(".rb-entry[data-rb-seat=board]")
+    expect(belt).to_have_count(1)
+    expect(belt.locator("> summary")).to_contain_text("and 6 more on this")
+    belt.locator("> summary").click()
+    expect(belt.get_by_text("Not in the rules we have")).to_be_visible()
 
 
 @ON_PHONE
@@ -307,8 +320,9 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
         head = here.bounding_box()
         assert head
         assert 56 <= head["y"] < 90
-        own = visit.locator("[data-rb-here] .rb-entry:not([data-rb-seat=''])")
-        expect(own.and_(visit.locator("[open]"))).to_have_count(own.count())
+        many = ".rb-entry--fold, :has(> .rb-entry__more)"
+        own = visit.locator(f"[data-rb-here] .rb-entry:not([data-rb-seat=''], {many})")
+        expect(visit.locator("[data-rb-here] .rb-entry[open]")).to_have_count(own.count())
         expect(visit.locator(".rb-moment:not([data-rb-here]) [open]")).to_have_count(0)
     visit.get_by_role("button", name="Next: 3 to 7, IMMEDIATELY to After the attack").click()
     expect(here).to_have_text(["3IMMEDIATELY", "4DURING COMBAT", "5The result", "6AFTER COMBAT", "7After the attack"])

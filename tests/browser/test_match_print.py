@@ -93,9 +93,10 @@ def test_a_long_match_is_on_one_page_in_brief_with_all_that_its_sides_and_board_
     columns, meets = paper.locator(".rb-paper__columns"), paper.locator(".rb-paper__meets li")
     missing = visit.evaluate(
         """() => {
-          const all = [...document.querySelectorAll(".rb-turn details[data-rb-passage]")];
-          const own = all.filter(({ dataset }) => /hero|battlefield/.test(dataset.rbPassage));
-          const texts = own.map((each) => each.querySelector(".rb-entry__text").textContent);
+          const all = [...document.querySelectorAll(".rb-turn [data-rb-passage]")];
+          const own = all.filter(({ dataset }) => /[/](hero|battlefield)[/]/.test(dataset.rbPassage));
+          const bodies = own.map((each) => (each.matches("h4") ? each.nextSibling : each));
+          const texts = bodies.map((each) => each.querySelector(".rb-entry__text").textContent);
           const paper = document.querySelector(".rb-paper__columns").textContent;
           return texts.length > 20 ? texts.filter((text) => !paper.includes(text)) : ["too few"];
         }"""

@@ -139,10 +139,46 @@ export function makeEntry(context, entry, isOpen = false, more = []) {
   made.dataset.rbSeat = colorOf(owners);
   made.open = isOpen;
   made.dataset.rbPassage = entry.id;
-  for (const each of more) {
-    const heading = element("h4", "rb-entry__more", titleOf(each).own);
-    heading.dataset.rbPassage = each.id;
-    made.append(heading, bodyOf(context.table, each));
-  }
+  made.append(...textsOf(context, more));
   return made;
 }
+
+/**
+ * The texts of several passages, each below its own name.
+ * @param {Context} context
+ * @param {Entry[]} entries
+ */
+function textsOf({ table }, entries) {
+  return entries.flatMap((entry) => {
+    const heading = element("h4", "rb-entry__more", titleOf(entry).own);
+    if (entry.open) heading.append(element("small", "", OPEN));
+    heading.dataset.rbPassage = entry.id;
+    return [heading, bodyOf(table, entry)];
+  });
+}
+
+/**
+ * Makes one entry of several passages.
+ * @param {Context} context
+ * @param {Entry[]} entries
+ * @param {string} name what stands for all of them
+ * @param {string} more what stands below it
+ */
+export function makeFold(context, entries, name, more) {
+  const owners = [...new Set(entries.flatMap((entry) => ownersOf(context, entry)))];
+  const badges = element("span", "rb-badges", ...owners.map((side) => badge(side)));
+  const line = element("span", "rb-entry__name", element("span", "", curly(name), element("small", "", curly(more))));
+  const summary = element("summary", "", ...(owners.length ? [badges] : []), line);
+  const made = element("details", "rb-entry rb-entry--fold", summary);
+  const [first, ...others] = entries;
+  if (!others.length) made.dataset.rbPassage = first.id;
+  made.append(...(others.length ? textsOf(context, entries) : [bodyOf(context.table, first)]));
+  made.dataset.rbSeat = colorOf(owners);
+  return made;
+}
+
+/**
+ * The titles of entries, in one line.
+ * @param {Entry[]} entries
+ */
+export const titlesOf = (entries) => entries.map((entry) => titleOf(entry).own).join(" · ");

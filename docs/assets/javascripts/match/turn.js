@@ -5,7 +5,7 @@ import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { sideChoice } from "./choice.js";
 import { turnOf } from "./course.js";
-import { linkToRule, makeEntry, ownersOf } from "./entry.js";
+import { linkToRule, makeEntry, makeFold, ownersOf, titlesOf } from "./entry.js";
 import { BOARD_SEAT, badge } from "./side.js";
 import { healthStrip } from "./strip.js";
 
@@ -44,18 +44,24 @@ function laneOf(context, entry) {
   return owners[0].seat === BOARD_SEAT ? "middle" : owners[0].team === 0 ? "first" : "second";
 }
 
+/** Of more rules of the board than these at one moment, the others stand behind the first. */
+const MOST_OF_BOARD = 3;
+
 /**
- * The entries of a row, in groups that stand as one: the passages of one record that no side has for itself.
+ * The entries of a row, in groups that stand as one: the passages of one record that is no side's own, and many rules of the board.
  * @param {Context} context
  * @param {Entry[]} entries
  */
 function grouped(context, entries) {
+  const { board } = context;
+  const ofBoard = entries.filter(({ id }) => id.split("#")[0] === board?.part.id).length;
   /** @type {Map<string, Entry[]>} */
   const groups = new Map();
   for (const entry of entries) {
     const { id, side, seats } = entry;
-    const isShared = laneOf(context, entry) === "all";
-    const key = isShared ? `${id.split("#")[0]} ${seats}` : `${id} ${side}`;
+    const [record] = id.split("#");
+    const isGrouped = record === board?.part.id ? ofBoard > MOST_OF_BOARD : record !== side;
+    const key = isGrouped ? `${record} ${seats}` : `${id} ${side}`;
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
   return [...groups.values()];
@@ -64,36 +70,46 @@ function grouped(context, entries) {
 /** A text of fewer letters stands beside the name of its row. */
 const SHORT = 20;
 
+/** @param {Entry} entry */
+const keyOf = ({ id, side }) => `${id} ${side}`;
+
 /**
- * Makes a row: its name, and its entries in a lane for each side.
+ * Makes a row: its name, and its entries in a lane for each side. In each lane, those that also stand in a row above are one entry.
  * @param {Context} context
  * @param {Row} row
+ * @param {Map<string, string>} [above] the name of the first row of each entry in the rows above; this row is added to it
  */
-function makeRow(context, { part, step, name, text, rules, entries }) {
+function makeRow(context, { step, name, text, rules, entries }, above = new Map()) {
   const mark = element("span", "rb-row__mark", step === null ? "" : String(step));
   const words = element("span", "", curly(name));
   const heading = element("h3", "");
   const head = element("div", "rb-moment__head", heading);
-  if (part === "any") {
-    heading.append(words);
-  } else {
-    const go = button("rb-moment__go", "", () => {});
-    go.append(mark, words);
-    go.dataset.rbGo = name;
-    go.title = "Go to this step";
-    heading.append(go);
-  }
+  const go = button("rb-moment__go", "", () => {});
+  go.append(mark, words);
+  go.dataset.rbGo = name;
+  go.title = "Go to this step";
+  heading.append(go);
   if (rules.length) head.append(linkToRule(context.table, name, rules[0]));
   if (text) head.append(element("p", text.length < SHORT ? "rb-moment__short" : "", curly(text)));
   const made = element("div", entries.length ? "rb-moment" : "rb-moment rb-moment--empty", head);
   /** @type {Map<string, HTMLElement>} The lanes, in the order of their first entries: those of defenders come first. */
   const lanes = new Map();
-  for (const [entry, ...more] of grouped(context, entries)) {
+  /** @type {(entry: Entry, made: HTMLElement) => void} */
+  const put = (entry, made) => {
     const name = laneOf(context, entry);
     const lane = lanes.get(name) ?? element("div", `rb-lane rb-lane--${name}`);
-    lane.append(makeEntry(context, entry, false, more));
+    lane.append(made);
     lanes.set(name, lane);
+  };
+  const isNew = (/** @type {Entry} */ entry) => !above.has(keyOf(entry));
+  for (const [entry, ...more] of grouped(context, entries.filter(isNew))) put(entry, makeEntry(context, entry, false, more));
+  const again = entries.filter((entry) => !isNew(entry));
+  for (const lane of new Set(again.map((entry) => laneOf(context, entry)))) {
+    const some = again.filter((entry) => laneOf(context, entry) === lane);
+    const steps = [...new Set(some.map((entry) => above.get(keyOf(entry)) ?? ""))];
+    put(some[0], makeFold(context, some, titlesOf(some), `As in: ${steps.join(" · ")}`));
   }
+  for (const entry of entries.filter(isNew)) above.set(keyOf(entry), name);
   made.append(...lanes.values());
   return made;
 }
@@ -116,9 +132,11 @@ function rolesOf({ sides, state }) {
  * @param {string} id
  */
 function openEntry(id) {
+  /** @type {HTMLDetailsElement | null | undefined} */
   const entry = document.querySelector(`.rb-turn [data-rb-passage="${CSS.escape(id)}"]`)?.closest("details");
   if (!entry) return;
-  entry.open = true;
+  for (/** @type {HTMLDetailsElement | null} */ let each = entry; each; each = each.parentElement?.closest("details") ?? null)
+    each.open = true;
   entry.scrollIntoView({ block: "center" });
   entry.querySelector("summary")?.focus({ preventScroll: true });
 }
@@ -160,8 +178,11 @@ const mattersTo = ({ whose }, seat, team, sides) => (whose === "own" ? seat : si
  */
 const entriesOf = (rows) => rows.flatMap((row) => [...row.querySelectorAll("details")]);
 
-/** What is opened at the step that the players have reached: what a side or the board has for itself, and was closed. */
-const OWN = ':not([open], [data-rb-seat=""])';
+/**
+ * What is opened at the step that the players have reached: what a side or the board has for itself, and was closed; but neither what
+ * has many texts nor what also stands above.
+ */
+const OWN = ':not([open], [data-rb-seat=""], :has(> .rb-entry__more), .rb-entry--fold)';
 
 /** Scrolls to the step that the players have reached. Its head comes to stand below what stays at the top of the window or section. */
 export function goToHere() {
@@ -303,8 +324,6 @@ export function momentAnswer(context, query) {
  * @param {Row[]} rows
  */
 function parted(rows) {
-  /** @type {(entry: Entry) => string} */
-  const keyOf = ({ id, side }) => `${id} ${side}`;
   const [any, timed] = [rows.filter(({ part }) => part === "any"), rows.filter(({ part }) => part !== "any")];
   const above = new Set(timed.flatMap(({ entries }) => entries.map(keyOf)));
   /** @type {(isAbove: boolean) => Row[]} */
@@ -323,11 +342,17 @@ function parted(rows) {
  */
 function anyTime(context, rows) {
   const { alone, repeated, count } = parted(rows);
-  const made = element("div", "rb-any", ...alone.map((row) => makeRow(context, row)));
+  const folds = alone.map(({ name, text, entries }) => {
+    const fold = makeFold(context, entries, name, titlesOf(entries));
+    if (text) fold.querySelector("summary")?.after(element("p", "rb-any__text", curly(text)));
+    return fold;
+  });
+  const made = element("div", "rb-any", ...folds);
   if (alone.length) made.prepend(element("h3", "rb-any__head", "At any time"));
   if (count) {
     const summary = element("summary", "", `${count} more that also ${count > 1 ? "stand" : "stands"} above`);
-    made.append(element("details", "rb-any__more", summary, ...repeated.map((row) => makeRow(context, row))));
+    const again = repeated.map(({ name, entries }) => makeFold(context, entries, name, titlesOf(entries)));
+    made.append(element("details", "rb-any__more", summary, ...again));
   }
   return made;
 }
@@ -339,8 +364,9 @@ function anyTime(context, rows) {
 export function turnSection(context) {
   const { sides, state, change } = context;
   const rows = rowsOf(context);
+  const above = new Map();
   /** @param {Row[]} some */
-  const made = (some) => some.map((row) => makeRow(context, row));
+  const made = (some) => some.map((row) => makeRow(context, row, above));
   const of = (/** @type {string} */ part) => rows.filter((row) => row.part === part);
   const [before, after] = [
     rows.findIndex(({ part }) => part === "attack"),
@@ -348,13 +374,14 @@ export function turnSection(context) {
   ];
   const early = rows.filter(({ part }, place) => part === "turn" && place < before);
   const late = rows.filter(({ part }, place) => part === "turn" && place > after);
+  const [first, last] = [made(early), made(of("attack"))];
   const attack = element("div", "rb-attack", element("div", "rb-attack__head", element("h3", "", "Attack"), rolesOf(context)));
-  attack.append(...made(of("attack")));
+  attack.append(...last);
   const choice = sideChoice("rb-turn", "Whose turn", [...sides, sides.length > 2 ? "All" : "Both"], state.turn, (turn) =>
     change({ turn }),
   );
   const head = element("div", "rb-section-head", element("h2", "", "The turn"), choice);
-  const section = element("section", "rb-turn", head, ...made(early), attack, ...made(late), anyTime(context, rows));
+  const section = element("section", "rb-turn", head, ...first, attack, ...made(late), anyTime(context, rows));
   section.append(...elsewhere(context));
   follow(context, section);
   return section;
