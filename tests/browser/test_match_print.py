@@ -29,22 +29,40 @@ def lay(page: Page, address: str) -> None:
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
 
 
+def pages_printed(page: Page, paper: str) -> int:
+    """On how many pages of a paper the browser prints a page."""
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
+
+
+def points(page: Page) -> float:
+    """The size of the text on paper."""
+    pixels: float = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.rb-paper')).fontSize)")
+    return round(pixels * 0.75, 2)
+
+
 @ON_DESKTOP
-@pytest.mark.parametrize(
-    ("section", "papers"), [("setup", ("A4", "Letter")), ("turn", ("A4",)), ("meets", ("Letter",)), ("count", ("A4",))]
-)
-def test_a_match_prints_on_one_sheet_from_any_section(visit: Page, section: str, papers: tuple[str, ...]) -> None:
+def test_a_match_prints_on_one_sheet(visit: Page) -> None:
     for address in (SHORT, MATCH):
-        visit.goto(f"{address}&show={section}")
+        visit.goto(address)
         expect(visit.locator(".rb-plate")).to_be_attached()
-        for paper in papers:
-            assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format=paper))) == 1
+        for paper in ("A4", "Letter"):
+            assert pages_printed(visit, paper) == 1
+        expect(visit.locator(".rb-paper")).to_have_count(0)
+
+
+@ON_DESKTOP
+def test_what_is_printed_does_not_depend_on_the_section_that_is_shown(visit: Page) -> None:
+    for section in ("turn", "meets", "count"):
+        visit.goto(f"{SHORT}&show={section}")
+        expect(visit.locator(".rb-plate")).to_be_attached()
+        assert pages_printed(visit, "A4") == 1
         expect(visit.locator(".rb-paper")).to_have_count(0)
 
 
 @ON_DESKTOP
 def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
     lay(visit, SHORT)
+    assert points(visit) == 11
     visit.emulate_media(media="print")
     paper = visit.locator(".rb-paper")
     expect(paper).to_be_visible()
@@ -86,6 +104,7 @@ def overfull_pages(page: Page) -> int:
 @ON_DESKTOP
 def test_a_long_match_is_on_one_page_in_brief_with_all_that_its_sides_and_board_add(visit: Page) -> None:
     lay(visit, MATCH)
+    assert 9 <= points(visit) <= 10  # as large as the page allows
     paper = visit.locator(".rb-paper")
     expect(paper.locator(".rb-paper__page")).to_have_count(1)
     assert overfull_pages(visit) == 0
@@ -131,14 +150,6 @@ def test_fighters_have_boxes_for_the_health_that_is_known_or_for_any(visit: Page
 
 
 @ON_DESKTOP
-def test_the_text_is_as_large_as_the_pages_allow(visit: Page) -> None:
-    for address, least, most in ((SHORT, 11, 11), (MATCH, 9, 10), (FOUR, 9, 11)):
-        lay(visit, address)
-        pixels = visit.evaluate("parseFloat(getComputedStyle(document.querySelector('.rb-paper')).fontSize)")
-        assert least <= round(pixels * 0.75, 2) <= most
-
-
-@ON_DESKTOP
 def test_the_longest_match_has_all_its_texts_on_the_two_pages_of_a_sheet(visit: Page) -> None:
     lay(visit, LONGEST)
     paper = visit.locator(".rb-paper")
@@ -149,13 +160,13 @@ def test_the_longest_match_has_all_its_texts_on_the_two_pages_of_a_sheet(visit: 
     visit.evaluate("document.querySelector('.rb-paper').style.visibility = 'visible'")
     expect(back.locator(".rb-paper__again:visible")).to_have_count(1)
     assert overfull_pages(visit) == 0
-    for format_ in ("A4", "Letter"):
-        assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format=format_))) == 2
+    assert pages_printed(visit, "Letter") == 2  # the shorter one
 
 
 @ON_DESKTOP
 def test_what_no_sheet_holds_goes_on_on_others(visit: Page) -> None:
     visit.goto(SHORT)
+    expect(visit.locator(".rb-plate")).to_be_attached()
     visit.evaluate("Object.defineProperty(Element.prototype, 'clientHeight', { get: () => 0 })")
     visit.evaluate("dispatchEvent(new Event('beforeprint'))")
     page = visit.locator(".rb-paper__page")
@@ -165,7 +176,7 @@ def test_what_no_sheet_holds_goes_on_on_others(visit: Page) -> None:
 @ON_DESKTOP
 @pytest.mark.skipif(not (ROOT / INSTALLED).is_dir(), reason="npm, which installs the library for QR codes, is not there")
 def test_a_match_is_shared_by_a_qr_code_on_screen_and_on_paper(visit: Page) -> None:
-    lay(visit, MATCH)
+    lay(visit, SHORT)
     expect(visit.locator(".rb-paper .rb-code path")).to_have_attribute("d", re.compile("^M"))
     width = visit.evaluate("parseFloat(getComputedStyle(document.querySelector('.rb-paper .rb-code')).width)")
     assert width / 96 * 25.4 >= 24.9  # mm
@@ -176,6 +187,7 @@ def test_a_match_is_shared_by_a_qr_code_on_screen_and_on_paper(visit: Page) -> N
 @ON_DESKTOP
 def test_nothing_on_paper_is_smaller_than_9_points_but_letters_in_badges(visit: Page) -> None:
     lay(visit, FOUR)
+    assert 9 <= points(visit) <= 11
     sizes = visit.evaluate(
         """() => [...document.querySelectorAll(".rb-paper *")]
           .filter((each) => each.childElementCount === 0 && each.textContent && !each.closest(".rb-badge, .rb-paper__step"))
