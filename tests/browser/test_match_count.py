@@ -206,6 +206,21 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Page) -> None:
+    for width, height in ((844, 390), (667, 375)):
+        visit.set_viewport_size({"width": width, "height": height})
+        for address, shown in ((MATCH, ".rb-count__chip, #rb-count-end"), (MATCH.replace("count", "turn"), ".rb-next button")):
+            visit.goto(address)
+            expect(visit.locator(".rb-match__tabs")).to_be_visible()
+            assert visit.evaluate("document.documentElement.scrollWidth") <= width
+            ends = "(selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())"
+            boxes = [box for box in visit.evaluate(ends, shown) if box["width"]]
+            assert len(boxes) > 6
+            top = visit.evaluate(ends, ".rb-match__tabs")[0]["top"]
+            assert all(box["bottom"] <= top and box["width"] >= 44 <= box["height"] for box in boxes)
+
+
+@ON_PHONE
 def test_of_four_sides_on_a_phone_the_one_that_plays_is_open(visit: Page) -> None:
     visit.goto(FOUR)
     tiles, medusa = visit.locator(".rb-count__tile:visible"), visit.get_by_role("group", name="Medusa")

@@ -200,7 +200,8 @@ class MatchPage {
     const { target, key } = event;
     if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (
-      target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog") ||
+      target.closest("input:not([type=checkbox], [type=radio]), textarea, select") ||
+      document.querySelector("dialog[open], :popover-open, [aria-haspopup][aria-expanded=true]") ||
       this.place.dataset.rbShown === "choose"
     )
       return;

@@ -135,8 +135,12 @@ function openEntry(id) {
   /** @type {HTMLDetailsElement | null | undefined} */
   const entry = document.querySelector(`.rb-turn [data-rb-passage="${CSS.escape(id)}"]`)?.closest("details");
   if (!entry) return;
-  for (/** @type {HTMLDetailsElement | null} */ let each = entry; each; each = each.parentElement?.closest("details") ?? null)
-    each.open = true;
+  /** @type {HTMLDetailsElement | null | undefined} What it is in may be closed too. */
+  let around = entry;
+  while (around) {
+    around.open = true;
+    around = around.parentElement?.closest("details");
+  }
   entry.scrollIntoView({ block: "center" });
   entry.querySelector("summary")?.focus({ preventScroll: true });
 }
