@@ -89,11 +89,26 @@ def test_a_random_match_has_what_is_on_the_shelf_and_not_banned(visit: Page) -> 
     query = parse_qs(urlsplit(sheet.get_attribute("href") or "").query)
     assert {*query["a"], *query["b"]} == {"houdini", "the-genie"}
     assert query["at"] == ["king-solomons-mines"]
+    expect(visit.locator(".rb-draw__from")).to_have_text("Drawn from your 1 box only.")
     visit.get_by_role("button", name="Ban Houdini").click()
     expect(visit.locator(".rb-draw__status")).to_contain_text("Too few are left")
     expect(sheet).to_be_hidden()
     visit.get_by_role("button", name="4 players").click()
     expect(sheet).to_be_hidden()
+
+
+@ON_PHONE
+def test_what_was_drawn_last_is_not_drawn_again_as_long_as_enough_is_left(visit: Page) -> None:
+    own(visit, DUEL, "robin-hood-vs-bigfoot")
+    visit.get_by_role("button", name="Random match").click()
+    names = visit.locator(".rb-draw__match b")
+    again = visit.get_by_role("button", name="Draw again", exact=True)
+    before = {*names.all_text_contents()}
+    for _ in range(3):
+        again.click()
+        assert not before & {*names.all_text_contents()}
+        before = {*names.all_text_contents()}
+        expect(visit.get_by_role("link", name="Open the match sheet")).to_be_in_viewport(ratio=1)
 
 
 @ON_PHONE
@@ -111,6 +126,15 @@ def test_a_link_asks_before_it_adds_or_replaces_and_takes_only_what_is_known(vis
     visit.get_by_role("button", name="Link or file").click()
     link = visit.get_by_label("Link to this shelf").input_value()
     assert urlsplit(link).query == f"own={DUEL}.cobble-and-fog"
+    pasting = visit.get_by_label("Paste a link to another shelf")
+    for text, said in (
+        ("no link", "This is no link to a shelf."),
+        (link.replace(DUEL, "bruce-lee"), "2 boxes: Cobble & Fog; Bruce Lee."),
+    ):
+        pasting.fill(text)
+        pasting.press("Enter")
+        expect(asking).to_contain_text(said)
+    asking.get_by_role("button", name="Leave mine").click()
 
 
 @ON_DESKTOP

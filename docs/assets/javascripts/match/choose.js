@@ -2,6 +2,7 @@
 
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
+import { emblemOf } from "../shared/emblems.js";
 import { icon } from "../shared/icons.js";
 import { drawable, drawn, isIn, keepDrawn, notLastTick } from "../shelf/draw.js";
 import { ownedSets, showsOnlyMine } from "../shelf/owned.js";
@@ -200,8 +201,28 @@ class Chooser {
       const shown = cells.filter(({ hidden }) => !hidden);
       if (event.key === "Enter" && shown.length === 1) shown[0].querySelector("button")?.click();
     });
-    const filter = element("div", "rb-choose__filter", ...this.sets(parts, narrow), input);
-    return [filter, list, none];
+    const filter = element("div", "rb-choose__filter", input, ...this.sets(parts, narrow));
+    return [filter, this.letters(parts, cells), list, none];
+  }
+
+  /**
+   * The letters that the names begin with: each leads to the first cell that is shown of it.
+   * @param {Choosable[]} parts
+   * @param {HTMLElement[]} cells
+   */
+  letters(parts, cells) {
+    const initials = parts.map(({ part }) => plain(part.name).charAt(0).toUpperCase());
+    const letters = [...new Set(initials)].map((letter) =>
+      button("", letter, () => {
+        const cell = cells.find((each, place) => initials[place] === letter && !each.hidden);
+        cell?.scrollIntoView({ block: "start" });
+        cell?.querySelector("button")?.focus({ preventScroll: true });
+      }),
+    );
+    const made = element("div", "rb-choose__letters", ...letters);
+    made.setAttribute("role", "group");
+    made.setAttribute("aria-label", "Go to a letter");
+    return made;
   }
 
   /**
@@ -231,7 +252,12 @@ class Chooser {
   cell(slug, part) {
     const { state, asked } = this;
     const made = button("rb-cell", "", () => this.take(asked, slug));
-    made.append(element("b", "", curly(part.name)), element("small", "", curly(part.boxes.map(({ name }) => name).join(", "))));
+    const [game, kind] = part.id.split("/");
+    made.append(
+      emblemOf({ game, kind, id: part.id }),
+      element("b", "", curly(part.name)),
+      element("small", "", curly(part.boxes.map(({ name }) => name).join(", "))),
+    );
     const seat = asked === AT ? (state.board === slug ? BOARD_SEAT : null) : SEATS[state.sides.indexOf(slug)];
     if (seat) {
       made.dataset.rbSeat = seat;

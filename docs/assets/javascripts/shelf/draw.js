@@ -25,16 +25,19 @@ export function drawn(from, count) {
 export const isIn = (drawable, sets) => drawable.sets.some((slug) => sets.has(slug));
 
 /**
- * What may be drawn: what is neither banned nor, if the reader wants it so, what the last match had.
+ * What may be drawn: what is neither banned nor, if the reader wants it so, drawn for the last match. Where fewer would be left than are
+ * needed, it may have that again.
  * @template {Drawable} One
  * @param {string} game
  * @param {One[]} from
+ * @param {number} [needed]
  * @returns {One[]}
  */
-export function drawable(game, from) {
+export function drawable(game, from, needed = 1) {
   const { banned, last, repeats } = shelfOf(game);
-  const leftOut = new Set(repeats ? banned : [...banned, ...last]);
-  return from.filter(({ name }) => !leftOut.has(name));
+  const allowed = from.filter(({ name }) => !banned.includes(name));
+  const others = allowed.filter(({ name }) => !last.includes(name));
+  return repeats || others.length < needed ? allowed : others;
 }
 
 /**
@@ -57,5 +60,5 @@ export function notLastTick(game, then) {
     keep(game, { repeats: !input.checked });
     then?.();
   });
-  return element("label", "rb-tick", input, "Not what the last one had");
+  return element("label", "rb-tick", input, "Nothing that was in the last match drawn");
 }

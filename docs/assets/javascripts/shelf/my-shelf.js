@@ -198,7 +198,7 @@ export async function showMyShelf(place) {
   const status = element("p", "rb-hidden");
   status.setAttribute("role", "status");
   const transfer = linkAndFile(table);
-  const asking = bringingIn(table, transfer.input);
+  const asking = bringingIn(table, transfer.inputs);
   const buttons = [fresh.opening];
   const parts = [fresh.part];
   if (random) {

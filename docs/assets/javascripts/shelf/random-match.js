@@ -61,6 +61,7 @@ export function randomMatch(table, sheets) {
   const segments = element("div", "rb-segments", ...counts);
   segments.setAttribute("role", "group");
   segments.setAttribute("aria-label", "Players");
+  const pooled = element("p", "rb-draw__from");
   const result = element("ul", "rb-draw__match");
   const status = element("p", "rb-draw__status");
   status.setAttribute("role", "status");
@@ -81,17 +82,19 @@ export function randomMatch(table, sheets) {
     const owned = ownedSets(game);
     return owned.size === 0 || isIn(choice, owned);
   };
-  /** @param {string} kind */
-  const pool = (kind) => drawable(game, choices(table, kind).filter(isMine));
+  /** @type {(kind: string, needed: number) => Choice[]} */
+  const pool = (kind, needed) => drawable(game, choices(table, kind).filter(isMine), needed);
 
   const draw = () => {
-    const sides = drawn(pool(side), players);
-    match = sides.length < players ? null : { sides, board: drawn(pool(board), 1)[0] };
+    const sides = drawn(pool(side, players), players);
+    match = sides.length < players ? null : { sides, board: drawn(pool(board, 1), 1)[0] };
+    if (match) keepDrawn(game, [...match.sides, ...(match.board ? [match.board] : [])]);
     show();
+    if (match && part.contains(document.activeElement)) opening.scrollIntoView({ block: "nearest" });
     const names = match?.sides.map(({ record }) => record.name).join(", ");
     status.textContent = match
       ? `${names}${match.board ? `, at ${match.board.record.name}` : ""}`
-      : "Too few are left. Lift a ban, allow what the last one had, or tick more boxes.";
+      : "Too few are left. Lift a ban, or tick more boxes.";
     status.classList.toggle("rb-hidden", Boolean(match));
   };
 
@@ -126,6 +129,8 @@ export function randomMatch(table, sheets) {
     );
     opening.hidden = !match;
     if (match) opening.href = sheets + queryOf(match);
+    const count = ownedSets(game).size;
+    pooled.textContent = count ? `Drawn from your ${count} ${count === 1 ? "box" : "boxes"} only.` : "Drawn from all boxes.";
     const { banned } = shelfOf(game);
     for (const { choice, chip } of chips) {
       chip.hidden = !isMine(choice);
@@ -133,10 +138,15 @@ export function randomMatch(table, sheets) {
     }
   };
 
-  opening.addEventListener("click", () => {
-    if (match) keepDrawn(game, [...match.sides, ...(match.board ? [match.board] : [])]);
-  });
-  part.append(segments, notLastTick(game, draw), result, status, element("div", "rb-own-buttons", opening, again), bansPart);
+  part.append(
+    segments,
+    pooled,
+    notLastTick(game, draw),
+    result,
+    status,
+    element("div", "rb-own-buttons", opening, again),
+    bansPart,
+  );
   const drawFirst = () => {
     if (!match) draw();
   };

@@ -32,7 +32,10 @@ export function linkAndFile(table) {
   saving.download = `my-shelf-${table.game}.json`;
   const nothing = element("p", "", "Tick a box first.");
   const filled = element("div", "", field, element("div", "rb-own-buttons", copying, saving), status);
-  const part = element("section", "rb-own-card rb-own-transfer", nothing, filled);
+  const pasting = element("input");
+  pasting.type = "url";
+  const label = element("label", "", "Paste a link to another shelf", pasting);
+  const part = element("section", "rb-own-card rb-own-transfer", nothing, filled, label);
   part.setAttribute("aria-label", "Link or file");
 
   const choosing = element("input");
@@ -50,7 +53,7 @@ export function linkAndFile(table) {
   return {
     part,
     choosing: element("label", "rb-button rb-button--plain rb-own-file", "Bring one in", choosing),
-    input: choosing,
+    inputs: { choosing, pasting },
     show,
   };
 }
@@ -58,9 +61,9 @@ export function linkAndFile(table) {
 /**
  * The question whether what a link or a file brings in is added to the shelf or replaces it. It is shown when something comes in.
  * @param {ShelfTable} table
- * @param {HTMLInputElement} choosing
+ * @param {{choosing: HTMLInputElement, pasting: HTMLInputElement}} inputs for a file, and for a link
  */
-export function bringingIn(table, choosing) {
+export function bringingIn(table, { choosing, pasting }) {
   const part = element("section", "rb-own-card rb-own-asking");
   part.setAttribute("aria-label", "Bring in a shelf");
   part.hidden = true;
@@ -111,17 +114,27 @@ export function bringingIn(table, choosing) {
     ]);
   };
 
+  /** @param {string} why */
+  const refuse = (why) => say("Nothing was brought in", [why], [button("rb-button rb-button--plain", "Close", close)]);
+
   choosing.addEventListener("change", async () => {
     const [file] = choosing.files ?? [];
     if (!file) return;
     try {
       ask(fromFile(table, await file.text()));
     } catch (error) {
-      const why = error instanceof Error ? error.message : "";
-      say("Nothing was brought in", [why], [button("rb-button rb-button--plain", "Close", close)]);
+      refuse(error instanceof Error ? error.message : "");
     }
     choosing.value = "";
   });
+  pasting.addEventListener("change", () => {
+    const link = pasting.value && URL.canParse(pasting.value) ? fromLink(table, pasting.value) : null;
+    if (link) ask(link);
+    else if (pasting.value) refuse("This is no link to a shelf.");
+    pasting.value = "";
+  });
+  // A link that is pasted is taken at once.
+  pasting.addEventListener("paste", () => setTimeout(() => pasting.dispatchEvent(new Event("change"))));
   const stated = fromLink(table, document.location.href);
   return { part, start: () => stated && ask(stated) };
 }
