@@ -34,7 +34,9 @@ class _Text:
         self._sheet, self._bold = sheet, bold
         self._names = {side["seat"]: side["name"] for side in sheet["sides"]}
         self._parts = {sheet["battlefield"], *(side["id"] for side in sheet["sides"])}
-        self._told: set[str] = set()
+        self._board = next((card["title"] for card in sheet["applies"] if card["id"] == sheet["battlefield"]), "Everyone")
+        self._told: dict[str, str] = {}
+        """Where the text of each passage stands, by its id."""
 
     def lines(self) -> Iterator[str]:
         """The setup, the turn, what applies, and what to count."""
@@ -45,7 +47,7 @@ class _Text:
             yield from filled(step["text"], "   ")
             for pieces in step["pieces"]:
                 yield from filled(f"{self._names[pieces['seat']]}: {pieces['text']}", "   ")
-            yield from self._entries(step["entries"])
+            yield from self._entries(step["entries"], f"Setup {step['step']}")
         headings = dict(PARTS)
         for part, moments in groupby(self._sheet["timeline"], key=lambda moment: moment["part"]):
             yield ""
@@ -67,22 +69,24 @@ class _Text:
     def _row(self, moments: list[dict[str, Any]]) -> Iterator[str]:
         """The moments of a row, with each entry once."""
         first = moments[0]
-        yield f"{first['step']}. {first['name']}" if first["step"] else first["name"]
+        place = f"{first['step']}. {first['name']}" if first["step"] else first["name"]
+        yield place
         entries = {(entry["id"], entry["side"]): entry for moment in moments for entry in moment["entries"]}
-        yield from self._entries(entries.values())
+        yield from self._entries(entries.values(), place)
 
-    def _entries(self, entries: Iterable[dict[str, Any]]) -> Iterator[str]:
-        """Passages, each with its text where it stands for the first time."""
+    def _entries(self, entries: Iterable[dict[str, Any]], place: str) -> Iterator[str]:
+        """Passages, each with its text where it stands for the first time, and later with the place of that."""
         for entry in entries:
-            whose = " and ".join(self._names[seat] for seat in entry["seats"]) or "Everyone"
+            others = self._board if entry["side"] and entry["side"] == self._sheet["battlefield"] else "Everyone"
+            whose = " and ".join(self._names[seat] for seat in entry["seats"]) or others
             record = entry["id"].partition("#")[0]
             is_shared = record not in self._parts and entry["record"] != entry["title"]
             title = f"{entry['record']}: {entry['title']}" if is_shared else entry["title"]
-            mark = "see above" if entry["id"] in self._told else entry["label"]
+            mark = f"see {self._told[entry['id']]}" if entry["id"] in self._told else entry["label"]
             yield from filled(f"- {whose}: {title} [{mark}]", "   ")
             if entry["id"] not in self._told:
                 yield from filled(entry["text"], "     ")
-            self._told.add(entry["id"])
+            self._told.setdefault(entry["id"], place)
 
     def _heading(self, text: str) -> str:
         return text.join(self._bold)
