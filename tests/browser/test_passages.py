@@ -400,3 +400,13 @@ def test_a_plain_link_fills_the_passage_and_print_shows_no_mark(visit: Page) -> 
     expect(opener(visit)).to_be_hidden()
     assert other.evaluate("part => getComputedStyle(part).borderInlineStartColor") == "rgba(0, 0, 0, 0)"
     visit.emulate_media(media="screen")
+
+
+@SIZES
+def test_the_contents_show_the_part_that_is_read(visit: Page, size: dict[str, int]) -> None:
+    visit.goto("/unmatched/heroes/t-rex/")
+    part, read = ("#section-notes", "Editor’s notes") if size == PHONE else ("#targeted-once", "Effects on large fighters")
+    visit.locator(part).evaluate("part => part.scrollIntoView()")
+    current = visit.locator(":is(.rb-jump, .rb-contents) a[aria-current]:visible")
+    expect(current).to_have_text(read)
+    expect(current).to_be_in_viewport(ratio=1)

@@ -1,26 +1,40 @@
-/* Marks, in the contents beside a text, the part that the reader is at. */
+/* Marks, in the contents beside a text and in the row of its parts above it, the part that the reader is at. */
 
 /** How far below the top of the window a part begins to count as the one that is read: a share of the window's height. */
 const READING_LINE = 0.25;
 
-/** Marks the current part in the contents of the page, if it has any. */
+/** Marks the current part in each of the contents of the page. */
 export function followContents() {
+  /** @type {NodeListOf<HTMLElement>} */
+  const navigations = document.querySelectorAll("[data-rb-contents], [data-rb-jump]");
+  for (const navigation of navigations) follow(navigation);
+}
+
+/** @param {HTMLElement} navigation links to parts of the page, in their order */
+function follow(navigation) {
   /** @type {NodeListOf<HTMLAnchorElement>} */
-  const links = document.querySelectorAll("[data-rb-contents] a, [data-rb-jump] a");
+  const links = navigation.querySelectorAll("a");
   const parts = [...links].flatMap((link) => {
     const part = document.getElementById(decodeURIComponent(link.hash.slice(1)));
     return part ? [{ link, part }] : [];
   });
   if (!parts.length) return;
+  /** @type {HTMLAnchorElement | undefined} */
+  let current;
   const mark = () => {
     const line = window.innerHeight * READING_LINE;
-    const reached = parts.filter(({ part }) => part.getBoundingClientRect().top <= line);
-    const last = Math.max(...reached.map(({ part }) => part.getBoundingClientRect().top));
-    for (const { link, part } of parts) {
-      if (part.getBoundingClientRect().top === last) link.setAttribute("aria-current", "true");
-      else link.removeAttribute("aria-current");
-    }
+    const reached = parts.findLast(({ part }) => part.getBoundingClientRect().top <= line)?.link;
+    if (reached === current) return;
+    current?.removeAttribute("aria-current");
+    current = reached;
+    if (!current) return;
+    current.setAttribute("aria-current", "true");
+    // Where the contents scroll themselves, the current part is in their middle.
+    const left = current.offsetLeft - (navigation.clientWidth - current.offsetWidth) / 2;
+    const top = current.offsetTop - (navigation.clientHeight - current.offsetHeight) / 2;
+    navigation.scrollTo({ left, top, behavior: "instant" });
   };
   const observer = new IntersectionObserver(mark, { rootMargin: "0px 0px -75% 0px" });
   for (const { part } of parts) observer.observe(part);
+  document.addEventListener("scrollend", mark); // after a leap, which no part may cross the line in
 }
