@@ -38,7 +38,7 @@ SHARES = (0.01, 0.015, UNSURE, 0.025, 0.03)
 """The shares for which it is printed how many questions without an answer are found."""
 LABELLED_COUNTS = 2.0
 """How many queries of `tuning.json` a labelled question counts as much as."""
-RIDGE = 0.002
+RIDGE = 0.0002
 """The penalty for the square of a weight, relative to the mean loss."""
 STEPS = 30
 """The number of steps of Newton's method. A few are enough; it converges fast."""

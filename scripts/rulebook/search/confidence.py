@@ -52,27 +52,29 @@ for _phrase in OUTSIDE:
 class ConfidenceWeights:
     """The weights of the regression. Each measure is from 0 to 1. A card answers if the sum, with `bias`, is above 0."""
 
-    bias: float = -2.69
-    held: float = 1.89
+    bias: float = -6.28
+    held: float = 2.39
     """How much of the query, by weight, the card holds."""
-    value: float = 2.09
+    value: float = 5.61
     """The value of the best passage of the first record, out of `HIGH_VALUE`."""
-    length: float = 2.05
+    likeness: float = -1.26
+    """The part of that which is only a similar search question."""
+    length: float = 4.62
     """The number of terms, out of `LONG_QUERY`."""
-    score: float = 2.21
+    single: float = -2.75
+    """Whether there is only one term."""
+    score: float = 5.31
     """The score of the result, out of `HIGH_SCORE`."""
-    lead: float = 1.9
+    lead: float = 3.22
     """How much higher that is than the score of the next result, out of `HIGH_SCORE`."""
-    unsaid: float = -1.95
-    """How much of the query, by weight, the card does not say in the words as typed, divided by the number of terms."""
-    named: float = -0.59
+    named: float = -0.7
     """Whether the query names a record of the card."""
-    outside: float = -3.17
+    outside: float = -4.59
     """Whether the query asks for what a reference does not cover, such as a price, or only for what a hero's character card
     shows, such as its health, and the card does not hold that."""
-    number: float = -2.18
+    number: float = -2.72
     """If the query asks for a number: how much of the rest of it the card has nowhere near a number."""
-    listing: float = -2.52
+    listing: float = -5.27
     """Whether the query asks for a list, and the card has none."""
 
 
@@ -109,10 +111,11 @@ class Judge:
         measures = {
             "held": 1 - sum(missing.values()) / total if total else 1.0,
             "value": min(1.0, max(0.0, self._cards.value_of(ranked, card[0])) / HIGH_VALUE),
+            "likeness": ranked.likeness.get(card[0], 0.0),
             "length": min(1.0, len(ranked.sought) / LONG_QUERY),
+            "single": float(len(ranked.sought) == 1),
             "score": min(1.0, score / HIGH_SCORE),
             "lead": min(1.0, (score - (found[1][0] if len(found) > 1 else 0.0)) / HIGH_SCORE),
-            "unsaid": _unsaid(content, ranked, records, said),
             "named": float(not ranked.named.isdisjoint(records)),
             "outside": float(bool(outside)),
             "number": share_without_number(unnamed, texts) if asks_number else 0.0,
@@ -169,14 +172,6 @@ def _outside(ranked: Ranked, said: set[str]) -> set[str]:
                 if asked[place : place + len(phrase)] == phrase and not said.issuperset(phrase):
                     found.update(phrase)
     return found
-
-
-def _unsaid(content: Sequence[Sought], ranked: Ranked, records: set[int], said: set[str]) -> float:
-    """How much of the query a card does not say in the words as typed, divided by the number of terms."""
-    typed = set(terms(ranked.query.words))
-    weights = [(each.holding.weight, each.term in said & typed or not records.isdisjoint(each.names)) for each in content]
-    total = sum(weight for weight, _ in weights)
-    return sum(weight for weight, is_said in weights if not is_said) / total / len(content) if total else 0.0
 
 
 def _impact(sought: Sought, card: Sequence[int], records: set[int]) -> float:

@@ -76,10 +76,11 @@ export class Judge {
     const measures = {
       held: total ? 1 - absent / total : 1,
       value: Math.min(1, Math.max(0, this.cards.valueOf(ranked, card[0])) / HIGH_VALUE),
+      likeness: ranked.likeness[card[0]],
       length: Math.min(1, ranked.sought.length / LONG_QUERY),
+      single: Number(ranked.sought.length === 1),
       score: Math.min(1, score / HIGH_SCORE),
       lead: Math.min(1, (score - next) / HIGH_SCORE),
-      unsaid: unsaidOf(content, ranked, records, said),
       named: Number([...ranked.named].some((record) => records.has(record))),
       outside: Number(outside.size > 0),
       number: asksNumber ? shareWithoutNumber(unnamed, texts) : 0,
@@ -157,24 +158,6 @@ function outsideOf({ query }, said) {
     });
   }
   return found;
-}
-
-/**
- * How much of what a query looks for, by weight, a card does not say in the words as typed, divided by the number of terms.
- * @param {Sought[]} content
- * @param {Ranked} ranked
- * @param {Set<number>} records
- * @param {Set<string>} said
- */
-function unsaidOf(content, { query }, records, said) {
-  const typed = new Set(terms(query.words));
-  let [unsaid, total] = [0, 0];
-  for (const { term, names, holding } of content) {
-    total += holding.weight;
-    const isSaid = (said.has(term) && typed.has(term)) || [...records].some((record) => names.has(record));
-    if (!isSaid) unsaid += holding.weight;
-  }
-  return total ? unsaid / total / content.length : 0;
 }
 
 /**
