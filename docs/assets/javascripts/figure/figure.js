@@ -8,7 +8,7 @@ import { addressWith, powersInAddress } from "./address.js";
 import { FORMAT, figureCard } from "./card.js";
 import { Chooser } from "./chooser.js";
 import { paper } from "./paper.js";
-import { forgetFigure, recentFigures, rememberFigure, samePowers } from "./recent.js";
+import { forgetFigure, keepFigures, recentFigures, rememberFigure, samePowers } from "./recent.js";
 
 /** @import { Card, Power, Table } from "./card.js" */
 
@@ -39,8 +39,10 @@ class FigurePage {
     this.said.setAttribute("role", "status");
     this.paper = element("div", "rb-figure__paper");
     this.card = element("section", "rb-figure__card", this.heading, this.name, this.tools(), this.said, this.paper);
+    this.undo = element("p", "rb-figure__undo");
+    this.undo.setAttribute("role", "status");
     this.recent = element("section", "rb-figure__recent");
-    place.replaceChildren(this.unknown, this.chooser.root, this.bar, this.card, this.recent);
+    place.replaceChildren(this.undo, this.unknown, this.chooser.root, this.bar, this.card, this.recent);
     this.show();
     this.remember();
     this.showRecent();
@@ -83,6 +85,7 @@ class FigurePage {
   change(slugs) {
     this.slugs = slugs;
     this.said.textContent = "";
+    this.undo.replaceChildren();
     history.replaceState(history.state, "", addressWith(slugs));
     this.show();
   }
@@ -119,10 +122,30 @@ class FigurePage {
 
   startAgain() {
     this.remember();
+    const [name, slugs] = [this.name.value, this.slugs];
     this.name.value = "";
     this.change([]);
     this.showRecent();
     this.choose();
+    this.offerUndo(`${name.trim() || "The figure"} is kept under Recent figures.`, () => {
+      this.name.value = name;
+      this.change(slugs);
+      this.open();
+    });
+  }
+
+  /**
+   * Says what was done, and offers to take it back.
+   * @param {string} done
+   * @param {() => void} takeBack
+   */
+  offerUndo(done, takeBack) {
+    const undo = button("rb-button rb-button--plain", "Undo", () => {
+      this.undo.replaceChildren();
+      takeBack();
+      this.showRecent();
+    });
+    this.undo.replaceChildren(`${done} `, undo);
   }
 
   async copyLink() {
@@ -187,8 +210,11 @@ class FigurePage {
     if (name) link.append(" ", element("span", "rb-count", names));
     link.href = addressWith(powers).href;
     const forget = button("rb-figure__off", "", () => {
+      const before = recentFigures(this.table.game);
       forgetFigure(this.table.game, powers);
       this.showRecent();
+      this.offerUndo(`${name || names} is forgotten.`, () => keepFigures(this.table.game, before));
+      this.undo.querySelector("button")?.focus();
     });
     forget.append(icon("clear"));
     forget.setAttribute("aria-label", `Forget ${name || names}`);

@@ -26,6 +26,13 @@ export function recentFigures(game) {
 }
 
 /**
+ * Stores the figures of a game, as many as are kept.
+ * @param {string} game
+ * @param {Figure[]} figures
+ */
+export const keepFigures = (game, figures) => rbStore(key(game), figures.slice(0, MAX_FIGURES));
+
+/**
  * Stores a figure as the newest. It takes the place of one with the same powers, or with the same name.
  * @param {string} game
  * @param {Figure} figure
@@ -33,7 +40,7 @@ export function recentFigures(game) {
 export function rememberFigure(game, { name, powers }) {
   if (!powers.length) return;
   const others = recentFigures(game).filter((other) => !samePowers(other.powers, powers) && !(name && other.name === name));
-  rbStore(key(game), [{ name, powers }, ...others].slice(0, MAX_FIGURES));
+  keepFigures(game, [{ name, powers }, ...others]);
 }
 
 /**
@@ -43,5 +50,5 @@ export function rememberFigure(game, { name, powers }) {
  */
 export function forgetFigure(game, powers) {
   const others = recentFigures(game).filter((other) => !samePowers(other.powers, powers));
-  rbStore(key(game), others);
+  keepFigures(game, others);
 }
