@@ -8,3 +8,6 @@ declare function rbStore(key: string, value: unknown, area?: "localStorage" | "s
 
 /** Returns the keys of this site below which something is stored in the local storage, with a given start. */
 declare function rbStoredKeys(start: string): string[];
+
+/** The keys of what is kept of the matches that are being played, in a game; in all games if it is empty. */
+declare function rbPlaying(game: string): string[];

@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from browser.visiting import DESKTOP, ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible, assert_accessible_everywhere
+from browser.visiting import (
+    DESKTOP,
+    MOST_SHIFT,
+    ON_DESKTOP,
+    ON_PHONE,
+    PHONE,
+    SIZES,
+    assert_accessible,
+    assert_accessible_everywhere,
+    shift_of_layout,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -314,6 +324,7 @@ def test_a_match_that_is_played_is_offered_where_a_game_begins_until_it_is_put_a
         visit.goto(path)
         expect(running).to_contain_text("Loki and Medusa against The Wayward Sisters and Alice")
         expect(running).to_contain_text("Turn 2")
+        assert shift_of_layout(visit) <= MOST_SHIFT, path
     assert_accessible_everywhere(visit)
     running.get_by_role("link").click()
     visit.wait_for_url(f"**{FOUR.replace('count', 'turn')}&turn=b")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.visiting import (
+    MOST_SHIFT,
     ON_DESKTOP,
     ON_PHONE,
     PHONE,
@@ -18,6 +19,7 @@ from browser.visiting import (
     assert_orientation_is_free,
     never_idle,
     opened,
+    shift_of_layout,
 )
 
 if TYPE_CHECKING:
@@ -69,22 +71,6 @@ LIGHT, DARK = "rgb(250, 246, 238)", "rgb(23, 19, 16)"
 """The background of a page in each color scheme."""
 REPRESENTATIVE_PAGES = ["/", "/unmatched/", "/unmatched/heroes/loki/", "/funkoverse/terms/rival/"]
 """Pages that together contain nearly every element of the design, besides the lists."""
-
-
-MOST_SHIFT = 0.01
-"""The highest cumulative layout shift of a page. 0.1 counts as good (web.dev/articles/cls)."""
-
-
-def shift_of_layout(page: Page) -> float:
-    """How much of the screen moved, and how far, since the page was opened: its cumulative layout shift."""
-    shift: float = page.evaluate(
-        """() => new Promise((done) => {
-          const sum = (list) => list.getEntries().reduce((total, entry) => total + entry.value, 0);
-          new PerformanceObserver((list) => done(sum(list))).observe({ type: "layout-shift", buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(0))));
-        })"""
-    )
-    return shift
 
 
 def background(page: Page) -> str:

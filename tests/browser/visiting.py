@@ -37,6 +37,8 @@ ON_DESKTOP = pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
 FRONTS = ["/", "/unmatched/", "/duel-of-ages/", "/funkoverse/", "/heroclix/"]
 """The home page, and the front page of each game."""
 
+MOST_SHIFT = 0.01
+"""The highest cumulative layout shift of a page. 0.1 counts as good (web.dev/articles/cls)."""
 _LONGEST_WAIT = 30_000
 expect.set_options(timeout=_LONGEST_WAIT)
 """Every wait is for a state that the page reaches. The timeout only ends a test that would never finish."""
@@ -207,6 +209,18 @@ def opened(browser: Browser, size: dict[str, int], scheme: str = "light", servic
 def never_idle(page: Page) -> None:
     """Keep a page from being idle: an idle one starts the look-up for the first query, which takes longer than to open it."""
     page.add_init_script("requestIdleCallback = () => 0")
+
+
+def shift_of_layout(page: Page) -> float:
+    """How much of the screen moved, and how far, since the page was opened: its cumulative layout shift."""
+    shift: float = page.evaluate(
+        """() => new Promise((done) => {
+          const sum = (list) => list.getEntries().reduce((total, entry) => total + entry.value, 0);
+          new PerformanceObserver((list) => done(sum(list))).observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(0))));
+        })"""
+    )
+    return shift
 
 
 def assert_accessible(page: Page, width: int, schemes: Sequence[str] = ("light", "dark"), part: str | None = None) -> None:

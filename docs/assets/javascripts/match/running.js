@@ -4,9 +4,6 @@ import { icon } from "../shared/icons.js";
 import { button, element, root } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 
-/** How long a match counts as being played after something was done in it, in milliseconds. */
-const LASTS = 24 * 60 * 60 * 1000;
-
 /** @typedef {{key: string, game: string, name: string, turn: number, search: string, touched: number}} Running */
 
 /**
@@ -15,12 +12,10 @@ const LASTS = 24 * 60 * 60 * 1000;
  * @returns {Running[]}
  */
 function runningMatches(game) {
-  const found = rbStoredKeys("match.sheet/").flatMap((key) => {
-    /** @type {any} */
-    const { running } = rbStored(key) ?? {};
-    const isRunning = typeof running?.name === "string" && Date.now() - running.touched < LASTS;
+  const found = rbPlaying(game).flatMap((key) => {
+    const { running } = /** @type {any} */ (rbStored(key));
     const [, of] = key.split("/");
-    return isRunning && (!game || game === of) ? [{ ...running, key, game: of }] : [];
+    return typeof running.name === "string" ? [{ ...running, key, game: of }] : [];
   });
   return found.sort((one, other) => other.touched - one.touched);
 }
@@ -31,8 +26,10 @@ function runningMatches(game) {
  * @param {string} game the slug of the game; empty for all games
  */
 export function showRunning(place, game) {
+  place.dataset.rbRunning = game;
   const [last] = runningMatches(game);
   place.replaceChildren();
+  document.documentElement.toggleAttribute("data-rb-playing", Boolean(last));
   if (!last) return;
   const { key, name, turn, search } = last;
   const link = element("a", "rb-running__link", element("small", "", "Continue"), element("b", "", curly(name)));

@@ -34,9 +34,20 @@
     }
   };
 
-  Object.assign(window, { rbStored: get, rbStore: set, rbStoredKeys: keys });
+  /** How long a match counts as being played after something was done in it, in milliseconds. */
+  const matchLasts = 24 * 60 * 60 * 1000;
+
+  /** @type {(game: string) => string[]} The keys of what is kept of the matches that are being played, in one game or in all. */
+  const playing = (game) => {
+    const touched = (/** @type {string} */ key) => get(key)?.running?.touched ?? 0;
+    return keys(game ? `match.sheet/${game}/` : "match.sheet/").filter((key) => Date.now() - touched(key) < matchLasts);
+  };
+
+  Object.assign(window, { rbStored: get, rbStore: set, rbStoredKeys: keys, rbPlaying: playing });
   const { documentElement } = document;
   documentElement.classList.add("js");
+  // Room is kept for the match that is offered to go on with, so that nothing moves when it comes (match/running.js).
+  if (playing("").length) documentElement.dataset.rbPlaying = "";
   const scheme = get("scheme");
   if (scheme === "light" || scheme === "dark") documentElement.dataset.rbScheme = scheme;
   // What a look-up led to is marked as soon as it is parsed, so that nothing moves when its bar comes (landing.js).
