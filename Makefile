@@ -3,19 +3,22 @@ PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8000
 INSTALLED := .venv/installed
+LIBRARIES := .venv/libraries
+LIBRARIES_INSTALLED := $(LIBRARIES)/node_modules/.package-lock.json
 NODE_INSTALLED := node_modules/.package-lock.json
-LIBRARIES_INSTALLED := libraries/node_modules/.package-lock.json
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
+NPM_INSTALL := $(NPM) ci --silent --no-audit --no-fund --ignore-scripts
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export NO_MKDOCS_2_WARNING := 1
 unexport PYTHONDONTWRITEBYTECODE  # without it, each of the many processes of the tests would compile all modules again
 
-.PHONY: help setup browser libraries serve build check quick test lint style types scripts checks bench mutate fuzz crash pairs problems requirements
+.PHONY: help setup browser serve build check quick test lint style types scripts checks bench mutate fuzz crash pairs problems requirements
 
 help:  ## say what can be made
 	@grep -hE '^[a-z]+:.*  ## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*  ## (.*)/\1|\2/' | \
 	  while IFS='|' read -r name about; do printf '  make %-14s %s\n' "$$name" "$$about"; done
 
-setup: $(INSTALLED)  ## make the environment .venv from the pinned requirements
+setup: $(INSTALLED) $(LIBRARIES_INSTALLED)  ## make the environment .venv from the pinned requirements
 
 $(INSTALLED): requirements.txt pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed") if sys.version_info < (3, 11) else None'
@@ -24,18 +27,17 @@ $(INSTALLED): requirements.txt pyproject.toml
 	$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $(INSTALLED)
 
+$(LIBRARIES_INSTALLED): libraries/package.json libraries/package-lock.json $(INSTALLED)
+	mkdir -p $(LIBRARIES)
+	cp libraries/package.json libraries/package-lock.json $(LIBRARIES)
+	cd $(LIBRARIES) && $(NPM_INSTALL)
+	touch $@
+
 browser: setup  ## find a browser for the browser tests, or install one
 	$(BIN)/python tests/browser/find_browser.py
 
-build: setup libraries  ## check the records; make pages, index and site
+build: setup  ## check the records; make pages, index and site
 	$(BIN)/rulebook build
-
-libraries:  # what pages load from npm, where Node.js is installed: without it, they have no QR codes
-	@if command -v npm > /dev/null; then $(MAKE) --no-print-directory $(LIBRARIES_INSTALLED); fi
-
-$(LIBRARIES_INSTALLED): libraries/package.json libraries/package-lock.json
-	cd libraries && npm ci --silent --no-audit --no-fund
-	touch $@
 
 serve: build  ## build the site and serve it with the look-up (PORT=8000)
 	$(BIN)/rulebook serve --port $(PORT)
@@ -55,19 +57,17 @@ types: setup
 checks: setup  # two at a time
 	@$(MAKE) --no-print-directory --jobs=2 types scripts style check
 
-scripts:  ## check the browser's scripts with Biome and TypeScript, where Node.js is installed
-	@if command -v npm > /dev/null; then $(MAKE) --no-print-directory $(NODE_INSTALLED) && npm run --silent check; \
-	elif [ -n "$(CI)" ]; then echo "Node.js is needed to check the browser's scripts" >&2; exit 1; \
-	else echo "Skipped the check of the browser's scripts: Node.js is not installed."; fi
+scripts: setup $(NODE_INSTALLED)  ## check the browser's scripts with Biome and TypeScript
+	@$(NPM) run --silent check
 
-$(NODE_INSTALLED): package.json package-lock.json
-	npm ci --silent --no-audit --no-fund
+$(NODE_INSTALLED): package.json package-lock.json $(INSTALLED)
+	$(NPM_INSTALL)
 	touch $@
 
 quick: checks  ## run the tests that need no browser, no publication, and no repeated build
 	$(BIN)/python -W error -m pytest -n auto --dist worksteal -m "not slow"
 
-test: browser libraries checks  ## run every test
+test: browser checks  ## run every test
 	$(BIN)/python -W error -m pytest -n auto --dist worksteal
 
 bench: build browser  ## measure the look-up (HELD_OUT=1: also on the queries kept out of sight)

@@ -19,7 +19,6 @@ from rulebook import checks
 from rulebook.cli.main import main
 from rulebook.library.library import Library
 from rulebook.project.project import Project
-from rulebook.site.libraries import INSTALLED
 from rulebook.site.pages import Site
 
 if TYPE_CHECKING:
@@ -45,8 +44,6 @@ def copy_project(target: Path, data: Path = ROOT / "rules_data") -> Path:
     shutil.copytree(ROOT / "docs", target / "docs", ignore=shutil.ignore_patterns(*generated))
     shutil.copytree(ROOT / "overrides", target / "overrides")
     shutil.copy(ROOT / "mkdocs.yml", target / "mkdocs.yml")
-    if (ROOT / INSTALLED).is_dir():
-        shutil.copytree(ROOT / INSTALLED, target / INSTALLED)
     released = shutil.ignore_patterns("releases", *(["redirects.yml"] if data != SMALL else []))
     shutil.copytree(data, target / "rules_data", ignore=released)
     for game in (target / "rules_data").iterdir():

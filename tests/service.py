@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, cast
 
 from starlette.datastructures import MutableHeaders
+from starlette.staticfiles import StaticFiles
 
 from rulebook.api.server import listen, server
 
@@ -18,19 +19,22 @@ if TYPE_CHECKING:
     import uvicorn
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+MODULES = "/assets/javascripts"
+"""Where tests import single modules of the site's scripts. The site itself has only what the build makes of them."""
 WAIT = 30
 """The seconds after which a test fails that waits for the service."""
 
 
 @contextmanager
 def running(project: Path, *, unchanging: bool = False) -> Iterator[tuple[uvicorn.Server, int]]:
-    """Run the service of a project in a thread. Yields the server and its port.
+    """Run the service of a project in a thread, with the modules of its scripts. Yields the server and its port.
 
     If the site is `unchanging`, browsers keep its files and need not ask whether they are still the same.
     """
     service = server(project)
+    service.config.app = _with_modules(cast("ASGIApp", service.config.app), project)
     if unchanging:
-        service.config.app = _kept(cast("ASGIApp", service.config.app))
+        service.config.app = _kept(service.config.app)
     with listen("127.0.0.1", 0) as listener:
         thread = threading.Thread(target=service.run, kwargs={"sockets": [listener]})
         thread.start()
@@ -48,6 +52,19 @@ def wait(reached: Callable[[], bool]) -> None:
     while not reached():
         assert time.monotonic() < end
         time.sleep(0.01)
+
+
+def _with_modules(app: ASGIApp, project: Path) -> ASGIApp:
+    """An application that also serves the modules of a project."""
+    modules = StaticFiles(directory=project / f"docs{MODULES}")
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"].startswith(MODULES):
+            await modules({**scope, "root_path": MODULES}, receive, send)
+        else:
+            await app(scope, receive, send)
+
+    return answer
 
 
 def _kept(app: ASGIApp) -> ASGIApp:

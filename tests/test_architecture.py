@@ -79,6 +79,6 @@ def test_whoosh_is_imported_by_search_alone() -> None:
     assert users("whoosh") == {"search"}
 
 
-def test_mike_and_git_are_used_by_publish_alone() -> None:
+def test_mike_is_used_by_publish_alone_and_programs_by_it_and_the_site() -> None:
     assert users("mike") == {"publish"}
-    assert users("subprocess") == {"publish"}
+    assert users("subprocess") == {"publish", "site"}  # git, and esbuild

@@ -49,7 +49,7 @@ REQUESTS = {
     "a page": ("GET", "/teapots/heroes/kyusu/", 200),
     "a page's head": ("HEAD", "/teapots/heroes/kyusu/", 200),
     "a redirect": ("GET", "/teapots", 307),
-    "a file": ("GET", "/assets/javascripts/rulebook.js", 200),
+    "a file": ("GET", "/assets/generated/scripts/start.js", 200),
     "a look-up": ("GET", "/api/lookup?q=tea", 200),
     "a refused look-up": ("GET", "/api/lookup", 400),
     "data": ("GET", "/api/index.json", 200),
@@ -103,7 +103,7 @@ def test_every_page_states_the_policy_before_anything_that_it_applies_to(small_b
 
 
 def test_a_file_is_kept_and_asked_for_again(port: int) -> None:
-    for path in ("/assets/javascripts/rulebook.js", "/teapots/"):
+    for path in ("/assets/generated/scripts/start.js", "/teapots/"):
         first = ask(port, path)
         tag = first.getheader("etag") or ""
         assert (first.getheader("cache-control"), tag[:3]) == ("no-cache", 'W/"')

@@ -29,6 +29,7 @@ from projects import ROOT
 from rulebook.library.library import Library
 from rulebook.search.index_cache import ensure_index
 from rulebook.search.lookup import Lookup
+from service import running
 
 PARTS = ("relevance", "answers", "agreement", "hostile", "keystrokes", "sizes", "latency", "build", "sheets")
 
@@ -51,7 +52,8 @@ def measure(parts: set[str], names: list[str]) -> None:
     bars, library = Bars(), Library.load(ROOT / "rules_data")
     lookup = Lookup.open(ensure_index(ROOT))
     if parts & {"relevance", "agreement", "hostile", "keystrokes"}:
-        with serving(ROOT) as address, browsing() as browser:
+        with running(ROOT) as (_, port), browsing() as browser:
+            address = f"http://127.0.0.1:{port}"
             page = browser.new_page(service_workers="block")
             page.goto(address)
             for name in names:

@@ -49,7 +49,7 @@ def visit(pages: dict[int, Page], size: dict[str, int]) -> Iterator[Page]:
     yield page
     page.unroute_all(behavior="wait")
     page.mouse.move(0, 0)
-    page.goto("/assets/javascripts/rulebook.js")  # shown as text; pages may store something as they are left
+    page.goto("/assets/generated/scripts/start.js")  # shown as text; pages may store something as they are left
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
     page.emulate_media(color_scheme="light", media="null")  # only now: a page that is left need not be laid out again
     page.set_viewport_size(size)  # type: ignore[arg-type]

@@ -91,7 +91,7 @@ def answer(*results: dict[str, Any], **more: Any) -> dict[str, Any]:
 def given(page: Page, answers: dict[str, dict[str, Any]]) -> None:
     """Let the look-up of a page answer with `answers`, by query and game. The query * is every other one."""
     if page.url == "about:blank":
-        page.goto("/assets/javascripts/rulebook.js")
+        page.goto("/assets/generated/scripts/start.js")
     page.evaluate("given => sessionStorage.setItem('given', given)", json.dumps(answers))
 
 

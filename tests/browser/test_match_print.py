@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from browser.visiting import ON_DESKTOP
-from projects import ROOT
-from rulebook.site.libraries import INSTALLED
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -174,7 +171,6 @@ def test_what_no_sheet_holds_goes_on_on_others(visit: Page) -> None:
 
 
 @ON_DESKTOP
-@pytest.mark.skipif(not (ROOT / INSTALLED).is_dir(), reason="npm, which installs the library for QR codes, is not there")
 def test_a_match_is_shared_by_a_qr_code_on_screen_and_on_paper(visit: Page) -> None:
     lay(visit, SHORT)
     expect(visit.locator(".rb-paper .rb-code path")).to_have_attribute("d", re.compile("^M"))

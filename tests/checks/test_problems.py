@@ -44,6 +44,8 @@ PAGES = {
 TESTED_BELOW = {"check-crashed", "site-missing", *PAGES}
 TESTED_WITH_A_SITE = {"build-failed", "file-missing", "front-matter", "manifest-error", "site-settings", "template-error"}
 """What `test_site_inputs.py` tests."""
+TESTED_WITH_SCRIPTS = {"libraries-missing", "script-error"}
+"""What `tests/site/test_scripts.py` tests."""
 
 
 @pytest.fixture
@@ -79,7 +81,8 @@ def test_the_small_project_has_no_problems(fresh: Path) -> None:
 
 
 def test_every_problem_type_has_an_example() -> None:
-    assert {example.code for example in EXAMPLES.values()} | TESTED_BELOW | TESTED_WITH_A_SITE == set(PROBLEM_TYPES)
+    tested = TESTED_BELOW | TESTED_WITH_A_SITE | TESTED_WITH_SCRIPTS
+    assert {example.code for example in EXAMPLES.values()} | tested == set(PROBLEM_TYPES)
 
 
 def test_several_problems_are_found_in_one_run_and_sorted_by_place(fresh: Path) -> None:

@@ -258,6 +258,6 @@ def test_the_page_for_missing_pages_leads_into_its_edition_and_above_them_into_t
     assert 'href="/all/1.0/../latest/"' in own
     assert "/all/1.0/" not in above
     assert 'action="/all/latest/"' in above
-    assert 'src="/all/latest/assets/javascripts/reading/not-found.js"' in above
+    assert 'src="/all/latest/assets/generated/scripts/not-found.js"' in above
     assert "The latest edition" not in above
     assert above_editions(own, "1.0", "https://rules.example.org/all/") == above

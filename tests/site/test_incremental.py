@@ -81,6 +81,10 @@ def edit_page(project: Path) -> None:
     replace_once(project / f"docs/{OTHER_PAGE}.md", "Brown Betty", "Teacup")
 
 
+def remove_script(project: Path) -> None:
+    (project / "docs/assets/generated/scripts/match.js").unlink()
+
+
 def remove_site_page(project: Path) -> None:
     (project / f"site/{PAGE}/index.html").unlink()
 
@@ -105,7 +109,7 @@ def remove_build(project: Path) -> None:
     shutil.rmtree(project / "build")
 
 
-OF_FILES = [remove_page, edit_page, remove_site_page, edit_site_page, remove_schema]
+OF_FILES = [remove_page, edit_page, remove_script, remove_site_page, edit_site_page, remove_schema]
 OF_FOLDERS = [remove_site, remove_index, remove_build]
 
 
@@ -138,6 +142,12 @@ def test_an_edit_of_the_same_size_and_time_is_found(project: Path) -> None:
     assert path.stat().st_size == before.st_size
     rebuild(project)
     assert "Kyuso" in (project / f"site/{PAGE}/index.html").read_text("utf-8")
+
+
+def test_an_edit_of_a_module_is_found(project: Path) -> None:
+    replace_once(project / "docs/assets/javascripts/match/tools.js", "Share the match", "Share this match")
+    rebuild(project)
+    assert "Share this match" in (project / "site/assets/generated/scripts/match.js").read_text("utf-8")
 
 
 def test_an_interrupted_build_is_repeated(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from rulebook.model.problems import Problem
 
+SCRIPT = "assets/generated/scripts/a.js"
 MANIFEST = '{"start_url": "./", "icons": [{"src": "a.png"}]}'
 WORKER = 'const VERSION = "1";\nconst FILES = {"index.html":"0","a.png":"1"};\nself.x = 1;\n'
 SITE = {
@@ -21,7 +22,7 @@ SITE = {
     "404.html": '<html><a href="/any/">x</a></html>',
     "a.png": "x",
     "a.css": "p { background: url(a.png) }",
-    "assets/javascripts/a.js": "export const a = 1;",
+    SCRIPT: "export const a = 1;",
     "manifest.webmanifest": MANIFEST,
     "service-worker.js": WORKER,
 }
@@ -51,7 +52,7 @@ GOOD = [
     '<label for="ä">x</label><p id="ä"></p><p id="b"></p><input aria-labelledby="s b">',
     "<p><code>[[hero/loki]]</code></p><pre>[[x]]</pre><script>[[1, 2]]</script>",
     '<svg><use href="#s"></use><image xlink:href="../a.png"/></svg>',
-    '<script type="module">import { a } from "../assets/javascripts/a.js"; // import "no.js"\n</script>',
+    '<script type="module">import { a } from "../assets/generated/scripts/a.js"; // import "no.js"\n</script>',
     '<form action="../"><button formaction="">x</button></form><link rel="canonical" href="https://example.org/">',
     '<a href="../%73ub/">x</a><a name="n" href="#n">x</a><a href="#:~:text=x">x</a>',
     '<iframe srcdoc="&lt;a href=&quot;../&quot;>x&lt;/a>"></iframe>',
@@ -142,19 +143,18 @@ FILES: dict[str, tuple[dict[str, str | None], str, str, int]] = {
     "an import of a style sheet": ({"a.css": '/* "x" */\n@import "no.css" screen;'}, "dead-link", "a.css", 2),
     "an image of a style sheet": ({"a.css": "p {\n  background: url(no.png) }"}, "dead-link", "a.css", 2),
     "a module of a script": (
-        {"assets/javascripts/a.js": 'a();\nimport{x}from"./no.js"'},
+        {SCRIPT: 'a();\nimport{x}from"./no.js"'},
         "dead-link",
-        "assets/javascripts/a.js",
+        SCRIPT,
         2,
     ),
     "a script for a worker": (
-        {"assets/javascripts/a.js": 'new Worker(new URL("./no.js", import.meta.url))'},
+        {SCRIPT: 'new Worker(new URL("./no.js", import.meta.url))'},
         "dead-link",
-        "assets/javascripts/a.js",
+        SCRIPT,
         1,
     ),
-    "a file at the root": ({"assets/javascripts/a.js": 'new URL("no.js", root)'}, "dead-link", "assets/javascripts/a.js", 1),
-    "a script of a worker": ({"assets/javascripts/a.js": "importScripts('no.js')"}, "dead-link", "assets/javascripts/a.js", 1),
+    "a script of a worker": ({SCRIPT: "importScripts('no.js')"}, "dead-link", SCRIPT, 1),
     "an image that the manifest names": (
         {"manifest.webmanifest": MANIFEST.replace("a.png", "no.png")},
         "dead-link",

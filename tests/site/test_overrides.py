@@ -12,7 +12,7 @@ from projects import ROOT, replace_once, succeed
 if TYPE_CHECKING:
     from pathlib import Path
 
-START = "assets/javascripts/reading/start.js"
+START = "assets/generated/scripts/start.js"
 """The only script that a page waits for before its first paint."""
 
 

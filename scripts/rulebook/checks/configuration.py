@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rulebook.project.configuration import Configuration
     from rulebook.project.project import Project
 
-_GENERATED = ("assets/generated/rulebook.css",)
+_GENERATED = ("assets/generated/rulebook.css", "assets/generated/scripts/redirects.js")
 """The files that the build makes for the settings to name."""
 _FIXED = {"docs_dir": "docs", "use_directory_urls": True}
 """Settings that the build relies on."""

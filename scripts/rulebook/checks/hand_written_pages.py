@@ -49,7 +49,7 @@ ACTIVE_PAGE = define(
     meaning="A hand-written page has a script or a style in it, an attribute that is one, or an element `base`.",
     why="The site allows only scripts and styles that are files of its own, so a browser ignores it.",
     example='<button onclick="roll()">Roll</button>',
-    fix="Remove it, or put the script into `docs/assets/javascripts/` and name it in `extra_javascript` of `mkdocs.yml`. "
+    fix="Remove it, or put the script into `docs/assets/javascripts/` and import it in `rulebook.js` there. "
     "Styles belong in `docs/assets/stylesheets/`.",
 )
 UNFINISHED_PAGE = define(

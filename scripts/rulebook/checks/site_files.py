@@ -46,12 +46,15 @@ MANIFEST_ERROR = define(
 _DOCS = "docs"
 _DRAWINGS = "docs/assets/diagrams"
 _STYLES = tuple(f"docs/assets/stylesheets/{name}.css" for name in ("rulebook", "match", "figure"))
-_NEEDED = (*_STYLES, "docs/service-worker.js")
-"""The files that the build reads, which nothing names."""
 _GENERATED = "docs/assets/generated/"
 _IMPORT = re.compile(r'(?m)^@import url\("([^"\n]+)"\);')
 _SCRIPTS = "docs/assets/javascripts"
-_SCRIPT_IMPORT = re.compile(r"""(?m)^(?:import\b|export\b|\}) ?[^"'()\n]*["'](?P<name>\.\.?/[^"'\n]+)["'];""")
+_SCRIPT_IMPORT = re.compile(
+    r"""(?m)(?:^(?:import\b|export\b|\}) ?[^"'()\n]*|(?<![\w.$])import\()["'](?P<name>\.\.?/[^"'\n]+)["']"""
+)
+_PAGE_SCRIPTS = ("rulebook", "lists/list", "look-up/worker", "reading/not-found", "reading/redirects", "reading/start")
+_NEEDED = (*_STYLES, "docs/service-worker.js", *(f"{_SCRIPTS}/{name}.js" for name in _PAGE_SCRIPTS))
+"""The files that the build reads, which no other file has to name."""
 _MANIFEST = "docs/manifest.webmanifest"
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

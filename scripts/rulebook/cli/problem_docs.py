@@ -5,7 +5,8 @@ from __future__ import annotations
 # These import every module that defines problem types.
 import rulebook.checks
 import rulebook.site.build_errors
-import rulebook.site.link_check  # noqa: F401 - the import registers its types
+import rulebook.site.link_check
+import rulebook.site.scripts  # noqa: F401 - the import registers its types
 from rulebook.cli.shared import UsageError
 from rulebook.model.problem_types import PROBLEM_TYPES, ProblemType
 from rulebook.model.problems import did_you_mean

@@ -26,7 +26,7 @@ _JS_COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'`\\/])//[^\n]*", re.DOTALL)
 _JS = re.compile(
     r"""(?<![\w.$])(?:import|export)\b[^;"'`()]{0,2000}?\bfrom\s*["'](?P<from>[^"'\n]+)["']
     | (?<![\w.$])import\s*\(?\s*["'](?P<import>[^"'\n]+)["']
-    | new\s+URL\(\s*["'](?P<url>[^"'\n]+)["']\s*,\s*(?P<base>import\.meta\.url|root)\b
+    | new\s+URL\(\s*["'](?P<url>[^"'\n]+)["']\s*,\s*import\.meta\.url\b
     | (?<![\w.$])importScripts\(\s*(?P<scripts>(?:["'][^"'\n]+["']\s*,?\s*)+)\)
     """,
     re.VERBOSE,
@@ -62,9 +62,7 @@ def in_script(text: str) -> Iterator[Found]:
                 yield each[1], match.start("scripts") + each.start(1), False
         else:
             name = next(name for name in ("from", "import", "url") if match[name])
-            at_root = match["base"] == "root"
-            if not (at_root and match[name].startswith("..")):  # beside this edition are others, which are not in this folder
-                yield match[name], match.start(name), at_root
+            yield match[name], match.start(name), False
 
 
 def in_precache(text: str) -> Iterator[Found]:

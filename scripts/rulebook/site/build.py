@@ -22,9 +22,9 @@ from rulebook.site.feeds import feeds
 from rulebook.site.figure_table import figure_table
 from rulebook.site.incremental import BuildResult
 from rulebook.site.json_export import export, schemas
-from rulebook.site.libraries import browser_libraries
 from rulebook.site.mkdocs_site import make_site, settings
 from rulebook.site.pages import Site
+from rulebook.site.scripts import bundle_scripts
 from rulebook.site.shelf_table import shelf_table
 from rulebook.site.stylesheets import bundles
 
@@ -89,6 +89,7 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
     tree: dict[str, str | bytes] = {f"docs/{path}": content for path, content in (pages | changes).items()}
     indexes = OF_EDITIONS if edition else SERVED
     tree |= {f"docs/{GENERATED}/{name}": rules for name, rules in bundles(project.root / "docs").items()}
+    tree |= {f"docs/{path}": content for path, content in bundle_scripts(project.root / "docs").items()}
     if site_url:
         from rulebook.site.share_pictures import share_pictures  # what draws is slow to import
 
@@ -100,7 +101,6 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(project, indexes).items()}
     tree |= {f"docs/{GENERATED}/{path}": content for path, content in _tables(library, histories).items()}
-    tree |= {f"docs/{path}": content for path, content in browser_libraries(project.root).items()}
     tree[browser_constants.PATH] = browser_constants.constants_module()
     tree |= {f"schemas/{path}": content for path, content in schemas(project.current.library).items()}
     return write_generated(project.root, tree)

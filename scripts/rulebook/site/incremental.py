@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from rulebook.project.locate import DATA
 from rulebook.project.manifest import MANIFEST, generated
 from rulebook.search.index_cache import SERVED, SITE
-from rulebook.site.libraries import INSTALLED
+from rulebook.site.scripts import LIBRARIES
 from rulebook.storage.digests import tree_digests
 from rulebook.storage.files import Written, write_file
 
@@ -109,8 +109,8 @@ def _build(root: Path, open_project: Callable[[], Project], before: dict[str, st
 
 def _watched(root: Path) -> dict[str, Path]:
     """The files and folders that a build reads or writes."""
-    names = (DATA, "docs", "overrides", "mkdocs.yml", "schemas", INSTALLED, SITE, SERVED)
-    return {name: root / name for name in names} | {"the package": PACKAGE}
+    names = (DATA, "docs", "overrides", "mkdocs.yml", "schemas", SITE, SERVED)
+    return {name: root / name for name in names} | {"the package": PACKAGE, "the libraries": LIBRARIES / ".package-lock.json"}
 
 
 def _is_made(name: str, made: Mapping[str, str]) -> bool:

@@ -54,7 +54,7 @@ BASE_ADDRESS = define(
 HOST = "site.invalid"
 """A host name that stands for that of the site; RFC 2606 reserves `.invalid`, so no link leads to it."""
 _ERROR_PAGE = "404.html"
-_MODULES = "assets/javascripts/"
+_SCRIPTS = "assets/generated/scripts/"
 _PARTS = {".css": in_css, ".js": in_script, ".webmanifest": in_manifest}
 """What finds the addresses in a file, by the end of its name."""
 
@@ -127,7 +127,7 @@ def _read(built: _Site, path: str) -> Iterator[Mention]:
     suffix = path[path.rfind(".") :]
     if built.files[path] == 0:
         built.report(place, _Finding(SITE_FILE, path, f"{path!r} is empty", "build the site anew"))
-    elif suffix == ".html" or (suffix in _PARTS and (suffix != ".js" or path == SERVICE_WORKER or path.startswith(_MODULES))):
+    elif suffix == ".html" or (suffix in _PARTS and (suffix != ".js" or path == SERVICE_WORKER or path.startswith(_SCRIPTS))):
         try:
             text = (built.folder / path).read_bytes().decode("utf-8")
             yield from _in_page(built, path, text) if suffix == ".html" else _in_asset(path, place.path, text, suffix)

@@ -18,7 +18,7 @@ from rulebook import headers
 from rulebook.model.kinds import KINDS
 from rulebook.project.manifest import hand_written
 from rulebook.search.index_cache import INDEX_NAME
-from rulebook.site import libraries, not_found, permalinks, precache, share_paths, theme_files, typography
+from rulebook.site import not_found, permalinks, precache, scripts, share_paths, theme_files, typography
 from rulebook.site.edition import EDITION_PAGE, LATEST
 from rulebook.site.not_found import NotFound
 from rulebook.site.precache import write_precache_manifest
@@ -47,6 +47,7 @@ _OWN_MODULES = (
     not_found.__file__,
     permalinks.__file__,
     precache.__file__,
+    scripts.__file__,
     share_paths.__file__,
     theme_files.__file__,
 )
@@ -151,7 +152,7 @@ def _run_mkdocs(project: Project, site: Path, edition: Edition | None) -> None:
     logging.getLogger("mkdocs").setLevel(logging.WARNING)
     config = load_config(str(project.root / CONFIG), nav=navigation(project, edition), site_dir=str(site), strict=True)
     config.extra |= {"lookup_games": _lookup_games(project), "menu": _menu(project)}
-    config.extra["codes"] = libraries.QR_CODES if (project.root / "docs" / libraries.QR_CODES).is_file() else ""
+    config.extra["scripts"] = scripts.scripts_of_pages(project.root / "docs")
     config.extra["capitals"] = typography.capitals
     config.extra["policy"] = headers.PAGE_POLICY
     config.extra["pictures"] = share_paths.drawn(project.root / "docs")

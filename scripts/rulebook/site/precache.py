@@ -19,8 +19,6 @@ SERVICE_WORKER = "service-worker.js"
 NOT_STORED = (
     "api/",
     share_paths.FOLDER,
-    "assets/javascripts/lunr/",
-    "assets/javascripts/workers/",
     "sitemap.xml",
     SERVICE_WORKER,
 )

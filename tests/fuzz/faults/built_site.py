@@ -86,10 +86,10 @@ table(
 
 @edit_class(FAMILY, "a script imports a module that is gone", SITE, OPTIONS)
 def module_removed(w: Workspace) -> list[Spot]:
-    path = first(w.files(r"site/assets/javascripts/look-up/(english|spelling|filters)\.js"))
+    path = first(w.files(r"site/assets/generated/scripts/(match|worker|chunk-\w+)\.js"))
     w.remove(path)
-    scripts = w.files(r"site/assets/javascripts/.*\.js")
-    return [Spot(path), *(Spot(each) for each in scripts if path.rpartition("/")[2] in w.base.text(each))]
+    naming = w.files(r"site/(assets/generated/scripts/.*\.js|.*\.html)")
+    return [Spot(path), *(Spot(each) for each in naming if path.rpartition("/")[2] in w.base.text(each))]
 
 
 @edit_class(FAMILY, "the style sheet is gone: it is one cause, not one for each page", SITE, OPTIONS)
@@ -108,7 +108,7 @@ def page_removed(w: Workspace) -> list[Spot]:
 
 @edit_class(FAMILY, "a script names a module that there is not", SITE, OPTIONS)
 def module_misspelt(w: Workspace) -> Spot:
-    return w.sub(r"site/assets/javascripts/.*\.js", r'(?m)^((?:import|export|\}).* from ["\']\./[\w-]+)\.js', r"\1x.js")
+    return w.sub(r"site/assets/generated/scripts/.*\.js", r'(from"\./[\w-]+)\.js', r"\1x.js")
 
 
 @edit_class(FAMILY, "a page that is not UTF-8", SITE, OPTIONS)

@@ -41,7 +41,7 @@ table(
         ("config-docs-missing", NO_BUILD, config(r"(?m)^docs_dir: docs$", "docs_dir: documents")),
         ("config-overrides-missing", NO_BUILD, config(r"(?m)^  custom_dir: overrides$", "  custom_dir: override")),
         ("config-style-missing", "the page has no such style", config(r"(?m)^(  - assets/.*/)rulebook\.css", r"\1rulebok.css")),
-        ("config-script-missing", "the page has no such script", config(r"lists/filter\.js", "lists/filters.js")),
+        ("config-script-missing", "the page has no such script", config(r"scripts/redirects\.js", "scripts/redirect.js")),
         ("config-address-impossible", NO_BUILD, config(r'!ENV \[RULEBOOK_SITE_URL, ""\]', "'http://[oops'")),
         ("config-unknown-tag", NO_BUILD, config(r"(?m)^site_name: (.*)$", r"site_name: !include \1")),
         ("config-is-list", NO_BUILD, lambda w: Spot(w.write(CONFIG, "- site_name: Rulebook\n").path, 1)),

@@ -42,6 +42,7 @@ function settle(reply) {
 /** Returns the worker. Starts it on the first call, and again after it could not be fetched. */
 function startedWorker() {
   if (!worker) {
+    // The build puts the bundled worker beside all other scripts.
     worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }) => settle(data));
     worker.addEventListener("error", (event) => {

@@ -19,7 +19,8 @@ import { GameLookup, Lookup } from "./lookup.js";
  * )} Reply
  */
 
-const INDEXES = new URL("../../generated/lookup/", import.meta.url);
+/** The folder of the indexes, as seen from that of the bundled scripts. */
+const INDEXES = new URL("../lookup/", import.meta.url);
 
 /** @type {Map<string, Promise<GameLookup>>} */
 const games = new Map();

@@ -1,14 +1,11 @@
-/* QR codes, drawn by the library uqr, which the site has if npm had installed it when the site was built. */
-
-import { codes, root } from "../shared/page.js";
+/* QR codes, drawn by the library uqr, which is fetched only for a match sheet. */
 
 /** @type {((text: string, options: {border: number}) => string) | undefined} Draws a text as the code of an SVG. */
 let renderSvg;
 
-/** Loads the library, if the site has it. */
+/** Loads the library. Without it, the sheet has no QR codes. */
 export async function loadQrCodes() {
-  if (!codes) return;
-  const library = await import(new URL(codes, root).href).catch(() => undefined);
+  const library = await import("uqr").catch(() => undefined);
   renderSvg = library?.renderSVG;
 }
 

@@ -17,9 +17,6 @@ export const games = site.games;
 /** @type {string} The address of the repository that the site is made from; empty if it names none. */
 export const repository = site.repository;
 
-/** @type {string} Where the library for QR codes is, below the site; empty if the site has none. */
-export const codes = site.codes;
-
 /** @type {HTMLMetaElement | null} */
 const gameOfPage = document.querySelector('meta[name="rulebook:game"]');
 
