@@ -123,6 +123,13 @@ class Judge:
         }
         return Evidence(measures, _missing_words(ranked, missing, outside - said))
 
+    def is_about(self, ranked: Ranked, card: Sequence[int]) -> bool:
+        """Whether a query is one word, and the first passage is about it: its heading, the name of its record, or one of its
+        search questions says so."""
+        heading = f"{self._records[self._passages[card[0]]].name} {self._postings.shown(card[0])['heading']}"
+        about = {*terms(tokenize(heading))}
+        return len(ranked.sought) == 1 and (ranked.sought[0].term in about or ranked.likeness.get(card[0]) == 1)
+
     def _texts(self, ranked: Ranked, card: Sequence[int]) -> list[str]:
         """The texts in which a number or a list is looked for.
 

@@ -20,12 +20,14 @@ STOP_WORDS = frozenset(
         "aint arent cant couldnt didnt doesnt dont gonna hadnt hasnt havent hes heres hows id im isnt itd itll ive lets shes",
         "shouldnt thats theres theyll theyre theyve wanna wasnt werent weve whats whens wheres whos whys wont wouldnt yall",
         "youd youll youre youve",
+        "adn cna doens dosent hwo jsut taht teh thier waht wat whcih wich",
         "actually anyway basically honestly literally maybe perhaps probably quite rather really",
         "though totally truly",
     )
     for word in line.split()
 )
-"""Words that a query ignores, and their contractions without the apostrophe. It also ignores single letters."""
+"""Words that a query ignores, also without the apostrophe of a contraction, and as people mistype them. It also ignores single
+letters."""
 
 
 def _phrases(text: str) -> list[list[str]]:

@@ -124,11 +124,14 @@ class GameLookup:
     def _judged(self, query: SplitQuery, ranked: Ranked, found: Found, card: list[int]) -> tuple[bool, list[str]]:
         """Whether a card answers a query, and if not, the words of the query that it does not hold.
 
-        A word that is known, and starts the name of the first record, is answered by that record.
+        A word that is known, and starts the name of the first record, is answered by that record. So is one
+        that the first passage is about.
         """
         if not found or ranked.unfinished or not terms(tokenize(query.words)):
             return bool(found), []
         if ranked.query.is_unfinished_name and found[0][1] in ranked.query.names[0].records:
+            return True, []
+        if self.judge.is_about(ranked, card):
             return True, []
         judged = self.judge.evidence(ranked, found, card)
         sure = confidence(judged.measures, self.judge.weights) > 0

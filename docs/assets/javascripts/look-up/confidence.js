@@ -96,6 +96,18 @@ export class Judge {
   }
 
   /**
+   * Whether a query is one word, and the first passage is about it: its heading, the name of its record, or one of its search
+   * questions says so.
+   * @param {Ranked} ranked
+   * @param {number[]} card
+   */
+  isAbout({ sought, likeness }, [first]) {
+    const { answers, passages, records } = this.index;
+    const heading = terms(tokenize(`${records[passages[first]].name} ${answers[first][1]}`));
+    return sought.length === 1 && (heading.includes(sought[0].term) || likeness[first] === 1);
+  }
+
+  /**
    * The texts in which a number or a list is looked for: the passages of the special record that the query names, if the card has
    * any, because a rule for everyone may contain a number, but not that of the hero; or else all passages of the card.
    * @param {Ranked} ranked

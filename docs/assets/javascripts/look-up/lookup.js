@@ -153,7 +153,7 @@ export class GameLookup {
 
   /**
    * Whether a card answers a query, and if not, the words of the query that it does not hold. A word that is known, and starts the
-   * name of the first record, is answered by that record.
+   * name of the first record, is answered by that record. So is one that the first passage is about.
    * @param {SplitQuery} query
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found
@@ -165,6 +165,7 @@ export class GameLookup {
     }
     const [first] = ranked.query.names;
     if (isUnfinishedName(ranked.query) && first.records.has(found[0][1])) return { sure: true, missing: [] };
+    if (this.judge.isAbout(ranked, card)) return { sure: true, missing: [] };
     return this.judge.judged(ranked, found, card);
   }
 
