@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -106,6 +107,14 @@ def test_two_names_show_both_side_by_side(lookup: Lookup) -> None:
         heroes = {result.id for result in lookup.lookup(query, game="unmatched", limit=2).results}
         assert len(heroes) == 2
         assert {shown.id for shown in (best, *best.also)} == heroes, query
+
+
+def test_two_names_are_shown_in_the_order_of_the_query(lookup: Lookup) -> None:
+    heroes = ["buffy", "spike", "angel", "willow", "loki", "medusa", "alice", "sinbad"]
+    for one, other in permutations(heroes, 2):
+        results = lookup.lookup(f"{one} vs {other}", game="unmatched", limit=2).results
+        assert [result.id.rpartition("/")[2] for result in results] == [one, other]
+        assert [result.score for result in results] == sorted((result.score for result in results), reverse=True)
 
 
 def test_a_hero_and_a_rule_for_everyone_show_a_line_of_the_other(card: Card) -> None:

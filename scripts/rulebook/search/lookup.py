@@ -21,7 +21,7 @@ from rulebook.model.attribution import LABELS
 from rulebook.model.problems import did_you_mean
 from rulebook.search.answers import Answer, Result, Shown, Successor
 from rulebook.search.card import NEXT_PLACE, Cards
-from rulebook.search.confidence import Judge, confidence
+from rulebook.search.confidence import HERO, Judge, confidence
 from rulebook.search.english import stem, terms
 from rulebook.search.filters import Filters, unknown_filter
 from rulebook.search.game_index import StoredIndex
@@ -115,11 +115,22 @@ class GameLookup:
             record = self.index.passages[number]
             if record not in best and allowed(number):
                 best[record] = -negative
-        found = [(score, record) for record, score in best.items()]
+        found = self._as_typed([(score, record) for record, score in best.items()], ranked)
         card = self.cards.card(ranked, found, allowed)
         sure, missing = self._judged(query, ranked, found, card)
         next_passage = self.cards.next_passage(ranked, found, card, allowed)
         return GameAnswer(self, ranked, found, card, next_passage, sure, missing, allowed)
+
+    def _as_typed(self, found: Found, ranked: Ranked) -> Found:
+        """What was found; if the query looks for nothing but names, the heroes that it names are in its order."""
+        if ranked.sought:
+            return found
+        starts = {record: match.start for match in reversed(ranked.query.names) for record in match.records}
+        heroes = {record for record in ranked.named if self.index.records[record].kind == HERO and record in starts}
+        places = [place for place, (_, record) in enumerate(found) if record in heroes]
+        records = sorted((found[place][1] for place in places), key=starts.__getitem__)
+        typed = {place: (found[place][0], record) for place, record in zip(places, records, strict=True)}
+        return [typed.get(place, each) for place, each in enumerate(found)]
 
     def _judged(self, query: SplitQuery, ranked: Ranked, found: Found, card: list[int]) -> tuple[bool, list[str]]:
         """Whether a card answers a query, and if not, the words of the query that it does not hold.

@@ -3,7 +3,7 @@
 
 import { Cards, rounded } from "./card.js";
 import { Judge } from "./confidence.js";
-import { DEFAULT_RESULTS, LABELS, LEAD, NEXT_PLACE } from "./constants.js";
+import { DEFAULT_RESULTS, HERO, LABELS, LEAD, NEXT_PLACE } from "./constants.js";
 import { stem, terms } from "./english.js";
 import { Filters, unknownFilter } from "./filters.js";
 import { getOrMake } from "./maps.js";
@@ -143,12 +143,34 @@ export class GameLookup {
     }
     const ordered = [...best.values()].sort((a, b) => this.compare(a, b));
     /** @type {[score: number, record: number][]} */
-    const found = ordered.map(([score, number]) => [score, this.index.passages[number]]);
+    const found = this.asTyped(
+      ordered.map(([score, number]) => [score, this.index.passages[number]]),
+      ranked,
+    );
     const card = this.cards.card(ranked, found, allowed);
     const { sure, missing } = this.judged(query, ranked, found, card);
     const withoutFilters = new Set([...ranked.scores.keys()].map((number) => this.index.passages[number])).size;
     const nextPassage = this.cards.nextPassage(ranked, found, card, allowed);
     return { game: this, ranked, found, card, nextPassage, sure, missing, allowed, withoutFilters };
+  }
+
+  /**
+   * What was found; if the query looks for nothing but names, the heroes that it names are in its order.
+   * @param {[score: number, record: number][]} found
+   * @param {Ranked} ranked
+   * @returns {[score: number, record: number][]}
+   */
+  asTyped(found, { named, query, sought }) {
+    if (sought.length) return found;
+    /** @type {Map<number, number>} */
+    const starts = new Map();
+    for (const { start, records } of query.names.toReversed()) for (const record of records.keys()) starts.set(record, start);
+    const isHero = (/** @type {number} */ record) =>
+      named.has(record) && starts.has(record) && this.index.records[record].kind === HERO;
+    const places = found.flatMap(([, record], place) => (isHero(record) ? [place] : []));
+    const records = places.map((place) => found[place][1]).sort((a, b) => (starts.get(a) ?? 0) - (starts.get(b) ?? 0));
+    const typed = new Map(places.map((place, index) => [place, records[index]]));
+    return found.map(([score, record], place) => [score, typed.get(place) ?? record]);
   }
 
   /**
