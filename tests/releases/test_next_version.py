@@ -97,6 +97,15 @@ def test_the_page_of_the_version_names_whom_it_concerns_without_ids(published: P
     assert "#one-action" not in turn
 
 
+def test_the_menus_of_a_page_say_what_a_version_did_to_the_record_and_to_each_passage(published: Path) -> None:
+    page = (published / "site/teapots/heroes/brown-betty/index.html").read_text("utf-8")
+    told = dict(re.findall(r'data-rb-cite="([^" ]+) @[^"]+"(?: data-rb-history="([^"]+)")?', page))
+    assert told["teapots/hero/brown-betty"] == "Changed in 1.1"
+    assert told["teapots/hero/brown-betty#both-cups"] == "Changed in 1.1"
+    assert told["teapots/hero/brown-betty#cup-of-host"] == "Renamed in 1.1"
+    assert told["teapots/hero/brown-betty#second-cup"] == ""  # the menu says that it is unchanged since its version
+
+
 def test_the_first_version_says_what_it_holds(published: Path) -> None:
     page = (published / "site/teapots/changes/1.0/index.html").read_text("utf-8")
     assert '<a href="../../heroes/">' in page.split("This first version holds")[1].split("</p>")[0]
@@ -125,7 +134,7 @@ def test_pages_show_the_history_of_their_records(published: Path) -> None:
     marks = {passage: re.findall(r'/changes/1.1/#hero-brown-betty">([^<]+)', text) for passage, text in passages.items()}
     assert marks["both-cups"] == ["Changed in 1.1"]
     assert marks["cup-of-host"][0] == "Renamed in 1.1"
-    assert page("heroes/brown-betty").count("Changed in 1.1") == 2  # once in the head
+    assert page("heroes/brown-betty").count(">Changed in 1.1") == 2  # once in the head
     history = re.sub(r"<[^>]+>", "", page("heroes/brown-betty").split('id="section-history"')[1])
     assert "plays differently (Both cups; Cup of host: renamed from “Host cup”, only wording)" in history
     assert not re.search("(Changed|Renamed|Edited) in 1.1", page("heroes/side-pot"))  # only its address is new

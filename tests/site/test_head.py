@@ -189,3 +189,7 @@ def test_a_site_without_an_address_states_none(small_built: Path) -> None:
         assert head.data == ""
         assert "canonical" not in head.links
         assert not [name for name in head.meta if name.startswith(("og:", "twitter:"))]
+
+
+def test_the_page_of_a_hero_weighs_at_most_25_kilobytes(built: Path) -> None:
+    assert len((built / "site/unmatched/heroes/loki/index.html").read_bytes()) <= 25_000

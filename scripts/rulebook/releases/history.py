@@ -41,12 +41,20 @@ class RecordHistory:
     new_in: str | None
     changes: list[tuple[Step, RecordChange]] = field(default_factory=list)
 
-    def unchanged_since(self, passage: str | None) -> str | None:
-        """The version in which a passage, or the record if `passage` is None, got its current text; None if unreleased."""
+    def last_change(self, passage: str | None) -> tuple[Step, RecordChange] | None:
+        """The last change of a passage, or of the record if `passage` is None; None if it is as it was at first."""
         for step, change in reversed(self.changes):
             if change.how == "renamed" or passage is None or any(passage in part.parts for part in change.changes):
-                return step.release.version if step.release else None
-        return self.new_in
+                return step, change
+        return None
+
+    def unchanged_since(self, passage: str | None) -> str | None:
+        """The version in which a passage, or the record if `passage` is None, got its current text; None if unreleased."""
+        last = self.last_change(passage)
+        if not last:
+            return self.new_in
+        step, _ = last
+        return step.release.version if step.release else None
 
 
 class History:

@@ -206,8 +206,7 @@ class Site:
                 used_in=self.glossaries[game.slug].used_in.get(record.ref, []),
                 repository=self.repository,
             )
-            changes = relative_address(f"{game.slug}/changes", path)
-            values = page.values(changes) | self._head_values(record) | {"playing": playing(game, record)}
+            values = page.values() | self._head_values(record) | {"playing": playing(game, record)}
             values["ticks"] = bool(box and box.kind == record.ref.kind)
             tree[path] = self._render(self._template(record), path, game=game, **values)
         tree |= changelog_pages.pages(self.histories[game.slug], game, self._render, feeds=self.feeds)

@@ -68,8 +68,8 @@ class RecordPage:
         self.ordered, self.used_in, self.repository = ordered, used_in, repository
         self.game = library.games[record.ref.game]
 
-    def values(self, changes: str) -> dict[str, Any]:
-        """The values for the template. `changes` is the address of the game's list of versions, relative to the page."""
+    def values(self) -> dict[str, Any]:
+        """The values for the template."""
         here = list(record_fields.references_here(self.record, self.game))
         there = record_fields.references_there(self.library, self.record)
         if self.used_in:
@@ -121,7 +121,7 @@ class RecordPage:
             "rule_of": lambda word: self.library.current(Ref.parse(word.rule, self.record.ref.game)) if word.rule else None,
             "actions": self._actions(),
             "cited_sources": self._cited(),
-            "about_passage": lambda passage: self._about(passage, changes),
+            "about_passage": self._about,
             **self._past_values(),
         }
 
@@ -158,18 +158,31 @@ class RecordPage:
             "moved": redirect_pages.anchors(self.library, self.record),
         }
 
-    def _about(self, passage: Passage | None, changes: str) -> Markup:
-        """The attributes of the element of a passage, or of the record, for its menu: its citation, and its history."""
+    def _about(self, passage: Passage | None) -> Markup:
+        """The attributes of the element of a passage, or of the record, for its menu: its citation, and its history.
+
+        The menu itself says of what has a version and no history that it is unchanged since.
+        """
         ref = replace(self.record.ref, passage=passage.id if passage else None)
         cited = self.history.citation(ref)
-        since = cited.rpartition("@")[2] if cited else None
         values = {"cite": cited or str(ref)}
-        if since:
-            values |= {"history": f"Unchanged since {since}", "history-url": f"{changes}{since}/"}
-        elif self.history.releases:
-            values |= {"history": "Not released yet"}
+        if not cited and self.history.releases:
+            values["history"] = "Not released yet"
+        elif cited and (mark := self._last_mark(ref.passage)):
+            values["history"] = f"{mark} in {cited.rpartition('@')[2]}"
         attributes = (f' data-rb-{name}="{templating.attribute(value)}"' for name, value in values.items())
         return templating.safe("".join(attributes))
+
+    def _last_mark(self, passage: str | None) -> str:
+        """What the last change did to a passage, or to the record, in a word, such as "Changed"; empty if there is none."""
+        last = self.history.records[self.record.ref].last_change(passage)
+        if not last:
+            return ""
+        step, change = last
+        told = Telling(self.library, step.before)
+        if passage is None:
+            return told.mark(change)
+        return next((told.mark_of_part(part) for part in change.changes if passage in part.parts), "")
 
     def _cited(self) -> list[Cited]:
         """The sources of the record and of its passages that have ones of their own, by label and document."""

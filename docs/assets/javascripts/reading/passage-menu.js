@@ -4,7 +4,7 @@
 import { copy } from "../shared/clipboard.js";
 import { icon } from "../shared/icons.js";
 import { newIssue } from "../shared/new-issue.js";
-import { button, currentGame, element, games } from "../shared/page.js";
+import { button, currentGame, element, games, root } from "../shared/page.js";
 import { share } from "../shared/share.js";
 import { headingOf, lineOf, linesOf } from "./passage-text.js";
 import { prepareToSay, say } from "./said.js";
@@ -68,7 +68,10 @@ function itemsOf(subject) {
   const { title, text, link, data } = subject;
   const game = games.find(({ slug }) => slug === currentGame);
   const edition = game ? `${game.name} ${game.version}` : "";
-  const { rbCite: cite, rbHistory: history, rbHistoryUrl } = data;
+  const { rbCite: cite } = data;
+  const version = cite?.split(" @")[1];
+  const history = data.rbHistory ?? (version && `Unchanged since ${version}`);
+  const historyUrl = version && new URL(`${currentGame}/changes/${version}/`, root).href;
   const report = reportOf(subject);
   const sayHistory = history && `History: ${history[0].toLowerCase()}${history.slice(1)}`;
   return [
@@ -77,7 +80,7 @@ function itemsOf(subject) {
     text ? action("copy", "Copy the text", () => copyAndSay(text)) : null,
     cite ? action("quote", "Copy as a citation", () => copyAndSay(`${title} (${cite}) ${link}`)) : null,
     element("hr"),
-    sayHistory ? item("history", sayHistory, rbHistoryUrl) : null,
+    sayHistory ? item("history", sayHistory, historyUrl) : null,
     report
       ? item("flag", "Report a mistake here", report, true)
       : action("flag", "Report a mistake here", () => copyAndSay(`Mistake in ${title}\n${cite ?? ""}\n${link}\n\n${text}`)),
