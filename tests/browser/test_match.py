@@ -261,6 +261,29 @@ def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
 
 
 @ON_DESKTOP
+def test_a_setup_that_is_left_is_folded_and_dials_are_asked_for_beside_begin(visit: Page) -> None:
+    visit.goto(PICTURED)
+    setup = visit.locator(".rb-setup")
+    box = setup.locator("[type=checkbox]").last
+    expect(setup.locator(".rb-unset")).to_contain_text("4 dials are not set.")
+    setup.get_by_role("button", name="Set them now").click()
+    dialog = visit.get_by_role("dialog", name="Set the dials")
+    for name in ("Loki", "Sister 1", "Sister 2"):
+        dialog.get_by_label(f"Health of {name}").fill("9")
+    dialog.get_by_role("button", name="Set", exact=True).click()
+    expect(setup.locator(".rb-unset")).to_contain_text("1 dial is not set.")
+    setup.get_by_role("button", name="Begin").click()
+    expect(box).to_be_hidden()
+    visit.reload()
+    expect(setup.locator(".rb-progress")).to_contain_text("0 of 8 done")
+    expect(box).to_be_hidden()
+    # It is shown again, and stays while more of it is done.
+    setup.get_by_role("button", name="Show the steps").click()
+    box.check()
+    expect(box).to_be_visible()
+
+
+@ON_DESKTOP
 def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
     visit.goto(PICTURED)
     expect(visit.locator("#rb-match-turn")).to_be_visible()

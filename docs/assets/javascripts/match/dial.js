@@ -59,20 +59,20 @@ function openForm(title, parts, fields, from, take) {
 }
 
 /**
- * Asks for all numbers of a side that no source states and nobody has set, once for the match.
+ * Asks for all numbers of a side, or of all sides, that no source states and nobody has set, once for the match.
  * @param {Playing} playing
- * @param {Tracker} first the one that was asked for, which has to be set
+ * @param {Tracker | null} first the one that was asked for, which has to be set; null to ask for those of all sides
  * @param {HTMLElement} from
- * @param {() => void} then
+ * @param {() => void} [then]
  */
 export function askStarts(playing, first, from, then) {
   const fields = playing.unset
-    .filter(({ seat }) => seat === first.seat)
+    .filter(({ seat }) => !first || seat === first.seat)
     .map((tracker) => ({ tracker, input: numberField(tracker, 1) }));
   const labels = fields.map(({ tracker, input }) => element("label", "", startName(tracker), input));
-  openForm("Set your dials", [], labels, from, () => {
+  openForm(first ? "Set your dials" : "Set the dials", [], labels, from, () => {
     for (const { tracker, input } of fields) if (input.value) playing.type(tracker, input.valueAsNumber);
-    then();
+    then?.();
   });
   const asked = fields.find(({ tracker }) => tracker === first)?.input;
   if (asked) asked.required = true;

@@ -1,11 +1,11 @@
-/* What the browser keeps of a match: the steps of the setup that are done, who goes first, and by what a match that is being played is
+/* What the browser keeps of a match: the steps of the setup that are done and whether it was left, who goes first, and by what a match that is being played is
    offered again. And of all matches of a game: what the dials were set to at the start, which no source states for most fighters. */
 
 import { addressOf, storageKey } from "./address.js";
 
 /** @import { Context } from "./match.js" */
 
-/** @typedef {{done: string[], first: string | null}} Kept */
+/** @typedef {{done: string[], isLeft: boolean, first: string | null}} Kept */
 
 /**
  * What is kept of a match, as far as it can be read.
@@ -17,6 +17,7 @@ export function kept({ table, state }) {
   const stored = rbStored(storageKey(table.game, state, "sheet"));
   return {
     done: Array.isArray(stored?.done) ? stored.done : [],
+    isLeft: stored?.isLeft === true,
     first: typeof stored?.first === "string" ? stored.first : null,
   };
 }

@@ -5,7 +5,7 @@ import { curly } from "../shared/typography.js";
 import { sideChoice } from "./choice.js";
 import { isLost, shown } from "./counts.js";
 import { turnOf } from "./course.js";
-import { numberField, startName } from "./dial.js";
+import { askStarts, numberField, startName } from "./dial.js";
 import { linkToRule, makeEntry } from "./entry.js";
 import { keep, kept } from "./kept.js";
 import { badge } from "./side.js";
@@ -135,13 +135,33 @@ function makeStep(context, { step, name, text, order, from, pieces, entries }, m
 }
 
 /**
+ * How many dials nobody has set, with a button that asks for them; hidden when there are none.
+ * @param {Context} context
+ */
+function unsetLine({ playing }) {
+  const words = element("span", "");
+  const ask = button("rb-link", "", () => askStarts(playing, null, ask));
+  const line = element("p", "rb-unset", words, ask);
+  playing.watch(() => {
+    const { length } = playing.unset;
+    line.hidden = length === 0;
+    words.textContent = length === 1 ? "1 dial is not set." : `${length} dials are not set.`;
+    ask.textContent = length === 1 ? "Set it now" : "Set them now";
+  });
+  return line;
+}
+
+/**
  * Makes the section of the setup.
  * @param {Context} context
  */
 export function setupSection(context) {
   const { sheet, sides, playing, change } = context;
-  const { done, first } = kept(context);
-  const begin = button("rb-button rb-main-button", "", () => change({ turn: playing.now.player, show: "turn" }));
+  const { done, isLeft, first } = kept(context);
+  const begin = button("rb-button rb-main-button", "", () => {
+    keep(context, { isLeft: true });
+    change({ turn: playing.now.player, show: "turn" });
+  });
   const choice = sideChoice("rb-first", "Who goes first?", sides, first ?? "", (seat) => {
     keep(context, { first: seat });
     steps[0].box.checked = true;
@@ -164,7 +184,7 @@ export function setupSection(context) {
   const progress = element("p", "rb-progress", count, bar);
   const list = element("ol", "rb-steps", ...steps.map(({ made }) => made));
   const head = element("div", "rb-section-head", element("h2", "", "Setup"), progress);
-  const section = element("section", "rb-setup", head, list, begin);
+  const section = element("section", "rb-setup", head, list, unsetLine(context), begin);
   /** Folds what is done, where there are columns, or shows it again. */
   const fold = button("rb-link", "", () => setFolded(section.dataset.rbFinished !== "folded"));
   progress.append(fold);
@@ -178,8 +198,8 @@ export function setupSection(context) {
     const checked = steps.filter(({ box }) => box.checked).length;
     count.textContent = `${checked} of ${steps.length} done`;
     bar.value = checked;
-    if (checked < steps.length) section.removeAttribute("data-rb-finished");
-    else setFolded(true);
+    if (checked === steps.length) setFolded(true);
+    else if (!isLeft) section.removeAttribute("data-rb-finished");
     if (list.contains(document.activeElement) && !document.activeElement?.checkVisibility()) fold.focus();
   };
   const keepDone = () => {
@@ -191,5 +211,6 @@ export function setupSection(context) {
     box.addEventListener("change", keepDone);
   }
   showProgress();
+  if (isLeft) setFolded(true);
   return section;
 }
