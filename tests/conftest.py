@@ -273,6 +273,7 @@ def published(once: Once, edited: Path) -> Path:
         project = Path(shutil.copytree(edited, folder / "project"))
         message = succeed(project, "release", "teapots", "1.1", "--date", "2026-02-01", "--title", "Handles")
         assert "10 records changed" in message
+        assert 'version: "1.1", change: editorial, of: [both-cups]' in message
         set_address(project, "https://rules.example.org/")
         succeed(project, "build")
 

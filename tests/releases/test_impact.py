@@ -152,3 +152,16 @@ def test_the_proposed_impact_of_an_edit_of_the_real_records_is_right(
     change = changes[Ref.parse(written, "unmatched")]
     assert change.proposed
     assert change.impact == impact
+
+
+def test_a_new_name_alone_is_editorial_also_where_texts_repeat_it(library: Library) -> None:
+    old, new = Ref("unmatched", "battlefield", "mcminnville-or"), Ref("unmatched", "battlefield", "mcminnville-oregon")
+    record = library.records[old]
+    data = record.model_dump(exclude_unset=True)
+    assert record.name in data["summary"]
+    data |= {"name": "McMinnville, Oregon", "summary": data["summary"].replace(record.name, "McMinnville, Oregon")}
+    renamed = type(record).load(new, YamlDocument(record.document.path, [], data))
+    records = {ref: each for ref, each in library.records.items() if ref != old} | {new: renamed}
+    edited = Library(Loaded(games=library.games, records=records))
+    found = {change.ref: change for change in compare(library, edited, "unmatched", {old: new}, RevisionRange())}
+    assert (found[new].how, found[new].impact) == ("renamed", "editorial")

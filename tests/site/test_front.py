@@ -97,7 +97,7 @@ def test_a_later_release_says_what_plays_differently(small_released: Path) -> No
     second = latest(small_released)
     assert second
     assert (second.release.version, second.is_first) == ("1.1", False)
-    assert second.words == "What plays differently: Pouring Order."
+    assert second.words == "What plays differently: Pouring Order. What only reads differently: Steam."
 
 
 def test_home_shows_the_first_game_and_names_the_others(small_library: Library) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from rulebook.model.fields import change_rule, model_in
@@ -92,6 +93,7 @@ class _Comparison:
     ) -> None:
         self.reader, self.renamed, self.revisions = reader, renamed, revisions
         olds, news = [old for old, _ in pairs if old], [new for _, new in pairs if new]
+        self.names = {old.name: new.name for old, new in pairs if old and new and old.name != new.name}
         self.records = {"old": {record.ref: record for record in olds}, "new": {record.ref: record for record in news}}
         self.old = {ref: texts for record in olds for ref, texts in reader.passages(record).items()}
         self.new = {ref: texts for record in news for ref, texts in reader.passages(record).items()}
@@ -256,12 +258,17 @@ class _Comparison:
         plain = self.reader.plain
         rules: list[ChangeRule] = ["editorial" if name in _ARRANGEMENT else change_rule(name, *models) for name in names]
         proposals = [
-            field_impact(rule, plain(a, game), plain(b, game), self.reader.shared_words)
+            field_impact(rule, self._with_new_names(plain(a, game)), plain(b, game), self.reader.shared_words)
             for rule, (a, b) in zip(rules, texts, strict=True)
         ]
         impact = heaviest(statement or proposal for statement, proposal in zip(stated, proposals, strict=True))
         edits = tuple(Edit(name, *self.reader.readable(a, b, game)) for name, (a, b) in zip(names, texts, strict=True))
         return edits, impact, not all(stated) or not names
+
+    def _with_new_names(self, text: str) -> str:
+        """An old text with the new names of records, so that a renamed record alone does not seem to change a rule."""
+        names = "|".join(re.escape(name) for name in sorted(self.names, key=len, reverse=True))
+        return re.sub(rf"(?<!\w)(?:{names})(?!\w)", lambda match: self.names[match[0]], text) if names else text
 
     def _plain(self, texts: FieldTexts, record: Record) -> FieldTexts:
         return {name: self.reader.readable(text, "", record.ref.game)[0] for name, text in texts.items()}

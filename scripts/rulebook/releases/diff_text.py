@@ -27,6 +27,22 @@ def count_changes(changes: Sequence[RecordChange]) -> str:
     return f"{counted(len(changes), 'record')} changed" + (f" ({', '.join(parts)})" if parts else "")
 
 
+def correction_text(changes: Sequence[RecordChange], version: str) -> str:
+    """How to correct the proposal that something changes play, with the first one as an example; empty if there is none."""
+    parts = ((change, part) for change in changes for part in change.changes)
+    found = next(((change, part) for change, part in parts if part.proposed and part.impact == "plays"), None)
+    if not found:
+        return ""
+    change, part = found
+    about = part.passage or next(edit.field.split()[0] for edit in part.edits)
+    return (
+        "\n(proposed): a program compared the texts. Pages say “plays differently” of what changes play.\n"
+        f"If something only reads differently, say so in its record before you publish, as here in {change.name}:\n\n"
+        f'  revisions:\n    - {{version: "{version}", change: editorial, of: [{about}]}}\n\n'
+        f"`rulebook release --undo {change.ref.game} {version}` takes the release back, so that you can make it again."
+    )
+
+
 def change_text(change: RecordChange, library: Library, *, color: bool = False) -> str:
     """A record's change as lines of text. `library` provides the names of the records that its notes refer to."""
     line = f"{change.name}: {change.happened}, {_impact(change)}  {change.ref}"

@@ -137,7 +137,9 @@ def _changed(changes: Sequence[RecordChange]) -> str:
         return "Nothing changed in the rules."
     added = [change.name for change in changes if change.how == "added"]
     playing = [change.name for change in changes if change.how != "added" and change.impact == "plays"]
+    reading = [change.name for change in changes if change.how not in ("added", "removed") and change.impact != "plays"]
     sentences = [f"What plays differently: {_joined(playing)}."] if playing else []
+    sentences += [f"What only reads differently: {_joined(reading)}."] if reading else []
     sentences += [f"New: {_joined(added)}."] if added else []
     return " ".join(sentences) or "Nothing plays differently."
 

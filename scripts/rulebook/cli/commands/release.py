@@ -55,6 +55,7 @@ def release(options: argparse.Namespace) -> int:
 
 def _release(project: Project, game: str, options: argparse.Namespace) -> int:
     from rulebook.checks import require_clean
+    from rulebook.releases.diff_text import correction_text
     from rulebook.releases.next_release import prepare_release
     from rulebook.releases.snapshots import game_text, write
     from rulebook.releases.undo import keep
@@ -68,6 +69,8 @@ def _release(project: Project, game: str, options: argparse.Namespace) -> int:
     if history.releases:
         edits = history.compare_games(history.releases[-1], None)
         print_changes(history.pending, edits, project.library)
+        if correction := correction_text(history.pending, options.version):
+            print(correction)
         if not history.pending and not edits:
             print("Nothing that players read has changed")
     else:
