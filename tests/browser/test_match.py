@@ -230,6 +230,17 @@ def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
         box = visit.locator(f"[data-rb-section={name}]").bounding_box()
         assert box
         assert box["y"] + box["height"] <= DESKTOP["height"], name
+    # Where the players are is not cut, and the rule of a step stands beside its name.
+    visit.locator(".rb-turn .rb-sides button").nth(1).click()
+    assert visit.locator(".rb-next__where").evaluate("(where) => where.scrollWidth - where.clientWidth") <= 0
+    below = visit.locator(".rb-moment__head:has(.rb-rule-link)").evaluate_all(
+        """(heads) => heads.filter((head) => {
+          const [name, rule] = ["h3", ".rb-rule-link"].map((each) => head.querySelector(each).getBoundingClientRect());
+          return head.checkVisibility() && (rule.top >= name.bottom || rule.left < name.right);
+        }).map((head) => head.textContent)"""
+    )
+    assert below == []
+    visit.get_by_role("button", name="Both").click()
     spell = visit.locator(".rb-attack .rb-entry", has_text="Cast a spell").first
     visit.set_viewport_size(TABLET)  # type: ignore[arg-type]
     expect(visit.locator("[data-rb-section]:visible")).to_have_count(4)
