@@ -8,9 +8,6 @@ import { labeledTick, tick } from "../shelf/tick.js";
 
 /** @typedef {{view: string, by: string, open: string}} State How the sets are shown, their order, and the open one, if any. */
 
-/** Screens on which each year or line begins a row, as in `shelf.css`. */
-const NARROW = "(max-width: 39.99rem)";
-
 /** @type {Map<string, Promise<HTMLElement>>} What is in a set, by the address of its page. */
 const insides = new Map();
 
@@ -72,30 +69,16 @@ function openedBox(box, inside, words, close) {
 }
 
 /**
- * The last place of the shelf that stands in one row with another.
- *
- * @param {Element} first
- */
-function endOfRow(first) {
-  const foot = (/** @type {Element} */ place) => Math.round(place.getBoundingClientRect().bottom);
-  let place = first;
-  while (place.nextElementSibling && foot(place.nextElementSibling) === foot(first)) place = place.nextElementSibling;
-  return place;
-}
-
-/**
- * The place of the shelf after which an open box is shown: the last of its row. Where each year or line begins a row, the next row
- * stays with it if the year or line ends there.
+ * The place of the shelf after which an open box is shown: the last of its row.
  *
  * @param {HTMLAnchorElement} box
  */
 function lastBefore(box) {
-  const end = endOfRow(/** @type {Element} */ (box.closest("li")));
-  const next = end.nextElementSibling;
-  const begins = (/** @type {Element | null} */ place) => !place || place.matches(":has(> h2:not([hidden]))");
-  if (!next || begins(next) || !matchMedia(NARROW).matches) return end;
-  const last = endOfRow(next);
-  return begins(last.nextElementSibling) ? last : end;
+  const foot = (/** @type {Element} */ place) => Math.round(place.getBoundingClientRect().bottom);
+  let place = /** @type {Element} */ (box.closest("li"));
+  const row = foot(place);
+  while (place.nextElementSibling && foot(place.nextElementSibling) === row) place = place.nextElementSibling;
+  return place;
 }
 
 /**
