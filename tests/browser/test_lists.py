@@ -139,7 +139,7 @@ def test_mechanics_are_combined_and_all_shows_all(visit: Page) -> None:
     visit.get_by_role("button", name="Ongoing Schemes").click()
     visit.get_by_role("button", name="Summoning Sidekicks").click()
     assert shown(visit) == ["Ancient Leshen"]
-    expect(visit.get_by_role("button", name="Several heroes")).to_have_count(0)  # nobody shown is: it would leave none
+    expect(visit.get_by_role("button", name="Several heroes")).to_be_disabled()  # nobody shown is: it would leave none
     visit.get_by_role("button", name="Ongoing Schemes").click()
     expect(visit.get_by_role("button", name="Tokens")).to_be_visible()
     assert "Squirrel Girl" in shown(visit)
@@ -222,6 +222,12 @@ def test_the_list_begins_high_on_a_phone(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_the_first_rule_of_a_battlefield_is_on_the_first_screen_of_a_phone(visit: Page) -> None:
+    visit.goto("/unmatched/battlefields/heorot/")
+    expect(visit.get_by_text("All doors start open.")).to_be_in_viewport(ratio=1)
+
+
+@ON_PHONE
 def test_a_phone_folds_the_orders_and_filters(visit: Page) -> None:
     visit.goto(HEROES)
     tokens = visit.get_by_role("button", name="Tokens")
@@ -238,6 +244,7 @@ def test_a_phone_folds_the_orders_and_filters(visit: Page) -> None:
     visit.get_by_label("Filter the list").fill("alice")
     visit.get_by_role("button", name="Sort, filter · 1").click()
     expect(tokens).to_have_text("Tokens 1")
+    expect(visit.get_by_role("button", name="Bonus Attacks 0")).to_be_disabled()  # it stays where it was
     visit.get_by_role("button", name="All 70").click()
     expect(visit.get_by_label("Filter the list")).to_have_value("")
     assert len(shown(visit)) == 70

@@ -12,7 +12,6 @@ from rulebook.model.refs import Ref
 from rulebook.releases.history import History
 from rulebook.site import shelf
 from rulebook.site.neighbors import in_order, neighbors
-from rulebook.site.passage_labels import by_timing
 from rulebook.site.record_list import record_list
 
 if TYPE_CHECKING:
@@ -165,25 +164,6 @@ def test_a_variant_is_on_the_page_of_its_original_and_that_on_its_own(
     assert "paths more than on the original" in variants
     assert variants.count(f'href="../{other}/"') == 1
     assert other not in page.partition("{ #section-related }")[2].partition("rb-neighbors")[0]
-
-
-def test_the_rules_of_a_battlefield_are_listed_by_their_timing(pages: dict[str, str]) -> None:
-    glance = pages["unmatched/battlefields/heorot.md"].partition('class="rb-glance"')[2].partition("</nav>")[0]
-    assert '<dt>Setup</dt><dd><a href="#setup">Doors start open</a></dd>' in glance
-    assert "<dt>Always</dt>" not in glance
-    assert glance.index("Setup") < glance.index("Maneuver") < glance.index("Attack declared")
-
-
-def test_rules_that_always_apply_are_listed_first(library: Library) -> None:
-    rules = [passage for _, _, passage in library.records[Ref.parse("battlefield/heorot", "unmatched")].passages()]
-    always = rules[-1].model_copy(update={"when": []})
-    timings = {word.id: word for word in library.games["unmatched"].timings}
-    assert by_timing([*rules, always], timings)[0] == (None, [always])
-
-
-def test_a_battlefield_whose_rules_have_few_timings_has_no_list_of_them(pages: dict[str, str]) -> None:
-    for name in ("santas-workshop", "hanging-gardens", "technodrome"):
-        assert 'class="rb-glance"' not in pages[f"unmatched/battlefields/{name}.md"]
 
 
 def test_the_shared_rules_of_a_battlefield_come_first(pages: dict[str, str]) -> None:

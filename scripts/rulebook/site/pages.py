@@ -23,7 +23,7 @@ from rulebook.site.emblems import Emblems
 from rulebook.site.facts import facts, unknown
 from rulebook.site.front import Front, kinds_of
 from rulebook.site.neighbors import in_order
-from rulebook.site.passage_labels import adds, by_group, by_timing, shown_timing, shows_choice, timing_words
+from rulebook.site.passage_labels import adds, by_group, shown_timing, shows_choice, timing_words
 from rulebook.site.playing import playing
 from rulebook.site.record_list import record_list
 from rulebook.site.record_page import RecordPage
@@ -143,7 +143,6 @@ class Site:
             "kinds_of": lambda game: kinds_of(library, game),
             "icon": lambda name: templating.safe(drawing(name)),
             "by_group": by_group,
-            "by_timing": by_timing,
             "shelf": shelf,
             "has_shelf": lambda game: box_kind(library, game) is not None,
             "boxes_of": lambda ref: boxes_of(library, ref),

@@ -50,12 +50,3 @@ def by_group(passages: Iterable[Passage]) -> list[tuple[str | None, list[Passage
     for passage in passages:
         groups.setdefault(passage.group, []).append(passage)
     return [(name, members) for name, members in groups.items() if members]
-
-
-def by_timing(passages: Iterable[Passage], timings: Mapping[str, Word]) -> list[tuple[str | None, list[Passage]]]:
-    """Passages by the id of their first moment, in their order. Those without one come first, under None."""
-    groups: dict[str | None, list[Passage]] = {}
-    for passage in passages:
-        moments = [id_ for id_ in passage.when if timings[id_].moment]
-        groups.setdefault(moments[0] if moments else None, []).append(passage)
-    return sorted(groups.items(), key=lambda group: group[0] is not None)

@@ -99,13 +99,13 @@ function enable(form, list) {
     showChoices();
   };
 
-  /** Says on each chip how many of the rows shown have it, and hides one that would leave none. */
+  /** Says on each chip how many of the rows shown have it, and disables one that would leave none. */
   const countChips = () => {
     for (const chip of chips) {
       const number = chip.querySelector(".rb-count")?.firstChild;
       const having = [...rows.namedBy(chip)].filter((row) => rows.isShown(row)).length;
       if (number) number.nodeValue = String(having);
-      chip.hidden = !having && !choices.has.includes(chip.value);
+      chip.disabled = !having && !choices.has.includes(chip.value);
     }
   };
 
