@@ -9,6 +9,7 @@ import pytest
 from bench.query_sets import UNANSWERABLE, passages_of, read_labelled, read_unanswerable
 from made_up import SLUG, made_up, says
 from rulebook.search.confidence import ConfidenceWeights, confidence
+from rulebook.search.lookup import ON_CHARACTER_CARD
 from rulebook.search.query_syntax import SplitQuery
 from rulebook.text.normalize import tokenize
 
@@ -122,6 +123,11 @@ def test_it_is_not_sure_and_says_which_words_are_missing(lookup: Lookup, query: 
     answer = lookup.lookup(query, game=game)
     assert not answer.sure
     assert set(missing) <= set(answer.missing)
+
+
+def test_who_asks_for_what_a_character_card_shows_is_told_so(lookup: Lookup) -> None:
+    for query, expected in {"medusa health": [ON_CHARACTER_CARD], "medusa": [], "krang move value": []}.items():
+        assert lookup.lookup(query, game="unmatched").hints == expected
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,7 @@ import shutil
 from typing import TYPE_CHECKING
 
 from projects import ROOT, replace_once, run_rulebook
+from rulebook.search.browser_constants import PATH, constants_module
 from rulebook.site import scripts
 from rulebook.site.scripts import BUNDLED, bundle_scripts
 
@@ -41,6 +42,13 @@ def test_every_page_loads_one_module_and_that_of_its_kind_ahead(small_built: Pat
 def test_the_site_has_no_sources_and_the_licenses_of_the_libraries(small_built: Path) -> None:
     assert not (small_built / "site/assets/javascripts").exists()
     assert "MIT License" in (small_built / "site/assets/generated/libraries/uqr.LICENSE.txt").read_text("utf-8")
+
+
+def test_scripts_are_made_from_the_constants_of_the_code_and_not_from_those_of_an_earlier_build(small: Path) -> None:
+    (small / PATH).write_text("export const LABELS = {};", "utf-8")
+    done = run_rulebook(small, "build")
+    assert done.returncode == 0, done.stderr
+    assert (small / PATH).read_text("utf-8") == constants_module()
 
 
 def test_what_is_wrong_in_a_module_is_told_with_its_line(small: Path) -> None:

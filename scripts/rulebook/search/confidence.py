@@ -80,10 +80,12 @@ class ConfidenceWeights:
 
 @dataclass(frozen=True)
 class Evidence:
-    """The measures of `ConfidenceWeights` for a card, from 0 to 1, and the words of the query that it does not hold."""
+    """The measures of `ConfidenceWeights` for a card, from 0 to 1, the words of the query that it lacks, and whether the
+    query asks only for what a hero's character card shows."""
 
     measures: Mapping[str, float]
     missing: list[str]
+    on_character_card: bool
 
 
 class Judge:
@@ -105,7 +107,8 @@ class Judge:
         missing = {each.term: each.holding.weight for each in content if _impact(each, card, records) <= HELD}
         total = sum(weights.values())
         said = self._said(card)
-        outside = set() if ranked.asks_for_box else _outside(ranked, said) | self._on_character_card(ranked, content, card)
+        on_character_card = set() if ranked.asks_for_box else self._on_character_card(ranked, content, card)
+        outside = set() if ranked.asks_for_box else _outside(ranked, said) | on_character_card
         texts = self._texts(ranked, card)
         unnamed = [each for each in ranked.sought if records.isdisjoint(each.names)]
         measures = {
@@ -121,7 +124,7 @@ class Judge:
             "number": share_without_number(unnamed, texts) if asks_number else 0.0,
             "listing": float(asks_for_list(ranked.query.tokens) and not any(map(has_list, texts))),
         }
-        return Evidence(measures, _missing_words(ranked, missing, outside - said))
+        return Evidence(measures, _missing_words(ranked, missing, outside - said), bool(on_character_card))
 
     def is_about(self, ranked: Ranked, card: Sequence[int]) -> bool:
         """Whether a query is one word, and the first passage is about it: its heading, the name of its record, or one of its

@@ -49,6 +49,8 @@ RESULT_COUNT = re.compile("[1-9][0-9]?|100")
 """A pattern for a number of results from 1 to `MAX_RESULTS`."""
 DEFAULT_RESULTS = 10
 """The default number of results."""
+ON_CHARACTER_CARD = "No source gives what a character card shows, such as health or move: look at the card"
+"""The hint for a query that asks for that."""
 LEAD = 0.6
 """The minimum score of a game's best result, relative to the best of all, to come before the others."""
 
@@ -70,6 +72,8 @@ class GameAnswer:
     """Whether the card answers the query."""
     missing: list[str]
     """The words of the query that the card does not hold."""
+    on_character_card: bool
+    """Whether the card does not answer since the query asks for what a hero's character card shows."""
     allowed: Callable[[int], bool]
     """Tests whether a passage matches the filters of the query."""
 
@@ -117,9 +121,9 @@ class GameLookup:
                 best[record] = -negative
         found = self._as_typed([(score, record) for record, score in best.items()], ranked)
         card = self.cards.card(ranked, found, allowed)
-        sure, missing = self._judged(query, ranked, found, card)
+        sure, missing, on_character_card = self._judged(query, ranked, found, card)
         next_passage = self.cards.next_passage(ranked, found, card, allowed)
-        return GameAnswer(self, ranked, found, card, next_passage, sure, missing, allowed)
+        return GameAnswer(self, ranked, found, card, next_passage, sure, missing, on_character_card, allowed)
 
     def _as_typed(self, found: Found, ranked: Ranked) -> Found:
         """What was found; if the query looks for nothing but names, the heroes that it names are in its order."""
@@ -132,21 +136,22 @@ class GameLookup:
         typed = {place: (found[place][0], record) for place, record in zip(places, records, strict=True)}
         return [typed.get(place, each) for place, each in enumerate(found)]
 
-    def _judged(self, query: SplitQuery, ranked: Ranked, found: Found, card: list[int]) -> tuple[bool, list[str]]:
-        """Whether a card answers a query, and if not, the words of the query that it does not hold.
+    def _judged(self, query: SplitQuery, ranked: Ranked, found: Found, card: list[int]) -> tuple[bool, list[str], bool]:
+        """Whether a card answers a query, and if not, the words of the query that it does not hold, and whether a hero's
+        character card shows what the query asks for.
 
         A word that is known, and starts the name of the first record, is answered by that record. So is one
         that the first passage is about.
         """
         if not found or ranked.unfinished or not terms(tokenize(query.words)):
-            return bool(found), []
+            return bool(found), [], False
         if ranked.query.is_unfinished_name and found[0][1] in ranked.query.names[0].records:
-            return True, []
+            return True, [], False
         if self.judge.is_about(ranked, card):
-            return True, []
+            return True, [], False
         judged = self.judge.evidence(ranked, found, card)
         sure = confidence(judged.measures, self.judge.weights) > 0
-        return sure, [] if sure else judged.missing
+        return (True, [], False) if sure else (False, judged.missing, judged.on_character_card)
 
     def _allowed(self, query: SplitQuery, kind: str | None) -> Callable[[int], bool]:
         """A function that tests, by number, whether a passage matches the kind, filters, phrases, and `-words`."""
@@ -287,6 +292,7 @@ class Lookup:
         hints = [
             *split.cut,
             *(unknown_filter(each, [of.filters for of in games]) for each in unknown if games),
+            *([ON_CHARACTER_CARD] if results and results[0][0].on_character_card else []),
             *(f'No text says "{phrase}", so this looks for its words' for phrase in absent if games),
         ]
         without_filters = sum(len({each.of.index.passages[n] for n in each.ranked.scores}) for each in answered)

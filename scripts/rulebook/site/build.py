@@ -27,6 +27,7 @@ from rulebook.site.pages import Site
 from rulebook.site.scripts import bundle_scripts
 from rulebook.site.shelf_table import shelf_table
 from rulebook.site.stylesheets import bundles
+from rulebook.storage.files import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -89,6 +90,8 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
     tree: dict[str, str | bytes] = {f"docs/{path}": content for path, content in (pages | changes).items()}
     indexes = OF_EDITIONS if edition else SERVED
     tree |= {f"docs/{GENERATED}/{name}": rules for name, rules in bundles(project.root / "docs").items()}
+    tree[browser_constants.PATH] = browser_constants.constants_module()
+    write_file(project.root / browser_constants.PATH, tree[browser_constants.PATH])  # the scripts are made from it
     tree |= {f"docs/{path}": content for path, content in bundle_scripts(project.root / "docs").items()}
     if site_url:
         from rulebook.site.share_pictures import share_pictures  # what draws is slow to import
@@ -101,7 +104,6 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(project, indexes).items()}
     tree |= {f"docs/{GENERATED}/{path}": content for path, content in _tables(library, histories).items()}
-    tree[browser_constants.PATH] = browser_constants.constants_module()
     tree |= {f"schemas/{path}": content for path, content in schemas(project.current.library).items()}
     return write_generated(project.root, tree)
 

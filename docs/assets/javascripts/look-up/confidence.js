@@ -45,11 +45,11 @@ export class Judge {
 
   /**
    * Whether the card of the first record in `found` is sure to answer a query, and if not, the words of the query that it does not
-   * hold.
+   * hold, and whether a hero's character card shows what the query asks for.
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found
    * @param {number[]} card
-   * @returns {{ sure: boolean, missing: string[] }}
+   * @returns {{ sure: boolean, missing: string[], onCharacterCard: boolean }}
    */
   judged(ranked, found, card) {
     const records = new Set(card.map((number) => this.index.passages[number]));
@@ -68,9 +68,8 @@ export class Judge {
       missing.set(sought.term, weight);
     }
     const said = this.said(card);
-    const outside = new Set(
-      ranked.asksForBox ? [] : [...outsideOf(ranked, said), ...this.onCharacterCard(ranked, content, card)],
-    );
+    const onCharacterCard = ranked.asksForBox ? [] : this.onCharacterCard(ranked, content, card);
+    const outside = new Set(ranked.asksForBox ? [] : [...outsideOf(ranked, said), ...onCharacterCard]);
     const texts = this.texts(ranked, card);
     const unnamed = ranked.sought.filter(({ names }) => ![...records].some((record) => names.has(record)));
     const measures = {
@@ -90,9 +89,9 @@ export class Judge {
     for (const [name, value] of Object.entries(measures)) {
       confidence += CONFIDENCE_WEIGHTS[/** @type {keyof typeof measures} */ (name)] * value;
     }
-    if (confidence > 0) return { sure: true, missing: [] };
+    if (confidence > 0) return { sure: true, missing: [], onCharacterCard: false };
     const unsaid = new Set([...outside].filter((term) => !said.has(term)));
-    return { sure: false, missing: missingWords(ranked, missing, unsaid) };
+    return { sure: false, missing: missingWords(ranked, missing, unsaid), onCharacterCard: onCharacterCard.length > 0 };
   }
 
   /**

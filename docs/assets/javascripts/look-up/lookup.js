@@ -3,7 +3,7 @@
 
 import { Cards, rounded } from "./card.js";
 import { Judge } from "./confidence.js";
-import { DEFAULT_RESULTS, HERO, LABELS, LEAD, NEXT_PLACE } from "./constants.js";
+import { DEFAULT_RESULTS, HERO, LABELS, LEAD, NEXT_PLACE, ON_CHARACTER_CARD } from "./constants.js";
 import { stem, terms } from "./english.js";
 import { Filters, unknownFilter } from "./filters.js";
 import { getOrMake } from "./maps.js";
@@ -77,6 +77,7 @@ import { Ranking } from "./ranking.js";
  * @property {number | null} nextPassage a passage of the first record that is a result of its own
  * @property {boolean} sure whether the card answers the query
  * @property {string[]} missing the words of the query that the card does not hold
+ * @property {boolean} onCharacterCard whether it does not answer since the query asks for what a hero's character card shows
  * @property {(number: number) => boolean} allowed whether a passage matches the filters of the query
  * @property {number} withoutFilters the number of records without filters, phrases, and `-words`
  */
@@ -148,10 +149,10 @@ export class GameLookup {
       ranked,
     );
     const card = this.cards.card(ranked, found, allowed);
-    const { sure, missing } = this.judged(query, ranked, found, card);
+    const judged = this.judged(query, ranked, found, card);
     const withoutFilters = new Set([...ranked.scores.keys()].map((number) => this.index.passages[number])).size;
     const nextPassage = this.cards.nextPassage(ranked, found, card, allowed);
-    return { game: this, ranked, found, card, nextPassage, sure, missing, allowed, withoutFilters };
+    return { game: this, ranked, found, card, nextPassage, ...judged, allowed, withoutFilters };
   }
 
   /**
@@ -183,11 +184,11 @@ export class GameLookup {
    */
   judged(query, ranked, found, card) {
     if (!found.length || ranked.unfinished || !terms(tokenize(query.words)).length) {
-      return { sure: found.length > 0, missing: [] };
+      return { sure: found.length > 0, missing: [], onCharacterCard: false };
     }
     const [first] = ranked.query.names;
-    if (isUnfinishedName(ranked.query) && first.records.has(found[0][1])) return { sure: true, missing: [] };
-    if (this.judge.isAbout(ranked, card)) return { sure: true, missing: [] };
+    const isKnownName = isUnfinishedName(ranked.query) && first.records.has(found[0][1]);
+    if (isKnownName || this.judge.isAbout(ranked, card)) return { sure: true, missing: [], onCharacterCard: false };
     return this.judge.judged(ranked, found, card);
   }
 
@@ -353,6 +354,7 @@ export class Lookup {
             games.map(({ filters }) => filters),
           ),
         ),
+        ...(first?.onCharacterCard ? [ON_CHARACTER_CARD] : []),
         ...absent.map((phrase) => `No text says "${phrase}", so this looks for its words`),
       ],
       total: results.length,
