@@ -60,3 +60,10 @@ def test_pages_name_the_repository_if_the_configuration_does(small: Path, small_
 def test_the_site_has_no_files_of_the_theme(small_built: Path) -> None:
     theme = {"main", "palette", "bundle", "search", "lunr"}
     assert [path for path in (small_built / "site").rglob("*.*s") if path.name.partition(".")[0] in theme] == []
+
+
+def test_a_page_of_no_game_leads_to_the_games_and_says_first_who_says_what(built: Path) -> None:
+    page = (built / "site/about/index.html").read_text("utf-8")
+    games = page.split('aria-label="Games"')[1].split("</nav>")[0]
+    assert '<a href="../unmatched/">Unmatched</a>' in games
+    assert page.index('id="texts"') < page.index('id="who-says-it"') < page.index('id="match"')
