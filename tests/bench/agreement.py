@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from tables import table
 
 from browser.visiting import lookup_in
+from rulebook.search.index_cache import ensure_index
+from rulebook.search.lookup import Lookup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +31,8 @@ _LOOK_UP = """(lookup, [queries, limit]) => {
 
 def measure(project: Path, page: Page, name: str, queries: Sequence[Query], bars: Bars) -> None:
     """Print for how many queries the two differ, each in its own game and in all games. No single query is shown."""
-    lookup = lookup_in(page, sorted({query.game for query in queries}))
+    # Both look in the games in the same order, in which answers of several games stand.
+    lookup = lookup_in(page, Lookup.open(ensure_index(project)).slugs)
     rows, same = [], 0
     for scope, asked in {
         "in its game": [(query.text, query.game) for query in queries],
