@@ -10,6 +10,8 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 NPM_INSTALL := $(NPM) ci --silent --no-audit --no-fund --ignore-scripts
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export NO_MKDOCS_2_WARNING := 1
+# Like the Node.js of an operating system, that of PyPI trusts the certificates that the machine trusts, such as a company's own.
+export NODE_USE_SYSTEM_CA := 1
 unexport PYTHONDONTWRITEBYTECODE  # without it, each of the many processes of the tests would compile all modules again
 
 .PHONY: help setup browser serve build check quick test lint style types scripts checks bench mutate fuzz crash pairs problems requirements
