@@ -312,6 +312,23 @@ def test_a_key_opens_the_dialog_and_escape_closes_it(visit: Page) -> None:
         expect(visit).to_have_url(re.compile(re.escape(LOKI) + "$"))
 
 
+@ON_DESKTOP
+def test_who_opens_the_look_up_while_it_closes_has_it_open(visit: Page) -> None:
+    visit.goto(LOKI)
+    dialog = visit.get_by_role("dialog", name="Look up a rule")
+    visit.keyboard.press("/")
+    expect(dialog).to_be_visible()
+    went_back = "new Promise((done) => addEventListener('popstate', () => setTimeout(done), { once: true }))"
+    press = "document.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))"
+    visit.evaluate(
+        f"() => {{ const back = {went_back}; document.querySelector('.rb-dialog__close').click(); {press}; return back; }}"
+    )
+    expect(dialog).to_be_visible()
+    expect(box(visit)).to_be_focused()
+    visit.go_back()
+    expect(dialog).to_be_hidden()
+
+
 @ON_PHONE
 def test_back_closes_the_look_up_and_keeps_the_page(visit: Page) -> None:
     visit.goto("/about/")

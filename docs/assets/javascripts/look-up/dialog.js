@@ -26,6 +26,8 @@ export function makeDialog() {
   const box = new Box(body, root);
   /** Whether the browser has been told to go back, and has not done so yet. Told twice, it would leave the page. */
   let isGoingBack = false;
+  /** Whether the reader has asked for the look-up since then: it opens once the browser has gone back, which would close it. */
+  let opensAgain = false;
   const leave = () => {
     box.writeAddress(isOpenEntry() ? box.field.query : "");
     if (!isOpenEntry()) dialog.close();
@@ -33,6 +35,10 @@ export function makeDialog() {
     isGoingBack = isOpenEntry();
   };
   const open = () => {
+    if (isGoingBack) {
+      opensAgain = true;
+      return;
+    }
     if (!dialog.open) {
       dialog.showModal();
       if (!isOpenEntry() && !isAsked()) history.pushState({ ...history.state, rbLeft: undefined, rbLookUp: true }, "");
@@ -45,6 +51,10 @@ export function makeDialog() {
       open();
       box.readAddress();
     } else dialog.close();
+    if (opensAgain) {
+      opensAgain = false;
+      open();
+    }
   };
   const close = button("rb-dialog__close", "", leave);
   close.setAttribute("aria-label", "Close");
