@@ -129,9 +129,10 @@ class Judge:
     def is_about(self, ranked: Ranked, card: Sequence[int]) -> bool:
         """Whether a query is one word, and the first passage is about it: its heading, the name of its record, or one of its
         search questions says so."""
+        if len(ranked.sought) != 1:
+            return False
         heading = f"{self._records[self._passages[card[0]]].name} {self._postings.shown(card[0])['heading']}"
-        about = {*terms(tokenize(heading))}
-        return len(ranked.sought) == 1 and (ranked.sought[0].term in about or ranked.likeness.get(card[0]) == 1)
+        return ranked.sought[0].term in terms(tokenize(heading)) or ranked.likeness.get(card[0]) == 1
 
     def _texts(self, ranked: Ranked, card: Sequence[int]) -> list[str]:
         """The texts in which a number or a list is looked for.
@@ -149,10 +150,12 @@ class Judge:
         """
         heroes = {record for record in ranked.named if self._records[record].kind == HERO}
         asked = {each.term for each in content if heroes.isdisjoint(each.names)}
+        if not heroes or not asked <= _ON_CHARACTER_CARDS:
+            return set()
         own = [self._postings.shown(number)["heading"] for number in card if self._passages[number] in heroes]
         about = [heading.rsplit(": ", 1)[-1] for heading in own]
         is_told = any(asked.issubset(terms(tokenize(each))) for each in about if not _OTHER_NAME.search(each))
-        return asked if heroes and not is_told and asked <= _ON_CHARACTER_CARDS else set()
+        return set() if is_told else asked
 
     def _is_special(self, ranked: Ranked, record: int) -> bool:
         return record in ranked.named and not self._records[record].general

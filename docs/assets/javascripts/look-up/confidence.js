@@ -101,9 +101,10 @@ export class Judge {
    * @param {number[]} card
    */
   isAbout({ sought, likeness }, [first]) {
+    if (sought.length !== 1) return false;
     const { answers, passages, records } = this.index;
     const heading = terms(tokenize(`${records[passages[first]].name} ${answers[first][1]}`));
-    return sought.length === 1 && (heading.includes(sought[0].term) || likeness[first] === 1);
+    return heading.includes(sought[0].term) || likeness[first] === 1;
   }
 
   /**

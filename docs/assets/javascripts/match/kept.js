@@ -1,5 +1,6 @@
-/* What the browser keeps of a match: the steps of the setup that are done and whether it was left, who goes first, and by what a match that is being played is
-   offered again. And of all matches of a game: what the dials were set to at the start, which no source states for most fighters. */
+/* What the browser keeps of a match: the steps of the setup that are done, whether the setup was left, who goes first, and what
+   "Continue" needs to offer a match that is being played. And of all matches of a game: what the dials were set to at the start,
+   which no source states for most fighters. */
 
 import { addressOf, storageKey } from "./address.js";
 
