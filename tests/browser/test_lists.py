@@ -232,7 +232,14 @@ def test_a_phone_folds_the_orders_and_filters(visit: Page) -> None:
     visit.goto(HEROES)
     tokens = visit.get_by_role("button", name="Tokens")
     expect(tokens).to_be_hidden()
+    first = visit.locator("[data-rb-list] li").first
+    place = first.bounding_box()
     unfold(visit)
+    sheet = visit.locator("#rb-choices").bounding_box()
+    assert place
+    assert sheet
+    assert first.bounding_box() == place  # the list stays where it is, and its first rows in sight
+    assert sheet["y"] > place["y"] + place["height"]
     edges = visit.locator(".rb-tools button:visible").evaluate_all("nodes => nodes.map(n => n.getBoundingClientRect().right)")
     assert len(edges) > 10
     assert max(edges) <= PHONE["width"] - 20
@@ -248,6 +255,31 @@ def test_a_phone_folds_the_orders_and_filters(visit: Page) -> None:
     visit.get_by_role("button", name="All 70").click()
     expect(visit.get_by_label("Filter the list")).to_have_value("")
     assert len(shown(visit)) == 70
+
+
+@ON_PHONE
+def test_a_phone_jumps_to_a_heading_of_the_order_shown(visit: Page) -> None:
+    visit.goto(HEROES)
+    jump, offered = visit.get_by_role("button", name="Jump to"), visit.get_by_role("navigation", name="Jump to")
+    expect(jump).to_be_in_viewport(ratio=1)
+    jump.click()
+    sizes = offered.get_by_role("link").evaluate_all("links => links.map(link => link.getBoundingClientRect())")
+    assert len(sizes) == len(headings(visit))
+    assert min(min(size["width"], size["height"]) for size in sizes) >= TARGET
+    offered.get_by_role("link", name="W", exact=True).click()
+    expect(offered).to_be_hidden()
+    expect(visit.locator("#letter-w")).to_be_in_viewport()
+    expect(jump).to_be_in_viewport(ratio=1)
+    expect(visit).to_have_url(re.compile("#letter-w$"))
+    unfold(visit)
+    visit.get_by_role("button", name="Set", exact=True).click()
+    visit.keyboard.press("Escape")
+    jump.click()
+    offered.get_by_role("link", name="Tales to Amaze", exact=True).click()
+    expect(visit.locator("#set-tales-to-amaze")).to_be_in_viewport()
+    expect(visit).to_have_url(re.compile(r"\?by=set#set-tales-to-amaze$"))
+    visit.get_by_label("Filter the list").fill("loki")
+    expect(jump).to_be_hidden()  # what is left fits the screen
 
 
 @ON_PHONE
@@ -292,6 +324,10 @@ def test_without_scripts_the_list_is_complete(browser: Browser, address: str, pa
     page.goto(address + path)
     assert page.locator("[data-rb-list] li:visible").count() == count
     assert page.locator("[data-rb-tools] :visible").count() == 0
+    page.get_by_role("button", name="Jump to").click()
+    last = page.get_by_role("navigation", name="Jump to").get_by_role("link").last
+    last.click()
+    expect(page.locator(last.get_attribute("href") or "")).to_be_in_viewport()
     page.context.close()
 
 

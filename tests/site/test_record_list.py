@@ -168,6 +168,12 @@ def test_a_short_list_that_did_not_change_has_no_controls(pages: dict[str, str])
     assert "data-rb-tools" in pages["unmatched/rules/index.md"]
 
 
+def test_the_headings_of_a_long_list_are_offered_to_jump_to(pages: dict[str, str]) -> None:
+    assert '<a href="#letter-a">A</a>' in pages["unmatched/heroes/index.md"]
+    assert "rb-to-heading" in pages["heroclix/powers/index.md"]
+    assert "rb-to-heading" not in pages["unmatched/battlefields/index.md"]
+
+
 def test_a_short_list_of_what_concerns_sets_has_only_the_choice_of_ones_own(pages: dict[str, str]) -> None:
     page = pages["unmatched/rulings/index.md"]
     assert 'maxlength="200" hidden>' in page

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 MANY = 10
 """A list with more records than this has a filter, even if none of them has changed."""
+LONG = 40
+"""In a list with more records than this, a reader with a phone can jump to a heading."""
 SHARED = 3
 """Readers can filter by a rule if it concerns at least this many records of the list."""
 NAMED = 3
@@ -103,6 +105,11 @@ class RecordList:
     def has_controls(self) -> bool:
         """Whether there is anything to find in the list that one does not see at once."""
         return len(self.rows) > MANY or bool(self.changed_since)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a reader with a phone is offered its headings to jump to."""
+        return len(self.rows) > LONG
 
     @property
     def boxes(self) -> list[Record]:

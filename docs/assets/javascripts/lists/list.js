@@ -2,6 +2,7 @@
    says what was chosen, so that it can be shared and Back works. Without this script the list is complete, in its first order. */
 
 import { choicesInAddress, NO_CHOICES, writeAddress } from "./choices.js";
+import { jumpTo } from "./jump.js";
 import { Orders } from "./orders.js";
 import { Rows } from "./rows.js";
 
@@ -26,8 +27,6 @@ function enable(form, list) {
   const since = form.querySelector("[name=since]");
   /** @type {HTMLButtonElement | null} */
   const mineChip = form.querySelector("[name=mine]");
-  /** @type {HTMLButtonElement | null} On a phone, it unfolds the orders and what the list can be narrowed down to. */
-  const fold = form.querySelector("[name=fold]");
   const chosenCount = form.querySelector("[data-rb-chosen]");
   /** @type {HTMLElement | null} */
   const nothing = document.querySelector("[data-rb-nothing]");
@@ -37,6 +36,8 @@ function enable(form, list) {
 
   const rows = new Rows(list, chips);
   const orders = new Orders(list, rows);
+  const headings = document.getElementById("rb-headings");
+  if (headings) jumpTo(headings, orders);
   const versions = [...(since?.options ?? [])];
   let choices = NO_CHOICES;
   let writing = 0;
@@ -172,9 +173,6 @@ function enable(form, list) {
   for (const chip of allChips) {
     chip.addEventListener("click", () => choose({ ...NO_CHOICES, by: choices.by, ...mineAs(false) }));
   }
-  fold?.addEventListener("click", () => {
-    fold.setAttribute("aria-expanded", String(fold.getAttribute("aria-expanded") !== "true"));
-  });
   mineChip?.addEventListener("click", () => choose(mineAs(!isMine())));
   since?.addEventListener("change", () => choose({ since: since.value }));
   nothing?.querySelector("button")?.addEventListener("click", () => {

@@ -76,6 +76,11 @@ export class Orders {
     this.shown = by;
   }
 
+  /** The headings of the order that is shown. */
+  get headings() {
+    return (this.known.get(this.shown) ?? []).flatMap(({ section }) => section.querySelector("h2") ?? []);
+  }
+
   /** Shows what the filter shows of the rows. */
   fit() {
     fitParts(this.known.get(this.shown) ?? [], this.rows);
