@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from browser.visiting import ON_DESKTOP
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 MATCH = "/unmatched/match/?a=loki&b=the-wayward-sisters&at=santas-workshop"
 SHORT = "/unmatched/match/?a=the-genie&b=robin-hood&at=globe-theatre"
@@ -26,6 +26,11 @@ def lay(page: Page, address: str) -> None:
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
 
 
+def paper_of(page: Page, paper: str = "letter") -> Locator:
+    """The layout for a format of paper; that for the shorter one."""
+    return page.locator(f".rb-paper[data-rb-format={paper}]")
+
+
 def pages_printed(page: Page, paper: str) -> int:
     """On how many pages of a paper the browser prints a page."""
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
@@ -33,7 +38,7 @@ def pages_printed(page: Page, paper: str) -> int:
 
 def points(page: Page) -> float:
     """The size of the text on paper."""
-    pixels: float = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.rb-paper')).fontSize)")
+    pixels: float = paper_of(page).evaluate("(paper) => parseFloat(getComputedStyle(paper).fontSize)")
     return round(pixels * 0.75, 2)
 
 
@@ -60,8 +65,11 @@ def test_what_is_printed_does_not_depend_on_the_section_that_is_shown(visit: Pag
 def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
     lay(visit, SHORT)
     assert points(visit) == 11
+    visit.set_viewport_size({"width": 800, "height": 1000})
     visit.emulate_media(media="print")
-    paper = visit.locator(".rb-paper")
+    # Each format of paper has its own layout.
+    expect(paper_of(visit, "a4")).to_be_hidden()
+    paper = paper_of(visit)
     expect(paper).to_be_visible()
     expect(visit.locator("h1")).to_be_hidden()
     for part in (
@@ -73,14 +81,15 @@ def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
         "Unofficial; made by players.",
         "Take 2 actions",
         "Discard down to 7 cards.",
+        "any fighter in its zone",
     ):
         expect(paper).to_contain_text(part)
-    expect(paper.locator("h2")).to_have_text(["Setup", "The turn", "Attack", "Keep count", "What meets", "Notes"])
-    expect(paper.locator(".rb-paper__columns h3").first).to_have_text("Start of turn")
+    expect(paper.locator("h2")).to_have_text(["Setup", "The turn", "Attack", "What meets", "Keep count", "Notes"])
+    expect(paper.locator("[data-rb-part=turn] h3").first).to_have_text("Start of turn")
     expect(paper).to_contain_text("a=the-genie&b=robin-hood&at=globe-theatre")
-    numbers = visit.locator(".rb-paper__step").all_text_contents()
+    numbers = paper.locator(".rb-paper__step").all_text_contents()
     assert numbers == [str(number) for number in range(1, 9)]
-    texts = visit.locator(".rb-paper__columns p:has(> b), .rb-paper__setup p:has(> b)").all_text_contents()
+    texts = paper.locator(".rb-paper__columns p:has(> b)").all_text_contents()
     assert len(texts) == len(set(texts)) > 3
     expect(paper.locator("li", has_text="Robin Hood").locator(".rb-paper__boxes > span")).to_have_count(20)
     expect(paper).to_contain_text("First strike off the boxes above the starting health.")
@@ -90,7 +99,7 @@ def overfull_pages(page: Page) -> int:
     """How many pages of the paper hold more than fits on them, on paper of the size that is measured."""
     count: int = page.evaluate(
         """() => {
-          document.querySelector(".rb-paper").classList.add("rb-paper--measured");
+          for (const paper of document.querySelectorAll(".rb-paper")) paper.classList.add("rb-paper--measured");
           const pages = [...document.querySelectorAll(".rb-paper__page")];
           return pages.filter((each) => each.scrollHeight > each.clientHeight).length;
         }"""
@@ -102,31 +111,35 @@ def overfull_pages(page: Page) -> int:
 def test_a_long_match_is_on_one_page_in_brief_with_all_that_its_sides_and_board_add(visit: Page) -> None:
     lay(visit, MATCH)
     assert 9 <= points(visit) <= 10  # as large as the page allows
-    paper = visit.locator(".rb-paper")
+    paper = paper_of(visit)
     expect(paper.locator(".rb-paper__page")).to_have_count(1)
     assert overfull_pages(visit) == 0
-    expect(paper.locator("h2")).to_have_text(["Setup", "The turn", "Attack", "At any time", "Keep count", "What meets"])
-    columns, meets = paper.locator(".rb-paper__columns"), paper.locator(".rb-paper__meets li")
+    expect(paper.locator("h2")).to_have_text(["Setup", "The turn", "Attack", "At any time", "What meets", "Keep count"])
+    columns, meets = paper.locator(".rb-paper__columns"), paper.locator(".rb-paper__meeting")
     missing = visit.evaluate(
         """() => {
           const all = [...document.querySelectorAll(".rb-turn [data-rb-passage]")];
           const own = all.filter(({ dataset }) => /[/](hero|battlefield)[/]/.test(dataset.rbPassage));
           const bodies = own.map((each) => (each.matches("h4") ? each.nextSibling : each));
           const texts = bodies.map((each) => each.querySelector(".rb-entry__text").textContent);
-          const paper = document.querySelector(".rb-paper__columns").textContent;
+          const paper = document.querySelector("[data-rb-format=letter] .rb-paper__columns").textContent;
           return texts.length > 20 ? texts.filter((text) => !paper.includes(text)) : ["too few"];
         }"""
     )
     assert missing == []
     expect(columns).to_contain_text("The cauldron (see 8)")
     expect(columns).to_contain_text("Order at the end of the turn (not in our rules)")
-    # What others share is summed up below, with where it applies.
+    # What others share is summed up below, and named where it applies: a step of which the sheet has a rule is not empty.
     expect(columns).not_to_contain_text("Straight to the cleanup")
-    expect(meets.filter(has_text="End the Turn")).to_contain_text("ruling, at 8, “End of turn”: “End the turn” stops")
-    expect(meets.filter(has_text="Discard piles")).to_contain_text("core rule: unmatched/rule/discard-piles")
+    expect(paper.locator(".rb-paper__name", has_text="Declare the target")).to_contain_text("One-Way Paths (below)")
+    expect(meets.filter(has_text="One-Way Paths")).to_contain_text("The spaces are still adjacent")
+    expect(meets.filter(has_text="End the Turn")).to_contain_text("ruling: “End the turn” stops")
+    expect(meets.filter(has_text="Discard piles")).to_contain_text("core rule: You have your own discard pile.")
+    # What the passages of a side say already is not summed up.
+    expect(meets.filter(has_text="Multiple Heroes")).to_have_count(0)
     expect(paper.locator(".rb-paper__open")).not_to_have_count(0)
     # A name that stands in a line with others is not cut.
-    heights = columns.locator(".rb-paper__empty h3").evaluate_all(
+    heights = columns.locator(".rb-paper__short h3").evaluate_all(
         "(names) => names.map((each) => each.getClientRects().length)"
     )
     assert set(heights) == {1}
@@ -139,7 +152,7 @@ def test_fighters_have_boxes_for_the_health_that_is_known_or_for_any(visit: Page
         "rbStore('match.starts/unmatched', { 'alice/health/Alice': 13, 'buffy/health/Giles': 6, 'buffy/health/Xander': 6 })"
     )
     lay(visit, EITHER)
-    counts = visit.locator(".rb-paper__counts li")
+    counts = paper_of(visit).locator(".rb-paper__counts li")
     expect(counts).to_have_text(["BBuffy", "BGiles or Xander 6", "AAlice 13", "AThe Jabberwock", "ASize: BIG or SMALL"])
     boxes = [each.locator(".rb-paper__boxes > span").count() for each in counts.all()]
     assert boxes == [20, 6, 13, 20, 0]
@@ -149,13 +162,14 @@ def test_fighters_have_boxes_for_the_health_that_is_known_or_for_any(visit: Page
 @ON_DESKTOP
 def test_the_longest_match_has_all_its_texts_on_the_two_pages_of_a_sheet(visit: Page) -> None:
     lay(visit, LONGEST)
-    paper = visit.locator(".rb-paper")
+    paper = paper_of(visit)
     front, back = paper.locator(".rb-paper__page").all()
     expect(front.locator("h2")).to_have_text(["Setup", "The turn", "Attack"])
-    expect(back.locator("h2")).to_have_text(["At any time", "Keep count", "What meets"])
+    expect(back.locator("h2")).to_have_text(["At any time", "What meets", "Keep count"])
     # A page that goes on with a row of the other says so.
-    visit.evaluate("document.querySelector('.rb-paper').style.visibility = 'visible'")
-    expect(back.locator(".rb-paper__again:visible")).to_have_count(1)
+    longer = paper_of(visit, "a4")
+    longer.evaluate("(paper) => (paper.style.visibility = 'visible')")
+    expect(longer.locator(".rb-paper__again:visible")).to_have_count(1)
     assert overfull_pages(visit) == 0
     assert pages_printed(visit, "Letter") == 2  # the shorter one
 
@@ -166,14 +180,14 @@ def test_what_no_sheet_holds_goes_on_on_others(visit: Page) -> None:
     expect(visit.locator(".rb-plate")).to_be_attached()
     visit.evaluate("Object.defineProperty(Element.prototype, 'clientHeight', { get: () => 0 })")
     visit.evaluate("dispatchEvent(new Event('beforeprint'))")
-    page = visit.locator(".rb-paper__page")
+    page = paper_of(visit).locator(".rb-paper__page")
     assert page.evaluate("(page) => getComputedStyle(page).overflow") == "visible"
 
 
 @ON_DESKTOP
 def test_a_match_is_shared_by_a_qr_code_on_screen_and_on_paper(visit: Page) -> None:
     lay(visit, SHORT)
-    expect(visit.locator(".rb-paper .rb-code path")).to_have_attribute("d", re.compile("^M"))
+    expect(paper_of(visit).locator(".rb-code path")).to_have_attribute("d", re.compile("^M"))
     width = visit.evaluate("parseFloat(getComputedStyle(document.querySelector('.rb-paper .rb-code')).width)")
     assert width / 96 * 25.4 >= 24.9  # mm
     visit.get_by_role("button", name="Share").click()

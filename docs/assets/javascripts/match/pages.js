@@ -1,14 +1,28 @@
 /* Puts a printed match on one sheet of paper: on the front, in full or else in brief. What the front does not hold in brief goes over to the
-   back: the turn stands on the front, and what may happen at any time on the back. What a sheet does not hold goes on on others. */
+   back: the turn stands on the front, and what may happen at any time on the back. What a sheet does not hold goes on on others. Each format
+   of paper has its own layout, since no browser says which one will be printed on; print.css shows the one that is. */
 
 import { element } from "../shared/page.js";
 import { Paper } from "./paper.js";
 
 /** @import { Context } from "./match.js" */
 
-/** The sizes of the text in points, the largest first. */
-const SIZES = [11, 10.5, 10, 9.5, 9];
-const SMALLEST = Math.min(...SIZES);
+/** The sizes of the text in points with the heights of its lines, the largest first. */
+const SIZES = [
+  { size: 11, line: 1.1, columns: 2 },
+  { size: 10.5, line: 1.1, columns: 2 },
+  { size: 10, line: 1.08, columns: 2 },
+  { size: 9.5, line: 1.06, columns: 3 },
+  { size: 9, line: 1.04, columns: 3 },
+  { size: 9, line: 1, columns: 3 },
+];
+/** The sizes for paper that has room enough. */
+const LARGE = SIZES.slice(0, 3);
+
+/** @typedef {typeof SIZES[0]} Size */
+
+/** The formats of paper, as print.css has them. */
+const FORMATS = ["a4", "letter"];
 
 /** @param {HTMLElement} page */
 const fits = (page) => page.scrollHeight <= page.clientHeight;
@@ -28,57 +42,63 @@ function greatest(most, holds) {
   return least;
 }
 
-/** Lays the paper of one match. */
+/** Lays the paper of one match on one format. */
 class Pages {
   /**
    * @param {HTMLElement} root what the paper is put into
    * @param {Context} context
+   * @param {string} format
    */
-  constructor(root, context) {
-    this.root = root;
-    this.full = new Paper(context, false);
-    this.brief = new Paper(context, true);
+  constructor(root, context, format) {
+    this.taught = new Paper(context, "taught");
+    this.full = new Paper(context, "full");
+    this.brief = new Paper(context, "brief");
+    this.paper = element("section", "rb-paper");
+    this.paper.dataset.rbFormat = format;
+    this.paper.setAttribute("aria-label", context.sheet.title);
+    root.append(this.paper);
   }
 
   /** Lays as much text as a sheet holds, as large as it may be. */
   lay() {
-    /** @type {((size: number) => boolean)[]} */
+    /** @type {[(size: Size) => boolean, Size[]][]} */
     const ways = [
-      (size) => this.front(this.full, size),
-      (size) => this.front(this.brief, size),
-      (size) => this.both(this.full, size),
-      (size) => this.both(this.brief, size),
+      [(size) => this.front(this.taught, size), LARGE],
+      [(size) => this.front(this.full, size), SIZES],
+      [(size) => this.front(this.brief, size), SIZES],
+      [(size) => this.both(this.full, size), SIZES],
+      [(size) => this.both(this.brief, size), SIZES],
     ];
-    const way = ways.find((each) => each(SMALLEST));
-    if (way) SIZES.some(way);
-    else this.front(this.full, SMALLEST);
-    this.root.querySelector(".rb-paper")?.classList.toggle("rb-paper--long", !way);
+    const way = ways.find(([lays, sizes]) => lays(sizes[sizes.length - 1]));
+    if (way) way[1].some(way[0]);
+    else this.front(this.full, SIZES[SIZES.length - 1]);
+    this.paper.classList.toggle("rb-paper--long", !way);
   }
 
   /**
    * Lays all on the front, and tells whether it fits.
    * @param {Paper} paper
-   * @param {number} size
+   * @param {Size} size
    */
   front(paper, size) {
     const columns = element("div", "rb-paper__columns", ...paper.blocks());
-    const page = [paper.plate(), paper.steps(), columns, paper.counts(), paper.meets(), ...paper.notes()];
+    const page = [paper.plate(), columns, paper.counts(), ...paper.notes()];
     return this.measured(paper, size, [page], ([front]) => fits(front));
   }
 
   /**
    * Lays the turn on the front and the rest on the back, and tells whether both fit. What one of them does not hold goes to the other.
    * @param {Paper} paper
-   * @param {number} size
+   * @param {Size} size
    */
   both(paper, size) {
     const [here, there] = [element("div", "rb-paper__columns"), element("div", "rb-paper__columns")];
     const pages = [
-      [paper.plate(), paper.steps(), here],
-      [there, paper.counts(), paper.meets(), ...paper.notes()],
+      [paper.plate(), here],
+      [there, paper.counts(), ...paper.notes()],
     ];
     const blocks = paper.blocks();
-    const ofTurn = blocks.filter(({ dataset }) => dataset.rbPart !== "any").length;
+    const ofTurn = blocks.findIndex(({ dataset }) => dataset.rbPart === "any" || dataset.rbPart === "meets");
     return this.measured(paper, size, pages, ([front, back]) => {
       /** @type {(count: number) => boolean} */
       const hold = (count) => {
@@ -93,19 +113,19 @@ class Pages {
 
   /**
    * @param {Paper} paper
-   * @param {number} size of the text, in points
+   * @param {Size} size of the text
    * @param {HTMLElement[][]} pages what stands on each
    * @param {(pages: HTMLElement[]) => boolean} test
    */
-  measured({ isBrief }, size, pages, test) {
-    this.root.querySelector(".rb-paper")?.remove();
+  measured({ isBrief }, { size, line, columns }, pages, test) {
     const made = pages.map((content) => element("div", "rb-paper__page", ...content));
-    const paper = element("section", `rb-paper rb-paper--measured${isBrief ? " rb-paper--brief" : ""}`, ...made);
-    paper.setAttribute("aria-label", this.full.sheet.title);
-    paper.style.setProperty("--rb-paper-size", `${size}pt`);
-    this.root.append(paper);
+    this.paper.className = `rb-paper rb-paper--measured${isBrief ? " rb-paper--brief" : ""}`;
+    this.paper.style.setProperty("--rb-paper-size", `${size}pt`);
+    this.paper.style.setProperty("--rb-paper-line", String(line));
+    this.paper.style.setProperty("--rb-paper-columns", String(columns));
+    this.paper.replaceChildren(...made);
     const isFitting = test(made);
-    paper.classList.remove("rb-paper--measured");
+    this.paper.classList.remove("rb-paper--measured");
     return isFitting;
   }
 }
@@ -118,7 +138,9 @@ class Pages {
 export function printAsPaper(root, contextOf) {
   window.addEventListener("beforeprint", () => {
     const context = contextOf();
-    if (context) new Pages(root, context).lay();
+    if (context) for (const format of FORMATS) new Pages(root, context, format).lay();
   });
-  window.addEventListener("afterprint", () => root.querySelector(".rb-paper")?.remove());
+  window.addEventListener("afterprint", () => {
+    for (const paper of root.querySelectorAll(".rb-paper")) paper.remove();
+  });
 }

@@ -25,14 +25,13 @@ const MOST_LINES = 20;
 /** What stands above the first row of a part of the turn, and beside it. */
 const PARTS = new Map([
   ["turn", ["The turn", ""]],
-  ["attack", ["Attack", "At the same moment, the defender goes first."]],
+  ["attack", ["Attack", "At the same moment: defender first."]],
   ["any", ["At any time", ""]],
 ]);
 
 /**
- * A step of the setup, or the moments that are one row of the table. `below` are the passages whose records are summed up below, and not
- * here.
- * @typedef {{name: string, short: string, text: string, part: string, step: number | null, entries: Entry[], below: Entry[]}} Row
+ * A step of the setup, or the moments that are one row of the table.
+ * @typedef {{name: string, short: string, text: string, part: string, step: number | null, entries: Entry[]}} Row
  */
 
 /**
@@ -48,16 +47,12 @@ function rowsOf({ table, sheet }) {
     part: "setup",
     step,
     entries,
-    below: [],
   }));
   /** @type {Map<number, Row>} */
   const rows = new Map();
   for (const { row, part, step, name, entries } of sheet.timeline) {
     const short = step ? String(step) : `“${name}”`;
-    const { text, action } = table.rows[row];
-    // What an action or a step of an attack is has no room on paper: the text has to be large.
-    const said = part === "turn" && !action ? text : "";
-    const found = rows.get(row) ?? { name, short, text: said, part, step, entries: [], below: [] };
+    const found = rows.get(row) ?? { name, short, text: table.rows[row].text, part, step, entries: [] };
     found.entries.push(...entries.filter(({ id }) => !found.entries.some((each) => each.id === id)));
     rows.set(row, found);
   }
@@ -81,29 +76,23 @@ function placesOf(rows) {
 export class Paper {
   /**
    * @param {Context} context
-   * @param {boolean} isBrief
+   * @param {"taught" | "full" | "brief"} detail of the texts of the rows, all; or only of the setup and of what each turn has; or none
    */
-  constructor(context, isBrief) {
+  constructor(context, detail) {
     const { sheet, state, sides, board, playing } = context;
     this.sheet = sheet;
-    this.isBrief = isBrief;
+    this.isBrief = detail === "brief";
     this.starts = playing.starts;
     this.address = addressOf({ ...state, show: "setup", choosing: null }).href;
     this.all = board ? [...sides, board] : sides;
     this.own = new Set(this.all.map(({ part }) => part.id));
+    this.timings = new Map(context.table.passages.map(({ id, timings }) => [id, timings]));
     const rows = rowsOf(context);
-    this.rows = isBrief ? rows.map((row) => this.shortened(row)) : rows;
+    const actions = new Set(context.table.rows.flatMap(({ name, action }) => (action ? name : [])));
+    /** @type {(row: Row) => boolean} */
+    const hasText = ({ name, part }) => detail === "taught" || (detail === "full" && part !== "attack" && !actions.has(name));
+    this.rows = rows.map((row) => (hasText(row) ? row : { ...row, text: "" }));
     this.places = placesOf(this.rows);
-  }
-
-  /**
-   * A row in brief: what the core rules say to everybody gives way.
-   * @param {Row} row
-   * @returns {Row}
-   */
-  shortened(row) {
-    const isOwn = (/** @type {Entry} */ { id, open }) => open || this.own.has(id.split("#")[0]);
-    return { ...row, text: "", entries: row.entries.filter(isOwn), below: row.entries.filter((entry) => !isOwn(entry)) };
   }
 
   /** The sides, team by team, and the board. */
@@ -121,101 +110,111 @@ export class Paper {
     return element("div", "rb-paper__plate", ...teams);
   }
 
-  /** The setup, and beside it the address, as a QR code too. */
+  /** All that goes into columns, as blocks of which none may be cut. */
+  blocks() {
+    return [...this.steps(), ...this.moments(), ...this.meets()];
+  }
+
+  /**
+   * A block of a part of the paper.
+   * @param {string} part
+   * @param {string} className
+   * @param {(Node | string)[]} content
+   */
+  block(part, className, ...content) {
+    const made = element("div", className, ...content);
+    made.dataset.rbPart = part;
+    return made;
+  }
+
+  /** The steps of the setup, each with a box to check. */
   steps() {
     const rows = this.rows.filter(({ part }) => part === "setup");
     const steps = this.sheet.setup.map(({ pieces }, number) => {
       const { name, text } = rows[number];
-      const item = element("li", "", element("b", "", curly(name)), text ? ` ${curly(text)}` : "");
-      for (const piece of pieces) item.append(" ", ...this.badges([piece.seat]), `${curly(piece.text)}.`);
-      item.append(...this.entries(rows[number]));
-      return item;
+      const said = pieces.flatMap(({ seat, text: words }) => [" ", ...this.badges([seat]), `${curly(words)}.`]);
+      const line = element("div", "rb-paper__name", element("h3", "", curly(name)), ` ${curly(text)}`, ...said);
+      const content = [line, ...this.elsewhere(rows[number]), ...this.texts(rows[number])];
+      return this.block("setup", "rb-paper__row rb-paper__check", ...content);
     });
-    const setup = element("div", "rb-paper__setup", element("h2", "", "Setup"), element("ol", "", ...steps));
-    const address = this.address.replace(/^https?:\/\//, "");
-    const about = element("p", "rb-paper__about", `Reference ${this.sheet.version}. Unofficial; made by players. ${address}`);
-    const code = qrCode(this.address);
-    return element("div", "rb-paper__top", element("div", "", setup, about), ...(code ? [code] : []));
+    return [this.block("setup", "rb-paper__part", element("h2", "", "Setup")), ...steps];
   }
 
   /**
-   * The rows of the turn, of an attack, and of any time, as blocks of which none may be cut: the name of a row with its first passage,
-   * and then each passage. Rows in which nothing happens share a line.
+   * The rows of the turn, of an attack, and of any time: the name of a row with its first passage, and then each passage. Rows without the
+   * text of a passage share a line.
    */
-  blocks() {
+  moments() {
     /** @type {HTMLElement[]} */
     const blocks = [];
     const heads = new Map(PARTS);
-    for (const row of this.rows) {
-      if (row.part === "setup" || (row.part === "any" && !row.entries.some(({ id }) => this.places.get(id) === row))) continue;
+    for (const row of this.rows.filter(({ part }) => part !== "setup")) {
+      const [first, ...others] = this.texts(row);
+      const elsewhere = this.elsewhere(row);
+      if (row.part === "any" && !first && elsewhere.length === 0) continue;
       const [head, beside] = heads.get(row.part) ?? [];
       heads.delete(row.part);
-      const above = head ? [element("div", "rb-paper__part", element("h2", "", head), ` ${beside} `)] : [];
-      const name = element(
-        "h3",
-        this.isBrief ? "rb-paper__run-in" : "",
-        ...(row.step ? [element("span", "rb-paper__step", String(row.step))] : []),
-        curly(row.name),
-      );
-      const isEmpty = row.entries.length === 0;
+      if (head) blocks.push(this.block(row.part, "rb-paper__part", element("h2", "", head), ` ${beside}`));
+      const number = row.step ? [element("span", "rb-paper__step", String(row.step))] : [];
+      const text = curly(row.text);
+      const name = [element("h3", "", ...number, curly(row.name)), ` ${text} `, ...elsewhere];
+      const isShort = !first && !text;
       const last = blocks.at(-1);
-      if (isEmpty && !head && last?.matches(".rb-paper__empty")) {
-        last.append(" ", name);
+      const short = head && row.part === "turn" ? last : last?.querySelector(".rb-paper__short");
+      if (isShort && short) {
+        short.append(" ", ...name);
         continue;
       }
-      const className = isEmpty ? "rb-paper__empty" : "";
-      const text = row.text && (!isEmpty || row.part === "turn") ? [element("span", "", `${curly(row.text)} `)] : [];
-      const [first, ...others] = this.entries(row);
-      const heading = [...above, name, " ", ...text];
-      if (this.isBrief && first) first.prepend(...heading);
-      blocks.push(element("div", className, ...(this.isBrief && first ? [] : heading), ...(first ? [first] : [])));
+      const line = element("div", `rb-paper__name${isShort ? " rb-paper__short" : ""}`, ...name);
+      blocks.push(this.block(row.part, "rb-paper__row", line, ...(first ? [first] : [])));
       for (const each of others) {
         const again = element("h3", "rb-paper__again", `${curly(row.name)}, continued`);
-        blocks.push(element("div", "", again, each));
+        blocks.push(this.block(row.part, "rb-paper__row", again, each));
       }
-      for (const each of blocks.slice(-1 - others.length)) each.dataset.rbPart = row.part;
     }
     return blocks;
   }
 
   /**
-   * Whether the text of a passage is printed at a row.
+   * Whether a passage is of a record that is summed up under what meets, and not printed where it applies: in brief, those that neither a
+   * side nor the board brings.
+   * @param {Entry} entry
+   */
+  isSummedUp({ id, open }) {
+    return this.isBrief && !open && !this.own.has(id.split("#")[0]);
+  }
+
+  /**
+   * Whether the text of a passage is printed at a row. In brief, what the core rules leave open is named only.
    * @param {Entry} entry
    * @param {Row} row
    */
   isPrinted({ id }, row) {
-    const isOwn = !this.isBrief || this.own.has(id.split("#")[0]);
-    return isOwn && this.places.get(id) === row;
+    return (!this.isBrief || this.own.has(id.split("#")[0])) && this.places.get(id) === row;
   }
 
   /**
-   * The passages of a row: those whose text is printed here, and then, in one paragraph, the titles of the others. In brief, what one side
-   * has after another is one paragraph, too.
+   * The passages whose text is printed at a row.
    * @param {Row} row
    */
-  entries(row) {
-    /** @type {HTMLElement[]} */
-    const texts = [];
-    for (const entry of row.entries.filter((each) => this.isPrinted(each, row))) {
-      const seats = this.seatsOf(entry);
-      const last = texts.at(-1);
-      const goesOn = this.isBrief && !entry.open && last?.dataset.rbSeats === seats.join();
-      const line = goesOn && last ? last : this.line(seats, entry.open);
-      if (goesOn) line.append(" ");
-      else texts.push(line);
+  texts(row) {
+    const printed = row.entries.filter((each) => this.isPrinted(each, row));
+    return printed.map((entry) => {
       // The text says what an entry costs, and how often it may be used.
       const more = this.isBrief ? [] : [entry.cost ?? "", entry.limit ?? ""];
       const marks = [entry.optional ? "may" : "", ...more, entry.open ? OPEN : ""];
       const labels = marks.filter(Boolean).map((mark) => element("i", "", curly(mark)));
+      const line = this.line(this.seatsOf(entry), entry.open);
       line.append(element("b", "", titleOf(entry).own), ...labels, ` ${curly(entry.text)}`);
-    }
-    const elsewhere = this.elsewhere(row);
-    return elsewhere ? [...texts, elsewhere] : texts;
+      return line;
+    });
   }
 
   /**
-   * The titles of the passages of a row whose texts stand elsewhere, side by side; null if there are none.
+   * The names of what applies at a row and is printed elsewhere, with where, one after another. At any time, what stands at a step is not
+   * named again.
    * @param {Row} row
+   * @returns {(Node | string)[]}
    */
   elsewhere(row) {
     /** @type {Map<string, {seats: string[], where: string, names: Set<string>}>} */
@@ -223,17 +222,17 @@ export class Paper {
     for (const entry of row.entries.filter((each) => !this.isPrinted(each, row))) {
       const place = this.places.get(entry.id);
       if (place !== row && row.part === "any") continue;
+      const isSummedUp = this.isSummedUp(entry);
       const seats = this.seatsOf(entry);
-      const where = place === row ? `(${OPEN})` : `(see ${place?.short})`;
+      const where = isSummedUp ? "(below)" : place === row ? `(${OPEN})` : `(see ${place?.short})`;
       const line = lines.get(`${seats} ${where}`) ?? { seats, where, names: new Set() };
       lines.set(`${seats} ${where}`, line);
-      line.names.add(titleOf(entry).own);
+      line.names.add(isSummedUp ? curly(entry.record) : titleOf(entry).own);
     }
-    const parts = [...lines.values()].flatMap(({ seats, where, names }) => [
+    return [...lines.values()].flatMap(({ seats, where, names }) => [
       ...this.badges(seats),
       `${[...names].join("; ")} ${where} `,
     ]);
-    return parts.length ? element("p", "rb-paper__elsewhere", ...parts) : null;
   }
 
   /**
@@ -243,7 +242,6 @@ export class Paper {
    */
   line(seats, isOpen) {
     const line = element("p", isOpen ? "rb-paper__open" : "", ...this.badges(seats));
-    if (!isOpen) line.dataset.rbSeats = seats.join();
     if (seats.length === 1) line.dataset.rbSeat = seats[0];
     return line;
   }
@@ -296,28 +294,43 @@ export class Paper {
     return { isHealth: of.length > 0, start: of.length === 0 ? start : starts.size === 1 ? [...starts][0] : null };
   }
 
-  /** The records that apply, each with whom it is for and what it says. */
+  /**
+   * The records that apply, each with whom it is for and what it says; in brief, without those that are in the rows in full. And where all
+   * this is from, with its address, as a QR code too.
+   */
   meets() {
-    // In brief, the texts of the sides and the board stand above in full.
-    const applies = this.sheet.applies.filter(({ id }) => !this.isBrief || !this.own.has(id));
-    const cards = applies.map((card) => this.card(card));
-    return element("div", "rb-paper__meets", element("h2", "", "What meets"), element("ul", "", ...cards));
+    const cards = this.sheet.applies.filter((card) => !this.isBrief || !this.isSaid(card));
+    const address = this.address.replace(/^https?:\/\//, "");
+    const about = element("p", "", `Reference ${this.sheet.version}. Unofficial; made by players. ${address}`);
+    const code = qrCode(this.address);
+    return [
+      this.block("meets", "rb-paper__part", element("h2", "", "What meets")),
+      ...cards.map((card) => this.block("meets", "rb-paper__meeting", ...this.card(card))),
+      this.block("meets", "rb-paper__about", ...(code ? [code] : []), about),
+    ];
+  }
+
+  /**
+   * Whether all that a record says at some moment stands in the rows: as a side's or the board's own passages, or as steps of the setup.
+   * @param {Card} card
+   */
+  isSaid({ id, group, passages }) {
+    if (this.own.has(id)) return true;
+    const isTimed = [...this.timings].some(([each, { length }]) => length && each.startsWith(`${id}#`));
+    const isLeft = passages.some((each) => this.timings.get(each.id)?.some((timing) => !timing.startsWith("setup")));
+    return group !== "rules" && isTimed && !isLeft;
   }
 
   /**
    * A record that applies, with its summary.
    * @param {Card} card
+   * @returns {(Node | string)[]}
    */
-  card({ id, title, kind, group, summary, because }) {
+  card({ title, kind, group, summary, because }) {
     const boards = this.all.slice(-1).map(({ seat }) => seat);
     const seats = because.flatMap(({ seat }) => seat ?? boards);
     const about = group === "binds" ? "binds an opponent" : kind.toLowerCase();
-    const isHere = (/** @type {Row} */ { below }) => below.some((entry) => entry.id.startsWith(`${id}#`));
-    const places = this.rows.filter((row) => row.part !== "any" && isHere(row)).map(({ short }) => short);
-    const at = places.length ? `, at ${places.join(", ")}` : "";
-    // In brief, what the core rules say to everybody has its address.
-    const text = this.isBrief && group === "rules" ? id : curly(summary);
-    return element("li", "", ...this.badges(seats), element("b", "", curly(title)), `, ${about}${at}: ${text} `);
+    return [...this.badges(seats), element("b", "", curly(title)), `, ${about}: ${curly(summary)}`];
   }
 
   /** Lines to write on, as many as the room holds; none in brief. */
