@@ -100,6 +100,8 @@ class Counting {
     );
     const rest = trackers.filter((each) => !isDial(each));
     if (rest.length > 0) half.append(element("div", "rb-count__rest", ...makeTiles(table, rest)));
+    // In a bar, a side has as much room as it counts; its head is as wide as two tiles.
+    half.style.flexGrow = String(half.querySelectorAll(".rb-count__tile, .rb-count__box").length + 2);
     half.dataset.rbSeat = side.seat;
     half.setAttribute("role", "group");
     half.setAttribute("aria-label", side.name);

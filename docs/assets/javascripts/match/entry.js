@@ -130,8 +130,8 @@ export function makeEntry(context, entry, isOpen = false, more = []) {
   const owners = ownersOf(context, entry);
   const { common, own } = titleOf(entry);
   const name = element("span", "", own);
-  const small = more.length ? `and ${more.length} more on this` : smallLine(context, entry, common);
-  if (small) name.append(element("small", "", curly(small)));
+  const small = more.length ? `and ${more.length} more` : smallLine(context, entry, common);
+  if (small) name.append(element("small", small === common ? "rb-entry__common" : "", curly(small)));
   const badges = element("span", "rb-badges", ...owners.map((side) => badge(side)));
   const line = element("span", "rb-entry__name", name, ...(optional ? [element("span", "rb-may", "You may")] : []));
   const summary = element("summary", "", ...(owners.length ? [badges] : []), line);

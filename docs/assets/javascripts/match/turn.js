@@ -34,14 +34,14 @@ function rowsOf({ table, sheet }) {
 }
 
 /**
- * The lane of an entry: that of its side, the middle for the board, or all for what several sides share or nobody has.
+ * The lane of an entry: that of its side, or that of what is the board's, what several sides share, and what nobody has.
  * @param {Context} context
  * @param {Entry} entry
  */
 function laneOf(context, entry) {
   const owners = ownersOf(context, entry);
-  if (owners.length !== 1) return "all";
-  return owners[0].seat === BOARD_SEAT ? "middle" : owners[0].team === 0 ? "first" : "second";
+  if (owners.length !== 1 || owners[0].seat === BOARD_SEAT) return "shared";
+  return owners[0].team === 0 ? "first" : "second";
 }
 
 /** Of more rules of the board than these at one moment, the others stand behind the first. */
@@ -102,15 +102,35 @@ function makeRow(context, { step, name, text, rules, entries }, above = new Map(
     lanes.set(name, lane);
   };
   const isNew = (/** @type {Entry} */ entry) => !above.has(keyOf(entry));
-  for (const [entry, ...more] of grouped(context, entries.filter(isNew))) put(entry, makeEntry(context, entry, false, more));
+  const groups = grouped(context, entries.filter(isNew));
+  // What the rules leave open stands after what they say.
+  groups.sort(([one], [other]) => Number(one.open) - Number(other.open));
+  for (const [entry, ...more] of groups) put(entry, makeEntry(context, entry, false, more));
   const again = entries.filter((entry) => !isNew(entry));
   for (const lane of new Set(again.map((entry) => laneOf(context, entry)))) {
     const some = again.filter((entry) => laneOf(context, entry) === lane);
     const steps = [...new Set(some.map((entry) => above.get(keyOf(entry)) ?? ""))];
-    put(some[0], makeFold(context, some, titlesOf(some), `As in: ${steps.join(" · ")}`));
+    const [titles, where] = [titlesOf(some), `As in: ${steps.join(" · ")}`];
+    put(some[0], some.length > 1 ? makeFold(context, some, where, titles) : makeFold(context, some, titles, where));
   }
   for (const entry of entries.filter(isNew)) above.set(keyOf(entry), name);
   made.append(...lanes.values());
+  return made;
+}
+
+/**
+ * Rows as they stand below each other. Those of an attack at which nothing stands in this match are in one line as far as it has room.
+ * @param {HTMLElement[]} rows
+ */
+function inLines(rows) {
+  /** @type {HTMLElement[]} */
+  const made = [];
+  for (const row of rows) {
+    const isEmpty = row.classList.contains("rb-moment--empty");
+    const last = made.at(-1);
+    if (isEmpty && last?.className === "rb-moments") last.append(row);
+    else made.push(isEmpty ? element("div", "rb-moments", row) : row);
+  }
   return made;
 }
 
@@ -272,7 +292,8 @@ function follow(context, section) {
     if (player) {
       const action = now.action > table.actions ? `extra action ${now.action}` : `action ${now.action} of ${table.actions}`;
       resume.textContent = `Back to ${turnOf(player.short)}`;
-      where.replaceChildren(badge(player, true), element("b", "", turnOf(player.short)), ` · turn ${now.turn}, ${action}`);
+      const count = element("span", "rb-next__count", ` · turn ${now.turn}, ${action}`);
+      where.replaceChildren(badge(player, true), element("b", "", turnOf(player.short)), count);
     }
     back.ariaDisabled = String(!course.back(now));
     const hadFocus = ways.contains(document.activeElement);
@@ -378,14 +399,16 @@ export function turnSection(context) {
   ];
   const early = rows.filter(({ part }, place) => part === "turn" && place < before);
   const late = rows.filter(({ part }, place) => part === "turn" && place > after);
-  const [first, last] = [made(early), made(of("attack"))];
   const attack = element("div", "rb-attack", element("div", "rb-attack__head", element("h3", "", "Attack"), rolesOf(context)));
-  attack.append(...last);
   const choice = sideChoice("rb-turn", "Whose turn", [...sides, sides.length > 2 ? "All" : "Both"], state.turn, (turn) =>
     change({ turn }),
   );
   const head = element("div", "rb-section-head", element("h2", "", "The turn"), choice);
-  const section = element("section", "rb-turn", head, ...first, attack, ...made(late), anyTime(context, rows));
+  // Where there is room, what comes before an attack has a column, and the attack and what comes after it another.
+  const first = element("div", "rb-turn__early", ...made(early));
+  attack.append(...inLines(made(of("attack"))));
+  const second = element("div", "rb-turn__late", attack, ...made(late));
+  const section = element("section", "rb-turn", head, element("div", "rb-turn__steps", first, second, anyTime(context, rows)));
   section.append(...elsewhere(context));
   follow(context, section);
   return section;
