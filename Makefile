@@ -22,10 +22,12 @@ help:  ## say what can be made
 
 setup: $(INSTALLED) $(LIBRARIES_INSTALLED)  ## make the environment .venv from the pinned requirements
 
+# Modules are compiled on all processors: pip would do it on one. A test may not do it, since a warning of a package would fail it.
 $(INSTALLED): requirements.txt pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed") if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --require-hashes --requirement requirements.txt
+	$(BIN)/pip install --quiet --no-deps --no-compile --require-hashes --requirement requirements.txt
+	$(BIN)/python -m compileall -q --workers 0 .venv/lib
 	$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $(INSTALLED)
 
@@ -35,7 +37,7 @@ $(LIBRARIES_INSTALLED): libraries/package.json libraries/package-lock.json $(INS
 	cd $(LIBRARIES) && $(NPM_INSTALL)
 	touch $@
 
-browser: setup  ## find a browser for the browser tests, or install one
+browser: $(INSTALLED)  ## find a browser for the browser tests, or install one
 	$(BIN)/python tests/browser/find_browser.py
 
 build: setup  ## check the records; make pages, index and site
@@ -49,14 +51,14 @@ check: setup  ## check the records
 
 lint: style types scripts  ## ruff and mypy, and the checks of the browser's scripts
 
-style: setup
+style: $(INSTALLED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: setup
+types: $(INSTALLED)
 	$(BIN)/mypy
 
-checks: setup  # two at a time
+checks: $(INSTALLED)  # two at a time
 	@$(MAKE) --no-print-directory --jobs=2 types scripts style check
 
 scripts: setup $(NODE_INSTALLED)  ## check the browser's scripts with Biome and TypeScript

@@ -27,6 +27,7 @@ from projects import (
     copy_project,
     copy_published,
     copy_small_project,
+    pages_of,
     publish_first,
     run_apart,
     run_rulebook,
@@ -136,6 +137,12 @@ def find_themes_once() -> Iterator[None]:
 def library() -> Library:
     """The real records."""
     return Library.load(ROOT / "rules_data")
+
+
+@pytest.fixture(scope="session")
+def pages(library: Library) -> dict[str, str]:
+    """Every generated page of the real records, by path."""
+    return pages_of(library)
 
 
 @pytest.fixture(scope="session")

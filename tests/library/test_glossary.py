@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from projects import pages_of
 from rulebook.library.glossary import Glossary, forms
 from rulebook.model.kinds.rules import Term
 from rulebook.model.refs import Ref
@@ -24,12 +23,6 @@ RIVAL = Ref("funkoverse", "term", "rival")
 def glossary(library: Library) -> Glossary:
     """The real glossary of Funkoverse, with the names of terms in place of their definitions."""
     return Glossary(library, "funkoverse", lambda term: term.name)
-
-
-@pytest.fixture(scope="module")
-def pages(library: Library) -> dict[str, str]:
-    """Every generated page."""
-    return pages_of(library)
 
 
 def own_texts(page: str) -> str:

@@ -11,7 +11,6 @@ import pytest
 
 from contrast import contrast
 from made_up import SLUG, made_up_library
-from projects import pages_of
 from rulebook.model.refs import Ref
 from rulebook.site import emblems
 from rulebook.site.cloth import Pattern, color_of, default_color, fnv1a
@@ -221,13 +220,12 @@ def test_a_pattern_covers_its_cloth_and_a_tile_repeats_it(pattern: Pattern) -> N
     assert 10 <= height <= 24
 
 
-def test_a_page_has_the_address_of_the_file_of_its_game(library: Library) -> None:
-    pages = pages_of(library)
+def test_a_page_has_the_address_of_the_file_of_its_game(pages: dict[str, str]) -> None:
     href = f"../../../{emblems.path('unmatched')}"
     assert f'<use href="{href}#hero-' in pages["unmatched/heroes/loki.md"]
 
 
-def test_the_cloths_of_a_page_have_ids_of_their_own(library: Library) -> None:
-    for page in pages_of(library).values():
+def test_the_cloths_of_a_page_have_ids_of_their_own(pages: dict[str, str]) -> None:
+    for page in pages.values():
         ids = re.findall(r'<pattern id=\\?"([^"\\]+)', page)
         assert len(ids) == len({*ids})

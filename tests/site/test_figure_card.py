@@ -105,17 +105,17 @@ def test_another_game_has_figure_cards_by_saying_so(tmp_path: Path) -> None:
     assert "saucers/figure.md" not in pages
 
 
-def test_the_command_prints_a_card(project: Path) -> None:
-    printed = succeed(project, "figure", "charge", "super strength")
+def test_the_command_prints_a_card(indexed: Path) -> None:
+    printed = succeed(indexed, "figure", "charge", "super strength")
     assert "Charge (POWER) [Publisher’s rules] heroclix/power/charge" in printed
     assert "KNOCKBACK [Keyphrase ability, Publisher’s rules], for Super Strength." in printed
-    found = run_rulebook(project, "figure", "bcf", "--json")
+    found = run_rulebook(indexed, "figure", "bcf", "--json")
     assert json.loads(found.stdout)["columns"][0]["powers"][0]["name"] == "Blades/Claws/Fangs"
     assert "bcf is read as Blades/Claws/Fangs" in found.stderr
 
 
-def test_the_command_refuses_what_is_no_power(project: Path) -> None:
-    refused = run_rulebook(project, "figure", "charge", "xyzzy")
+def test_the_command_refuses_what_is_no_power(indexed: Path) -> None:
+    refused = run_rulebook(indexed, "figure", "charge", "xyzzy")
     assert refused.returncode == 2
     assert "no power 'xyzzy'" in refused.stderr
-    assert "unmatched has no figure cards" in run_rulebook(project, "figure", "charge", "--game", "unmatched").stderr
+    assert "unmatched has no figure cards" in run_rulebook(indexed, "figure", "charge", "--game", "unmatched").stderr

@@ -28,12 +28,6 @@ def names(found: RecordList, choice: Choice) -> list[str]:
     return [found.rows[number].record.name for number in choice.rows]
 
 
-@pytest.fixture(scope="module")
-def pages(library: Library) -> dict[str, str]:
-    """The generated pages of the real records, by path."""
-    return pages_of(library)
-
-
 def test_a_row_has_the_sidekicks_the_set_and_the_names_to_find_it_by(small_library: Library) -> None:
     betty, kyusu = listed(small_library, "hero").rows
     assert betty.record.companions == ["Cup"]

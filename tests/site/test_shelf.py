@@ -18,12 +18,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.fixture(scope="module")
-def pages(library: Library) -> dict[str, str]:
-    """Every generated page, by path."""
-    return pages_of(library)
-
-
 @pytest.mark.parametrize(
     ("name", "expected"),
     [

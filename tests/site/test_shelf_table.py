@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from projects import pages_of, replace_once
+from projects import replace_once
 from rulebook.library.library import Library
 from rulebook.project.project import Project
 from rulebook.releases.history import History
@@ -66,8 +66,7 @@ def test_what_concerns_a_battlefield_concerns_its_variants(small: Path) -> None:
     assert bringing(table, "effect", "spilling") == {"afternoon", "garden-party"}
 
 
-def test_a_game_with_less_than_two_sets_has_no_shelf(library: Library) -> None:
-    pages = pages_of(library)
+def test_a_game_with_less_than_two_sets_has_no_shelf(library: Library, pages: dict[str, str]) -> None:
     assert table_of(library, "funkoverse") is None
     assert "unmatched/shelf.md" in pages
     assert "funkoverse/shelf.md" not in pages
