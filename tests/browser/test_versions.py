@@ -32,6 +32,17 @@ def test_the_change_pages_are_accessible(browser: Browser, address: str) -> None
         assert_accessible_everywhere(page)
 
 
+def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE)
+    page.goto(f"{address}heroes/brown-betty/?q=how+much+sugar+does+each+cup+add")
+    page.get_by_role("dialog").get_by_role("link", name="Changed in 1.1").click()
+    page.wait_for_url(f"{address}changes/1.1/#hero-brown-betty")
+    page.goto(f"{address}?q=what+changed")
+    page.get_by_role("link", name="What changed Versions").click()
+    page.wait_for_url(f"{address}changes/")
+    page.context.close()
+
+
 MOVED = {
     "heroes/kyusu/": "heroes/side-pot/",
     "heroes/kyusu/#side-handle": "heroes/side-pot/#side-handle",

@@ -16,7 +16,7 @@ def shown(title: str, heading: str = "", **more: object) -> Shown:
     label = ("official", "Publisher’s rules")
     text = f"What {title} says."
     record = (f"game/hero/{slug}", "hero", "Hero", title, None)
-    whole = Shown(*record, passage, heading, text, [], *label, None, None, "Rulebook 3", f"/{slug}/")
+    whole = Shown(*record, passage, heading, text, [], *label, None, None, None, "Rulebook 3", f"/{slug}/")
     return replace(whole, **more)  # type: ignore[arg-type]
 
 

@@ -112,6 +112,26 @@ def test_the_first_version_says_what_it_holds(published: Path) -> None:
     assert page.index('id="section-erratum"') < page.index('href="../../errata/steeping-time/"')
 
 
+def test_the_look_up_says_what_the_newest_version_changed(published: Path) -> None:
+    found = json.loads(succeed(published, "lookup", "how much sugar does each cup add", "--json"))["results"]
+    changed = {shown["passage"]: shown["changed"] for result in found for shown in [result, *result["also"]]}
+    assert changed["both-cups"] == {"words": "Changed in 1.1", "url": "/teapots/changes/1.1/#hero-brown-betty"}
+    assert changed["second-cup"] is None
+    text = succeed(published, "lookup", "how much sugar does each cup add")
+    assert "+4 sugar.\n    Changed in 1.1.\n" in text
+    before = succeed(published, "lookup", "how much sugar does each cup add", "--game", "teapots", "--release", "1.0")
+    assert "Changed in" not in before
+
+
+@pytest.mark.parametrize("query", ["what changed", "changes", "latest version", "errata version"])
+def test_the_look_up_leads_to_the_versions(published: Path, query: str) -> None:
+    answer = json.loads(succeed(published, "lookup", query, "--json"))
+    first = answer["results"][0]
+    assert answer["sure"]
+    assert (first["title"], first["url"]) == ("What changed", "/teapots/changes/")
+    assert "version 1.1, of February 1, 2026. What plays differently: Brown Betty" in first["answer"]
+
+
 def test_where_nothing_changed_the_address_leads_to_the_list_of_versions(published: Path) -> None:
     page = (published / "site/teapots/changes/since-1.1/index.html").read_text("utf-8")
     assert '<meta http-equiv="refresh" content="0; url=../#since-1-1">' in page

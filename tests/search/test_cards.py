@@ -227,7 +227,7 @@ def test_a_card_as_json(lookup: Lookup) -> None:
     assert [(other["id"], other["passage"]) for other in first["also"]][-1][0] == "unmatched/hero/daredevil"
     shown = [
         "id", "kind", "kind_name", "title", "comes_in", "passage", "heading", "answer", "marks", "status", "label", "ended",
-        "instead", "source", "url",
+        "instead", "changed", "source", "url",
     ]  # fmt: skip
     assert all(list(other) == shown for other in first["also"])
     assert list(first) == [*shown, "game", "version", "score", "also"]

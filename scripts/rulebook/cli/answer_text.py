@@ -70,7 +70,8 @@ class _Text:
         return f"{self._strong(shown.title)}  [{details}]  {_address(shown)}\n"
 
     def _passage(self, shown: Shown, is_shared: bool, *, is_below: bool = False) -> str:
-        """A passage: that it has ended, its heading, its text, and its label if not all passages of the card share it.
+        """A passage: that it has ended, its heading, its text, what the newest version did to it, and its label if not all
+        passages of the card share it.
 
         A record's summary has a heading only if it `is_below` a passage.
         """
@@ -78,7 +79,8 @@ class _Text:
         name = shown.heading if shown.passage else SUMMARY if is_below else ""
         heading = f"    {self._strong(name)}\n" if name else ""
         label = "" if is_shared else f"    [{shown.label}]\n"
-        return f"{ending}{heading}{_filled(shown.answer)}\n{label}"
+        changed = f"    {shown.changed.words}.\n" if shown.changed else ""
+        return f"{ending}{heading}{_filled(shown.answer)}\n{changed}{label}"
 
     def _line(self, result: Result) -> str:
         """A result in a list: its title, what it is, its address, and the beginning of its text."""

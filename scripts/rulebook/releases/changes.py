@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from rulebook.model.attribution import LABELS
 from rulebook.releases.snapshots import number
-from rulebook.text.sentences import listed
+from rulebook.text.sentences import listed, listed_in_brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -116,6 +116,11 @@ class RecordChange:
     now: Ref | None = None
 
     @property
+    def anchor(self) -> str:
+        """The anchor of the change on the page of a version."""
+        return f"{self.ref.kind}-{self.ref.slug}".replace(".", "-")
+
+    @property
     def happened(self) -> str:
         """What happened to the record, in words."""
         return happened(self.how, [], [] if self.now == self.ref else _ids((self.now,), self.ref))
@@ -126,6 +131,19 @@ class RecordChange:
         ids = {name: str(ref) if ref else None for name, ref in refs.items()}
         values = {name: getattr(self, name) for name in ("name", "how", "impact", "proposed", "notes")}
         return {**ids, "kind": self.ref.kind, **values, "changes": [change.as_dict() for change in self.changes]}
+
+
+def summary_of(changes: Sequence[RecordChange]) -> str:
+    """What a release changed, in a few sentences."""
+    if not changes:
+        return "Nothing changed in the rules."
+    added = [change.name for change in changes if change.how == "added"]
+    playing = [change.name for change in changes if change.how != "added" and change.impact == "plays"]
+    reading = [change.name for change in changes if change.how not in ("added", "removed") and change.impact != "plays"]
+    sentences = [f"What plays differently: {listed_in_brief(playing)}."] if playing else []
+    sentences += [f"What only reads differently: {listed_in_brief(reading)}."] if reading else []
+    sentences += [f"New: {listed_in_brief(added)}."] if added else []
+    return " ".join(sentences) or "Nothing plays differently."
 
 
 def happened(how: ChangeType, before: Sequence[str], now: Sequence[str]) -> str:

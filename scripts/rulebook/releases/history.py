@@ -78,10 +78,19 @@ class History:
         return self.compare(self.releases[-1], None) if self.releases else []
 
     @cached_property
+    def newest(self) -> Step | None:
+        """The changes from the release before the newest one to that; None if there is only one, or none."""
+        return self._between(*self.releases[-2:]) if len(self.releases) > 1 else None
+
+    @cached_property
     def steps(self) -> list[Step]:
         """The changes from each release to the next, followed by the unreleased changes, if any."""
-        steps = [Step(old, new, self.compare(old, new)) for old, new in pairwise(self.releases)]
+        steps = [self._between(old, new) for old, new in pairwise(self.releases[:-1])]
+        steps += [self.newest] if self.newest else []
         return [*steps, *([Step(self.releases[-1], None, self.pending)] if self.pending else [])]
+
+    def _between(self, old: Release, new: Release) -> Step:
+        return Step(old, new, self.compare(old, new))
 
     @cached_property
     def records(self) -> dict[Ref, RecordHistory]:

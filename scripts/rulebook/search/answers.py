@@ -17,6 +17,16 @@ class Successor:
 
 
 @dataclass(frozen=True)
+class LastChange:
+    """What the newest version of the rules did to a passage."""
+
+    words: str
+    """Such as `Changed in 10.1`."""
+    url: str
+    """The address of the change, from the root of the site."""
+
+
+@dataclass(frozen=True)
 class Shown:
     """A passage that answers a query, or a record's page if `passage` is None."""
 
@@ -41,6 +51,8 @@ class Shown:
     """`superseded` or `withdrawn`; None if it applies."""
     instead: Successor | None
     """What applies in its place."""
+    changed: LastChange | None
+    """What the newest version did to it; None if nothing that plays differently."""
     source: str
     url: str
 

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulebook.library.boxes import by_year
-from rulebook.model.attribution import label_of
+from rulebook.model.attribution import EDITOR, label_of
 from rulebook.model.fields import Prose, RefersTo, Trait, WordOf, internal_fields, names_in, walk
 from rulebook.model.game import Word
 from rulebook.model.refs import Ref
+from rulebook.releases.changes import summary_of
 from rulebook.search.game_index import RecordEntry
+from rulebook.text.dates import written_date
 from rulebook.text.markup import references
 
 if TYPE_CHECKING:
@@ -22,9 +24,30 @@ if TYPE_CHECKING:
     from rulebook.model.hints import Hints
     from rulebook.model.parts import Ended, Passage, SourceSection
     from rulebook.model.record import Record
+    from rulebook.releases.history import History
 
 NICKNAME = 0.5
 """How likely a query that contains a nickname means the record, from 0 to 1. `HoldsNames` says the same for other names."""
+
+
+VERSIONS = "version"
+"""The kind of the page that says what changed, which is no record."""
+_ASKING_FOR_VERSIONS = [
+    "what changed",
+    "what has changed in the newest version",
+    "what is new",
+    "changes in the rules",
+    "list of changes",
+    "latest version",
+    "version of the rules",
+    "which version is this",
+    "errata version",
+    "updates",
+    "latest update",
+    "changelog",
+    "release notes",
+    "history of the rules",
+]
 
 
 @dataclass(frozen=True)
@@ -93,6 +116,31 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
             _referred(record, passage.text),
             **_ending(library, record.ref_of(passage)),
         )
+
+
+def versions_page(game: Game, history: History) -> tuple[RecordEntry, IndexedPassage]:
+    """The page of a game's versions, as a record and a passage: it answers what changed. `history` has a release."""
+    release, newest = history.releases[-1], history.newest
+    ref, url = Ref(game.slug, VERSIONS, release.version), changes_url(game.slug)
+    words = summary_of(newest.changes) if newest else "It is the first: nothing has changed."
+    said = f"These are the rules of version {release.version}, of {written_date(release.date)}. {words}"
+    name = "What changed"
+    return (
+        RecordEntry(str(ref), VERSIONS, name, url, [], True, [], [], None, []),
+        IndexedPassage(
+            ref,
+            {"passage": None, "heading": name, "answer": said, "url": url, "source": ""},
+            EDITOR,
+            {"title": name, "heading": "Versions", "names": "", "text": said},
+            _ASKING_FOR_VERSIONS,
+            [],
+        ),
+    )
+
+
+def changes_url(game: str, anchor: str = "") -> str:
+    """The address of the page of a game's versions, or of what is at an anchor of it."""
+    return f"/{game}/changes/{anchor}"
 
 
 def listed_in(records: Iterable[Record]) -> dict[str, str]:

@@ -17,7 +17,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-INDEX_FORMAT = 3
+INDEX_FORMAT = 4
 """The version of the format. It is the first field of every file."""
 
 Tokens = list[str]
@@ -77,6 +77,10 @@ class GameIndex:
     """The label of trust of each passage, by its id in `attribution.LABELS`."""
     ended: list[tuple[int, str, int | None]]
     """The passages that no longer apply, as (passage, `superseded` or `withdrawn`, the passage that applies in its place)."""
+    newest: str | None
+    """The newest release; None if there are not two of them."""
+    changed: list[tuple[int, str, str]]
+    """The passages that it made play differently, as (passage, `New` or `Changed`, the address of the change)."""
     references: list[list[int]]
     """For each passage, the records that its text refers to."""
     question_lengths: list[list[int]]

@@ -16,12 +16,13 @@ from rulebook.project.locate import DATA
 from rulebook.storage.digests import signature
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from rulebook.library.library import Library
     from rulebook.model.hints import SearchHints
     from rulebook.model.problems import Problem
     from rulebook.project.project import Project
+    from rulebook.releases.history import History
     from rulebook.releases.snapshots import Release
 
 INDEX = "build/index"
@@ -41,10 +42,12 @@ _NAME = re.compile("[0-9a-f]{12}")
 
 
 class Searched(NamedTuple):
-    """What an index is made of: records, the hints that they are found by, and the signature of their files."""
+    """What an index is made of: records, the hints that they are found by, the histories of their games, and the signature of
+    their files."""
 
     library: Library
     hints: SearchHints
+    histories: Mapping[str, History]
     signature: str
 
 
@@ -78,7 +81,7 @@ def ensure_index(root: Path) -> Path:
         from rulebook.project.project import Project
 
         project = Project.open(root)
-        return Searched(project.library, project.library.hints, project.signature)
+        return Searched(project.library, project.library.hints, project.histories, project.signature)
 
     return _ensured(root / INDEX, signature(root / DATA), load, root / SERVED)
 
@@ -95,7 +98,7 @@ def site_index(project: Project, indexes: str = SERVED) -> Path:
         from rulebook.storage.files import write_file
 
         shutil.rmtree(folder, ignore_errors=True)
-        write_index_folder(project.library, folder, project.library.hints)
+        write_index_folder(project.library, folder, project.library.hints, project.histories)
         write_file(folder / "stamp", json.dumps(Stamp(*wanted, complete=True)))
     return folder
 
@@ -125,7 +128,8 @@ def ensure_release_index(project: Project, release: Release) -> Path:
 
     def load() -> Searched:
         hints = project.library.hints_for(release.library)
-        return Searched(release.library, hints, f"{release.digest} {project.signature}")
+        histories = project.as_released({release.game: release.version}).histories
+        return Searched(release.library, hints, histories, f"{release.digest} {project.signature}")
 
     directory = project.root / f"{INDEX}-{release.game}-{release.version}"
     return _ensured(directory, f"{release.digest} {project.signature}", load)
@@ -164,10 +168,10 @@ def _renew(directory: Path, maker: str, load: Callable[[], Searched], made: Path
         copy_index(made, directory)
         stamp = Stamp.of(made)
     else:
-        stamp, (library, hints, records) = Stamp.of(directory), load()
+        stamp, (library, hints, histories, records) = Stamp.of(directory), load()
         kept = library.problems and stamp.complete and stamp.maker == maker
         if not kept:
-            write_index(library, directory, hints)
+            write_index(library, directory, hints, histories)
         stamp = Stamp(maker, records, bool(kept or not library.problems), _summary(library.problems))
     write_file(directory / "stamp", json.dumps(stamp))
 

@@ -12,7 +12,7 @@ from uuid import uuid4
 from whoosh import index
 from whoosh.fields import STORED, TEXT, Schema
 
-from rulebook.search.documents import indexed_passages, listed_in, names, record_entry
+from rulebook.search.documents import changes_url, indexed_passages, listed_in, names, record_entry, versions_page
 from rulebook.search.english import stem, terms
 from rulebook.search.game_index import INDEX_FORMAT, StoredIndex
 from rulebook.search.names import NameTableBuilder
@@ -22,7 +22,7 @@ from rulebook.storage.files import UNFINISHED, write_file
 from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
     from whoosh.writing import IndexWriter
@@ -30,12 +30,21 @@ if TYPE_CHECKING:
     from rulebook.library.library import Library
     from rulebook.model.hints import SearchHints
     from rulebook.model.refs import Ref
+    from rulebook.releases.history import History
     from rulebook.search.documents import IndexedPassage
 
+    Histories = Mapping[str, History]
+    """The history of each game that has one."""
 
-def write_index(library: Library, directory: Path, hints: SearchHints) -> None:
-    """Write the index of `library` and its search hints to `directory`, replacing the index there."""
-    _replace(directory, lambda folder: write_index_folder(library, folder, hints))
+NO_HISTORIES: Histories = {}
+
+
+def write_index(library: Library, directory: Path, hints: SearchHints, histories: Histories = NO_HISTORIES) -> None:
+    """Write the index of `library` and its search hints to `directory`, replacing the index there.
+
+    A game of `histories` has a page that says what changed, and the passages that its newest release changed are marked.
+    """
+    _replace(directory, lambda folder: write_index_folder(library, folder, hints, histories))
 
 
 def copy_index(folder: Path, directory: Path) -> None:
@@ -62,7 +71,7 @@ def _replace(directory: Path, write: Callable[[Path], object]) -> None:
             shutil.rmtree(old.parent, ignore_errors=True)
 
 
-def write_index_folder(library: Library, folder: Path, hints: SearchHints) -> None:
+def write_index_folder(library: Library, folder: Path, hints: SearchHints, histories: Histories = NO_HISTORIES) -> None:
     """Write a Whoosh index of all games of `library`, and the file of each game beside it, to the new folder `folder`."""
     folder.mkdir(parents=True)
     searched = {field: TEXT(analyzer=TermTokenizer(), phrase=False) for field in FIELD_WEIGHTS}
@@ -71,7 +80,7 @@ def write_index_folder(library: Library, folder: Path, hints: SearchHints) -> No
     games: dict[str, StoredIndex] = {}
     first = 0
     for game in library.games:
-        games[game] = _write_game(library, hints, game, first, writer)
+        games[game] = _write_game(library, hints, game, first, writer, histories.get(game))
         first += len(games[game].passages)
     writer.commit(optimize=True)
     for game, stored in games.items():
@@ -133,7 +142,9 @@ class _Passages:
         return dict(sorted(self._document_frequency.items()))
 
 
-def _write_game(library: Library, hints: SearchHints, slug: str, first: int, writer: IndexWriter) -> StoredIndex:
+def _write_game(
+    library: Library, hints: SearchHints, slug: str, first: int, writer: IndexWriter, history: History | None
+) -> StoredIndex:
     """Add the passages of a game to the Whoosh index, where their numbers start at `first`. Returns the game's file."""
     game = library.games[slug]
     records = library.of(slug)
@@ -141,12 +152,16 @@ def _write_game(library: Library, hints: SearchHints, slug: str, first: int, wri
     passages = _Passages(writer)
     for number, record in enumerate(records):
         passages.add_record(number, indexed_passages(library, record, hints.of(record.ref)))
+    versions = [versions_page(game, history)] if history and history.releases else []
+    for _, page in versions:
+        passages.add_record(len(records), [page])
     document_frequency = passages.document_frequency()
     named = [
         (name, number, weight) for number, record in enumerate(records) for name, weight in names(record, hints.of(record.ref))
     ]
     containers = listed_in(records)
     entries = [record_entry(record, numbers, containers.get(str(record.ref))) for record in records]
+    entries += [entry for entry, _ in versions]
     builder = NameTableBuilder(document_frequency)
     for name, number, weight in named:
         builder.add(name, number, weight, lists=bool(entries[number].lists))
@@ -158,11 +173,14 @@ def _write_game(library: Library, hints: SearchHints, slug: str, first: int, wri
         game=slug,
         name=game.name,
         version=game.version,
-        kinds={kind: game.kind_names(kind).name for kind in dict.fromkeys(record.ref.kind for record in records)},
+        kinds={kind: game.kind_names(kind).name for kind in dict.fromkeys(record.ref.kind for record in records)}
+        | {entry.kind: "Versions" for entry, _ in versions},
         records=entries,
         passages=passages.records,
         labels=passages.labels,
         ended=[(number, how, passages.numbers.get(str(successor))) for number, how, successor in passages.ended],
+        newest=history.releases[-1].version if history and history.newest else None,
+        changed=list(_changed(history, passages.numbers)) if history else [],
         references=[[numbers[id_] for id_ in ids if id_ in numbers] for ids in passages.refers_to],
         question_lengths=passages.question_lengths,
         document_frequency=document_frequency,
@@ -170,8 +188,20 @@ def _write_game(library: Library, hints: SearchHints, slug: str, first: int, wri
         synonyms=synonyms,
         first_passage=first,
         mean_lengths=passages.mean_lengths(),
-        title_terms=[[terms(tokenize(name)) for name in (record.name, *record.aliases)] for record in records],
+        title_terms=[[terms(tokenize(name)) for name in (entry.name, *entry.aliases)] for entry in entries],
         name_tables=builder.tables(),
         synonym_table=by_stems,
         stems=sorted({*map(stem, document_frequency), *(word for phrase in by_stems for word in phrase.split())}),
     )
+
+
+def _changed(history: History, numbers: Mapping[str, int]) -> Iterator[tuple[int, str, str]]:
+    """The passages that the newest release made play differently, as `GameIndex.changed`; `numbers` has each by its id."""
+    newest = history.newest
+    for change in newest.changes if newest else []:
+        url = changes_url(history.game, f"{history.releases[-1].version}/#{change.anchor}")
+        for part in change.changes:
+            how = "New" if part.how == "added" else "Changed"
+            ids = [f"{change.ref}#{passage}" for passage in sorted(filter(None, part.parts))]
+            if part.impact == "plays" and part.how not in ("superseded", "withdrawn"):
+                yield from ((numbers[id_], how, url) for id_ in ids if id_ in numbers)

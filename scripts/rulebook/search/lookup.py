@@ -19,7 +19,7 @@ from whoosh import index
 
 from rulebook.model.attribution import LABELS
 from rulebook.model.problems import did_you_mean
-from rulebook.search.answers import Answer, Result, Shown, Successor
+from rulebook.search.answers import Answer, LastChange, Result, Shown, Successor
 from rulebook.search.card import NEXT_PLACE, Cards
 from rulebook.search.confidence import HERO, Judge, confidence
 from rulebook.search.english import stem, terms
@@ -104,6 +104,7 @@ class GameLookup:
         self.cards = Cards(index, self.ranking.members, self.postings)
         self.judge = Judge(index, self.postings, self.cards)
         self.ended = {number: (how, successor) for number, how, successor in index.ended}
+        self.changed = {number: LastChange(f"{how} in {index.newest}", url) for number, how, url in index.changed}
         self._searched: dict[int, str] = {}
 
     def answer(self, query: SplitQuery, kind: str | None) -> GameAnswer:
@@ -224,6 +225,7 @@ class GameLookup:
             label=label.name,
             ended=ended,
             instead=None if successor is None else self._successor(successor),
+            changed=self.changed.get(number),
             **shown,
         )
 

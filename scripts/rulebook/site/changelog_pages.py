@@ -215,11 +215,6 @@ def changes_path(game: str, page: str = "index") -> str:
     return f"{game}/changes/{page}.md"
 
 
-def anchor(change: RecordChange) -> str:
-    """The anchor of a record's change on a page of changes."""
-    return f"{change.ref.kind}-{change.ref.slug}".replace(".", "-")
-
-
 def _group(change: RecordChange) -> Impact | Literal["added"]:
     return "added" if change.how == "added" else change.impact
 
@@ -271,7 +266,6 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
     released, since = release_pages(history), since_pages(history)
     shared = {
         "game": game,
-        "anchor": anchor,
         "held": held,
         "effects": EFFECTS,
         "is_short": is_short,

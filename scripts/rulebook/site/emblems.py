@@ -19,6 +19,7 @@ from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.heroes import Hero
 from rulebook.model.kinds.sets import Set
 from rulebook.model.refs import Ref
+from rulebook.search.documents import VERSIONS
 from rulebook.site.cloth import Pattern, color_of, default_color, numbers, seed
 from rulebook.site.shelf import series_and_name
 from rulebook.site.templating import printed, safe
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from rulebook.library.library import Library
-    from rulebook.model.game import Game, KindNames
+    from rulebook.model.game import Game
     from rulebook.model.record import Record
     from rulebook.site.cloth import Stroke
 
@@ -83,10 +84,11 @@ class Emblems:
         self._now = now or library
 
     def sprite(self, game: str) -> str:
-        """The SVG file of a game: a symbol for each record that has a drawing, and for each kind."""
+        """The SVG file of a game: a symbol for each record that has a drawing, for each kind, and for the versions."""
         names = self._library.games[game].kinds
         records = [record for record in self._library.of(game) if record.emblem]
-        symbols = [*(self._symbol(record) for record in records), *(_kind_symbol(kind) for kind in names)]
+        symbols = [*(self._symbol(record) for record in records), *(_kind_symbol(kind.kind, kind.icon_name) for kind in names)]
+        symbols.append(_kind_symbol(VERSIONS, "material/history"))
         return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(symbols) + "\n</svg>\n"
 
     def use(self, ref: Ref, href: str) -> Markup:
@@ -278,9 +280,9 @@ def _connected(edges: Sequence[tuple[int, int]]) -> bool:
 _NETWORKS = [edges for edges in combinations(_EDGES, 5) if _connected(edges)]
 
 
-def _kind_symbol(names: KindNames) -> str:
-    box, drawing = _icon(names.icon_name)
-    return f'<symbol id="kind-{names.kind}" viewBox="{box}">{drawing}</symbol>'
+def _kind_symbol(kind: str, icon: str | None) -> str:
+    box, drawing = _icon(icon)
+    return f'<symbol id="kind-{kind}" viewBox="{box}">{drawing}</symbol>'
 
 
 def _icon(name: str | None) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
 
 from rulebook.releases.diff_text import note_text
-from rulebook.site.changelog_pages import anchor, release_pages
+from rulebook.site.changelog_pages import release_pages
 from rulebook.text.counts import counted
 from rulebook.text.sentences import upper_first
 
@@ -69,7 +69,7 @@ def _entries(changed: ChangePage, game: Game, home: str) -> Iterator[FeedEntry]:
     yield FeedEntry(_id(game.slug, release.version), page, name, "\n\n".join(paragraphs), release.date)
     for change in changed.changes:
         title = f"{change.name}: {told.record(change)} ({game.name} {release.version})"
-        address = f"{page}#{anchor(change)}"
+        address = f"{page}#{change.anchor}"
         text = _text(change, told)
         yield FeedEntry(_id(game.slug, release.version, change.ref.short()), address, title, text, release.date)
 

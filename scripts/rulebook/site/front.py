@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from rulebook.library.boxes import box_of
 from rulebook.model.kinds import KINDS
+from rulebook.releases.changes import summary_of
 from rulebook.site import index_groups
 from rulebook.site.changelog_pages import held
 from rulebook.site.shelf import newest_first
-from rulebook.text.sentences import listed
+from rulebook.text.sentences import listed, listed_in_brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from rulebook.model.game import Game, KindNames
     from rulebook.model.record import Record
     from rulebook.model.refs import Ref
-    from rulebook.releases.changes import RecordChange
     from rulebook.releases.history import History
     from rulebook.releases.snapshots import Release
     from rulebook.site.changelog_pages import Held
@@ -29,8 +29,6 @@ FACES = 18
 """The number of records of a kind of faces that a page shows."""
 BOXES = 6
 """The number of records of a kind of boxes that a page shows."""
-_EXAMPLES = 3
-"""The number of names that a line gives as examples."""
 
 
 @dataclass(frozen=True)
@@ -128,20 +126,7 @@ def _latest(game: Game, history: History) -> Latest | None:
         return None
     release = history.releases[-1]
     step = next((step for step in history.steps if step.release is release), None)
-    return Latest(release, _changed(step.changes) if step else _held(held(release, game)), is_first=step is None)
-
-
-def _changed(changes: Sequence[RecordChange]) -> str:
-    """What a release changed, in a sentence or two."""
-    if not changes:
-        return "Nothing changed in the rules."
-    added = [change.name for change in changes if change.how == "added"]
-    playing = [change.name for change in changes if change.how != "added" and change.impact == "plays"]
-    reading = [change.name for change in changes if change.how not in ("added", "removed") and change.impact != "plays"]
-    sentences = [f"What plays differently: {_joined(playing)}."] if playing else []
-    sentences += [f"What only reads differently: {_joined(reading)}."] if reading else []
-    sentences += [f"New: {_joined(added)}."] if added else []
-    return " ".join(sentences) or "Nothing plays differently."
+    return Latest(release, summary_of(step.changes) if step else _held(held(release, game)), is_first=step is None)
 
 
 def _held(kinds: Sequence[Held]) -> str:
@@ -163,13 +148,7 @@ def _chapters_first(kinds: Sequence[KindNames]) -> list[KindNames]:
 
 def _examples(library: Library, records: Sequence[Record]) -> str:
     """The names of the records that most others refer to."""
-    return _joined([record.name for record in sorted(records, key=lambda record: -_references(library, record))])
-
-
-def _joined(names: Sequence[str]) -> str:
-    """The first names of a list, and how many more there are."""
-    more = len(names) - _EXAMPLES
-    return listed([*names[:_EXAMPLES], f"{more} more"] if more > 0 else names)
+    return listed_in_brief([record.name for record in sorted(records, key=lambda record: -_references(library, record))])
 
 
 def _references(library: Library, record: Record) -> int:

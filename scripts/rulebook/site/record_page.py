@@ -11,7 +11,7 @@ from rulebook.library.boxes import box_of, boxes_of
 from rulebook.model.attribution import label_of
 from rulebook.model.fields import Shown
 from rulebook.model.refs import Ref
-from rulebook.site import changelog_pages, neighbors, record_fields, redirect_pages, shelf, templating
+from rulebook.site import neighbors, record_fields, redirect_pages, shelf, templating
 from rulebook.site.index_groups import original_of
 from rulebook.site.passage_labels import adds
 from rulebook.site.related import related
@@ -154,7 +154,6 @@ class RecordPage:
             "edited": {passage: part for part in edited for passage in part.parts},
             "first": self.history.releases[0].version if self.history.releases else None,
             "telling": lambda step: Telling(self.library, step.before),
-            "change_anchor": changelog_pages.anchor,
             "moved": redirect_pages.anchors(self.library, self.record),
         }
 

@@ -12,6 +12,9 @@ _END = re.compile(r"(?<=[.!?…])[\"”’)\]*]*\s+(?=[\"“‘(*\[]*[A-ZÀ-Þ0-
 _SHORTENED = re.compile(r"\b(?:vs|Dr|Mr|Mrs|Ms|St|Jr|No|e\.g|i\.e|etc|[A-Z])\.$")
 """Words at the end of which a dot ends no sentence."""
 
+_FIRST = 3
+"""How many names a list in brief has."""
+
 
 def first_sentence(text: str) -> str:
     """The first sentence of `text`, with its markup; all of it if it is one sentence."""
@@ -26,6 +29,12 @@ def listed(words: Sequence[str]) -> str:
     """Words as a list in a sentence, as in "one, two, and three"."""
     *before, last = words or [""]
     return f"{', '.join(before)}, and {last}" if len(before) > 1 else " and ".join([*before, last])
+
+
+def listed_in_brief(names: Sequence[str]) -> str:
+    """The first names as a list in a sentence, and how many more there are."""
+    more = len(names) - _FIRST
+    return listed([*names[:_FIRST], f"{more} more"] if more > 0 else names)
 
 
 def upper_first(words: str) -> str:

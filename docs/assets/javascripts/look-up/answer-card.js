@@ -38,6 +38,15 @@ function textOf(text) {
   return nodes;
 }
 
+/**
+ * The line that says what the newest version did to a passage, with a link to that; none if it did nothing to it.
+ * @param {Shown} shown
+ * @param {URL} root
+ */
+function changeOf({ changed }, root) {
+  return changed ? [element("p", "rb-answer__changed", addressed(element("a", "", changed.words), changed, root))] : [];
+}
+
 /** The heading of a record's summary below its passages. */
 const SUMMARY = "In short";
 
@@ -59,6 +68,7 @@ function passageOf(shown, heading, root, labeled, head) {
     ...endingOf(shown, root),
     ...(heading ? [element("h3", "rb-answer__heading", ...(head ? words : [link]))] : []),
     ...textOf(shown.answer),
+    ...changeOf(shown, root),
     ...(labeled ? [element("p", "rb-answer__label", labelOf(shown))] : []),
   );
   node.addEventListener("click", (event) => {

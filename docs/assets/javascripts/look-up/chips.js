@@ -1,6 +1,7 @@
 /* The chips under the look-up box: filters that a press adds to the query or removes from it. */
 
 import { button } from "../shared/page.js";
+import { VERSIONS } from "./constants.js";
 import { queryPieces, splitQuery } from "./query-syntax.js";
 
 /** @import { Filter } from "./query-syntax.js" */
@@ -34,7 +35,9 @@ export const withoutPieces = (query, typed) =>
  * @returns {OfferedFilter[]}
  */
 function offeredFilters(kinds) {
-  const offered = Object.entries(kinds).map(([kind, name]) => ({ field: "kind", values: [kind, name], text: name }));
+  const offered = Object.entries(kinds)
+    .filter(([kind]) => kind !== VERSIONS)
+    .map(([kind, name]) => ({ field: "kind", values: [kind, name], text: name }));
   return offered.length ? [...offered, { field: "status", values: ["official"], text: "Official only" }] : [];
 }
 

@@ -28,6 +28,8 @@ import { INDEX_FORMAT, PACKED_DIGITS } from "./constants.js";
  * @property {number[]} passages
  * @property {(keyof typeof import("./constants.js").LABELS)[]} labels
  * @property {[passage: number, how: string, successor: number | null][]} ended
+ * @property {string | null} newest
+ * @property {[passage: number, how: string, url: string][]} changed
  * @property {number[][]} references
  * @property {number[][]} question_lengths
  * @property {Record<string, number>} document_frequency

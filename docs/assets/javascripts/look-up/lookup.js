@@ -38,6 +38,7 @@ import { Ranking } from "./ranking.js";
  * @property {string} label the name of its label of trust
  * @property {string | null} ended
  * @property {Successor | null} instead
+ * @property {{ words: string, url: string } | null} changed what the newest version of the rules did to it, and where that is told
  * @property {string} source
  * @property {string} url from the root of the site
  */
@@ -111,6 +112,7 @@ export class GameLookup {
     this.judge = new Judge(index, this.cards);
     /** @type {Map<number, { how: string, successor: number | null }>} */
     this.ended = new Map(index.ended.map(([number, how, successor]) => [number, { how, successor }]));
+    this.changed = new Map(index.changed.map(([number, how, url]) => [number, { words: `${how} in ${index.newest}`, url }]));
     /**
      * The stems of the words in answers, computed so far: the records contain few different words.
      * @type {Map<string, string[]>}
@@ -280,6 +282,7 @@ export class GameLookup {
       label: label.name,
       ended: ended?.how ?? null,
       instead: typeof ended?.successor === "number" ? this.successor(ended.successor) : null,
+      changed: this.changed.get(number) ?? null,
       source: index.sources[source],
       url: passage ? `${record.url}#${passage}` : record.url,
     };
