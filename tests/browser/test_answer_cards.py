@@ -296,6 +296,10 @@ def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_sho
     expect(cards(visit)).to_have_count(0)
     expect(lines(visit)).to_have_count(3)
     expect(lines(visit).locator(".rb-line__kind")).to_have_text(["Hero"] * 3)
+    nearest, report = lines(visit).last.bounding_box(), visit.locator(".rb-report").bounding_box()
+    assert nearest
+    assert report
+    assert nearest["y"] < report["y"]  # what is found comes before what to do about what is not
     assert_accessible_at(visit, size, ".rb-lookup")
     visit.get_by_role("button", name="Show more").click()
     expect(lines(visit)).to_have_count(5)
@@ -331,9 +335,9 @@ def test_the_report_of_a_question_is_copied_if_the_site_names_no_repository(
     else:
         page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     ask(page, "price of loki")
-    expect(page.locator(".rb-unsure")).to_contain_text("Nothing is sent")
+    expect(page.locator(".rb-report")).to_contain_text("Nothing is sent")
     page.get_by_role("button", name="Copy this question for the editor").click()
-    frame = page.locator(".rb-unsure")
+    frame = page.locator(".rb-report")
     if allowed:
         expect(frame).to_contain_text("Copied. Send it to the editor of these rules.")
         report = str(page.evaluate("navigator.clipboard.readText()"))
@@ -368,7 +372,7 @@ def test_the_report_of_a_question_is_an_issue_of_the_repository_that_the_reader_
     assert values["title"] == [f"Question: {query}"]
     assert values["body"][0].startswith(f"Question: {query}\nGame: Unmatched, version 10.0\n")
     assert (set(values), issue.fragment) == ({"title", "body"}, "")
-    expect(page.locator(".rb-unsure")).to_contain_text("Opens a report with your question filled in.")
+    expect(page.locator(".rb-report")).to_contain_text("Opens a report with your question filled in.")
     assert page.locator("img[src='x']").count() == 0
     assert sent == []
     for _ in range(2):  # chooses the nearest result, and opens it

@@ -130,8 +130,8 @@ export class Box {
     this.more = button("rb-lookup__more", "Show more", () => this.showMore());
     this.more.hidden = true;
     const row = element("div", "rb-lookup__row", this.select.group, this.select.node, this.status, this.narrow);
-    const { node, elsewhere } = this.results;
-    const parts = [this.field.node, row, this.chips, this.hints, this.suggestions.node, node, this.more, elsewhere];
+    const { node, elsewhere, report } = this.results;
+    const parts = [this.field.node, row, this.chips, this.hints, this.suggestions.node, node, this.more, elsewhere, report];
     container.replaceChildren(...parts);
     this.container = container;
     this.input.addEventListener("change", () => this.keep());
@@ -139,7 +139,7 @@ export class Box {
     for (const event of ["focus", "input"]) this.input.addEventListener(event, () => this.rise());
     container.addEventListener("keydown", (event) => this.moveFocus(event));
     container.addEventListener("click", ({ target }) => {
-      const pressed = target instanceof Element ? target.closest(".rb-result :is(a, button), .rb-unsure__send") : null;
+      const pressed = target instanceof Element ? target.closest(".rb-result :is(a, button), .rb-report__send") : null;
       if (pressed) this.keep();
       if (pressed instanceof HTMLAnchorElement && !pressed.target) this.rememberOpened(pressed);
     });

@@ -31,16 +31,16 @@ const textOf = ({ query, missing, game, version, nearest, address }) =>
 function sendingOf(question) {
   const issue = newIssue({ title: `Question: ${question.query}`, body: textOf(question) });
   if (issue) {
-    const link = element("a", "rb-button rb-unsure__send", icon("flag"), "Send this question to the editor");
+    const link = element("a", "rb-report__send", icon("flag"), "Send this question to the editor");
     Object.assign(link, { href: issue, target: "_blank", rel: "noopener" });
     return [
       link,
-      element("p", "rb-unsure__about", "Opens a report with your question filled in. Nothing is sent until you send it."),
+      element("p", "rb-report__about", "Opens a report with your question filled in. Nothing is sent until you send it."),
     ];
   }
-  const about = element("p", "rb-unsure__about", "Copies a report with your question filled in. Nothing is sent.");
+  const about = element("p", "rb-report__about", "Copies a report with your question filled in. Nothing is sent.");
   about.setAttribute("role", "status");
-  const copyButton = button("rb-button rb-unsure__send", "", async () => {
+  const copyButton = button("rb-report__send", "", async () => {
     const text = textOf(question);
     about.textContent = (await copy(text)) ? "Copied. Send it to the editor of these rules." : `Copy this: ${text}`;
   });
@@ -49,7 +49,7 @@ function sendingOf(question) {
 }
 
 /**
- * Makes the frame that says that there is no sure answer, what is missing, and how to ask the editor.
+ * Makes the lines that say that there is no sure answer, and what is missing.
  * @param {Question} question
  */
 export function makeUnsure(question) {
@@ -60,6 +60,11 @@ export function makeUnsure(question) {
     "rb-unsure",
     element("h2", "rb-unsure__title", icon("question"), "No sure answer"),
     ...(missing ? [element("p", "rb-unsure__missing", `Nothing found mentions ${missing}.`)] : []),
-    ...sendingOf(question),
   );
 }
+
+/**
+ * Makes what sends a question to the editor, and says what that does.
+ * @param {Question} question
+ */
+export const makeReport = (question) => element("div", "rb-report", ...sendingOf(question));

@@ -1,5 +1,5 @@
-/* The results of a look-up box: names; or cards of answers, and below them lines of what is less close; or that none is sure. What other
-   games have is folded under their names. */
+/* The results of a look-up box: names; or cards of answers, and below them lines of what is less close; or that none is sure, and below
+   all of it how to ask the editor. What other games have is folded under their names. */
 
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
@@ -8,7 +8,7 @@ import { isAtHand, page } from "./at-hand.js";
 import { gameName } from "./chosen-game.js";
 import { showKeyed } from "./keyed.js";
 import { getOrMake } from "./maps.js";
-import { makeUnsure } from "./report.js";
+import { makeReport, makeUnsure } from "./report.js";
 import { makeLine, makeName } from "./result-item.js";
 
 /** @import { Found, State } from "./found.js" */
@@ -63,12 +63,14 @@ export class Results {
     const near = [this.nearHeading, this.near];
     this.node = element("div", "rb-results", this.own, this.unsure, this.cards, ...near, this.heading, this.lines, this.more);
     this.elsewhere = element("div", "rb-elsewhere");
+    this.report = element("div");
     this.clear();
   }
 
   /** Removes all results. */
   clear() {
-    for (const list of [this.own, this.unsure, this.cards, this.near, this.lines, this.elsewhere]) showKeyed(list, []);
+    for (const list of [this.own, this.unsure, this.cards, this.near, this.lines, this.elsewhere, this.report])
+      showKeyed(list, []);
     this.heading.hidden = true;
     this.nearHeading.hidden = true;
     this.more.hidden = true;
@@ -96,7 +98,9 @@ export class Results {
       const named = several && state !== "unsure";
       return { key: `${state} ${typed} ${named} ${content}`, make: () => makeName(result, root, named, typed) };
     };
-    showKeyed(this.unsure, question ? [{ key: JSON.stringify(question), make: () => makeUnsure(question) }] : []);
+    const key = JSON.stringify(question);
+    showKeyed(this.unsure, question ? [{ key, make: () => makeUnsure(question) }] : []);
+    showKeyed(this.report, question ? [{ key, make: () => makeReport(question) }] : []);
     showKeyed(
       this.cards,
       cards.map((result) => ({
