@@ -61,6 +61,15 @@ def test_a_match_is_chosen_and_back_goes_back_through_the_choice(visit: Page) ->
 @ON_PHONE
 def test_the_filter_knows_names_nicknames_and_sets(visit: Page) -> None:
     visit.goto(MATCH)
+    # 12 heroes are in sight at once, and a letter leads to the others.
+    ends = visit.locator(".rb-cell:visible").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().bottom)")
+    foot = visit.locator(".rb-choose__foot").bounding_box()
+    assert foot
+    assert sum(end <= foot["y"] for end in ends) >= 12
+    visit.get_by_role("button", name="Letters").click()
+    visit.get_by_role("group", name="Go to a letter").get_by_role("button", name="W", exact=True).click()
+    expect(cell(visit, "William Shakespeare").or_(cell(visit, "The Wayward Sisters")).first).to_be_in_viewport()
+    expect(visit.get_by_role("group", name="Go to a letter")).to_be_hidden()
     box = visit.get_by_role("searchbox", name="Filter")
     for typed, name in (("wayward", "The Wayward Sisters"), ("mischief", "Loki"), ("volume 2 achil", "Achilles")):
         box.fill(typed)
@@ -219,6 +228,30 @@ def test_tabs_show_one_section_on_a_phone(visit: Page) -> None:
     tab(visit, "What meets").click()
     visit.reload()
     expect(visit.locator("[data-rb-section=meets]")).to_be_visible()
+
+
+@ON_PHONE
+def test_back_leads_to_the_tab_before_and_keeps_the_turn(visit: Page) -> None:
+    visit.goto(MATCH)
+    visit.goto(PICTURED)
+    visit.get_by_role("button", name="Begin").click()
+    visit.wait_for_url("**&turn=a&show=turn")
+    tab(visit, "Count").click()
+    visit.wait_for_url("**&turn=a&show=count")
+    visit.get_by_role("button", name="End turn").click()
+    visit.wait_for_url("**&turn=b&show=count")
+    visit.go_back()
+    expect(visit.locator("[data-rb-section=turn]")).to_be_visible()
+    expect(visit.locator(".rb-next__where")).to_contain_text("Wayward Sisters’ turn")
+    visit.wait_for_url("**&turn=b&show=turn")
+    # To and fro between two tabs, the way back stays short.
+    for name in ("count", "turn", "count", "turn"):
+        tab(visit, name.capitalize() if name == "count" else "The turn").click()
+        expect(visit.locator(f"[data-rb-section={name}]")).to_be_visible()
+    visit.go_back()
+    expect(visit.locator("[data-rb-section=setup]")).to_be_visible()
+    visit.go_back()
+    expect(visit.locator(".rb-choose")).to_be_visible()
 
 
 @ON_DESKTOP

@@ -203,16 +203,19 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
     strip.get_by_role("button", name="Undo: Loki 14 → 9").click()
     expect(strip.get_by_role("button", name="Loki: 14, change it")).to_be_visible()
     expect(visit.locator("[data-rb-here]")).to_contain_text("Declare the target")
-    for size in (PHONE, SMALL_PHONE):
+    for size, most_of_four in ((PHONE, 2), (SMALL_PHONE, 3)):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
-        for address in (turn, FOUR.replace("count", "turn")):
+        for address, most in ((turn, 1), (FOUR.replace("count", "turn"), most_of_four)):
             visit.goto(address)
             expect(strip).to_be_visible()
             boxes = strip.evaluate("strip => [...strip.querySelectorAll('button')].map((each) => each.getBoundingClientRect())")
             assert len(boxes) > 4
             assert all(box["width"] >= 44 <= box["height"] for box in boxes)
-            assert len({box["top"] for box in boxes}) == 1
-            assert boxes[-1]["right"] <= size["width"]
+            # Four sides may have several lines, but all of them are in sight, and no name is cut.
+            assert len({box["top"] for box in boxes}) <= most
+            assert all(box["right"] <= size["width"] for box in boxes)
+            cut = "(names) => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"
+            assert strip.locator("small:visible").evaluate_all(cut) == []
 
 
 @ON_PHONE
@@ -226,8 +229,15 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
             ends = "(selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())"
             boxes = [box for box in visit.evaluate(ends, shown) if box["width"]]
             assert len(boxes) > 6
-            top = visit.evaluate(ends, ".rb-match__tabs")[0]["top"]
-            assert all(box["bottom"] <= top and box["width"] >= 44 <= box["height"] for box in boxes)
+            right = visit.evaluate(ends, ".rb-match__tabs")[0]["right"]
+            assert all(box["bottom"] <= height and box["left"] >= right for box in boxes)
+            assert all(box["width"] >= 44 <= box["height"] for box in boxes)
+        # The header scrolls away, so that the texts have nearly all of the screen.
+        visit.locator("#rb-turn-next").click()
+        expect(visit.locator("[data-rb-here] .rb-entry[open]").first).to_be_in_viewport()
+        top = visit.evaluate(ends, "[data-rb-here]")[0]["top"]
+        assert 0 <= top < 12
+        assert visit.evaluate(ends, ".rb-next")[0]["top"] - top > height - 80
 
 
 @ON_PHONE

@@ -201,12 +201,14 @@ class Chooser {
       const shown = cells.filter(({ hidden }) => !hidden);
       if (event.key === "Enter" && shown.length === 1) shown[0].querySelector("button")?.click();
     });
-    const filter = element("div", "rb-choose__filter", input, ...this.sets(parts, narrow));
-    return [filter, this.letters(parts, cells), list, none];
+    const [open, letters] = this.letters(parts, cells);
+    const filter = element("div", "rb-choose__filter", input, open, letters, ...this.sets(parts, narrow));
+    return [filter, list, none];
   }
 
   /**
-   * The letters that the names begin with: each leads to the first cell that is shown of it.
+   * The letters that the names begin with: each leads to the first cell that is shown of it. Where there is no room for all of them, a
+   * button opens them.
    * @param {Choosable[]} parts
    * @param {HTMLElement[]} cells
    */
@@ -214,6 +216,7 @@ class Chooser {
     const initials = parts.map(({ part }) => plain(part.name).charAt(0).toUpperCase());
     const letters = [...new Set(initials)].map((letter) =>
       button("", letter, () => {
+        made.hidePopover();
         const cell = cells.find((each, place) => initials[place] === letter && !each.hidden);
         cell?.scrollIntoView({ block: "start" });
         cell?.querySelector("button")?.focus({ preventScroll: true });
@@ -222,7 +225,11 @@ class Chooser {
     const made = element("div", "rb-choose__letters", ...letters);
     made.setAttribute("role", "group");
     made.setAttribute("aria-label", "Go to a letter");
-    return made;
+    made.popover = "auto";
+    const open = button("rb-choose__open", "A–Z", () => {});
+    open.setAttribute("aria-label", "Letters");
+    open.popoverTargetElement = made;
+    return [open, made];
   }
 
   /**

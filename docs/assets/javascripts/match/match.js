@@ -65,8 +65,12 @@ class MatchPage {
     this.title = document.title;
     this.state = readAddress(table);
     window.addEventListener("popstate", () => {
-      const state = readAddress(table);
-      if (JSON.stringify(state) === JSON.stringify(this.state)) return; // only the look-up was opened or closed
+      // The turn goes on, whichever section is gone back to.
+      const state = { ...readAddress(table), turn: this.state.turn };
+      const { show } = state;
+      const isOther = JSON.stringify({ ...state, show: "" }) !== JSON.stringify({ ...this.state, show: "" });
+      if (!isOther && show === this.state.show) return; // only the look-up was opened or closed
+      if (!isOther && this.context) return this.showSection(show);
       this.state = state;
       this.show();
     });
@@ -84,13 +88,17 @@ class MatchPage {
   }
 
   /**
-   * Changes the state. What is chosen makes a step to go back by; whose turn and which section are shown does not.
+   * Changes the state. What is chosen makes a step to go back by, and so does a section where one is shown at a time; whose turn is
+   * shown does not.
    * @param {Partial<State>} change
    */
   change(change) {
-    this.state = { ...this.state, ...change };
     const isStep = Object.keys(change).some((name) => name !== "turn" && name !== "show");
-    history[isStep ? "pushState" : "replaceState"](null, "", addressOf(this.state));
+    const isPlace = this.isPlace(change.show);
+    const before = isPlace ? { rbBefore: this.state.show } : null;
+    this.state = { ...this.state, ...change };
+    if (isStep || isPlace) history.pushState(before, "", addressOf(this.state));
+    else history.replaceState(history.state, "", addressOf(this.state));
     this.show();
     if (isStep || change.show) window.scrollTo(0, 0);
   }
@@ -176,10 +184,33 @@ class MatchPage {
   }
 
   /**
-   * Opens a section, at its heading.
+   * Whether a section is another place: not where all are shown at once.
+   * @param {Section} [name]
+   */
+  isPlace(name) {
+    const tabs = this.place.querySelector(".rb-match__tabs");
+    return name !== undefined && name !== this.state.show && Boolean(tabs?.checkVisibility());
+  }
+
+  /**
+   * Opens a section. The one that was open before is gone back to, so that going to and fro does not make a long way back.
    * @param {Section} name
    */
   open(name) {
+    const isPlace = this.isPlace(name);
+    if (isPlace && history.state?.rbBefore === name) {
+      history.back();
+      return;
+    }
+    if (isPlace) history.pushState({ rbBefore: this.state.show }, "", addressOf({ ...this.state, show: name }));
+    this.showSection(name);
+  }
+
+  /**
+   * Shows a section, at its heading.
+   * @param {Section} name
+   */
+  showSection(name) {
     this.state.show = name;
     history.replaceState(history.state, "", addressOf(this.state));
     this.place.dataset.rbShown = name;
