@@ -501,6 +501,8 @@ def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
     own = visit.locator(".rb-results > :first-child")
     expect(own).to_contain_text("In this match: End of turn")
     expect(own).to_contain_text("The conveyor belt")
+    visit.locator(".rb-lookup input").fill("does a trick scheme go to opponent")
+    expect(visit.locator(".rb-answer .rb-result__title").first).to_contain_text("Loki")
     visit.locator(".rb-lookup input").fill("discard trick")
     expect(visit.get_by_role("heading", name="In this match", exact=True)).to_be_visible()
 

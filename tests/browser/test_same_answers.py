@@ -120,7 +120,13 @@ HOSTILE = in_both(
     "loki OR thor AND NOT (boost) ~2 ^4 * ?",
 )
 
-FIND = "(lookup, queries) => queries.map(([query, game]) => lookup.lookup(query, { game }))"
+IN_A_MATCH: list[Query] = [(query["q"], "unmatched") for query in QUERIES[1::12]]
+PLAYING = ["unmatched/hero/loki", "unmatched/hero/the-wayward-sisters", "unmatched/effect/one-way-paths"]
+"""The records that apply in the match that `IN_A_MATCH` asks about."""
+
+FIND = """
+(lookup, [queries, playing]) => queries.map(([query, game]) => lookup.lookup(query, { game, playing: new Set(playing) }))
+"""
 
 
 @pytest.fixture(scope="module")
@@ -138,13 +144,14 @@ def _passages(shown: list[dict[str, Any]]) -> list[tuple[str, str | None]]:
 
 @pytest.mark.parametrize(
     "queries",
-    [SAMPLE, UNANSWERABLE, IN_ALL_GAMES, UNFINISHED, FILTERED, HOSTILE],
-    ids=["sample", "unanswerable", "in all games", "unfinished", "filtered", "hostile"],
+    [SAMPLE, UNANSWERABLE, IN_ALL_GAMES, UNFINISHED, FILTERED, HOSTILE, IN_A_MATCH],
+    ids=["sample", "unanswerable", "in all games", "unfinished", "filtered", "hostile", "in a match"],
 )
 def test_browser_and_command_line_give_the_same_answers(page: Page, lookup: Lookup, queries: list[Query]) -> None:
-    found = lookup_in(page, lookup.slugs).evaluate(FIND, queries)
+    playing = PLAYING if queries is IN_A_MATCH else []
+    found = lookup_in(page, lookup.slugs).evaluate(FIND, [queries, playing])
     for query, here in zip(queries, found, strict=True):
-        there = lookup.lookup(query[0], game=query[1]).as_dict()
+        there = lookup.lookup(query[0], game=query[1], playing=playing).as_dict()
         assert _passages(here["results"][:3]) == _passages(there["results"][:3]), query
         assert len(here["results"]) == len(there["results"]), query
         assert here["didYouMean"] == there["did_you_mean"], query
@@ -161,7 +168,9 @@ def test_browser_and_command_line_give_the_same_answers(page: Page, lookup: Look
             assert _passages(result["also"]) == _passages(same["also"]), query
 
 
-def test_the_queries_cover_marked_answers_and_unknown_filters(lookup: Lookup) -> None:
+def test_the_queries_cover_marked_answers_unknown_filters_and_what_a_match_changes(lookup: Lookup) -> None:
+    asked = [query for query, _ in IN_A_MATCH]
+    assert any(lookup.lookup(query).results[0] != lookup.lookup(query, playing=PLAYING).results[0] for query in asked)
     assert any(lookup.lookup(query, game=game).results[0].marks for query, game in SAMPLE)
     assert any(lookup.lookup(query, game=game).hints for query, game in FILTERED)
     assert any(lookup.lookup(query, game=game).did_you_mean for query, game in SAMPLE)

@@ -47,6 +47,20 @@ def test_names_are_found_as_in_the_look_up_and_what_was_understood_is_said(index
     assert "lokki is read as Loki" in run.stderr
 
 
+def test_a_question_is_answered_for_those_who_play(indexed: Path, rulebook: Run) -> None:
+    question = "does a trick scheme go to opponent"
+    assert "effect/ongoing-schemes" in rulebook(indexed, "lookup", question).stdout.splitlines()[0]
+    asked = rulebook(indexed, "match", *PICTURED, "--ask", question)
+    assert (asked.returncode, asked.stdout.splitlines()[0].split()[-1]) == (0, "unmatched/hero/loki#played-trick")
+    answer = json.loads(rulebook(indexed, "match", *PICTURED, "--ask", question, "--json").stdout)
+    assert answer["results"][0]["passage"] == "played-trick"
+    nothing = rulebook(indexed, "match", *PICTURED, "--ask", "xyzzyx")
+    assert (nothing.returncode, nothing.stdout.splitlines()[0]) == (
+        1,
+        "Nothing found for 'xyzzyx'. Try fewer words, a name, or a keyword.",
+    )
+
+
 def test_the_turn_of_a_side_is_named_by_the_side(indexed: Path, rulebook: Run) -> None:
     sheet = json.loads(rulebook(indexed, "match", *PICTURED, "--turn", "loki", "--json").stdout)
     assert "unmatched/hero/the-wayward-sisters#cast-a-spell" in sheet["other_turns"]

@@ -17,13 +17,13 @@ from rulebook.search.postings import FIELD_WEIGHTS
 from rulebook.search.ranking import Weights
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
     from pathlib import Path
 
     from rulebook.search.lookup import Lookup
 
-    Score = Callable[[str], dict[str, float]]
-    """Query -> the score of each passage that answers it, by its reference, and 0 for any other."""
+    Score = Callable[..., dict[str, float]]
+    """Query, names of records in a match -> the score of each passage that answers it, by reference; 0 for any other."""
     Play = Callable[..., Score]
     """Makes a game: records by kind and slug, search hints by the same, and synonyms."""
 
@@ -39,9 +39,10 @@ def play(tmp_path: Path) -> Iterator[Play]:
         opened.append(made_up(tmp_path, records, hints, synonyms))
         game = opened[-1].game(SLUG)
 
-        def score(query: str) -> dict[str, float]:
+        def score(query: str, playing: Collection[str] = ()) -> dict[str, float]:
             scores = defaultdict(float)
-            for number, value in game.ranking.rank(query).scores.items():
+            present = {number for number, record in enumerate(game.index.records) if record.name in playing}
+            for number, value in game.ranking.rank(query, present).scores.items():
                 record = game.index.records[game.index.passages[number]].id.removeprefix(f"{SLUG}/")
                 passage = game.postings.shown(number)["passage"]
                 scores[f"{record}#{passage}" if passage else record] = value
@@ -190,6 +191,17 @@ def test_unasked(play: Play) -> None:
 
     unasked = lost_to_beta()
     assert MARGIN < unasked < lost_to_beta({"hero/alpha": {"asks": [LONG]}}) - MARGIN
+
+
+def test_absent(play: Play) -> None:
+    effect = {**says("steam"), "applies_to": ["hero/beta"]}
+    score = play({"hero/alpha": says("steam"), "hero/beta": says("steam"), "rule/gamma": says("steam"), "effect/delta": effect})
+    anywhere, in_a_match = score("steam"), score("steam", ["Alpha"])
+    same = {"hero/alpha#p1", "rule/gamma#p1"}
+    assert {passage for passage, value in in_a_match.items() if value == anywhere[passage]} == same
+    assert in_a_match["hero/beta#p1"] == pytest.approx(anywhere["hero/beta#p1"] * WEIGHTS.absent)
+    assert in_a_match["effect/delta#p1"] == pytest.approx(anywhere["effect/delta#p1"] * WEIGHTS.absent)
+    assert score("beta steam", ["Alpha"])["hero/beta#p1"] == score("beta steam")["hero/beta#p1"]
 
 
 def test_ended(play: Play) -> None:

@@ -31,7 +31,7 @@ from rulebook.search.ranking import SCORE_DIGITS, Ranking
 from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
     from pathlib import Path
 
     from whoosh.reading import IndexReader
@@ -107,9 +107,13 @@ class GameLookup:
         self.changed = {number: LastChange(f"{how} in {index.newest}", url) for number, how, url in index.changed}
         self._searched: dict[int, str] = {}
 
-    def answer(self, query: SplitQuery, kind: str | None) -> GameAnswer:
-        """Rank the passages, and find the best passage of each record among those that the query and `kind` allow."""
-        ranked = self.ranking.rank(query.words)
+    def answer(self, query: SplitQuery, kind: str | None, playing: Collection[str] = ()) -> GameAnswer:
+        """Rank the passages, and find the best passage of each record among those that the query and `kind` allow.
+
+        `playing` are the ids of the records that apply in the match that is asked about, if any.
+        """
+        present = {number for number, record in enumerate(self.index.records) if record.id in playing} if playing else ()
+        ranked = self.ranking.rank(query.words, present)
         allowed = self._allowed(query, kind)
         scores = ranked.scores
         if query.narrows and not terms(ranked.query.tokens):
@@ -274,21 +278,30 @@ class Lookup:
         """Close the index's files."""
         self._reader.close()
 
-    def lookup(self, query: str, *, game: str | None = None, kind: str | None = None, limit: int = DEFAULT_RESULTS) -> Answer:
+    def lookup(
+        self,
+        query: str,
+        *,
+        game: str | None = None,
+        kind: str | None = None,
+        limit: int = DEFAULT_RESULTS,
+        playing: Collection[str] = (),
+    ) -> Answer:
         """Find the passages that answer `query`, the best of each record; only in one game or kind, if given.
 
         If the card of the first record leaves out a passage that answers better than the third record, that is a result too.
         Only the first 300 characters of `query` count, and of those the first 20 words and 8 filters, phrases, and `-words`; if
         there are more, a hint says so. They may contain filters (`hero:loki`, `-kind:set`), "quoted phrases", and `-words`; no
         query is an error. The value of an unknown filter, and a phrase that no passage contains, count as plain words. A game
-        or kind that the index does not have gives no results.
+        or kind that the index does not have gives no results. If a match is asked about, `playing` has the ids of the records
+        that apply in it: what is only about others counts less, unless the query names it.
         """
         games = self._games(game)
         split = SplitQuery.parse(query)
         unknown = [f for f in split.filters if not any(of.filters.passages(f.field, f.value) for of in games)]
         absent = [phrase for phrase in split.phrases if not any(of.says(phrase) for of in games)]
         split = split.without(unknown, absent)
-        answered = [of.answer(split, kind) for of in games]
+        answered = [of.answer(split, kind, playing) for of in games]
         results, leads = _in_order(answered)
         best = [each.of.result(hit, each) for each, hit in results[: max(0, limit)]]
         hints = [

@@ -22,7 +22,7 @@ from rulebook.search.names import NameIndex
 from rulebook.search.parsed_query import SHORTEST_WORD_START, QueryParser
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from rulebook.search.game_index import StoredIndex
     from rulebook.search.holdings import Holding
@@ -77,6 +77,8 @@ class Weights:
     unasked: float = 0.2
     """How much of `fit` and `general_beside_named` counts for a named record without search questions, such as a new hero: the
     text alone says less about which record answers."""
+    absent: float = 0.5
+    """The share of its score that a record keeps if it is only about what is not part of the match that is asked about."""
     ended: float = 0.3
     """The share of its score that a superseded or withdrawn passage keeps."""
     likely: float = 0.2
@@ -146,8 +148,12 @@ class Ranking:
         self._names = [(frozenset(names[0]), titles) for names, titles in zip(index.title_terms, self._titles, strict=True)]
         self._aliases = [set(map(frozenset, names[1:])) for names in index.title_terms]
 
-    def rank(self, words: str) -> Ranked:
-        """Score every passage that matches the plain words of a query."""
+    def rank(self, words: str, present: Collection[int] = ()) -> Ranked:
+        """Score every passage that matches the plain words of a query.
+
+        `present` are the records that apply in the match that is asked about, if any. Another hero counts less, unless the
+        query names it.
+        """
         query = self.parser.parse(words)
         query_terms = frozenset(terms(query.tokens))
         named = query.named_records()
@@ -169,7 +175,8 @@ class Ranking:
         answering = {*named, self._best_general_rule(scores, named)}
         only_names = not concept or self._is_only_names(query, named)
         says_more = not only_names or len(matches) > 1
-        for record, weight in self._meant_records(named, matches, answering, says_more=says_more).items():
+        meant = self._meant_records(named, matches, answering, says_more=says_more)
+        for record, weight in meant.items():
             own = max(scores.get(number, 0.0) for number in self.members[record])
             fit = 1 - self.weights.fit * self._compares(record) * (1 - own / best) if best else 1.0
             for number in self.members[record]:
@@ -190,6 +197,10 @@ class Ranking:
             box = self.records[record].comes_in
             if box is not None:
                 scores[self.members[box][0]] = scores.get(self.members[box][0], 0.0) + self.weights.page
+        for number in scores if present else ():
+            record = self.passages[number]
+            if record not in present and self._is_special(record):
+                scores[number] *= 1 - (1 - self.weights.absent) * (1 - min(1.0, meant.get(record, 0.0)))
         self._put_successors_first(scores)
         unfinished = query.is_unfinished_name and not whole and not self.parser.is_known(query.tokens[-1])
         wanted = [*sought, *in_names] if sought else []
@@ -209,6 +220,11 @@ class Ranking:
         meant = [n for n, record in enumerate(self.records) if query_terms and (in_order or certain.isdisjoint(record.lists))]
         whole = {number for number in meant if query_terms in self._names[number]}
         return whole, [number for number in meant if query_terms in self._aliases[number] and number not in whole]
+
+    def _is_special(self, record: int) -> bool:
+        """Whether a record is only about some, such as a hero, or an effect that some heroes have."""
+        entry = self.records[record]
+        return not entry.general or bool(entry.applies_to)
 
     def _put_successors_first(self, scores: dict[int, float]) -> None:
         """Lower the scores of what has ended. What replaced it answers the query at least as well as it did."""

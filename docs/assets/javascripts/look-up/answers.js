@@ -59,14 +59,15 @@ function startedWorker() {
  * @param {string} query
  * @param {string | null} game
  * @param {number} limit the maximum number of results
+ * @param {Set<string>} [playing] the ids of the records that apply in the match that is asked about, if any
  * @returns {Promise<AnswerWithKinds>} Rejects with a LookupError if the look-up or an index cannot be fetched or read.
  */
-export function answerTo(query, game, limit) {
+export function answerTo(query, game, limit, playing) {
   return new Promise((resolve, reject) => {
     turns += 1;
     waiting.set(turns, { resolve, reject });
     /** @type {Request} */
-    const request = { turn: turns, query, limit, slugs: game ? [game] : games.map(({ slug }) => slug) };
+    const request = { turn: turns, query, limit, playing, slugs: game ? [game] : games.map(({ slug }) => slug) };
     startedWorker().postMessage(request);
   });
 }

@@ -2,6 +2,7 @@
 
 import { games } from "../shared/page.js";
 import { answerTo } from "./answers.js";
+import { page } from "./at-hand.js";
 import { typedIn } from "./typed-name.js";
 
 /** @import { AnswerWithKinds } from "./answers.js" */
@@ -57,7 +58,7 @@ function stateOf(query, answer) {
  */
 export async function find(query, game, limit) {
   const asked = game ? limit : limit * games.length;
-  const answer = await answerTo(query, game, asked);
+  const answer = await answerTo(query, game, asked, page.atHand.records);
   const state = stateOf(query, answer);
   const { results, total } = answer;
   if (state === "names" || state === "list") {

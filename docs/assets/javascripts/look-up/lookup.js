@@ -128,10 +128,12 @@ export class GameLookup {
   /**
    * Ranks the passages, and finds the best passage of each record among those that the query allows.
    * @param {SplitQuery} query
+   * @param {Set<string>} [playing] the ids of the records that apply in the match that is asked about, if any
    * @returns {GameAnswer}
    */
-  answer(query) {
-    const ranked = this.ranking.rank(query.words);
+  answer(query, playing) {
+    const present = playing && this.index.records.flatMap(({ id }, number) => (playing.has(id) ? [number] : []));
+    const ranked = this.ranking.rank(query.words, new Set(present));
     const allowed = this.allowed(query);
     const onlyNarrows = narrows(query) && !terms(ranked.query.tokens).length;
     /** @type {[number: number, score: number][]} */
@@ -333,16 +335,17 @@ export class Lookup {
   /**
    * Finds the passages that answer a query, the best of each record; in one game only, if its slug is given.
    * @param {string} query
-   * @param {{ game?: string | null, limit?: number }} options
+   * @param {{ game?: string | null, limit?: number, playing?: Set<string> }} options `playing` are the ids of the records that apply
+   *   in the match that is asked about: what is only about others counts less, unless the query names it
    * @returns {Answer}
    */
-  lookup(query, { game = null, limit = DEFAULT_RESULTS } = {}) {
+  lookup(query, { game = null, limit = DEFAULT_RESULTS, playing } = {}) {
     const games = this.games.filter(({ index }) => game === null || index.game === game);
     const typed = splitQuery(query);
     const unknown = typed.filters.filter((filter) => games.every(({ filters }) => !filters.passages(filter).size));
     const absent = typed.phrases.filter((phrase) => !games.some((each) => each.says(phrase)));
     const split = without(typed, unknown, absent);
-    const answered = games.map((each) => each.answer(split));
+    const answered = games.map((each) => each.answer(split, playing));
     const { results, leads } = inOrder(answered);
     const best = results.slice(0, Math.max(0, limit));
     const first = results[0]?.answered;

@@ -81,9 +81,11 @@ export class Ranking {
   /**
    * Scores every passage that matches the plain words of a query.
    * @param {string} words
+   * @param {Set<number>} present the records that apply in the match that is asked about, if any. Another hero counts less, unless
+   *   the query names it.
    * @returns {Ranked}
    */
-  rank(words) {
+  rank(words, present = new Set()) {
     const query = this.parser.parse(words);
     const queryTerms = new Set(terms(query.tokens));
     const named = namedRecords(query);
@@ -112,7 +114,8 @@ export class Ranking {
     const answering = new Set([...named.keys(), this.bestGeneralRule(scores, named)]);
     const onlyNames = !concept.size || this.isOnlyNames(query, named);
     const saysMore = !onlyNames || query.names.length > 1;
-    for (const [record, weight] of this.meantRecords(named, query.names, answering, saysMore)) {
+    const meant = this.meantRecords(named, query.names, answering, saysMore);
+    for (const [record, weight] of meant) {
       const own = Math.max(...this.members[record].map((number) => scores.get(number) ?? 0));
       const fit = best ? 1 - WEIGHTS.fit * this.compares(record) * (1 - own / best) : 1;
       for (const number of this.members[record]) add(scores, number, WEIGHTS.named * weight * fit);
@@ -133,6 +136,12 @@ export class Ranking {
     for (const record of boxIsAskedFor ? certain : []) {
       const box = this.records[record].comes_in;
       if (box !== null) add(scores, this.members[box][0], WEIGHTS.page);
+    }
+    for (const [number, score] of present.size ? scores : []) {
+      const record = this.passages[number];
+      if (!present.has(record) && this.isSpecial(record)) {
+        scores.set(number, score * (1 - (1 - WEIGHTS.absent) * (1 - Math.min(1, meant.get(record) ?? 0))));
+      }
     }
     this.putSuccessorsFirst(scores);
     const marked = new Set(queryTerms);
@@ -158,6 +167,15 @@ export class Ranking {
     if (names.length !== 1 || Math.max(0, ...named.values()) < WEIGHTS.likely) return false;
     const [{ start, end }] = names;
     return tokens.every((token, place) => isStopWord(token) || (start <= place && place < end));
+  }
+
+  /**
+   * Whether a record is only about some, such as a hero, or an effect that some heroes have.
+   * @param {number} record
+   */
+  isSpecial(record) {
+    const { general, applies_to: appliesTo } = this.records[record];
+    return !general || appliesTo.length > 0;
   }
 
   /**

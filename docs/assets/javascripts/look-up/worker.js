@@ -7,8 +7,9 @@ import { GameLookup, Lookup } from "./lookup.js";
 /** @import { Answer } from "./lookup.js" */
 
 /**
- * A query to the worker, in the games with these slugs. `turn` numbers the queries of a page.
- * @typedef {{ turn: number, query: string, slugs: string[], limit: number }} Request
+ * A query to the worker, in the games with these slugs. `turn` numbers the queries of a page. `playing` are the ids of the records that
+ * apply in the match that is asked about, if any.
+ * @typedef {{ turn: number, query: string, slugs: string[], limit: number, playing: Set<string> | undefined }} Request
  */
 
 /**
@@ -40,10 +41,10 @@ async function fetchGame(slug) {
  * @param {Request} request
  * @returns {Promise<Reply>}
  */
-async function reply({ turn, query, slugs, limit }) {
+async function reply({ turn, query, slugs, limit, playing }) {
   try {
     const lookup = new Lookup(await Promise.all(slugs.map((slug) => once(games, slug, () => fetchGame(slug)))));
-    return { turn, answer: { ...lookup.lookup(query, { limit }), kinds: lookup.kinds } };
+    return { turn, answer: { ...lookup.lookup(query, { limit, playing }), kinds: lookup.kinds } };
   } catch (error) {
     return { turn, failure: error instanceof FormatError ? "format" : "network", message: String(error) };
   }

@@ -5,9 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from typing import TYPE_CHECKING, Any
 
+from rulebook.cli.answer_text import text_of
 from rulebook.cli.running import Command
-from rulebook.cli.shared import OK, UsageError, folder_of, open_project
+from rulebook.cli.shared import NOTHING_FOUND, OK, UsageError, folder_of, open_project
+
+if TYPE_CHECKING:
+    from rulebook.search.lookup import Lookup
 
 ABOUT = "print everything that applies when these heroes meet"
 EXAMPLE = "rulebook match loki the-wayward-sisters --at santas-workshop"
@@ -17,6 +22,7 @@ rulings and other records that apply, and what to count. Names are found as in t
 
   rulebook match loki "wayward sisters" --at "santas workshop"
   rulebook match loki medusa --turn medusa      only what can matter on her turn, the defender first
+  rulebook match loki medusa --ask "end of turn"    the answer to a question in this match, and no sheet
   rulebook match loki alice medusa sinbad       two teams: the first and third against the second and fourth
 """
 
@@ -30,12 +36,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--at", metavar="BOARD", help="the board, such as a battlefield")
     parser.add_argument("--turn", metavar="SIDE", help="leave out what is only about the turn of another side")
+    parser.add_argument("--ask", metavar="QUESTION", help="look a question up in this match, and print no sheet")
     parser.add_argument("--game", help="the game (default: the first that has match sheets)")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def match(options: argparse.Namespace) -> int:
-    """Run `rulebook match`: print the sheet of a match. Raises UsageError if a side or the board is not found."""
+    """Run `rulebook match`: print the sheet of a match, or the answer to a question about it.
+
+    Raises UsageError if a side or the board is not found.
+    """
     from rulebook.cli.meant import game_with, meant
     from rulebook.cli.sheet_text import sheet_text
     from rulebook.match.sheet import FEWEST_SIDES, SEATS, match_sheet
@@ -59,7 +69,22 @@ def match(options: argparse.Namespace) -> int:
     if options.turn:
         playing = meant(options.turn, {side: table["sides"][side] for side in sides}, searcher, game.slug, game.match.side)
         turn = SEATS[sides.index(playing)]
-    searcher.close()
     sheet = match_sheet(table, sides, board, turn)
+    if options.ask is not None:
+        return _ask(options, sheet, searcher, game.slug)
+    searcher.close()
     print(json.dumps(sheet, indent=1, ensure_ascii=False) if options.json else sheet_text(sheet, is_styled=sys.stdout.isatty()))
     return OK
+
+
+def _ask(options: argparse.Namespace, sheet: dict[str, Any], searcher: Lookup, game: str) -> int:
+    """Print the answer to the question of the options in a match. Returns exit status 1 if nothing was found."""
+    applies = [part["id"] for part in (*sheet["sides"], *sheet["applies"])]
+    playing = {*applies, sheet["battlefield"]} if sheet["battlefield"] else {*applies}
+    answer = searcher.lookup(options.ask, game=game, playing=playing)
+    searcher.close()
+    if options.json:
+        print(json.dumps(answer.as_dict(), ensure_ascii=False))
+    else:
+        print(text_of(answer, lambda slug: searcher.game(slug).index.name, is_styled=sys.stdout.isatty()))
+    return OK if answer.results else NOTHING_FOUND
