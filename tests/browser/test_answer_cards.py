@@ -10,7 +10,16 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from browser.visiting import DESKTOP, ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible_at, opened
+from browser.visiting import (
+    DESKTOP,
+    ON_DESKTOP,
+    ON_PHONE,
+    PHONE,
+    SIZES,
+    assert_accessible_at,
+    assert_accessible_everywhere,
+    opened,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -131,8 +140,8 @@ def lines(page: Page) -> Locator:
     return page.locator(".rb-line")
 
 
-@SIZES
-def test_the_first_result_is_a_card_with_the_passages_of_its_record(visit: Page, size: dict[str, int]) -> None:
+@ON_PHONE
+def test_the_first_result_is_a_card_with_the_passages_of_its_record(visit: Page) -> None:
     beside = [shown("Loki"), shown("Loki", "Tricks end the turn")]
     ring = result("Odin", "His ring")
     given(visit, {"*": {"unmatched": answer(result("Loki", "Where a trick goes", also=beside), ring, result("Thor"))}})
@@ -154,7 +163,7 @@ def test_the_first_result_is_a_card_with_the_passages_of_its_record(visit: Page,
     expect(lines(visit).get_by_role("link")).to_have_text(["Odin: His ring", "Thor"])
     expect(lines(visit).locator(".rb-emblem")).to_have_count(2)
     expect(lines(visit).locator(".rb-line__kind")).to_have_count(0)
-    assert_accessible_at(visit, size, ".rb-lookup")
+    assert_accessible_everywhere(visit, ".rb-lookup")
 
 
 @ON_DESKTOP
@@ -176,8 +185,8 @@ def test_each_passage_of_a_card_leads_to_itself_and_its_text_can_be_selected(vis
         expect(visit.locator(f"[data-rb-answer]:has([id='{passage}'])")).to_be_in_viewport()
 
 
-@SIZES
-def test_a_card_of_two_records_joins_them(visit: Page, size: dict[str, int]) -> None:
+@ON_PHONE
+def test_a_card_of_two_records_joins_them(visit: Page) -> None:
     effect = {"kind": "effect", "kindName": "Shared effect"}
     path = shown("One-Way Paths", "Large fighters", status="community", label="Community reference", **effect)
     same = result("One-Way Paths", "Large fighters")  # the card shows it already
@@ -191,16 +200,16 @@ def test_a_card_of_two_records_joins_them(visit: Page, size: dict[str, int]) -> 
     expect(labels).to_have_text(["Publisher’s rules", "Community reference"])
     expect(card.locator(".rb-status")).to_have_count(2)
     expect(visit.get_by_role("heading", name="Other results")).to_be_hidden()
-    assert_accessible_at(visit, size, ".rb-lookup")
+    assert_accessible_everywhere(visit, ".rb-lookup")
 
 
-@SIZES
-def test_a_card_of_two_heroes_leads_to_their_match(visit: Page, size: dict[str, int]) -> None:
+@ON_PHONE
+def test_a_card_of_two_heroes_leads_to_their_match(visit: Page) -> None:
     given(visit, {"*": {"unmatched": answer(result("Medusa", "Her zone", also=[shown("Invisible Man", "Fog")]))}})
     ask(visit, "medusa vs invisible man")
     link = cards(visit).get_by_role("link", name="Match sheet: Medusa against Invisible Man")
     expect(link).to_have_attribute("href", re.compile(r"/unmatched/match/\?a=medusa&b=invisible-man$"))
-    assert_accessible_at(visit, size, ".rb-lookup")
+    assert_accessible_everywhere(visit, ".rb-lookup")
 
 
 @ON_PHONE
@@ -231,8 +240,8 @@ def test_what_has_ended_says_so_first_and_leads_to_what_replaced_it(visit: Page)
     visit.wait_for_url("**/thor/#new")
 
 
-@SIZES
-def test_names_are_offered_while_one_is_typed(visit: Page, size: dict[str, int]) -> None:
+@ON_PHONE
+def test_names_are_offered_while_one_is_typed(visit: Page) -> None:
     panther = result("Black Panther", comesIn="For King and Country")
     black = panther, result("Odin"), result("Æsir, the Bläck")  # Odin has such a nickname
     names = answer(*black, result("Geralt", "His blade"), unfinished=True)
@@ -246,7 +255,7 @@ def test_names_are_offered_while_one_is_typed(visit: Page, size: dict[str, int])
     expect(lines(visit).locator("mark")).to_have_text(["Bl", "Bl"])
     expect(visit.get_by_role("button", name="Narrow")).to_be_hidden()
     expect(cards(visit)).to_have_count(0)
-    assert_accessible_at(visit, size, ".rb-lookup")
+    assert_accessible_everywhere(visit, ".rb-lookup")
     retype(visit, "bla")
     expect(lines(visit).locator("mark")).to_have_text(["Bla", "Blä"])
     retype(visit, "trick")
@@ -284,8 +293,8 @@ def unsure(*missing: str, results: int = 5) -> dict[str, Any]:
     return answer(*found, sure=False, missing=list(missing))
 
 
-@SIZES
-def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_shown(visit: Page, size: dict[str, int]) -> None:
+@ON_PHONE
+def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_shown(visit: Page) -> None:
     given(visit, {"price": {"unmatched": unsure("price")}, "*": {"unmatched": unsure("price", "box", "lid", results=2)}})
     ask(visit, "price")
     expect(status(visit)).to_have_text("No sure answer")
@@ -296,11 +305,13 @@ def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_sho
     expect(cards(visit)).to_have_count(0)
     expect(lines(visit)).to_have_count(3)
     expect(lines(visit).locator(".rb-line__kind")).to_have_text(["Hero"] * 3)
-    nearest, report = lines(visit).last.bounding_box(), visit.locator(".rb-report").bounding_box()
-    assert nearest
-    assert report
-    assert nearest["y"] < report["y"]  # what is found comes before what to do about what is not
-    assert_accessible_at(visit, size, ".rb-lookup")
+    assert_accessible_everywhere(visit, ".rb-lookup")
+    for size in (DESKTOP, PHONE):
+        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        nearest, report = lines(visit).last.bounding_box(), visit.locator(".rb-report").bounding_box()
+        assert nearest
+        assert report
+        assert nearest["y"] < report["y"]  # what is found comes before what to do about what is not
     visit.get_by_role("button", name="Show more").click()
     expect(lines(visit)).to_have_count(5)
     expect(lines(visit).nth(3).get_by_role("link")).to_be_focused()
@@ -380,8 +391,8 @@ def test_the_report_of_a_question_is_an_issue_of_the_repository_that_the_reader_
     page.wait_for_url(f"**{LOKI}#number-0")
 
 
-@SIZES
-def test_sure_answers_of_other_games_are_folded_below(visit: Page, size: dict[str, int]) -> None:
+@ON_PHONE
+def test_sure_answers_of_other_games_are_folded_below(visit: Page) -> None:
     given(visit, {"*": {"unmatched": answer(result("Loki", "Tricks")), "heroclix": unsure("trick")}})
     ask(visit, "loki trick", QUAKE)
     other = visit.locator(".rb-elsewhere details")
@@ -396,7 +407,7 @@ def test_sure_answers_of_other_games_are_folded_below(visit: Page, size: dict[st
     visit.keyboard.press("ArrowDown")
     expect(other.get_by_role("link")).to_be_focused()
     expect(other.get_by_role("link")).to_have_attribute("href", re.compile(f"{LOKI}#tricks"))
-    assert_accessible_at(visit, size, ".rb-lookup")
+    assert_accessible_everywhere(visit, ".rb-lookup")
 
 
 @ON_PHONE

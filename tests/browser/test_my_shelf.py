@@ -13,7 +13,6 @@ from browser.visiting import (
     ON_DESKTOP,
     ON_PHONE,
     PHONE,
-    SIZES,
     assert_accessible,
     assert_accessible_everywhere,
     assert_fits,
@@ -39,7 +38,7 @@ def own(page: Page, *slugs: str, only: bool = False) -> None:
     expect(page.locator(".rb-own-bars dd").first).to_have_text(f"{len(slugs)} of 26")
 
 
-@SIZES
+@ON_PHONE
 def test_ticked_sets_fill_the_bars_and_stay(visit: Page) -> None:
     own(visit)
     expect(visit.locator(".rb-own-bars > div:visible")).to_have_count(1)

@@ -251,7 +251,7 @@ def assert_accessible_at(page: Page, size: dict[str, int], part: str | None = No
     assert_accessible(page, size["width"], ("light",) if size == PHONE else ("dark",), part)
 
 
-def assert_accessible_everywhere(page: Page, *, every_scheme: bool = False) -> None:
+def assert_accessible_everywhere(page: Page, part: str | None = None, *, every_scheme: bool = False) -> None:
     """Fail as `assert_accessible` does, on a phone in the light scheme and on a desktop in the dark one, or in both schemes.
 
     All rules are run on a phone; on a desktop in the dark scheme, only those that depend on colors.
@@ -259,9 +259,9 @@ def assert_accessible_everywhere(page: Page, *, every_scheme: bool = False) -> N
     for size in (PHONE, DESKTOP):
         page.set_viewport_size(size)  # type: ignore[arg-type]
         if every_scheme:
-            assert_accessible(page, size["width"])
+            assert_accessible(page, size["width"], part=part)
         else:
-            assert_accessible_at(page, size)
+            assert_accessible_at(page, size, part)
 
 
 def assert_fits(page: Page, size: dict[str, int]) -> None:
