@@ -138,7 +138,7 @@ def test_a_draw_has_nothing_banned_nor_of_the_last_match(visit: Page) -> None:
     visit.goto(MATCH)
     cell = visit.locator(".rb-cell", has_text="Titania")
     expect(cell.locator("use")).to_have_attribute("href", re.compile("unmatched.svg#hero-titania$"))
-    visit.get_by_role("checkbox", name="Nothing that was in the last match drawn").uncheck()
+    visit.get_by_role("checkbox", name="No repeats until half have been drawn").uncheck()
     visit.get_by_role("button", name="Draw the rest").click()
     expect(visit.locator(".rb-plate")).to_be_visible()
     shelf = visit.evaluate("rbStored('shelf.unmatched')")

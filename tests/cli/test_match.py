@@ -72,6 +72,9 @@ def test_what_cannot_be_made_is_said_with_what_can(indexed: Path, rulebook: Run)
         ("loki", "medusa", "--at", "xyzzy"): "no battlefield 'xyzzy'",
         ("loki",): "a match has 2 or 4 sides, and not 1",
         ("loki", "alice", "medusa"): "a match has 2 or 4 sides, and not 3",
+        ("loki", "sisters", "santa"): "'santa' is a battlefield, and no hero; write: rulebook match loki sisters --at santa",
+        ("loki", "santa"): "write: rulebook match loki SIDE --at santa",
+        ("loki", "medusa", "--turn", "alice"): "Alice is not in this match; --turn names one of its sides: Loki, Medusa",
         ("loki", "medusa", "--game", "funkoverse"): "funkoverse has no match sheets; the games that have: unmatched",
     }.items():
         run = rulebook(indexed, "match", *arguments)

@@ -209,9 +209,9 @@ def test_a_passage_stands_once_in_the_setup_and_sidekicks_that_no_source_names_h
         assert all(each["text"] for step in setup for each in step["pieces"]), pair
     unknown = next(step for step in match_sheet(table, ["dracula", "medusa"])["setup"] if "sidekicks" in step["name"])
     assert [each["seat"] for each in unknown["pieces"]] == ["b"]
-    assert unknown["text"].endswith("its hero's zone.")
+    assert unknown["text"].endswith("its hero's zone. Look at the character card: Dracula.")
     nobody = next(step for step in match_sheet(table, ["dracula", "loki"])["setup"] if "sidekicks" in step["name"])
-    assert (nobody["text"], nobody["pieces"]) == ("", [])
+    assert (nobody["text"], nobody["pieces"]) == ("Look at the character card: Dracula, Loki.", [])
 
 
 def test_a_match_of_two_is_told_about_the_younger_player_and_one_of_four_about_the_order_of_the_teams(table: Table) -> None:
@@ -233,9 +233,25 @@ def test_core_rules_that_the_setup_shows_are_not_among_those_that_sides_share(ta
     def shared(*sides: str) -> list[str]:
         return [card["title"] for card in match_sheet(table, sides)["applies"] if card["group"] == "rules"]
 
-    assert shared("buffy", "alice") == []
+    assert "Setup" not in shared("buffy", "alice")
     assert "Combat example" in shared("king-arthur", "alice")
     assert shared("loki", "the-wayward-sisters") == ["Discard piles"]
+
+
+def test_sides_whose_passages_refer_to_a_third_meet_in_what_that_one_says(table: Table) -> None:
+    cards = match_sheet(table, ["buffy", "alice"])["applies"]
+    small = next(card for card in cards if card["id"] == "unmatched/hero/squirrel-girl")
+    reasons = [[*reason["passages"]] for reason in small["because"]]
+    assert reasons == [["unmatched/hero/buffy#end-of-move"], ["unmatched/hero/alice#not-a-small-fighter"]]
+    assert "A small fighter may share its space" in small["summary"]
+    for pair in (["buffy", "squirrel-girl"], ["buffy", "loki"]):
+        groups = [card["group"] for card in match_sheet(table, pair)["applies"] if card["kind"] == "Hero"]
+        assert "rules" not in groups
+
+
+def test_what_a_side_has_is_its_reason_before_a_note_on_it(table: Table) -> None:
+    order = next(card for card in match_sheet(table, ["buffy", "alice"])["applies"] if card["title"] == "Setup Order")
+    assert [*order["because"][1]["passages"].values()] == ["Starting size", "When the size is chosen"]
 
 
 def test_four_sides_are_two_teams_with_the_rules_for_teams(table: Table) -> None:

@@ -34,18 +34,24 @@ def meant(written: str, known: Mapping[str, Any], searcher: Lookup, game: str, k
     `known` has the records of a compiled table by slug, each with its `name`. Says on standard error what was understood, if
     that is not what is written. Raises UsageError if nothing is found.
     """
-    slug = written.strip().lower().removeprefix(f"{game}/").removeprefix(f"{kind}/")
-    if slug in known:
-        return slug
-    answer = searcher.lookup(written, game=game, kind=kind, limit=3)
-    found = [slug for slug in _slugs(result.id for result in answer.results) if slug in known]
-    if not found or not answer.sure:
+    found, is_sure = understood(written, known, searcher, game, kind)
+    if not is_sure:
         names = ", ".join(known[slug]["name"] for slug in found or list(known)[:5])
         raise UsageError(f"no {kind} {written!r}; {'did you mean' if found else 'there are'} {names}{'?' if found else ' ...'}")
     name = known[found[0]]["name"]
-    if name.casefold() != written.strip().casefold():
+    if written.strip().casefold() not in (name.casefold(), found[0], f"{kind}/{found[0]}", f"{game}/{kind}/{found[0]}"):
         print(f"rulebook: {written} is read as {name}", file=sys.stderr)
     return found[0]
+
+
+def understood(written: str, known: Mapping[str, Any], searcher: Lookup, game: str, kind: str) -> tuple[list[str], bool]:
+    """The slugs of the records that may be meant, the likeliest first, and whether the first is: see `meant`."""
+    slug = written.strip().lower().removeprefix(f"{game}/").removeprefix(f"{kind}/")
+    if slug in known:
+        return [slug], True
+    answer = searcher.lookup(written, game=game, kind=kind, limit=3)
+    found = [slug for slug in _slugs(result.id for result in answer.results) if slug in known]
+    return found, bool(found) and answer.sure
 
 
 def _slugs(ids: Iterable[str]) -> list[str]:

@@ -15,7 +15,7 @@ PARTS = {"turn": "THE TURN", "attack": "AN ATTACK", "any": "AT ANY TIME"}
 """What the parts of a sheet after the setup are called."""
 GROUPS = {
     "both": "For several sides",
-    "rules": "Core rules that several sides have to do with",
+    "rules": "Rules that several sides have to do with",
     "binds": "What binds an opponent",
     "board": "The board",
     "one": "For one side",

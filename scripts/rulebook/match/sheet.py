@@ -288,9 +288,12 @@ class _Sheet:
         return steps
 
     def _text(self, row: TableRow, pieces: list[dict[str, str]]) -> str:
-        """What a step of the setup says: no more than its name if it is about pieces of which no side is known to have any."""
-        if row["optional"] and row["lists"] and not pieces:
-            return ""
+        """What a step of the setup says: of pieces that not every side has, who has to look whether there are any."""
+        if row["optional"] and row["lists"]:
+            listed = [[seat.part["lists"][name] for name in row["lists"] if name in seat.part["lists"]] for seat in self._seats]
+            unknown = [seat.part["name"] for seat, words in zip(self._seats, listed, strict=True) if words and not any(words)]
+            look = f"Look at the character card: {', '.join(unknown)}." if unknown else ""
+            return " ".join(filter(None, [row["text"] if pieces else "", look]))
         of_two = row["text_of_two"] if len(self._seats) == FEWEST_SIDES else ""
         board = self._place.part["name"] if self._place and "board" in row["lists"] else ""
         return " ".join(filter(None, [board, row["text"], of_two]))
@@ -371,7 +374,7 @@ class _Sheet:
             "id": record["id"],
             "kind": record["kind"],
             "title": record["title"],
-            "summary": record["summary"],
+            "summary": record["summary"] or " ".join(passages[n]["text"] for n in shown),
             "label": record["label"],
             "group": "both" if group == "one" and len(seats) > 1 else group,
             "why": "; ".join([*why, f"{whose}: {', '.join(when)}"] if when else why),

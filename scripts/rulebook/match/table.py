@@ -145,7 +145,10 @@ class Part(TypedDict):
 
 
 class TableRecord(TypedDict):
-    """A shared effect, ruling, erratum, or core rule. `words` say why it is for a side that has nothing else to do with it."""
+    """A shared effect, ruling, erratum, or core rule, or a side to which several others refer, which has no summary.
+
+    `words` say why it is for a side that has nothing else to do with it.
+    """
 
     id: str
     kind: str
@@ -212,7 +215,8 @@ class _Compiler:
     def __init__(self, library: Library, game: Game, match: Match) -> None:
         self._library, self._game, self._match = library, game, match
         self._parts = {record.ref: record for kind in (match.side, match.board) for record in self._now(kind)}
-        self._scopes = {record.ref: scope for record in self._now() if (scope := self._scope(record))}
+        between = self._between()
+        self._scopes = {record.ref: scope for record in self._now() if (scope := self._scope(record, between))}
         self._moments = {word.id: word.name for word in game.timings if word.moment}
         self._events = {timing for row in match.rows if row.part == "any" for timing in row.timings if timing in self._moments}
         self._order = {ref: number for number, ref in enumerate(self._scopes)}
@@ -242,8 +246,20 @@ class _Compiler:
         """The records of the game, or of one kind of it, that have not ended."""
         return (record for record in self._library.of(self._game.slug, kind) if not record.ended)
 
-    def _scope(self, record: Record) -> Scope | None:
-        """For whom a record is; None for sides, boards, and what is no rule."""
+    def _between(self) -> set[Ref]:
+        """The sides to whose passages the passages of several others refer: what these say may meet, also without that side."""
+        referring: dict[Ref, set[Ref]] = defaultdict(set)
+        for part in self._parts.values():
+            for mention in cross_references_in(part) if part.ref.kind == self._match.side else ():
+                target = self._library.current(mention.target) if mention.target else None
+                if target and target.passage and mention.source.passage and target.record != part.ref:
+                    referring[target.record].add(part.ref)
+        return {ref for ref, sides in referring.items() if ref.kind == self._match.side and len(sides) > 1}
+
+    def _scope(self, record: Record, between: set[Ref]) -> Scope | None:
+        """For whom a record is; None for other sides and boards than those in `between`, and for what is no rule."""
+        if record.ref in between:
+            return "together"
         if not record.general or record.ref in self._parts:
             return None
         if self._match.teams and record.ref == self._target(self._match.teams):
@@ -262,6 +278,8 @@ class _Compiler:
             for mention in cross_references_in(record):
                 target = self._library.current(mention.target) if mention.target else None
                 if not target or self._library.ended(target) or self._library.ended(mention.source):
+                    continue
+                if record.ref == target.record:
                     continue
                 if record.ref in self._parts and target.record in self._scopes:
                     links[record.ref][target.record].refers(mention.source, target)
@@ -316,7 +334,8 @@ class _Compiler:
         """
         link, record = self._links[part.ref][shared], self._library.records[shared]
         if link.own:
-            return link.own
+            # In the order of the record: what a side has comes before notes on it.
+            return [ref for _, _, passage in part.passages() if (ref := part.ref_of(passage)) in link.own]
         at = {timing for ref in link.naming for timing in self._when(record, ref) if timing in self._moments}
         at |= {timing for _, _, passage in record.passages() for timing in passage.when if timing in self._events}
         together = [part.ref_of(passage) for _, _, passage in part.passages() if not passage.ended and at & set(passage.when)]
@@ -362,7 +381,8 @@ class _Compiler:
             "id": str(record.ref),
             "kind": self._game.kind_names(record.ref.kind).name,
             "title": record.name,
-            "summary": self._library.plain(record.summary, self._game.slug),
+            # Of a side that need not play, only the passages matter that others refer to.
+            "summary": "" if record.ref in self._parts else self._library.plain(record.summary, self._game.slug),
             "label": label_of(self._game, record, None).name,
             "scope": scope,
             "words": {"everyone": "in every match", "teams": "with more than 2 sides"}.get(scope, ""),

@@ -110,7 +110,7 @@ function smallLine({ sides, board }, { id, record, title, open }, common) {
 
 /**
  * The title of an entry in two parts: what stands before a colon, which it may share with others, and its own words.
- * @param {Entry} entry
+ * @param {Pick<Entry, "title">} entry
  */
 export function titleOf({ title }) {
   const colon = title.indexOf(": ");

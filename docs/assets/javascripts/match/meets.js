@@ -2,7 +2,7 @@
 
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
-import { linkTo, makeEntry, trustLabel } from "./entry.js";
+import { linkTo, makeEntry, titleOf, trustLabel } from "./entry.js";
 import { sentencesOf } from "./sentences.js";
 import { badge } from "./side.js";
 
@@ -20,7 +20,7 @@ function groupsOf({ sheet, sides, board }) {
   const cards = (group, seat) => sheet.applies.filter((card) => card.group === group && (!seat || card.seats[0] === seat));
   return [
     { name: sides.length > 2 ? "Several sides" : "Both sides", whose: sides, cards: cards("both") },
-    { name: "Core rules that the sides share", whose: sides, cards: cards("rules") },
+    { name: "Rules that the sides share", whose: sides, cards: cards("rules") },
     { name: "What binds an opponent", whose: [], cards: cards("binds") },
     { name: "The board", whose: board ? [board] : [], cards: cards("board") },
     ...sides.map((side) => ({ name: `Only ${side.name}`, whose: [side], cards: cards("one", side.seat) })),
@@ -32,7 +32,7 @@ function groupsOf({ sheet, sides, board }) {
 const listed = (names) => names.map(curly).join(" · ");
 
 /**
- * Why a card applies to a side or the board, in a sentence: what its own passage says first, or what the card says of it.
+ * Why a card applies to a side or the board: the name of its own passage, and how that begins; or else a sentence of the card.
  * @param {Context} context
  * @param {Card} card
  * @param {Reason} reason
@@ -40,12 +40,13 @@ const listed = (names) => names.map(curly).join(" · ");
  */
 function sentenceOf({ table }, { kind, passages }, reason, side) {
   const [own] = Object.keys(reason.passages);
-  const text = table.passages.find(({ id }) => id === own)?.text;
-  if (text) return sentencesOf(text)[0];
+  const found = table.passages.find(({ id }) => id === own);
+  if (found) return `${titleOf(found).own}: ${sentencesOf(found.text)[0]}`;
   const needed = reason.words.filter((word) => Object.values(table.needs).includes(word));
   if (needed.length) return `Has ${needed.join(" and ")}.`;
   const said = passages.flatMap((each) => sentencesOf(each.text));
-  return said.find((each) => curly(each).includes(side.short)) ?? `This ${kind.toLowerCase()} is for ${side.name}.`;
+  const named = `This ${kind.toLowerCase()} names ${side.name}, and no passage says when.`;
+  return said.find((each) => curly(each).includes(side.short)) ?? named;
 }
 
 /**

@@ -13,6 +13,9 @@ import { badge } from "./side.js";
 /** @import { Context } from "./match.js" */
 /** @import { Entry, Step, Tracker } from "./sheet.js" */
 
+/** The longest text of a passage that stands open in its step, in characters; a longer one is opened by its name. */
+const SHORT = 100;
+
 /**
  * What a step lists of a side: its pieces, in its color.
  * @param {Context} context
@@ -70,7 +73,7 @@ function askedBy({ sheet }, entry) {
  */
 function entryParts(context, entry) {
   const { playing } = context;
-  const made = makeEntry(context, entry, true);
+  const made = makeEntry(context, entry, entry.text.length <= SHORT);
   const choice = askedBy(context, entry);
   if (!choice) return [made];
   const buttons = choice.states.map((state, to) => {

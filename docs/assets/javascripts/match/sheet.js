@@ -346,12 +346,19 @@ class SheetMaker {
   }
 
   /**
-   * What a step of the setup says: no more than its name if it is about pieces of which no side is known to have any.
+   * What a step of the setup says: of pieces that not every side has, who has to look whether there are any.
    * @param {TableRow} row
    * @param {Step["pieces"]} pieces
    */
   textOf({ lists, optional, text, text_of_two: ofTwo }, pieces) {
-    if (optional && lists.length > 0 && pieces.length === 0) return "";
+    if (optional && lists.length > 0) {
+      const unknown = this.seats.filter(({ part }) => {
+        const listed = lists.filter((name) => name in part.lists);
+        return listed.length > 0 && !listed.some((name) => part.lists[name]);
+      });
+      const look = unknown.length > 0 ? `Look at the character card: ${unknown.map(({ part }) => part.name).join(", ")}.` : "";
+      return [pieces.length > 0 ? text : "", look].filter(Boolean).join(" ");
+    }
     const board = lists.includes("board") ? this.place?.part.name : "";
     return [board, text, this.seats.length > FEWEST_SIDES ? "" : ofTwo].filter(Boolean).join(" ");
   }
@@ -429,7 +436,7 @@ class SheetMaker {
    */
   card(record, group, met, about) {
     const { passages, needs } = this.table;
-    const { id, kind, title, summary, label } = record;
+    const { id, kind, title, label } = record;
     const shown = about.filter((number) => this.matters(number));
     const reasons = this.reasons(record, met, shown);
     const seats = reasons.flatMap(({ seat: { letter } }) => letter ?? []);
@@ -448,7 +455,7 @@ class SheetMaker {
       id,
       kind,
       title,
-      summary,
+      summary: record.summary || shown.map((number) => passages[number].text).join(" "),
       label,
       group: isOfEvery ? "every" : group === "one" && seats.length > 1 ? "both" : group,
       why: why.join("; "),

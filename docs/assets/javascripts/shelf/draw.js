@@ -25,8 +25,8 @@ export function drawn(from, count) {
 export const isIn = (drawable, sets) => drawable.sets.some((slug) => sets.has(slug));
 
 /**
- * What may be drawn: what is neither banned nor, if the reader wants it so, drawn for the last match. Where fewer would be left than are
- * needed, it may have that again.
+ * What may be drawn: what is neither banned nor, if the reader wants it so, resting. Of these, what was drawn rests until half of them have
+ * been, or as long as enough are left.
  * @template {Drawable} One
  * @param {string} game
  * @param {One[]} from
@@ -36,19 +36,24 @@ export const isIn = (drawable, sets) => drawable.sets.some((slug) => sets.has(sl
 export function drawable(game, from, needed = 1) {
   const { banned, last, repeats } = shelfOf(game);
   const allowed = from.filter(({ name }) => !banned.includes(name));
-  const others = allowed.filter(({ name }) => !last.includes(name));
-  return repeats || others.length < needed ? allowed : others;
+  if (repeats) return allowed;
+  const most = Math.max(0, Math.min(Math.ceil(allowed.length / 2), allowed.length - needed));
+  const resting = last.filter((each) => allowed.some(({ name }) => name === each)).slice(0, most);
+  return allowed.filter(({ name }) => !resting.includes(name));
 }
 
 /**
- * Keeps what a match that was drawn has, so that the next one can have something else.
+ * Keeps what a match that was drawn has, before what was drawn for earlier ones, so that the next one can have something else.
  * @param {string} game
  * @param {Drawable[]} match
  */
-export const keepDrawn = (game, match) => keep(game, { last: match.map(({ name }) => name) });
+export function keepDrawn(game, match) {
+  const names = match.map(({ name }) => name);
+  keep(game, { last: [...names, ...shelfOf(game).last.filter((name) => !names.includes(name))] });
+}
 
 /**
- * Makes the box to tick that leaves out what the last match had.
+ * Makes the box to tick that lets rest what was drawn.
  * @param {string} game
  * @param {() => void} [then] called when the reader has changed it
  */
@@ -60,5 +65,5 @@ export function notLastTick(game, then) {
     keep(game, { repeats: !input.checked });
     then?.();
   });
-  return element("label", "rb-tick", input, "Nothing that was in the last match drawn");
+  return element("label", "rb-tick", input, "No repeats until half have been drawn");
 }

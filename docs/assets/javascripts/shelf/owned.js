@@ -3,8 +3,8 @@
 
 /**
  * `only` says whether everything shows only what is in these sets. `seen` is the version of the game when its news were last marked as
- * seen; empty: never. `banned` are the kinds and slugs of what no random match draws, and `last` of what the
- * last one drew; `repeats` says whether the next may draw that again.
+ * seen; empty: never. `banned` are the kinds and slugs of what no random match draws, and `last` of what was drawn, the latest first;
+ * `repeats` says whether the next may draw that again.
  * @typedef {{ sets: string[], only: boolean, seen: string, banned: string[], last: string[], repeats: boolean }} Shelf
  */
 

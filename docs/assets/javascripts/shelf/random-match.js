@@ -1,4 +1,4 @@
-/* A random match from what is on the shelf: who plays and where, with bans, and without what the last match had. */
+/* A random match from what is on the shelf: who plays and where, with bans, and without what earlier matches had. */
 
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -46,7 +47,7 @@ def match(options: argparse.Namespace) -> int:
 
     Raises UsageError if a side or the board is not found.
     """
-    from rulebook.cli.meant import game_with, meant
+    from rulebook.cli.meant import game_with, meant, understood
     from rulebook.cli.sheet_text import sheet_text
     from rulebook.match.sheet import FEWEST_SIDES, SEATS, match_sheet
     from rulebook.match.table import match_table
@@ -60,14 +61,32 @@ def match(options: argparse.Namespace) -> int:
     table = match_table(library, game)
     assert table, "the game has match sheets"
     assert game.match
+    searcher = Lookup.open(ensure_index(folder_of(options)))
+
+    def is_board(written: str) -> bool:
+        """Whether a board is meant, and no side."""
+        assert game.match
+        return (
+            not understood(written, table["sides"], searcher, game.slug, game.match.side)[1]
+            and understood(written, table["boards"], searcher, game.slug, game.match.board)[1]
+        )
+
+    boards = [] if options.at else list(filter(is_board, options.sides))
+    if boards:
+        others = [shlex.quote(side) for side in options.sides if side not in boards]
+        missing = ["SIDE"] * (FEWEST_SIDES - len(others))
+        write = f"write: rulebook match {' '.join(others + missing)} --at {shlex.quote(boards[0])}"
+        raise UsageError(f"{boards[0]!r} is a {game.match.board}, and no {game.match.side}; {write}")
     if len(options.sides) not in (FEWEST_SIDES, len(SEATS)):
         raise UsageError(f"a match has {FEWEST_SIDES} or {len(SEATS)} sides, and not {len(options.sides)}")
-    searcher = Lookup.open(ensure_index(folder_of(options)))
     sides = [meant(side, table["sides"], searcher, game.slug, game.match.side) for side in options.sides]
     board = meant(options.at, table["boards"], searcher, game.slug, game.match.board) if options.at else None
     turn = None
     if options.turn:
-        playing = meant(options.turn, {side: table["sides"][side] for side in sides}, searcher, game.slug, game.match.side)
+        playing = meant(options.turn, table["sides"], searcher, game.slug, game.match.side)
+        if playing not in sides:
+            names = ", ".join(table["sides"][side]["name"] for side in sides)
+            raise UsageError(f"{table['sides'][playing]['name']} is not in this match; --turn names one of its sides: {names}")
         turn = SEATS[sides.index(playing)]
     sheet = match_sheet(table, sides, board, turn)
     if options.ask is not None:
