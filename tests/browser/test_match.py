@@ -473,7 +473,9 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     assert all(re.search(r"[.”]$", reason) and "…" not in reason for reason in reasons)
     clipped = "each => each.filter((line) => line.scrollWidth > line.clientWidth).length"
     assert visit.locator(".rb-why__side > :last-child").evaluate_all(clipped) == 0
-    expect(card.locator(".rb-why__side").last).to_contain_text("The Wayward Sisters’ cards go to the cauldron")
+    why = "End the turn and the cauldron: The Wayward Sisters’ cards go to the cauldron"
+    expect(card.locator(".rb-why__side").last).to_contain_text(why)
+    assert "This shared effect names The Wayward Sisters, and no passage says when." in reasons
     apart = "async (text) => (await import('/assets/javascripts/match/sentences.js')).sentencesOf(text)"
     assert visit.evaluate(apart, "Dr. Jekyll moves. “Stop!” he says.") == ["Dr. Jekyll moves.", "“Stop!” he says."]
     binding = visit.locator(".rb-meetings > li > .rb-entry")

@@ -108,6 +108,14 @@ def test_what_was_drawn_last_is_not_drawn_again_as_long_as_enough_is_left(visit:
         assert not before & {*names.all_text_contents()}
         before = {*names.all_text_contents()}
         expect(visit.get_by_role("link", name="Open the match sheet")).to_be_in_viewport(ratio=1)
+    # Of eight heroes, the four rest that were drawn last, which are those of two matches.
+    own(visit, DUEL, "robin-hood-vs-bigfoot", "slings-and-arrows")
+    visit.get_by_role("button", name="Random match").click()
+    for _ in range(4):
+        resting = [name for name in visit.evaluate("rbStored('shelf.unmatched').last") if name.startswith("hero/")][:4]
+        again.click()
+        drawn = visit.evaluate("rbStored('shelf.unmatched').last")[:2]
+        assert not {*resting} & {*drawn}
 
 
 @ON_PHONE

@@ -14,6 +14,13 @@ import { forgetFigure, keepFigures, recentFigures, rememberFigure, samePowers } 
 
 const MAX_NAME = 80;
 
+/** The sizes of the printed text in points, each with the most characters that one sheet of paper holds at that size; else the smallest. */
+const PRINTED = [
+  { size: 12, most: 2200 },
+  { size: 11, most: 2700 },
+];
+const SMALLEST = { size: 10 };
+
 /** A figure card on its page. */
 class FigurePage {
   /**
@@ -162,6 +169,9 @@ class FigurePage {
     this.chooser.mark(this.slugs);
     this.showCard.hidden = this.card.hidden = !number;
     this.paper.replaceChildren(...paper(this.table, card, (power) => this.takeOff(power)));
+    const { length } = this.paper.textContent ?? "";
+    const fitting = PRINTED.find(({ most }) => length <= most) ?? SMALLEST;
+    this.card.style.setProperty("--rb-figure-size", `${fitting.size}pt`);
     this.showUnknown(card);
     this.title();
   }
