@@ -41,10 +41,16 @@ def test_the_passages_of_an_ability_are_on_one_card_under_its_name(pages: dict[s
     page = pages["unmatched/heroes/loki.md"]
     assert "## Mischief-Monger { #section-abilities }" in page
     assert "### A TRICK you played { #played-trick }" in page
-    alone = pages["unmatched/heroes/ghost-rider.md"]
-    assert "## Hell Cycle { #section-abilities }" in alone
-    assert "### Hell Cycle" not in alone
-    assert '<div class="rb-passage" markdown="1" id="hell-cycle"' in alone
+    alone = pages["unmatched/heroes/annie-christmas.md"]
+    assert "## Necklace of Pearls { #section-abilities }" in alone
+    assert "### Necklace of Pearls" not in alone
+    assert re.search('<div class="rb-passage" markdown="1" id="', alone)
+
+
+def test_a_name_that_is_not_printed_is_no_title_of_a_card(pages: dict[str, str]) -> None:
+    page = pages["unmatched/heroes/medusa.md"]
+    assert "## Special ability { #section-abilities }" in page
+    assert "### Damage in her zone { #zone-damage }" in page
 
 
 def test_the_card_of_forms_has_the_word_that_the_game_has_for_them(pages: dict[str, str]) -> None:
@@ -170,7 +176,7 @@ def test_there_are_no_edit_links_without_a_repository(small_library: Library) ->
 
 
 def test_the_heading_of_an_unnamed_passage_is_its_id(small_library: Library) -> None:
-    assert "## Side handle { #section-abilities }" in pages_of(small_library)["teapots/heroes/kyusu.md"]
+    assert "### Side handle { #side-handle }" in pages_of(small_library)["teapots/heroes/kyusu.md"]
     kyusu = small_library.records[Ref("teapots", "hero", "kyusu")]
     assert "- Side handle #side-handle" in record_text(small_library, kyusu, "side-handle", None)
     assert "Side handle" in [passage.shown["heading"] for passage in indexed_passages(small_library, kyusu, NO_HINTS)]

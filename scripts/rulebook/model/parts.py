@@ -91,6 +91,9 @@ class Passage(Model):
         description="Part of the passage's permalink. Once released it never changes."
     )
     name: Annotated[Text | None, OnChange("editorial")] = Field(None, description="A heading of a few words.")
+    printed: Annotated[bool, Internal()] = Field(
+        False, description="true: the whole name is printed, and not only what stands before a colon in it."
+    )
     group: Annotated[Text | None, Internal()] = Field(
         None, description="The heading under which a page shows it, with the other passages of the group, in a long section."
     )

@@ -36,16 +36,15 @@ class Card:
 def cards(passages: Sequence[Passage]) -> list[Card]:
     """The cards of the passages of a section, in their order.
 
-    Neighbors that begin with the same name and a colon are on one card under that name. So is one that has a card for itself.
-    Passages without a common name are on a card without a title.
+    Neighbors that begin with the same name and a colon are on one card under that name. So is one that has a card for itself,
+    and one whose whole name is printed. Passages without a printed name are on a card without a title.
     """
     made: list[Card] = []
     for name, group in groupby(passages, key=_printed_name):
         each = list(group)
-        if name and (len(each) > 1 or len(passages) == 1):
-            made.append(Card(name, [Entry(p, upper_first(p.heading.partition(_NAME_ENDS)[2])) for p in each]))
-        elif len(passages) == 1:
-            made.append(Card(each[0].heading, [Entry(each[0], None)]))
+        if name and (each[0].printed or len(each) > 1 or len(passages) == 1):
+            rests = [p.heading.removeprefix(name).removeprefix(_NAME_ENDS) for p in each]
+            made.append(Card(name, [Entry(p, upper_first(rest) or None) for p, rest in zip(each, rests, strict=True)]))
         elif made and not made[-1].title:
             made[-1].entries.extend(Entry(p, p.heading) for p in each)
         else:
@@ -54,5 +53,6 @@ def cards(passages: Sequence[Passage]) -> list[Card]:
 
 
 def _printed_name(passage: Passage) -> str:
+    """The heading of a passage, if it is printed as it is, or else what stands before a colon in it; empty if there is none."""
     name, separator, _ = passage.heading.partition(_NAME_ENDS)
-    return name if separator else ""
+    return name if separator or passage.printed else ""
