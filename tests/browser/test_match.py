@@ -185,7 +185,26 @@ def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
     expect(belt).to_have_count(1)
     expect(belt.locator("> summary")).to_contain_text("and 6 more")
     belt.locator("> summary").click()
+    expect(belt.get_by_text("Not in the rules we have")).to_be_hidden()
+    belt.locator(".rb-entry__rest > summary").click()
     expect(belt.get_by_text("Not in the rules we have")).to_be_visible()
+    expect(belt.locator(".rb-entry__rest .rb-status")).to_have_count(2)
+
+
+@ON_PHONE
+def test_a_rule_of_a_side_that_changes_the_step_is_open_there(visit: Page) -> None:
+    visit.goto(f"{PICTURED}&show=turn&turn=b")
+    here = visit.locator("[data-rb-here]")
+    for step, text in (
+        ("Cleanup", "it goes into your cauldron instead"),
+        ("Scheme", "goes into your opponent’s hand"),
+        ("End of turn", "it goes into your cauldron instead"),
+    ):
+        visit.locator(f"[data-rb-go='{step}']").click()
+        expect(here.locator(".rb-entry__text", has_text=text)).to_be_visible()
+        expect(here).to_contain_text("unless a special rule says otherwise" if step != "End of turn" else "7 cards")
+    expect(here.locator(".rb-lane").first).to_contain_text("The purple arrows between spaces are the conveyor belt.")
+    expect(here.locator(".rb-entry__rest").first).not_to_have_attribute("open", "")
 
 
 @ON_PHONE
@@ -307,7 +326,7 @@ def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
     cleanup = visit.locator(".rb-moment", has=visit.locator("[data-rb-go=Cleanup]"))
     lanes = [cleanup.locator(f".rb-lane--{lane} .rb-entry") for lane in ("first", "second")]
     lanes[0].first.locator("summary").click()
-    expect(lanes[0].first.locator(".rb-entry__text")).to_be_visible()
+    expect(lanes[0].first.locator(".rb-entry__text").first).to_be_visible()
     boxes = [lane.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().toJSON())") for lane in lanes]
     assert boxes[0][0]["left"] < boxes[1][0]["left"] < boxes[0][0]["right"]
     assert boxes[0][1]["top"] == boxes[1][0]["top"]
@@ -361,7 +380,7 @@ def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
     visit.keyboard.press("Escape")
     visit.keyboard.press("b")
     expect(visit.locator("[data-rb-here]")).to_contain_text("Actions")
-    entries = visit.locator(".rb-attack summary")
+    entries = visit.locator(".rb-attack .rb-entry > summary")
     entries.nth(0).focus()
     visit.keyboard.press("ArrowDown")
     expect(entries.nth(1)).to_be_focused()
@@ -405,8 +424,7 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
         head = here.bounding_box()
         assert head
         assert 56 <= head["y"] < 90
-        many = ".rb-entry--fold, :has(> .rb-entry__more)"
-        own = visit.locator(f"[data-rb-here] .rb-entry:not([data-rb-seat=''], {many})")
+        own = visit.locator("[data-rb-here] .rb-entry:not([data-rb-seat=''], [data-rb-passed])")
         expect(visit.locator("[data-rb-here] .rb-entry[open]")).to_have_count(own.count())
         expect(visit.locator(".rb-moment:not([data-rb-here]) [open]")).to_have_count(0)
     visit.get_by_role("button", name="Next: 3 to 7, IMMEDIATELY to After the attack").click()

@@ -72,9 +72,9 @@ def test_counting_stays_within_limits_and_can_be_undone(visit: Page) -> None:
     visit.goto(MATCH)
     at_most = visit.evaluate(_HAPPENING, [MORE] * 5)
     assert at_most["value"] == 2
-    assert at_most["undoes"] == "Trap 1 → 2"
+    assert at_most["undoes"] == "Trap, 1 to 2"
     assert visit.evaluate(_HAPPENING, [LESS] * 5)["value"] == 0
-    assert visit.evaluate(_HAPPENING, [LESS, MORE, MORE])["undoes"] == "Trap 0 → 2"
+    assert visit.evaluate(_HAPPENING, [LESS, MORE, MORE])["undoes"] == "Trap, 0 to 2"
     assert visit.evaluate(_HAPPENING, [LESS, MORE, MORE, {"do": "undo"}])["value"] == 0
     second, over = {"player": "a", "turn": 1, "action": 2}, {"player": "b", "turn": 2, "action": 1}
     ended = visit.evaluate(_HAPPENING, [{"do": "go", "to": second}, {"do": "go", "to": over, "what": "End of turn 1"}])
@@ -89,7 +89,7 @@ def test_counting_stays_within_limits_and_can_be_undone(visit: Page) -> None:
     ]
     assert visit.evaluate(_HAPPENING, within)["here"] == "End"
     again = visit.evaluate(_HAPPENING, [MORE, {"do": "again", "values": {}}, {"do": "undo"}])
-    assert (again["value"], again["undoes"]) == (2, "Trap 1 → 2")
+    assert (again["value"], again["undoes"]) == (2, "Trap, 1 to 2")
     assert visit.evaluate(_HAPPENING, [{"do": "set", "to": 1 + number % 2} for number in range(501)])["steps"] == 200
     assert visit.evaluate(_HAPPENING, [{"do": "undo"}])["undoes"] == ""
 
@@ -106,7 +106,7 @@ def test_a_dial_is_set_once_and_counts_down_to_defeated(visit: Page) -> None:
     assert visit.evaluate(_TOPS) == before
     expect(value(visit, "Sister 2")).to_have_text("0")
     expect(tile(visit, "Sister 2")).to_contain_text("Defeated")
-    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Sister 2 3 → 0")
+    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Sister 2, 3 to 0")
     visit.reload()
     expect(value(visit, "Sister 2")).to_have_text("0")
     press(visit, "Sister 2: 1 more")
@@ -134,7 +134,7 @@ def test_a_hit_is_two_taps_and_what_is_together_is_emptied_together(visit: Page)
     press(visit, "5 less")
     expect(value(visit, "Loki")).to_have_text("9")
     expect(visit.get_by_role("button", name="Loki: 9, change it")).to_be_focused()
-    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Loki 14 → 9")
+    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Loki, 14 to 9")
     visit.keyboard.press("Enter")
     visit.get_by_label("Set it to").fill("12")
     visit.keyboard.press("Enter")
@@ -160,7 +160,7 @@ def test_a_form_is_switched_and_only_the_chosen_sidekick_has_a_dial(visit: Page)
     press(visit, "BIG")
     press(visit, "SMALL")
     expect(visit.get_by_role("button", name="SMALL", exact=True)).to_have_attribute("aria-pressed", "true")
-    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Size BIG → SMALL")
+    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Size, BIG to SMALL")
     visit.goto("/unmatched/match/?a=buffy&b=alice&at=none")
     size, sidekick = (
         visit.get_by_role("group", name=name, exact=True).and_(visit.locator(".rb-choice")) for name in ("Size", "Sidekick")
@@ -200,7 +200,7 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
     strip.get_by_role("button", name="Loki: 14, change it").click()
     press(visit, "5 less")
     expect(strip.get_by_role("button", name="Loki: 9, change it")).to_be_focused()
-    strip.get_by_role("button", name="Undo: Loki 14 → 9").click()
+    strip.get_by_role("button", name="Undo: Loki, 14 to 9").click()
     expect(strip.get_by_role("button", name="Loki: 14, change it")).to_be_visible()
     expect(visit.locator("[data-rb-here]")).to_contain_text("Declare the target")
     for size, most_of_four in ((PHONE, 2), (SMALL_PHONE, 3)):

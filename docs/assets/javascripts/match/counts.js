@@ -80,7 +80,7 @@ export function canCount(counts, tracker, by) {
 export const undoes = ({ past }) => past.at(-1)?.what ?? "";
 
 /**
- * A change of a tracker, in words: `Loki 14 → 12`.
+ * A change of a tracker, in words: `Loki, 14 to 12`.
  * @param {Counts} was
  * @param {Tracker} tracker
  * @param {number} to
@@ -90,7 +90,7 @@ function changed(was, tracker, to) {
   const { name, states } = tracker;
   /** @param {number} value */
   const words = (value) => states[value] ?? String(value);
-  return from === null ? `${name}: ${words(to)}` : `${name} ${words(from)} → ${words(to)}`;
+  return from === null ? `${name}: ${words(to)}` : `${name}, ${words(from)} to ${words(to)}`;
 }
 
 /**

@@ -143,6 +143,19 @@ export class Course {
 }
 
 /**
+ * For each row, the action that it is a step of; null for none.
+ * @param {TableRow[]} rows
+ */
+export function actionsOf(rows) {
+  /** @type {string | null} */
+  let last = null;
+  return rows.map(({ action, part }, number) => {
+    if (action || part !== rows[number - 1]?.part) last = action;
+    return last;
+  });
+}
+
+/**
  * The name of steps that are one stop.
  * @param {TableRow[]} rows
  */

@@ -76,22 +76,32 @@ export function ownersOf({ sides, board }, { id, side, seats }) {
 const colorOf = (owners) => (owners.length === 1 ? owners[0].seat : "");
 
 /**
- * What stands in an open entry: its text, its limit and cost, who says so, and where its page is.
+ * Who says an entry, and where its page is.
  * @param {Table} table
  * @param {Entry} entry
  */
-export function bodyOf(table, { id, title, text, label, limit, cost, optional }) {
-  const chips = [optional ? "You may" : "", limit ?? "", cost ?? ""].filter(Boolean);
-  const marks = chips.map((chip, number) => element("span", optional && number === 0 ? "rb-may" : "rb-limit", curly(chip)));
+function sourceOf(table, { id, title, label }) {
   const link = linkTo(table, id, "Passage");
   link.setAttribute("aria-label", `Passage: ${title}`);
-  const foot = element("p", "rb-entry__foot", trustLabel(table, label), link);
+  return [trustLabel(table, label), link];
+}
+
+/**
+ * What stands in an open entry: its text, its limit and cost, and its foot.
+ * @param {Table} table
+ * @param {Entry} entry
+ * @param {HTMLElement[]} [foot]
+ */
+export function bodyOf(table, entry, foot = sourceOf(table, entry)) {
+  const { text, limit, cost, optional } = entry;
+  const chips = [optional ? "You may" : "", limit ?? "", cost ?? ""].filter(Boolean);
+  const marks = chips.map((chip, number) => element("span", optional && number === 0 ? "rb-may" : "rb-limit", curly(chip)));
   return element(
     "div",
     "rb-entry__body",
     element("p", "rb-entry__text", curly(text)),
     ...(marks.length ? [element("p", "rb-entry__marks", ...marks)] : []),
-    foot,
+    ...(foot.length ? [element("p", "rb-entry__foot", ...foot)] : []),
   );
 }
 
@@ -139,21 +149,26 @@ export function makeEntry(context, entry, isOpen = false, more = []) {
   made.dataset.rbSeat = colorOf(owners);
   made.open = isOpen;
   made.dataset.rbPassage = entry.id;
-  made.append(...textsOf(context, more));
+  if (more.length) {
+    const rest = element("summary", "", `${more.length} more on this`);
+    made.append(element("details", "rb-entry__rest", rest, ...textsOf(context, more)));
+  }
   return made;
 }
 
 /**
- * The texts of several passages, each below its own name.
+ * The texts of several passages, each below its own name, which links to it. Who says them is told once for those that follow each other.
  * @param {Context} context
  * @param {Entry[]} entries
  */
 function textsOf({ table }, entries) {
-  return entries.flatMap((entry) => {
-    const heading = element("h4", "rb-entry__more", titleOf(entry).own);
+  return entries.flatMap((entry, number) => {
+    const link = linkTo(table, entry.id, titleOf(entry).own);
+    const heading = element("h4", "rb-entry__more", link);
     if (entry.open) heading.append(element("small", "", OPEN));
     heading.dataset.rbPassage = entry.id;
-    return [heading, bodyOf(table, entry)];
+    const isLastOfLabel = entries[number + 1]?.label !== entry.label;
+    return [heading, bodyOf(table, entry, isLastOfLabel ? [trustLabel(table, entry.label)] : [])];
   });
 }
 

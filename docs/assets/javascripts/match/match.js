@@ -246,13 +246,13 @@ class MatchPage {
   }
 
   /**
-   * Moves the focus to the entry that is `by` entries after the one that has it. Returns whether there is one.
+   * Moves the focus to the entry in sight that is `by` entries after the one that has it. Returns whether there is one.
    * @param {HTMLElement} from
    * @param {number} by
    */
   step(from, by) {
     /** @type {HTMLElement[]} */
-    const entries = [...this.place.querySelectorAll("summary")];
+    const entries = [...this.place.querySelectorAll("summary")].filter((entry) => entry.checkVisibility());
     const place = entries.indexOf(from);
     const next = place < 0 ? undefined : entries.slice(Math.max(0, place + by))[0];
     next?.focus();

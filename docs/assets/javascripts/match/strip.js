@@ -11,6 +11,12 @@ import { makeChip } from "./tiles.js";
 /** @import { Happening } from "./counts.js" */
 
 /**
+ * A name where room is small: without its article, and its number first, since fighters of one name differ in that.
+ * @param {string} name
+ */
+const shortName = (name) => curly(withoutArticle(name).replace(/^(.+) (\d+)$/, "$2 $1"));
+
+/**
  * Makes the line: a button for each dial and each number of fighters, which asks for it, and one that undoes.
  * @param {Context} context
  */
@@ -28,7 +34,7 @@ export function healthStrip({ sheet, sides, playing }) {
       .map((tracker) => {
         const chip = makeChip({ name: "", playing, happen }, tracker);
         chip.dataset.rbSeat = side.seat;
-        chip.querySelector("small")?.replaceChildren(curly(withoutArticle(tracker.name)));
+        chip.querySelector("small")?.replaceChildren(shortName(tracker.name));
         chip.prepend(badge(side, true));
         return chip;
       }),
@@ -37,10 +43,10 @@ export function healthStrip({ sheet, sides, playing }) {
     const what = undoes(playing.counted);
     if (what) happen({ do: "undo" }, `Undone: ${what}`);
   });
-  undo.append(icon("undo"));
   playing.watch(() => {
     const what = undoes(playing.counted);
     undo.ariaLabel = what ? `Undo: ${what}` : "Undo";
+    undo.replaceChildren(what ? element("span", "", curly(`Undo: ${what}`)) : icon("undo"));
     undo.ariaDisabled = String(!what);
   });
   const dials = element("div", "rb-strip__dials", ...chips);

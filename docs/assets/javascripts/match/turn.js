@@ -4,7 +4,7 @@ import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { sideChoice } from "./choice.js";
-import { turnOf } from "./course.js";
+import { actionsOf, turnOf } from "./course.js";
 import { linkToRule, makeEntry, makeFold, ownersOf, titlesOf } from "./entry.js";
 import { BOARD_SEAT, badge } from "./side.js";
 import { healthStrip } from "./strip.js";
@@ -13,7 +13,7 @@ import { healthStrip } from "./strip.js";
 /** @import { Context } from "./match.js" */
 /** @import { Entry, TablePassage } from "./sheet.js" */
 
-/** @typedef {{row: number, part: string, step: number | null, name: string, text: string, rules: string[], entries: Entry[]}} Row The moments of one row of the table. */
+/** @typedef {{row: number, part: string, action: string | null, step: number | null, name: string, text: string, rules: string[], entries: Entry[]}} Row The moments of one row of the table. */
 
 /**
  * The rows of a sheet, each with the entries of its moments. An entry of several of them stands once.
@@ -23,9 +23,10 @@ import { healthStrip } from "./strip.js";
 function rowsOf({ table, sheet }) {
   /** @type {Map<number, Row>} */
   const rows = new Map();
+  const actions = actionsOf(table.rows);
   for (const { row, part, step, name, entries } of sheet.timeline) {
     const { text, rules } = table.rows[row];
-    const made = rows.get(row) ?? { row, part, step, name, text, rules, entries: [] };
+    const made = rows.get(row) ?? { row, part, action: actions[row], step, name, text, rules, entries: [] };
     for (const entry of entries)
       if (!made.entries.some(({ id, side }) => id === entry.id && side === entry.side)) made.entries.push(entry);
     rows.set(row, made);
@@ -74,12 +75,14 @@ const SHORT = 20;
 const keyOf = ({ id, side }) => `${id} ${side}`;
 
 /**
- * Makes a row: its name, and its entries in a lane for each side. In each lane, those that also stand in a row above are one entry.
+ * Makes a row: its name, and its entries in a lane for each side. In each lane, those that also stand in a row above are one entry, in
+ * the place of the first of them.
  * @param {Context} context
  * @param {Row} row
- * @param {Map<string, string>} [above] the name of the first row of each entry in the rows above; this row is added to it
+ * @param {Map<string, Row>} above the first row of each entry in the rows above; this row is added to it
  */
-function makeRow(context, { step, name, text, rules, entries }, above = new Map()) {
+function makeRow(context, row, above) {
+  const { part, action, step, name, text, rules, entries } = row;
   const mark = element("span", "rb-row__mark", step === null ? "" : String(step));
   const words = element("span", "", curly(name));
   const heading = element("h3", "");
@@ -102,19 +105,32 @@ function makeRow(context, { step, name, text, rules, entries }, above = new Map(
     lanes.set(name, lane);
   };
   const isNew = (/** @type {Entry} */ entry) => !above.has(keyOf(entry));
-  const groups = grouped(context, entries.filter(isNew));
-  // What the rules leave open stands after what they say.
-  groups.sort(([one], [other]) => Number(one.open) - Number(other.open));
-  for (const [entry, ...more] of groups) put(entry, makeEntry(context, entry, false, more));
+  /** @param {Entry[]} some */
+  const putAgain = (some) => {
+    const rows = [...new Set(some.flatMap((entry) => above.get(keyOf(entry)) ?? []))];
+    const [titles, where] = [titlesOf(some), `As in: ${rows.map((each) => each.name).join(" · ")}`];
+    const fold = some.length > 1 ? makeFold(context, some, where, titles) : makeFold(context, some, titles, where);
+    fold.toggleAttribute(
+      "data-rb-passed",
+      rows.every((each) => each.action === null || each.action === action),
+    );
+    put(some[0], fold);
+  };
   const again = entries.filter((entry) => !isNew(entry));
-  for (const lane of new Set(again.map((entry) => laneOf(context, entry)))) {
-    const some = again.filter((entry) => laneOf(context, entry) === lane);
-    const steps = [...new Set(some.map((entry) => above.get(keyOf(entry)) ?? ""))];
-    const [titles, where] = [titlesOf(some), `As in: ${steps.join(" · ")}`];
-    put(some[0], some.length > 1 ? makeFold(context, some, where, titles) : makeFold(context, some, titles, where));
+  const groups = new Map(grouped(context, entries.filter(isNew)).map((group) => [group[0], group]));
+  // What the rules leave open stands after what they say.
+  for (const entry of [...entries].sort((one, other) => Number(one.open) - Number(other.open))) {
+    const group = groups.get(entry);
+    const repeated = again.filter((other) => laneOf(context, other) === laneOf(context, entry));
+    if (group) put(entry, makeEntry(context, entry, false, group.slice(1)));
+    else if (repeated[0] === entry) putAgain(repeated);
   }
-  for (const entry of entries.filter(isNew)) above.set(keyOf(entry), name);
-  made.append(...lanes.values());
+  for (const entry of entries.filter(isNew)) above.set(keyOf(entry), row);
+  // In an attack the defender comes first. Elsewhere it is what the board does to everybody, and last what is for several.
+  /** @param {string} lane */
+  const place = (lane) => ["middle", "first", "all"].indexOf(lane === "second" ? "first" : lane);
+  const inOrder = [...lanes].sort(([one], [other]) => (part === "attack" ? 0 : place(one) - place(other)));
+  made.append(...inOrder.map(([, lane]) => lane));
   return made;
 }
 
@@ -203,10 +219,10 @@ const mattersTo = ({ whose }, seat, team, sides) => (whose === "own" ? seat : si
 const entriesOf = (rows) => rows.flatMap((row) => [...row.querySelectorAll("details")]);
 
 /**
- * What is opened at the step that the players have reached: what a side or the board has for itself, and was closed; but neither what
- * has many texts nor what also stands above.
+ * What is opened at the step that the players have reached: what a side or the board has for itself, and was closed; but not what they
+ * have passed in this action.
  */
-const OWN = ':not([open], [data-rb-seat=""], :has(> .rb-entry__more), .rb-entry--fold)';
+const OWN = '.rb-entry:not([open], [data-rb-seat=""], [data-rb-passed])';
 
 /** Scrolls to the step that the players have reached. Its head comes to stand below what stays at the top of the window or section. */
 export function goToHere() {
