@@ -257,6 +257,11 @@ def test_back_leads_to_the_tab_before_and_keeps_the_turn(visit: Page) -> None:
     visit.wait_for_url("**&turn=a&show=turn")
     tab(visit, "Count").click()
     visit.wait_for_url("**&turn=a&show=count")
+    # What stands at the end of the turn is shown before the turn is handed over.
+    visit.get_by_role("button", name="End turn").click()
+    expect(visit.locator("[data-rb-here]")).to_contain_text("End of turn")
+    expect(visit.locator("[data-rb-here] .rb-entry[open]").first).to_be_in_viewport()
+    visit.go_back()
     visit.get_by_role("button", name="End turn").click()
     visit.wait_for_url("**&turn=b&show=count")
     visit.go_back()
@@ -271,6 +276,27 @@ def test_back_leads_to_the_tab_before_and_keeps_the_turn(visit: Page) -> None:
     expect(visit.locator("[data-rb-section=setup]")).to_be_visible()
     visit.go_back()
     expect(visit.locator(".rb-choose")).to_be_visible()
+    # Whatever is still to choose, the match that is played can be gone on with.
+    for chosen in ("", "?a=medusa", "?a=medusa&b=alice"):
+        visit.goto(f"{MATCH}{chosen}")
+        expect(visit.get_by_role("link", name="Continue Loki against The Wayward Sisters")).to_be_visible()
+    # The screen stays awake while a match is open, also after the page was out of sight.
+    visit.evaluate(
+        """() => {
+          navigator.wakeLock.request = async () => {
+            window.locks = (window.locks ?? 0) + 1;
+            window.lock = new EventTarget();
+            return window.lock;
+          };
+        }"""
+    )
+    cell(visit, "No board").click()
+    expect(visit.locator("[data-rb-section=setup]")).to_be_visible()
+    visit.locator("h2").first.click()
+    assert visit.evaluate("window.locks") == 1
+    visit.evaluate("window.lock.dispatchEvent(new Event('release'))")
+    visit.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert visit.evaluate("window.locks") == 2
 
 
 @ON_DESKTOP

@@ -7,6 +7,7 @@ import { undoes } from "./counts.js";
 import { keep } from "./kept.js";
 import { badge } from "./side.js";
 import { makeChip, makeTiles } from "./tiles.js";
+import { goToHere } from "./turn.js";
 
 /** @import { Happening } from "./counts.js" */
 /** @import { Context } from "./match.js" */
@@ -143,7 +144,11 @@ class Counting {
       if (what) this.happen({ do: "undo" }, `Undone: ${what}`);
     });
     undo.append(icon("undo"), undone);
-    const end = button("rb-count__end", "End turn", () => playing.endTurn());
+    const end = button("rb-count__end", "End turn", () => {
+      if (playing.endTurn()) return;
+      this.context.change({ turn: playing.now.player, show: "turn" });
+      goToHere();
+    });
     [undo.id, action.id, end.id] = ["rb-count-undo", "rb-count-action", "rb-count-end"];
     playing.watch(() => {
       const { now } = playing;
@@ -157,7 +162,7 @@ class Counting {
     return element("div", "rb-count__middle", ...this.menu(), undo, element("div", "rb-count__turn", turn, action), end);
   }
 
-  /** What is needed once in a while: who the side on top faces, and a new start. */
+  /** What is needed once in a while: who the side on top faces, and a new match. */
   menu() {
     const face = button("rb-count__item", "Turn the side on top to its player", () => {
       const isFacing = this.node.dataset.rbFacing !== "true";
@@ -165,10 +170,7 @@ class Counting {
       this.node.dataset.rbFacing = String(isFacing);
       face.ariaPressed = String(isFacing);
     });
-    const again = button("rb-count__item", "Start again", () => {
-      menu.hidePopover();
-      this.happen({ do: "again", values: this.playing.starts }, "Started again");
-    });
+    const again = button("rb-count__item", "New match", () => this.playing.startAgain());
     face.ariaPressed = String(rbStored(FACING) ?? true);
     const menu = element("div", "rb-count__menu", ...(this.isInLines ? [] : [face]), again);
     menu.popover = "auto";

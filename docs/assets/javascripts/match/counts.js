@@ -123,7 +123,7 @@ export function happen(counted, happening) {
     case "go":
       return going(counted, happening.to, happening.what);
     case "again":
-      return step("Start again", start(now.player, happening.values));
+      return step("New match", start(now.player, happening.values));
     case "undo":
       return undone(counted);
   }

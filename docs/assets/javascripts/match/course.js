@@ -90,8 +90,7 @@ export class Course {
     const action = place.action + 1;
     const again = { ...place, action, here: this.steps[this.choice].name };
     if (action <= this.actions) return [{ to: again, label: `Action ${action} of ${this.actions}` }];
-    const late = this.stop(this.after);
-    return [late < 0 ? this.handedOver(place) : on(late), { to: again, label: "Extra action" }];
+    return [this.ending(place) ?? this.handedOver(place), { to: again, label: "Extra action" }];
   }
 
   /**
@@ -119,6 +118,17 @@ export class Course {
    */
   choosing(place, action) {
     return { ...place, action, here: this.steps[Math.max(0, this.choice)].name };
+  }
+
+  /**
+   * The first step after all actions; null if nothing stands there, or the players are there already.
+   * @param {Place} place
+   * @returns {Way | null}
+   */
+  ending(place) {
+    const late = this.stop(this.after);
+    if (late < 0 || this.at(place) >= this.after) return null;
+    return { to: { ...place, here: this.steps[late].name }, label: nameOf(this.together(late)) };
   }
 
   /**

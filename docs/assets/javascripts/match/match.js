@@ -4,6 +4,7 @@ import { putAtHand } from "../look-up/at-hand.js";
 import { button, element } from "../shared/page.js";
 import { fetchTable } from "../shared/table.js";
 import { SECTIONS, addressOf, missing, readAddress } from "./address.js";
+import { stayAwake } from "./awake.js";
 import { chooser } from "./choose.js";
 import { countSection } from "./count.js";
 import { meetsSection } from "./meets.js";
@@ -80,6 +81,7 @@ class MatchPage {
     printAsPaper(place, () => this.context);
     this.show();
     this.goOn();
+    stayAwake(() => this.context !== null);
   }
 
   /** Goes to the step that the players have reached, where the turn is shown and has begun. */
@@ -130,7 +132,7 @@ class MatchPage {
     putAtHand();
     const { table, state, place } = this;
     const running = element("div", "");
-    if (state.sides.every((side) => side === null)) showRunning(running, table.game);
+    showRunning(running, table.game);
     return [running, chooser({ table, state, asked, words: place.dataset, change: (change) => this.change(change) })];
   }
 

@@ -2,7 +2,6 @@
    things happen. */
 
 import { storageKey } from "./address.js";
-import { stayAwake } from "./awake.js";
 import { counted, happen, keyOf, shown } from "./counts.js";
 import { Course } from "./course.js";
 import { keep, keepStart, keptStarts } from "./kept.js";
@@ -113,7 +112,6 @@ export class Playing {
   happen(happening) {
     const before = this.now.player;
     this.counted = happen(this.counted, happening);
-    stayAwake();
     rbStore(this.key, this.counted);
     keep({ ...this, playing: this });
     const { player } = this.now;
@@ -130,9 +128,18 @@ export class Playing {
     if (turn === 1) this.happen({ do: "go", to: { player: seat, turn, action, here }, what: "Who goes first" });
   }
 
-  /** Ends the turn. */
+  /** Goes to the end of the turn, if something stands there, and from there to the next turn. Returns whether the turn has ended. */
   endTurn() {
-    const { to } = this.course.handedOver(this.now);
+    const late = this.course.ending(this.now);
+    const { to } = late ?? this.course.handedOver(this.now);
     this.happen({ do: "go", to, what: `End of turn ${this.now.turn}` });
+    return late === null;
+  }
+
+  /** Starts a new match between the same sides, at its setup. What the dials were set to at the start is set again. */
+  startAgain() {
+    this.happen({ do: "again", values: this.starts });
+    keep({ ...this, playing: this }, { done: [], isLeft: false, first: null });
+    this.change({ show: "setup" });
   }
 }

@@ -190,7 +190,12 @@ export function setupSection(context) {
   const section = element("section", "rb-setup", head, list, unsetLine(context), begin);
   /** Folds what is done, where there are columns, or shows it again. */
   const fold = button("rb-link", "", () => setFolded(section.dataset.rbFinished !== "folded"));
-  progress.append(fold);
+  const again = button("rb-link rb-setup__again", "New match", () => playing.startAgain());
+  progress.append(fold, again);
+  again.hidden = true;
+  playing.watch(() => {
+    if (playing.hasBegun) again.hidden = false;
+  });
   /** @param {boolean} isFolded */
   const setFolded = (isFolded) => {
     section.dataset.rbFinished = isFolded ? "folded" : "open";
