@@ -16,6 +16,7 @@ from browser.visiting import (
     assert_accessible,
     assert_accessible_everywhere,
     shift_of_layout,
+    wait_until,
 )
 
 if TYPE_CHECKING:
@@ -39,6 +40,10 @@ _FIELDS_THAT_STICK_OUT = """[...document.querySelectorAll(".rb-start")].filter((
   return start.checkVisibility() && inner.some(({ left, right }) => left < box.left || right > end);
 }).map((start) => start.textContent)"""
 """The fields of the setup that are wider than their place, or than the card of their step."""
+_IS_HERE_ON_TOP = """() => {
+  const { top } = document.querySelector("[data-rb-here]").getBoundingClientRect();
+  return top >= 0 && top < 90;
+}"""
 _TOPS = "[...document.querySelectorAll('.rb-counting button')].map((each) => each.getBoundingClientRect().top)"
 MORE, LESS = {"do": "count", "by": 1}, {"do": "count", "by": -1}
 
@@ -201,6 +206,7 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
     press(visit, "5 less")
     expect(strip.get_by_role("button", name="Loki: 9, change it")).to_be_focused()
     strip.get_by_role("button", name="Undo: Loki, 14 to 9").click()
+    expect(visit.get_by_role("status").filter(has_text="Undone: Loki, 14 to 9")).to_be_in_viewport()
     expect(strip.get_by_role("button", name="Loki: 14, change it")).to_be_visible()
     expect(visit.locator("[data-rb-here]")).to_contain_text("Declare the target")
     for size, most_of_four in ((PHONE, 2), (SMALL_PHONE, 3)):
@@ -238,6 +244,16 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
         top = visit.evaluate(ends, "[data-rb-here]")[0]["top"]
         assert 0 <= top < 12
         assert visit.evaluate(ends, ".rb-next")[0]["top"] - top > height - 80
+        # The step stays in view when the phone is turned, to and fro.
+        for turned in ((height, width), (width, height)):
+            visit.set_viewport_size({"width": turned[0], "height": turned[1]})
+            wait_until(visit, _IS_HERE_ON_TOP)
+    visit.goto(MATCH)
+    press(visit, "Bats: 0, change it")
+    press(visit, "2 more")
+    expect(visit.locator("#rb-count-undo").get_by_text("Bats, 0 to 2")).to_be_visible()
+    press(visit, "Empty the Cauldron")
+    expect(visit.get_by_role("button", name="Bats: 0, change it")).to_be_visible()
 
 
 @ON_PHONE
@@ -294,7 +310,9 @@ def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     expect(visit.locator(".rb-count__turn")).to_contain_text("Turn 2")
     expect(visit.locator("#rb-count-end")).to_be_focused()
     assert "turn=a" in visit.url
+    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: End of turn 1")
     visit.keyboard.press("u")
+    expect(visit.locator(".rb-said--match")).to_have_text("Undone: End of turn 1")
     expect(visit.locator("#rb-count-action")).to_have_text("Action 2 of 2")
     assert "turn=b" in visit.url
 

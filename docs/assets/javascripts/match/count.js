@@ -6,7 +6,7 @@ import { curly } from "../shared/typography.js";
 import { undoes } from "./counts.js";
 import { keep } from "./kept.js";
 import { badge } from "./side.js";
-import { makeChip, makeTiles } from "./tiles.js";
+import { makeChip, makeEmpties, makeTiles } from "./tiles.js";
 import { goToHere } from "./turn.js";
 
 /** @import { Happening } from "./counts.js" */
@@ -96,7 +96,7 @@ class Counting {
       "div",
       "rb-count__half",
       head,
-      element("div", "rb-count__chips", ...trackers.map((each) => makeChip(table, each))),
+      element("div", "rb-count__chips", ...trackers.map((each) => makeChip(table, each)), ...makeEmpties(table, trackers)),
       element("div", "rb-count__dials", ...makeTiles(table, trackers.filter(isDial))),
     );
     const rest = trackers.filter((each) => !isDial(each));
@@ -139,10 +139,7 @@ class Counting {
     const dots = Array.from({ length: this.actions }, () => element("i", ""));
     action.append(...dots, words);
     const undone = element("span", "rb-count__undone");
-    const undo = button("rb-count__undo", "", () => {
-      const what = undoes(playing.counted);
-      if (what) this.happen({ do: "undo" }, `Undone: ${what}`);
-    });
+    const undo = button("rb-count__undo", "", () => playing.undo());
     undo.append(icon("undo"), undone);
     const end = button("rb-count__end", "End turn", () => {
       if (playing.endTurn()) return;

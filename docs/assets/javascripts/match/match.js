@@ -7,6 +7,7 @@ import { SECTIONS, addressOf, missing, readAddress } from "./address.js";
 import { stayAwake } from "./awake.js";
 import { chooser } from "./choose.js";
 import { countSection } from "./count.js";
+import { InView } from "./in-view.js";
 import { meetsSection } from "./meets.js";
 import { printAsPaper } from "./pages.js";
 import { loadQrCodes } from "./qr-code.js";
@@ -78,6 +79,7 @@ class MatchPage {
     document.addEventListener("keydown", (event) => this.press(event));
     /** @type {Context | null} What the sheet that is shown is made from. */
     this.context = null;
+    this.inView = new InView();
     printAsPaper(place, () => this.context);
     this.show();
     this.goOn();
@@ -103,6 +105,7 @@ class MatchPage {
     else history.replaceState(history.state, "", addressOf(this.state));
     this.show();
     if (isStep || change.show) window.scrollTo(0, 0);
+    if (change.turn && this.context?.playing.hasBegun) goToHere();
   }
 
   /** Shows the state. What had the focus keeps it, by its id; if it is gone, the heading of what is shown has it. */
@@ -112,6 +115,7 @@ class MatchPage {
     const asked = choosing ?? missing(this.state);
     this.place.dataset.rbShown = asked ? "choose" : this.state.show;
     this.place.replaceChildren(...(asked ? this.choice(asked) : this.sheet()));
+    this.inView.watch(this.place.querySelectorAll(".rb-turn .rb-moment"));
     if (!document.contains(active)) this.heading(active.id).focus({ preventScroll: true });
   }
 

@@ -2,9 +2,10 @@
    things happen. */
 
 import { storageKey } from "./address.js";
-import { counted, happen, keyOf, shown } from "./counts.js";
+import { counted, happen, keyOf, shown, undoes } from "./counts.js";
 import { Course } from "./course.js";
 import { keep, keepStart, keptStarts } from "./kept.js";
+import { say } from "./said.js";
 
 /** @import { State } from "./address.js" */
 /** @import { Counted, Happening } from "./counts.js" */
@@ -126,6 +127,14 @@ export class Playing {
   goesFirst(seat) {
     const { here, turn, action } = this.now;
     if (turn === 1) this.happen({ do: "go", to: { player: seat, turn, action, here }, what: "Who goes first" });
+  }
+
+  /** Takes the last step back, and says which. */
+  undo() {
+    const what = undoes(this.counted);
+    if (!what) return;
+    this.happen({ do: "undo" });
+    say(`Undone: ${what}`);
   }
 
   /** Goes to the end of the turn, if something stands there, and from there to the next turn. Returns whether the turn has ended. */

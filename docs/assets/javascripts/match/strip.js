@@ -39,10 +39,7 @@ export function healthStrip({ sheet, sides, playing }) {
         return chip;
       }),
   );
-  const undo = button("rb-strip__undo", "", () => {
-    const what = undoes(playing.counted);
-    if (what) happen({ do: "undo" }, `Undone: ${what}`);
-  });
+  const undo = button("rb-strip__undo", "", () => playing.undo());
   playing.watch(() => {
     const what = undoes(playing.counted);
     undo.ariaLabel = what ? `Undo: ${what}` : "Undo";

@@ -30,14 +30,40 @@ const nameOf = (table, { name }) => curly(curly(name) === table.name ? "Health" 
  */
 export function makeTiles(table, trackers) {
   const alone = trackers.filter(({ together }) => together === null);
-  const boxes = [...new Set(trackers.flatMap(({ together }) => together ?? []))];
   return [
     ...alone.map((each) => makeTile(table, each)),
-    ...boxes.map((name) => {
-      const some = trackers.filter(({ together }) => together === name);
-      return makeBox(table, name, some);
-    }),
+    ...boxesOf(trackers).map(([name, some]) => makeBox(table, name, some)),
   ];
+}
+
+/**
+ * Makes the buttons that empty what is counted together, for where there is no room for its box.
+ * @param {Table} table
+ * @param {Tracker[]} trackers
+ */
+export const makeEmpties = (table, trackers) =>
+  boxesOf(trackers).map(([name, some]) => makeEmpty(table, name, some, `Empty the ${name}`));
+
+/**
+ * The trackers that are counted together, by the names of their boxes.
+ * @param {Tracker[]} trackers
+ */
+const boxesOf = (trackers) =>
+  [...new Set(trackers.flatMap(({ together }) => together ?? []))].map(
+    (name) => /** @type {const} */ ([name, trackers.filter(({ together }) => together === name)]),
+  );
+
+/**
+ * @param {Table} table
+ * @param {string} name
+ * @param {Tracker[]} trackers
+ * @param {string} text
+ */
+function makeEmpty(table, name, trackers, text) {
+  const what = `${name} emptied`;
+  const empty = button("rb-count__empty", curly(text), () => table.happen({ do: "empty", what, trackers }, what));
+  empty.setAttribute("aria-label", `Empty the ${name}`);
+  return empty;
 }
 
 /**
@@ -46,9 +72,7 @@ export function makeTiles(table, trackers) {
  * @param {Tracker[]} trackers
  */
 function makeBox(table, name, trackers) {
-  const what = `${name} emptied`;
-  const empty = button("rb-count__empty", "Empty it", () => table.happen({ do: "empty", what, trackers }, what));
-  empty.setAttribute("aria-label", `Empty the ${name}`);
+  const empty = makeEmpty(table, name, trackers, "Empty it");
   const tiles = element("div", "rb-count__rest", ...trackers.map((each) => makeTile(table, each)));
   const box = element("div", "rb-count__box", element("b", "rb-count__name", curly(name)), empty, tiles);
   box.setAttribute("role", "group");

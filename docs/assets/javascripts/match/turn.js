@@ -158,9 +158,13 @@ function rolesOf({ sides, state }) {
   const attacker = sides.find(({ seat }) => seat === state.turn);
   if (!attacker) return "At the same moment, the defender's entry comes first";
   const defenders = sides.filter(({ team }) => team !== attacker.team);
-  const roles = element("span", "rb-roles", badge(attacker), "attacks");
-  roles.append(...defenders.map((side) => badge(side)), defenders.length > 1 ? "defend, and go first" : "defends, goes first");
-  return roles;
+  const defend = defenders.length > 1 ? "defend, and go first" : "defends, goes first";
+  return element(
+    "span",
+    "rb-roles",
+    element("span", "", badge(attacker), "attacks"),
+    element("span", "", ...defenders.map((side) => badge(side)), defend),
+  );
 }
 
 /**
@@ -224,18 +228,26 @@ const entriesOf = (rows) => rows.flatMap((row) => [...row.querySelectorAll("deta
  */
 const OWN = '.rb-entry:not([open], [data-rb-seat=""], [data-rb-passed])';
 
-/** Scrolls to the step that the players have reached. Its head comes to stand below what stays at the top of the window or section. */
-export function goToHere() {
-  const here = document.querySelector("[data-rb-here]");
-  const section = here?.closest("[data-rb-section]");
-  if (!here || !section) return;
+/**
+ * Scrolls to a row. Its head comes to stand below what stays at the top of the window or section.
+ * @param {Element} row
+ */
+export function goTo(row) {
+  const section = row.closest("[data-rb-section]");
+  if (!section) return;
   const { overflowY, scrollPaddingTop } = getComputedStyle(section);
-  if (overflowY !== "auto") here.scrollIntoView();
+  if (overflowY !== "auto") row.scrollIntoView();
   else
     section.scrollBy(
       0,
-      here.getBoundingClientRect().top - section.getBoundingClientRect().top - Number.parseFloat(scrollPaddingTop),
+      row.getBoundingClientRect().top - section.getBoundingClientRect().top - Number.parseFloat(scrollPaddingTop),
     );
+}
+
+/** Scrolls to the step that the players have reached. */
+export function goToHere() {
+  const here = document.querySelector("[data-rb-here]");
+  if (here) goTo(here);
 }
 
 /**
@@ -247,6 +259,8 @@ function follow(context, section) {
   const { playing, sides, state, table, change } = context;
   const { course } = playing;
   const said = element("span", "rb-here", "Here");
+  /** Stands at the later steps of an attack, where the head of the attack is out of sight. */
+  const roles = element("p", "rb-here__roles", rolesOf(context));
   /** Opens what is still closed at the step: the rules that the sides share. */
   const openAll = button("rb-here__all", "", () => {
     for (const entry of closed()) entry.open = true;
@@ -302,8 +316,11 @@ function follow(context, section) {
       openAll.textContent = `Open all ${entriesOf(rows).length} texts`;
     }
     said.remove();
+    roles.remove();
     openAll.remove();
     rows[0]?.querySelector("h3")?.after(said);
+    const isLater = [step - 1, step].every((each) => course.steps[each]?.part === "attack");
+    if (isLater) rows[0]?.querySelector(".rb-moment__head")?.append(roles);
     if (playing.hasBegun && closed().length > 1) rows[0]?.querySelector(".rb-moment__head")?.append(openAll);
     if (player) {
       const action = now.action > table.actions ? `extra action ${now.action}` : `action ${now.action} of ${table.actions}`;

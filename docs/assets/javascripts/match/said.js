@@ -1,0 +1,19 @@
+/* What has just happened, for a moment in sight and for screen readers. It outlasts the sheet, which may be shown anew, and stays when
+   that scrolls, as an undo makes it do. */
+
+import { element } from "../shared/page.js";
+
+/** How long it is in sight, in milliseconds. */
+const MOMENT = 5000;
+
+const line = element("p", "rb-said rb-said--match");
+line.setAttribute("role", "status");
+document.body.append(line);
+let timer = 0;
+
+/** @param {string} text */
+export function say(text) {
+  line.textContent = text;
+  clearTimeout(timer);
+  timer = window.setTimeout(() => line.replaceChildren(), MOMENT);
+}
