@@ -205,6 +205,21 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
     strip.get_by_role("button", name="Loki: 14, change it").click()
     press(visit, "5 less")
     expect(strip.get_by_role("button", name="Loki: 9, change it")).to_be_focused()
+    # Back closes a dialog and leaves the sheet as it is. A dialog that was closed in another way takes no step back.
+    steps = visit.evaluate("history.length")
+    for _ in range(2):
+        wait_until(visit, "() => !history.state?.rbDialog")
+        press(visit, "Loki: 9, change it")
+        visit.go_back()
+        expect(visit.locator(".rb-match-dialog")).to_have_count(0)
+        expect(visit.locator("[data-rb-here]")).to_contain_text("Declare the target")
+        press(visit, "Loki: 9, change it")
+        press(visit, "Cancel")
+        press(visit, "Loki: 9, change it")
+        expect(visit.get_by_role("dialog")).to_be_visible()
+        press(visit, "Cancel")
+        expect(visit.locator(".rb-match-dialog")).to_have_count(0)
+    assert visit.evaluate("history.length") == steps
     strip.get_by_role("button", name="Undo: Loki, 14 to 9").click()
     expect(visit.get_by_role("status").filter(has_text="Undone: Loki, 14 to 9")).to_be_in_viewport()
     expect(strip.get_by_role("button", name="Loki: 14, change it")).to_be_visible()

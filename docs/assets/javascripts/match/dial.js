@@ -2,6 +2,7 @@
 
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
+import { openDialog } from "./dialog.js";
 
 /** @import { Playing } from "./playing.js" */
 /** @import { Tracker } from "./sheet.js" */
@@ -52,9 +53,7 @@ function openForm(title, parts, fields, from, take) {
   const dialog = element("dialog", "rb-match-dialog", element("h2", "", curly(title)), ...parts, form);
   dialog.setAttribute("aria-label", title);
   dialog.toggleAttribute("data-rb-turned", isTurned(from));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
   return dialog;
 }
 
@@ -69,14 +68,13 @@ export function askStarts(playing, first, from, then) {
   const fields = playing.unset
     .filter(({ seat }) => !first || seat === first.seat)
     .map((tracker) => ({ tracker, input: numberField(tracker, 1) }));
+  const asked = fields.find(({ tracker }) => tracker === first)?.input;
+  if (asked) asked.required = asked.autofocus = true;
   const labels = fields.map(({ tracker, input }) => element("label", "", startName(tracker), input));
   openForm(first ? "Set your dials" : "Set the dials", [], labels, from, () => {
     for (const { tracker, input } of fields) if (input.value) playing.type(tracker, input.valueAsNumber);
     then?.();
   });
-  const asked = fields.find(({ tracker }) => tracker === first)?.input;
-  if (asked) asked.required = true;
-  asked?.focus();
 }
 
 /**

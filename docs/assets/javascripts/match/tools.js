@@ -1,6 +1,7 @@
 /* What can be done with a whole match sheet: it is shared by its address, and printed. */
 
 import { copy } from "../shared/clipboard.js";
+import { openDialog } from "./dialog.js";
 import { qrCode } from "./qr-code.js";
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
@@ -45,9 +46,7 @@ function openSharing(title) {
   const parts = [about, ...(code ? [code] : []), label, said, buttons];
   const dialog = element("dialog", "rb-match-dialog", element("h2", "", "Share the match"), ...parts);
   dialog.setAttribute("aria-label", "Share the match");
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
 }
 
 /**

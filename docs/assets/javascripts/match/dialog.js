@@ -1,0 +1,42 @@
+/* The dialogs of a match sheet. Each has an entry of its own in the browser's history while it is open: Back closes it and leaves the
+   sheet as it is. Closed in another way, it goes back by itself. */
+
+/** @type {HTMLDialogElement | null} The dialog that is open. */
+let shown = null;
+/** Whether the browser has been told to go back, and has not done so yet. */
+let isGoingBack = false;
+/** @type {HTMLDialogElement | null} A dialog that was asked for since then. */
+let waiting = null;
+
+/** Whether the entry of the history where the reader is belongs to a dialog. */
+const isEntry = () => Boolean(history.state?.rbDialog);
+
+window.addEventListener("popstate", () => {
+  isGoingBack = false;
+  if (!isEntry()) shown?.close();
+  const next = waiting;
+  waiting = null;
+  if (next) openDialog(next);
+});
+
+/**
+ * Opens a dialog. It is removed when it is closed.
+ * @param {HTMLDialogElement} dialog
+ */
+export function openDialog(dialog) {
+  if (isGoingBack) {
+    waiting = dialog;
+    return;
+  }
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    shown = null;
+    if (!isEntry()) return;
+    isGoingBack = true;
+    history.back();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  shown = dialog;
+  if (!isEntry()) history.pushState({ ...history.state, rbDialog: true }, "");
+}
