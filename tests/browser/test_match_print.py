@@ -95,6 +95,17 @@ def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
     expect(paper).to_contain_text("First strike off the boxes above the starting health.")
 
 
+@ON_DESKTOP
+def test_the_paper_of_one_turn_is_that_of_all_turns(visit: Page) -> None:
+    papers = []
+    for turn in ("", "&turn=a"):
+        lay(visit, MATCH + turn)
+        papers.append(paper_of(visit).inner_html())
+    assert papers[0] == papers[1]
+    assert "Cast a spell" in papers[0]
+    expect(paper_of(visit)).not_to_contain_text("turn=a")
+
+
 def overfull_pages(page: Page) -> int:
     """How many pages of the paper hold more than fits on them, on paper of the size that is measured."""
     count: int = page.evaluate(

@@ -4,6 +4,7 @@
 
 import { element } from "../shared/page.js";
 import { Paper } from "./paper.js";
+import { matchSheet } from "./sheet.js";
 
 /** @import { Context } from "./match.js" */
 
@@ -131,14 +132,27 @@ class Pages {
 }
 
 /**
- * Prints a match as its paper, whichever section is shown.
+ * The same match on any turn, since paper is read on all of them.
+ * @param {Context} context
+ * @returns {Context}
+ */
+function onAnyTurn(context) {
+  const { table, sides, board, state } = context;
+  const slugs = sides.map(({ slug }) => slug);
+  return { ...context, state: { ...state, turn: null }, sheet: matchSheet(table, slugs, board?.slug, null) };
+}
+
+/**
+ * Prints a match as its paper, whichever section and turn is shown.
  * @param {HTMLElement} root
  * @param {() => Context | null} contextOf what is shown when printing starts; null while the match is being chosen
  */
 export function printAsPaper(root, contextOf) {
   window.addEventListener("beforeprint", () => {
-    const context = contextOf();
-    if (context) for (const format of FORMATS) new Pages(root, context, format).lay();
+    const shown = contextOf();
+    if (!shown) return;
+    const context = onAnyTurn(shown);
+    for (const format of FORMATS) new Pages(root, context, format).lay();
   });
   window.addEventListener("afterprint", () => {
     for (const paper of root.querySelectorAll(".rb-paper")) paper.remove();
