@@ -223,7 +223,7 @@ def test_what_is_done_and_who_begins_outlasts_a_reload(visit: Page) -> None:
     visit.get_by_role("group", name="Who goes first?").get_by_role("button", name="Sisters").click()
     expect(space).to_be_visible()
     visit.reload()
-    expect(visit.locator(".rb-progress")).to_contain_text("2 of 8 done")
+    expect(visit.locator(".rb-progress")).to_contain_text("2 of 7 done")
     assert [steps.nth(number).is_checked() for number in range(3)] == [True, False, True]
     visit.get_by_label("Health of Loki").fill("14")
     visit.keyboard.press("Tab")
@@ -376,7 +376,7 @@ def test_a_setup_that_is_left_is_folded_and_dials_are_asked_for_beside_begin(vis
     setup.get_by_role("button", name="Begin").click()
     expect(box).to_be_hidden()
     visit.reload()
-    expect(setup.locator(".rb-progress")).to_contain_text("0 of 8 done")
+    expect(setup.locator(".rb-progress")).to_contain_text("0 of 7 done")
     expect(box).to_be_hidden()
     # It is shown again, and stays while more of it is done.
     setup.get_by_role("button", name="Show the steps").click()

@@ -356,7 +356,7 @@ def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
     expect(visit.get_by_role("heading", name="Setup")).to_be_focused()
     expect(visit.get_by_role("button", name="New match", exact=True)).to_be_hidden()
     expect(visit.get_by_role("group", name="Who goes first?").locator("[aria-pressed=true]")).to_have_count(0)
-    expect(visit.locator(".rb-progress")).to_contain_text("0 of 8 done")
+    expect(visit.locator(".rb-progress")).to_contain_text("0 of 7 done")
     expect(steps.nth(2)).not_to_be_checked()
     expect(visit.get_by_label("Health of Loki")).to_have_value("14")
     press(visit, "Count")

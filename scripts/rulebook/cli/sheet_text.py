@@ -43,7 +43,7 @@ class _Text:
         yield self._heading(self._sheet["title"])
         yield from ("", self._heading("SETUP"))
         for step in self._sheet["setup"]:
-            yield f"{step['step']}. {step['name']}"
+            yield f"{step['step']}. {step['name']}" if step["step"] else step["name"]
             yield from filled(step["text"], "   ")
             for pieces in step["pieces"]:
                 yield from filled(f"{self._names[pieces['seat']]}: {pieces['text']}", "   ")

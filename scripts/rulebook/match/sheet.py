@@ -48,7 +48,7 @@ class Entry(TypedDict):
 Step = TypedDict(
     "Step",
     {
-        "step": int,
+        "step": int | None,
         "name": str,
         "text": str,
         "order": list[str],
@@ -57,7 +57,7 @@ Step = TypedDict(
         "entries": list[Entry],
     },
 )
-"""A step of the setup. `order` is what each player has in it, in player order, `from` are the ids of all
+"""A step of the setup. `step` is its number; None if nothing can stand in it, as when the match begins. `order` is what each player has in it, in player order, `from` are the ids of all
 that it is made of, `pieces` what the sides have, in words."""
 
 
@@ -276,7 +276,7 @@ class _Sheet:
                 pieces = list(self._pieces(row))
                 ids = dict.fromkeys([*row["rules"], *(entry["id"] for entry in entries)])
                 step: Step = {
-                    "step": len(steps) + 1,
+                    "step": len(steps) + 1 if row["timings"] else None,
                     "name": row["name"],
                     "text": self._text(row, pieces),
                     "order": row["order"],

@@ -42,7 +42,7 @@ const PARTS = new Map([
 function rowsOf({ table, sheet }) {
   const steps = sheet.setup.map(({ step, name, text, entries }) => ({
     name,
-    short: `Setup ${step}`,
+    short: step === null ? `“${name}”` : `Setup ${step}`,
     text,
     part: "setup",
     step,
@@ -127,15 +127,15 @@ export class Paper {
     return made;
   }
 
-  /** The steps of the setup, each with a box to check. */
+  /** The steps of the setup, each that has a number with a box to check. */
   steps() {
     const rows = this.rows.filter(({ part }) => part === "setup");
-    const steps = this.sheet.setup.map(({ pieces }, number) => {
+    const steps = this.sheet.setup.map(({ step, pieces }, number) => {
       const { name, text } = rows[number];
       const said = pieces.flatMap(({ seat, text: words }) => [" ", ...this.badges([seat]), `${curly(words)}.`]);
       const line = element("div", "rb-paper__name", element("h3", "", curly(name)), ` ${curly(text)}`, ...said);
       const content = [line, ...this.elsewhere(rows[number]), ...this.texts(rows[number])];
-      return this.block("setup", "rb-paper__row rb-paper__check", ...content);
+      return this.block("setup", `rb-paper__row${step === null ? "" : " rb-paper__check"}`, ...content);
     });
     return [this.block("setup", "rb-paper__part", element("h2", "", "Setup")), ...steps];
   }

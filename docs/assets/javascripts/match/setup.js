@@ -91,18 +91,21 @@ function entryParts(context, entry) {
 }
 
 /**
- * Makes a step: its name with a box to check, what it says, and what the sides have then. Where it has a choice, it is done once that is
- * made.
+ * Makes a step: its name, with a box to check if it has a number, what it says, and what the sides have then. Where it has a choice, it is
+ * done once that is made.
  * @param {Context} context
  * @param {Step} step
  * @param {HTMLElement[]} more
  */
 function makeStep(context, { step, name, text, order, from, pieces, entries }, more) {
-  const box = element("input");
-  box.type = "checkbox";
-  box.value = name;
-  const words = element("span", "", element("span", "rb-step__number", `${step}. `), curly(name));
-  const made = element("li", "rb-step", element("label", "rb-step__name", box, words));
+  const box = step === null ? null : element("input");
+  const words = element("span", "", curly(name));
+  const made = element("li", "rb-step", element("label", "rb-step__name", box ?? "", words));
+  if (box) {
+    box.type = "checkbox";
+    box.value = name;
+    words.prepend(element("span", "rb-step__number", `${step}. `));
+  }
   const rule = from.filter((id) => !entries.some((entry) => entry.id === id)).at(-1);
   if (rule) made.append(linkToRule(context.table, name, rule));
   const said = element("p", "rb-step__text", curly(text));
@@ -116,7 +119,7 @@ function makeStep(context, { step, name, text, order, from, pieces, entries }, m
     ...(isOfHeroes ? [startFields(context, ({ only }) => only === null)] : []),
     ...entries.flatMap((each) => entryParts(context, each)),
   );
-  box.addEventListener("click", (event) => {
+  box?.addEventListener("click", (event) => {
     const open = [...made.querySelectorAll(".rb-segments")].find((group) => !group.querySelector("[aria-pressed=true]"));
     if (!open || !box.checked) return;
     event.preventDefault();
@@ -167,12 +170,13 @@ export function setupSection(context) {
   });
   const choice = sideChoice("rb-first", "Who goes first?", sides, first ?? "", (seat) => {
     keep(context, { first: seat });
-    steps[0].box.checked = true;
+    boxes[0].checked = true;
     keepDone();
     showBeginner(seat);
     if (seat) playing.goesFirst(seat); // shows the sheet anew
   });
   const steps = sheet.setup.map((step, number) => makeStep(context, step, number ? [] : [choice]));
+  const boxes = steps.flatMap(({ box }) => box ?? []);
   /** @param {string | null} seat */
   const showBeginner = (seat) => {
     const side = sides.find((each) => each.seat === seat);
@@ -182,7 +186,7 @@ export function setupSection(context) {
   showBeginner(first);
   const count = element("span", "");
   const bar = element("progress");
-  bar.max = steps.length;
+  bar.max = boxes.length;
   bar.setAttribute("aria-label", "Steps that are done");
   const progress = element("p", "rb-progress", count, bar);
   const list = element("ol", "rb-steps", ...steps.map(({ made }) => made));
@@ -203,18 +207,18 @@ export function setupSection(context) {
     fold.textContent = isFolded ? "Show the steps" : "Hide";
   };
   const showProgress = () => {
-    const checked = steps.filter(({ box }) => box.checked).length;
-    count.textContent = `${checked} of ${steps.length} done`;
+    const checked = boxes.filter((box) => box.checked).length;
+    count.textContent = `${checked} of ${boxes.length} done`;
     bar.value = checked;
-    if (checked === steps.length) setFolded(true);
+    if (checked === boxes.length) setFolded(true);
     else if (!isLeft) section.removeAttribute("data-rb-finished");
     if (list.contains(document.activeElement) && !document.activeElement?.checkVisibility()) fold.focus();
   };
   const keepDone = () => {
-    keep(context, { done: steps.flatMap(({ box }) => (box.checked ? [box.value] : [])) });
+    keep(context, { done: boxes.flatMap((box) => (box.checked ? [box.value] : [])) });
     showProgress();
   };
-  for (const { box } of steps) {
+  for (const box of boxes) {
     box.checked = done.includes(box.value);
     box.addEventListener("change", keepDone);
   }

@@ -101,7 +101,7 @@
  * @property {boolean} open
  */
 
-/** @typedef {{step: number, name: string, text: string, order: string[], from: string[], pieces: {seat: string, text: string}[], entries: Entry[]}} Step */
+/** @typedef {{step: number | null, name: string, text: string, order: string[], from: string[], pieces: {seat: string, text: string}[], entries: Entry[]}} Step */
 /** @typedef {{timing: string, row: number, part: string, step: number | null, name: string, entries: Entry[]}} Moment */
 /** @typedef {{seat: string | null, passages: Record<string, string>, words: string[]}} Reason */
 
@@ -340,7 +340,15 @@ class SheetMaker {
       const from = [...new Set([...row.rules, ...entries.map(({ id }) => id)])];
       const { name, order } = row;
       const pieces = this.pieces(row);
-      steps.push({ step: steps.length + 1, name, text: this.textOf(row, pieces), order, from, pieces, entries });
+      steps.push({
+        step: row.timings.length ? steps.length + 1 : null,
+        name,
+        text: this.textOf(row, pieces),
+        order,
+        from,
+        pieces,
+        entries,
+      });
     }
     return steps;
   }
