@@ -62,6 +62,7 @@ def test_a_match_is_chosen_and_back_goes_back_through_the_choice(visit: Page) ->
 def test_the_filter_knows_names_nicknames_and_sets(visit: Page) -> None:
     visit.goto(MATCH)
     # 12 heroes are in sight at once, and a letter leads to the others.
+    expect(visit.locator(".rb-choose__foot")).to_be_visible()
     ends = visit.locator(".rb-cell:visible").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().bottom)")
     foot = visit.locator(".rb-choose__foot").bounding_box()
     assert foot

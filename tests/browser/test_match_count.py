@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -240,6 +241,84 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_wins(visit: Page) -> None:
+    turn = MATCH.replace("count", "turn")
+    visit.goto(turn)
+    shown, strip = visit.locator(".rb-next .rb-fallen"), visit.locator(".rb-strip")
+    strip.get_by_role("button", name="Loki: not set").click()
+    visit.get_by_role("dialog").get_by_label("Health of Loki").fill("2")
+    visit.keyboard.press("Enter")
+    strip.get_by_role("button", name="Sister 1: not set").click()
+    for name in ("Sister 1", "Sister 2", "Sister 3"):
+        visit.get_by_role("dialog").get_by_label(f"Health of {name}").fill("1")
+    visit.keyboard.press("Enter")
+    expect(shown).to_be_empty()
+    strip.get_by_role("button", name="Sister 1: 1, change it").click()
+    press(visit, "1 less")
+    shown.get_by_text("Sister 1 is at 0").click()
+    expect(shown.get_by_text("Remove a defeated Sister from the board")).to_be_visible()
+    press(visit, "Attack")
+    expect(shown).to_be_empty()
+    for number in ("2", "3"):
+        strip.get_by_role("button", name=f"Sister {number}: 1, change it").click()
+        press(visit, "1 less")
+    press(visit, "Next: 2, Choose and reveal")
+    expect(shown).to_have_text("WAll heroes of The Wayward Sisters are at 0: see When you winNew match")
+    expect(shown.get_by_role("link", name="When you win")).to_have_attribute("href", re.compile("/errata/winning-the-game/$"))
+    expect(visit.locator("#rb-turn-next")).to_be_visible()
+    visit.reload()
+    visit.locator("#rb-tab-count").click()
+    in_count = visit.locator(".rb-counting .rb-fallen")
+    expect(in_count).to_contain_text("All heroes of The Wayward Sisters are at 0")
+    assert_accessible(visit, PHONE["width"], ("light",), part=".rb-counting")
+    visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+    assert visit.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["width"]
+    press(visit, "Sister 3: 1 more")
+    expect(in_count).to_be_empty()
+    visit.locator("#rb-count-undo").click()
+    expect(in_count).to_contain_text("Sister 3 is at 0")
+    press(visit, "Loki: 1 less", 2)
+    expect(in_count).to_contain_text("Loki is at 0: see When you win")
+    in_count.get_by_role("link", name="New match").click()
+    expect(visit.locator(".rb-choose")).to_be_visible()
+
+
+@ON_PHONE
+def test_a_counter_stands_at_the_steps_whose_texts_need_it(visit: Page) -> None:
+    visit.goto(MATCH.replace("count", "turn"))
+    needed = visit.locator(".rb-needed")
+    expect(needed).to_have_count(0)
+    visit.locator("#rb-turn-next").click()
+    press(visit, "TRICKS in opponents' hands: 1 more")
+    expect(needed.locator("output")).to_have_text("1")
+    press(visit, "Next: BOOST")
+    expect(needed).to_have_count(0)
+    visit.get_by_title("Go to this step").get_by_text("Cleanup").click()
+    expect(needed.locator("output")).to_have_text(["1", "0", "0", "0"])
+    visit.get_by_title("Go to this step").get_by_text("End of turn").click()
+    visit.locator("#rb-turn-next").click()
+    # In what one player does alone, a counter of another side stands only where its texts bind that player.
+    for step, names in (
+        ("Scheme", ["TRICKS in opponents’ hands", "Snakes", "Bats", "Lizard’s legs"]),
+        ("BOOST", ["Snakes", "Bats", "Lizard’s legs"]),
+    ):
+        visit.get_by_title("Go to this step").get_by_text(step, exact=True).click()
+        expect(needed.locator(".rb-count__tile .rb-count__name")).to_contain_text(names)
+    visit.get_by_title("Go to this step").get_by_text("After the attack").click()
+    for size in (PHONE, SMALL_PHONE):
+        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        expect(needed.get_by_role("button", name="Empty the Cauldron")).to_be_visible()
+        boxes = needed.locator("button:visible").evaluate_all("each => each.map((one) => one.getBoundingClientRect())")
+        assert all(box["width"] >= 40 and box["height"] >= 44 for box in boxes)
+        cut = "(names) => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"
+        assert needed.locator(".rb-count__name").evaluate_all(cut) == []
+    press(visit, "Bats: 1 more")
+    press(visit, "Empty the Cauldron")
+    expect(needed.locator("output")).to_have_text(["0", "0", "0"])
+    assert_accessible(visit, SMALL_PHONE["width"], ("dark",), part=".rb-turn")
+
+
+@ON_PHONE
 def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Page) -> None:
     for width, height in ((844, 390), (667, 375)):
         visit.set_viewport_size({"width": width, "height": height})
@@ -287,7 +366,12 @@ def test_of_four_sides_on_a_phone_the_one_that_plays_is_open(visit: Page) -> Non
     expect(visit.get_by_role("button", name="Size: BIG, change it")).to_contain_text("BIG")
     places = "(selector) => document.querySelector(selector).getBoundingClientRect().toJSON()"
     middle, tabs = visit.evaluate(places, ".rb-count__middle"), visit.evaluate(places, ".rb-match__tabs")
-    assert visit.evaluate(places, ".rb-count__half:last-of-type")["bottom"] <= middle["top"] < middle["bottom"] <= tabs["top"]
+    assert (
+        visit.evaluate(places, ".rb-count__half:not(:has(~ .rb-count__half))")["bottom"]
+        <= middle["top"]
+        < middle["bottom"]
+        <= tabs["top"]
+    )
     press(visit, "All counts of Medusa")
     expect(value(visit, "Medusa")).to_have_text("9")
     press(visit, "End turn")

@@ -190,6 +190,29 @@ def test_the_trackers_are_those_of_the_records(table: Table) -> None:
     ]
 
 
+def test_a_counter_stands_where_its_side_has_a_text(table: Table) -> None:
+    trackers = {each["name"]: each for each in pictured(table)["trackers"]}
+    assert trackers["TRICKS in opponents' hands"]["timings"] == ["maneuver", "scheme", "cleanup", "end-of-turn"]
+    assert "after-attack" in trackers["Bats"]["timings"]
+    for part in table["sides"].values():
+        told = {timing for number in part["passages"] for timing in table["passages"][number]["timings"]}
+        needed = {timing for tracker in part["trackers"] for timing in tracker["timings"]}
+        assert needed <= told, part["name"]
+
+
+def test_a_dial_says_whether_it_is_of_a_hero(table: Table) -> None:
+    def heroes(slug: str) -> list[str]:
+        return [tracker["name"] for tracker in table["sides"][slug]["trackers"] if tracker["hero"]]
+
+    assert heroes("the-wayward-sisters") == ["Sister 1", "Sister 2", "Sister 3"]
+    assert (heroes("alice"), heroes("yennefer-and-triss")) == (["Alice"], ["Yennefer", "Triss"])
+    assert table["defeat"] == {
+        "timing": "when-defeated",
+        "rule": ("unmatched/rule/defeating-a-fighter", "Defeating a fighter"),
+        "wins": ("unmatched/erratum/winning-the-game", "When you win"),
+    }
+
+
 def test_forms_are_switched_and_one_of_several_sidekicks_is_chosen(table: Table) -> None:
     sheet = match_sheet(table, ["buffy", "alice", "muhammad-ali"])
     trackers = {each["name"]: each for each in sheet["trackers"]}

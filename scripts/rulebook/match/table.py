@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, Token
     from rulebook.model.record import Record
 
-FORMAT = 4
+FORMAT = 5
 """The number of the table's format, which the browser's program compares with its own."""
 
 Scope = Literal["named", "everyone", "together", "teams"]
@@ -90,7 +90,8 @@ class Tracker(TypedDict):
     """Something to count: health, fighters, a token, or a counter; or a choice. A number that no source states is None.
 
     Of what is switched and not counted, `states` are the words for its numbers, from 0. Those with the same `together` are
-    emptied together. `only` is the state that a choice of the same side must have for this to matter.
+    emptied together. `only` is the state that a choice of the same side must have for this to matter. `hero` says whether it is
+    the health of a hero, and `timings` at which steps its number is needed.
     """
 
     sort: Literal["health", "fighters", "token", "counter", "choice"]
@@ -102,6 +103,19 @@ class Tracker(TypedDict):
     states: list[str]
     together: str | None
     only: str | None
+    hero: bool
+    timings: list[str]
+
+
+class TableDefeat(TypedDict):
+    """What a sheet shows of a fighter whose health is 0: what its side says at a timing, or else a rule.
+
+    Of a side whose heroes are all at 0, it shows the record that says when a side wins. Each record is its id and its name.
+    """
+
+    timing: str
+    rule: tuple[str, str]
+    wins: tuple[str, str]
 
 
 class Meeting(TypedDict):
@@ -175,6 +189,7 @@ class Table(TypedDict):
     statuses: dict[str, str]
     moments: dict[str, str]
     needs: dict[str, str]
+    defeat: TableDefeat | None
     rows: list[TableRow]
     sides: dict[str, Part]
     boards: dict[str, Part]
@@ -235,12 +250,25 @@ class _Compiler:
             "statuses": {label.name: label.status for label in LABELS.values()},
             "moments": self._moments,
             "needs": NEEDS,
+            "defeat": self._defeat(),
             "rows": [self._row(row) for row in self._match.rows],
             "sides": {ref.slug: self._part(record) for ref, record in self._parts.items() if ref.kind == self._match.side},
             "boards": {ref.slug: self._part(record) for ref, record in self._parts.items() if ref.kind == self._match.board},
             "records": [self._record(self._library.records[ref], scope) for ref, scope in self._scopes.items()],
             "passages": self._passages,
         }
+
+    def _defeat(self) -> TableDefeat | None:
+        """What the game says of defeated fighters."""
+        defeat = self._match.defeat
+        if not defeat:
+            return None
+        rule, wins = (self._id_and_name(written) for written in (defeat.rule, defeat.wins))
+        return {"timing": defeat.timing, "rule": rule, "wins": wins} if rule and wins else None
+
+    def _id_and_name(self, written: str) -> tuple[str, str] | None:
+        target = self._target(written)
+        return (str(target), self._library.records[target.record].name) if target else None
 
     def _now(self, kind: str | None = None) -> Iterator[Record]:
         """The records of the game, or of one kind of it, that have not ended."""
@@ -413,6 +441,7 @@ class _Compiler:
             "text": self._library.plain(token.text, self._game.slug) if token.text else "",
             "min": token.min or 0,
             "together": token.together,
+            "timings": token.when,
         }
 
     def _is_passage(self, ref: Ref) -> bool:
@@ -504,15 +533,15 @@ def _of_fighters(record: Record, fighters: list[Fighter]) -> Iterator[Tracker]:
         if names and fighter.name == names[0]:
             yield _tracked("choice", fighter.role.capitalize(), None, states=names)
         only = fighter.name if fighter.alternative else None
-        count = fighter.count or 1
+        count, is_hero = fighter.count or 1, fighter.role != "sidekick"
         if fighter.several or (fighter.role == "sidekick" and count > 1):
-            yield _tracked("fighters", fighter.name, fighter.count, maximum=fighter.count, only=only)
+            yield _tracked("fighters", fighter.name, fighter.count, maximum=fighter.count, only=only, hero=is_hero)
             continue
         for number in range(1, count + 1):
             name = f"{fighter.name} {number}" if count > 1 else fighter.name
-            yield _tracked("health", name, fighter.health, maximum=fighter.health, only=only)
+            yield _tracked("health", name, fighter.health, maximum=fighter.health, only=only, hero=is_hero)
     if all(fighter.role == "sidekick" for fighter in fighters) and hasattr(record, "fighters"):
-        yield _tracked("health", record.name, None)
+        yield _tracked("health", record.name, None, hero=True)
 
 
 def _tracked(
@@ -523,6 +552,7 @@ def _tracked(
     maximum: int | None = None,
     states: Sequence[str] = (),
     only: str | None = None,
+    hero: bool = False,
 ) -> Tracker:
     """What is counted from 0 on, or switched between states."""
     return {
@@ -535,4 +565,6 @@ def _tracked(
         "states": [*states],
         "together": None,
         "only": only,
+        "hero": hero,
+        "timings": [],
     }

@@ -105,6 +105,14 @@ class SheetRow(Model):
     optional: bool = Field(False, description="true: the row is left out if nothing stands in it.")
 
 
+class Defeat(Model):
+    """What a match sheet shows of a fighter whose health is 0."""
+
+    timing: Timing = Field(description="The timing of what a side says about its defeated fighters.")
+    rule: AnyRef = Field(description="The rule for fighters of sides that say nothing about it.")
+    wins: AnyRef = Field(description="The record that says when a side wins.")
+
+
 class Match(Model):
     """What a match sheet of the game is made of."""
 
@@ -112,6 +120,7 @@ class Match(Model):
     board: Slug = Field(description="The kind of record that is played on, such as: battlefield")
     teams: AnyRef | None = Field(None, description="The record with the rules for more than two players.")
     actions: int = Field(2, ge=1, description="How many actions a turn has.")
+    defeat: Defeat | None = None
     rows: list[SheetRow] = Field(min_length=1)
 
 

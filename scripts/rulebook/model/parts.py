@@ -149,6 +149,9 @@ class Token(Model):
     min: int | None = Field(None, ge=0)
     max: int | None = Field(None, ge=0)
     counted: Annotated[bool, Internal()] = Field(True, description="false: it only shows which form the hero has.")
+    when: Annotated[Timings, Internal()] = Field(
+        [], description="The steps at which a match sheet shows it, beside the passages that need its number."
+    )
     together: Annotated[Text | None, Internal()] = Field(
         None, description="Where it is counted with others, and emptied with them, such as: Cauldron"
     )

@@ -4,6 +4,7 @@ import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { undoes } from "./counts.js";
+import { fallenLines } from "./fallen.js";
 import { keep } from "./kept.js";
 import { badge } from "./side.js";
 import { makeChip, makeEmpties, makeTiles } from "./tiles.js";
@@ -56,6 +57,7 @@ class Counting {
       ...halves.slice(0, first),
       this.middle(),
       ...halves.slice(first),
+      fallenLines(this.context),
       this.said,
     );
     section.dataset.rbPlayers = String(halves.length);

@@ -26,7 +26,8 @@
 
 /**
  * Something to count. Of what is switched, `states` are the words for its numbers, from 0. Those with the same `together` are emptied
- * together. `only` is the state that a choice of the same side must have for it to matter.
+ * together. `only` is the state that a choice of the same side must have for it to matter. `hero` says whether it is the health of a
+ * hero, and `timings` at which steps its number is needed.
  * @typedef {object} TableTracker
  * @property {"health" | "fighters" | "token" | "counter" | "choice"} sort
  * @property {string} name
@@ -37,6 +38,14 @@
  * @property {string[]} states
  * @property {string | null} together
  * @property {string | null} only
+ * @property {boolean} hero
+ * @property {string[]} timings
+ */
+
+/**
+ * What a sheet shows of a fighter whose health is 0: what its side says at a timing, or else a rule; and of a side whose heroes are all at
+ * 0, the record that says when a side wins. Each record is its id and its name.
+ * @typedef {{timing: string, rule: [string, string], wins: [string, string]}} Defeat
  */
 
 /** @typedef {{name: string, count: number | null, role?: string, size?: string | null, move?: number | null}} Piece A fighter or a token. */
@@ -75,6 +84,7 @@
  * @property {Record<string, string>} statuses
  * @property {Record<string, string>} moments
  * @property {Record<string, string>} needs
+ * @property {Defeat | null} defeat
  * @property {TableRow[]} rows
  * @property {Record<string, Part>} sides
  * @property {Record<string, Part>} boards
@@ -142,7 +152,7 @@
  */
 
 /** The number of the table's format that this program reads. */
-export const FORMAT = 4;
+export const FORMAT = 5;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
 /** How many sides a match has at least. With more, the rules for teams apply. */

@@ -5,7 +5,9 @@ import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { sideChoice } from "./choice.js";
 import { actionsOf, turnOf } from "./course.js";
+import { fallenLines } from "./fallen.js";
 import { linkToRule, makeEntry, makeFold, ownersOf, titlesOf } from "./entry.js";
+import { neededTiles } from "./needed.js";
 import { BOARD_SEAT, badge } from "./side.js";
 import { healthStrip } from "./strip.js";
 
@@ -277,6 +279,8 @@ function follow(context, section) {
   let reached = [];
   /** @type {HTMLDetailsElement[]} The entries that are open because of it. */
   let opened = [];
+  /** @type {Map<string, HTMLElement | null>} What counts in each row that has been reached, by its name. */
+  const needed = new Map();
   /** @type {(to: Place, what: string) => void} */
   const go = (to, what) => {
     const { player } = playing.now;
@@ -305,12 +309,21 @@ function follow(context, section) {
     const step = course.at(now);
     const player = sides.find(({ seat }) => seat === now.player);
     const isShown = !state.turn || state.turn === now.player;
-    const rows = isShown ? course.together(step).flatMap(({ name }) => rowsOfStep.get(name) ?? []) : [];
+    const together = isShown ? course.together(step) : [];
+    const rows = together.flatMap(({ name }) => rowsOfStep.get(name) ?? []);
     if (rows[0] !== reached[0]) {
       for (const row of reached) row.removeAttribute("data-rb-here");
+      for (const counts of needed.values()) counts?.remove();
       for (const entry of opened) entry.open = false;
       reached = rows;
       for (const row of rows) row.setAttribute("data-rb-here", "");
+      for (const row of together) {
+        if (!needed.has(row.name)) needed.set(row.name, neededTiles(context, row));
+        rowsOfStep
+          .get(row.name)
+          ?.querySelector(".rb-moment__head")
+          ?.after(needed.get(row.name) ?? "");
+      }
       opened = playing.hasBegun ? entriesOf(rows).filter((entry) => entry.matches(OWN)) : [];
       for (const entry of opened) entry.open = true;
       openAll.textContent = `Open all ${entriesOf(rows).length} texts`;
@@ -346,7 +359,16 @@ function follow(context, section) {
     const here = target instanceof Element ? target.closest("[data-rb-go]")?.getAttribute("data-rb-go") : null;
     if (here) go({ ...playing.now, here }, "");
   });
-  section.append(element("div", "rb-next", where, healthStrip(context), element("div", "rb-next__buttons", back, ways)));
+  section.append(
+    element(
+      "div",
+      "rb-next",
+      where,
+      fallenLines(context),
+      healthStrip(context),
+      element("div", "rb-next__buttons", back, ways),
+    ),
+  );
   playing.watch(show);
 }
 

@@ -1,0 +1,81 @@
+/* What is said when health is at 0: of a fighter, the rule for it, until the players go on; of all heroes of a side, where to see who wins.
+   Nothing is concluded, and nothing is hidden. */
+
+import { element } from "../shared/page.js";
+import { curly } from "../shared/typography.js";
+import { isLost, shown } from "./counts.js";
+import { linkTo, makeFold, titlesOf } from "./entry.js";
+import { badge } from "./side.js";
+
+/** @import { Context } from "./match.js" */
+/** @import { Defeat, Tracker } from "./sheet.js" */
+/** @import { Side } from "./side.js" */
+
+/**
+ * What a side says itself about its defeated fighters.
+ * @param {Context} context
+ * @param {Defeat} defeat
+ * @param {Side} side
+ */
+const ownEntries = ({ sheet }, { timing }, { seat, part }) =>
+  sheet.timeline
+    .filter((moment) => moment.timing === timing)
+    .flatMap(({ entries }) => entries.filter(({ id, seats }) => id.startsWith(`${part.id}#`) && seats.includes(seat)));
+
+/**
+ * Makes the place of these lines, which is empty while nobody is at 0.
+ * @param {Context} context
+ */
+export function fallenLines(context) {
+  const { table, sheet, sides, playing } = context;
+  const { defeat } = table;
+  const lines = element("div", "rb-fallen");
+  lines.setAttribute("role", "status");
+  if (!defeat) return lines;
+  const fighters = sheet.trackers.filter(isLost);
+  const isAtZero = (/** @type {Tracker} */ tracker) => shown(playing.now, tracker) === 0;
+  /** @param {Side} side */
+  const heroesOf = (side) => fighters.filter((each) => each.seat === side.seat && each.hero && playing.isPlayed(each));
+  /** The sides of which all heroes are at 0. */
+  const sidesOut = () => sides.filter((side) => heroesOf(side).length && heroesOf(side).every(isAtZero));
+  /** @type {(words: string, side: Side, record: [string, string]) => HTMLElement} */
+  const line = (words, side, [id, name]) =>
+    element(
+      "p",
+      "rb-fallen__line",
+      badge(side, true),
+      element("span", "", curly(`${words}: see `), linkTo(table, id, curly(name))),
+    );
+  const place = () => JSON.stringify({ ...playing.now, values: null });
+  let [here, zeros] = [place(), new Set(fighters.filter(isAtZero))];
+  /** @type {Set<Tracker>} Who came to 0 where the players are now. */
+  let fallen = new Set();
+  let said = "";
+  playing.watch(() => {
+    if (here !== place()) fallen.clear();
+    const now = new Set(fighters.filter(isAtZero));
+    fallen = new Set(fighters.filter((each) => now.has(each) && (fallen.has(each) || !zeros.has(each))));
+    [here, zeros] = [place(), now];
+    const out = sidesOut();
+    const saying = JSON.stringify([out.map(({ seat }) => seat), [...fallen]]);
+    if (saying === said) return; // an open text stays open
+    said = saying;
+    const again = element("a", "rb-fallen__new", "New match");
+    again.href = location.pathname;
+    const ends = out.map((side) => {
+      const [hero, ...others] = heroesOf(side);
+      return line(others.length ? `All heroes of ${side.name} are at 0` : `${hero.name} is at 0`, side, defeat.wins);
+    });
+    ends[0]?.append(again);
+    const rules = sides.flatMap((side) => {
+      const names = [...fallen].filter(({ seat }) => seat === side.seat).map(({ name }) => name);
+      if (!names.length) return [];
+      const words = `${names.join(", ")} ${names.length > 1 ? "are" : "is"} at 0`;
+      const entries = ownEntries(context, defeat, side);
+      if (entries.length) return [makeFold(context, entries, words, titlesOf(entries))];
+      return out.includes(side) ? [] : [line(words, side, defeat.rule)];
+    });
+    lines.replaceChildren(...ends, ...rules);
+  });
+  return lines;
+}

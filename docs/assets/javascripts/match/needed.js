@@ -1,0 +1,45 @@
+/* The tokens and counters whose numbers the texts of a step need: they are counted there, where the counts are in another tab. */
+
+import { element } from "../shared/page.js";
+import { makeTiles } from "./tiles.js";
+
+/** @import { Context } from "./match.js" */
+/** @import { TableRow } from "./sheet.js" */
+
+/**
+ * The trackers that are needed in a row: those of a side that has a text there. What one player does alone needs those of the other sides
+ * only if their texts bind that player.
+ * @param {Context} context
+ * @param {TableRow} row
+ */
+function trackersAt({ table, sheet, state }, row) {
+  const binding = new Set(table.passages.filter(({ binds }) => binds).map(({ id }) => id));
+  const entries = sheet.timeline.filter((moment) => table.rows[moment.row] === row).flatMap((moment) => moment.entries);
+  return sheet.trackers.filter(({ seat, side, timings }) => {
+    const isOfAll = row.part === "attack" || !state.turn || state.turn === seat;
+    const texts = entries.filter((entry) => entry.side === side && entry.seats.includes(seat));
+    return timings.some((timing) => row.timings.includes(timing)) && texts.some(({ id }) => isOfAll || binding.has(id));
+  });
+}
+
+/**
+ * Makes what counts in a row; null if its texts need no number.
+ * @param {Context} context
+ * @param {TableRow} row
+ */
+export function neededTiles(context, row) {
+  const { playing, sides } = context;
+  const needed = trackersAt(context, row);
+  if (!needed.length) return null;
+  const parts = sides.map((side) => {
+    const some = needed.filter(({ seat }) => seat === side.seat);
+    const part = element(
+      "div",
+      "rb-needed__side",
+      ...makeTiles({ name: "", playing, happen: (each) => playing.happen(each) }, some),
+    );
+    part.dataset.rbSeat = side.seat;
+    return { part, some };
+  });
+  return element("div", "rb-needed", ...parts.flatMap(({ part, some }) => (some.length ? [part] : [])));
+}
