@@ -89,6 +89,12 @@ def test_the_defender_comes_first(table: Table) -> None:
     assert at(pictured(table, "b"), "cards-chosen")[0].startswith("hero/loki#")
 
 
+def test_outside_an_attack_the_side_whose_turn_it_is_comes_first(table: Table) -> None:
+    for turn, side in (("a", "hero/loki#"), ("b", "hero/the-wayward-sisters#")):
+        assert at(pictured(table, turn), "scheme")[0].startswith(side)
+    assert at(pictured(table, "b"), "cleanup")[0].startswith("hero/loki#")
+
+
 def test_what_is_about_the_turn_of_another_side_is_left_out_and_named(table: Table) -> None:
     for turn, shown in (("a", False), ("b", True)):
         sheet = pictured(table, turn)
@@ -344,13 +350,13 @@ def test_another_game_has_sheets_by_saying_so(teapots: Library) -> None:
         {"seat": "a", "text": "3 × Cup; Sugar"},
     ]
     assert [entry["id"] for entry in sheet["timeline"][0]["entries"]] == [
-        "teapots/hero/kyusu#side-handle",
-        "teapots/hero/kyusu#green-tea",
         "teapots/hero/brown-betty#second-cup",
         "teapots/hero/brown-betty#both-cups",
         "teapots/hero/brown-betty#host-cup",
         "teapots/effect/spilling#gone",
         "teapots/ruling/pouring-order#host-first",  # it names nobody, and Brown Betty refers to it
+        "teapots/hero/kyusu#side-handle",
+        "teapots/hero/kyusu#green-tea",
     ]
     assert [(each["name"], each["start"], each["max"]) for each in sheet["trackers"]] == [
         ("Brown Betty", 12, 12),

@@ -57,8 +57,8 @@ Step = TypedDict(
         "entries": list[Entry],
     },
 )
-"""A step of the setup. `step` is its number; None if nothing can stand in it, as when the match begins. `order` is what each player has in it, in player order, `from` are the ids of all
-that it is made of, `pieces` what the sides have, in words."""
+"""A step of the setup. `step` is its number; None if nothing can stand in it, as when the match begins. `order` is what each
+player has in it, in player order, `from` are the ids of all that it is made of, `pieces` what the sides have, in words."""
 
 
 class Moment(TypedDict):
@@ -306,11 +306,17 @@ class _Sheet:
                 yield {"seat": seat.letter, "text": "; ".join(words)}
 
     def _timeline(self) -> list[Moment]:
-        """The moments of the turn and of an attack, and what may happen at any time, without what nobody has."""
+        """The moments of the turn and of an attack, and what may happen at any time, without what nobody has.
+
+        Outside an attack, what is of the side whose turn it is comes first.
+        """
         moments: list[Moment] = []
         for number, row in enumerate(self._table["rows"]):
             for timing in row["timings"] if row["part"] != "setup" else ():
-                entries = [*(self._open(row) if timing == row["timings"][0] else []), *self._at(timing)]
+                found = self._at(timing)
+                if row["part"] != "attack":  # only in an attack is the defender first
+                    found.sort(key=lambda entry: entry["seats"] != [self._turn])
+                entries = [*(self._open(row) if timing == row["timings"][0] else []), *found]
                 if entries or not row["optional"]:
                     moment: Moment = {
                         "timing": timing,

@@ -392,14 +392,22 @@ class SheetMaker {
     });
   }
 
-  /** The moments of the turn and of an attack, and what may happen at any time, without what nobody has. */
+  /**
+   * The moments of the turn and of an attack, and what may happen at any time, without what nobody has. Outside an attack, what is of the
+   * side whose turn it is comes first.
+   */
   timeline() {
     /** @type {Moment[]} */
     const moments = [];
     for (const [row, each] of this.table.rows.entries()) {
       const { part, step, name, timings, optional } = each;
       for (const timing of part === "setup" ? [] : timings) {
-        const entries = [...(timing === timings[0] ? this.open(each) : []), ...this.at(timing)];
+        const found = this.at(timing);
+        /** @type {(entry: Entry) => boolean} */
+        const isActive = ({ seats }) => seats.length === 1 && seats[0] === this.turn;
+        // Only in an attack is the defender first.
+        if (part !== "attack") found.sort((one, other) => Number(isActive(other)) - Number(isActive(one)));
+        const entries = [...(timing === timings[0] ? this.open(each) : []), ...found];
         if (entries.length > 0 || !optional) moments.push({ timing, row, part, step, name, entries });
       }
     }

@@ -128,9 +128,11 @@ function makeRow(context, row, above) {
     else if (repeated[0] === entry) putAgain(repeated);
   }
   for (const entry of entries.filter(isNew)) above.set(keyOf(entry), row);
-  // In an attack the defender comes first. Elsewhere it is what the board does to everybody, and last what is for several.
+  // In an attack the defender comes first. Elsewhere it is what the board does to everybody, then the side whose turn it is.
+  const active = context.sides.find(({ seat }) => seat === context.state.turn);
+  const first = ["shared", ...(active ? [active.team === 0 ? "first" : "second"] : [])];
   /** @param {string} lane */
-  const place = (lane) => ["middle", "first", "all"].indexOf(lane === "second" ? "first" : lane);
+  const place = (lane) => (first.includes(lane) ? first.indexOf(lane) : first.length);
   const inOrder = [...lanes].sort(([one], [other]) => (part === "attack" ? 0 : place(one) - place(other)));
   made.append(...inOrder.map(([, lane]) => lane));
   return made;
