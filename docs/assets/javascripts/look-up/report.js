@@ -59,7 +59,7 @@ export function makeUnsure(question) {
     "div",
     "rb-unsure",
     element("h2", "rb-unsure__title", icon("question"), "No sure answer"),
-    ...(missing ? [element("p", "rb-unsure__missing", `Nothing found mentions ${missing}.`)] : []),
+    ...(missing ? [element("p", "rb-unsure__missing", `The nearest text does not mention ${missing}.`)] : []),
   );
 }
 
