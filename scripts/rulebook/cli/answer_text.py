@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import sys
 import textwrap
 from typing import TYPE_CHECKING
 
@@ -9,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from rulebook.search.answers import Answer, Result, Shown
+    from rulebook.search.lookup import Lookup
 
 WIDTH = 96
 """The maximum number of characters in a line of a text."""
@@ -16,6 +19,14 @@ SHORTENED = 160
 """The maximum number of characters of the text of a result that is not the answer."""
 SUMMARY = "In short"
 """The heading of a record's summary below its passages."""
+
+
+def print_answer(answer: Answer, searcher: Lookup, *, as_json: bool) -> None:
+    """Print an answer, as text or as a line of JSON; at once, since a program may wait for it before it asks again."""
+    if as_json:
+        print(json.dumps(answer.as_dict(), ensure_ascii=False), flush=True)
+    else:
+        print(text_of(answer, lambda slug: searcher.game(slug).index.name, is_styled=sys.stdout.isatty()), flush=True)
 
 
 def text_of(answer: Answer, game_name: Callable[[str], str], *, is_styled: bool) -> str:

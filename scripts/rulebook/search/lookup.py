@@ -145,8 +145,8 @@ class GameLookup:
         """Whether a card answers a query, and if not, the words of the query that it does not hold, and whether a hero's
         character card shows what the query asks for.
 
-        A word that is known, and starts the name of the first record, is answered by that record. So is one
-        that the first passage is about.
+        A word that is known, and starts the name of the first record, is answered by that record. So is one that the first
+        passage is about.
         """
         if not found or ranked.unfinished or not terms(tokenize(query.words)):
             return bool(found), [], False

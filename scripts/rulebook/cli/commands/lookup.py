@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import sys
 from typing import TYPE_CHECKING
 
-from rulebook.cli.answer_text import text_of
+from rulebook.cli.answer_text import print_answer
 from rulebook.cli.running import Command
 from rulebook.cli.shared import NOTHING_FOUND, OK, UsageError, folder_of, open_project, release_of
 from rulebook.search.index_cache import Stamp, ensure_index, ensure_release_index
@@ -88,10 +87,7 @@ def lookup(options: argparse.Namespace) -> int:
     for query in _queries(options.words, searcher):
         answer = searcher.lookup(query, game=options.game, kind=options.kind, limit=options.limit)
         found = found or bool(answer.results)
-        if options.json:
-            print(json.dumps(answer.as_dict(), ensure_ascii=False), flush=True)
-        else:
-            print(text_of(answer, lambda slug: searcher.game(slug).index.name, is_styled=sys.stdout.isatty()))
+        print_answer(answer, searcher, as_json=options.json)
     return OK if found else NOTHING_FOUND
 
 

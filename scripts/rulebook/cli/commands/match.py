@@ -8,7 +8,7 @@ import shlex
 import sys
 from typing import TYPE_CHECKING, Any
 
-from rulebook.cli.answer_text import text_of
+from rulebook.cli.answer_text import print_answer
 from rulebook.cli.running import Command
 from rulebook.cli.shared import NOTHING_FOUND, OK, UsageError, folder_of, open_project
 
@@ -101,9 +101,6 @@ def _ask(options: argparse.Namespace, sheet: dict[str, Any], searcher: Lookup, g
     applies = [part["id"] for part in (*sheet["sides"], *sheet["applies"])]
     playing = {*applies, sheet["battlefield"]} if sheet["battlefield"] else {*applies}
     answer = searcher.lookup(options.ask, game=game, playing=playing)
+    print_answer(answer, searcher, as_json=options.json)
     searcher.close()
-    if options.json:
-        print(json.dumps(answer.as_dict(), ensure_ascii=False))
-    else:
-        print(text_of(answer, lambda slug: searcher.game(slug).index.name, is_styled=sys.stdout.isatty()))
     return OK if answer.results else NOTHING_FOUND
