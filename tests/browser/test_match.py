@@ -82,6 +82,15 @@ def test_the_filter_knows_names_nicknames_and_sets(visit: Page) -> None:
     assert foot["height"] < 70
     box.fill("xyzzy")
     expect(visit.locator(".rb-choose .rb-nothing")).to_be_visible()
+    # Who types one choice may go on typing the next.
+    box.fill("wayward")
+    box.press("Enter")
+    for typed in ("mischief", "santa"):
+        expect(box).to_be_focused()
+        expect(box).to_have_value("")
+        visit.keyboard.type(typed)
+        visit.keyboard.press("Enter")
+    visit.wait_for_url("**/match/?a=the-wayward-sisters&b=loki&at=santas-workshop")
 
 
 @ON_PHONE

@@ -175,6 +175,7 @@ class Chooser {
       [[name], [name, ...aliases], [name, ...aliases, ...boxes.map((box) => box.name)]].map((each) => plain(each.join(" "))),
     );
     const input = element("input");
+    input.id = "rb-choose-filter"; // by which it keeps the focus for the next choice
     input.type = "search";
     input.placeholder = "Name, nickname or set";
     input.setAttribute("aria-label", `Filter: ${isBoard ? this.boards : this.sides}`);
