@@ -22,10 +22,12 @@ help:  ## say what can be made
 
 setup: $(INSTALLED) $(LIBRARIES_INSTALLED)  ## make the environment .venv from the pinned requirements
 
-# Modules are compiled on all processors: pip would do it on one. A test may not do it, since a warning of a package would fail it.
+# The pinned pip comes first: it takes half the time of the one that Python 3.11 brings. Modules are compiled on all processors: pip would
+# do it on one. A test may not do it, since a warning of a package would fail it.
 $(INSTALLED): requirements.txt pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed") if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv .venv
+	sed -n '/^pip==/,/[^\]$$/p' requirements.txt | $(BIN)/pip install --quiet --no-compile --require-hashes --requirement /dev/stdin
 	$(BIN)/pip install --quiet --no-deps --no-compile --require-hashes --requirement requirements.txt
 	$(BIN)/python -m compileall -q --workers 0 .venv/lib
 	$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
