@@ -89,10 +89,10 @@ def test_the_defender_comes_first(table: Table) -> None:
     assert at(pictured(table, "b"), "cards-chosen")[0].startswith("hero/loki#")
 
 
-def test_outside_an_attack_the_side_whose_turn_it_is_comes_first(table: Table) -> None:
+def test_where_no_combat_is_resolved_the_side_whose_turn_it_is_comes_first(table: Table) -> None:
     for turn, side in (("a", "hero/loki#"), ("b", "hero/the-wayward-sisters#")):
-        assert at(pictured(table, turn), "scheme")[0].startswith(side)
-    assert at(pictured(table, "b"), "cleanup")[0].startswith("hero/loki#")
+        for timing in ("scheme", "cleanup"):
+            assert at(pictured(table, turn), timing)[0].startswith(side)
 
 
 def test_what_is_about_the_turn_of_another_side_is_left_out_and_named(table: Table) -> None:

@@ -308,13 +308,13 @@ class _Sheet:
     def _timeline(self) -> list[Moment]:
         """The moments of the turn and of an attack, and what may happen at any time, without what nobody has.
 
-        Outside an attack, what is of the side whose turn it is comes first.
+        While an attack is resolved, what is of the defender comes first; otherwise, what is of the side whose turn it is.
         """
         moments: list[Moment] = []
         for number, row in enumerate(self._table["rows"]):
             for timing in row["timings"] if row["part"] != "setup" else ():
                 found = self._at(timing)
-                if row["part"] != "attack":  # only in an attack is the defender first
+                if row["active_first"]:
                     found.sort(key=lambda entry: entry["seats"] != [self._turn])
                 entries = [*(self._open(row) if timing == row["timings"][0] else []), *found]
                 if entries or not row["optional"]:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, Token
     from rulebook.model.record import Record
 
-FORMAT = 5
+FORMAT = 6
 """The number of the table's format, which the browser's program compares with its own."""
 
 Scope = Literal["named", "everyone", "together", "teams"]
@@ -69,7 +69,8 @@ class TableRow(TypedDict):
 
     `rules` are the full ids of its rules, and `open` the numbers of those of them
     that say what the sources leave open. `action` is what the action is called that begins with the row. `text_of_two` is what
-    it says besides in a match of two, and `order` what each player has in it, in player order.
+    it says besides in a match of two, and `order` what each player has in it, in player order. `active_first` says whether what
+    is of the side whose turn it is comes first; otherwise the defender does.
     """
 
     part: str
@@ -79,6 +80,7 @@ class TableRow(TypedDict):
     order: list[str]
     step: int | None
     action: str | None
+    active_first: bool
     timings: list[str]
     rules: list[str]
     lists: list[str]
@@ -428,6 +430,7 @@ class _Compiler:
             "order": [str(each) for each in row.order],
             "step": row.step,
             "action": row.action,
+            "active_first": row.active_first or row.part != "attack",
             "timings": row.timings,
             "rules": [str(target) for target in targets],
             "lists": [str(each) for each in row.lists],

@@ -23,15 +23,17 @@ function trackersAt({ table, sheet, state }, row) {
 }
 
 /**
- * Makes what counts in a row; null if its texts need no number.
+ * Makes what counts in a row, for each side in the order of its texts; null if its texts need no number.
  * @param {Context} context
  * @param {TableRow} row
  */
 export function neededTiles(context, row) {
-  const { playing, sides } = context;
+  const { playing, sides, state } = context;
   const needed = trackersAt(context, row);
   if (!needed.length) return null;
-  const parts = sides.map((side) => {
+  const first = row.active_first ? state.turn : null;
+  const inOrder = [...sides].sort((one, other) => Number(other.seat === first) - Number(one.seat === first));
+  const parts = inOrder.map((side) => {
     const some = needed.filter(({ seat }) => seat === side.seat);
     const part = element(
       "div",

@@ -22,7 +22,7 @@
  * @property {string | null} cost
  */
 
-/** @typedef {{part: string, name: string, text: string, text_of_two: string, order: string[], step: number | null, timings: string[], rules: string[], lists: string[], optional: boolean, open: number[], action: string | null}} TableRow */
+/** @typedef {{part: string, name: string, text: string, text_of_two: string, order: string[], step: number | null, active_first: boolean, timings: string[], rules: string[], lists: string[], optional: boolean, open: number[], action: string | null}} TableRow */
 
 /**
  * Something to count. Of what is switched, `states` are the words for its numbers, from 0. Those with the same `together` are emptied
@@ -152,7 +152,7 @@
  */
 
 /** The number of the table's format that this program reads. */
-export const FORMAT = 5;
+export const FORMAT = 6;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
 /** How many sides a match has at least. With more, the rules for teams apply. */
@@ -393,8 +393,8 @@ class SheetMaker {
   }
 
   /**
-   * The moments of the turn and of an attack, and what may happen at any time, without what nobody has. Outside an attack, what is of the
-   * side whose turn it is comes first.
+   * The moments of the turn and of an attack, and what may happen at any time, without what nobody has. While an attack is resolved, what
+   * is of the defender comes first; otherwise, what is of the side whose turn it is.
    */
   timeline() {
     /** @type {Moment[]} */
@@ -405,8 +405,7 @@ class SheetMaker {
         const found = this.at(timing);
         /** @type {(entry: Entry) => boolean} */
         const isActive = ({ seats }) => seats.length === 1 && seats[0] === this.turn;
-        // Only in an attack is the defender first.
-        if (part !== "attack") found.sort((one, other) => Number(isActive(other)) - Number(isActive(one)));
+        if (each.active_first) found.sort((one, other) => Number(isActive(other)) - Number(isActive(one)));
         const entries = [...(timing === timings[0] ? this.open(each) : []), ...found];
         if (entries.length > 0 || !optional) moments.push({ timing, row, part, step, name, entries });
       }

@@ -15,7 +15,7 @@ import { healthStrip } from "./strip.js";
 /** @import { Context } from "./match.js" */
 /** @import { Entry, TablePassage } from "./sheet.js" */
 
-/** @typedef {{row: number, part: string, action: string | null, step: number | null, name: string, text: string, rules: string[], entries: Entry[]}} Row The moments of one row of the table. */
+/** @typedef {{row: number, part: string, action: string | null, step: number | null, name: string, text: string, rules: string[], activeFirst: boolean, entries: Entry[]}} Row The moments of one row of the table. */
 
 /**
  * The rows of a sheet, each with the entries of its moments. An entry of several of them stands once.
@@ -27,8 +27,8 @@ function rowsOf({ table, sheet }) {
   const rows = new Map();
   const actions = actionsOf(table.rows);
   for (const { row, part, step, name, entries } of sheet.timeline) {
-    const { text, rules } = table.rows[row];
-    const made = rows.get(row) ?? { row, part, action: actions[row], step, name, text, rules, entries: [] };
+    const { text, rules, active_first: activeFirst } = table.rows[row];
+    const made = rows.get(row) ?? { row, part, action: actions[row], step, name, text, rules, activeFirst, entries: [] };
     for (const entry of entries)
       if (!made.entries.some(({ id, side }) => id === entry.id && side === entry.side)) made.entries.push(entry);
     rows.set(row, made);
@@ -84,7 +84,7 @@ const keyOf = ({ id, side }) => `${id} ${side}`;
  * @param {Map<string, Row>} above the first row of each entry in the rows above; this row is added to it
  */
 function makeRow(context, row, above) {
-  const { part, action, step, name, text, rules, entries } = row;
+  const { part, action, step, name, text, rules, activeFirst, entries } = row;
   const mark = element("span", "rb-row__mark", step === null ? "" : String(step));
   const words = element("span", "", curly(name));
   const heading = element("h3", "");
@@ -128,12 +128,12 @@ function makeRow(context, row, above) {
     else if (repeated[0] === entry) putAgain(repeated);
   }
   for (const entry of entries.filter(isNew)) above.set(keyOf(entry), row);
-  // In an attack the defender comes first. Elsewhere it is what the board does to everybody, then the side whose turn it is.
+  // Outside an attack, what the board does to everybody comes before the side whose turn it is.
   const active = context.sides.find(({ seat }) => seat === context.state.turn);
-  const first = ["shared", ...(active ? [active.team === 0 ? "first" : "second"] : [])];
+  const first = [...(part === "attack" ? [] : ["shared"]), ...(active ? [active.team === 0 ? "first" : "second"] : [])];
   /** @param {string} lane */
   const place = (lane) => (first.includes(lane) ? first.indexOf(lane) : first.length);
-  const inOrder = [...lanes].sort(([one], [other]) => (part === "attack" ? 0 : place(one) - place(other)));
+  const inOrder = activeFirst ? [...lanes].sort(([one], [other]) => place(one) - place(other)) : [...lanes];
   made.append(...inOrder.map(([, lane]) => lane));
   return made;
 }
@@ -335,7 +335,7 @@ function follow(context, section) {
     openAll.remove();
     rows[0]?.querySelector("h3")?.after(said);
     const isLater = [step - 1, step].every((each) => course.steps[each]?.part === "attack");
-    if (isLater) rows[0]?.querySelector(".rb-moment__head")?.append(roles);
+    if (isLater && !course.steps[step].active_first) rows[0]?.querySelector(".rb-moment__head")?.append(roles);
     if (playing.hasBegun && closed().length > 1) rows[0]?.querySelector(".rb-moment__head")?.append(openAll);
     if (player) {
       const action = now.action > table.actions ? `extra action ${now.action}` : `action ${now.action} of ${table.actions}`;
