@@ -106,6 +106,24 @@ def test_the_plate_leads_back_to_a_choice(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_a_sheet_is_in_sight_before_its_other_sections_are_made(visit: Page) -> None:
+    visit.goto(f"{MATCH}?a=loki&b=the-wayward-sisters")
+    made = cell(visit, "No board").evaluate(
+        """(cell) => {
+          const made = () => [...document.querySelectorAll("[data-rb-section]")].map((each) => each.hasChildNodes());
+          (cell.querySelector("button") ?? cell).click();
+          const atOnce = made();
+          document.querySelector("[data-rb-tab=meets]").click();
+          return [atOnce, made()];
+        }"""
+    )
+    assert made == [[True, False, False, False], [True, False, True, False]]
+    for name in ("turn", "count"):
+        expect(visit.locator(f"[data-rb-section={name}] h2")).to_be_attached()
+    expect(visit.locator("#rb-match-meets")).to_be_focused()
+
+
+@ON_PHONE
 def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> None:
     visit.goto(f"{MATCH}?b=loki")
     visit.get_by_role("button", name="4 heroes").click()

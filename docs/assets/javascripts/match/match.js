@@ -115,7 +115,7 @@ class MatchPage {
     const asked = choosing ?? missing(this.state);
     this.place.dataset.rbShown = asked ? "choose" : this.state.show;
     this.place.replaceChildren(...(asked ? this.choice(asked) : this.sheet()));
-    this.inView.watch(this.place.querySelectorAll(".rb-turn .rb-moment"));
+    if (this.context) this.fill(this.context);
     if (!document.contains(active)) this.heading(active.id).focus({ preventScroll: true });
   }
 
@@ -163,17 +163,58 @@ class MatchPage {
       answer: (query) => momentAnswer(context, query),
     });
     const sections = SECTIONS.map((name) => {
-      const section = MAKERS[name].make(context);
+      const section = element("section");
       section.dataset.rbSection = name;
-      const heading = section.querySelector("h2");
-      if (heading) {
-        heading.id ||= `rb-match-${name}`;
-        heading.tabIndex = -1;
-        section.setAttribute("aria-labelledby", heading.id);
-      }
       return section;
     });
     return [plate(context), tools(context), element("div", "rb-match__sections", ...sections), this.tabs()];
+  }
+
+  /**
+   * Makes the sections of a sheet: at once those in sight, and when these are shown the others, so that nobody waits for them.
+   * @param {Context} context
+   */
+  fill(context) {
+    const [inSight, others] = [true, false].map((isSeen) =>
+      SECTIONS.filter((name) => this.section(name).checkVisibility() === isSeen),
+    );
+    for (const name of inSight) this.make(context, name);
+    const makeOthers = () => {
+      for (const name of others) if (this.context === context) this.make(context, name);
+    };
+    // The second frame begins when the first has been painted.
+    requestAnimationFrame(() => requestAnimationFrame(makeOthers));
+  }
+
+  /**
+   * The element of a section, which is empty until it is made.
+   * @param {Section} name
+   * @returns {HTMLElement}
+   */
+  section(name) {
+    const section = this.place.querySelector(`[data-rb-section="${name}"]`);
+    if (section instanceof HTMLElement) return section;
+    throw new Error(`no section ${name}`);
+  }
+
+  /**
+   * Makes a section that is still empty.
+   * @param {Context} context
+   * @param {Section} name
+   */
+  make(context, name) {
+    const empty = this.section(name);
+    if (empty.hasChildNodes()) return;
+    const section = MAKERS[name].make(context);
+    section.dataset.rbSection = name;
+    const heading = section.querySelector("h2");
+    if (heading) {
+      heading.id ||= `rb-match-${name}`;
+      heading.tabIndex = -1;
+      section.setAttribute("aria-labelledby", heading.id);
+    }
+    empty.replaceWith(section);
+    if (name === "turn") this.inView.watch(section.querySelectorAll(".rb-moment"));
   }
 
   tabs() {
@@ -217,6 +258,7 @@ class MatchPage {
    * @param {Section} name
    */
   showSection(name) {
+    if (this.context) this.make(this.context, name);
     this.state.show = name;
     history.replaceState(history.state, "", addressOf(this.state));
     this.place.dataset.rbShown = name;
