@@ -539,6 +539,29 @@ def test_the_game_is_chosen_beside_the_status(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_the_name_of_a_list_finds_its_page(visit: Page) -> None:
+    visit.goto("/")
+    named = {"errata": "errata", "all heroes": "heroes", "sets": "sets", "my shelf": "shelf", "match": "match"}
+    for query, folder in named.items():
+        ask(visit, query)
+        expect(links(visit).first).to_have_attribute("href", re.compile(f"/unmatched/{folder}/$"))
+    ask(visit, "battlef")
+    expect(links(visit)).to_have_text(
+        ["Battlefield Items", "Battle Fury", "Battlefields"]
+    )  # while a name is typed, after the records
+    visit.goto("/funkoverse/")
+    visit.goto("/")
+    choose_game(visit, "All games")
+    ask(visit, "sets")
+    expect(kinds(visit)).to_have_text(["Page · Unmatched", "Page · Funkoverse"])
+    visit.goto("/funkoverse/?q=sets&game=all")
+    expect(kinds(visit)).to_have_text(["Page · Funkoverse", "Page · Unmatched"])  # the game that is read comes first
+    visit.goto("/funkoverse/")
+    ask(visit, "sets")
+    expect(kinds(visit)).to_have_text(["Page · Funkoverse"])
+
+
+@ON_PHONE
 def test_an_unknown_filter_gives_a_hint(visit: Page) -> None:
     visit.goto("/unmatched/")
     ask(visit, "colour:red boost")

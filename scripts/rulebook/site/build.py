@@ -22,6 +22,7 @@ from rulebook.site.feeds import feeds
 from rulebook.site.figure_table import figure_table
 from rulebook.site.incremental import BuildResult
 from rulebook.site.json_export import export, schemas
+from rulebook.site.menu import parts_to_look_up
 from rulebook.site.mkdocs_site import make_site, settings
 from rulebook.site.pages import Site
 from rulebook.site.scripts import bundle_scripts
@@ -104,6 +105,7 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
     tree |= {f"docs/api/{path}": content for path, content in export(library).items()}
     tree |= {f"docs/{GENERATED}/lookup/{game}.json": content for game, content in _compiled(project, indexes).items()}
     tree |= {f"docs/{GENERATED}/{path}": content for path, content in _tables(library, histories).items()}
+    tree[f"docs/{GENERATED}/parts.json"] = json.dumps(parts_to_look_up(project), ensure_ascii=False)
     tree |= {f"schemas/{path}": content for path, content in schemas(project.current.library).items()}
     return write_generated(project.root, tree)
 

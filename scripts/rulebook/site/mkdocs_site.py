@@ -20,9 +20,9 @@ from rulebook.project.manifest import hand_written
 from rulebook.search.index_cache import INDEX_NAME
 from rulebook.site import not_found, permalinks, precache, scripts, share_paths, theme_files, typography
 from rulebook.site.edition import EDITION_PAGE, LATEST
+from rulebook.site.menu import menu
 from rulebook.site.not_found import NotFound
 from rulebook.site.precache import write_precache_manifest
-from rulebook.site.shelf_table import box_kind
 from rulebook.site.theme_files import WithoutThemeFiles
 from rulebook.storage.digests import file_digest, tree_digests
 from rulebook.storage.exchange import exchange, undo_exchange
@@ -138,7 +138,7 @@ def _digest(project: Project, edition: Edition | None) -> str:
         [file_digest(path) for path in _OWN_MODULES],
         navigation(project, edition),
         _lookup_games(project),
-        _menu(project),
+        menu(project),
         files,
     ]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
@@ -151,7 +151,7 @@ def _run_mkdocs(project: Project, site: Path, edition: Edition | None) -> None:
 
     logging.getLogger("mkdocs").setLevel(logging.WARNING)
     config = load_config(str(project.root / CONFIG), nav=navigation(project, edition), site_dir=str(site), strict=True)
-    config.extra |= {"lookup_games": _lookup_games(project), "menu": _menu(project)}
+    config.extra |= {"lookup_games": _lookup_games(project), "menu": menu(project)}
     config.extra["scripts"] = scripts.scripts_of_pages(project.root / "docs")
     config.extra["capitals"] = typography.capitals
     config.extra["policy"] = headers.PAGE_POLICY
@@ -208,38 +208,6 @@ def _lookup_games(project: Project) -> list[dict[str, Any]]:
         }
         for game in project.library.games.values()
     ]
-
-
-def _menu(project: Project) -> list[dict[str, Any]]:
-    """The games in the menu and the footer of each page, each with its parts: a part for each kind, the match sheet,
-    the shelf, the figure card, then changes and sources.
-
-    `name` is the short name of a part, `title` the long one, and `main` says whether the header shows it too.
-    """
-    menu = []
-    for game in project.library.games.values():
-        url = f"{game.slug}/"
-        parts = [
-            _part(f"{url}{KINDS[names.kind].folder}/", names.plural, names.short, main=KINDS[names.kind].main)
-            for names in game.kinds
-        ]
-        if game.match:
-            parts.append(_part(f"{url}match/", "Match sheet", "Match", main=True))
-        if box_kind(project.library, game):
-            parts.append(_part(f"{url}shelf/", "My shelf"))
-        if game.figure:
-            parts.append(_part(f"{url}figure/", "Figure card", main=True))
-        changes = f"{url}changes/" if project.history(game.slug).releases else None
-        sources = f"{url}sources/"
-        parts += [_part(changes, "Versions")] if changes else []
-        parts.append(_part(sources, "Sources"))
-        of_game = {"slug": game.slug, "name": game.name, "publisher": game.publisher, "version": game.version, "url": url}
-        menu.append({**of_game, "parts": parts, "changes": changes, "sources": sources})
-    return menu
-
-
-def _part(url: str, title: str, short: str | None = None, *, main: bool = False) -> dict[str, Any]:
-    return {"url": url, "title": title, "name": short or title, "main": main}
 
 
 def navigation(project: Project, edition: Edition | None = None) -> list[Any]:

@@ -59,9 +59,10 @@ const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
  * @param {string} query
  * @param {Found} found
  */
-function summaryOf(query, { answer, state, cards, rest, more }) {
+function summaryOf(query, { answer, state, cards, rest, parts, more }) {
   if (state === "nothing") return answer.withoutFilters || !splitQuery(query).words ? NOTHING_WITH_FILTERS : NOTHING_FOUND;
-  if (state === "names") return `${more ? "First " : ""}${counted(rest.length, "name")}`;
+  const names = rest.length + parts.named.length + parts.begun.length;
+  if (state === "names") return `${more ? "First " : ""}${counted(names, "name")}`;
   if (state === "list") return counted(answer.total, "page");
   if (state === "unsure") return "No sure answer";
   if (cards.length > 1) return `Answers: ${cards.length} games`;
@@ -383,7 +384,8 @@ export class Box {
     this.results.show({ ...found, rest: nearest }, question, query, !this.placeOf(query) && games.length > 1);
     this.more.hidden = nearest.length === rest.length && !more;
     this.say(summaryOf(query, found), cards[0]?.title);
-    this.showHints(answer);
+    if (state === "names") this.hints.replaceChildren();
+    else this.showHints(answer);
   }
 
   /**

@@ -3,10 +3,12 @@
 import { games } from "../shared/page.js";
 import { answerTo } from "./answers.js";
 import { page } from "./at-hand.js";
+import { partsOf } from "./parts.js";
 import { typedIn } from "./typed-name.js";
 
 /** @import { AnswerWithKinds } from "./answers.js" */
 /** @import { Result } from "./lookup.js" */
+/** @import { Part } from "./parts.js" */
 
 /**
  * What was found: `nothing`; `names` that begin as the query does; a `list` of all that filters keep; results of which the first is
@@ -22,6 +24,8 @@ import { typedIn } from "./typed-name.js";
  *   best of each game that has one, with no other passages if there are several
  * @property {Result[]} rest the other results, the best first, without those that stand on the cards; where all games were searched
  *   for an answer, those of the game whose answer is first
+ * @property {{ named: Part[], begun: Part[] }} parts the pages of games that the query names, and those of which it is the start
+ *   of a name
  * @property {Result[]} others those of the other games
  * @property {boolean} more whether there are more than `rest`
  */
@@ -58,13 +62,20 @@ function stateOf(query, answer) {
  */
 export async function find(query, game, limit) {
   const asked = game ? limit : limit * games.length;
-  const answer = await answerTo(query, game, asked, page.atHand.records);
-  const state = stateOf(query, answer);
+  const [answer, { named, begun }] = await Promise.all([
+    answerTo(query, game, asked, page.atHand.records),
+    partsOf(query, game),
+  ]);
+  const found = stateOf(query, answer);
+  const isUnsure = found === "unsure" || found === "nothing" || answer.didYouMean !== null;
+  // A part is what was sought, where no text is a sure answer to what was typed.
+  const state = isUnsure && named.length + begun.length ? "names" : found;
+  const parts = { named, begun: state === "names" ? begun : [] };
   const { results, total } = answer;
   if (state === "names" || state === "list") {
     const rest = state === "names" ? namesOf(query, answer) : results;
     const more = rest.length > limit || (rest.length === results.length && results.length < total);
-    return { answer, state, cards: [], rest: rest.slice(0, limit), others: [], more };
+    return { answer, state, cards: [], rest: rest.slice(0, limit), parts, others: [], more };
   }
   const sure = state === "answer" ? results.slice(0, answer.answers) : [];
   const main = sure.filter((result) => result.game === games[0].slug);
@@ -78,7 +89,7 @@ export async function find(query, game, limit) {
   const others = near.filter((result) => result.game !== first);
   const room = limit - Math.min(cards.length, 1);
   const more = own.length > room || (results.length === asked && results.length < total);
-  return { answer, state, cards, rest: own.slice(0, room), others, more };
+  return { answer, state, cards, rest: own.slice(0, room), parts, others, more };
 }
 
 /**

@@ -1,6 +1,7 @@
 /* A result in a list: a line with its emblem, its name, and, if there is one, the heading of its passage. */
 
-import { emblemOf } from "../shared/emblems.js";
+import { emblemOf, iconOfKind } from "../shared/emblems.js";
+import { icon } from "../shared/icons.js";
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { withCapitals } from "./capitals.js";
@@ -8,6 +9,7 @@ import { gameName } from "./chosen-game.js";
 import { typedIn } from "./typed-name.js";
 
 /** @import { Result, Shown } from "./lookup.js" */
+/** @import { Part } from "./parts.js" */
 
 /**
  * The name of a record, with the heading of the passage if it is one.
@@ -100,4 +102,17 @@ export function makeName(result, root, several, query) {
     end ? marked : withCapitals(title),
     kindOf(result, several ? result.game : null),
   );
+}
+
+/**
+ * Makes the line of a part of a game.
+ * @param {Part} part
+ * @param {URL} root the address of the site
+ */
+export function makePart(part, root) {
+  const link = element("a", "rb-result__title", part.title);
+  link.href = new URL(part.url, root).href;
+  const emblem = part.kind ? iconOfKind(part) : element("span", "rb-emblem rb-emblem--icon rb-emblem--tool", icon("menu"));
+  const words = element("div", "rb-line__words", link, element("p", "rb-line__kind", `Page · ${gameName(part.game)}`));
+  return element("li", "rb-result rb-line rb-line--name", emblem, words);
 }

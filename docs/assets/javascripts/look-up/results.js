@@ -9,11 +9,12 @@ import { gameName } from "./chosen-game.js";
 import { showKeyed } from "./keyed.js";
 import { getOrMake } from "./maps.js";
 import { makeReport, makeUnsure } from "./report.js";
-import { makeLine, makeName } from "./result-item.js";
+import { makeLine, makeName, makePart } from "./result-item.js";
 
 /** @import { Found, State } from "./found.js" */
 /** @import { Keyed } from "./keyed.js" */
 /** @import { Result } from "./lookup.js" */
+/** @import { Part } from "./parts.js" */
 /** @import { Question } from "./report.js" */
 
 /**
@@ -53,6 +54,8 @@ export class Results {
     this.root = root;
     this.own = element("div", "rb-own-answer");
     this.unsure = element("div");
+    this.parts = element("ol", "rb-lines rb-parts");
+    this.parts.setAttribute("aria-label", "Pages");
     this.cards = element("ol", "rb-answers");
     this.cards.setAttribute("aria-label", "Answers");
     this.nearHeading = element("h2", "rb-results__heading");
@@ -61,7 +64,18 @@ export class Results {
     this.lines = element("ol", "rb-lines");
     this.more = element("p", "rb-results__more", "Choose a name, or keep typing your question.");
     const near = [this.nearHeading, this.near];
-    this.node = element("div", "rb-results", this.own, this.unsure, this.cards, ...near, this.heading, this.lines, this.more);
+    this.node = element(
+      "div",
+      "rb-results",
+      this.own,
+      this.parts,
+      this.unsure,
+      this.cards,
+      ...near,
+      this.heading,
+      this.lines,
+      this.more,
+    );
     this.elsewhere = element("div", "rb-elsewhere");
     this.report = element("div");
     this.clear();
@@ -69,7 +83,7 @@ export class Results {
 
   /** Removes all results. */
   clear() {
-    for (const list of [this.own, this.unsure, this.cards, this.near, this.lines, this.elsewhere, this.report])
+    for (const list of [this.own, this.parts, this.unsure, this.cards, this.near, this.lines, this.elsewhere, this.report])
       showKeyed(list, []);
     this.heading.hidden = true;
     this.nearHeading.hidden = true;
@@ -88,7 +102,7 @@ export class Results {
    * @param {string} query
    * @param {boolean} several whether several games were searched
    */
-  show({ state, cards, rest }, question, query, several) {
+  show({ state, cards, rest, parts }, question, query, several) {
     const { root } = this;
     /** @type {(result: Result) => Keyed} */
     const line = (result) => {
@@ -110,10 +124,13 @@ export class Results {
     );
     const answer = page.atHand.answer(query);
     showKeyed(this.own, answer ? [{ key: query, make: () => answer }] : []);
+    /** @type {(part: Part) => Keyed} */
+    const partLine = (part) => ({ key: part.url, make: () => makePart(part, root) });
+    showKeyed(this.parts, parts.named.map(partLine));
     const near = rest.filter(isAtHand);
     const far = rest.filter((result) => !isAtHand(result));
     showKeyed(this.near, near.map(line));
-    showKeyed(this.lines, far.map(line));
+    showKeyed(this.lines, [...far.map(line), ...parts.begun.map(partLine)]);
     this.nearHeading.textContent = page.atHand.name;
     this.nearHeading.hidden = !near.length;
     this.near.setAttribute("aria-label", page.atHand.name);

@@ -11,12 +11,27 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 export function emblemOf({ game, kind, id }) {
   const drawn = games.some((one) => one.slug === game && one.drawn.includes(kind));
-  const symbol = drawn ? `${kind}-${id.slice(id.lastIndexOf("/") + 1)}` : `kind-${kind}`;
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", new URL(`assets/generated/emblems/${game}.svg#${symbol}`, root).href);
+  return drawn ? use(game, `${kind}-${id.slice(id.lastIndexOf("/") + 1)}`, "rb-emblem") : iconOfKind({ game, kind });
+}
+
+/**
+ * Makes the icon of a kind of records.
+ *
+ * @param {{ game: string, kind: string }} of
+ */
+export const iconOfKind = ({ game, kind }) => use(game, `kind-${kind}`, "rb-emblem rb-emblem--icon");
+
+/**
+ * @param {string} game
+ * @param {string} symbol
+ * @param {string} className
+ */
+function use(game, symbol, className) {
+  const drawing = document.createElementNS(SVG, "use");
+  drawing.setAttribute("href", new URL(`assets/generated/emblems/${game}.svg#${symbol}`, root).href);
   const emblem = document.createElementNS(SVG, "svg");
-  emblem.setAttribute("class", drawn ? "rb-emblem" : "rb-emblem rb-emblem--icon");
+  emblem.setAttribute("class", className);
   emblem.setAttribute("aria-hidden", "true");
-  emblem.append(use);
+  emblem.append(drawing);
   return emblem;
 }

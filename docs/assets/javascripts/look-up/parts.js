@@ -1,0 +1,53 @@
+/* The pages of games that list what there is, such as all heroes, by their names. They are no records, so no index has them. */
+
+import { games, root } from "../shared/page.js";
+import { startingGame } from "./chosen-game.js";
+import { tokenize } from "./normalize.js";
+import { narrows, splitQuery } from "./query-syntax.js";
+
+/**
+ * A part of a game. `kind` is the kind of the records that it lists; empty if it lists none. `said` are the names by which it is found.
+ * @typedef {{ game: string, url: string, title: string, kind: string, said: string[] }} Part
+ */
+
+/** The minimum number of letters that must be typed of an unfinished name. */
+const SHORTEST_START = 3;
+/** Words that ask for a list and are no part of its name. */
+const AROUND = new Set(["all", "every", "the", "list", "lists", "of", "show", "page"]);
+
+/** @type {Promise<Part[]> | undefined} */
+let fetched;
+
+/**
+ * The parts of all games; none if they cannot be fetched.
+ * @returns {Promise<Part[]>}
+ */
+function allParts() {
+  fetched ??= fetch(new URL("assets/generated/parts.json", root)).then((response) => response.json());
+  return fetched.catch(() => {
+    fetched = undefined;
+    return [];
+  });
+}
+
+/**
+ * The parts that a query names, and those of which it is the start of a name. The game that was read last comes first.
+ * @param {string} query
+ * @param {string | null} game null for all games
+ * @returns {Promise<{ named: Part[], begun: Part[] }>}
+ */
+export async function partsOf(query, game) {
+  const split = splitQuery(query);
+  const typed = tokenize(split.words);
+  const name = typed.filter((word) => !AROUND.has(word)).join(" ");
+  if (narrows(split) || !name) return { named: [], begun: [] };
+  const last = game ?? startingGame();
+  const places = games.map(({ slug }) => slug).sort((a, b) => Number(b === last) - Number(a === last));
+  const parts = (await allParts()).filter((part) => !game || part.game === game);
+  parts.sort((a, b) => places.indexOf(a.game) - places.indexOf(b.game));
+  const start = typed.join(" ");
+  const named = parts.filter(({ said }) => said.includes(name));
+  const begins = (/** @type {Part} */ { said }) => said.some((each) => each.startsWith(start));
+  const begun = start.length < SHORTEST_START ? [] : parts.filter((part) => begins(part) && !named.includes(part));
+  return { named, begun };
+}
