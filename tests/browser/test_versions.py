@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.visiting import DESKTOP, PHONE, assert_accessible_everywhere, hosted, never_idle, opened
 
@@ -38,8 +39,21 @@ def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, ad
     page.get_by_role("dialog").get_by_role("link", name="Changed in 1.1").click()
     page.wait_for_url(f"{address}changes/1.1/#hero-brown-betty")
     page.goto(f"{address}?q=what+changed")
+    assert page.locator(".rb-answer .rb-status").count() == 0  # nobody's reading: it is what happened
     page.get_by_role("link", name="What changed Versions").click()
     page.wait_for_url(f"{address}changes/")
+    led = {
+        "what changed since 1.0": "changes/since-1.0/",
+        "changes in 1.1": "changes/1.1/",
+        "brown betty changes": "heroes/brown-betty/#section-history",
+        "what changed for Brown Betty": "heroes/brown-betty/#section-history",
+    }
+    for query, target in led.items():
+        page.goto(f"{address}?q={query}")
+        page.locator(".rb-parts .rb-result__title").click()
+        page.wait_for_url(address + target)
+    page.goto(f"{address}?q=brown+betty")
+    expect(page.get_by_role("link", name="Changed in 1.1")).to_be_visible()
     page.context.close()
 
 

@@ -119,6 +119,9 @@ def test_the_look_up_says_what_the_newest_version_changed(published: Path) -> No
     assert changed["second-cup"] is None
     text = succeed(published, "lookup", "how much sugar does each cup add")
     assert "+4 sugar.\n    Changed in 1.1.\n" in text
+    assert "    Changed in 1.1.\n" in succeed(published, "lookup", "brown betty")  # as one of its passages did
+    assert "    New in 1.1.\n" in succeed(published, "lookup", "gaiwan")
+    assert "What changed  [Versions]  " in succeed(published, "lookup", "what changed")
     before = succeed(published, "lookup", "how much sugar does each cup add", "--game", "teapots", "--release", "1.0")
     assert "Changed in" not in before
 

@@ -7,6 +7,8 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING
 
+from rulebook.search.documents import VERSIONS
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -77,7 +79,7 @@ class _Text:
 
     def _head(self, shown: Shown, is_shared: bool) -> str:
         """The name and kind of a record, its label if all passages of the card share it, and the address of the best."""
-        details = ", ".join([shown.kind_name, shown.label] if is_shared else [shown.kind_name])
+        details = ", ".join([shown.kind_name, shown.label] if is_shared and shown.kind != VERSIONS else [shown.kind_name])
         return f"{self._strong(shown.title)}  [{details}]  {_address(shown)}\n"
 
     def _passage(self, shown: Shown, is_shared: bool, *, is_below: bool = False) -> str:

@@ -195,13 +195,22 @@ def _write_game(
     )
 
 
+_ENDINGS = ("superseded", "withdrawn")
+"""What happens to a passage or record that no longer applies."""
+
+
 def _changed(history: History, numbers: Mapping[str, int]) -> Iterator[tuple[int, str, str]]:
-    """The passages that the newest release made play differently, as `GameIndex.changed`; `numbers` has each by its id."""
+    """The passages that the newest release made play differently, as `GameIndex.changed`; `numbers` has each by its id.
+
+    The page of a record, which is its summary, counts as changed with any of its passages.
+    """
     newest = history.newest
     for change in newest.changes if newest else []:
         url = changes_url(history.game, f"{history.releases[-1].version}/#{change.anchor}")
         for part in change.changes:
             how = "New" if part.how == "added" else "Changed"
             ids = [f"{change.ref}#{passage}" for passage in sorted(filter(None, part.parts))]
-            if part.impact == "plays" and part.how not in ("superseded", "withdrawn"):
+            if part.impact == "plays" and part.how not in _ENDINGS:
                 yield from ((numbers[id_], how, url) for id_ in ids if id_ in numbers)
+        if change.impact == "plays" and change.how not in _ENDINGS and str(change.ref) in numbers:
+            yield numbers[str(change.ref)], "New" if change.how == "added" else "Changed", url

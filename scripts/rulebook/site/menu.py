@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulebook.model.kinds import KINDS
+from rulebook.site.changelog_pages import release_pages, since_pages
 from rulebook.site.shelf_table import box_kind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rulebook.model.game import KindNames
     from rulebook.project.project import Project
+    from rulebook.releases.history import History
 
 
 def menu(project: Project) -> list[dict[str, Any]]:
@@ -56,6 +60,29 @@ def _part(url: str, title: str, names: KindNames | None = None, short: str = "",
 
 
 def parts_to_look_up(project: Project) -> list[dict[str, Any]]:
-    """The parts of all games as the look-up in the browser offers them: `parts.js` declares the same fields."""
-    shown = ("url", "title", "kind", "said")
-    return [{"game": game["slug"]} | {key: part[key] for key in shown} for game in menu(project) for part in game["parts"]]
+    """What the look-up in the browser offers beside records: the parts of all games, and the pages of what changed.
+
+    `parts.js` declares the same fields. `changes_of` names what a page tells the changes of.
+    """
+    found = []
+    for game in menu(project):
+        parts = [{key: part[key] for key in ("url", "title", "kind", "said")} | {"changes_of": []} for part in game["parts"]]
+        found += [{"game": game["slug"]} | part for part in [*parts, *_pages_of_changes(project.history(game["slug"]))]]
+    return found
+
+
+def _pages_of_changes(history: History) -> Iterator[dict[str, Any]]:
+    """The pages of what changed since each version and in it, and for each record that changed, its history."""
+
+    def page(url: str, title: str, *changes_of: str) -> dict[str, Any]:
+        return {"url": url, "title": title, "kind": "", "said": [], "changes_of": changes_of}
+
+    for step in (*since_pages(history), *release_pages(history)):
+        yield page(
+            f"{step.path.removesuffix('.md')}/", step.title, step.release.version if step.release else f"since {step.old}"
+        )
+    for ref, past in history.records.items():
+        record = history.library.get(ref)
+        if record and past.changes:
+            url = f"{record.url.strip('/')}/#section-history"
+            yield page(url, f"{record.name}: what changed", record.name, *record.aliases)

@@ -7,7 +7,7 @@ import { share } from "../shared/share.js";
 import { curly } from "../shared/typography.js";
 import { withCapitals } from "./capitals.js";
 import { gameName } from "./chosen-game.js";
-import { LABELS } from "./constants.js";
+import { LABELS, VERSIONS } from "./constants.js";
 import { addressed, endingOf, kindOf, linkTo, titleOf } from "./result-item.js";
 
 /** @import { Result, Shown } from "./lookup.js" */
@@ -69,7 +69,7 @@ function passageOf(shown, heading, root, labeled, head) {
     ...(heading ? [element("h3", "rb-answer__heading", ...(head ? words : [link]))] : []),
     ...textOf(shown.answer),
     ...changeOf(shown, root),
-    ...(labeled ? [element("p", "rb-answer__label", labelOf(shown))] : []),
+    ...(labeled && shown.kind !== VERSIONS ? [element("p", "rb-answer__label", labelOf(shown))] : []),
   );
   node.addEventListener("click", (event) => {
     const own = event.target instanceof Element && event.target.closest("a, button");
@@ -143,6 +143,12 @@ export function makeCard(name, result, root, several) {
   });
   sharing.prepend(icon("share"));
   sharing.setAttribute("aria-label", `Share ${titleOf(result)}`);
-  const foot = element("div", "rb-answer__foot", ...(labeled ? [] : [labelOf(result)]), message, sharing);
+  const foot = element(
+    "div",
+    "rb-answer__foot",
+    ...(labeled || result.kind === VERSIONS ? [] : [labelOf(result)]),
+    message,
+    sharing,
+  );
   return element(name, "rb-result rb-answer", ...parts, ...matchOf(result, others, root), foot);
 }

@@ -1,4 +1,5 @@
-/* The pages of games that list what there is, such as all heroes, by their names. They are no records, so no index has them. */
+/* The pages of games that list what there is, such as all heroes, and those of what changed, by their names. They are no records, so no
+   index has them. */
 
 import { games, root } from "../shared/page.js";
 import { startingGame } from "./chosen-game.js";
@@ -6,14 +7,37 @@ import { tokenize } from "./normalize.js";
 import { narrows, splitQuery } from "./query-syntax.js";
 
 /**
- * A part of a game. `kind` is the kind of the records that it lists; empty if it lists none. `said` are the names by which it is found.
- * @typedef {{ game: string, url: string, title: string, kind: string, said: string[] }} Part
+ * A part of a game. `kind` is the kind of the records that it lists; empty if it lists none. `said` are the names by which it is found,
+ * and `changes_of` the names of what it tells the changes of.
+ * @typedef {{ game: string, url: string, title: string, kind: string, said: string[], changes_of: string[] }} Part
  */
 
 /** The minimum number of letters that must be typed of an unfinished name. */
 const SHORTEST_START = 3;
 /** Words that ask for a list and are no part of its name. */
 const AROUND = new Set(["all", "every", "the", "list", "lists", "of", "show", "page"]);
+/** Words that ask what changed. */
+const CHANGES = new Set(["change", "changes", "changed", "update", "updates", "updated", "history"]);
+/** Words that stand beside them and are no part of the name of what changed. */
+const BESIDE_CHANGES = new Set([
+  "what",
+  "which",
+  "has",
+  "have",
+  "is",
+  "are",
+  "was",
+  "were",
+  "did",
+  "in",
+  "for",
+  "to",
+  "of",
+  "the",
+  "all",
+  "rules",
+  "version",
+]);
 
 /** @type {Promise<Part[]> | undefined} */
 let fetched;
@@ -31,6 +55,12 @@ function allParts() {
 }
 
 /**
+ * What words name that ask what changed of it.
+ * @param {string[]} words
+ */
+const changing = (words) => words.filter((word) => !CHANGES.has(word) && !BESIDE_CHANGES.has(word)).join(" ");
+
+/**
  * The parts that a query names, and those of which it is the start of a name. The game that was read last comes first.
  * @param {string} query
  * @param {string | null} game null for all games
@@ -39,14 +69,17 @@ function allParts() {
 export async function partsOf(query, game) {
   const split = splitQuery(query);
   const typed = tokenize(split.words);
-  const name = typed.filter((word) => !AROUND.has(word)).join(" ");
+  const changes = typed.some((word) => CHANGES.has(word));
+  const name = changes ? changing(typed) : typed.filter((word) => !AROUND.has(word)).join(" ");
   if (narrows(split) || !name) return { named: [], begun: [] };
   const last = game ?? startingGame();
   const places = games.map(({ slug }) => slug).sort((a, b) => Number(b === last) - Number(a === last));
   const parts = (await allParts()).filter((part) => !game || part.game === game);
   parts.sort((a, b) => places.indexOf(a.game) - places.indexOf(b.game));
   const start = typed.join(" ");
-  const named = parts.filter(({ said }) => said.includes(name));
+  const isNamed = (/** @type {Part} */ { said, changes_of }) =>
+    changes ? changes_of.some((each) => changing(tokenize(each)) === name) : said.includes(name);
+  const named = parts.filter(isNamed);
   const begins = (/** @type {Part} */ { said }) => said.some((each) => each.startsWith(start));
   const begun = start.length < SHORTEST_START ? [] : parts.filter((part) => begins(part) && !named.includes(part));
   return { named, begun };
