@@ -264,6 +264,14 @@ def test_what_is_done_and_who_begins_outlasts_a_reload(visit: Page) -> None:
     expect(visit.locator("[data-rb-section=count] output").first).to_have_text("14")
     visit.get_by_role("button", name="Begin: The Wayward Sisters’ turn").click()
     visit.wait_for_url("**&turn=b&show=turn")
+    # A link to a match that has begun leads to where the players are, and so does a reload of its setup.
+    visit.goto(PICTURED)
+    visit.wait_for_url("**&turn=b&show=turn")
+    expect(visit.locator(".rb-next__where")).to_contain_text("Wayward Sisters’ turn · turn 1")
+    tab(visit, "Setup").click()
+    expect(visit.locator("[data-rb-section=setup]")).to_be_visible()
+    visit.reload()
+    visit.wait_for_url("**&turn=b&show=turn")
     visit.goto(f"{MATCH}?a=loki&b=medusa&at=santas-workshop")
     expect(visit.locator(".rb-progress")).to_contain_text("0 of")
 

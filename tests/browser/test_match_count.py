@@ -299,7 +299,7 @@ def test_a_counter_stands_at_the_steps_whose_texts_need_it(visit: Page) -> None:
     visit.locator("#rb-turn-next").click()
     # In what one player does alone, a counter of another side stands only where its texts bind that player.
     for step, names in (
-        ("Scheme", ["TRICKS in opponents’ hands", "Snakes", "Bats", "Lizard’s legs"]),
+        ("Scheme", ["Snakes", "Bats", "Lizard’s legs", "TRICKS in opponents’ hands"]),
         ("BOOST", ["Snakes", "Bats", "Lizard’s legs"]),
     ):
         visit.get_by_title("Go to this step").get_by_text(step, exact=True).click()

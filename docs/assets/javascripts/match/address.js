@@ -29,10 +29,11 @@ const boxesOf = ({ sides, boards }) =>
 /**
  * What the address says. Values that the table does not have count as not given.
  * @param {Table} table
+ * @param {string} [search] the part of the address after its path
  * @returns {State}
  */
-export function readAddress(table) {
-  const query = new URLSearchParams(document.location.search);
+export function readAddress(table, search = document.location.search) {
+  const query = new URLSearchParams(search);
   const letters = [...SEATS].slice(0, query.has("c") || query.has("d") || query.get("players") === "4" ? 4 : 2);
   /** @type {(name: string, among: object) => string | null} */
   const slug = (name, among) => {

@@ -2,9 +2,11 @@
    "Continue" needs to offer a match that is being played. And of all matches of a game: what the dials were set to at the start,
    which no source states for most fighters. */
 
-import { addressOf, storageKey } from "./address.js";
+import { addressOf, missing, readAddress, storageKey } from "./address.js";
 
+/** @import { State } from "./address.js" */
 /** @import { Context } from "./match.js" */
+/** @import { Table } from "./sheet.js" */
 
 /** @typedef {{done: string[], isLeft: boolean, first: string | null}} Kept */
 
@@ -31,14 +33,29 @@ export function kept({ table, state }) {
 export function keep(context, change = {}) {
   const { table, state, sides, playing } = context;
   const { player, turn } = playing.now;
+  const now = { ...kept(context), ...change };
+  const hasBegun = now.isLeft || playing.hasBegun;
   const teams = [0, 1].map((team) => sides.filter((side) => side.team === team).map(({ name }) => name));
   const running = {
     name: teams.map((names) => names.join(" and ")).join(" against "),
-    turn: playing.hasBegun ? turn : 0,
-    search: addressOf({ ...state, turn: player, show: playing.hasBegun ? "turn" : "setup" }).search,
+    turn: hasBegun ? turn : 0,
+    search: addressOf({ ...state, turn: player, show: hasBegun ? "turn" : "setup" }).search,
     touched: Date.now(),
   };
-  rbStore(storageKey(table.game, state, "sheet"), { ...kept(context), ...change, running });
+  rbStore(storageKey(table.game, state, "sheet"), { ...now, running });
+}
+
+/**
+ * What a page shows when it is opened: what its address says; if that names no section, the step that the players have reached.
+ * @param {Table} table
+ * @returns {State}
+ */
+export function openingState(table) {
+  const state = readAddress(table);
+  if (new URLSearchParams(document.location.search).has("show") || (state.choosing ?? missing(state))) return state;
+  /** @type {any} */
+  const stored = rbStored(storageKey(table.game, state, "sheet"));
+  return stored?.running?.turn ? readAddress(table, stored.running.search) : state;
 }
 
 /**

@@ -9,6 +9,7 @@ import { chooser } from "./choose.js";
 import { countSection } from "./count.js";
 import { InView } from "./in-view.js";
 import { meetsSection } from "./meets.js";
+import { openingState } from "./kept.js";
 import { printAsPaper } from "./pages.js";
 import { loadQrCodes } from "./qr-code.js";
 import { plate } from "./plate.js";
@@ -65,7 +66,8 @@ class MatchPage {
     this.place = place;
     this.table = table;
     this.title = document.title;
-    this.state = readAddress(table);
+    this.state = openingState(table);
+    history.replaceState(history.state, "", addressOf(this.state));
     window.addEventListener("popstate", () => {
       // The turn goes on, whichever section is gone back to.
       const state = { ...readAddress(table), turn: this.state.turn };
