@@ -126,7 +126,12 @@ def test_it_is_not_sure_and_says_which_words_are_missing(lookup: Lookup, query: 
 
 
 def test_who_asks_for_what_a_character_card_shows_is_told_so(lookup: Lookup) -> None:
-    for query, expected in {"medusa health": [ON_CHARACTER_CARD], "medusa": [], "krang move value": []}.items():
+    for query, expected in {
+        "medusa health": [ON_CHARACTER_CARD],
+        "medusa": [],
+        "krang move value": [],
+        "krang speed": [],
+    }.items():
         assert lookup.lookup(query, game="unmatched").hints == expected
 
 

@@ -149,12 +149,14 @@ class Judge:
         There are none either if a passage of the hero on the card is about them, as its heading says.
         """
         heroes = {record for record in ranked.named if self._records[record].kind == HERO}
-        asked = {each.term for each in content if heroes.isdisjoint(each.names)}
+        asking = [each for each in content if heroes.isdisjoint(each.names)]
+        asked = {each.term for each in asking}
         if not heroes or not asked <= _ON_CHARACTER_CARDS:
             return set()
         own = [self._postings.shown(number)["heading"] for number in card if self._passages[number] in heroes]
         about = [heading.rsplit(": ", 1)[-1] for heading in own]
-        is_told = any(asked.issubset(terms(tokenize(each))) for each in about if not _OTHER_NAME.search(each))
+        told = [terms(tokenize(each)) for each in about if not _OTHER_NAME.search(each)]
+        is_told = any(all(not each.holding.terms.isdisjoint(words) for each in asking) for words in told)
         return set() if is_told else asked
 
     def _is_special(self, ranked: Ranked, record: int) -> bool:

@@ -200,7 +200,7 @@ class GameLookup:
         score, record, passage = hit
         if passage is not None:
             number, also = passage, []
-        elif record == answered.found[0][1]:
+        elif record == answered.found[0][1] and not answered.on_character_card:
             number, *also = answered.card
         else:
             number, also = self.cards.ranked_passages(answered.ranked, record, answered.allowed)[0][1], []
@@ -303,6 +303,7 @@ class Lookup:
         split = split.without(unknown, absent)
         answered = [of.answer(split, kind, playing) for of in games]
         results, leads = _in_order(answered)
+        results = _hero_first(results)
         best = [each.of.result(hit, each) for each, hit in results[: max(0, limit)]]
         hints = [
             *split.cut,
@@ -365,6 +366,15 @@ def _in_order(answered: list[GameAnswer]) -> tuple[list[tuple[GameAnswer, Hit]],
     leads = [result for result in knowing if result[0].sure]
     first = leads or sorted(knowing, key=lambda result: -result[1][0])[:1]
     return first + [result for result in every if result not in first], len(leads)
+
+
+def _hero_first(results: list[tuple[GameAnswer, Hit]]) -> list[tuple[GameAnswer, Hit]]:
+    """The results; where only a hero's character card shows what the query asks for, with that hero first."""
+    first = results[0][0] if results else None
+    if first is None or not first.on_character_card:
+        return results
+    heroes = {record for record in first.ranked.named if first.of.index.records[record].kind == HERO}
+    return sorted(results, key=lambda result: result[0] is not first or result[1][1] not in heroes)
 
 
 def _suggestion(answered: list[GameAnswer], first: GameAnswer | None) -> str | None:

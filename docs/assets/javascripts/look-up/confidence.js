@@ -130,13 +130,14 @@ export class Judge {
    */
   onCharacterCard({ named }, content, card) {
     const heroes = [...named].filter((record) => this.index.records[record].kind === HERO);
-    const asked = content.filter(({ names }) => !heroes.some((record) => names.has(record))).map(({ term }) => term);
+    const asking = content.filter(({ names }) => !heroes.some((record) => names.has(record)));
+    const asked = asking.map(({ term }) => term);
     if (!heroes.length || !asked.every((term) => onCharacterCards.has(term))) return [];
     const own = card.filter((number) => heroes.includes(this.index.passages[number]));
     const about = own.map((number) => this.index.answers[number][1].split(": ").at(-1) ?? "");
     const isTold = about.some((each) => {
       const told = new Set(terms(tokenize(each)));
-      return !otherName.test(each) && asked.every((term) => told.has(term));
+      return !otherName.test(each) && asking.every(({ holding }) => [...holding.terms].some((term) => told.has(term)));
     });
     return isTold ? [] : asked;
   }

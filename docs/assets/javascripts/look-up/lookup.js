@@ -247,8 +247,9 @@ export class GameLookup {
    * @param {GameAnswer} answered
    * @returns {Result}
    */
-  result({ score, record, passage }, { found, card, ranked, allowed }) {
-    const best = found[0][1] === record ? card : [this.cards.rankedPassages(ranked, record, allowed)[0][1]];
+  result({ score, record, passage }, { found, card, ranked, allowed, onCharacterCard }) {
+    const isCard = found[0][1] === record && !onCharacterCard;
+    const best = isCard ? card : [this.cards.rankedPassages(ranked, record, allowed)[0][1]];
     const [number, ...also] = passage === null ? best : [passage];
     return Object.assign(this.shown(number, ranked.terms), {
       game: this.index.game,
@@ -346,7 +347,8 @@ export class Lookup {
     const absent = typed.phrases.filter((phrase) => !games.some((each) => each.says(phrase)));
     const split = without(typed, unknown, absent);
     const answered = games.map((each) => each.answer(split, playing));
-    const { results, leads } = inOrder(answered);
+    const { results: ordered, leads } = inOrder(answered);
+    const results = heroFirst(ordered);
     const best = results.slice(0, Math.max(0, limit));
     const first = results[0]?.answered;
     return {
@@ -385,6 +387,18 @@ function hitsOf({ found, nextPassage }) {
   const before = hits.slice(0, NEXT_PLACE);
   const { score } = before[before.length - 1];
   return [...before, { score, record: found[0][1], passage: nextPassage }, ...hits.slice(NEXT_PLACE)];
+}
+
+/**
+ * The results; where only a hero's character card shows what the query asks for, with that hero first.
+ * @param {{ answered: GameAnswer, hit: Hit }[]} results
+ */
+function heroFirst(results) {
+  const first = results[0]?.answered;
+  if (!first?.onCharacterCard) return results;
+  const isHero = (/** @type {typeof results[0]} */ { answered, hit: { record } }) =>
+    answered === first && first.ranked.named.has(record) && first.game.index.records[record].kind === HERO;
+  return [...results.filter(isHero), ...results.filter((result) => !isHero(result))];
 }
 
 /**
