@@ -206,6 +206,7 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
     strip.get_by_role("button", name="Loki: 14, change it").click()
     press(visit, "5 less")
     expect(strip.get_by_role("button", name="Loki: 9, change it")).to_be_focused()
+    expect(strip.get_by_text("Undo: Loki, 14 to 9", exact=True)).to_be_in_viewport()
     # Back closes a dialog and leaves the sheet as it is. A dialog that was closed in another way takes no step back.
     steps = visit.evaluate("history.length")
     for _ in range(2):
@@ -254,14 +255,14 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
     visit.keyboard.press("Enter")
     expect(shown).to_be_empty()
     strip.get_by_role("button", name="Sister 1: 1, change it").click()
-    press(visit, "1 less")
+    press(visit, "To 0")
     shown.get_by_text("Sister 1 is at 0").click()
     expect(shown.get_by_text("Remove a defeated Sister from the board")).to_be_visible()
     press(visit, "Attack")
     expect(shown).to_be_empty()
     for number in ("2", "3"):
         strip.get_by_role("button", name=f"Sister {number}: 1, change it").click()
-        press(visit, "1 less")
+        press(visit, "To 0")
     press(visit, "Next: 2, Choose and reveal")
     expect(shown).to_have_text("WAll heroes of The Wayward Sisters are at 0: see When you winNew match")
     expect(shown.get_by_role("link", name="When you win")).to_have_attribute("href", re.compile("/errata/winning-the-game/$"))

@@ -108,7 +108,7 @@ const isTurned = (node) => {
 };
 
 /**
- * Buttons that take off or add several at once, as far as the limits allow.
+ * Buttons that take off or add several at once, as far as the limits allow. The one that takes off all says so.
  * @param {number} number
  * @param {number} min
  * @param {number} max
@@ -120,7 +120,9 @@ function amounts(number, min, max, set) {
     if (most < 1) return [];
     const buttons = Array.from({ length: most }, (_, place) => {
       const by = place + 1;
-      const made = button("rb-count__amount", `${sign < 0 ? "−" : "+"}${by}`, () => set(number + sign * by));
+      const to = number + sign * by;
+      if (sign < 0 && to === min && by < MOST_AT_ONCE) return button("rb-count__amount", `To ${min}`, () => set(min));
+      const made = button("rb-count__amount", `${sign < 0 ? "−" : "+"}${by}`, () => set(to));
       made.setAttribute("aria-label", `${by} ${sign < 0 ? "less" : "more"}`);
       return made;
     });

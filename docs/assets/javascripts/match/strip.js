@@ -17,7 +17,7 @@ import { makeChip } from "./tiles.js";
 const shortName = (name) => curly(withoutArticle(name).replace(/^(.+) (\d+)$/, "$2 $1"));
 
 /**
- * Makes the line: a button for each dial and each number of fighters, which asks for it, and one that undoes.
+ * Makes the line: a button for each dial and each number of fighters, which asks for it, and one that undoes what stands above it.
  * @param {Context} context
  */
 export function healthStrip({ sheet, sides, playing }) {
@@ -40,14 +40,17 @@ export function healthStrip({ sheet, sides, playing }) {
       }),
   );
   const undo = button("rb-strip__undo", "", () => playing.undo());
+  undo.append(icon("undo"));
+  const undone = element("p", "rb-strip__undone");
+  undone.ariaHidden = "true"; // the button says it
   playing.watch(() => {
     const what = undoes(playing.counted);
     undo.ariaLabel = what ? `Undo: ${what}` : "Undo";
-    undo.replaceChildren(what ? element("span", "", curly(`Undo: ${what}`)) : icon("undo"));
+    undone.textContent = what ? curly(`Undo: ${what}`) : "";
     undo.ariaDisabled = String(!what);
   });
   const dials = element("div", "rb-strip__dials", ...chips);
   dials.setAttribute("role", "group");
   dials.setAttribute("aria-label", "Health");
-  return element("div", "rb-strip", dials, undo, said);
+  return element("div", "rb-strip", undone, dials, undo, said);
 }
