@@ -95,6 +95,12 @@ def test_where_no_combat_is_resolved_the_side_whose_turn_it_is_comes_first(table
             assert at(pictured(table, turn), timing)[0].startswith(side)
 
 
+def test_the_order_at_the_end_of_the_turn_is_open_only_where_something_happens_then(table: Table) -> None:
+    order = "rule/your-turn#order-at-the-end"
+    assert order in at(pictured(table), "end-of-turn")
+    assert at(match_sheet(table, ["buffy", "alice"], "sunnydale-high-school"), "end-of-turn") == []
+
+
 def test_what_is_about_the_turn_of_another_side_is_left_out_and_named(table: Table) -> None:
     for turn, shown in (("a", False), ("b", True)):
         sheet = pictured(table, turn)

@@ -316,7 +316,8 @@ class _Sheet:
                 found = self._at(timing)
                 if row["active_first"]:
                     found.sort(key=lambda entry: entry["seats"] != [self._turn])
-                entries = [*(self._open(row) if timing == row["timings"][0] else []), *found]
+                # Only if something stands in a row is it open in which order that happens.
+                entries = [*(self._open(row) if found and timing == row["timings"][0] else []), *found]
                 if entries or not row["optional"]:
                     moment: Moment = {
                         "timing": timing,

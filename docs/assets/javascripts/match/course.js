@@ -1,6 +1,7 @@
 /* The course of a match: the steps of a turn, what comes next and what came before. Pure: from where the players are follows where
    they can go. An action begins with a row that has the name of one, and ends before the next of these or with its part of the turn.
-   The way through a turn stops only where something stands in this match, and where an action is chosen or begins. The steps of an attack
+   The way through a turn stops only where something stands in this match, where an action is chosen or begins, and where everybody has
+   something to do after the actions. The steps of an attack
    that have nothing are a stop together: the cards that are played may say something there. */
 
 /** @import { Sheet, Table, TableRow } from "./sheet.js" */
@@ -26,7 +27,8 @@ export class Course {
     this.after = this.steps.findLastIndex(({ action }) => action);
     while (this.choice >= 0 && !this.ends(this.after++));
     /** Whether the way stops at each step. */
-    const isOwn = this.steps.map((row, step) => filled.has(row) || step === this.choice || Boolean(row.action));
+    const isOfAll = this.steps.map(({ action, text }, step) => Boolean(action) || (step >= this.after && Boolean(text)));
+    const isOwn = this.steps.map((row, step) => filled.has(row) || step === this.choice || isOfAll[step]);
     this.stops = this.steps.map(({ part }, step) => isOwn[step] || (part === "attack" && isOwn[step - 1]));
     if (!this.stops.includes(true)) this.stops[0] = true;
   }

@@ -22,7 +22,7 @@
  * @property {string | null} cost
  */
 
-/** @typedef {{part: string, name: string, text: string, text_of_two: string, order: string[], step: number | null, active_first: boolean, timings: string[], rules: string[], lists: string[], optional: boolean, open: number[], action: string | null}} TableRow */
+/** @typedef {{part: string, name: string, text: string, text_of_two: string, order: string[], step: number | null, active_first: boolean, timings: string[], led_from: string[], rules: string[], lists: string[], optional: boolean, open: number[], action: string | null}} TableRow */
 
 /**
  * Something to count. Of what is switched, `states` are the words for its numbers, from 0. Those with the same `together` are emptied
@@ -406,7 +406,8 @@ class SheetMaker {
         /** @type {(entry: Entry) => boolean} */
         const isActive = ({ seats }) => seats.length === 1 && seats[0] === this.turn;
         if (each.active_first) found.sort((one, other) => Number(isActive(other)) - Number(isActive(one)));
-        const entries = [...(timing === timings[0] ? this.open(each) : []), ...found];
+        // Only if something stands in a row is it open in which order that happens.
+        const entries = [...(found.length > 0 && timing === timings[0] ? this.open(each) : []), ...found];
         if (entries.length > 0 || !optional) moments.push({ timing, row, part, step, name, entries });
       }
     }
