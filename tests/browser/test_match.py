@@ -206,7 +206,11 @@ def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
     assert len(opened) == len({*opened})
     again = visit.locator(".rb-moment", has_text="Choose and reveal").locator(".rb-entry--fold").first
     expect(again.locator("> summary")).to_contain_text("Who may play a TRICK")
-    expect(again.locator("> summary")).to_contain_text("As in: Scheme")
+    expect(again.locator("> summary small")).to_have_text("As in: Scheme")
+    # Cards are led to from the steps of combat, whose effects they print; their texts stand once.
+    visit.locator(".rb-attack").get_by_role("button", name="On cards (2)").click()
+    expect(visit.locator(".rb-entry__text", has_text="Sindri’s Bet takes 3 off")).to_be_in_viewport()
+    expect(visit.locator(".rb-turn .rb-entry__text", has_text="Sindri’s Bet takes 3 off")).to_have_count(1)
     again.locator("> summary").click()
     expect(again).to_contain_text("Any fighter may play any of Loki’s TRICKS.")
     belt = visit.locator(".rb-moment", has_text="End of turn").locator(".rb-entry[data-rb-seat=board]")
@@ -549,6 +553,14 @@ def test_an_entry_opens_to_its_text_and_leads_to_its_passage(visit: Page) -> Non
     expect(visit.locator(".rb-dialog")).to_be_hidden()
     expect(entry.locator(".rb-entry__text")).to_be_visible()
     visit.wait_for_url("**&show=turn")
+    # A closed entry says what it is of, where its title is the name of its step or needs that.
+    visit.goto(f"{MATCH}?a=buffy&b=alice&at=sunnydale-high-school&show=count&turn=b")
+    visit.get_by_role("button", name="End turn").click()
+    expect(visit.locator("[data-rb-here]")).to_contain_text("Discard down to 7 cards.")
+    expect(visit.locator("[data-rb-here] .rb-entry")).to_have_count(0)
+    for step, name in (("Choose and reveal", "Attacking with itJaws That Bite"), ("AFTER COMBAT", "Jaws That Bite")):
+        row = visit.locator(".rb-moment", has=visit.locator(f"[data-rb-go='{step}']"))
+        expect(row.locator(".rb-entry__name > :first-child", has_text="Jaws That Bite")).to_have_text(name)
 
 
 @ON_PHONE

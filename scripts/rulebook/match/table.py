@@ -70,7 +70,8 @@ class TableRow(TypedDict):
     `rules` are the full ids of its rules, and `open` the numbers of those of them
     that say what the sources leave open. `action` is what the action is called that begins with the row. `text_of_two` is what
     it says besides in a match of two, and `order` what each player has in it, in player order. `active_first` says whether what
-    is of the side whose turn it is comes first; otherwise the defender does.
+    is of the side whose turn it is comes first; otherwise the defender does. The rows with one of the timings `led_from` lead
+    to the row.
     """
 
     part: str
@@ -82,6 +83,7 @@ class TableRow(TypedDict):
     action: str | None
     active_first: bool
     timings: list[str]
+    led_from: list[str]
     rules: list[str]
     lists: list[str]
     optional: bool
@@ -432,6 +434,7 @@ class _Compiler:
             "action": row.action,
             "active_first": row.active_first or row.part != "attack",
             "timings": row.timings,
+            "led_from": row.led_from,
             "rules": [str(target) for target in targets],
             "lists": [str(each) for each in row.lists],
             "optional": row.optional,

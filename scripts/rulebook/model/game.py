@@ -102,6 +102,7 @@ class SheetRow(Model):
         description="true: in this row of an attack, what is of the side whose turn it is comes before that of the defender.",
     )
     timings: list[Timing] = Field([], description="The passages with these timings stand here.")
+    led_from: list[Timing] = Field([], description="The rows with these timings lead here.")
     rules: list[AnyRef] = Field([], description="The rules that say what everybody does in this step.")
     lists: list[Literal["board", "heroes", "sidekicks", "tokens"]] = Field(
         [], description="What each side has of these is listed here, and the board is named."

@@ -119,12 +119,15 @@ function smallLine({ sides, board }, { id, record, title, open }, common) {
 }
 
 /**
- * The title of an entry in two parts: what stands before a colon, which it may share with others, and its own words.
- * @param {Pick<Entry, "title">} entry
+ * The title of an entry in two parts: what stands before a colon, which it may share with others, and its own words. Where these are the
+ * name of the step that it stands in, what it is of has their place.
+ * @param {Pick<Entry, "title" | "record">} entry
+ * @param {string} [step]
  */
-export function titleOf({ title }) {
+export function titleOf({ title, record }, step = "") {
   const colon = title.indexOf(": ");
   const [common, own] = colon < 0 ? ["", title] : [title.slice(0, colon), title.slice(colon + 2)];
+  if (own.toLowerCase() === step.toLowerCase()) return { common: "", own: curly(common || record) };
   return { common, own: curly(own.charAt(0).toUpperCase() + own.slice(1)) };
 }
 
@@ -134,14 +137,17 @@ export function titleOf({ title }) {
  * @param {Entry} entry
  * @param {boolean} [isOpen] whether its text shows from the start
  * @param {Entry[]} [more] passages of the same record, whose texts stand below that of the entry
+ * @param {{name: string, entries: Entry[]}} [step] the step that it stands in, with all its entries
  */
-export function makeEntry(context, entry, isOpen = false, more = []) {
+export function makeEntry(context, entry, isOpen = false, more = [], step = { name: "", entries: [] }) {
   const { open, optional } = entry;
   const owners = ownersOf(context, entry);
-  const { common, own } = titleOf(entry);
+  const { common, own } = titleOf(entry, step.name);
+  const isShared = step.entries.filter((each) => titleOf(each).common === common).length > 1;
   const name = element("span", "", own);
   const small = more.length ? `and ${more.length} more` : smallLine(context, entry, common);
-  if (small) name.append(element("small", small === common ? "rb-entry__common" : "", curly(small)));
+  if (small && curly(small) !== own)
+    name.append(element("small", isShared && small === common ? "rb-entry__common" : "", curly(small)));
   const badges = element("span", "rb-badges", ...owners.map((side) => badge(side)));
   const line = element("span", "rb-entry__name", name, ...(optional ? [element("span", "rb-may", "You may")] : []));
   const summary = element("summary", "", ...(owners.length ? [badges] : []), line);
@@ -182,7 +188,11 @@ function textsOf({ table }, entries) {
 export function makeFold(context, entries, name, more) {
   const owners = [...new Set(entries.flatMap((entry) => ownersOf(context, entry)))];
   const badges = element("span", "rb-badges", ...owners.map((side) => badge(side)));
-  const line = element("span", "rb-entry__name", element("span", "", curly(name), element("small", "", curly(more))));
+  const line = element(
+    "span",
+    "rb-entry__name",
+    element("span", "", element("span", "rb-entry__titles", curly(name)), element("small", "", curly(more))),
+  );
   const summary = element("summary", "", ...(owners.length ? [badges] : []), line);
   const made = element("details", "rb-entry rb-entry--fold", summary);
   const [first, ...others] = entries;

@@ -6,7 +6,7 @@ import { curly } from "../shared/typography.js";
 import { sideChoice } from "./choice.js";
 import { actionsOf, turnOf } from "./course.js";
 import { fallenLines } from "./fallen.js";
-import { linkToRule, makeEntry, makeFold, ownersOf, titlesOf } from "./entry.js";
+import { linkToRule, makeEntry, makeFold, ownersOf, titleOf, titlesOf } from "./entry.js";
 import { neededTiles } from "./needed.js";
 import { BOARD_SEAT, badge } from "./side.js";
 import { healthStrip } from "./strip.js";
@@ -15,7 +15,7 @@ import { healthStrip } from "./strip.js";
 /** @import { Context } from "./match.js" */
 /** @import { Entry, TablePassage } from "./sheet.js" */
 
-/** @typedef {{row: number, part: string, action: string | null, step: number | null, name: string, text: string, rules: string[], activeFirst: boolean, entries: Entry[]}} Row The moments of one row of the table. */
+/** @typedef {{row: number, part: string, action: string | null, step: number | null, name: string, text: string, rules: string[], activeFirst: boolean, ledFrom: string[], entries: Entry[]}} Row The moments of one row of the table. */
 
 /**
  * The rows of a sheet, each with the entries of its moments. An entry of several of them stands once.
@@ -27,8 +27,19 @@ function rowsOf({ table, sheet }) {
   const rows = new Map();
   const actions = actionsOf(table.rows);
   for (const { row, part, step, name, entries } of sheet.timeline) {
-    const { text, rules, active_first: activeFirst } = table.rows[row];
-    const made = rows.get(row) ?? { row, part, action: actions[row], step, name, text, rules, activeFirst, entries: [] };
+    const { text, rules, active_first: activeFirst, led_from: ledFrom } = table.rows[row];
+    const made = rows.get(row) ?? {
+      row,
+      part,
+      action: actions[row],
+      step,
+      name,
+      text,
+      rules,
+      activeFirst,
+      ledFrom,
+      entries: [],
+    };
     for (const entry of entries)
       if (!made.entries.some(({ id, side }) => id === entry.id && side === entry.side)) made.entries.push(entry);
     rows.set(row, made);
@@ -82,8 +93,9 @@ const keyOf = ({ id, side }) => `${id} ${side}`;
  * @param {Context} context
  * @param {Row} row
  * @param {Map<string, Row>} above the first row of each entry in the rows above; this row is added to it
+ * @param {Row[]} anyTime the rows of what may happen at any time
  */
-function makeRow(context, row, above) {
+function makeRow(context, row, above, anyTime) {
   const { part, action, step, name, text, rules, activeFirst, entries } = row;
   const mark = element("span", "rb-row__mark", step === null ? "" : String(step));
   const words = element("span", "", curly(name));
@@ -110,8 +122,9 @@ function makeRow(context, row, above) {
   /** @param {Entry[]} some */
   const putAgain = (some) => {
     const rows = [...new Set(some.flatMap((entry) => above.get(keyOf(entry)) ?? []))];
-    const [titles, where] = [titlesOf(some), `As in: ${rows.map((each) => each.name).join(" · ")}`];
-    const fold = some.length > 1 ? makeFold(context, some, where, titles) : makeFold(context, some, titles, where);
+    const where = `As in: ${rows.map((each) => each.name).join(" · ")}`;
+    const common = some.length > 1 ? "" : titleOf(some[0]).common;
+    const fold = makeFold(context, some, titlesOf(some), common ? `${common} · ${where}` : where);
     fold.toggleAttribute(
       "data-rb-passed",
       rows.every((each) => each.action === null || each.action === action),
@@ -124,7 +137,7 @@ function makeRow(context, row, above) {
   for (const entry of [...entries].sort((one, other) => Number(one.open) - Number(other.open))) {
     const group = groups.get(entry);
     const repeated = again.filter((other) => laneOf(context, other) === laneOf(context, entry));
-    if (group) put(entry, makeEntry(context, entry, false, group.slice(1)));
+    if (group) put(entry, makeEntry(context, entry, false, group.slice(1), row));
     else if (repeated[0] === entry) putAgain(repeated);
   }
   for (const entry of entries.filter(isNew)) above.set(keyOf(entry), row);
@@ -134,12 +147,13 @@ function makeRow(context, row, above) {
   /** @param {string} lane */
   const place = (lane) => (first.includes(lane) ? first.indexOf(lane) : first.length);
   const inOrder = activeFirst ? [...lanes].sort(([one], [other]) => place(one) - place(other)) : [...lanes];
-  made.append(...inOrder.map(([, lane]) => lane));
+  made.append(...inOrder.map(([, lane]) => lane), ...leadsFrom(context, row, anyTime));
   return made;
 }
 
 /**
- * Rows as they stand below each other. Those of an attack at which nothing stands in this match are in one line as far as it has room.
+ * Rows as they stand below each other. Those of an attack at which nothing stands in this match are in one line as far as it has room, with
+ * what they lead to below them.
  * @param {HTMLElement[]} rows
  */
 function inLines(rows) {
@@ -151,7 +165,33 @@ function inLines(rows) {
     if (isEmpty && last?.className === "rb-moments") last.append(row);
     else made.push(isEmpty ? element("div", "rb-moments", row) : row);
   }
+  for (const line of made) {
+    if (line.className !== "rb-moments") continue;
+    const ways = [...line.querySelectorAll(".rb-lead")];
+    for (const way of ways.slice(1)) way.remove();
+    line.append(...ways.slice(0, 1));
+  }
   return made;
+}
+
+/**
+ * Makes the ways from a row to those of what may happen at any time that can matter there too.
+ * @param {Context} context
+ * @param {Row} row
+ * @param {Row[]} anyTime
+ */
+function leadsFrom(context, { row }, anyTime) {
+  const { timings } = context.table.rows[row];
+  return anyTime
+    .filter(({ ledFrom }) => ledFrom.some((timing) => timings.includes(timing)))
+    .map(({ name, entries }) => {
+      const owners = [...new Set(entries.flatMap((entry) => ownersOf(context, entry)))];
+      const words = element("span", "", `${name} (${entries.length})`);
+      const way = button("rb-lead", "", () => openEntry(`[data-rb-row="${CSS.escape(name)}"]`));
+      const badges = element("span", "rb-badges", ...owners.map((side) => badge(side)));
+      way.append(badges, words, element("small", "", titlesOf(entries)));
+      return way;
+    });
 }
 
 /**
@@ -172,12 +212,12 @@ function rolesOf({ sides, state }) {
 }
 
 /**
- * Opens the entry of a passage in the turn that is shown, and goes to it.
- * @param {string} id
+ * Opens an entry of the turn that is shown, and goes to it.
+ * @param {string} selector of the entry, or of something in it
  */
-function openEntry(id) {
+function openEntry(selector) {
   /** @type {HTMLDetailsElement | null | undefined} */
-  const entry = document.querySelector(`.rb-turn [data-rb-passage="${CSS.escape(id)}"]`)?.closest("details");
+  const entry = document.querySelector(`.rb-turn ${selector}`)?.closest("details");
   if (!entry) return;
   /** @type {HTMLDetailsElement | null | undefined} What it is in may be closed too. */
   let around = entry;
@@ -201,7 +241,7 @@ function elsewhere({ table, sheet, sides, change }) {
     if (!passage || !to) return [];
     const show = () => {
       change({ turn: to });
-      openEntry(id);
+      openEntry(`[data-rb-passage="${CSS.escape(id)}"]`);
     };
     return [button("rb-link", curly(passage.title), show)];
   });
@@ -420,12 +460,12 @@ function parted(rows) {
 /**
  * Makes the part of what may happen at any time. What also stands at a moment above is behind one row.
  * @param {Context} context
- * @param {Row[]} rows
+ * @param {ReturnType<typeof parted>} rows
  */
-function anyTime(context, rows) {
-  const { alone, repeated, count } = parted(rows);
+function anyTime(context, { alone, repeated, count }) {
   const folds = alone.map(({ name, text, entries }) => {
     const fold = makeFold(context, entries, name, titlesOf(entries));
+    fold.dataset.rbRow = name;
     if (text) fold.querySelector("summary")?.after(element("p", "rb-any__text", curly(text)));
     return fold;
   });
@@ -447,8 +487,9 @@ export function turnSection(context) {
   const { sides, state, change } = context;
   const rows = rowsOf(context);
   const above = new Map();
+  const atAnyTime = parted(rows);
   /** @param {Row[]} some */
-  const made = (some) => some.map((row) => makeRow(context, row, above));
+  const made = (some) => some.map((row) => makeRow(context, row, above, atAnyTime.alone));
   const of = (/** @type {string} */ part) => rows.filter((row) => row.part === part);
   const [before, after] = [
     rows.findIndex(({ part }) => part === "attack"),
@@ -465,7 +506,12 @@ export function turnSection(context) {
   const first = element("div", "rb-turn__early", ...made(early));
   attack.append(...inLines(made(of("attack"))));
   const second = element("div", "rb-turn__late", attack, ...made(late));
-  const section = element("section", "rb-turn", head, element("div", "rb-turn__steps", first, second, anyTime(context, rows)));
+  const section = element(
+    "section",
+    "rb-turn",
+    head,
+    element("div", "rb-turn__steps", first, second, anyTime(context, atAnyTime)),
+  );
   section.append(...elsewhere(context));
   follow(context, section);
   return section;
