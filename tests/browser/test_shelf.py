@@ -204,6 +204,13 @@ def test_three_boxes_stand_abreast_on_a_phone(visit: Page, width: int) -> None:
     )
     assert len(years) == 7
     assert all(name == box for name, box in years)  # each stands above its first box
+    said = visit.locator(".rb-shelf > li").evaluate_all(
+        """places => places.map((place) => {
+          const named = place.querySelector("h2:not([hidden])")?.textContent;
+          return [place.dataset.rbLabeled, named ?? JSON.parse(getComputedStyle(place, "::before").content)];
+        })"""
+    )
+    assert all(year == shown for year, shown in said)  # nobody has to look for the year of a box
 
 
 @ON_PHONE

@@ -53,17 +53,29 @@ function enable(form, list) {
    */
   const mineAs = (only) => ({ mine: only === Boolean(mine?.first) ? "" : String(Number(only)) });
 
-  /** Shows the list as it was chosen. */
-  const showRows = () => {
+  /**
+   * What the list is narrowed down to with some mechanics, beside the filter.
+   * @param {string[]} has
+   */
+  const setsWith = (has) => {
     const chosen = [
-      ...chips.filter((chip) => choices.has.includes(chip.value)),
+      ...chips.filter((chip) => has.includes(chip.value)),
       ...versions.filter(({ value }) => value && value === choices.since),
     ];
+    return [...chosen.map((one) => rows.namedBy(one)), ...(mine && isMine() ? [mine.rows] : [])];
+  };
+
+  /**
+   * The mechanics after a press of the chip of another one: it joins those chosen, or replaces them if no row has all.
+   * @param {string} id
+   */
+  const joined = (id) => (rows.count(choices.filter, setsWith([...choices.has, id])) ? [...choices.has, id] : [id]);
+
+  /** Shows the list as it was chosen. */
+  const showRows = () => {
     const onlyMine = isMine();
-    const sets = chosen.map((one) => rows.namedBy(one));
-    if (mine && onlyMine) sets.push(mine.rows);
     orders.show(choices.by);
-    const { count: shown, corrected } = rows.filter(choices.filter, sets);
+    const { count: shown, corrected } = rows.filter(choices.filter, setsWith(choices.has));
     orders.fit();
     list.classList.toggle("rb-list--filtered", shown < rows.length);
     const some = `${shown} of ${rows.length}${onlyMine ? ", only my boxes" : ""}`;
@@ -100,13 +112,14 @@ function enable(form, list) {
     showChoices();
   };
 
-  /** Says on each chip how many of the rows shown have it, and disables one that would leave none. */
+  /** Says on each chip how many rows a press of it would show, and disables one that would leave none. */
   const countChips = () => {
     for (const chip of chips) {
       const number = chip.querySelector(".rb-count")?.firstChild;
-      const having = [...rows.namedBy(chip)].filter((row) => rows.isShown(row)).length;
+      const isChosen = choices.has.includes(chip.value);
+      const having = rows.count(choices.filter, setsWith(isChosen ? choices.has : joined(chip.value)));
       if (number) number.nodeValue = String(having);
-      chip.disabled = !having && !choices.has.includes(chip.value);
+      chip.disabled = !having && !isChosen;
     }
   };
 
@@ -167,7 +180,7 @@ function enable(form, list) {
   for (const chip of chips) {
     chip.addEventListener("click", () => {
       const others = choices.has.filter((id) => id !== chip.value);
-      choose({ has: others.length < choices.has.length ? others : [...others, chip.value] });
+      choose({ has: others.length < choices.has.length ? others : joined(chip.value) });
     });
   }
   for (const chip of allChips) {

@@ -108,16 +108,36 @@ export class Rows {
   }
 
   /**
+   * The sets in each of which a row has to be: some sets, and one for each word that is typed.
+   * @param {string} typed
+   * @param {Set<number>[]} sets
+   */
+  required(typed, sets) {
+    const words = tokenize(typed);
+    if (words.length) this.prepare();
+    const meant = words.map((word) => this.meant(word));
+    const required = [...sets, ...meant.map((some) => new Set(some.flatMap((start) => this.startingWith(start))))];
+    return { required, words, meant };
+  }
+
+  /**
+   * How many rows `filter` would show.
+   * @param {string} typed
+   * @param {Set<number>[]} sets
+   */
+  count(typed, sets) {
+    const { required } = this.required(typed, sets);
+    return this.rows.filter((_, number) => required.every((set) => set.has(number))).length;
+  }
+
+  /**
    * Finds the rows in which a word begins with each of those typed, and that are in each of some sets. Returns how many there are, and
    * the words that were taken for words that no row has.
    * @param {string} typed
    * @param {Set<number>[]} sets
    */
   filter(typed, sets) {
-    const words = tokenize(typed);
-    if (words.length) this.prepare();
-    const meant = words.map((word) => this.meant(word));
-    const required = [...sets, ...meant.map((some) => new Set(some.flatMap((start) => this.startingWith(start))))];
+    const { required, words, meant } = this.required(typed, sets);
     let count = 0;
     for (const [number, row] of this.rows.entries()) {
       row.shown = required.every((set) => set.has(number));
