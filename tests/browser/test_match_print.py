@@ -139,7 +139,13 @@ def test_a_long_match_is_on_one_page_in_brief_with_all_that_its_sides_and_board_
     )
     assert missing == []
     expect(columns).to_contain_text("The cauldron (see 8)")
-    expect(columns).to_contain_text("Order at the end of the turn (not in our rules)")
+    # What a table asks for is said in brief too: where to start, the hand limit, and what the rules leave open.
+    for text in (
+        "Younger player: space 1. Older player: space 2.",
+        "Discard down to 7 cards.",
+        "Agree on it before you begin.",
+    ):
+        expect(columns).to_contain_text(text)
     # What others share is summed up below, and named where it applies: a step of which the sheet has a rule is not empty.
     expect(columns).not_to_contain_text("Straight to the cleanup")
     expect(paper.locator(".rb-paper__name", has_text="Declare the target")).to_contain_text("One-Way Paths (below)")

@@ -292,7 +292,7 @@ class _Sheet:
         if row["optional"] and row["lists"]:
             listed = [[seat.part["lists"][name] for name in row["lists"] if name in seat.part["lists"]] for seat in self._seats]
             unknown = [seat.part["name"] for seat, words in zip(self._seats, listed, strict=True) if words and not any(words)]
-            look = f"Look at the character card: {', '.join(unknown)}." if unknown else ""
+            look = f"Perhaps {', '.join(unknown)}: look at the character card." if unknown else ""
             return " ".join(filter(None, [row["text"] if pieces else "", look]))
         of_two = row["text_of_two"] if len(self._seats) == FEWEST_SIDES else ""
         board = self._place.part["name"] if self._place and "board" in row["lists"] else ""

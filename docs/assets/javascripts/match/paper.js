@@ -19,6 +19,9 @@ const OPEN = "not in our rules";
 const MOST_HEALTH = 20;
 const STRIKE = "First strike off the boxes above the starting health.";
 
+/** The longest text of a row that is printed in brief, in characters: about a line. */
+const SHORT_TEXT = 70;
+
 /** More lines than a page has room for. */
 const MOST_LINES = 20;
 
@@ -76,7 +79,8 @@ function placesOf(rows) {
 export class Paper {
   /**
    * @param {Context} context
-   * @param {"taught" | "full" | "brief"} detail of the texts of the rows, all; or only of the setup and of what each turn has; or none
+   * @param {"taught" | "full" | "brief"} detail of the texts of the rows, all; or only of the setup and of what each turn has; or of these
+   *   the short ones
    */
   constructor(context, detail) {
     const { sheet, state, sides, board, playing } = context;
@@ -90,7 +94,9 @@ export class Paper {
     const rows = rowsOf(context);
     const actions = new Set(context.table.rows.flatMap(({ name, action }) => (action ? name : [])));
     /** @type {(row: Row) => boolean} */
-    const hasText = ({ name, part }) => detail === "taught" || (detail === "full" && part !== "attack" && !actions.has(name));
+    const isLearned = ({ name, part }) => part === "attack" || actions.has(name);
+    /** @type {(row: Row) => boolean} */
+    const hasText = (row) => detail === "taught" || (!isLearned(row) && (detail === "full" || row.text.length <= SHORT_TEXT));
     this.rows = rows.map((row) => (hasText(row) ? row : { ...row, text: "" }));
     this.places = placesOf(this.rows);
   }
@@ -185,12 +191,12 @@ export class Paper {
   }
 
   /**
-   * Whether the text of a passage is printed at a row. In brief, what the core rules leave open is named only.
+   * Whether the text of a passage is printed at a row.
    * @param {Entry} entry
    * @param {Row} row
    */
-  isPrinted({ id }, row) {
-    return (!this.isBrief || this.own.has(id.split("#")[0])) && this.places.get(id) === row;
+  isPrinted(entry, row) {
+    return !this.isSummedUp(entry) && this.places.get(entry.id) === row;
   }
 
   /**
@@ -203,7 +209,7 @@ export class Paper {
       // The text says what an entry costs, and how often it may be used.
       const more = this.isBrief ? [] : [entry.cost ?? "", entry.limit ?? ""];
       const marks = [entry.optional ? "may" : "", ...more, entry.open ? OPEN : ""];
-      const labels = marks.filter(Boolean).map((mark) => element("i", "", curly(mark)));
+      const labels = marks.filter(Boolean).flatMap((mark) => [" ", element("i", "", curly(mark))]);
       const line = this.line(this.seatsOf(entry), entry.open);
       line.append(element("b", "", titleOf(entry).own), ...labels, ` ${curly(entry.text)}`);
       return line;
@@ -224,7 +230,7 @@ export class Paper {
       if (place !== row && row.part === "any") continue;
       const isSummedUp = this.isSummedUp(entry);
       const seats = this.seatsOf(entry);
-      const where = isSummedUp ? "(below)" : place === row ? `(${OPEN})` : `(see ${place?.short})`;
+      const where = isSummedUp ? "(below)" : `(see ${place?.short})`;
       const line = lines.get(`${seats} ${where}`) ?? { seats, where, names: new Set() };
       lines.set(`${seats} ${where}`, line);
       line.names.add(isSummedUp ? curly(entry.record) : titleOf(entry).own);

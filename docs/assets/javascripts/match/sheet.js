@@ -374,7 +374,8 @@ class SheetMaker {
         const listed = lists.filter((name) => name in part.lists);
         return listed.length > 0 && !listed.some((name) => part.lists[name]);
       });
-      const look = unknown.length > 0 ? `Look at the character card: ${unknown.map(({ part }) => part.name).join(", ")}.` : "";
+      const look =
+        unknown.length > 0 ? `Perhaps ${unknown.map(({ part }) => part.name).join(", ")}: look at the character card.` : "";
       return [pieces.length > 0 ? text : "", look].filter(Boolean).join(" ");
     }
     const board = lists.includes("board") ? this.place?.part.name : "";
