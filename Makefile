@@ -14,7 +14,7 @@ export NO_MKDOCS_2_WARNING := 1
 export NODE_USE_SYSTEM_CA := 1
 unexport PYTHONDONTWRITEBYTECODE  # without it, each of the many processes of the tests would compile all modules again
 
-.PHONY: help setup browser serve build check quick test lint style types scripts checks bench mutate fuzz crash pairs problems requirements
+.PHONY: help setup browser serve build check quick test lint style types scripts checks compiled bench mutate fuzz crash pairs problems requirements
 
 help:  ## say what can be made
 	@grep -hE '^[a-z]+:.*  ## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*  ## (.*)/\1|\2/' | \
@@ -61,7 +61,10 @@ types: $(INSTALLED)
 	$(BIN)/mypy
 
 checks: $(INSTALLED)  # two at a time
-	@$(MAKE) --no-print-directory --jobs=2 types scripts style check
+	@$(MAKE) --no-print-directory --jobs=2 types scripts style check compiled
+
+compiled: $(INSTALLED)  # or else each of the processes that run tests would compile all of them
+	@said=$$($(BIN)/python -W error -m pytest --collect-only -q) || { echo "$$said"; exit 1; }
 
 scripts: setup $(NODE_INSTALLED)  ## check the browser's scripts with Biome and TypeScript
 	@$(NPM) run --silent check

@@ -118,9 +118,9 @@ def read_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def compile_templates_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Compile each template only once per process. The cache compares the text of a template, so an edit is compiled again."""
-    cache = jinja2.FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+def compile_templates_once(once: Once) -> Iterator[None]:
+    """Compile each template only once. The cache compares the text of a template, so an edit is compiled again."""
+    cache = jinja2.FileSystemBytecodeCache(str(once("templates", lambda folder: (folder / "project").mkdir())))
     with_cache = partialmethod(jinja2.Environment.__init__, bytecode_cache=cache)
     with mock.patch.object(jinja2.Environment, "__init__", with_cache):
         yield

@@ -90,16 +90,15 @@ def test_a_question_is_answered_in_place(visit: Page, size: dict[str, int]) -> N
 
 
 @ON_DESKTOP
-def test_every_question_has_a_sure_answer(visit: Page) -> None:
+def test_a_question_of_each_game_has_a_sure_answer(visit: Page) -> None:
+    """`test_front.py` holds all questions to it."""
     for path in FRONTS:
         visit.goto(path)
-        links = visit.get_by_role("list", name="Questions to try").get_by_role("link")
-        for place in range(links.count()):
-            question = links.nth(place).inner_text()
-            links.nth(place).click()
-            expect(visit.locator(".rb-results")).to_have_attribute("data-rb-answered", question)
-            assert visit.locator(".rb-answer").count() == 1, question
-            visit.get_by_role("button", name="Clear", exact=True).click()
+        link = visit.get_by_role("list", name="Questions to try").get_by_role("link").last
+        question = link.inner_text()
+        link.click()
+        expect(visit.locator(".rb-results")).to_have_attribute("data-rb-answered", question)
+        assert visit.locator(".rb-answer").count() == 1, question
 
 
 @pytest.mark.parametrize(("size", "shown"), [(PHONE, 8), (DESKTOP, 18)], ids=["phone", "desktop"])
