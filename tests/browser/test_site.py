@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.visiting import (
+    DESKTOP,
     MOST_SHIFT,
     ON_DESKTOP,
     ON_PHONE,
@@ -133,6 +134,14 @@ def test_the_menu_opens_at_the_current_part_and_switches_games(visit: Page, size
     assert_accessible_at(visit, size, ".rb-menu")
     menu.get_by_role("link", name="Funkoverse").click()
     visit.wait_for_url("**/funkoverse/")
+    if size == DESKTOP:
+        for name in ("Game: Funkoverse", "More"):
+            visit.get_by_role("button", name=name).click()
+            button, below = visit.get_by_role("button", name=name).bounding_box(), visit.locator("#rb-menu").bounding_box()
+            assert button
+            assert below
+            assert (below["x"], below["y"]) == (button["x"], button["y"] + button["height"])
+            visit.keyboard.press("Escape")
 
 
 def test_the_menu_works_without_scripts(browser: Browser, address: str) -> None:

@@ -132,7 +132,7 @@ def _latest(game: Game, history: History) -> Latest | None:
 def _held(kinds: Sequence[Held]) -> str:
     """What the first release of a game holds, in a sentence or two."""
     counts = [each.counted for each in kinds]
-    return f"The first version{f', with {listed(counts)}' if counts else ''}. Nothing has changed since."
+    return f"The first version{f', with {listed(counts)}' if counts else ''}."
 
 
 def kinds_of(library: Library, game: Game) -> str:
