@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from rulebook.model.fields import change_rule, model_in
@@ -81,7 +82,7 @@ class _Comparison:
     """Compares pairs of an old and a new record; one of them is None if the record was added or removed.
 
     `reader` turns them into texts, `renamed` are the new ids of renamed records, and `revisions` selects the revisions that
-    describe the changes.
+    describe the changes. What became of the passages is by the record that they are in now, and by those that they were in.
     """
 
     def __init__(
@@ -97,7 +98,13 @@ class _Comparison:
         self.records = {"old": {record.ref: record for record in olds}, "new": {record.ref: record for record in news}}
         self.old = {ref: texts for record in olds for ref, texts in reader.passages(record).items()}
         self.new = {ref: texts for record in news for ref, texts in reader.passages(record).items()}
-        self.traces = Tracer(reader, self.old, self.new, renamed).traces()
+        self.into: dict[Ref, list[Trace]] = defaultdict(list)
+        self.out_of: dict[Ref, list[Trace]] = defaultdict(list)
+        for trace in Tracer(reader, self.old, self.new, renamed).traces():
+            if trace.new:
+                self.into[trace.new[0].record].append(trace)
+            for record in dict.fromkeys(ref.record for ref in trace.old):
+                self.out_of[record].append(trace)
 
     def compared(self, old: Record | None, new: Record | None) -> RecordChange | None:
         """The change of a record; None if nothing that is part of the rules changed."""
@@ -107,7 +114,7 @@ class _Comparison:
 
     def _added(self, record: Record) -> RecordChange:
         general = self._general(record)
-        traces = [trace for trace in self.traces if trace.old and trace.new and trace.new[0].record == record.ref]
+        traces = [trace for trace in self.into[record.ref] if trace.old]
         changes = tuple(change for trace in traces if (change := self._passage(None, record, trace)))
         impact = general[-1].change if general else "plays"
         return RecordChange(record.ref, record.name, "added", impact, not general, changes, self._notes(record))
@@ -115,16 +122,15 @@ class _Comparison:
     def _removed(self, record: Record) -> RecordChange:
         """The change for a removed record. If every passage of it is elsewhere now, nothing that players do has changed."""
         left = [self._left(record, trace) for trace in self._leaving(record.ref, None)]
-        gone = any(not trace.new and trace.old[0].record == record.ref for trace in self.traces)
+        gone = any(not trace.new for trace in self.out_of[record.ref])
         impact: Impact = "plays" if gone or not left else "editorial"
         now = self.reader.current(record.ref)
         return RecordChange(record.ref, record.name, "removed", impact, True, tuple(left), now=now)
 
     def _changed(self, old: Record, new: Record) -> RecordChange | None:
         fields = self._fields(old, new)
-        own = [trace for trace in self.traces if trace.new and trace.new[0].record == new.ref]
-        removed = [trace for trace in self.traces if not trace.new and trace.old[0].record == old.ref]
-        found = [self._passage(old, new, trace) for trace in (*own, *removed)]
+        removed = [trace for trace in self.out_of[old.ref] if not trace.new]
+        found = [self._passage(old, new, trace) for trace in (*self.into[new.ref], *removed)]
         found += [self._left(new, trace) for trace in self._leaving(old.ref, new.ref)]
         changes = tuple(change for change in (fields, *found) if change)
         renamed = old.ref if old.ref != new.ref else None
@@ -140,11 +146,7 @@ class _Comparison:
 
     def _leaving(self, old: Ref, new: Ref | None) -> list[Trace]:
         """The traces of the passages of a record, `old`, that are in another record than `new` now."""
-        return [
-            trace
-            for trace in self.traces
-            if trace.new and trace.new[0].record != new and any(ref.record == old for ref in trace.old)
-        ]
+        return [trace for trace in self.out_of[old] if trace.new and trace.new[0].record != new]
 
     def _left(self, record: Record, trace: Trace) -> Change:
         """The change that a passage of a record is in another one now, which tells what changed in its text."""
@@ -157,7 +159,7 @@ class _Comparison:
         """The change of the fields outside of passages, and of the order of the passages."""
         before, after = self.reader.fields(old), self.reader.fields(new)
         kept = [
-            trace for trace in self.traces if len(trace.old) == len(trace.new) == 1 and trace.new[0].record == new.ref
+            trace for trace in self.into[new.ref] if len(trace.old) == len(trace.new) == 1
             and self.renamed.get(trace.old[0].record, trace.old[0].record) == new.ref
         ]  # fmt: skip
         places = list(self.old)

@@ -57,9 +57,10 @@ class SectionMatcher:
 
     def above(self, key: str) -> str | None:
         """The key of the section that `key` is a part or an entry of, or None."""
-        known = (self.cited.keys() | self.outline.sections.keys()) - self.chapters
-        above = [other for other in known if key.startswith(other + BETWEEN)]
-        return max(above, key=len) if above else None
+        while key := key.rpartition(BETWEEN)[0]:
+            if (key in self.cited or key in self.outline.sections) and key not in self.chapters:
+                return key
+        return None
 
     @cached_property
     def free(self) -> dict[str, Section]:
