@@ -130,29 +130,45 @@ def write_and_print(*arguments):
     write_index(*arguments)
 index_writer.write_index = write_and_print
 print("ready", flush=True)
-sys.stdin.readline()
-index_cache.ensure_index(project)
+for _ in sys.stdin:
+    index_cache.ensure_index(project)
+    print("ready", flush=True)
 """
+"""Makes sure that there is an index whenever a line comes. Says whether it made one, and when it is ready for the next line."""
+
+
+class Maker(subprocess.Popen[str]):
+    """A process that runs `MAKING` for a project."""
+
+    def __init__(self, project: Path) -> None:
+        environment = {**os.environ, "PYTHONPATH": str(index_cache.MAKER.parent)}
+        command = [sys.executable, "-c", MAKING, str(project)]
+        super().__init__(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def go(self) -> None:
+        """Let it make sure that there is an index."""
+        assert self.stdin
+        self.stdin.write("go\n")
+        self.stdin.flush()
+
+    def said(self) -> list[str]:
+        """What it says until it is ready."""
+        assert self.stdout
+        said = []
+        while (line := self.stdout.readline()) != "ready\n":
+            assert line, "the process ended"
+            said.append(line)
+        return said
 
 
 @pytest.mark.slow
 def test_two_simultaneous_processes_build_an_index_once(small: Path) -> None:
-    command = [sys.executable, "-c", MAKING, str(small)]
-    environment = {**os.environ, "PYTHONPATH": str(index_cache.MAKER.parent)}
-    for number in range(4):
-        rename(small, f"Zeppelin {number}")
-        both = [
-            subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-            for _ in range(2)
-        ]
-        for process in both:
-            assert process.stdout
-            assert process.stdout.readline() == "ready\n"
-        for process in both:
-            assert process.stdin
-            process.stdin.write("go\n")
-            process.stdin.flush()
-        outputs = [process.communicate(timeout=60)[0] for process in both]
-        assert [process.returncode for process in both] == [0, 0]
-        assert sorted(outputs) == ["", "made\n"]
-        assert finds(small, INDEX, f"zeppelin {number}")
+    with Maker(small) as one, Maker(small) as other:
+        assert one.said() == other.said() == []
+        for number in range(4):
+            rename(small, f"Zeppelin {number}")
+            one.go()
+            other.go()
+            assert one.said() + other.said() == ["made\n"]
+            assert finds(small, INDEX, f"zeppelin {number}")
+    assert (one.returncode, other.returncode) == (0, 0)
