@@ -89,6 +89,9 @@ def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
     expect(paper).to_contain_text("a=the-genie&b=robin-hood&at=globe-theatre")
     numbers = paper.locator(".rb-paper__step").all_text_contents()
     assert numbers == [str(number) for number in range(1, 9)]
+    # What meets leads to the texts that stand in the rows, and does not repeat them.
+    meeting = paper.locator(".rb-paper__meeting", has_text="When you win")
+    expect(meeting).to_contain_text("erratum: When you win; Both heroes defeated (see “Actions”)")
     texts = paper.locator(".rb-paper__columns p:has(> b)").all_text_contents()
     assert len(texts) == len(set(texts)) > 3
     expect(paper.locator("li", has_text="Robin Hood").locator(".rb-paper__boxes > span")).to_have_count(20)

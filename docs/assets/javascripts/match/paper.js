@@ -301,11 +301,11 @@ export class Paper {
   }
 
   /**
-   * The records that apply, each with whom it is for and what it says; in brief, without those that are in the rows in full. And where all
-   * this is from, with its address, as a QR code too.
+   * The records that apply, each with whom it is for and what it says or where that stands, without the sides and the board, whose texts are
+   * in the rows. And where all this is from, with its address, as a QR code too.
    */
   meets() {
-    const cards = this.sheet.applies.filter((card) => !this.isBrief || !this.isSaid(card));
+    const cards = this.sheet.applies.filter((card) => !this.isSaid(card));
     const address = this.address.replace(/^https?:\/\//, "");
     const about = element("p", "", `Reference ${this.sheet.version}. Unofficial; made by players. ${address}`);
     const code = qrCode(this.address);
@@ -328,15 +328,33 @@ export class Paper {
   }
 
   /**
-   * A record that applies, with its summary.
+   * A record that applies, with where its texts stand, or else with its summary.
    * @param {Card} card
    * @returns {(Node | string)[]}
    */
-  card({ title, kind, group, summary, because }) {
+  card({ title, kind, summary, because, passages }) {
     const boards = this.all.slice(-1).map(({ seat }) => seat);
     const seats = because.flatMap(({ seat }) => seat ?? boards);
-    const about = group === "binds" ? "binds an opponent" : kind.toLowerCase();
-    return [...this.badges(seats), element("b", "", curly(title)), `, ${about}: ${curly(summary)}`];
+    return [
+      ...this.badges(seats),
+      element("b", "", curly(title)),
+      `, ${kind.toLowerCase()}: ${this.whereOf(passages) || curly(summary)}`,
+    ];
+  }
+
+  /**
+   * Where the texts of passages are printed, if all are: their names by row.
+   * @param {Entry[]} passages
+   */
+  whereOf(passages) {
+    /** @type {Map<Row, string[]>} */
+    const names = new Map();
+    for (const entry of passages) {
+      const row = this.isSummedUp(entry) ? undefined : this.places.get(entry.id);
+      if (!row) return "";
+      names.set(row, [...(names.get(row) ?? []), titleOf(entry).own]);
+    }
+    return [...names].map(([{ short }, titles]) => `${titles.join("; ")} (see ${short})`).join("; ");
   }
 
   /** Lines to write on, as many as the room holds; none in brief. */
