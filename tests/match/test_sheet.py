@@ -374,3 +374,8 @@ def test_another_game_has_sheets_by_saying_so(teapots: Library) -> None:
 
 def test_a_game_that_does_not_say_so_has_no_sheets(library: Library) -> None:
     assert match_table(library, library.games["funkoverse"]) is None
+
+
+def test_what_a_box_holds_is_no_row_of_what_meets(table: Table) -> None:
+    cards = match_sheet(table, ["king-arthur", "medusa"], "sarpedon")["applies"]
+    assert "Components" not in [card["title"] for card in cards]
