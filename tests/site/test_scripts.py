@@ -29,9 +29,11 @@ def test_every_page_loads_one_module_and_that_of_its_kind_ahead(small_built: Pat
     front, boxes = ((small_built / f"site/teapots/{path}index.html").read_text("utf-8") for path in ("", "sets/"))
     for page, base in ((front, ".."), (boxes, "../..")):
         assert page.count('<script type="module"') == 1
-        assert f'<script type="module" src="{base}/{everywhere}">' in page
+        # Fonts and the style sheet, which the first paint needs, come before the scripts.
+        assert f'<script type="module" fetchpriority="low" src="{base}/{everywhere}">' in page
     assert "modulepreload" not in front
-    assert [path for path in needed["shelf"] if f'<link rel="modulepreload" href="../../{path}">' in boxes] == needed["shelf"]
+    ahead = '<link rel="modulepreload" fetchpriority="low" href="../../'
+    assert [path for path in needed["shelf"] if f'{ahead}{path}">' in boxes] == needed["shelf"]
     # The script of every page is without that of the match sheet.
     assert needed["match"][0] == f"{BUNDLED}/match.js"
     assert everywhere not in needed["match"]
