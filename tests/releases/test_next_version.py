@@ -122,6 +122,11 @@ def test_the_look_up_says_what_the_newest_version_changed(published: Path) -> No
     assert "    Changed in 1.1.\n" in succeed(published, "lookup", "brown betty")  # as one of its passages did
     assert "    New in 1.1.\n" in succeed(published, "lookup", "gaiwan")
     assert "What changed  [Versions]  " in succeed(published, "lookup", "what changed")
+    about = json.loads(succeed(published, "lookup", "brown betty changes", "--json"))["results"][0]
+    assert about["kind"] == "version"
+    assert [(other["title"], other["passage"], other["changed"]["words"]) for other in about["also"]] == [
+        ("Brown Betty", None, "Changed in 1.1")  # and not a passage of hers that did not change
+    ]
     before = succeed(published, "lookup", "how much sugar does each cup add", "--game", "teapots", "--release", "1.0")
     assert "Changed in" not in before
 

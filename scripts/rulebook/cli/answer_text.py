@@ -91,7 +91,7 @@ class _Text:
         ending = f"    {shown.ended.capitalize()}.{_instead(shown)}\n" if shown.ended else ""
         name = shown.heading if shown.passage else SUMMARY if is_below else ""
         heading = f"    {self._strong(name)}\n" if name else ""
-        label = "" if is_shared else f"    [{shown.label}]\n"
+        label = "" if is_shared or shown.kind == VERSIONS else f"    [{shown.label}]\n"
         changed = f"    {shown.changed.words}.\n" if shown.changed else ""
         return f"{ending}{heading}{_filled(shown.answer)}\n{changed}{label}"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulebook.search.documents import VERSIONS
 from rulebook.search.english import CONTRASTS, terms
 from rulebook.search.ranking import SCORE_DIGITS
 from rulebook.text.normalize import tokenize
@@ -108,12 +109,14 @@ class Cards:
         """The passages of the card of the first record in `found`, which has the score and the number of each, best first.
 
         First the best passage, then others of the record in its order, then one of another record that the query concerns.
+        Beside what changed, that is the summary of the record, which says whether it did.
         """
         if not found:
             return []
         record = found[0][1]
         others = self._others(ranked, found)
-        lines = [self.ranked_passages(ranked, other, allowed)[0][1] for other in others]
+        told = self._records[record].kind == VERSIONS
+        lines = [self._members[other][0] if told else self.ranked_passages(ranked, other, allowed)[0][1] for other in others]
         card = self._of_record(ranked, record, allowed, MOST_PASSAGES - len(lines))
         while sum(map(self._words, card + lines)) > self.weights.most_words and lines:
             lines.pop()

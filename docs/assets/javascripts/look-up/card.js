@@ -1,7 +1,7 @@
 /* The card of an answer: the passages of a record that answer a query, and the line of another record that it meets. The same as
    scripts/rulebook/search/card.py. */
 
-import { CARD_WEIGHTS, CONTRASTS, MOST_PASSAGES, NEXT_PLACE, SCORE_DIGITS } from "./constants.js";
+import { CARD_WEIGHTS, CONTRASTS, MOST_PASSAGES, NEXT_PLACE, SCORE_DIGITS, VERSIONS } from "./constants.js";
 import { terms } from "./english.js";
 import { tokenize } from "./normalize.js";
 
@@ -103,7 +103,11 @@ export class Cards {
    */
   card(ranked, found, allowed) {
     if (!found.length) return [];
-    const lines = this.others(ranked, found).map((other) => this.rankedPassages(ranked, other, allowed)[0][1]);
+    // Beside what changed stands the summary of the record, which says whether it did.
+    const told = this.index.records[found[0][1]].kind === VERSIONS;
+    const lines = this.others(ranked, found).map((other) =>
+      told ? this.members[other][0] : this.rankedPassages(ranked, other, allowed)[0][1],
+    );
     const card = this.ofRecord(ranked, found[0][1], allowed, MOST_PASSAGES - lines.length);
     /** @type {(numbers: number[]) => number} */
     const words = (numbers) => numbers.reduce((sum, number) => sum + this.words(number), 0);
