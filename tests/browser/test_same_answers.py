@@ -35,6 +35,8 @@ IN_ALL_GAMES: list[Query] = [(query["q"], None) for query in QUERIES[1::24]]
 UNFINISHED: list[Query] = [(query["q"][:length], query["game"]) for query in QUERIES[2::20] for length in (1, 3, 7, 12)]
 """Samples: `make bench` says of every query whether the browser and the command line agree."""
 FILTERED = in_both(
+    "anger issues",
+    "order at the end of the turn",
     "hero:loki",
     "hero:loki boost",
     "kind:erratum",

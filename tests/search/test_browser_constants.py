@@ -43,6 +43,7 @@ SHOWING = (
     "game-select",
     "keyed",
     "look-up",
+    "parts",
     "query-address",
     "recent",
     "report",

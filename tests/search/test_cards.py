@@ -204,6 +204,13 @@ def test_what_has_ended_is_shown_if_nothing_else_answers(card: Card) -> None:
     assert "hero/alpha#p1" in card("steam", {"hero/alpha": {"rules": rules}})
 
 
+def test_an_ability_is_found_by_its_name_before_what_is_said_of_it(card: Card, lookup: Lookup) -> None:
+    ability = {"id": "p1", "name": "Steam lid", "text": "Pot."}
+    remark = {"id": "p2", "text": "Steam lid: steam and lid, lid and steam."}
+    assert card("steam lid", {"hero/alpha": {"abilities": [ability], "rules": [remark]}}) == ["hero/alpha#p1"]
+    assert passages_of(lookup.lookup("anger issues", game="unmatched").results[0]) == ["hero/raphael#anger-issues"]
+
+
 def test_a_search_question_chooses_its_passage(card: Card) -> None:
     hints = {"hero/alpha": {"passages": {"p2": ["steam of the kettle"]}}}
     assert card("steam kettle", {"hero/alpha": says("steam kettle lid", "pot")}, hints)[0] == "hero/alpha#p2"

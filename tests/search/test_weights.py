@@ -153,6 +153,14 @@ def test_linked(play: Play) -> None:
     assert score["effect/first#p1"] > score["effect/second#p1"] + MARGIN
 
 
+def test_heading(play: Play) -> None:
+    headed = [{"id": "p1", "name": "Steam", "text": "Pot."}, {"id": "p2", "text": "Steam."}]
+    # Only what is known by its heading counts: a rule for everyone, or a name that is printed.
+    score = play({"rule/turn": {"rules": headed}, "hero/alpha": {"rules": headed}})("steam")
+    assert score["rule/turn#p1"] > score["hero/alpha#p1"] + WEIGHTS.general + MARGIN
+    assert play({"hero/alpha": {"abilities": headed}})("steam")["hero/alpha#p1"] > WEIGHTS.heading
+
+
 def test_cross_reference(play: Play) -> None:
     score = play({"hero/alpha": says("pot [[hero/beta]]", "pot lid"), "hero/beta": says("lid")})("alpha beta")
     assert score["hero/alpha#p1"] > score["hero/alpha#p2"] + MARGIN

@@ -41,6 +41,8 @@ class CardWeights:
     """A record's summary, if the query looks for many terms."""
     wide: float = 0.84
     """The same, in addition, divided by one more than the number of terms: a few words ask for the whole."""
+    heading: float = 2.0
+    """A passage whose heading is the entire query."""
     remark: float = -0.15
     """An editor's note or reading."""
     adds: float = 0.69
@@ -92,8 +94,9 @@ class Cards:
     def _value(self, ranked: Ranked, sought: Sequence[Sought], total: float, number: int) -> float:
         """How well a passage answers what a query looks for, which weighs `total`."""
         is_page = number == self._members[self._passages[number]][0]
+        heading = self.weights.heading * (number in ranked.titled)
         if not total:
-            return float(is_page)
+            return float(is_page) + heading
         impacts = [(each.holding.weight, each.holding.impacts.get(number, 0.0)) for each in sought]
         weights = self.weights
         return (
@@ -102,6 +105,7 @@ class Cards:
             + weights.question * ranked.likeness.get(number, 0.0)
             + (weights.page + weights.wide / (1 + len(sought))) * is_page
             + weights.remark * (self._labels[number] == "editor")
+            + heading
             - (number in self._ended)
         )
 
@@ -139,7 +143,7 @@ class Cards:
         """
         values = self.ranked_passages(ranked, record, allowed)
         best, first = values[0]
-        if ranked.sought and self._is_headed(ranked, first):
+        if first in ranked.titled or (ranked.sought and self._is_headed(ranked, first)):
             return [first]
         sought, total = _sought_in(ranked, record)
         more: list[int] = []

@@ -64,6 +64,8 @@ class IndexedPassage:
     """Questions that it answers, as players ask them."""
     refers_to: list[str]
     """The ids of the records that its text refers to."""
+    titled: bool = False
+    """Whether it is known by its heading: a printed name, or the heading of a rule for everyone."""
     ended: str | None = None
     """`superseded` or `withdrawn`; None if it applies."""
     successor: Ref | None = None
@@ -94,7 +96,7 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
         _referred(record, record.summary),
         **_ending(library, record.ref),
     )
-    for _, _, passage in record.passages():
+    for section, _, passage in record.passages():
         answer = _answer(library, record, passage.text, record.ended_of(passage))
         yield IndexedPassage(
             record.ref_of(passage),
@@ -114,6 +116,7 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
             },
             hints.passages.get(passage.id, []),
             _referred(record, passage.text),
+            passage.printed or record.general or record.sections[section].on_card,
             **_ending(library, record.ref_of(passage)),
         )
 

@@ -17,7 +17,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-INDEX_FORMAT = 4
+INDEX_FORMAT = 5
 """The version of the format. It is the first field of every file."""
 
 Tokens = list[str]
@@ -81,6 +81,9 @@ class GameIndex:
     """The newest release; None if there are not two of them."""
     changed: list[tuple[int, str, str]]
     """The passages that it made play differently, as (passage, `New` or `Changed`, the address of the change)."""
+    titled: list[int]
+    """The passages that are known by their heading: a printed name, such as that of an ability, or the heading of a rule for
+    everyone."""
     references: list[list[int]]
     """For each passage, the records that its text refers to."""
     question_lengths: list[list[int]]
@@ -103,6 +106,8 @@ class StoredIndex(GameIndex):
     """The mean number of terms in each searched field of a passage; 1 where the field is always empty."""
     title_terms: list[list[list[str]]]
     """For each record, the terms of its name, followed by those of each alias."""
+    headings: dict[str, list[int]]
+    """The passages of `titled` by the terms of their heading, joined by spaces."""
     name_tables: NameTables
     synonym_table: dict[str, list[Tokens]]
     """The phrases of `synonyms` by the stems of what players say, joined by spaces."""

@@ -100,6 +100,8 @@ class _Passages:
         """The number of each passage by its id, and that of each page by the id of its record."""
         self.labels: list[str] = []
         self.ended: list[tuple[int, str, Ref | None]] = []
+        self.titled: list[int] = []
+        self.headings: dict[str, list[int]] = {}
         self.refers_to: list[list[str]] = []
         self.question_lengths: list[list[int]] = []
 
@@ -127,6 +129,10 @@ class _Passages:
         self._document_frequency.update(dict.fromkeys((word for question in asked for word in question), 0))
         self.ended += [(len(self.records), passage.ended, passage.successor)] if passage.ended else []
         self.numbers.setdefault(str(passage.ref), len(self.records))
+        heading = " ".join(field_terms["heading"])
+        if passage.titled and heading:
+            self.titled.append(len(self.records))
+            self.headings.setdefault(heading, []).append(len(self.records))
         self.records.append(record)
         self.labels.append(passage.label.id)
         self.refers_to.append(passage.refers_to)
@@ -181,6 +187,7 @@ def _write_game(
         ended=[(number, how, passages.numbers.get(str(successor))) for number, how, successor in passages.ended],
         newest=history.releases[-1].version if history and history.newest else None,
         changed=list(_changed(history, passages.numbers)) if history else [],
+        titled=passages.titled,
         references=[[numbers[id_] for id_ in ids if id_ in numbers] for ids in passages.refers_to],
         question_lengths=passages.question_lengths,
         document_frequency=document_frequency,
@@ -189,6 +196,7 @@ def _write_game(
         first_passage=first,
         mean_lengths=passages.mean_lengths(),
         title_terms=[[terms(tokenize(name)) for name in (entry.name, *entry.aliases)] for entry in entries],
+        headings=passages.headings,
         name_tables=builder.tables(),
         synonym_table=by_stems,
         stems=sorted({*map(stem, document_frequency), *(word for phrase in by_stems for word in phrase.split())}),

@@ -64,6 +64,8 @@ class Weights:
     """How much of that counts for a record that lists others, unless it is called just like the query."""
     linked: float = 0.57
     """A record that applies to a named one, in addition to the weight of its own name."""
+    heading: float = 1.2
+    """A passage that is known by its heading, if that is the entire query and not the name of a record."""
     cross_reference: float = 0.17
     """A passage of a named record that refers to another named one."""
     lists_named: float = 0.4
@@ -108,6 +110,8 @@ class Ranked:
     """The records that the query certainly names."""
     sought: list[Sought]
     """What the query looks for: the terms of its concept and of names; nothing, if it consists of names."""
+    titled: frozenset[int]
+    """The passages whose heading is the complete query."""
     likeness: Mapping[int, float]
     """For each passage that has one, the similarity of its most similar search question to the query, from 0 to 1."""
     unfinished: bool
@@ -125,6 +129,7 @@ class Ranking:
         """Whether each passage is of a rule for everyone."""
         self._references = [frozenset(to) - {record} for to, record in zip(index.references, self.passages, strict=True)]
         """The other records that each passage refers to."""
+        self._headings = index.headings
         self._ended = {number: successor for number, _, successor in index.ended}
         self.postings, self.weights = postings, weights or Weights()
         names = NameIndex(index.name_tables, index.document_frequency)
@@ -183,6 +188,9 @@ class Ranking:
                 scores[number] = scores.get(number, 0.0) + self.weights.named * weight * fit
         for number in self._cross_references(named):
             scores[number] += self.weights.cross_reference
+        titled = () if whole else self._headings.get(" ".join(terms(query.tokens)), ())
+        for number in titled:
+            scores[number] = scores.get(number, 0.0) + self.weights.heading
         likeliest = max(named.values(), default=0.0)
         for record in whole or (named if only_names else ()):
             first = self.members[record][0]
@@ -205,7 +213,7 @@ class Ranking:
         unfinished = query.is_unfinished_name and not whole and not self.parser.is_known(query.tokens[-1])
         wanted = [*sought, *in_names] if sought else []
         marked = _terms_to_mark(concept, query_terms)
-        return Ranked(scores, query, marked, certain, wanted, likeness, unfinished, box_is_asked_for)
+        return Ranked(scores, query, marked, certain, wanted, frozenset(titled), likeness, unfinished, box_is_asked_for)
 
     def _whole_names(
         self, query: ParsedQuery, query_terms: frozenset[str], named: Mapping[int, float]

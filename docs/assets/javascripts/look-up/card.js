@@ -77,7 +77,8 @@ export class Cards {
    */
   value(ranked, sought, total, number) {
     const isPage = this.members[this.index.passages[number]][0] === number;
-    if (!total) return Number(isPage);
+    const heading = CARD_WEIGHTS.heading * Number(ranked.titled.has(number));
+    if (!total) return Number(isPage) + heading;
     let [prominence, coverage] = [0, 0];
     for (const { holding } of sought) {
       const impact = holding.impactIn.get(number) ?? 0;
@@ -89,7 +90,8 @@ export class Cards {
       (CARD_WEIGHTS.coverage * coverage) / total +
       CARD_WEIGHTS.question * ranked.likeness[number] +
       (CARD_WEIGHTS.page + CARD_WEIGHTS.wide / (1 + sought.length)) * Number(isPage) +
-      CARD_WEIGHTS.remark * Number(this.index.labels[number] === "editor") -
+      CARD_WEIGHTS.remark * Number(this.index.labels[number] === "editor") +
+      heading -
       Number(this.ended.has(number))
     );
   }
@@ -139,7 +141,7 @@ export class Cards {
    */
   ofRecord(ranked, record, allowed, most) {
     const [[best, first], ...others] = this.rankedPassages(ranked, record, allowed);
-    if (ranked.sought.length && this.isHeaded(ranked, first)) return [first];
+    if (ranked.titled.has(first) || (ranked.sought.length && this.isHeaded(ranked, first))) return [first];
     const { sought, total } = soughtIn(ranked, record);
     /** @type {number[]} */
     const more = [];

@@ -30,6 +30,7 @@ import { INDEX_FORMAT, PACKED_DIGITS } from "./constants.js";
  * @property {[passage: number, how: string, successor: number | null][]} ended
  * @property {string | null} newest
  * @property {[passage: number, how: string, url: string][]} changed
+ * @property {number[]} titled
  * @property {number[][]} references
  * @property {number[][]} question_lengths
  * @property {Record<string, number>} document_frequency

@@ -26,6 +26,7 @@ import { QueryParser, isUnfinishedName, namedRecords } from "./parsed-query.js";
  * @property {Set<string>} terms the terms to mark in answers
  * @property {Set<number>} named the records that the query certainly names
  * @property {Sought[]} sought what the query looks for: the terms of its concept and of names; nothing, if it consists of names
+ * @property {Set<number>} titled the passages whose heading is the complete query
  * @property {Float64Array} likeness for each passage, the similarity of its most similar search question to the query
  * @property {boolean} unfinished whether the query is only the start of names
  * @property {boolean} asksForBox whether the query asks in which box something comes
@@ -48,6 +49,14 @@ export class Ranking {
   constructor(index) {
     this.records = index.records;
     this.passages = index.passages;
+    /**
+     * The passages that are known by their heading, by the terms of it.
+     * @type {Map<string, number[]>}
+     */
+    this.headings = new Map();
+    for (const number of index.titled) {
+      getOrMake(this.headings, terms(tokenize(index.answers[number][1])).join(" "), () => []).push(number);
+    }
     this.references = index.references;
     /** What replaced each passage that has ended. */
     this.ended = new Map(index.ended.map(([number, , successor]) => [number, successor]));
@@ -121,6 +130,8 @@ export class Ranking {
       for (const number of this.members[record]) add(scores, number, WEIGHTS.named * weight * fit);
     }
     for (const number of this.crossReferences(named)) add(scores, number, WEIGHTS.cross_reference);
+    const titled = whole.length || !queryTerms.size ? [] : (this.headings.get(terms(query.tokens).join(" ")) ?? []);
+    for (const number of titled) add(scores, number, WEIGHTS.heading);
     const likeliest = Math.max(0, ...named.values());
     for (const record of whole.length ? whole : onlyNames ? named.keys() : []) {
       const { lists, general, applies_to: appliesTo } = this.records[record];
@@ -152,6 +163,7 @@ export class Ranking {
       terms: marked,
       named: certain,
       sought: sought.length ? [...sought, ...inNames] : [],
+      titled: new Set(titled),
       likeness,
       unfinished: isUnfinishedName(query) && !whole.length && !this.parser.isKnown(query.tokens[query.tokens.length - 1]),
       asksForBox: boxIsAskedFor,
