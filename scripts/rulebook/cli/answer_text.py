@@ -7,7 +7,7 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING
 
-from rulebook.search.documents import VERSIONS
+from rulebook.search.game_index import VERSIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

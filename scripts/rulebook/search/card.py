@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulebook.search.documents import VERSIONS
 from rulebook.search.english import CONTRASTS, terms
+from rulebook.search.game_index import VERSIONS
 from rulebook.search.ranking import SCORE_DIGITS
 from rulebook.text.normalize import tokenize
 

@@ -11,7 +11,7 @@ from rulebook.model.fields import Prose, RefersTo, Trait, WordOf, internal_field
 from rulebook.model.game import Word
 from rulebook.model.refs import Ref
 from rulebook.releases.changes import summary_of
-from rulebook.search.game_index import RecordEntry
+from rulebook.search.game_index import VERSIONS, RecordEntry
 from rulebook.text.dates import written_date
 from rulebook.text.markup import references
 
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
 NICKNAME = 0.5
 """How likely a query that contains a nickname means the record, from 0 to 1. `HoldsNames` says the same for other names."""
 
-
-VERSIONS = "version"
-"""The kind of the page that says what changed, which is no record."""
 _ASKING_FOR_VERSIONS = [
     "what changed",
     "what has changed in the newest version",

@@ -19,6 +19,8 @@ from typing import Any
 
 INDEX_FORMAT = 5
 """The version of the format. It is the first field of every file."""
+VERSIONS = "version"
+"""The kind of the page that says what changed, which is no record."""
 
 Tokens = list[str]
 

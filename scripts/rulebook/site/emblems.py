@@ -19,7 +19,7 @@ from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.heroes import Hero
 from rulebook.model.kinds.sets import Set
 from rulebook.model.refs import Ref
-from rulebook.search.documents import VERSIONS
+from rulebook.search.game_index import VERSIONS
 from rulebook.site.cloth import Pattern, color_of, default_color, numbers, seed
 from rulebook.site.shelf import series_and_name
 from rulebook.site.templating import printed, safe
