@@ -352,11 +352,14 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
 
 
 @ON_PHONE
-def test_of_four_sides_on_a_phone_the_one_that_plays_is_open(visit: Page) -> None:
+def test_of_four_sides_on_a_phone_those_are_open_that_fit(visit: Page) -> None:
     visit.goto(FOUR)
     tiles, medusa = visit.locator(".rb-count__tile:visible"), visit.get_by_role("group", name="Medusa")
+    # The side that plays is open, and another one that the screen has room for.
+    expect(medusa.get_by_role("button", name="All counts of Medusa")).to_have_attribute("aria-expanded", "true")
+    expect(tiles).to_have_count(4)
+    press(visit, "All counts of Medusa")
     expect(tiles).to_have_count(2)
-    expect(medusa.get_by_role("button", name="All counts of Medusa")).to_have_attribute("aria-expanded", "false")
     press(visit, "Medusa: not set, change it")
     visit.get_by_role("dialog").get_by_label("Health of Medusa").fill("16")
     visit.keyboard.press("Enter")
@@ -515,8 +518,12 @@ def test_buttons_that_count_are_large_enough_for_thumbs(visit: Page, size: dict[
               .map((each) => [each.offsetWidth, each.offsetHeight])"""
         )
         assert len(sizes) > 10
-        least = (44, 44) if size == PHONE else (26, 36)  # a desktop has a mouse, and its counts stand in one row
+        # A desktop has a mouse, and its counts stand in one row: what counts is larger than what leads to a dialog.
+        least = (44, 44) if size == PHONE else (26, 36)
         assert all(width >= least[0] and height >= least[1] for width, height in sizes), sizes
+        if size == DESKTOP and address == MATCH:
+            widths = visit.locator(".rb-count__step:visible").evaluate_all("(all) => all.map((each) => each.offsetWidth)")
+            assert min(widths) >= 32
         clipped = (
             "[...document.querySelectorAll('.rb-count__tile')].filter((each) => each.scrollWidth > each.clientWidth).length"
         )

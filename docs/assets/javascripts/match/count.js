@@ -18,6 +18,8 @@ import { goToHere } from "./turn.js";
 /** The key below which the browser stores whether the side on top is turned to the player who sits there. */
 const FACING = "match.facing";
 
+/** A phone, where sides can be lines. */
+const phone = matchMedia("(max-width: 47.99rem)");
 /** A phone that has no room for the tiles of two sides. */
 const narrow = matchMedia("(max-width: 23.99rem)");
 
@@ -30,11 +32,29 @@ class Counting {
     this.trackers = context.sheet.trackers;
     this.sides = context.sides;
     this.playing = context.playing;
-    /** Whether the sides are lines, of which only that of the side that plays is open. */
+    /** Whether the sides are lines, of which that of the side that plays is open, and others while there is room. */
     this.isInLines = this.sides.length > 2 || narrow.matches;
     this.said = element("p", "rb-hidden");
     this.said.setAttribute("role", "status");
     this.node = this.section();
+    if (this.isInLines) this.openWhatFits();
+  }
+
+  /** Opens sides whenever the section comes in sight or gets another width, as long as all of them stay in sight. */
+  openWhatFits() {
+    const halves = [...this.node.querySelectorAll(".rb-count__half")];
+    const middle = this.node.querySelector(".rb-count__middle");
+    const ends = () => (halves.at(-1)?.getBoundingClientRect().bottom ?? 0) + window.scrollY;
+    let width = 0;
+    new ResizeObserver(([{ contentRect }]) => {
+      if (contentRect.width === width) return;
+      width = contentRect.width;
+      if (!width || !middle || !phone.matches) return;
+      for (const half of halves.filter((each) => each.hasAttribute("data-rb-folded"))) {
+        this.setFolded(half, false);
+        if (ends() > middle.getBoundingClientRect().top) this.setFolded(half, true);
+      }
+    }).observe(this.node);
   }
 
   /**
@@ -103,8 +123,9 @@ class Counting {
     );
     const rest = trackers.filter((each) => !isDial(each));
     if (rest.length > 0) half.append(element("div", "rb-count__rest", ...makeTiles(table, rest)));
-    // In a bar, a side has as much room as it counts; its head is as wide as two tiles.
-    half.style.flexGrow = String(half.querySelectorAll(".rb-count__tile, .rb-count__box").length + 2);
+    // In a bar, a side has as much room as it counts. Its head and the name of a box take nearly that of a tile each.
+    const [tiles, boxes] = [".rb-count__tile", ".rb-count__box"].map((each) => half.querySelectorAll(each).length);
+    half.style.flexGrow = String(tiles + 0.7 * boxes + 0.8);
     half.dataset.rbSeat = side.seat;
     half.setAttribute("role", "group");
     half.setAttribute("aria-label", side.name);
@@ -120,7 +141,7 @@ class Counting {
 
   /**
    * Folds what a side has to one line, where the screen is small for all sides, or unfolds it.
-   * @param {HTMLElement} half
+   * @param {Element} half
    * @param {boolean} isFolded
    */
   setFolded(half, isFolded) {
