@@ -96,6 +96,10 @@ export function askNumber(tracker, number, from, take) {
   const parts = [...(text ? [element("p", "", curly(text))] : []), ...amounts(number, min, tracker.max ?? MOST, set)];
   const label = element("label", "", "Set it to", input);
   const dialog = openForm(`${name}: ${number}`, parts, [label], from, () => take(input.valueAsNumber, true));
+  // The focus is on the first button. A digit that is typed there goes to the field.
+  dialog.addEventListener("keydown", ({ key }) => {
+    if (/^\d$/.test(key)) input.focus();
+  });
 }
 
 /**
