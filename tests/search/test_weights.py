@@ -157,8 +157,11 @@ def test_heading(play: Play) -> None:
     headed = [{"id": "p1", "name": "Steam", "text": "Pot."}, {"id": "p2", "text": "Steam."}]
     # Only what is known by its heading counts: a rule for everyone, or a name that is printed.
     score = play({"rule/turn": {"rules": headed}, "hero/alpha": {"rules": headed}})("steam")
-    assert score["rule/turn#p1"] > score["hero/alpha#p1"] + WEIGHTS.general + MARGIN
+    assert score["rule/turn#p1"] > score["hero/alpha#p1"] + WEIGHTS.general_asked + MARGIN
     assert play({"hero/alpha": {"abilities": headed}})("steam")["hero/alpha#p1"] > WEIGHTS.heading
+    # A long heading says which passage is meant.
+    long = [headed[0] | {"name": "Steam whistle kettle"}]
+    assert play({"hero/alpha": {"rules": long}})("steam whistle kettle")["hero/alpha#p1"] > WEIGHTS.heading
 
 
 def test_cross_reference(play: Play) -> None:
@@ -172,15 +175,20 @@ def test_lists_named(play: Play) -> None:
 
 
 def test_general(play: Play) -> None:
-    score = play({"hero/alpha": says("steam"), "rule/turn": says("steam")})("steam")
+    case = "steam whistle kettle"
+    score = play({"hero/alpha": says(case), "rule/turn": says(case)})(case)
     assert score["rule/turn#p1"] > score["hero/alpha#p1"] + MARGIN
 
 
 def test_general_asked(play: Play) -> None:
-    score = play({"hero/alpha": says("steam"), "rule/turn": says("steam")})
-    asked, plain = (score(query)["rule/turn#p1"] for query in ("what happens if steam", "what if steam"))
+    case = "steam whistle kettle"
+    score = play({"hero/alpha": says(case), "rule/turn": says(case)})
+    asked, plain = (score(query)["rule/turn#p1"] for query in (f"what happens if {case}", f"what if {case}"))
     assert asked > plain + MARGIN
     assert asked - plain <= WEIGHTS.general_asked
+    # One word names a topic.
+    topic = score("steam")
+    assert topic["rule/turn#p1"] - topic["hero/alpha#p1"] > WEIGHTS.general + MARGIN
 
 
 def test_general_beside_named(play: Play) -> None:

@@ -84,8 +84,8 @@ class GameIndex:
     changed: list[tuple[int, str, str]]
     """The passages that it made play differently, as (passage, `New` or `Changed`, the address of the change)."""
     titled: list[int]
-    """The passages that are known by their heading: a printed name, such as that of an ability, or the heading of a rule for
-    everyone."""
+    """The passages that are known by their heading: a printed name, such as that of an ability, the heading of a rule for
+    everyone, or a heading of several terms."""
     references: list[list[int]]
     """For each passage, the records that its text refers to."""
     question_lengths: list[list[int]]

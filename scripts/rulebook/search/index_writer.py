@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     """The history of each game that has one."""
 
 NO_HISTORIES: Histories = {}
+TELLING_TERMS = 3
+"""A heading of at least this many terms says which passage is meant."""
 
 
 def write_index(library: Library, directory: Path, hints: SearchHints, histories: Histories = NO_HISTORIES) -> None:
@@ -130,7 +132,7 @@ class _Passages:
         self.ended += [(len(self.records), passage.ended, passage.successor)] if passage.ended else []
         self.numbers.setdefault(str(passage.ref), len(self.records))
         heading = " ".join(field_terms["heading"])
-        if passage.titled and heading:
+        if heading and (passage.titled or len(field_terms["heading"]) >= TELLING_TERMS):
             self.titled.append(len(self.records))
             self.headings.setdefault(heading, []).append(len(self.records))
         self.records.append(record)

@@ -73,7 +73,7 @@ class Weights:
     general: float = 0.03
     """A rule for everyone, if the query names no record."""
     general_asked: float = 0.25
-    """The same, if the query asks what happens, which is seldom about the one hero who has an exception."""
+    """The same, if the query asks what happens, or has one term: that is seldom about the one hero who has an exception."""
     general_beside_named: float = 0.42
     """The best rule for everyone, if the query names a record: it counts as if it were named with this weight."""
     unasked: float = 0.2
@@ -171,7 +171,7 @@ class Ranking:
         scores, likeness = self._text_scores(sought, in_names)
         special = (weight for record, weight in named.items() if not self.records[record].general)
         if max(special, default=0.0) < self.weights.likely:
-            asked = not ASKING_GENERALLY.isdisjoint(query.tokens)
+            asked = len(concept) == 1 or not ASKING_GENERALLY.isdisjoint(query.tokens)
             bonus = self.weights.general_asked if asked else self.weights.general
             for number in scores:
                 scores[number] += bonus if self._general[number] else 0.0

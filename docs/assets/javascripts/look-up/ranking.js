@@ -112,7 +112,7 @@ export class Ranking {
     const { scores, likeness } = this.textScores(sought, inNames);
     const special = [...named].filter(([record]) => !this.records[record].general).map(([, weight]) => weight);
     if (Math.max(0, ...special) < WEIGHTS.likely) {
-      const asked = query.tokens.some((token) => ASKING_GENERALLY.includes(token));
+      const asked = concept.size === 1 || query.tokens.some((token) => ASKING_GENERALLY.includes(token));
       for (const [number, score] of scores) {
         if (this.records[this.passages[number]].general) {
           scores.set(number, score + (asked ? WEIGHTS.general_asked : WEIGHTS.general));
