@@ -82,8 +82,14 @@ def test_the_filter_knows_names_nicknames_and_sets(visit: Page) -> None:
     assert foot["height"] < 70
     box.fill("xyzzy")
     expect(visit.locator(".rb-choose .rb-nothing")).to_be_visible()
-    # Who types one choice may go on typing the next.
-    box.fill("wayward")
+    # Enter takes the first that is shown, which is marked. Who types one choice may go on typing the next.
+    box.press("Enter")
+    expect(box).to_have_value("xyzzy")
+    box.fill("witch")
+    expect(visit.locator(".rb-cell:visible b").nth(1)).to_have_text("Ancient Leshen")
+    best = visit.locator("[data-rb-best]")
+    expect(best).to_contain_text("The Wayward Sisters")
+    expect(visit.get_by_text("Enter takes The Wayward Sisters")).to_have_role("status")
     box.press("Enter")
     for typed in ("mischief", "santa"):
         expect(box).to_be_focused()

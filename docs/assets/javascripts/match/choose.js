@@ -182,6 +182,10 @@ class Chooser {
     const none = element("p", "rb-nothing", "Nothing has this name.");
     none.setAttribute("role", "status");
     none.hidden = true;
+    const said = element("p", "rb-hidden");
+    said.setAttribute("role", "status");
+    /** The place of the cell that Enter takes: once something is typed, the first that is shown. */
+    let best = -1;
     const withoutBoard = button("rb-cell", "", () => this.take(AT, NO_BOARD));
     withoutBoard.append(element("b", "", "No board"), element("small", "", "or one that is not listed"));
     const without = element("li", "", withoutBoard);
@@ -195,16 +199,18 @@ class Chooser {
       list.append(...order.map((place) => cells[place]));
       none.hidden = cells.some(({ hidden }) => !hidden);
       without.hidden = !isBoard || (words.length > 0 && none.hidden);
+      best = words.length ? (order.find((place) => !cells[place].hidden) ?? -1) : -1;
+      for (const [place, each] of cells.entries()) each.toggleAttribute("data-rb-best", place === best);
+      said.textContent = best < 0 ? "" : `Enter takes ${curly(parts[best].part.name)}`;
     };
     input.addEventListener("input", narrow);
     narrow();
     input.addEventListener("keydown", (event) => {
-      const shown = cells.filter(({ hidden }) => !hidden);
-      if (event.key === "Enter" && shown.length === 1) shown[0].querySelector("button")?.click();
+      if (event.key === "Enter") cells[best]?.querySelector("button")?.click();
     });
     const [open, letters] = this.letters(parts, cells);
     const filter = element("div", "rb-choose__filter", input, open, letters, ...this.sets(parts, narrow));
-    return [filter, list, none];
+    return [filter, said, list, none];
   }
 
   /**
