@@ -280,6 +280,7 @@ def test_sides_whose_passages_refer_to_a_third_meet_in_what_that_one_says(table:
     reasons = [[*reason["passages"]] for reason in small["because"]]
     assert reasons == [["unmatched/hero/buffy#end-of-move"], ["unmatched/hero/alice#not-a-small-fighter"]]
     assert "A small fighter may share its space" in small["summary"]
+    assert small["title"] == "Sharing a space (Squirrel Girl)"
     for pair in (["buffy", "squirrel-girl"], ["buffy", "loki"]):
         groups = [card["group"] for card in match_sheet(table, pair)["applies"] if card["kind"] == "Hero"]
         assert "rules" not in groups

@@ -340,6 +340,7 @@ class _Sheet:
                 if self._is_of_setup(met):
                     continue
                 about = list(dict.fromkeys(number for _, meeting in met if meeting for number in meeting["about"]))
+                record = self._titled(record, about)
             group: Group = (
                 "rules" if record["scope"] == "together" else "both" if len(seats) > 1 else "one" if seats else "board"
             )
@@ -359,6 +360,16 @@ class _Sheet:
             yield self._card(
                 _as_record(self._place, "its own rules"), "board", [(self._place, None)], self._place.part["passages"]
             )
+
+    def _titled(self, record: TableRecord, about: list[int]) -> TableRecord:
+        """A record that sides share, by its title: that of a side or board is the first of its passages that matter, since it
+        need not play itself.
+        """
+        first = next(filter(self._matters, about), None)
+        parts = [*self._table["sides"].values(), *self._table["boards"].values()]
+        if first is None or record["id"] not in [part["id"] for part in parts]:
+            return record
+        return {**record, "title": f"{self._table['passages'][first]['title']} ({record['title']})"}
 
     def _is_of_setup(self, met: list[Met]) -> bool:
         """Whether all that says what sides have to do with a record is about the setup, whose steps show it."""

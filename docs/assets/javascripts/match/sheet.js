@@ -426,7 +426,7 @@ class SheetMaker {
       const count = met.filter(([{ letter }]) => letter).length;
       const about = isTogether ? [...new Set(met.flatMap(([, meeting]) => meeting?.about ?? []))] : record.passages;
       const group = isTogether ? "rules" : count > 1 ? "both" : count > 0 ? "one" : "board";
-      cards.push(this.card(record, group, met, about));
+      cards.push(this.card(isTogether ? this.titled(record, about) : record, group, met, about));
     }
     for (const seat of this.seats) {
       const binding = seat.part.passages.filter((number) => this.table.passages[number].binds);
@@ -440,6 +440,19 @@ class SheetMaker {
       cards.push(this.card(asRecord(this.place, "its own rules"), "board", [[this.place, null]], this.place.part.passages));
     }
     return cards;
+  }
+
+  /**
+   * A record that sides share, by its title: that of a side or board is the first of its passages that matter, since it need not play
+   * itself.
+   * @param {TableRecord} record
+   * @param {number[]} about
+   */
+  titled(record, about) {
+    const { sides, boards, passages } = this.table;
+    const first = about.find((number) => this.matters(number));
+    const isOfPart = [...Object.values(sides), ...Object.values(boards)].some(({ id }) => id === record.id);
+    return isOfPart && first !== undefined ? { ...record, title: `${passages[first].title} (${record.title})` } : record;
   }
 
   /**
