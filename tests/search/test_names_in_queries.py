@@ -8,7 +8,7 @@ import pytest
 
 from bench.query_sets import passages_of, record_of
 from made_up import made_up, says
-from rulebook.search.lookup import LEAD
+from rulebook.search.lookup import LEAD, OWN_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -174,7 +174,7 @@ def test_the_first_two_letters_of_a_further_word_change_nothing(lookup: Lookup, 
 def test_of_several_games_the_answer_of_each_sure_one_comes_first_and_once(lookup: Lookup, query: str) -> None:
     answers = [lookup.lookup(query, game=game, limit=100) for game in lookup.slugs]
     best = max(answer.results[0].score for answer in answers if answer.results)
-    sure = [answer.results[0] for answer in answers if answer.sure and answer.results[0].score >= LEAD * best]
+    sure = [answer.results[0] for answer in answers if answer.sure and answer.results[0].score >= LEAD * min(best, OWN_NAME)]
     results = lookup.lookup(query, limit=100).results
     assert sure
     assert results[: len(sure)] == sure
@@ -205,8 +205,13 @@ def test_a_game_that_knows_the_name_comes_before_one_that_corrects_it(lookup: Lo
 def test_the_answers_of_several_games_are_in_the_order_of_the_games(lookup: Lookup) -> None:
     answer = lookup.lookup("line of sight")
     games = [result.game for result in answer.results[: answer.answers]]
-    assert games == [game for game in lookup.slugs if game in games] == ["unmatched", "funkoverse"]
+    assert games == [game for game in lookup.slugs if game in games] == ["unmatched", "funkoverse", "heroclix"]
     assert answer.results[0].score < answer.results[1].score
+
+
+def test_a_game_that_has_a_record_of_the_name_does_not_keep_others_from_answering(lookup: Lookup) -> None:
+    assert lookup.lookup("adjacent", game="funkoverse").results[0].id == "funkoverse/term/adjacent"
+    assert [result.game for result in lookup.lookup("adjacent").results[:3]] == ["unmatched", "funkoverse", "heroclix"]
 
 
 @pytest.mark.parametrize(("query", "answers"), [("loki trick", 1), ("how far can i move", 3), ("who won the super bowl", 0)])

@@ -53,6 +53,8 @@ ON_CHARACTER_CARD = "No source gives what a character card shows, such as health
 """The hint for a query that asks for that."""
 LEAD = 0.6
 """The minimum score of a game's best result, relative to the best of all, to come before the others."""
+OWN_NAME = 1.5
+"""The score above which a result has what only its own name gives it, which says nothing of how well others answer."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
@@ -359,7 +361,7 @@ def _in_order(answered: list[GameAnswer]) -> tuple[list[tuple[GameAnswer, Hit]],
     """
     every = [(each, hit) for each in answered for hit in each.hits]
     every.sort(key=lambda result: -result[1][0])
-    enough = LEAD * every[0][1][0] if every and len(answered) > 1 else math.inf
+    enough = LEAD * min(every[0][1][0], OWN_NAME) if every and len(answered) > 1 else math.inf
     near = [each for each in answered if each.found and each.found[0][0] >= enough]
     grasp = max((each.grasp for each in near), default=None)
     knowing = [(each, each.hits[0]) for each in near if each.grasp == grasp]

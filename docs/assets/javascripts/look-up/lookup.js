@@ -3,7 +3,7 @@
 
 import { Cards, rounded } from "./card.js";
 import { Judge } from "./confidence.js";
-import { DEFAULT_RESULTS, HERO, LABELS, LEAD, NEXT_PLACE, ON_CHARACTER_CARD } from "./constants.js";
+import { DEFAULT_RESULTS, HERO, LABELS, LEAD, NEXT_PLACE, ON_CHARACTER_CARD, OWN_NAME } from "./constants.js";
 import { stem, terms } from "./english.js";
 import { Filters, unknownFilter } from "./filters.js";
 import { getOrMake } from "./maps.js";
@@ -420,7 +420,8 @@ function graspOf({ game, ranked }) {
 function inOrder(answered) {
   const every = answered.flatMap((each) => hitsOf(each).map((hit) => ({ answered: each, hit })));
   every.sort((a, b) => b.hit.score - a.hit.score);
-  const near = answered.filter(({ found }) => answered.length > 1 && found.length && found[0][0] >= LEAD * every[0].hit.score);
+  const enough = answered.length > 1 && every.length ? LEAD * Math.min(every[0].hit.score, OWN_NAME) : Infinity;
+  const near = answered.filter(({ found }) => found.length && found[0][0] >= enough);
   const grasp = Math.max(...near.map(graspOf));
   const knowing = every.filter(({ answered: each, hit }) => {
     return near.includes(each) && graspOf(each) === grasp && each.found[0][1] === hit.record && hit.passage === null;
