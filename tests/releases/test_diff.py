@@ -11,6 +11,7 @@ from rulebook.model.refs import Ref
 from rulebook.model.yaml_document import YamlDocument
 from rulebook.releases.changes import RevisionRange
 from rulebook.releases.diff import compare
+from rulebook.site.telling import Telling
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,3 +37,12 @@ def test_parts_with_the_same_name_are_compared_separately(library: Library) -> N
         ("tokens Wall count", "1", "4"),
         ("tokens Wall (3) count", "3", "5"),
     ]
+
+
+def test_a_record_with_a_new_passage_has_changed_and_is_not_new(library: Library) -> None:
+    rule = {"id": "plank", "name": "The plank", "text": "Each opponent discards 1 card."}
+    after = edited(library, lambda data: data.setdefault("rules", []).append(rule))
+    (change,) = compare(library, after, "unmatched", {}, RevisionRange())
+    telling = Telling(after, None)
+    assert [telling.mark_of_part(part) for part in change.changes] == ["New"]
+    assert telling.mark(change) == "Changed"

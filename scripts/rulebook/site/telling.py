@@ -28,8 +28,8 @@ EFFECTS: dict[Impact, str] = {
 _MARKS: dict[Impact, str] = {"plays": "Changed", "clarifies": "Clarified", "editorial": "Edited"}
 """The word of a mark beside what has changed."""
 _NEW, _RENAMED = "New", "Renamed"
-_HEAVIEST = (_MARKS["plays"], _NEW, _MARKS["clarifies"], _RENAMED, _MARKS["editorial"], "")
-"""The words of marks, the heaviest first."""
+_HEAVIEST = (_MARKS["plays"], _MARKS["clarifies"], _RENAMED, _MARKS["editorial"], "")
+"""The words of marks of a changed record, the heaviest first."""
 
 
 @dataclass(frozen=True)
@@ -63,9 +63,13 @@ class Telling:
         )
 
     def mark(self, change: RecordChange) -> str:
-        """The word of the mark beside the name of a changed record, for what weighs most; empty if readers see no change."""
+        """The word of the mark beside the name of a changed record, for what weighs most; empty if readers see no change.
+
+        A record in which only a passage is new has changed: it is not new itself.
+        """
         if change.changes:
-            return min(map(self.mark_of_part, change.changes), key=_HEAVIEST.index)
+            parts = (_MARKS[part.impact] if part.how == "added" else self.mark_of_part(part) for part in change.changes)
+            return min(parts, key=_HEAVIEST.index)
         if change.how == "renamed":
             return _RENAMED if self._name_before(change.before) != change.name else ""
         return _MARKS[change.impact]
