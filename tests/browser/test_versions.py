@@ -44,9 +44,12 @@ def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, ad
     page.wait_for_url(f"{address}changes/")
     led = {
         "what changed since 1.0": "changes/since-1.0/",
+        "since 1.0": "changes/since-1.0/",
         "changes in 1.1": "changes/1.1/",
         "brown betty changes": "heroes/brown-betty/#section-history",
         "what changed for Brown Betty": "heroes/brown-betty/#section-history",
+        "what is new for brown betty": "heroes/brown-betty/#section-history",
+        "brown betty new rule": "heroes/brown-betty/#section-history",
     }
     for query, target in led.items():
         page.goto(f"{address}?q={query}")

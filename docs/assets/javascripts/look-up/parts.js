@@ -17,7 +17,9 @@ const SHORTEST_START = 3;
 /** Words that ask for a list and are no part of its name. */
 const AROUND = new Set(["all", "every", "the", "list", "lists", "of", "show", "page"]);
 /** Words that ask what changed. */
-const CHANGES = new Set(["change", "changes", "changed", "update", "updates", "updated", "history"]);
+const CHANGES = new Set(["change", "changes", "changed", "update", "updates", "updated", "history", "new"]);
+/** A word that asks what changed and is part of the name of that, as in `since 10.0`. */
+const SINCE = "since";
 /** Words that stand beside them and are no part of the name of what changed. */
 const BESIDE_CHANGES = new Set([
   "what",
@@ -35,6 +37,7 @@ const BESIDE_CHANGES = new Set([
   "of",
   "the",
   "all",
+  "rule",
   "rules",
   "version",
 ]);
@@ -69,7 +72,7 @@ const changing = (words) => words.filter((word) => !CHANGES.has(word) && !BESIDE
 export async function partsOf(query, game) {
   const split = splitQuery(query);
   const typed = tokenize(split.words);
-  const changes = typed.some((word) => CHANGES.has(word));
+  const changes = typed.some((word) => CHANGES.has(word) || word === SINCE);
   const name = changes ? changing(typed) : typed.filter((word) => !AROUND.has(word)).join(" ");
   if (narrows(split) || !name) return { named: [], begun: [] };
   const last = game ?? startingGame();
