@@ -92,7 +92,7 @@ def test_a_timing_that_the_text_does_not_name_has_its_definition_and_a_link_to_i
 
 
 def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict[str, str]) -> None:
-    heads = {hero: pages[f"unmatched/heroes/{hero}.md"] for hero in ("loki", "medusa", "blackbeard", "krang")}
+    heads = {hero: pages[f"unmatched/heroes/{hero}.md"] for hero in ("loki", "medusa", "blackbeard", "krang", "buffy")}
     unknown = '<p class="rb-lacking">Health, move, and attack: see the character card. The sources of this page do not say.</p>'
     assert '<p class="rb-facts"><span>Set from 2025</span></p>' in heads["loki"]
     assert heads["loki"].index("rb-card") < heads["loki"].index(unknown) < heads["loki"].index("## Special rules")
@@ -102,6 +102,17 @@ def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict
     assert "Health and attack: see the character card." in heads["krang"]  # and not its move value, which the page gives
     both = "<span>Sidekicks: Sea Dogs</span><span>Tokens: Doubloon (3), Treasury</span>"
     assert both in heads["blackbeard"]
+    assert "<span>Sidekick: Giles or Xander</span>" in heads["buffy"]  # who has one of them
+
+
+def test_the_head_of_an_erratum_says_what_it_corrects_and_no_word_twice(pages: dict[str, str]) -> None:
+    corrects = {
+        "multiple-heroes": "Corrects the Special Rules of characters with multiple heroes",
+        "raptors-special-rules": "Corrects the Raptors&#39; Special Rules",
+        "disengage": "Corrects the card Disengage",
+    }
+    for erratum, words in corrects.items():
+        assert f"<span>{words}</span>" in pages[f"unmatched/errata/{erratum}.md"]
 
 
 def test_the_rules_of_a_group_stand_under_its_heading(pages: dict[str, str]) -> None:

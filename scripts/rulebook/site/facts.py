@@ -39,8 +39,10 @@ def _facts(hero: Hero) -> Iterator[str]:
     if len(heroes) > 1:
         yield f"{len(heroes)} heroes: {', '.join(_called(fighter) for fighter in heroes)}"
     if sidekicks:
-        several = len(sidekicks) > 1 or any(fighter.several or (fighter.count or 1) > 1 for fighter in sidekicks)
-        each = [_called(fighter) for fighter in sidekicks]
+        chosen = [_called(fighter) for fighter in sidekicks if fighter.alternative]
+        each = [_called(fighter) for fighter in sidekicks if not fighter.alternative]
+        each += [" or ".join(chosen)] if chosen else []
+        several = len(each) > 1 or any(fighter.several or (fighter.count or 1) > 1 for fighter in sidekicks)
         own = ", ".join(_numbers(sidekicks[0]))
         if len(sidekicks) == 1 and own:  # its numbers stand with it, so that nobody takes them for those of the hero
             each.append(f"each {own}" if several else own)
