@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 MATCH = "/unmatched/match/?a=loki&b=the-wayward-sisters&at=santas-workshop&show=count"
 FOUR = "/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=none&show=count"
+ACCENT = "rgb(138, 30, 51)"
 SMALL_PHONE = {"width": 320, "height": 640}
 
 _HAPPENING = """async (steps) => {
@@ -266,13 +267,23 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
         strip.get_by_role("button", name=f"Sister {number}: 1, change it").click()
         press(visit, "To 0")
     press(visit, "Next: 2, Choose and reveal")
-    expect(shown).to_have_text("WAll heroes of The Wayward Sisters are at 0: see When you winNew match")
+    expect(shown).to_have_text("WAll heroes of The Wayward Sisters are at 0When you winNew match")
     expect(shown.get_by_role("link", name="When you win")).to_have_attribute("href", re.compile("/errata/winning-the-game/$"))
+    # It is the main button, and the way on beside it is quieter.
+    expect(shown.get_by_role("link", name="When you win")).to_have_css("background-color", ACCENT)
     expect(visit.locator("#rb-turn-next")).to_be_visible()
+    expect(visit.locator("#rb-turn-next")).not_to_have_css("background-color", ACCENT)
     visit.reload()
     visit.locator("#rb-tab-count").click()
     in_count = visit.locator(".rb-counting .rb-fallen")
     expect(in_count).to_contain_text("All heroes of The Wayward Sisters are at 0")
+    # It covers no button that counts.
+    said = in_count.bounding_box()
+    assert said
+    for half in visit.locator(".rb-count__half").all():
+        box = half.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= said["y"] or said["y"] + said["height"] <= box["y"]
     assert_accessible(visit, PHONE["width"], ("light",), part=".rb-counting")
     visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
     assert visit.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["width"]
@@ -281,7 +292,7 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
     visit.locator("#rb-count-undo").click()
     expect(in_count).to_contain_text("Sister 3 is at 0")
     press(visit, "Loki: 1 less", 2)
-    expect(in_count).to_contain_text("Loki is at 0: see When you win")
+    expect(in_count).to_contain_text("Loki is at 0When you win")
     in_count.get_by_role("link", name="New match").click()
     expect(visit.locator(".rb-choose")).to_be_visible()
 

@@ -77,7 +77,6 @@ class Counting {
       ...halves.slice(0, first),
       this.middle(),
       ...halves.slice(first),
-      fallenLines(this.context),
       this.said,
     );
     section.dataset.rbPlayers = String(halves.length);
@@ -179,7 +178,8 @@ class Counting {
       undone.replaceChildren(what ? "Undo: " : "Undo", ...(what ? [element("span", "", curly(what))] : []));
       undo.ariaDisabled = String(!what);
     });
-    return element("div", "rb-count__middle", ...this.menu(), undo, element("div", "rb-count__turn", turn, action), end);
+    const turnRow = [...this.menu(), undo, element("div", "rb-count__turn", turn, action), end];
+    return element("div", "rb-count__middle", ...turnRow, fallenLines(this.context));
   }
 
   /** What is needed once in a while: who the side on top faces, and a new match. */

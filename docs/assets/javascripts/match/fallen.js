@@ -38,14 +38,11 @@ export function fallenLines(context) {
   const heroesOf = (side) => fighters.filter((each) => each.seat === side.seat && each.hero && playing.isPlayed(each));
   /** The sides of which all heroes are at 0. */
   const sidesOut = () => sides.filter((side) => heroesOf(side).length && heroesOf(side).every(isAtZero));
-  /** @type {(words: string, side: Side, record: [string, string]) => HTMLElement} */
-  const line = (words, side, [id, name]) =>
-    element(
-      "p",
-      "rb-fallen__line",
-      badge(side, true),
-      element("span", "", curly(`${words}: see `), linkTo(table, id, curly(name))),
-    );
+  /** @type {(side: Side, words: string, ...more: HTMLElement[]) => HTMLElement} */
+  const line = (side, words, ...more) =>
+    element("p", "rb-fallen__line", badge(side, true), element("span", "", curly(words)), ...more);
+  /** @param {[string, string]} record */
+  const link = ([id, name]) => linkTo(table, id, curly(name));
   const place = () => JSON.stringify({ ...playing.now, values: null });
   let [here, zeros] = [place(), new Set(fighters.filter(isAtZero))];
   /** @type {Set<Tracker>} Who came to 0 where the players are now. */
@@ -64,7 +61,9 @@ export function fallenLines(context) {
     again.href = location.pathname;
     const ends = out.map((side) => {
       const [hero, ...others] = heroesOf(side);
-      return line(others.length ? `All heroes of ${side.name} are at 0` : `${hero.name} is at 0`, side, defeat.wins);
+      const wins = link(defeat.wins);
+      wins.className = "rb-button rb-main-button rb-fallen__wins";
+      return line(side, others.length ? `All heroes of ${side.name} are at 0` : `${hero.name} is at 0`, wins);
     });
     ends[0]?.append(again);
     const rules = sides.flatMap((side) => {
@@ -73,7 +72,7 @@ export function fallenLines(context) {
       const words = `${names.join(", ")} ${names.length > 1 ? "are" : "is"} at 0`;
       const entries = ownEntries(context, defeat, side);
       if (entries.length) return [makeFold(context, entries, words, titlesOf(entries))];
-      return out.includes(side) ? [] : [line(words, side, defeat.rule)];
+      return out.includes(side) ? [] : [line(side, `${words}: see`, link(defeat.rule))];
     });
     lines.replaceChildren(...ends, ...rules);
   });
