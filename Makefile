@@ -63,7 +63,7 @@ types: $(INSTALLED)
 checks: $(INSTALLED)  # two at a time
 	@$(MAKE) --no-print-directory --jobs=2 types scripts style check compiled
 
-compiled: $(INSTALLED)  # or else each of the processes that run tests would compile all of them
+compiled: $(INSTALLED)  # compile the tests once; each test process would do it otherwise
 	@said=$$($(BIN)/python -W error -m pytest --collect-only -q) || { echo "$$said"; exit 1; }
 
 scripts: setup $(NODE_INSTALLED)  ## check the browser's scripts with Biome and TypeScript

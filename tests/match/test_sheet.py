@@ -245,9 +245,9 @@ def test_a_passage_stands_once_in_the_setup_and_sidekicks_that_no_source_names_h
         assert all(each["text"] for step in setup for each in step["pieces"]), pair
     unknown = next(step for step in match_sheet(table, ["dracula", "medusa"])["setup"] if "sidekicks" in step["name"])
     assert [each["seat"] for each in unknown["pieces"]] == ["b"]
-    assert unknown["text"].endswith("its hero's zone. Perhaps Dracula: look at the character card.")
+    assert unknown["text"].endswith("its hero's zone. For Dracula: see the character card.")
     nobody = next(step for step in match_sheet(table, ["dracula", "loki"])["setup"] if "sidekicks" in step["name"])
-    assert (nobody["text"], nobody["pieces"]) == ("Perhaps Dracula, Loki: look at the character card.", [])
+    assert (nobody["text"], nobody["pieces"]) == ("For Dracula, Loki: see the character card.", [])
 
 
 def test_a_match_of_two_is_told_about_the_younger_player_and_one_of_four_about_the_order_of_the_teams(table: Table) -> None:

@@ -292,7 +292,7 @@ class _Sheet:
         if row["optional"] and row["lists"]:
             listed = [[seat.part["lists"][name] for name in row["lists"] if name in seat.part["lists"]] for seat in self._seats]
             unknown = [seat.part["name"] for seat, words in zip(self._seats, listed, strict=True) if words and not any(words)]
-            look = f"Perhaps {', '.join(unknown)}: look at the character card." if unknown else ""
+            look = f"For {', '.join(unknown)}: see the character card." if unknown else ""
             return " ".join(filter(None, [row["text"] if pieces else "", look]))
         of_two = row["text_of_two"] if len(self._seats) == FEWEST_SIDES else ""
         board = self._place.part["name"] if self._place and "board" in row["lists"] else ""
@@ -362,8 +362,8 @@ class _Sheet:
             )
 
     def _titled(self, record: TableRecord, about: list[int]) -> TableRecord:
-        """A record that sides share, by its title: that of a side or board is the first of its passages that matter, since it
-        need not play itself.
+        """A record that sides share. A side or board, which need not be part of the match, gets the title of the first of its
+        passages that matter.
         """
         first = next(filter(self._matters, about), None)
         parts = [*self._table["sides"].values(), *self._table["boards"].values()]

@@ -54,7 +54,7 @@ ON_CHARACTER_CARD = "No source gives what a character card shows, such as health
 LEAD = 0.6
 """The minimum score of a game's best result, relative to the best of all, to come before the others."""
 OWN_NAME = 1.5
-"""The score above which a result has what only its own name gives it, which says nothing of how well others answer."""
+"""Only a name or heading that equals the query gives a higher score. It does not make the answers of other games worse."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 

@@ -374,8 +374,7 @@ class SheetMaker {
         const listed = lists.filter((name) => name in part.lists);
         return listed.length > 0 && !listed.some((name) => part.lists[name]);
       });
-      const look =
-        unknown.length > 0 ? `Perhaps ${unknown.map(({ part }) => part.name).join(", ")}: look at the character card.` : "";
+      const look = unknown.length > 0 ? `For ${unknown.map(({ part }) => part.name).join(", ")}: see the character card.` : "";
       return [pieces.length > 0 ? text : "", look].filter(Boolean).join(" ");
     }
     const board = lists.includes("board") ? this.place?.part.name : "";
@@ -443,8 +442,8 @@ class SheetMaker {
   }
 
   /**
-   * A record that sides share, by its title: that of a side or board is the first of its passages that matter, since it need not play
-   * itself.
+   * A record that sides share. A side or board, which need not be part of the match, gets the title of the first of its passages that
+   * matter.
    * @param {TableRecord} record
    * @param {number[]} about
    */
