@@ -7,8 +7,9 @@ import { element } from "../shared/page.js";
 import { headingOf, lineOf, linesOf } from "./passage-text.js";
 
 const DEFINED = ":is(.rb-page, .rb-lookup) [data-rb-text]";
-/** Links in a text. Those with a drawing lead somewhere else and say themselves where. */
-const LINKS = ".rb-page a[href]:not(.rb-lookup a, nav a, svg a, .rb-row, .rb-more, .rb-permalink, .rb-landing a, :has(svg))";
+/** Links in a text. Those with a drawing, and the rows of a list, say themselves where they lead. */
+const LINKS =
+  ".rb-page a[href]:not(.rb-lookup a, [data-rb-list] a, nav a, svg a, .rb-row, .rb-more, .rb-permalink, .rb-landing a, :has(svg))";
 /** What a tap explains. */
 const TAPPED = ":is(.rb-term, .rb-when, .rb-status)[data-rb-text]";
 /** What stands beside a link. */
@@ -110,13 +111,14 @@ class Explanation {
 }
 
 /**
- * Shows what a link leads to, if the reader still points at the link or focuses it, and it does not stand beside it.
+ * Shows what a link leads to, if the reader still points at the link or focuses it, and it does not stand beside it. While the link is
+ * pressed, an explanation that opens would take the click away.
  *
  * @param {HTMLAnchorElement} link
  */
 async function showTarget(link) {
   const target = await fetchTarget(new URL(link.href));
-  if (!target || standsBeside(link, target.text) || !link.matches(":hover, :focus")) return;
+  if (!target || standsBeside(link, target.text) || !link.matches(":is(:hover, :focus):not(:active)")) return;
   new Explanation(link, [element("strong", "", target.title), " ", target.text], false);
 }
 
