@@ -96,7 +96,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     card: ("MOST_PASSAGES", "NEXT_PLACE"),
     asked: ("NEAR_NUMBER", "LIST"),
     confidence: ("MOST_MISSING", "HELD", "LONG_QUERY", "HIGH_SCORE", "HIGH_VALUE", "HERO", "OTHER_NAME"),
-    lookup: ("DEFAULT_RESULTS", "LEAD", "ON_CHARACTER_CARD", "OWN_NAME"),
+    lookup: ("DEFAULT_RESULTS", "LEAD", "ON_CHARACTER_CARD", "OWN_NAME", "RARE"),
 }
 """The shared constants of each module. Their names are the same in both languages."""
 

@@ -80,8 +80,8 @@ class ConfidenceWeights:
 
 @dataclass(frozen=True)
 class Evidence:
-    """The measures of `ConfidenceWeights` for a card, from 0 to 1, the words of the query that it lacks, and whether the
-    query asks only for what a hero's character card shows."""
+    """The measures of `ConfidenceWeights` for a card, from 0 to 1, the words of the query of which the rules say nothing, and
+    whether the query asks only for what a hero's character card shows."""
 
     measures: Mapping[str, float]
     missing: list[str]
@@ -104,15 +104,16 @@ class Judge:
         # What is asked for by "how many" is judged by `number`.
         content = [each for each in ranked.sought if not (asks_number and each.term in _COUNTING)]
         weights = {each.term: each.holding.weight for each in content}
-        missing = {each.term: each.holding.weight for each in content if _impact(each, card, records) <= HELD}
+        absent = sum(each.holding.weight for each in content if _impact(each, card, records) <= HELD)
         total = sum(weights.values())
         said = self._said(card)
         on_character_card = set() if ranked.asks_for_box else self._on_character_card(ranked, content, card)
-        outside = set() if ranked.asks_for_box else _outside(ranked, said) | on_character_card
+        outside = set() if ranked.asks_for_box else _outside(ranked, said)
+        unknown = {each.term for each in content if not each.names and not each.holding.in_text}
         texts = self._texts(ranked, card)
         unnamed = [each for each in ranked.sought if records.isdisjoint(each.names)]
         measures = {
-            "held": 1 - sum(missing.values()) / total if total else 1.0,
+            "held": 1 - absent / total if total else 1.0,
             "value": min(1.0, max(0.0, self._cards.value_of(ranked, card[0])) / HIGH_VALUE),
             "likeness": ranked.likeness.get(card[0], 0.0),
             "length": min(1.0, len(ranked.sought) / LONG_QUERY),
@@ -120,11 +121,11 @@ class Judge:
             "score": min(1.0, score / HIGH_SCORE),
             "lead": min(1.0, (score - (found[1][0] if len(found) > 1 else 0.0)) / HIGH_SCORE),
             "named": float(not ranked.named.isdisjoint(records)),
-            "outside": float(bool(outside)),
+            "outside": float(bool(outside | on_character_card)),
             "number": share_without_number(unnamed, texts) if asks_number else 0.0,
             "listing": float(asks_for_list(ranked.query.tokens) and not any(map(has_list, texts))),
         }
-        return Evidence(measures, _missing_words(ranked, missing, outside - said), bool(on_character_card))
+        return Evidence(measures, _missing_words(ranked, outside - said or unknown), bool(on_character_card))
 
     def is_about(self, ranked: Ranked, card: Sequence[int]) -> bool:
         """Whether a query is one word, and the first passage is about it: its heading, the name of its record, or one of its
@@ -196,11 +197,10 @@ def _impact(sought: Sought, card: Sequence[int], records: set[int]) -> float:
     return max(sought.holding.in_text.get(number, 0.0) for number in card)
 
 
-def _missing_words(ranked: Ranked, missing: Mapping[str, float], outside: set[str]) -> list[str]:
-    """The words that a card does not hold, as typed: those for what no reference covers, or else the rarest."""
-    chosen = outside or set(sorted(missing, key=lambda term: (-missing[term], term))[:MOST_MISSING])
+def _missing_words(ranked: Ranked, missing: set[str]) -> list[str]:
+    """The first words of a query with the terms `missing`, as typed."""
     found: list[str] = []
     for token, typed in zip(ranked.query.tokens, ranked.query.typed, strict=True):
-        words = [word for word in typed.split() if stem(word) in chosen]
-        found += words or [typed] * (stem(token) in chosen)
+        words = [word for word in typed.split() if stem(word) in missing]
+        found += words or [typed] * (stem(token) in missing)
     return list(dict.fromkeys(found))[:MOST_MISSING]

@@ -55,6 +55,8 @@ LEAD = 0.6
 """The minimum score of a game's best result, relative to the best of all, to come before the others."""
 OWN_NAME = 1.5
 """Only a name or heading that equals the query gives a higher score. It does not make the answers of other games worse."""
+RARE = 2
+"""A word is rare if the texts of at most this many records hold it."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
@@ -73,7 +75,7 @@ class GameAnswer:
     sure: bool
     """Whether the card answers the query."""
     missing: list[str]
-    """The words of the query that the card does not hold."""
+    """The words of the query of which the rules say nothing, if the answer is not sure."""
     on_character_card: bool
     """Whether the card does not answer since the query asks for what a hero's character card shows."""
     allowed: Callable[[int], bool]
@@ -144,8 +146,8 @@ class GameLookup:
         return [typed.get(place, each) for place, each in enumerate(found)]
 
     def _judged(self, query: SplitQuery, ranked: Ranked, found: Found, card: list[int]) -> tuple[bool, list[str], bool]:
-        """Whether a card answers a query, and if not, the words of the query that it does not hold, and whether a hero's
-        character card shows what the query asks for.
+        """Whether a card answers a query, and if not, the words of the query of which the rules say nothing, and whether a
+        hero's character card shows what the query asks for.
 
         A word that is known, and starts the name of the first record, is answered by that record. So is one that the first
         passage is about.
@@ -176,6 +178,13 @@ class GameLookup:
             return all(phrase in words for phrase in phrases) and not any(phrase in words for phrase in excluded)
 
         return allowed
+
+    def holding_rare_words(self, ranked: Ranked) -> set[int]:
+        """The records whose texts alone hold a word of what a query looks for, which is rare: at most `RARE` for each word."""
+        holding = [
+            {self.index.passages[n] for n in self.postings.impacts(each.term)} for each in ranked.sought if not each.names
+        ]
+        return {record for records in holding if len(records) <= RARE for record in records}
 
     def says(self, phrase: str) -> bool:
         """Whether a passage contains a phrase, which has no words where it is empty."""
@@ -305,7 +314,7 @@ class Lookup:
         split = split.without(unknown, absent)
         answered = [of.answer(split, kind, playing) for of in games]
         results, leads = _in_order(answered)
-        results = _hero_first(results)
+        results = _rare_words_second(_hero_first(results))
         best = [each.of.result(hit, each) for each, hit in results[: max(0, limit)]]
         hints = [
             *split.cut,
@@ -377,6 +386,15 @@ def _hero_first(results: list[tuple[GameAnswer, Hit]]) -> list[tuple[GameAnswer,
         return results
     heroes = {record for record in first.ranked.named if first.of.index.records[record].kind == HERO}
     return sorted(results, key=lambda result: result[0] is not first or result[1][1] not in heroes)
+
+
+def _rare_words_second(results: list[tuple[GameAnswer, Hit]]) -> list[tuple[GameAnswer, Hit]]:
+    """The results; where none is sure, with the records that hold a rare word of the query after the first."""
+    first = results[0][0] if results else None
+    if first is None or first.sure or first.on_character_card:
+        return results
+    holding = first.of.holding_rare_words(first.ranked)
+    return results[:1] + sorted(results[1:], key=lambda result: result[0] is not first or result[1][1] not in holding)
 
 
 def _suggestion(answered: list[GameAnswer], first: GameAnswer | None) -> str | None:

@@ -44,8 +44,8 @@ export class Judge {
   }
 
   /**
-   * Whether the card of the first record in `found` is sure to answer a query, and if not, the words of the query that it does not
-   * hold, and whether a hero's character card shows what the query asks for.
+   * Whether the card of the first record in `found` is sure to answer a query, and if not, the words of the query of which
+   * the rules say nothing, and whether a hero's character card shows what the query asks for.
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found
    * @param {number[]} card
@@ -58,18 +58,14 @@ export class Judge {
     // What is asked for by "how many" is judged by `number`.
     const content = ranked.sought.filter(({ term }) => !(asksNumber && counting.has(term)));
     let [absent, total] = [0, 0];
-    /** @type {Map<string, number>} */
-    const missing = new Map();
     for (const sought of content) {
       const { weight } = sought.holding;
       total += weight;
-      if (impactOn(sought, card, records) > HELD) continue;
-      absent += weight;
-      missing.set(sought.term, weight);
+      if (impactOn(sought, card, records) <= HELD) absent += weight;
     }
     const said = this.said(card);
     const onCharacterCard = ranked.asksForBox ? [] : this.onCharacterCard(ranked, content, card);
-    const outside = new Set(ranked.asksForBox ? [] : [...outsideOf(ranked, said), ...onCharacterCard]);
+    const outside = ranked.asksForBox ? [] : [...outsideOf(ranked, said)];
     const texts = this.texts(ranked, card);
     const unnamed = ranked.sought.filter(({ names }) => ![...records].some((record) => names.has(record)));
     const measures = {
@@ -81,7 +77,7 @@ export class Judge {
       score: Math.min(1, score / HIGH_SCORE),
       lead: Math.min(1, (score - next) / HIGH_SCORE),
       named: Number([...ranked.named].some((record) => records.has(record))),
-      outside: Number(outside.size > 0),
+      outside: Number(outside.length + onCharacterCard.length > 0),
       number: asksNumber ? shareWithoutNumber(unnamed, texts) : 0,
       listing: Number(asksForList(ranked.query.tokens) && !texts.some(hasList)),
     };
@@ -90,8 +86,10 @@ export class Judge {
       confidence += CONFIDENCE_WEIGHTS[/** @type {keyof typeof measures} */ (name)] * value;
     }
     if (confidence > 0) return { sure: true, missing: [], onCharacterCard: false };
-    const unsaid = new Set([...outside].filter((term) => !said.has(term)));
-    return { sure: false, missing: missingWords(ranked, missing, unsaid), onCharacterCard: onCharacterCard.length > 0 };
+    const unsaid = outside.filter((term) => !said.has(term));
+    const unknown = content.filter(({ names, holding }) => !names.size && !holding.inText.size).map(({ term }) => term);
+    const missing = missingWords(ranked, new Set(unsaid.length ? unsaid : unknown));
+    return { sure: false, missing, onCharacterCard: onCharacterCard.length > 0 };
   }
 
   /**
@@ -185,17 +183,14 @@ function impactOn({ names, holding }, card, records) {
 }
 
 /**
- * The words that a card does not hold, as typed: those for what no reference covers, or else the rarest.
+ * The first words of a query with the terms `missing`, as typed.
  * @param {Ranked} ranked
- * @param {Map<string, number>} missing
- * @param {Set<string>} outside
+ * @param {Set<string>} missing
  */
-function missingWords({ query }, missing, outside) {
-  const rarest = [...missing].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([term]) => term);
-  const chosen = outside.size ? outside : new Set(rarest.slice(0, MOST_MISSING));
+function missingWords({ query }, missing) {
   const words = query.typed.flatMap((typed, place) => {
-    const found = typed.split(" ").filter((word) => chosen.has(stem(word)));
-    return found.length || !chosen.has(stem(query.tokens[place])) ? found : [typed];
+    const found = typed.split(" ").filter((word) => missing.has(stem(word)));
+    return found.length || !missing.has(stem(query.tokens[place])) ? found : [typed];
   });
   return [...new Set(words)].slice(0, MOST_MISSING);
 }

@@ -83,6 +83,7 @@ export const DEFAULT_RESULTS = 10;
 export const LEAD = 0.6;
 export const ON_CHARACTER_CARD = "No source gives what a character card shows, such as health or move: look at the card";
 export const OWN_NAME = 1.5;
+export const RARE = 2;
 export const WEIGHTS = {"rest_of_record": 0.22, "coverage": 0.72, "question_term": 0.27, "synonym": 0.85, "question": 0.56, "question_of_record": 0.12, "question_coverage": 0.64, "question_length": 0.63, "fit": 0.53, "named": 0.5, "page": 2.0, "set_of_name": 0.7, "linked": 0.57, "heading": 1.2, "cross_reference": 0.17, "lists_named": 0.4, "general": 0.03, "general_asked": 0.25, "general_beside_named": 0.42, "unasked": 0.2, "absent": 0.5, "ended": 0.3, "likely": 0.2, "certain": 0.98};
 export const CARD_WEIGHTS = {"impact": 0.55, "coverage": 0.5, "question": 0.7, "page": -0.3, "wide": 0.84, "heading": 2.0, "remark": -0.15, "adds": 0.69, "margin": 0.6, "words": 72, "meets": 0.75, "among": 4, "most_words": 110, "again": 1.3};
 export const CONFIDENCE_WEIGHTS = {"bias": -6.28, "held": 2.39, "value": 5.61, "likeness": -1.26, "length": 4.62, "single": -2.75, "score": 5.31, "lead": 3.22, "named": -0.7, "outside": -4.59, "number": -2.72, "listing": -5.27};

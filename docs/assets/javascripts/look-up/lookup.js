@@ -3,7 +3,7 @@
 
 import { Cards, rounded } from "./card.js";
 import { Judge } from "./confidence.js";
-import { DEFAULT_RESULTS, HERO, LABELS, LEAD, NEXT_PLACE, ON_CHARACTER_CARD, OWN_NAME } from "./constants.js";
+import { DEFAULT_RESULTS, HERO, LABELS, LEAD, NEXT_PLACE, ON_CHARACTER_CARD, OWN_NAME, RARE } from "./constants.js";
 import { stem, terms } from "./english.js";
 import { Filters, unknownFilter } from "./filters.js";
 import { getOrMake } from "./maps.js";
@@ -59,7 +59,7 @@ import { Ranking } from "./ranking.js";
  * @property {number} withoutFilters the number that there would be without filters, phrases, and `-words`
  * @property {boolean} sure whether the first result answers the query
  * @property {number} answers how many of the first results do: one of each game that has a sure answer
- * @property {string[]} missing the words of the query that the first result does not hold
+ * @property {string[]} missing the words of the query of which the rules say nothing, if it is not sure
  * @property {boolean} unfinished whether the query is only the start of names: the first results are the records that have them
  */
 
@@ -77,7 +77,7 @@ import { Ranking } from "./ranking.js";
  * @property {number[]} card the passages of the card of the first result
  * @property {number | null} nextPassage a passage of the first record that is a result of its own
  * @property {boolean} sure whether the card answers the query
- * @property {string[]} missing the words of the query that the card does not hold
+ * @property {string[]} missing the words of the query of which the rules say nothing, if it is not sure
  * @property {boolean} onCharacterCard whether it does not answer since the query asks for what a hero's character card shows
  * @property {(number: number) => boolean} allowed whether a passage matches the filters of the query
  * @property {number} withoutFilters the number of records without filters, phrases, and `-words`
@@ -179,7 +179,7 @@ export class GameLookup {
   }
 
   /**
-   * Whether a card answers a query, and if not, the words of the query that it does not hold. A word that is known, and starts the
+   * Whether a card answers a query, and if not, the words of the query of which the rules say nothing. A word that is known, and starts the
    * name of the first record, is answered by that record. So is one that the first passage is about.
    * @param {SplitQuery} query
    * @param {Ranked} ranked
@@ -219,6 +219,17 @@ export class GameLookup {
       const words = phrases.length + excluded.length ? this.words(number) : "";
       return phrases.every((phrase) => words.includes(phrase)) && !excluded.some((phrase) => words.includes(phrase));
     };
+  }
+
+  /**
+   * The records whose texts alone hold a word of what a query looks for, which is rare: at most `RARE` for each word.
+   * @param {Ranked} ranked
+   */
+  holdingRareWords({ sought }) {
+    const holding = sought
+      .filter(({ names }) => !names.size)
+      .map(({ term }) => new Set(this.ranking.holdings.posting(term).passages.map((number) => this.index.passages[number])));
+    return new Set(holding.filter(({ size }) => size <= RARE).flatMap((records) => [...records]));
   }
 
   /**
@@ -348,7 +359,7 @@ export class Lookup {
     const split = without(typed, unknown, absent);
     const answered = games.map((each) => each.answer(split, playing));
     const { results: ordered, leads } = inOrder(answered);
-    const results = heroFirst(ordered);
+    const results = rareWordsSecond(heroFirst(ordered));
     const best = results.slice(0, Math.max(0, limit));
     const first = results[0]?.answered;
     return {
@@ -399,6 +410,19 @@ function heroFirst(results) {
   const isHero = (/** @type {typeof results[0]} */ { answered, hit: { record } }) =>
     answered === first && first.ranked.named.has(record) && first.game.index.records[record].kind === HERO;
   return [...results.filter(isHero), ...results.filter((result) => !isHero(result))];
+}
+
+/**
+ * The results; where none is sure, with the records that hold a rare word of the query after the first.
+ * @param {{ answered: GameAnswer, hit: Hit }[]} results
+ */
+function rareWordsSecond(results) {
+  const [first, ...others] = results;
+  if (!first || first.answered.sure || first.answered.onCharacterCard) return results;
+  const holding = first.answered.game.holdingRareWords(first.answered.ranked);
+  const holds = (/** @type {typeof first} */ { answered, hit: { record } }) =>
+    answered === first.answered && holding.has(record);
+  return [first, ...others.filter(holds), ...others.filter((result) => !holds(result))];
 }
 
 /**
