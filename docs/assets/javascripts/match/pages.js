@@ -10,15 +10,20 @@ import { matchSheet } from "./sheet.js";
 
 /** The sizes of the text in points with the heights of its lines, the largest first. */
 const SIZES = [
-  { size: 11, line: 1.1, columns: 2 },
-  { size: 10.5, line: 1.1, columns: 2 },
-  { size: 10, line: 1.08, columns: 2 },
-  { size: 9.5, line: 1.06, columns: 3 },
-  { size: 9, line: 1.04, columns: 3 },
-  { size: 9, line: 1, columns: 3 },
+  { size: 11, line: 1.28, columns: 2 },
+  { size: 10.5, line: 1.26, columns: 2 },
+  { size: 10, line: 1.24, columns: 2 },
+  { size: 9.5, line: 1.22, columns: 2 },
 ];
 /** The sizes for paper that has room enough. */
 const LARGE = SIZES.slice(0, 3);
+/** The sizes for what two pages do not hold otherwise. */
+const SMALL = [
+  { size: 9.5, line: 1.12, columns: 3 },
+  { size: 9, line: 1.1, columns: 3 },
+  { size: 9, line: 1.06, columns: 3 },
+  { size: 9, line: 1.02, columns: 3 },
+];
 
 /** @typedef {typeof SIZES[0]} Size */
 
@@ -67,12 +72,14 @@ class Pages {
       [(size) => this.front(this.taught, size), LARGE],
       [(size) => this.front(this.full, size), SIZES],
       [(size) => this.front(this.brief, size), SIZES],
+      [(size) => this.both(this.taught, size), LARGE],
       [(size) => this.both(this.full, size), SIZES],
       [(size) => this.both(this.brief, size), SIZES],
+      [(size) => this.both(this.brief, size), SMALL],
     ];
     const way = ways.find(([lays, sizes]) => lays(sizes[sizes.length - 1]));
     if (way) way[1].some(way[0]);
-    else this.front(this.full, SIZES[SIZES.length - 1]);
+    else this.front(this.full, LARGE[LARGE.length - 1]);
     this.paper.classList.toggle("rb-paper--long", !way);
   }
 
@@ -84,7 +91,7 @@ class Pages {
   front(paper, size) {
     const columns = element("div", "rb-paper__columns", ...paper.blocks());
     const page = [paper.plate(), columns, paper.counts(), ...paper.notes()];
-    return this.measured(paper, size, [page], ([front]) => fits(front));
+    return this.measured(size, [page], ([front]) => fits(front));
   }
 
   /**
@@ -100,7 +107,7 @@ class Pages {
     ];
     const blocks = paper.blocks();
     const ofTurn = blocks.findIndex(({ dataset }) => dataset.rbPart === "any" || dataset.rbPart === "meets");
-    return this.measured(paper, size, pages, ([front, back]) => {
+    return this.measured(size, pages, ([front, back]) => {
       /** @type {(count: number) => boolean} */
       const hold = (count) => {
         here.replaceChildren(...blocks.slice(0, count));
@@ -113,14 +120,14 @@ class Pages {
   }
 
   /**
-   * @param {Paper} paper
    * @param {Size} size of the text
    * @param {HTMLElement[][]} pages what stands on each
    * @param {(pages: HTMLElement[]) => boolean} test
    */
-  measured({ isBrief }, { size, line, columns }, pages, test) {
+  measured({ size, line, columns }, pages, test) {
     const made = pages.map((content) => element("div", "rb-paper__page", ...content));
-    this.paper.className = `rb-paper rb-paper--measured${isBrief ? " rb-paper--brief" : ""}`;
+    this.paper.className = "rb-paper rb-paper--measured";
+    this.paper.classList.toggle("rb-paper--dense", columns > 2);
     this.paper.style.setProperty("--rb-paper-size", `${size}pt`);
     this.paper.style.setProperty("--rb-paper-line", String(line));
     this.paper.style.setProperty("--rb-paper-columns", String(columns));

@@ -163,16 +163,15 @@ export class Paper {
       if (head) blocks.push(this.block(row.part, "rb-paper__part", element("h2", "", head), ` ${beside}`));
       const number = row.step ? [element("span", "rb-paper__step", String(row.step))] : [];
       const text = curly(row.text);
-      const name = [element("h3", "", ...number, curly(row.name)), ` ${text} `, ...elsewhere];
-      const isShort = !first && !text;
-      const last = blocks.at(-1);
-      const short = head && row.part === "turn" ? last : last?.querySelector(".rb-paper__short");
+      const name = [element("h3", "", ...number, curly(row.name)), ` ${text} `];
+      const isShort = !first && !text && elsewhere.length === 0;
+      const short = blocks.at(-1)?.querySelector(".rb-paper__short");
       if (isShort && short) {
-        short.append(" ", ...name);
+        short.append(...name);
         continue;
       }
       const line = element("div", `rb-paper__name${isShort ? " rb-paper__short" : ""}`, ...name);
-      blocks.push(this.block(row.part, "rb-paper__row", line, ...(first ? [first] : [])));
+      blocks.push(this.block(row.part, "rb-paper__row", line, ...elsewhere, ...(first ? [first] : [])));
       for (const each of others) {
         const again = element("h3", "rb-paper__again", `${curly(row.name)}, continued`);
         blocks.push(this.block(row.part, "rb-paper__row", again, each));
@@ -217,10 +216,9 @@ export class Paper {
   }
 
   /**
-   * The names of what applies at a row and is printed elsewhere, with where, one after another. At any time, what stands at a step is not
+   * The names of what applies at a row and is printed elsewhere, a line for each side and place. At any time, what stands at a step is not
    * named again.
    * @param {Row} row
-   * @returns {(Node | string)[]}
    */
   elsewhere(row) {
     /** @type {Map<string, {seats: string[], where: string, names: Set<string>}>} */
@@ -235,10 +233,9 @@ export class Paper {
       lines.set(`${seats} ${where}`, line);
       line.names.add(isSummedUp ? curly(entry.record) : titleOf(entry).own);
     }
-    return [...lines.values()].flatMap(({ seats, where, names }) => [
-      ...this.badges(seats),
-      `${[...names].join("; ")} ${where} `,
-    ]);
+    return [...lines.values()].map(({ seats, where, names }) =>
+      element("p", "rb-paper__see", ...this.badges(seats), `${[...names].join("; ")} ${where}`),
+    );
   }
 
   /**
