@@ -700,6 +700,14 @@ EXAMPLES: dict[str, Example] = {
         with_match_sheets(changed(KYUSU, "when: brewing, called: stance", "called: stance")),
         "pouring, brewing",
     ),
+    "a timing of whose turn that the passage does not have": Example(
+        "whose-elsewhere",
+        BETTY,
+        "brewing: own",
+        "'host-cup' is not at the timing 'brewing'",
+        with_match_sheets(changed(BETTY, "whose: own", "whose: {brewing: own}")),
+        "its timings are pouring",
+    ),
     "a timing without a row": Example(
         "unplaced-timing",
         GAME,

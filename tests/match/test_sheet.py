@@ -109,6 +109,17 @@ def test_what_is_about_the_turn_of_another_side_is_left_out_and_named(table: Tab
     assert pictured(table)["other_turns"] == []
 
 
+def test_what_is_about_one_turn_at_some_timings_is_left_out_there_alone(table: Table) -> None:
+    played, trick = "hero/the-wayward-sisters#any-sister-plays", "hero/loki#played-trick"
+    for turn, shown, hidden in (("a", trick, played), ("b", played, trick)):
+        sheet = pictured(table, turn)
+        assert shown in at(sheet, "scheme")
+        assert hidden not in at(sheet, "scheme")
+        assert trick in at(sheet, "cleanup")
+        assert played in at(sheet, "cards-chosen")
+        assert sheet["other_turns"].count(f"unmatched/{hidden}") == 0
+
+
 def test_what_needs_a_large_fighter_is_left_out_if_nobody_is_large(table: Table) -> None:
     card = next(card for card in pictured(table)["applies"] if card["id"] == "unmatched/battlefield/santas-workshop")
     assert card["left_out"] == ["large fighters"]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.checks import check
 from rulebook.model.problem_types import define
-from rulebook.model.problems import Problem
+from rulebook.model.problems import Problem, did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +28,13 @@ UNPLACED_TIMING = define(
     example="rows:\n  - {part: turn, name: Scheme, timings: [maneuver]}      # and none has the timing scheme",
     fix="Add the timing to `timings` of the one row in which its passages belong.",
 )
+WHOSE_ELSEWHERE = define(
+    "whose-elsewhere",
+    meaning="`whose` of a passage names a timing that is not in its `when`.",
+    why="It would say nothing: the passage is not on the match sheet at that timing.",
+    example="when: [cards-chosen, scheme]\nwhose: {maneuver: own}",
+    fix="Name one of the timings in `when`, or add the timing there.",
+)
 
 
 @check
@@ -42,6 +49,19 @@ def passages_have_a_timing(project: Project) -> Iterator[Problem]:
                         message = f"the passage {passage.id!r} has no timing, so no match sheet shows it"
                         hint = f"add 'when' with one of {', '.join(word.id for word in game.timings)}"
                         yield Problem(place, UNTIMED_PASSAGE, message, hint)
+
+
+@check
+def whose_names_timings(project: Project) -> Iterator[Problem]:
+    """`whose` names timings of its passage alone."""
+    for record in project.library.records.values():
+        for section, index, passage in record.passages():
+            for timing in passage.whose_at:
+                if timing not in passage.when:
+                    place = record.document.place((section, index, "whose", timing), key=True)
+                    message = f"the passage {passage.id!r} is not at the timing {timing!r}, which its 'whose' names"
+                    hint = did_you_mean(timing, passage.when) or f"its timings are {', '.join(passage.when) or 'none'}"
+                    yield Problem(place, WHOSE_ELSEWHERE, message, hint)
 
 
 @check

@@ -210,34 +210,37 @@ class _Sheet:
             "open": passage["open"],
         }
 
-    def _entries(self) -> list[tuple[int, Entry]]:
-        """Every passage that stands at a moment, with its number: of the sides, defenders first, of the board, and shared.
+    def _entries(self) -> list[tuple[list[str], Entry]]:
+        """Every passage that stands at a moment, with its timings: of the sides, defenders first, of the board, and shared.
 
         A shared passage is left out for a side or board that says the same itself.
         """
         attackers_last = sorted(self._seats, key=lambda seat: seat.letter == self._turn)
-        own = [
-            (number, seat) for seat in attackers_last for number in seat.part["passages"] if self._on_this_turn(number, seat)
-        ]
+        own = [(number, seat) for seat in attackers_last for number in seat.part["passages"] if self._timings(number, seat)]
         own += [(number, self._place) for number in self._place.part["passages"]] if self._place else []
         own = [(number, seat) for number, seat in own if self._matters(number)]
-        entries = [(number, self._entry(number, seat, [seat])) for number, seat in own]
+        entries = [(self._timings(number, seat), self._entry(number, seat, [seat])) for number, seat in own]
         said = {(general, seat.letter) for number, seat in own for general in self._table["passages"][number]["restates"]}
         for record, met in self._meetings.items():
             if self._table["records"][record]["scope"] != "together":
                 for number in filter(self._matters, self._table["records"][record]["passages"]):
                     seats = [seat for seat, _ in met if (number, seat.letter) not in said]
                     if seats:
-                        entries.append((number, self._entry(number, seats[0] if len(seats) == 1 else None, seats)))
+                        timings = self._table["passages"][number]["timings"]
+                        entries.append((timings, self._entry(number, seats[0] if len(seats) == 1 else None, seats)))
         return entries
 
-    def _on_this_turn(self, number: int, seat: Seat) -> bool:
-        """Whether a passage of a side can matter on the turn that is shown."""
-        whose = self._table["passages"][number]["whose"]
-        if not self._turn or whose not in ("own", "opponent"):
-            return True
-        playing = next(each for each in self._seats if each.letter == self._turn)
-        return seat is playing if whose == "own" else seat.team != playing.team
+    def _timings(self, number: int, seat: Seat) -> list[str]:
+        """The timings of a passage of a side or board at which it can matter on the turn that is shown."""
+        passage = self._table["passages"][number]
+        playing = next((each for each in self._seats if each.letter == self._turn), None)
+        on_this_turn = {
+            "own": seat is playing,
+            "opponent": playing is not None and seat.team != playing.team,
+            "any": True,
+        }
+        timings = passage["timings"]
+        return [each for each in timings if not playing or on_this_turn[passage["whose"].get(each, "any")]]
 
     def _other_turns(self) -> list[str]:
         """The ids of the passages that are left out because they are about the turn of somebody else."""
@@ -245,11 +248,11 @@ class _Sheet:
             self._table["passages"][number]["id"]
             for seat in self._seats
             for number in seat.part["passages"]
-            if self._matters(number) and not self._on_this_turn(number, seat)
+            if self._matters(number) and not self._timings(number, seat)
         ]
 
     def _at(self, timing: str) -> list[Entry]:
-        return [entry for number, entry in self._shown if timing in self._table["passages"][number]["timings"]]
+        return [entry for timings, entry in self._shown if timing in timings]
 
     def _open(self, row: TableRow) -> list[Entry]:
         """What the rules of a row leave open."""

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from rulebook.model.fields import Role
     from rulebook.model.game import Game, Match, SheetRow
     from rulebook.model.kinds.heroes import Fighter, Form
-    from rulebook.model.parts import Passage, Token
+    from rulebook.model.parts import Passage, Token, Whose
     from rulebook.model.record import Record
 
-FORMAT = 6
+FORMAT = 7
 """The number of the table's format, which the browser's program compares with its own."""
 
 Scope = Literal["named", "everyone", "together", "teams"]
@@ -43,6 +43,7 @@ NEEDS = {"small": "small fighters", "large": "large fighters", "several": "sever
 class TablePassage(TypedDict):
     """A passage. `record` is the name of its record, and `label` who says it.
 
+    `whose` is whose turn or attack it is about, by timing, where that is known.
     `needs` is what a match must have for the passage to matter, and `only_with` the ids of the sides of which one must play.
     `restates` are the numbers of the passages that it says over again, at each of their timings.
     """
@@ -53,7 +54,7 @@ class TablePassage(TypedDict):
     text: str
     label: str
     timings: list[str]
-    whose: str | None
+    whose: dict[str, Whose]
     binds: bool
     needs: str | None
     only_with: list[str]
@@ -493,7 +494,7 @@ class _Compiler:
             "text": self._library.plain(passage.text, self._game.slug),
             "label": label_of(self._game, record, passage).name,
             "timings": passage.when,
-            "whose": passage.whose,
+            "whose": passage.whose_at,
             "binds": passage.binds is not None,
             "needs": passage.needs,
             "only_with": self._only_with(record, passage),

@@ -21,6 +21,9 @@ from rulebook.model.fields import (
 )
 from rulebook.model.refs import as_words
 
+Whose = Literal["own", "opponent", "any"]
+"""On whose turn, or in whose attack, a passage can matter: on that of its side, of an opponent, or of either."""
+
 Status = Literal["official", "editor", "community"]
 """Who a text comes from: the publisher, the editor, or the community."""
 
@@ -99,9 +102,10 @@ class Passage(Model):
     )
     text: RichText
     when: Timings = Field([], description="When it applies: a timing of the game, or a list of them.")
-    whose: Annotated[Literal["own", "opponent", "any"] | None, Internal()] = Field(
+    whose: Annotated[Whose | dict[Slug, Whose] | None, Internal()] = Field(
         None,
-        description="Whose turn or attack it is about, if the text says so; otherwise a match sheet shows it on every turn.",
+        description="Whose turn or attack it is about, if a text says so; otherwise a match sheet shows it on every turn. "
+        "By timing, where it differs: {scheme: own}",
     )
     binds: Annotated[Literal["opponent"] | None, Internal()] = Field(
         None, description="opponent: the text says what an opponent must, may, or cannot do."
@@ -125,6 +129,14 @@ class Passage(Model):
         None, description="Where it differs from the record's."
     )
     ended: Ended | None = Field(None, description="Where the passage no longer applies.")
+
+    @property
+    def whose_at(self) -> dict[str, Whose]:
+        """Whose turn or attack it is about at each of its timings of which that is known."""
+        whose = self.whose
+        if isinstance(whose, dict):
+            return dict(whose)
+        return dict.fromkeys(self.when, whose) if whose else {}
 
     @property
     def heading(self) -> str:

@@ -3,7 +3,8 @@
 
 /**
  * A passage of the table, and the name of its record. `timings` are when it applies, and `needs` what a match must have for it to matter,
- * and `only_with` the ids of the sides of which one must play. `restates` are the numbers of the passages that it says over again.
+ * and `only_with` the ids of the sides of which one must play. `restates` are the numbers of the passages that it says over again. `whose`
+ * is whose turn or attack it is about, by timing, where that is known.
  * @typedef {object} TablePassage
  * @property {string} id
  * @property {string} record
@@ -11,7 +12,7 @@
  * @property {string} text
  * @property {string} label
  * @property {string[]} timings
- * @property {"own" | "opponent" | "any" | null} whose
+ * @property {Record<string, "own" | "opponent" | "any">} whose
  * @property {boolean} binds
  * @property {string | null} needs
  * @property {string[]} only_with
@@ -152,7 +153,7 @@
  */
 
 /** The number of the table's format that this program reads. */
-export const FORMAT = 6;
+export const FORMAT = 7;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
 /** How many sides a match has at least. With more, the rules for teams apply. */
@@ -221,7 +222,7 @@ class SheetMaker {
       ),
       other_turns: this.seats.flatMap((seat) =>
         seat.part.passages
-          .filter((number) => this.matters(number) && !this.isOnThisTurn(number, seat))
+          .filter((number) => this.matters(number) && this.timings(number, seat).length === 0)
           .map((number) => this.table.passages[number].id),
       ),
     };
@@ -277,9 +278,9 @@ class SheetMaker {
   }
 
   /**
-   * Every passage that stands at a moment, with its number: of the sides, defenders first, of the board, and shared. A shared passage is
+   * Every passage that stands at a moment, with its timings: of the sides, defenders first, of the board, and shared. A shared passage is
    * left out for a side or board that says the same itself.
-   * @returns {[number, Entry][]}
+   * @returns {[string[], Entry][]}
    */
   entries() {
     const attackersLast = [...this.seats].sort(
@@ -288,14 +289,14 @@ class SheetMaker {
     /** @type {[number, Seat][]} */
     const own = attackersLast.flatMap((seat) =>
       seat.part.passages
-        .filter((number) => this.isOnThisTurn(number, seat))
+        .filter((number) => this.timings(number, seat).length > 0)
         .map((number) => /** @type {[number, Seat]} */ ([number, seat])),
     );
     const { place } = this;
     if (place) own.push(...place.part.passages.map((number) => /** @type {[number, Seat]} */ ([number, place])));
     const shown = own.filter(([number]) => this.matters(number));
-    /** @type {[number, Entry][]} */
-    const entries = shown.map(([number, seat]) => [number, this.entry(number, seat, [seat])]);
+    /** @type {[string[], Entry][]} */
+    const entries = shown.map(([number, seat]) => [this.timings(number, seat), this.entry(number, seat, [seat])]);
     /** @type {(general: number, seat: Seat) => boolean} */
     const isSaid = (general, { letter }) =>
       shown.some(([number, seat]) => seat.letter === letter && this.table.passages[number].restates.includes(general));
@@ -304,27 +305,29 @@ class SheetMaker {
       for (const number of this.table.records[record].passages) {
         if (!this.matters(number)) continue;
         const seats = met.map(([seat]) => seat).filter((seat) => !isSaid(number, seat));
-        if (seats.length > 0) entries.push([number, this.entry(number, seats.length === 1 ? seats[0] : null, seats)]);
+        const { timings } = this.table.passages[number];
+        if (seats.length > 0) entries.push([timings, this.entry(number, seats.length === 1 ? seats[0] : null, seats)]);
       }
     }
     return entries;
   }
 
   /**
-   * Whether a passage of a side can matter on the turn that is shown.
+   * The timings of a passage of a side or board at which it can matter on the turn that is shown.
    * @param {number} number
    * @param {Seat} seat
    */
-  isOnThisTurn(number, seat) {
-    const { whose } = this.table.passages[number];
-    if (!this.turn || (whose !== "own" && whose !== "opponent")) return true;
+  timings(number, seat) {
+    const { timings, whose } = this.table.passages[number];
     const playing = this.seats.find(({ letter }) => letter === this.turn);
-    return whose === "own" ? seat === playing : seat.team !== playing?.team;
+    if (!playing) return timings;
+    const isOnThisTurn = { own: seat === playing, opponent: seat.team !== playing.team, any: true };
+    return timings.filter((each) => isOnThisTurn[whose[each] ?? "any"]);
   }
 
   /** @param {string} timing */
   at(timing) {
-    return this.shown.filter(([number]) => this.table.passages[number].timings.includes(timing)).map(([, entry]) => entry);
+    return this.shown.filter(([timings]) => timings.includes(timing)).map(([, entry]) => entry);
   }
 
   /**

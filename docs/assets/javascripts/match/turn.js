@@ -257,7 +257,8 @@ function elsewhere({ table, sheet, sides, change }) {
  * @param {number} team
  * @param {Context["sides"]} sides
  */
-const mattersTo = ({ whose }, seat, team, sides) => (whose === "own" ? seat : sides.find((each) => each.team !== team)?.seat);
+const mattersTo = ({ whose }, seat, team, sides) =>
+  Object.values(whose).includes("own") ? seat : sides.find((each) => each.team !== team)?.seat;
 
 /**
  * The entries of some rows.
