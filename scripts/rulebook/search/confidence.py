@@ -94,6 +94,7 @@ class Judge:
     def __init__(self, index: StoredIndex, postings: Postings, cards: Cards, weights: ConfidenceWeights | None = None) -> None:
         self._passages, self._records = index.passages, index.records
         self._postings, self._cards = postings, cards
+        self._terms: dict[int, set[str]] = {}
         self.weights = weights or ConfidenceWeights()
 
     def evidence(self, ranked: Ranked, found: Sequence[tuple[float, int]], card: Sequence[int]) -> Evidence:
@@ -165,10 +166,16 @@ class Judge:
 
     def _said(self, card: Sequence[int]) -> set[str]:
         """The terms of the words that a card shows."""
-        shown = [self._postings.shown(number) for number in card]
-        titles = [self._records[self._passages[number]].name for number in card]
-        texts = [*titles, *(each[part] for each in shown for part in ("heading", "answer"))]
-        return {term for text in texts for term in terms(tokenize(text))}
+        return {term for number in card for term in self._terms_of(number)}
+
+    def _terms_of(self, number: int) -> set[str]:
+        """The terms of a passage, with its title and heading. Kept, since the same passages are often first."""
+        if number not in self._terms:
+            shown, title = self._postings.shown(number), self._records[self._passages[number]].name
+            self._terms[number] = {
+                term for text in (title, shown["heading"], shown["answer"]) for term in terms(tokenize(text))
+            }
+        return self._terms[number]
 
 
 def confidence(measures: Mapping[str, float], weights: ConfidenceWeights) -> float:

@@ -11,7 +11,7 @@ import json
 import math
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,7 @@ from rulebook.search.ranking import SCORE_DIGITS, Ranking
 from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Sequence
     from pathlib import Path
 
     from whoosh.reading import IndexReader
@@ -62,24 +62,35 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 @dataclass(frozen=True)
+class Judged:
+    """Whether a card answers a query, and if not, why."""
+
+    sure: bool
+    missing: Sequence[str] = ()
+    """The words of the query of which the rules say nothing, if the card does not answer it."""
+    on_character_card: bool = False
+    """Whether the query asks for what a hero's character card shows."""
+
+
+@dataclass(frozen=True)
 class GameAnswer:
     """The answer of one game."""
 
     of: GameLookup
+    query: SplitQuery
     ranked: Ranked
     found: Found
     card: list[int]
     """The passages of the card of the first result, by number."""
     next_passage: int | None
     """A passage of the first record that is a result of its own, by number."""
-    sure: bool
-    """Whether the card answers the query."""
-    missing: list[str]
-    """The words of the query of which the rules say nothing, if the answer is not sure."""
-    on_character_card: bool
-    """Whether the card does not answer since the query asks for what a hero's character card shows."""
     allowed: Callable[[int], bool]
     """Tests whether a passage matches the filters of the query."""
+
+    @cached_property
+    def judged(self) -> Judged:
+        """Whether the card answers the query. Judged when it is first asked for: most games are too far behind for it."""
+        return self.of.judged(self)
 
     @property
     def grasp(self) -> tuple[bool, bool]:
@@ -130,9 +141,8 @@ class GameLookup:
                 best[record] = -negative
         found = self._as_typed([(score, record) for record, score in best.items()], ranked)
         card = self.cards.card(ranked, found, allowed)
-        sure, missing, on_character_card = self._judged(query, ranked, found, card)
         next_passage = self.cards.next_passage(ranked, found, card, allowed)
-        return GameAnswer(self, ranked, found, card, next_passage, sure, missing, on_character_card, allowed)
+        return GameAnswer(self, query, ranked, found, card, next_passage, allowed)
 
     def _as_typed(self, found: Found, ranked: Ranked) -> Found:
         """What was found; if the query looks for nothing but names, the heroes that it names are in its order."""
@@ -145,22 +155,23 @@ class GameLookup:
         typed = {place: (found[place][0], record) for place, record in zip(places, records, strict=True)}
         return [typed.get(place, each) for place, each in enumerate(found)]
 
-    def _judged(self, query: SplitQuery, ranked: Ranked, found: Found, card: list[int]) -> tuple[bool, list[str], bool]:
-        """Whether a card answers a query, and if not, the words of the query of which the rules say nothing, and whether a
-        hero's character card shows what the query asks for.
+    def judged(self, answer: GameAnswer) -> Judged:
+        """Whether the card of an answer of this game answers its query.
 
         A word that is known, and starts the name of the first record, is answered by that record. So is one that the first
         passage is about.
         """
-        if not found or ranked.unfinished or not terms(tokenize(query.words)):
-            return bool(found), [], False
+        ranked, found, card = answer.ranked, answer.found, answer.card
+        if not found or ranked.unfinished or not terms(tokenize(answer.query.words)):
+            return Judged(sure=bool(found))
         if ranked.query.is_unfinished_name and found[0][1] in ranked.query.names[0].records:
-            return True, [], False
+            return Judged(sure=True)
         if self.judge.is_about(ranked, card):
-            return True, [], False
-        judged = self.judge.evidence(ranked, found, card)
-        sure = confidence(judged.measures, self.judge.weights) > 0
-        return (True, [], False) if sure else (False, judged.missing, judged.on_character_card)
+            return Judged(sure=True)
+        evidence = self.judge.evidence(ranked, found, card)
+        if confidence(evidence.measures, self.judge.weights) > 0:
+            return Judged(sure=True)
+        return Judged(sure=False, missing=evidence.missing, on_character_card=evidence.on_character_card)
 
     def _allowed(self, query: SplitQuery, kind: str | None) -> Callable[[int], bool]:
         """A function that tests, by number, whether a passage matches the kind, filters, phrases, and `-words`."""
@@ -211,7 +222,7 @@ class GameLookup:
         score, record, passage = hit
         if passage is not None:
             number, also = passage, []
-        elif record == answered.found[0][1] and not answered.on_character_card:
+        elif record == answered.found[0][1] and not answered.judged.on_character_card:
             number, *also = answered.card
         else:
             number, also = self.cards.ranked_passages(answered.ranked, record, answered.allowed)[0][1], []
@@ -319,7 +330,7 @@ class Lookup:
         hints = [
             *split.cut,
             *(unknown_filter(each, [of.filters for of in games]) for each in unknown if games),
-            *([ON_CHARACTER_CARD] if results and results[0][0].on_character_card else []),
+            *([ON_CHARACTER_CARD] if results and results[0][0].judged.on_character_card else []),
             *(f'No text says "{phrase}", so this looks for its words' for phrase in absent if games),
         ]
         without_filters = sum(len({each.of.index.passages[n] for n in each.ranked.scores}) for each in answered)
@@ -332,9 +343,9 @@ class Lookup:
             hints,
             len(results),
             without_filters,
-            sure=first is not None and first.sure,
-            answers=leads or int(first is not None and first.sure),
-            missing=first.missing if first else [],
+            sure=first is not None and first.judged.sure,
+            answers=leads or int(first is not None and first.judged.sure),
+            missing=list(first.judged.missing) if first else [],
             unfinished=first is not None and first.ranked.unfinished,
         )
 
@@ -374,7 +385,7 @@ def _in_order(answered: list[GameAnswer]) -> tuple[list[tuple[GameAnswer, Hit]],
     near = [each for each in answered if each.found and each.found[0][0] >= enough]
     grasp = max((each.grasp for each in near), default=None)
     knowing = [(each, each.hits[0]) for each in near if each.grasp == grasp]
-    leads = [result for result in knowing if result[0].sure]
+    leads = [result for result in knowing if result[0].judged.sure]
     first = leads or sorted(knowing, key=lambda result: -result[1][0])[:1]
     return first + [result for result in every if result not in first], len(leads)
 
@@ -382,7 +393,7 @@ def _in_order(answered: list[GameAnswer]) -> tuple[list[tuple[GameAnswer, Hit]],
 def _hero_first(results: list[tuple[GameAnswer, Hit]]) -> list[tuple[GameAnswer, Hit]]:
     """The results; where only a hero's character card shows what the query asks for, with that hero first."""
     first = results[0][0] if results else None
-    if first is None or not first.on_character_card:
+    if first is None or not first.judged.on_character_card:
         return results
     heroes = {record for record in first.ranked.named if first.of.index.records[record].kind == HERO}
     return sorted(results, key=lambda result: result[0] is not first or result[1][1] not in heroes)
@@ -391,7 +402,7 @@ def _hero_first(results: list[tuple[GameAnswer, Hit]]) -> list[tuple[GameAnswer,
 def _rare_words_second(results: list[tuple[GameAnswer, Hit]]) -> list[tuple[GameAnswer, Hit]]:
     """The results; where none is sure, with the records that hold a rare word of the query after the first."""
     first = results[0][0] if results else None
-    if first is None or first.sure or first.on_character_card:
+    if first is None or first.judged.sure or first.judged.on_character_card:
         return results
     holding = first.of.holding_rare_words(first.ranked)
     return results[:1] + sorted(results[1:], key=lambda result: result[0] is not first or result[1][1] not in holding)

@@ -74,6 +74,7 @@ class Postings:
         """All terms that may have postings. Only these are cached: there is no limit to the words that people mistype."""
         self._impacts: dict[str, dict[int, int]] = {}
         self._questions: dict[str, list[int]] = {}
+        self._shown: dict[int, dict[str, Any]] = {}
         self._lock = lock
 
     def impacts(self, term: str) -> dict[int, int]:
@@ -134,7 +135,8 @@ class Postings:
             matcher.next()
 
     def shown(self, number: int) -> dict[str, Any]:
-        """What an answer shows for a passage: `IndexedPassage.shown`."""
+        """What an answer shows for a passage: `IndexedPassage.shown`. Kept: the next queries ask for most of it again."""
         with self._lock:
-            shown: dict[str, Any] = self._reader.stored_fields(self._first + number)["shown"]
-        return shown
+            if number not in self._shown:
+                self._shown[number] = self._reader.stored_fields(self._first + number)["shown"]
+            return self._shown[number]
