@@ -41,6 +41,8 @@ export class Judge {
   constructor(index, cards) {
     this.index = index;
     this.cards = cards;
+    /** @type {Map<number, Set<string>>} the terms of passages that were on a card: the same ones are often first */
+    this.termsOfPassages = new Map();
   }
 
   /**
@@ -145,9 +147,19 @@ export class Judge {
    * @param {number[]} card
    */
   said(card) {
-    const { answers, passages, records } = this.index;
-    const texts = card.flatMap((number) => [records[passages[number]].name, answers[number][1], answers[number][2]]);
-    return new Set(texts.flatMap((text) => terms(tokenize(text))));
+    return new Set(card.flatMap((number) => [...this.termsOf(number)]));
+  }
+
+  /**
+   * The terms of a passage, with its title and heading.
+   * @param {number} number
+   */
+  termsOf(number) {
+    return getOrMake(this.termsOfPassages, number, () => {
+      const { answers, passages, records } = this.index;
+      const texts = [records[passages[number]].name, answers[number][1], answers[number][2]];
+      return new Set(texts.flatMap((text) => terms(tokenize(text))));
+    });
   }
 }
 

@@ -447,8 +447,9 @@ function inOrder(answered) {
   const enough = answered.length > 1 && every.length ? LEAD * Math.min(every[0].hit.score, OWN_NAME) : Infinity;
   const near = answered.filter(({ found }) => found.length && found[0][0] >= enough);
   const grasp = Math.max(...near.map(graspOf));
+  const best = near.filter((each) => graspOf(each) === grasp);
   const knowing = every.filter(({ answered: each, hit }) => {
-    return near.includes(each) && graspOf(each) === grasp && each.found[0][1] === hit.record && hit.passage === null;
+    return hit.record === each.found[0][1] && hit.passage === null && best.includes(each);
   });
   const leads = knowing.filter(({ answered: each }) => each.sure);
   leads.sort((a, b) => answered.indexOf(a.answered) - answered.indexOf(b.answered));
