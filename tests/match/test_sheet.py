@@ -248,17 +248,16 @@ def test_forms_are_switched_and_one_of_several_sidekicks_is_chosen(table: Table)
     assert {"Giles or Xander", "Size token: BIG or SMALL"} <= pieces
 
 
-def test_a_passage_stands_once_in_the_setup_and_sidekicks_that_no_source_names_have_no_line(table: Table) -> None:
+def test_a_passage_stands_once_in_the_setup_and_a_side_of_unknown_sidekicks_looks_beside_known_ones(table: Table) -> None:
     for pair in itertools.combinations(table["sides"], 2):
         setup = match_sheet(table, pair)["setup"]
         ids = [(entry["id"], entry["side"]) for step in setup for entry in step["entries"]]
         assert len(ids) == len({*ids}), pair
         assert all(each["text"] for step in setup for each in step["pieces"]), pair
     unknown = next(step for step in match_sheet(table, ["dracula", "medusa"])["setup"] if "sidekicks" in step["name"])
-    assert [each["seat"] for each in unknown["pieces"]] == ["b"]
-    assert unknown["text"].endswith("its hero's zone. For Dracula: see the character card.")
+    assert unknown["pieces"] == [{"seat": "a", "text": "See the character card"}, {"seat": "b", "text": "3 × Harpies"}]
     nobody = next(step for step in match_sheet(table, ["dracula", "loki"])["setup"] if "sidekicks" in step["name"])
-    assert (nobody["text"], nobody["pieces"]) == ("For Dracula, Loki: see the character card.", [])
+    assert (nobody["text"], nobody["pieces"]) == (unknown["text"], [])
 
 
 def test_a_match_of_two_is_told_about_the_younger_player_and_one_of_four_about_the_order_of_the_teams(table: Table) -> None:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from rulebook.match.table import Meeting, Part, Table, TableRecord, TableRow
 
+LOOK = "See the character card"
+"""What a step of the setup tells a side of whose pieces no source says whether there are any."""
 SEATS = "abcd"
 """The letters of the sides, in the order of their turns."""
 FEWEST_SIDES = 2
@@ -281,7 +283,7 @@ class _Sheet:
                 step: Step = {
                     "step": len(steps) + 1 if row["timings"] else None,
                     "name": row["name"],
-                    "text": self._text(row, pieces),
+                    "text": self._text(row),
                     "order": row["order"],
                     "from": list(ids),
                     "pieces": pieces,
@@ -290,23 +292,22 @@ class _Sheet:
                 steps.append(step)
         return steps
 
-    def _text(self, row: TableRow, pieces: list[dict[str, str]]) -> str:
-        """What a step of the setup says: of pieces that not every side has, who has to look whether there are any."""
-        if row["optional"] and row["lists"]:
-            listed = [[seat.part["lists"][name] for name in row["lists"] if name in seat.part["lists"]] for seat in self._seats]
-            unknown = [seat.part["name"] for seat, words in zip(self._seats, listed, strict=True) if words and not any(words)]
-            look = f"For {', '.join(unknown)}: see the character card." if unknown else ""
-            return " ".join(filter(None, [row["text"] if pieces else "", look]))
+    def _text(self, row: TableRow) -> str:
+        """What a step of the setup says."""
         of_two = row["text_of_two"] if len(self._seats) == FEWEST_SIDES else ""
         board = self._place.part["name"] if self._place and "board" in row["lists"] else ""
         return " ".join(filter(None, [board, row["text"], of_two]))
 
     def _pieces(self, row: TableRow) -> Iterator[dict[str, str]]:
-        """What the sides have of the pieces that a row lists, in words."""
-        for seat in self._seats:
-            words = [words for name in row["lists"] if (words := seat.part["lists"].get(name))]
-            if words and seat.letter:
-                yield {"seat": seat.letter, "text": "; ".join(words)}
+        """What the sides have of the pieces that a row lists, in words.
+
+        Where not everybody has any, a side of which that is not known looks itself.
+        """
+        listed = [[seat.part["lists"][name] for name in row["lists"] if name in seat.part["lists"]] for seat in self._seats]
+        for seat, words in zip(self._seats, listed, strict=True):
+            text = "; ".join(filter(None, words)) or (LOOK if words and row["optional"] and any(map(any, listed)) else "")
+            if seat.letter and text:
+                yield {"seat": seat.letter, "text": text}
 
     def _timeline(self) -> list[Moment]:
         """The moments of the turn and of an attack, and what may happen at any time, without what nobody has.

@@ -158,6 +158,8 @@ export const FORMAT = 7;
 export const SEATS = "abcd";
 /** How many sides a match has at least. With more, the rules for teams apply. */
 const FEWEST_SIDES = 2;
+/** What a step of the setup tells a side of whose pieces no source says whether there are any. */
+const LOOK = "See the character card";
 /** How many teams four sides make. */
 const TEAMS = 2;
 /** @type {Group[]} */
@@ -356,7 +358,7 @@ class SheetMaker {
       steps.push({
         step: row.timings.length ? steps.length + 1 : null,
         name,
-        text: this.textOf(row, pieces),
+        text: this.textOf(row),
         order,
         from,
         pieces,
@@ -367,31 +369,26 @@ class SheetMaker {
   }
 
   /**
-   * What a step of the setup says: of pieces that not every side has, who has to look whether there are any.
+   * What a step of the setup says.
    * @param {TableRow} row
-   * @param {Step["pieces"]} pieces
    */
-  textOf({ lists, optional, text, text_of_two: ofTwo }, pieces) {
-    if (optional && lists.length > 0) {
-      const unknown = this.seats.filter(({ part }) => {
-        const listed = lists.filter((name) => name in part.lists);
-        return listed.length > 0 && !listed.some((name) => part.lists[name]);
-      });
-      const look = unknown.length > 0 ? `For ${unknown.map(({ part }) => part.name).join(", ")}: see the character card.` : "";
-      return [pieces.length > 0 ? text : "", look].filter(Boolean).join(" ");
-    }
+  textOf({ lists, text, text_of_two: ofTwo }) {
     const board = lists.includes("board") ? this.place?.part.name : "";
     return [board, text, this.seats.length > FEWEST_SIDES ? "" : ofTwo].filter(Boolean).join(" ");
   }
 
   /**
-   * What the sides have of the pieces that a row lists, in words.
+   * What the sides have of the pieces that a row lists, in words. Where not everybody has any, a side of which that is not known looks
+   * itself.
    * @param {TableRow} row
    */
-  pieces(row) {
-    return this.seats.flatMap(({ letter, part }) => {
-      const words = row.lists.flatMap((name) => part.lists[name] || []);
-      return words.length > 0 && letter ? [{ seat: letter, text: words.join("; ") }] : [];
+  pieces({ lists, optional }) {
+    const listed = this.seats.map(({ part }) => lists.flatMap((name) => part.lists[name] ?? []));
+    const look = optional && listed.flat().some(Boolean) ? LOOK : "";
+    return this.seats.flatMap(({ letter }, number) => {
+      const words = listed[number];
+      const text = words.filter(Boolean).join("; ") || (words.length > 0 ? look : "");
+      return text && letter ? [{ seat: letter, text }] : [];
     });
   }
 
