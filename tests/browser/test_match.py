@@ -384,13 +384,22 @@ def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
     visit.set_viewport_size({"width": 1920, "height": 1080})
     assert visit.locator(".rb-match__sections").evaluate("(all) => all.clientWidth") > 1800
     visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
-    # What comes before an attack stands beside it. What is counted takes one row, and the turn most of the window.
+    # The names of the steps stand between the lanes of the sides, so that all steps of an attack are in sight.
     visit.get_by_role("button", name="Both").click()
-    early, late = (visit.locator(f".rb-turn__{part}").bounding_box() for part in ("early", "late"))
-    assert early
-    assert late
-    assert early["y"] == late["y"]
-    assert early["x"] + early["width"] < late["x"]
+    between = visit.locator(".rb-moment:has(> .rb-lane--first):has(> .rb-lane--second):not([data-rb-here])").evaluate_all(
+        """(rows) => rows.map((row) => {
+          const parts = [".rb-lane--first", ".rb-moment__head", ".rb-lane--second"];
+          const [first, head, second] = parts.map((each) => row.querySelector(each).getBoundingClientRect());
+          return first.right <= head.left && head.right <= second.left && head.top < first.bottom && head.top < second.bottom;
+        })"""
+    )
+    assert between == [True] * 5
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.locator(".rb-turn .rb-sides button").first.click()
+    expect(visit.locator(".rb-moment", has=visit.locator("[data-rb-go=Cleanup]"))).to_be_in_viewport(ratio=1)
+    visit.get_by_role("button", name="Both").click()
+    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    # What is counted takes one row, and the turn most of the window.
     tops = visit.locator(".rb-count__tile:visible .rb-count__name").evaluate_all("(all) => all.map((each) => each.offsetTop)")
     assert len(tops) == 8
     turn, counts = (visit.locator(f"[data-rb-section={name}]").bounding_box() for name in ("turn", "count"))
@@ -398,15 +407,15 @@ def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
     assert counts
     assert counts["height"] < 115
     assert turn["height"] > 620
-    # An open text stands across both lanes, and what is beside it closes up: no step has a hole in a lane.
+    # An open text stands across both lanes, and the lanes keep their order, in which the defender comes first.
     cleanup = visit.locator(".rb-moment", has=visit.locator("[data-rb-go=Cleanup]"))
-    lanes = [cleanup.locator(f".rb-lane--{lane} .rb-entry") for lane in ("first", "second")]
-    lanes[0].first.locator("summary").click()
-    expect(lanes[0].first.locator(".rb-entry__text").first).to_be_visible()
-    boxes = [lane.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().toJSON())") for lane in lanes]
-    assert boxes[0][0]["left"] < boxes[1][0]["left"] < boxes[0][0]["right"]
-    assert boxes[0][1]["top"] == boxes[1][0]["top"]
-    assert 0 < boxes[1][0]["top"] - boxes[0][0]["bottom"] < 8
+    for lane in (cleanup.locator(".rb-lane:not(.rb-lane--shared)").nth(number) for number in (0, 1)):
+        lane.locator("summary").first.click()
+        expect(lane.locator(".rb-entry__text").first).to_be_visible()
+        assert lane.evaluate("(lane) => lane.clientWidth > lane.parentElement.clientWidth - 8")
+        tops = cleanup.locator(".rb-lane:not(.rb-lane--shared)").evaluate_all("(all) => all.map((each) => each.offsetTop)")
+        assert tops == sorted(tops)
+        lane.locator("summary").first.click()
     setup.get_by_role("button", name="Show the steps").click()
     expect(setup.locator("[type=checkbox]").first).to_be_visible()
 

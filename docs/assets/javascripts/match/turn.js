@@ -503,16 +503,10 @@ export function turnSection(context) {
     change({ turn }),
   );
   const head = element("div", "rb-section-head", element("h2", "", "The turn"), choice);
-  // Where there is room, what comes before an attack has a column, and the attack and what comes after it another.
-  const first = element("div", "rb-turn__early", ...made(early));
+  const steps = element("div", "rb-turn__steps", ...made(early), attack);
   attack.append(...inLines(made(of("attack"))));
-  const second = element("div", "rb-turn__late", attack, ...made(late));
-  const section = element(
-    "section",
-    "rb-turn",
-    head,
-    element("div", "rb-turn__steps", first, second, anyTime(context, atAnyTime)),
-  );
+  steps.append(...made(late), anyTime(context, atAnyTime));
+  const section = element("section", "rb-turn", head, steps);
   section.append(...elsewhere(context));
   follow(context, section);
   return section;
