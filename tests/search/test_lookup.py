@@ -92,6 +92,18 @@ def test_a_misspelled_query_is_corrected(lookup: Lookup, query: str, found: str,
     assert (ids(answer)[0], answer.did_you_mean) == (found, meant)
 
 
+def test_a_name_with_or_without_its_small_words_is_not_misspelled(lookup: Lookup) -> None:
+    for query in ("play scheme on opponents turn", "do i still get the bonus attack if the first hit finished him off"):
+        answer = lookup.lookup(query)
+        assert (answer.results[0].game, answer.did_you_mean) == ("unmatched", None), query
+
+
+def test_a_game_with_an_unknown_word_does_not_know_a_query_better_than_one_that_corrects_a_word(lookup: Lookup) -> None:
+    query = "does jekly get hurt when he manuvers"
+    assert lookup.lookup(query, game="unmatched").did_you_mean == "does jekly get hurt when he maneuvers"
+    assert lookup.lookup(query).results[0].game == "unmatched"
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [

@@ -94,9 +94,11 @@ class GameAnswer:
 
     @property
     def grasp(self) -> tuple[bool, bool]:
-        """How well the game knows the query: whether it names a special record, such as a hero, and has no misspelled word."""
-        records = self.of.index.records
-        return any(not records[number].general for number in self.ranked.named), not self.ranked.query.corrected
+        """How well the game knows the query: whether it names a special record, such as a hero, and has no misspelled or
+        unknown word."""
+        records, query = self.of.index.records, self.ranked.query
+        known = not query.corrected and all(map(self.of.ranking.parser.is_known, query.tokens))
+        return any(not records[number].general for number in self.ranked.named), known
 
     @property
     def hits(self) -> list[Hit]:

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulebook.search.english import EVERYDAY, STOP_WORDS, is_stop_word, stem, without_frame
+from rulebook.search.english import EVERYDAY, STOP_WORDS, is_stop_word, stem, terms, without_frame
 from rulebook.search.names import NameIndex, NameMatch, spans, starting
 from rulebook.text.normalize import VERSUS, tokenize
 
@@ -114,7 +114,7 @@ class QueryParser:
             words = list(dict.fromkeys(word for _, word in split[position:end]))
             as_typed += words if len(words) == len(spelled) else [" ".join(words)] * len(spelled)
             position = end
-        corrected = [stem(token) for token in tokens] != [stem(token) for token in framed]
+        corrected = terms(tokens) != terms(framed)
         alternatives = self._alternatives(tokens, spellings)
         return ParsedQuery(framed, tokens, as_typed, _with_opposed_names(tokens, names), alternatives, corrected)
 

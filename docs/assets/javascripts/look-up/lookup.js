@@ -426,12 +426,14 @@ function rareWordsSecond(results) {
 }
 
 /**
- * How well a game knows a query: 2 if that names a special record, such as a hero, and 1 if it has no misspelled word, added up.
+ * How well a game knows a query: 2 if that names a special record, such as a hero, and 1 if it has no misspelled or unknown word,
+ * added up.
  * @param {GameAnswer} answered
  */
 function graspOf({ game, ranked }) {
   const names = [...ranked.named].some((record) => !game.index.records[record].general);
-  return 2 * Number(names) + Number(!ranked.query.corrected);
+  const known = !ranked.query.corrected && ranked.query.tokens.every(game.ranking.parser.isKnown);
+  return 2 * Number(names) + Number(known);
 }
 
 /**

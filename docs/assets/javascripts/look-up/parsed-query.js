@@ -1,7 +1,7 @@
 /* Parses the words of a query. The same as scripts/rulebook/search/parsed_query.py. */
 
 import { EVERYDAY, LIKELY_NAME, MAX_COMPLETIONS, SHORTEST_HALF, SHORTEST_WORD_START, STOP_WORDS } from "./constants.js";
-import { isStopWord, stem, withoutFrame } from "./english.js";
+import { isStopWord, stem, terms, withoutFrame } from "./english.js";
 import { getOrMake } from "./maps.js";
 import { NameIndex, hasVersus, isNumber, spans, starting } from "./names.js";
 import { tokenize } from "./normalize.js";
@@ -99,7 +99,7 @@ export class QueryParser {
       asTyped.push(...spelled.map((_, place) => (words.length === spelled.length ? words[place] : words.join(" "))));
       position = end;
     }
-    const corrected = stemmed(tokens) !== stemmed(framed);
+    const corrected = terms(tokens).join(" ") !== terms(framed).join(" ");
     const alternatives = this.alternatives(tokens, spellings);
     return { words: framed, tokens, typed: asTyped, names: withOpposedNames(tokens, names), alternatives, corrected };
   }
