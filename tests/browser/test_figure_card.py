@@ -15,10 +15,10 @@ from rulebook.site.figure_card import figure_card
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page, ViewportSize
 
 FIGURE = "/heroclix/figure/"
-SMALL_PHONE = {"width": 320, "height": 640}
+SMALL_PHONE: ViewportSize = {"width": 320, "height": 640}
 TYPICAL = "?powers=charge,super-strength,super-senses,outwit"
 _MADE = """async (figures) => {
   const { FORMAT, figureCard } = await import("/assets/javascripts/figure/card.js");
@@ -132,6 +132,25 @@ def test_the_figure_card_is_accessible(visit: Page) -> None:
         expect(visit.locator(".rb-figure__bar > [role=status]")).to_contain_text("on the card")
         assert_accessible_everywhere(visit)
         assert_fits(visit, SMALL_PHONE)
+
+
+@ON_DESKTOP
+def test_the_card_fills_a_wide_window_and_stays_in_the_margins_of_a_narrow_one(visit: Page) -> None:
+    visit.goto(f"{FIGURE}{TYPICAL}")
+    parts = visit.locator(".rb-figure__texts > section")
+    expect(parts.locator("h3")).to_have_text(["Speed", "Attack", "Defense", "Damage"])
+    texts = visit.locator(".rb-figure__texts")
+    lefts = parts.evaluate_all("(parts) => parts.map((each) => each.getBoundingClientRect().left)")
+    assert lefts[0] == lefts[1] < lefts[2] == lefts[3]
+    assert right(visit.get_by_role("button", name="New figure")) == right(texts)
+    visit.set_viewport_size(SMALL_PHONE)
+    assert right(visit.get_by_role("button", name="New figure")) <= right(texts)
+
+
+def right(part: Locator) -> float:
+    """Where a part of the page ends, from the left."""
+    end: float = part.evaluate("(part) => part.getBoundingClientRect().right")
+    return end
 
 
 def test_the_browser_makes_the_same_cards(browser: Browser, built: Path, address: str) -> None:
