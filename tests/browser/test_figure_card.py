@@ -15,10 +15,10 @@ from rulebook.site.figure_card import figure_card
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Locator, Page, ViewportSize
+    from playwright.sync_api import Browser, Locator, Page
 
 FIGURE = "/heroclix/figure/"
-SMALL_PHONE: ViewportSize = {"width": 320, "height": 640}
+SMALL_PHONE = {"width": 320, "height": 640}
 TYPICAL = "?powers=charge,super-strength,super-senses,outwit"
 _MADE = """async (figures) => {
   const { FORMAT, figureCard } = await import("/assets/javascripts/figure/card.js");
@@ -143,7 +143,7 @@ def test_the_card_fills_a_wide_window_and_stays_in_the_margins_of_a_narrow_one(v
     lefts = parts.evaluate_all("(parts) => parts.map((each) => each.getBoundingClientRect().left)")
     assert lefts[0] == lefts[1] < lefts[2] == lefts[3]
     assert right(visit.get_by_role("button", name="New figure")) == right(texts)
-    visit.set_viewport_size(SMALL_PHONE)
+    visit.set_viewport_size({"width": 320, "height": 640})
     assert right(visit.get_by_role("button", name="New figure")) <= right(texts)
 
 
