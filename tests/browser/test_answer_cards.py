@@ -300,7 +300,7 @@ def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_sho
     expect(status(visit)).to_have_text("No sure answer")
     frame = visit.locator(".rb-unsure")
     expect(frame.get_by_role("heading", name="No sure answer")).to_be_visible()
-    expect(frame).to_contain_text("The rules say nothing about “price”.")
+    expect(frame).to_contain_text("The rules do not cover “price”.")
     expect(visit.get_by_role("heading", name="Nearest, but not an answer")).to_be_visible()
     expect(cards(visit)).to_have_count(0)
     expect(lines(visit)).to_have_count(3)
@@ -316,7 +316,7 @@ def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_sho
     expect(lines(visit)).to_have_count(5)
     expect(lines(visit).nth(3).get_by_role("link")).to_be_focused()
     retype(visit, "price of the box")
-    expect(frame).to_contain_text("The rules say nothing about “price”, “box”, or “lid”.")
+    expect(frame).to_contain_text("The rules do not cover “price”, “box”, or “lid”.")
     expect(visit.get_by_role("button", name="Show more")).to_be_hidden()
 
 

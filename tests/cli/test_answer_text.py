@@ -79,7 +79,7 @@ def test_what_has_ended_says_so_first_and_what_applies_instead() -> None:
 def test_without_a_sure_answer_the_missing_words_are_named_and_the_nearest_results_listed() -> None:
     unsure = answer(result("Loki", answer=LONG), sure=False, missing=["price", "lid"])
     lines = text(unsure).splitlines()
-    assert lines[:2] == ["No sure answer. The rules say nothing about “price” or “lid”. Nearest:", ""]
+    assert lines[:2] == ["No sure answer. The rules do not cover “price” or “lid”. Nearest:", ""]
     assert lines[2].startswith("Loki  [")
     assert text(replace(unsure, missing=[])).startswith("No sure answer. Nearest:\n\nLoki  [")
     assert "..." in text(unsure)

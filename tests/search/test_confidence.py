@@ -1,4 +1,4 @@
-"""An answer says whether its first result answers the query, and if not, of which words of the query the rules say nothing."""
+"""An answer says whether its first result answers the query, and if not, which words of the query the rules do not cover."""
 
 from __future__ import annotations
 

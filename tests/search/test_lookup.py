@@ -122,6 +122,13 @@ def test_two_heroes_are_found_whatever_separates_their_names(lookup: Lookup, one
     assert {answer.did_you_mean for answer in answers} == {None}
 
 
+@pytest.mark.parametrize("query", ["houdini genie", "houdini vs genie", "Houdini vs. The Genie", "hodini vs geni"])
+def test_two_heroes_are_found_before_the_set_that_is_called_after_them(lookup: Lookup, query: str) -> None:
+    houdini, box = lookup.lookup(query, game="unmatched").results[:2]
+    assert (houdini.id, [shown.id for shown in houdini.also]) == ("unmatched/hero/houdini", ["unmatched/hero/the-genie"])
+    assert box.id in ("unmatched/set/houdini-vs-the-genie", "unmatched/hero/the-genie")
+
+
 @pytest.mark.parametrize(
     ("query", "heroes"),
     [
@@ -144,7 +151,7 @@ def test_a_typing_error_can_span_several_words(lookup: Lookup, query: str, game:
 
 def test_a_misspelled_name_does_not_affect_the_names_next_to_it(lookup: Lookup) -> None:
     assert lookup.lookup("yenefer vs t-rx", game="unmatched").did_you_mean == "yennefer vs t rex"
-    assert lookup.lookup("houdini v the geenie", game="unmatched").did_you_mean == "houdini vs the genie"
+    assert lookup.lookup("houdini v the geenie", game="unmatched").did_you_mean == "houdini v the genie"
     assert lookup.lookup("kd vs ko", game="funkoverse").did_you_mean is None
 
 

@@ -55,7 +55,7 @@ class _Text:
         # Names that begin as the query does, and what filters alone keep, which has no score, are lists without an answer.
         if not answer.sure:
             missing = " or ".join(f"“{word}”" for word in answer.missing)
-            yield f"No sure answer.{f' The rules say nothing about {missing}.' if missing else ''} Nearest:\n"
+            yield f"No sure answer.{f' The rules do not cover {missing}.' if missing else ''} Nearest:\n"
         elif not answer.unfinished and listed[0].score > 0:
             on_card = {_address(shown) for shown in [listed[0], *listed[0].also]}
             yield self._card(listed[0])

@@ -80,7 +80,7 @@ class ConfidenceWeights:
 
 @dataclass(frozen=True)
 class Evidence:
-    """The measures of `ConfidenceWeights` for a card, from 0 to 1, the words of the query of which the rules say nothing, and
+    """The measures of `ConfidenceWeights` for a card, from 0 to 1, the words of the query that the rules do not cover, and
     whether the query asks only for what a hero's character card shows."""
 
     measures: Mapping[str, float]

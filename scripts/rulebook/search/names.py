@@ -135,8 +135,12 @@ class NameTableBuilder:
 class NameIndex:
     """Finds the names of a game in queries."""
 
-    def __init__(self, tables: NameTables, document_frequency: Mapping[str, int]) -> None:
-        """The keys of `document_frequency` are the ordinary words, which a misspelled word may also stand for."""
+    def __init__(self, tables: NameTables, document_frequency: Mapping[str, int], lists: Sequence[list[int]] = ()) -> None:
+        """The keys of `document_frequency` are the ordinary words, which a misspelled word may also stand for.
+
+        `lists` are the records that each record lists.
+        """
+        self._lists = lists
         self._whole, self._parts, self._spellings = tables.whole, tables.parts, tables.spellings
         self._document_frequency = document_frequency
         self.ordinary = Spellings(document_frequency)
@@ -147,6 +151,7 @@ class NameIndex:
     def find(self, tokens: list[str], is_known: Callable[[str], bool], completes: Callable[[str], object]) -> list[NameMatch]:
         """The names in the tokens of a query, the longest first; matches do not overlap.
 
+        A set that is called after two of its heroes, such as Houdini vs. The Genie, is not meant by its name, but these are.
         A token for which `is_known` is true counts as neither misspelled nor unfinished, and only the last token may be
         unfinished; the only token of a query may be so although it is known, since names are offered while one is typed. The
         last token counts as unfinished rather than misspelled if `completes` finds a word that it starts. A misspelled name
@@ -167,8 +172,21 @@ class NameIndex:
                 match = _either(match, unfinished) if match and unfinished else match or unfinished
                 if not match and end <= finished:
                     match = self._match_misspelled(tokens, start, end, edits, _overlapping(exact, start, end))
-                found += [match] if match else []
+                found += [match] if match and not self._is_of_members(match, tokens) else []
         return found
+
+    def _is_of_members(self, match: NameMatch, tokens: list[str]) -> bool:
+        """Whether a match is the name of a record that consists of the names of others, which that record lists."""
+        members = {member for record in match.records if self._lists for member in self._lists[record]}
+        span = list(match.corrected) or tokens[match.start : match.end]
+        inner = [self._match_exact(span, *place) for place in spans(len(span)) if members and not match.unfinished]
+        named: dict[int, NameMatch] = {}
+        for each in inner:
+            if each and each.whole:
+                likeliest = (record for record, weight in each.records.items() if weight == each.likelihood)
+                named |= dict.fromkeys(members.intersection(likeliest), each)
+        rest = [token for place, token in enumerate(span) if not any(place in each for each in named.values())]
+        return len(named) > 1 and NAME_STOP_WORDS.issuperset(rest)
 
     def is_full_name(self, tokens: list[str]) -> bool:
         """Whether tokens are the full name of a record."""

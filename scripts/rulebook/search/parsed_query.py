@@ -108,6 +108,8 @@ class QueryParser:
                 spelled, *others = others
             spellings[len(tokens)] = others
             spelled = spelled or typed[position:end]
+            if len(spelled) > 1 and tokens[-1:] == spelled[:1]:
+                spelled = spelled[1:]  # "the geenie" is The Genie, with one article
             if match:
                 names.append(replace(match, start=len(tokens), end=len(tokens) + len(spelled)))
             tokens += spelled

@@ -132,7 +132,7 @@ class Ranking:
         self._headings = index.headings
         self._ended = {number: successor for number, _, successor in index.ended}
         self.postings, self.weights = postings, weights or Weights()
-        names = NameIndex(index.name_tables, index.document_frequency)
+        names = NameIndex(index.name_tables, index.document_frequency, [record.lists for record in index.records])
         self.parser = QueryParser(names, index.synonym_table, index.document_frequency, frozenset(index.stems), index.name)
         self._holdings = Holdings(index, postings, self.weights)
         self._passage_of = self._holdings.passage_of
@@ -221,11 +221,15 @@ class Ranking:
         """The records whose name, with or without its aliases, is the complete query, and others with such an alias.
 
         The words may come in any order, except that a set that is called after its heroes is not meant by the names of these in
-        another order.
+        another order, nor by the names of several of them.
         """
         certain = {number for number, weight in named.items() if weight >= self.weights.certain}
         in_order = self.parser.names.is_full_name(query.tokens)
-        meant = [n for n, record in enumerate(self.records) if query_terms and (in_order or certain.isdisjoint(record.lists))]
+        meant = []
+        for number, record in enumerate(self.records) if query_terms else ():
+            members = certain.intersection(record.lists)
+            rest = query_terms.difference(*(self._titles[member] for member in members))
+            meant += [number] if not members or (in_order and (len(members) == 1 or rest)) else []
         whole = {number for number in meant if query_terms in self._names[number]}
         return whole, [number for number in meant if query_terms in self._aliases[number] and number not in whole]
 

@@ -46,8 +46,8 @@ export class Judge {
   }
 
   /**
-   * Whether the card of the first record in `found` is sure to answer a query, and if not, the words of the query of which
-   * the rules say nothing, and whether a hero's character card shows what the query asks for.
+   * Whether the card of the first record in `found` is sure to answer a query, and if not, the words of the query that
+   * the rules do not cover, and whether a hero's character card shows what the query asks for.
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found
    * @param {number[]} card

@@ -59,7 +59,7 @@ import { Ranking } from "./ranking.js";
  * @property {number} withoutFilters the number that there would be without filters, phrases, and `-words`
  * @property {boolean} sure whether the first result answers the query
  * @property {number} answers how many of the first results do: one of each game that has a sure answer
- * @property {string[]} missing the words of the query of which the rules say nothing, if it is not sure
+ * @property {string[]} missing the words of the query that the rules do not cover, if it is not sure
  * @property {boolean} unfinished whether the query is only the start of names: the first results are the records that have them
  */
 
@@ -77,7 +77,7 @@ import { Ranking } from "./ranking.js";
  * @property {number[]} card the passages of the card of the first result
  * @property {number | null} nextPassage a passage of the first record that is a result of its own
  * @property {boolean} sure whether the card answers the query
- * @property {string[]} missing the words of the query of which the rules say nothing, if it is not sure
+ * @property {string[]} missing the words of the query that the rules do not cover, if it is not sure
  * @property {boolean} onCharacterCard whether it does not answer since the query asks for what a hero's character card shows
  * @property {(number: number) => boolean} allowed whether a passage matches the filters of the query
  * @property {number} withoutFilters the number of records without filters, phrases, and `-words`
@@ -179,7 +179,7 @@ export class GameLookup {
   }
 
   /**
-   * Whether a card answers a query, and if not, the words of the query of which the rules say nothing. A word that is known, and starts the
+   * Whether a card answers a query, and if not, the words of the query that the rules do not cover. A word that is known, and starts the
    * name of the first record, is answered by that record. So is one that the first passage is about.
    * @param {SplitQuery} query
    * @param {Ranked} ranked

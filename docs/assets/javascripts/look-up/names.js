@@ -151,10 +151,11 @@ export class NameIndex {
   /**
    * @param {[name: string, record: number, weight: number][]} names
    * @param {Map<string, number>} documentFrequency the number of records that contain each word
-   * @param {(record: number) => boolean} lists whether a record lists others, as a set does
+   * @param {number[][]} lists the records that each record lists, as a set does
    */
   constructor(names, documentFrequency, lists) {
     this.documentFrequency = documentFrequency;
+    this.lists = lists;
     /**
      * The records that a full name may mean, by the key of the name.
      * @type {Map<string, RecordWeights>}
@@ -180,7 +181,7 @@ export class NameIndex {
           weight * this.rarity(tokens),
         );
       }
-      this.addParts(tokens, record, weight, lists(record) ? PART_OF_LIST : NAME_PART);
+      this.addParts(tokens, record, weight, lists[record].length ? PART_OF_LIST : NAME_PART);
     }
     this.whole.delete("");
     this.tokensOf.delete("");
@@ -227,7 +228,8 @@ export class NameIndex {
   /**
    * The names in the tokens of a query, the longest first; matches do not overlap. A token for which `isKnown`
    * is true counts as neither misspelled nor unfinished. The last token counts as unfinished rather than misspelled if
-   * `completes` finds words that it starts.
+   * `completes` finds words that it starts. A set that is called after two of its heroes, such as Houdini vs. The Genie, is not
+   * meant by its name, but these are.
    * @param {string[]} tokens
    * @param {(token: string) => boolean} isKnown
    * @param {(token: string) => string[]} completes
@@ -254,10 +256,31 @@ export class NameIndex {
         const match =
           (correct && unfinished ? either(correct, unfinished) : (correct ?? unfinished)) ??
           (end > finished ? undefined : this.matchMisspelled(tokens, start, end, edits, overlapping(exact, start, end)));
-        if (match) found.push(match);
+        if (match && !this.isOfMembers(match, tokens)) found.push(match);
       }
     }
     return found;
+  }
+
+  /**
+   * Whether a match is the name of a record that consists of the names of others, which that record lists.
+   * @param {NameMatch} match
+   * @param {string[]} tokens
+   */
+  isOfMembers({ start, end, records, corrected, unfinished }, tokens) {
+    const members = new Set([...records.keys()].flatMap((record) => this.lists[record]));
+    if (!members.size || unfinished) return false;
+    const span = corrected.length ? corrected : tokens.slice(start, end);
+    /** @type {Map<number, NameMatch>} */
+    const named = new Map();
+    for (const place of spans(span.length)) {
+      const inner = this.matchExact(span, ...place);
+      if (!inner?.whole) continue;
+      const likelihood = Math.max(...inner.records.values());
+      for (const [record, weight] of inner.records) if (weight === likelihood && members.has(record)) named.set(record, inner);
+    }
+    const rest = span.filter((_, place) => ![...named.values()].some((each) => each.start <= place && place < each.end));
+    return named.size > 1 && rest.every(isNameStopWord);
   }
 
   /**

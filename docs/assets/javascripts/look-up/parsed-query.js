@@ -42,8 +42,11 @@ export class QueryParser {
     /** @type {Map<string, number>} */
     this.documentFrequency = new Map(Object.entries(index.document_frequency));
     this.words = [...this.documentFrequency.keys()].sort();
-    const lists = index.records.map((record) => record.lists.length > 0);
-    this.names = new NameIndex(index.names, this.documentFrequency, (record) => lists[record]);
+    this.names = new NameIndex(
+      index.names,
+      this.documentFrequency,
+      index.records.map(({ lists }) => lists),
+    );
     /** The name of the game. It says nothing in a query, unless the query says nothing else. */
     this.game = tokenize(index.name);
     this.stems = new Set([...this.documentFrequency.keys()].map(stem));
@@ -93,6 +96,8 @@ export class QueryParser {
       if (others.length && !match) [spelled, ...others] = others;
       spellings[tokens.length] = others;
       if (!spelled.length) spelled = typed.slice(position, end);
+      // "the geenie" is The Genie, with one article.
+      if (spelled.length > 1 && tokens.at(-1) === spelled[0]) spelled = spelled.slice(1);
       if (match) names.push({ ...match, start: tokens.length, end: tokens.length + spelled.length });
       tokens.push(...spelled);
       const words = [...new Set(split.slice(position, end).map((each) => each.word))];

@@ -206,7 +206,7 @@ export class Ranking {
   /**
    * The records whose name, with or without its aliases, is the complete query (`whole`), and others with such an alias (`other`).
    * The words may come in any order, except that a set that is called after its heroes is not meant by the names of these in
-   * another order.
+   * another order, nor by the names of several of them.
    * @param {ParsedQuery} query
    * @param {Set<string>} queryTerms
    * @param {RecordWeights} named
@@ -218,7 +218,11 @@ export class Ranking {
     /** @type {(record: number) => boolean} */
     const isCertain = (record) => (named.get(record) ?? 0) >= WEIGHTS.certain;
     const records = queryTerms.size ? [...this.records.keys()] : [];
-    const meant = records.filter((record) => inOrder || !this.records[record].lists.some(isCertain));
+    const meant = records.filter((record) => {
+      const members = this.records[record].lists.filter(isCertain);
+      const isAll = [...queryTerms].every((term) => members.some((member) => this.titles[member].has(term)));
+      return !members.length || (inOrder && (members.length === 1 || !isAll));
+    });
     const whole = meant.filter((record) => same(this.names[record]) || same(this.titles[record]));
     return { whole, other: meant.filter((record) => this.aliases[record].some(same) && !whole.includes(record)) };
   }

@@ -6,7 +6,7 @@ import { newIssue } from "../shared/new-issue.js";
 import { button, element } from "../shared/page.js";
 
 /**
- * A question without a sure answer: its words, those of them of which the rules say nothing, where it was asked, and the nearest result.
+ * A question without a sure answer: its words, those of them that the rules do not cover, where it was asked, and the nearest result.
  * @typedef {{ query: string, missing: string[], game: string, version: string, nearest: string, address: string }} Question
  */
 
@@ -59,7 +59,7 @@ export function makeUnsure(question) {
     "div",
     "rb-unsure",
     element("h2", "rb-unsure__title", icon("question"), "No sure answer"),
-    ...(missing ? [element("p", "rb-unsure__missing", `The rules say nothing about ${missing}.`)] : []),
+    ...(missing ? [element("p", "rb-unsure__missing", `The rules do not cover ${missing}.`)] : []),
   );
 }
 
