@@ -132,7 +132,10 @@ def test_who_asks_for_what_a_character_card_shows_is_told_so(lookup: Lookup) -> 
         "krang move value": [],
         "krang speed": [],
     }.items():
-        assert lookup.lookup(query, game="unmatched").hints == expected
+        answer = lookup.lookup(query, game="unmatched")
+        assert answer.hints == expected
+        assert answer.results[0].kind == "hero"
+        assert answer.results[0].passage is None or not expected  # the hero, and no passage that is about something else
 
 
 @pytest.fixture(scope="module")

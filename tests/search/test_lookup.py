@@ -13,7 +13,8 @@ from rulebook.model.attribution import label_of
 from rulebook.model.hints import NO_HINTS
 from rulebook.search.answers import Answer
 from rulebook.search.documents import indexed_passages
-from rulebook.search.index_cache import INDEX
+from rulebook.search.game_index import VERSIONS
+from rulebook.search.index_cache import INDEX, ensure_index
 from rulebook.search.index_writer import write_index
 from rulebook.search.lookup import Lookup
 from rulebook.search.postings import CURRENT
@@ -200,6 +201,16 @@ def test_an_answer_is_a_passage(lookup: Lookup) -> None:
     assert best.url == f"/unmatched/heroes/robert-muldoon/#{best.passage}"
     assert "[[" not in best.answer
     assert best.answer
+
+
+def test_what_changed_is_below_other_results_only_if_it_is_asked_for(small_released: Path) -> None:
+    lookup = Lookup.open(ensure_index(small_released))
+    kinds = {
+        query: [each.kind for each in lookup.lookup(query, game="teapots").results]
+        for query in ("kyusu first", "kyusu first update")
+    }
+    assert {query: VERSIONS in of for query, of in kinds.items()} == {"kyusu first": False, "kyusu first update": True}
+    lookup.close()
 
 
 def test_an_alias_finds_the_passage_that_answers(lookup: Lookup) -> None:

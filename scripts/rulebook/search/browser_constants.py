@@ -48,6 +48,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "OUTSIDE",
         "EVERYDAY",
         "ON_CHARACTER_CARDS",
+        "CHANGES",
         "COUNTING",
         "QUANTITIES",
         "SCALES",

@@ -126,6 +126,24 @@ ON_CHARACTER_CARDS = frozenset(
     """)
 )
 """Words for what the character card of a hero shows, and for asking for that."""
+CHANGES = frozenset(
+    {
+        "change",
+        "changelog",
+        "difference",
+        "edition",
+        "errata",
+        "history",
+        "latest",
+        "new",
+        "newest",
+        "release",
+        "since",
+        "update",
+        "version",
+    }
+)
+"""Words that ask what changed in the rules, in the singular."""
 COUNTING = frozenset({"many", "much"})
 """Words after "how" that ask for a number."""
 QUANTITIES = frozenset({"amount", "number", "numbers", "total", "value", "values"})

@@ -22,9 +22,9 @@ from rulebook.model.problems import did_you_mean
 from rulebook.search.answers import Answer, LastChange, Result, Shown, Successor
 from rulebook.search.card import NEXT_PLACE, Cards
 from rulebook.search.confidence import HERO, Judge, confidence
-from rulebook.search.english import stem, terms
+from rulebook.search.english import CHANGES, stem, terms
 from rulebook.search.filters import Filters, unknown_filter
-from rulebook.search.game_index import StoredIndex
+from rulebook.search.game_index import VERSIONS, StoredIndex
 from rulebook.search.postings import GAMES, Postings, current
 from rulebook.search.query_syntax import SplitQuery
 from rulebook.search.ranking import SCORE_DIGITS, Ranking
@@ -58,6 +58,7 @@ OWN_NAME = 1.5
 RARE = 2
 """A word is rare if the texts of at most this many records hold it."""
 
+_CHANGES = frozenset(map(stem, CHANGES))
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -67,7 +68,7 @@ class Judged:
 
     sure: bool
     missing: Sequence[str] = ()
-    """The words of the query of which the rules say nothing, if the card does not answer it."""
+    """The words of the query that the rules do not cover, if the card does not answer it."""
     on_character_card: bool = False
     """Whether the query asks for what a hero's character card shows."""
 
@@ -141,7 +142,7 @@ class GameLookup:
             record = self.index.passages[number]
             if record not in best and allowed(number):
                 best[record] = -negative
-        found = self._as_typed([(score, record) for record, score in best.items()], ranked)
+        found = self._where_asked(self._as_typed([(score, record) for record, score in best.items()], ranked), ranked)
         card = self.cards.card(ranked, found, allowed)
         next_passage = self.cards.next_passage(ranked, found, card, allowed)
         return GameAnswer(self, query, ranked, found, card, next_passage, allowed)
@@ -156,6 +157,12 @@ class GameLookup:
         records = sorted((found[place][1] for place in places), key=starts.__getitem__)
         typed = {place: (found[place][0], record) for place, record in zip(places, records, strict=True)}
         return [typed.get(place, each) for place, each in enumerate(found)]
+
+    def _where_asked(self, found: Found, ranked: Ranked) -> Found:
+        """What was found; what changed is below other results only if the query asks for changes."""
+        if not ranked.sought or not _CHANGES.isdisjoint(map(stem, ranked.query.tokens)):
+            return found
+        return found[:1] + [each for each in found[1:] if self.index.records[each[1]].kind != VERSIONS]
 
     def judged(self, answer: GameAnswer) -> Judged:
         """Whether the card of an answer of this game answers its query.
@@ -222,12 +229,16 @@ class GameLookup:
     def result(self, hit: Hit, answered: GameAnswer) -> Result:
         """A result with its passage: with the card if it is the first one, and else with the best passage of its record."""
         score, record, passage = hit
+        is_hero = record in answered.ranked.named and self.index.records[record].kind == HERO
+        also: list[int] = []
         if passage is not None:
-            number, also = passage, []
+            number = passage
+        elif answered.judged.on_character_card and is_hero:
+            number = self.index.passages.index(record)
         elif record == answered.found[0][1] and not answered.judged.on_character_card:
             number, *also = answered.card
         else:
-            number, also = self.cards.ranked_passages(answered.ranked, record, answered.allowed)[0][1], []
+            number = self.cards.ranked_passages(answered.ranked, record, answered.allowed)[0][1]
         marked = answered.ranked.terms
         return Result(
             **vars(self._shown(number, marked)),

@@ -65,12 +65,6 @@ function enable(form, list) {
     return [...chosen.map((one) => rows.namedBy(one)), ...(mine && isMine() ? [mine.rows] : [])];
   };
 
-  /**
-   * The mechanics after a press of the chip of another one: it joins those chosen, or replaces them if no row has all.
-   * @param {string} id
-   */
-  const joined = (id) => (rows.count(choices.filter, setsWith([...choices.has, id])) ? [...choices.has, id] : [id]);
-
   /** Shows the list as it was chosen. */
   const showRows = () => {
     const onlyMine = isMine();
@@ -117,7 +111,7 @@ function enable(form, list) {
     for (const chip of chips) {
       const number = chip.querySelector(".rb-count")?.firstChild;
       const isChosen = choices.has.includes(chip.value);
-      const having = rows.count(choices.filter, setsWith(isChosen ? choices.has : joined(chip.value)));
+      const having = rows.count(choices.filter, setsWith(isChosen ? choices.has : [...choices.has, chip.value]));
       if (number) number.nodeValue = String(having);
       chip.disabled = !having && !isChosen;
     }
@@ -180,7 +174,7 @@ function enable(form, list) {
   for (const chip of chips) {
     chip.addEventListener("click", () => {
       const others = choices.has.filter((id) => id !== chip.value);
-      choose({ has: others.length < choices.has.length ? others : joined(chip.value) });
+      choose({ has: others.length < choices.has.length ? others : [...choices.has, chip.value] });
     });
   }
   for (const chip of allChips) {

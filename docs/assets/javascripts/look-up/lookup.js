@@ -3,7 +3,18 @@
 
 import { Cards, rounded } from "./card.js";
 import { Judge } from "./confidence.js";
-import { DEFAULT_RESULTS, HERO, LABELS, LEAD, NEXT_PLACE, ON_CHARACTER_CARD, OWN_NAME, RARE } from "./constants.js";
+import {
+  CHANGES,
+  DEFAULT_RESULTS,
+  HERO,
+  LABELS,
+  LEAD,
+  NEXT_PLACE,
+  ON_CHARACTER_CARD,
+  OWN_NAME,
+  RARE,
+  VERSIONS,
+} from "./constants.js";
 import { stem, terms } from "./english.js";
 import { Filters, unknownFilter } from "./filters.js";
 import { getOrMake } from "./maps.js";
@@ -83,6 +94,7 @@ import { Ranking } from "./ranking.js";
  * @property {number} withoutFilters the number of records without filters, phrases, and `-words`
  */
 
+const changes = new Set(CHANGES.map(stem));
 const word = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
 
 /**
@@ -148,8 +160,11 @@ export class GameLookup {
     }
     const ordered = [...best.values()].sort((a, b) => this.compare(a, b));
     /** @type {[score: number, record: number][]} */
-    const found = this.asTyped(
-      ordered.map(([score, number]) => [score, this.index.passages[number]]),
+    const found = this.whereAsked(
+      this.asTyped(
+        ordered.map(([score, number]) => [score, this.index.passages[number]]),
+        ranked,
+      ),
       ranked,
     );
     const card = this.cards.card(ranked, found, allowed);
@@ -176,6 +191,17 @@ export class GameLookup {
     const records = places.map((place) => found[place][1]).sort((a, b) => (starts.get(a) ?? 0) - (starts.get(b) ?? 0));
     const typed = new Map(places.map((place, index) => [place, records[index]]));
     return found.map(([score, record], place) => [score, typed.get(place) ?? record]);
+  }
+
+  /**
+   * What was found; what changed is below other results only if the query asks for changes.
+   * @param {[score: number, record: number][]} found
+   * @param {Ranked} ranked
+   * @returns {[score: number, record: number][]}
+   */
+  whereAsked(found, { sought, query }) {
+    if (!sought.length || query.tokens.some((token) => changes.has(stem(token)))) return found;
+    return found.filter(([, record], place) => !place || this.index.records[record].kind !== VERSIONS);
   }
 
   /**
@@ -260,7 +286,9 @@ export class GameLookup {
    */
   result({ score, record, passage }, { found, card, ranked, allowed, onCharacterCard }) {
     const isCard = found[0][1] === record && !onCharacterCard;
-    const best = isCard ? card : [this.cards.rankedPassages(ranked, record, allowed)[0][1]];
+    const isHero = ranked.named.has(record) && this.index.records[record].kind === HERO;
+    const page = onCharacterCard && isHero ? [this.index.passages.indexOf(record)] : null;
+    const best = isCard ? card : (page ?? [this.cards.rankedPassages(ranked, record, allowed)[0][1]]);
     const [number, ...also] = passage === null ? best : [passage];
     return Object.assign(this.shown(number, ranked.terms), {
       game: this.index.game,
