@@ -212,7 +212,7 @@ def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
     assert len(opened) == len({*opened})
     again = visit.locator(".rb-moment", has_text="Choose and reveal").locator(".rb-entry--fold").first
     expect(again.locator("> summary")).to_contain_text("Who may play a TRICK")
-    expect(again.locator("> summary small")).to_have_text("As in: Scheme")
+    expect(again.locator("> summary small")).to_have_text("Also at: Scheme")
     # Cards are led to from the steps of combat, whose effects they print; their texts stand once.
     visit.locator(".rb-attack").get_by_role("button", name="On cards (2)").click()
     expect(visit.locator(".rb-entry__text", has_text="Sindri’s Bet takes 3 off")).to_be_in_viewport()
@@ -529,6 +529,12 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     expect(here).to_be_in_viewport()
     expect(visit.get_by_role("button", name="Extra action")).to_be_visible()
     visit.get_by_role("button", name="Next: End of turn").click()
+    # The button is where it was at the other steps, also at the end of the page.
+    visit.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)")
+    bar, tabs = (visit.locator(part).bounding_box() for part in (".rb-next", ".rb-match__tabs"))
+    assert bar
+    assert tabs
+    assert abs(bar["y"] + bar["height"] - tabs["y"]) < 2
     visit.get_by_role("button", name="Open all ").click()
     expect(visit.locator("[data-rb-here] details:not([open])")).to_have_count(0)
     visit.get_by_role("button", name="Next: Wayward Sisters’ turn").click()

@@ -122,7 +122,7 @@ function makeRow(context, row, above, anyTime) {
   /** @param {Entry[]} some */
   const putAgain = (some) => {
     const rows = [...new Set(some.flatMap((entry) => above.get(keyOf(entry)) ?? []))];
-    const where = `As in: ${rows.map((each) => each.name).join(" · ")}`;
+    const where = `Also at: ${rows.map((each) => each.name).join(" · ")}`;
     const common = some.length > 1 ? "" : titleOf(some[0]).common;
     const fold = makeFold(context, some, titlesOf(some), common ? `${common} · ${where}` : where);
     fold.toggleAttribute(
