@@ -235,7 +235,7 @@ def test_a_rule_of_a_side_that_changes_the_step_is_open_there(visit: Page) -> No
     here = visit.locator("[data-rb-here]")
     for step, text in (
         ("Cleanup", "it goes into your cauldron instead"),
-        ("Scheme", "goes into your opponent’s hand"),
+        ("Scheme", "goes to the discard pile of Loki’s player"),
         ("End of turn", "it goes into your cauldron instead"),
     ):
         visit.locator(f"[data-rb-go='{step}']").click()
