@@ -624,6 +624,18 @@ def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
     own = visit.locator(".rb-results > :first-child")
     expect(own).to_contain_text("In this match: End of turn")
     expect(own).to_contain_text("The conveyor belt")
+    # What it names by other words: the passages of the match with most of them, of which one is in the heading.
+    for query, passage in (
+        ("hand limit belt order", "Order at the end of the turn"),
+        ("sister defeated ingredients", "When a Sister is defeated"),
+        ("spell deals damage is it combat damage", "Cast a spell"),
+        ("cauldron empty", "Discard the cauldron"),
+    ):
+        visit.locator(".rb-lookup input").fill(query)
+        expect(own).to_contain_text("On this match sheet")
+        expect(own.locator("summary", has_text=passage)).to_be_visible()
+    visit.locator(".rb-lookup input").fill("wayward sisters")
+    expect(own).not_to_contain_text("On this match sheet")
     visit.locator(".rb-lookup input").fill("does a trick scheme go to opponent")
     expect(visit.locator(".rb-answer .rb-result__title").first).to_contain_text("Loki")
     visit.locator(".rb-lookup input").fill("discard trick")

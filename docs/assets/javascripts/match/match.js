@@ -4,6 +4,7 @@ import { putAtHand } from "../look-up/at-hand.js";
 import { button, element } from "../shared/page.js";
 import { fetchTable } from "../shared/table.js";
 import { SECTIONS, addressOf, missing, readAddress } from "./address.js";
+import { ownAnswer } from "./asked.js";
 import { stayAwake } from "./awake.js";
 import { chooser } from "./choose.js";
 import { countSection } from "./count.js";
@@ -19,7 +20,7 @@ import { setupSection } from "./setup.js";
 import { FORMAT, matchSheet } from "./sheet.js";
 import { boardOf, sidesOf } from "./side.js";
 import { tools } from "./tools.js";
-import { goToHere, momentAnswer, turnSection } from "./turn.js";
+import { goToHere, turnSection } from "./turn.js";
 
 /** @import { Section, State } from "./address.js" */
 /** @import { Sheet, Table } from "./sheet.js" */
@@ -162,7 +163,7 @@ class MatchPage {
       name: "In this match",
       records: new Set(board ? [...records, board.part.id] : records),
       examples: examplesOf(context),
-      answer: (query) => momentAnswer(context, query),
+      answer: (query) => ownAnswer(context, query),
     });
     const sections = SECTIONS.map((name) => {
       const section = element("section");

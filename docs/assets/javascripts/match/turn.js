@@ -22,7 +22,7 @@ import { healthStrip } from "./strip.js";
  * @param {Context} context
  * @returns {Row[]}
  */
-function rowsOf({ table, sheet }) {
+export function rowsOf({ table, sheet }) {
   /** @type {Map<number, Row>} */
   const rows = new Map();
   const actions = actionsOf(table.rows);
@@ -413,33 +413,6 @@ function follow(context, section) {
     ),
   );
   playing.watch(show);
-}
-
-/** @param {string} text */
-const words = (text) =>
-  text
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.join(" ") ?? "";
-
-/**
- * What stands in this match at the moment that a query names; null if it names none, or nothing stands there.
- * @param {Context} context
- * @param {string} query
- */
-export function momentAnswer(context, query) {
-  const asked = words(query);
-  const row = rowsOf(context).find(({ name, entries }) => entries.length && ` ${asked} `.includes(` ${words(name)} `));
-  if (!row) return null;
-  const heading = element("h2", "", curly(`In this match: ${row.name}`));
-  const entries = row.entries.map((entry) => makeEntry(context, entry));
-  return element(
-    "section",
-    "rb-own-answer__moment",
-    heading,
-    ...(row.text ? [element("p", "", curly(row.text))] : []),
-    ...entries,
-  );
 }
 
 /**

@@ -1,0 +1,83 @@
+/* What a sheet itself answers to a query: the moment that it names, or the passages with its words. */
+
+import { terms } from "../look-up/english.js";
+import { tokenize } from "../look-up/normalize.js";
+import { element } from "../shared/page.js";
+import { curly } from "../shared/typography.js";
+import { makeEntry } from "./entry.js";
+import { rowsOf } from "./turn.js";
+
+/** @import { Context } from "./match.js" */
+/** @import { Entry } from "./sheet.js" */
+
+/** How many passages with the words of a query are shown. */
+const MOST = 3;
+/** A passage is shown if its words weigh this share of those of the best, or more. */
+const SHARE = 0.6;
+/** How much a word in a heading weighs, of one in a text. */
+const IN_HEADING = 2;
+
+/**
+ * What a sheet answers to a query; null if it names no moment at which something stands, and no passage has its words.
+ * @param {Context} context
+ * @param {string} query
+ */
+export function ownAnswer(context, query) {
+  const rows = rowsOf(context);
+  const asked = ` ${tokenize(query).join(" ")} `;
+  const row = rows.find(({ name, entries }) => entries.length && asked.includes(` ${tokenize(name).join(" ")} `));
+  if (row) {
+    const entries = row.entries.map((entry) => makeEntry(context, entry));
+    return answerOf(`In this match: ${row.name}`, row.text ? [element("p", "", curly(row.text)), ...entries] : entries);
+  }
+  const names = [...context.sides, ...(context.board ? [context.board] : [])].map(({ part }) => part.name);
+  const entries = new Map(rows.flatMap((each) => each.entries.map((entry) => [entry.id, entry])));
+  const found = withWords([...entries.values()], query, names);
+  if (!found.length) return null;
+  return answerOf(
+    "On this match sheet",
+    found.map((entry) => makeEntry(context, entry)),
+  );
+}
+
+/**
+ * @param {string} title
+ * @param {HTMLElement[]} content
+ */
+const answerOf = (title, content) => element("section", "rb-own-answer__moment", element("h2", "", curly(title)), ...content);
+
+/**
+ * The passages with most of the words of a query, of which one is in the heading. A word that few passages have weighs more. None for a
+ * single word or the names of who plays: these have their own answers.
+ * @param {Entry[]} entries
+ * @param {string} query
+ * @param {string[]} names of the sides and the board
+ */
+export function withWords(entries, query, names) {
+  const asked = [...new Set(terms(tokenize(query)))];
+  const named = new Set(names.flatMap((name) => terms(tokenize(name))));
+  if (asked.length < 2 || asked.every((word) => named.has(word))) return [];
+  const passages = entries.map((entry) => ({
+    entry,
+    heading: new Set(terms(tokenize(entry.title))),
+    text: new Set(terms(tokenize(entry.text))),
+  }));
+  const weights = asked.map((word) => {
+    const having = passages.filter(({ heading, text }) => heading.has(word) || text.has(word)).length;
+    return { word, weight: Math.log(1 + passages.length / Math.max(1, having)) };
+  });
+  const scored = passages
+    .filter(({ heading }) => asked.some((word) => heading.has(word)))
+    .map(({ entry, heading, text }) => ({
+      entry,
+      score: weights.reduce(
+        (sum, { word, weight }) => sum + weight * (heading.has(word) ? IN_HEADING : Number(text.has(word))),
+        0,
+      ),
+    }))
+    .sort((one, other) => other.score - one.score);
+  return scored
+    .filter(({ score }) => score >= SHARE * scored[0].score)
+    .slice(0, MOST)
+    .map(({ entry }) => entry);
+}
