@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebook.checks import check
 from rulebook.inputs.contents import UnreadableError, content, real
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from jinja2 import Environment
-    from jinja2.nodes import Template
+    from jinja2.nodes import Filter, Node, Template, Test
     from mkdocs.theme import Theme
 
     from rulebook.project.project import Project
@@ -77,46 +77,57 @@ def _problems(theme: Theme, environment: Environment, name: str, source: str, pa
     from jinja2 import nodes
 
     try:
-        tree, undeclared = _parsed(source, name, frozenset(environment.filters), frozenset(environment.tests))
+        read = _read(source, name, frozenset(environment.filters), frozenset(environment.tests))
     except jinja2.TemplateSyntaxError as error:
         yield Problem(Place(path, error.lineno), TEMPLATE_ERROR, str(error.message), "correct the template")
         return
-    for each in tree.find_all((nodes.Filter, nodes.Test)):  # whose names Jinja itself looks up only when they are used
-        defined = {*(environment.filters if isinstance(each, nodes.Filter) else environment.tests)}
+    for each in read.applied:  # whose names Jinja itself looks up only when they are used
+        defined = environment.filters if isinstance(each, nodes.Filter) else environment.tests
         if each.name not in defined:
             message = f"there is no {'filter' if isinstance(each, nodes.Filter) else 'test'} {each.name!r}"
             yield Problem(Place(path, each.lineno), TEMPLATE_ERROR, message, did_you_mean(each.name, defined) or "correct it")
-    for node in tree.find_all((nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)):
+    for node in read.templates:
         # An expression has no value before it is rendered.
         target = getattr(getattr(node, "template", None), "value", None)
         if isinstance(target, str) and not getattr(node, "ignore_missing", False) and not _exists(theme, target):
             message = f"there is no template {target!r}, neither in {OVERRIDES}/ nor in the theme"
             about = (f"{OVERRIDES}/{target}",)
             yield Problem(Place(path, node.lineno), FILE_MISSING, message, "correct its name, or restore it", about=about)
-    unknown = undeclared - _OF_MKDOCS - _OF_JINJA - {*environment.globals}
+    unknown = read.undeclared - _OF_MKDOCS - _OF_JINJA - {*environment.globals}
     if unknown:
         known = _names_of_theme(theme.dirs[1:])
         for variable in sorted(unknown - known):
-            line = next((each.lineno for each in tree.find_all(nodes.Name) if each.name == variable), 1)
+            line = next((each.lineno for each in read.tree.find_all(nodes.Name) if each.name == variable), 1)
             hint = did_you_mean(variable, _OF_MKDOCS | known) or "correct it"
             yield Problem(Place(path, line), TEMPLATE_ERROR, f"no template has a name {variable!r}", hint)
 
 
+class _Template(NamedTuple):
+    """A template: its tree, the filters and tests that it applies, what names other templates, and names that it never sets."""
+
+    tree: Template
+    applied: Sequence[Filter | Test]
+    templates: Sequence[Node]
+    undeclared: set[str]
+
+
 @lru_cache(maxsize=64)
-def _parsed(source: str, name: str, filters: frozenset[str], tests: frozenset[str]) -> tuple[Template, set[str]]:
-    """The tree of a template, and the names that it uses and does not set. It may use the filters and tests with these names.
+def _read(source: str, name: str, filters: frozenset[str], tests: frozenset[str]) -> _Template:
+    """Read a template, which may use the filters and tests with these names.
 
     Raises jinja2.TemplateSyntaxError. `check --fix` reads the same templates several times.
     """
     import jinja2
-    from jinja2 import meta
+    from jinja2 import meta, nodes
 
     environment = jinja2.Environment(extensions=["jinja2.ext.i18n"])  # noqa: S701 - nothing is rendered
     for names, known in ((filters, environment.filters), (tests, environment.tests)):
         known |= dict.fromkeys(names - {*known}, str)  # a template is compiled here, and never rendered
     tree = environment.parse(source, name)
     environment.compile(tree, name)
-    return tree, meta.find_undeclared_variables(tree)
+    applied: list[Filter | Test] = [*tree.find_all(nodes.Filter), *tree.find_all(nodes.Test)]
+    templates = [*tree.find_all((nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport))]
+    return _Template(tree, applied, templates, meta.find_undeclared_variables(tree))
 
 
 def _exists(theme: Theme, name: str) -> bool:
