@@ -48,8 +48,8 @@ def visit(pages: dict[int, Page], size: dict[str, int]) -> Iterator[Page]:
     page.bring_to_front()  # a page that a test opened before was in front, and keys go to that one
     yield page
     page.unroute_all(behavior="wait")
-    page.mouse.move(0, 0)
     page.goto("/assets/generated/scripts/start.js")  # shown as text; pages may store something as they are left
+    page.mouse.move(0, 0)  # only now: nothing of a page that is left need be drawn as pointed at
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
     page.emulate_media(color_scheme="light", media="null")  # only now: a page that is left need not be laid out again
     page.set_viewport_size(size)  # type: ignore[arg-type]
