@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import pytest
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -51,7 +53,9 @@ def test_a_question_is_answered_for_those_who_play(indexed: Path, rulebook: Run)
     question = "does a trick scheme go to opponent"
     assert "effect/ongoing-schemes" in rulebook(indexed, "lookup", question).stdout.splitlines()[0]
     asked = rulebook(indexed, "match", *PICTURED, "--ask", question)
-    assert (asked.returncode, asked.stdout.splitlines()[0].split()[-1]) == (0, "unmatched/hero/loki#played-trick")
+    assert (asked.returncode, asked.stdout.splitlines()[0]) == (0, "On this match sheet:")
+    best = asked.stdout.splitlines()[2]
+    assert best.split()[-1] == "unmatched/hero/loki#opponent-plays"
     answer = json.loads(rulebook(indexed, "match", *PICTURED, "--ask", question, "--json").stdout)
     assert answer["results"][0]["passage"] == "played-trick"
     nothing = rulebook(indexed, "match", *PICTURED, "--ask", "xyzzyx")
@@ -59,6 +63,24 @@ def test_a_question_is_answered_for_those_who_play(indexed: Path, rulebook: Run)
         1,
         "Nothing found for 'xyzzyx'. Try fewer words, a name, or a keyword.",
     )
+
+
+@pytest.mark.parametrize(
+    ("question", "passage"),
+    [
+        ("hand limit belt order", "your-turn#order-at-the-end"),
+        ("sister defeated ingredients", "the-wayward-sisters#defeated-sister"),
+        ("spell deals damage is it combat damage", "the-wayward-sisters#cast-a-spell"),
+        ("cauldron empty", "the-wayward-sisters#empty-the-cauldron"),
+    ],
+)
+def test_the_passages_of_the_sheet_that_have_the_words_come_first(
+    indexed: Path, rulebook: Run, question: str, passage: str
+) -> None:
+    own = rulebook(indexed, "match", *PICTURED, "--ask", question).stdout
+    assert own.startswith("On this match sheet:")
+    assert passage in own
+    assert not rulebook(indexed, "match", *PICTURED, "--ask", "wayward sisters").stdout.startswith("On this match sheet")
 
 
 def test_the_turn_of_a_side_is_named_by_the_side(indexed: Path, rulebook: Run) -> None:

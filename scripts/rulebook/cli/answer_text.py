@@ -93,14 +93,14 @@ class _Text:
         heading = f"    {self._strong(name)}\n" if name else ""
         label = "" if is_shared or shown.kind == VERSIONS else f"    [{shown.label}]\n"
         changed = f"    {shown.changed.words}.\n" if shown.changed else ""
-        return f"{ending}{heading}{_filled(shown.answer)}\n{changed}{label}"
+        return f"{ending}{heading}{filled(shown.answer)}\n{changed}{label}"
 
     def _line(self, result: Result) -> str:
         """A result in a list: its title, what it is, its address, and the beginning of its text."""
         heading = f": {result.heading}" if result.passage and result.heading else ""
         details = ", ".join(filter(None, [result.kind_name, result.ended, result.label]))
         instead = f"   {_instead(result)}\n" if result.instead else ""
-        text = _filled(textwrap.shorten(result.answer, SHORTENED, placeholder=" ..."))
+        text = filled(textwrap.shorten(result.answer, SHORTENED, placeholder=" ..."))
         return f"{self._strong(result.title + heading)}  [{details}]  {_address(result)}\n{instead}{text}\n"
 
     def _strong(self, text: str) -> str:
@@ -125,5 +125,6 @@ def _address(shown: Shown) -> str:
     return f"{shown.id}#{shown.passage}" if shown.passage else shown.id
 
 
-def _filled(text: str) -> str:
+def filled(text: str) -> str:
+    """A text as lines below the name that it belongs to."""
     return textwrap.fill(text, WIDTH, initial_indent="    ", subsequent_indent="    ")

@@ -8,7 +8,7 @@ import shlex
 import sys
 from typing import TYPE_CHECKING, Any
 
-from rulebook.cli.answer_text import print_answer
+from rulebook.cli.answer_text import filled, print_answer
 from rulebook.cli.running import Command
 from rulebook.cli.shared import NOTHING_FOUND, OK, UsageError, folder_of, open_project
 
@@ -97,10 +97,20 @@ def match(options: argparse.Namespace) -> int:
 
 
 def _ask(options: argparse.Namespace, sheet: dict[str, Any], searcher: Lookup, game: str) -> int:
-    """Print the answer to the question of the options in a match. Returns exit status 1 if nothing was found."""
+    """Print the answer to a question in a match; as text, below the passages of the sheet that have its words.
+
+    Returns exit status 1 if nothing was found.
+    """
+    from rulebook.cli.own_answer import with_words
+
     applies = [part["id"] for part in (*sheet["sides"], *sheet["applies"])]
     playing = {*applies, sheet["battlefield"]} if sheet["battlefield"] else {*applies}
     answer = searcher.lookup(options.ask, game=game, playing=playing)
+    own = [] if options.json else with_words(sheet, options.ask)
+    if own:
+        print("On this match sheet:\n")
+    for entry in own:
+        print(f"{entry['title']}  [{entry['record']}]  {entry['id']}\n{filled(entry['text'])}\n")
     print_answer(answer, searcher, as_json=options.json)
     searcher.close()
     return OK if answer.results else NOTHING_FOUND
