@@ -267,3 +267,8 @@ def test_a_passage_with_its_own_source_names_it(pages: dict[str, str]) -> None:
         "[Unmatched Reference](../sources.md#reference-10-0) &#49;0.0, Major Rulings / Setup Order."
         in pages["unmatched/rules/setup.md"]
     )
+
+
+def test_what_comes_with_a_hero_stands_below_all_else_of_it(pages: dict[str, str]) -> None:
+    page = pages["unmatched/heroes/king-arthur.md"]
+    assert page.index("#section-contents") > max(page.index("#section-cards"), page.index("#section-notes"))

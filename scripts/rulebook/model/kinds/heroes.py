@@ -64,6 +64,7 @@ class Hero(Record):
         "cards": PassageSection("Cards", explains=True),
         "clarifications": CLARIFICATIONS,
         "notes": NOTES,
+        "contents": PassageSection("In the box"),
     }
     change_order = 30
     icon = "material/account"
@@ -78,6 +79,7 @@ class Hero(Record):
     abilities: Annotated[list[Passage], HoldsNames(0.5)] = []
     forms: Annotated[list[Form], HoldsNames(0.7)] = []
     cards: list[CardClarification] = []
+    contents: list[Passage] = []
     tokens: Annotated[list[Token], HoldsNames(0.6)] = []
     counters: Annotated[list[Token], Internal()] = Field(
         [], description="What else is counted in a match, beside health and tokens, such as cards that opponents hold."
