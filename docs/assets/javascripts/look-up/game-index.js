@@ -74,8 +74,8 @@ CODES.forEach((code, value) => (VALUE_OF_CODE[code] = value));
  * @param {string} text
  */
 function unpack(text) {
-  /** @type {number[]} */
-  const numbers = [];
+  const numbers = new Int32Array(text.length);
+  let count = 0;
   let number = 0;
   let place = 1;
   for (let index = 0; index < text.length; index += 1) {
@@ -83,44 +83,62 @@ function unpack(text) {
     number += (value % BASE) * place;
     place *= BASE;
     if (value < BASE) {
-      numbers.push(number);
+      numbers[count] = number;
+      count += 1;
       number = 0;
       place = 1;
     }
   }
-  return numbers;
+  return numbers.subarray(0, count);
 }
 
 /**
- * The postings of each term.
- * @param {BrowserIndex} index
- * @param {Set<string>} terms all terms of the game
- * @returns {Map<string, Posting>}
+ * Where the numbers of each term start, and after the last one, where they end.
+ * @param {Int32Array} counts how many each term has
  */
-export function readPostings(index, terms) {
-  const [passageCounts, questionCounts] = [unpack(index.passage_counts), unpack(index.question_counts)];
-  const [passageSteps, impacts, questionSteps] = [
-    unpack(index.passage_steps),
-    unpack(index.impacts),
-    unpack(index.question_steps),
-  ];
-  /** @type {Map<string, Posting>} */
-  const postings = new Map();
-  let nextPassage = 0;
-  let nextQuestion = 0;
-  [...terms].sort().forEach((term, number) => {
-    /** @type {Posting} */
-    const posting = { passages: [], impacts: [], questions: [] };
-    for (let passage = 0, left = passageCounts[number]; left > 0; left -= 1, nextPassage += 1) {
-      passage += passageSteps[nextPassage];
-      posting.passages.push(passage);
-      posting.impacts.push(impacts[nextPassage]);
-    }
-    for (let question = 0, left = questionCounts[number]; left > 0; left -= 1, nextQuestion += 1) {
-      question += questionSteps[nextQuestion];
-      posting.questions.push(question);
-    }
-    postings.set(term, posting);
-  });
-  return postings;
+function startsOf(counts) {
+  const starts = new Int32Array(counts.length + 1);
+  counts.forEach((count, number) => (starts[number + 1] = starts[number] + count));
+  return starts;
+}
+
+/**
+ * The numbers that lie these steps apart, the first one from 0.
+ * @param {Int32Array} steps
+ */
+function summed(steps) {
+  let sum = 0;
+  return Array.from(steps, (step) => (sum += step));
+}
+
+/** The postings of all terms of a game. Each is read when it is asked for: a query needs few. */
+export class Postings {
+  /**
+   * @param {BrowserIndex} index
+   * @param {Set<string>} terms all terms of the game
+   */
+  constructor(index, terms) {
+    this.numberOf = new Map([...terms].sort().map((term, number) => [term, number]));
+    this.passagesFrom = startsOf(unpack(index.passage_counts));
+    this.questionsFrom = startsOf(unpack(index.question_counts));
+    this.passageSteps = unpack(index.passage_steps);
+    this.impacts = unpack(index.impacts);
+    this.questionSteps = unpack(index.question_steps);
+  }
+
+  /**
+   * The postings of a term; none, if it is not in the game.
+   * @param {string} term
+   * @returns {Posting}
+   */
+  of(term) {
+    const number = this.numberOf.get(term);
+    if (number === undefined) return { passages: [], impacts: [], questions: [] };
+    const [first, end] = this.passagesFrom.subarray(number, number + 2);
+    return {
+      passages: summed(this.passageSteps.subarray(first, end)),
+      impacts: [...this.impacts.subarray(first, end)],
+      questions: summed(this.questionSteps.subarray(...this.questionsFrom.subarray(number, number + 2))),
+    };
+  }
 }

@@ -2,10 +2,10 @@
 
 import { IDF_SMOOTHING, MAX_IMPACT, WEIGHTS } from "./constants.js";
 import { stem } from "./english.js";
-import { readPostings } from "./game-index.js";
+import { Postings } from "./game-index.js";
 import { add, getOrMake, raise } from "./maps.js";
 
-/** @import { BrowserIndex, Posting } from "./game-index.js" */
+/** @import { BrowserIndex } from "./game-index.js" */
 
 /**
  * The passages and search questions that contain a term, or a phrase that it may stand for: their numbers, with the impact or
@@ -25,9 +25,6 @@ import { add, getOrMake, raise } from "./maps.js";
 /** The maximum number of terms whose `Holding` is cached. */
 const MAX_CACHED = 500;
 
-/** @type {Posting} */
-const NOTHING = { passages: [], impacts: [], questions: [] };
-
 /**
  * The inverse document frequency of a term, as in BM25 (Robertson and Zaragoza 2009).
  * @param {number} passages the number of all passages
@@ -39,7 +36,7 @@ const idf = (passages, holding) => Math.log(1 + (passages - holding + IDF_SMOOTH
 export class Holdings {
   /** @param {BrowserIndex} index */
   constructor(index) {
-    this.postings = readPostings(index, new Set(Object.keys(index.document_frequency).map(stem)));
+    this.postings = new Postings(index, new Set(Object.keys(index.document_frequency).map(stem)));
     /** The passage of each search question. */
     this.passageOf = Int32Array.from(index.question_lengths.flatMap((lengths, number) => lengths.map(() => number)));
     this.passageCount = index.passages.length;
@@ -48,14 +45,6 @@ export class Holdings {
     this.idfs = new Map();
     /** @type {Map<string, Holding>} */
     this.cached = new Map();
-  }
-
-  /**
-   * The postings of a term.
-   * @param {string} term
-   */
-  posting(term) {
-    return this.postings.get(term) ?? NOTHING;
   }
 
   /**
@@ -75,7 +64,7 @@ export class Holdings {
    * @returns {Holding}
    */
   find(term, phrases) {
-    const posting = this.posting(term);
+    const posting = this.postings.of(term);
     /** @type {Map<number, number>} */
     const impacts = new Map();
     posting.passages.forEach((number, index) => impacts.set(number, posting.impacts[index] / MAX_IMPACT));
@@ -95,7 +84,7 @@ export class Holdings {
       const inQuestions = new Map();
       for (const [other, each] of idfs) {
         const share = (WEIGHTS.synonym * each) / total;
-        const found = this.posting(other);
+        const found = this.postings.of(other);
         found.passages.forEach((number, index) => add(inPassages, number, (share * found.impacts[index]) / MAX_IMPACT));
         for (const question of found.questions) add(inQuestions, question, share);
       }
@@ -122,7 +111,7 @@ export class Holdings {
    */
   idf(term) {
     return getOrMake(this.idfs, term, () => {
-      const { passages, questions } = this.posting(term);
+      const { passages, questions } = this.postings.of(term);
       const holding = new Set([...passages, ...questions.map((question) => this.passageOf[question])]).size;
       return holding ? idf(this.passageCount, holding) : 0;
     });

@@ -254,7 +254,9 @@ export class GameLookup {
   holdingRareWords({ sought }) {
     const holding = sought
       .filter(({ names }) => !names.size)
-      .map(({ term }) => new Set(this.ranking.holdings.posting(term).passages.map((number) => this.index.passages[number])));
+      .map(
+        ({ term }) => new Set(this.ranking.holdings.postings.of(term).passages.map((number) => this.index.passages[number])),
+      );
     return new Set(holding.filter(({ size }) => size <= RARE).flatMap((records) => [...records]));
   }
 

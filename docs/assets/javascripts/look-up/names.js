@@ -173,12 +173,13 @@ export class NameIndex {
     this.tokensOf = new Map();
     for (const [name, record, weight] of names) {
       const tokens = tokenize(name);
-      for (const spelling of [key(tokens), tokens.join("")]) {
+      const likely = weight * this.rarity(tokens);
+      for (const spelling of new Set([key(tokens), tokens.join("")])) {
         this.tokensOf.set(spelling, tokens);
         raise(
           getOrMake(this.whole, spelling, () => new Map()),
           record,
-          weight * this.rarity(tokens),
+          likely,
         );
       }
       this.addParts(tokens, record, weight, lists[record].length ? PART_OF_LIST : NAME_PART);

@@ -43,6 +43,12 @@ import { QueryParser, isUnfinishedName, namedRecords } from "./parsed-query.js";
  */
 const termsOf = (text) => new Set(terms(tokenize(text)));
 
+/**
+ * Terms as one text, which is the same in whatever order they come.
+ * @param {Set<string>} all
+ */
+const inAnyOrder = (all) => [...all].sort().join(" ");
+
 /** The ranking of one game's passages. Records, passages, and search questions are given by their numbers. */
 export class Ranking {
   /** @param {BrowserIndex} index */
@@ -82,9 +88,11 @@ export class Ranking {
      */
     this.members = index.records.map(() => []);
     index.passages.forEach((record, number) => this.members[record].push(number));
-    this.names = index.records.map(({ name }) => termsOf(name));
-    this.aliases = index.records.map(({ aliases }) => aliases.map(termsOf));
     this.titles = index.records.map(({ name, aliases }) => termsOf([name, ...aliases].join(" ")));
+    /** The terms of each record's name, without and with its aliases. */
+    this.names = index.records.map(({ name }, number) => [termsOf(name), this.titles[number]].map(inAnyOrder));
+    /** The terms of each alias of each record. */
+    this.aliases = index.records.map(({ aliases }) => aliases.map((alias) => inAnyOrder(termsOf(alias))));
   }
 
   /**
@@ -212,8 +220,7 @@ export class Ranking {
    * @param {RecordWeights} named
    */
   wholeNames(query, queryTerms, named) {
-    /** @type {(name: Set<string>) => boolean} */
-    const same = (name) => name.size === queryTerms.size && [...name].every((term) => queryTerms.has(term));
+    const asked = inAnyOrder(queryTerms);
     const inOrder = this.parser.names.isFullName(query.tokens);
     /** @type {(record: number) => boolean} */
     const isCertain = (record) => (named.get(record) ?? 0) >= WEIGHTS.certain;
@@ -223,8 +230,8 @@ export class Ranking {
       const isAll = [...queryTerms].every((term) => members.some((member) => this.titles[member].has(term)));
       return !members.length || (inOrder && (members.length === 1 || !isAll));
     });
-    const whole = meant.filter((record) => same(this.names[record]) || same(this.titles[record]));
-    return { whole, other: meant.filter((record) => this.aliases[record].some(same) && !whole.includes(record)) };
+    const whole = meant.filter((record) => this.names[record].includes(asked));
+    return { whole, other: meant.filter((record) => this.aliases[record].includes(asked) && !whole.includes(record)) };
   }
 
   /**

@@ -115,26 +115,40 @@ function distance(a, b, maxEdits) {
   return row[b.length];
 }
 
-/** Known words, prepared to find those nearest to a misspelled one. */
+/**
+ * Known words, prepared to find those nearest to a misspelled one: the set of letters of each word, and the numbers of the words of
+ * each length, ascending.
+ * @typedef {{ words: string[], letterSets: Int32Array, ofLength: number[][] }} Prepared
+ */
+
+/**
+ * Prepares known words.
+ * @param {Iterable<string>} known
+ * @returns {Prepared}
+ */
+function prepared(known) {
+  const words = [...known];
+  /** @type {number[][]} */
+  const ofLength = [];
+  words.forEach((word, number) => {
+    ofLength[word.length] ??= [];
+    ofLength[word.length].push(number);
+  });
+  return { words, letterSets: Int32Array.from(words, letterSet), ofLength };
+}
+
+/** Finds those of known words that are nearest to a misspelled one. */
 export class Spellings {
-  /** @param {Iterable<string>} known */
+  /** @param {Iterable<string>} known words, which are read when the first misspelled one comes: many queries have none */
   constructor(known) {
-    this.words = [...known];
-    this.letterSets = Int32Array.from(this.words, letterSet);
+    this.known = known;
+    /** @type {Prepared | undefined} */
+    this.prepared = undefined;
     /**
      * The last results: a query asks for the same word several times, and the next query for most of its words again.
      * @type {Map<string, [distance: number, words: string[]]>}
      */
     this.found = new Map();
-    /**
-     * The numbers of the words of each length, ascending.
-     * @type {number[][]}
-     */
-    this.ofLength = [];
-    this.words.forEach((word, number) => {
-      this.ofLength[word.length] ??= [];
-      this.ofLength[word.length].push(number);
-    });
   }
 
   /**
@@ -158,16 +172,18 @@ export class Spellings {
    * @returns {[distance: number, words: string[]]}
    */
   findNearest(word, maxEdits) {
+    this.prepared ??= prepared(this.known);
+    const { words, letterSets, ofLength } = this.prepared;
     let least = maxEdits;
     /** @type {number[]} */
     let found = [];
     const letters = letterSet(word);
     const places = word.length <= BITS ? placesOfLetters(word) : null;
     for (const length of nearLengths(word.length, maxEdits)) {
-      for (const number of this.ofLength[length] ?? []) {
+      for (const number of ofLength[length] ?? []) {
         if (Math.abs(word.length - length) > least) break;
-        if (letterDifference(letters, this.letterSets[number]) > 2 * least) continue;
-        const other = this.words[number];
+        if (letterDifference(letters, letterSets[number]) > 2 * least) continue;
+        const other = words[number];
         const apart = places ? distanceByBits(places, word.length, other, least) : distance(word, other, least);
         if (apart < least) found = [];
         if (apart <= least) {
@@ -179,7 +195,7 @@ export class Spellings {
     const near = found
       .sort((a, b) => a - b)
       .slice(0, MAX_NEAREST)
-      .map((number) => this.words[number]);
+      .map((number) => words[number]);
     const swapped = near.filter((other) => sortedLetters(other) === sortedLetters(word));
     return [found.length ? least : 0, swapped.length ? swapped : near];
   }
