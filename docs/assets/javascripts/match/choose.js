@@ -4,6 +4,7 @@ import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { emblemOf } from "../shared/emblems.js";
 import { icon } from "../shared/icons.js";
+import { Spellings } from "../look-up/spelling.js";
 import { drawable, drawn, isIn, keepDrawn, notLastTick } from "../shelf/draw.js";
 import { ownedSets, showsOnlyMine } from "../shelf/owned.js";
 import { AT, NO_BOARD, missing } from "./address.js";
@@ -190,10 +191,14 @@ class Chooser {
     withoutBoard.append(element("b", "", "No board"), element("small", "", "or one that is not listed"));
     const without = element("li", "", withoutBoard);
     const list = element("ul", "rb-cells", without, ...cells);
-    /** Shows what has the words: first in its name, then in its nicknames, then in its sets. */
+    const spellings = new Spellings(new Set(found.flatMap((texts) => texts[2].split(" "))));
+    /** Shows what has the words, or the nearest to one that nothing has: first in its name, then in its nicknames, then in its sets. */
     const narrow = () => {
       const words = plain(input.value).split(" ").filter(Boolean);
-      const ranks = found.map((texts) => texts.findIndex((text) => words.every((word) => text.includes(word))));
+      const meant = words.map((word) => (found.some((texts) => texts[2].includes(word)) ? [word] : spellings.nearest(word)[1]));
+      const ranks = found.map((texts) =>
+        texts.findIndex((text) => meant.every((some) => some.some((word) => text.includes(word)))),
+      );
       for (const [place, each] of parts.entries()) cells[place].hidden = !this.passes(each) || ranks[place] < 0;
       const order = [...cells.keys()].sort((one, other) => ranks[one] - ranks[other]);
       list.append(...order.map((place) => cells[place]));

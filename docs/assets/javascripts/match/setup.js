@@ -13,7 +13,7 @@ import { badge } from "./side.js";
 /** @import { Context } from "./match.js" */
 /** @import { Entry, Step, Tracker } from "./sheet.js" */
 
-/** The longest text of a passage that stands open in its step, in characters; a longer one is opened by its name. */
+/** The longest text of a passage that stands open in its step, in characters; a longer one is opened by its name, unless players agree on it. */
 const SHORT = 100;
 
 /**
@@ -48,7 +48,7 @@ function startFields({ sides, sheet, playing }, isAsked) {
     });
     return label;
   });
-  return element("div", "rb-starts", ...fields);
+  return element("div", "rb-starts", element("p", "rb-starts__name", "Starting health"), ...fields);
 }
 
 /**
@@ -73,7 +73,7 @@ function askedBy({ sheet }, entry) {
  */
 function entryParts(context, entry) {
   const { playing } = context;
-  const made = makeEntry(context, entry, entry.text.length <= SHORT);
+  const made = makeEntry(context, entry, entry.open || entry.text.length <= SHORT);
   const choice = askedBy(context, entry);
   if (!choice) return [made];
   const buttons = choice.states.map((state, to) => {
