@@ -115,6 +115,7 @@ def crash(
     found = Found({how: Counter() for how in ways}, [])
 
     def work() -> int:
+        tempfile.tempdir = tempfile.mkdtemp(dir=scratch)  # of this process alone
         return rulebook(["--project", str(project), *command.arguments(project)])
 
     def state() -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 At each operation, the process that runs the command stops. The folder is copied, a fork of the process is interrupted, and then
 the copy takes the place of the folder, and the process goes on. Where that would not be the same as a run of its own, there is
-one: while git is running, or a file or folder is open that the copy would not have open.
+one: while git is running, a temporary folder is in use, or a file or folder is open that the copy would not have open.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import re
 import shutil
 import signal
 import stat
+import tempfile
 from contextlib import suppress
 from hashlib import sha256
 from multiprocessing import Pipe
@@ -136,8 +137,15 @@ class _Stops:
 
 
 def _can_fork(folder: Path) -> bool:
-    """Whether this process can go on in a copy of the folder: it may have locks open, and files that it only reads."""
-    return not (Path.cwd().is_relative_to(folder) or any(map(_is_bound, _opened_below(folder))))
+    """Whether this process can go on in a copy of the folder: it may have locks open, and files that it only reads.
+
+    A fork that is interrupted would remove the temporary folders of this process.
+    """
+    return not (
+        any(Path(tempfile.gettempdir()).iterdir())
+        or Path.cwd().is_relative_to(folder)
+        or any(map(_is_bound, _opened_below(folder)))
+    )
 
 
 def _pipes() -> set[Path]:

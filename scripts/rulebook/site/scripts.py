@@ -5,6 +5,7 @@ esbuild does it. `make setup` has npm install it beside Python's packages, with 
 
 from __future__ import annotations
 
+import errno
 import re
 import subprocess
 import sys
@@ -61,6 +62,8 @@ _SPLITTING = ("--splitting", f"--inject:./javascripts/{_EVERYWHERE}")
 _IMPORTED = re.compile(r'\b(?:from|import)"\./([^"]+)"')
 """What a bundled script imports before it runs."""
 _ERROR = re.compile(r"(?m)^\S+ \[ERROR\] (?P<message>.+)\n(?:\n +(?P<path>\S.*?):(?P<line>\d+):(?P<column>\d+):$)?")
+_UNWRITTEN = re.compile("Failed to write to output file: .+")
+"""What esbuild says if the disk is full."""
 
 SCRIPT_ERROR = define(
     "script-error",
@@ -81,7 +84,8 @@ LIBRARIES_MISSING = define(
 def bundle_scripts(docs: Path) -> dict[str, bytes]:
     """The scripts that pages load, and the licenses of the libraries in them, by path below the site.
 
-    `docs` is the folder `docs/` of a project. Raises ProblemsError if esbuild is not installed, or if it refuses a script.
+    `docs` is the folder `docs/` of a project. Raises ProblemsError if esbuild is not installed, or if it refuses a script,
+    and OSError if it cannot write.
     """
     program = next(LIBRARIES.glob("@esbuild/*/bin/esbuild"), None)
     if program is None:
@@ -94,6 +98,8 @@ def bundle_scripts(docs: Path) -> dict[str, bytes]:
         for entries, options in ((_MODULES, _SPLITTING), (_ALONE, ())):
             command = [program, *(f"javascripts/{entry}" for entry in entries), *_OPTIONS, *options]
             done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", check=False)
+            if unwritten := _UNWRITTEN.search(done.stderr):
+                raise OSError(errno.EIO, unwritten[0])
             if done.returncode:
                 raise ProblemsError([*_problems(done.stderr)], "Nothing was built.")
         scripts = {f"{BUNDLED}/{path.name}": path.read_bytes() for path in Path(folder, "bundled").iterdir()}
