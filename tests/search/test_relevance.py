@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rulebook.library.library import Library
 
 QUERIES = json.loads((ROOT / "tests/bench/queries/tuning.json").read_text("utf-8"))
-FLOORS = {"cross": 85, "keyword": 95, "name": 96, "question": 93, "synonym": 95, "typo": 98}
+FLOORS = {"cross": 85, "keyword": 95, "name": 97, "question": 93, "synonym": 95, "typo": 98}
 """By the kind of query: the percentage of queries with a right record first, just below what was measured."""
 LABELLED = [question for question in read_labelled("labelled") if question.settles]
 RECORD_FIRST = {"cross": 90, "keyword": 95, "question": 96, "synonym": 89, "typo": 91}

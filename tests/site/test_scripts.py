@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import resource
 import shutil
 from typing import TYPE_CHECKING
+
+import pytest
 
 from projects import ROOT, replace_once, run_rulebook
 from rulebook.search.browser_constants import PATH, constants_module
@@ -12,8 +15,6 @@ from rulebook.site.scripts import BUNDLED, bundle_scripts
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
 MODULE = "docs/assets/javascripts/look-up/english.js"
 
@@ -61,6 +62,16 @@ def test_what_is_wrong_in_a_module_is_told_with_its_line(small: Path) -> None:
     assert done.stdout.startswith(f"{MODULE}:{line}:8: script-error: "), done.stdout
     assert "Nothing was built." in done.stderr
     assert not (small / "site").exists()
+
+
+def test_a_full_disk_is_no_fault_of_a_script() -> None:
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, limits[1]))
+    try:
+        with pytest.raises(OSError, match="Failed to write to output file: "):
+            bundle_scripts(ROOT / "docs")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
 def test_a_build_without_the_libraries_says_what_installs_them(
