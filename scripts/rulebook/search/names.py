@@ -177,9 +177,11 @@ class NameIndex:
 
     def _is_of_members(self, match: NameMatch, tokens: list[str]) -> bool:
         """Whether a match is the name of a record that consists of the names of others, which that record lists."""
-        members = {member for record in match.records if self._lists for member in self._lists[record]}
         span = list(match.corrected) or tokens[match.start : match.end]
-        inner = [self._match_exact(span, *place) for place in spans(len(span)) if members and not match.unfinished]
+        if len(span) == 1 or match.unfinished:
+            return False
+        members = {member for record in match.records if self._lists for member in self._lists[record]}
+        inner = [self._match_exact(span, *place) for place in spans(len(span)) if members]
         named: dict[int, NameMatch] = {}
         for each in inner:
             if each and each.whole:

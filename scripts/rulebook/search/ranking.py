@@ -225,13 +225,17 @@ class Ranking:
         """
         certain = {number for number, weight in named.items() if weight >= self.weights.certain}
         in_order = self.parser.names.is_full_name(query.tokens)
-        meant = []
-        for number, record in enumerate(self.records) if query_terms else ():
-            members = certain.intersection(record.lists)
+
+        def is_meant(number: int) -> bool:
+            members = certain.intersection(self.records[number].lists)
             rest = query_terms.difference(*(self._titles[member] for member in members))
-            meant += [number] if not members or (in_order and (len(members) == 1 or rest)) else []
-        whole = {number for number in meant if query_terms in self._names[number]}
-        return whole, [number for number in meant if query_terms in self._aliases[number] and number not in whole]
+            return not members or (in_order and (len(members) == 1 or bool(rest)))
+
+        if not query_terms:
+            return set(), []
+        whole = {number for number, names in enumerate(self._names) if query_terms in names and is_meant(number)}
+        aliased = (number for number, aliases in enumerate(self._aliases) if query_terms in aliases)
+        return whole, [number for number in aliased if number not in whole and is_meant(number)]
 
     def _is_special(self, record: int) -> bool:
         """Whether a record is only about some, such as a hero, or an effect that some heroes have."""

@@ -200,8 +200,9 @@ export class GameLookup {
    * @returns {[score: number, record: number][]}
    */
   whereAsked(found, { sought, query }) {
-    if (!sought.length || query.tokens.some((token) => changes.has(stem(token)))) return found;
-    return found.filter(([, record], place) => !place || this.index.records[record].kind !== VERSIONS);
+    const place = found.findIndex(([, record]) => this.index.records[record].kind === VERSIONS);
+    if (place < 1 || !sought.length || query.tokens.some((token) => changes.has(stem(token)))) return found;
+    return found.filter((_, other) => other !== place);
   }
 
   /**

@@ -269,9 +269,10 @@ export class NameIndex {
    * @param {string[]} tokens
    */
   isOfMembers({ start, end, records, corrected, unfinished }, tokens) {
-    const members = new Set([...records.keys()].flatMap((record) => this.lists[record]));
-    if (!members.size || unfinished) return false;
     const span = corrected.length ? corrected : tokens.slice(start, end);
+    if (span.length < 2 || unfinished) return false;
+    const members = new Set([...records.keys()].flatMap((record) => this.lists[record]));
+    if (!members.size) return false;
     /** @type {Map<number, NameMatch>} */
     const named = new Map();
     for (const place of spans(span.length)) {

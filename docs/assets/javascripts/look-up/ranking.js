@@ -49,6 +49,13 @@ const termsOf = (text) => new Set(terms(tokenize(text)));
  */
 const inAnyOrder = (all) => [...all].sort().join(" ");
 
+/**
+ * The numbers of the records that have this text among theirs.
+ * @param {string[][]} texts of each record
+ * @param {string} text
+ */
+const numbersOf = (texts, text) => texts.flatMap((own, record) => (own.includes(text) ? [record] : []));
+
 /** The ranking of one game's passages. Records, passages, and search questions are given by their numbers. */
 export class Ranking {
   /** @param {BrowserIndex} index */
@@ -224,14 +231,16 @@ export class Ranking {
     const inOrder = this.parser.names.isFullName(query.tokens);
     /** @type {(record: number) => boolean} */
     const isCertain = (record) => (named.get(record) ?? 0) >= WEIGHTS.certain;
-    const records = queryTerms.size ? [...this.records.keys()] : [];
-    const meant = records.filter((record) => {
+    /** @type {(record: number) => boolean} */
+    const isMeant = (record) => {
       const members = this.records[record].lists.filter(isCertain);
       const isAll = [...queryTerms].every((term) => members.some((member) => this.titles[member].has(term)));
       return !members.length || (inOrder && (members.length === 1 || !isAll));
-    });
-    const whole = meant.filter((record) => this.names[record].includes(asked));
-    return { whole, other: meant.filter((record) => this.aliases[record].includes(asked) && !whole.includes(record)) };
+    };
+    /** @type {(spellings: string[][]) => number[]} */
+    const called = (spellings) => (queryTerms.size ? numbersOf(spellings, asked).filter(isMeant) : []);
+    const whole = called(this.names);
+    return { whole, other: called(this.aliases).filter((record) => !whole.includes(record)) };
   }
 
   /**
