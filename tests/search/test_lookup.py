@@ -253,6 +253,11 @@ def test_synonyms_find_the_words_of_the_rules(lookup: Lookup) -> None:
     assert "rule/discard-piles" in ids(lookup.lookup("graveyard", game="unmatched"))[:3]
 
 
+@pytest.mark.parametrize("query", ["brains and brawn heroes", "heroes in tales to amaze", "teen spirit battlefield"])
+def test_a_set_is_found_by_its_name_and_the_kind_of_what_it_brings(lookup: Lookup, query: str) -> None:
+    assert first(lookup, query) in {"set/marvel-brains-and-brawn", "set/tales-to-amaze", "set/marvel-teen-spirit"}
+
+
 def test_a_hero_and_a_shared_rule_find_the_rule_with_a_line_of_the_hero(lookup: Lookup) -> None:
     for query, rule, hero in (
         ("daredevil blind boost", "effect/blind-boost", "hero/daredevil"),

@@ -224,8 +224,10 @@ def _ending(library: Library, ref: Ref) -> dict[str, Any]:
 
 
 def _page_text(library: Library, record: Record) -> str:
-    """The text of a record outside its passages and internal fields, with the names of the records that it lists."""
-    texts = []
+    """The text of a record outside its passages and internal fields, with the names of what it lists, and of its kinds."""
+    game = library.games[record.ref.game]
+    listed = (_target(record, reference) for reference in record.references("lists"))
+    texts = [game.kind_names(kind).plural for kind in dict.fromkeys(ref.kind for ref in listed if ref)]
     elsewhere = {*type(record).sections, *internal_fields(type(record))}
     for path, text, marker in walk(record):
         if path[0] not in elsewhere and isinstance(marker, Prose):
