@@ -101,6 +101,12 @@ def test_a_passage_whose_heading_says_all_that_is_asked_answers_alone(card: Card
     assert len(passages_of(lookup.lookup("deck runs out", game="unmatched").results[0])) > 1  # "Exhausted" in other words
 
 
+def test_a_heading_that_says_not_is_no_answer_to_a_question_without_it(lookup: Lookup) -> None:
+    asked = ("when do i draw", "it is not a draw")
+    found = [passages_of(lookup.lookup(query, game="unmatched").results[0])[0] for query in asked]
+    assert found == ["rule/drawing-cards#mandatory", "effect/blind-boost#not-drawing"]
+
+
 def test_two_names_show_both_side_by_side(lookup: Lookup) -> None:
     for query in ("loki vs bullseye", "difference between loki and bullseye", "can t-rex beat bigfoot", "medusa or dracula"):
         best = lookup.lookup(query, game="unmatched").results[0]

@@ -266,6 +266,15 @@ def terms(tokens: list[str]) -> list[str]:
     return [stem(token) for token in tokens if not is_stop_word(token)]
 
 
+def heading_key(tokens: list[str]) -> str:
+    """What the tokens of a heading, and of a query for it, have in common: their terms, and whether they say "not".
+
+    It is empty if there are no terms.
+    """
+    key = terms(tokens)
+    return " ".join([*key, *["not"] * ("not" in tokens)]) if key else ""
+
+
 def is_stop_word(word: str) -> bool:
     """Whether a query ignores a word: it is one of `STOP_WORDS` or a single letter."""
     return word in STOP_WORDS or (len(word) == 1 and word.isalpha())

@@ -109,7 +109,7 @@ class StoredIndex(GameIndex):
     title_terms: list[list[list[str]]]
     """For each record, the terms of its name, followed by those of each alias."""
     headings: dict[str, list[int]]
-    """The passages of `titled` by the terms of their heading, joined by spaces."""
+    """The passages of `titled` by the `heading_key` of their heading."""
     name_tables: NameTables
     synonym_table: dict[str, list[Tokens]]
     """The phrases of `synonyms` by the stems of what players say, joined by spaces."""

@@ -13,7 +13,7 @@ from whoosh import index
 from whoosh.fields import STORED, TEXT, Schema
 
 from rulebook.search.documents import changes_url, indexed_passages, listed_in, names, record_entry, versions_page
-from rulebook.search.english import stem, terms
+from rulebook.search.english import heading_key, stem, terms
 from rulebook.search.game_index import INDEX_FORMAT, StoredIndex
 from rulebook.search.names import NameTableBuilder
 from rulebook.search.parsed_query import synonym_table
@@ -131,7 +131,7 @@ class _Passages:
         self._document_frequency.update(dict.fromkeys((word for question in asked for word in question), 0))
         self.ended += [(len(self.records), passage.ended, passage.successor)] if passage.ended else []
         self.numbers.setdefault(str(passage.ref), len(self.records))
-        heading = " ".join(field_terms["heading"])
+        heading = heading_key(tokens["heading"])
         if heading and (passage.titled or len(field_terms["heading"]) >= TELLING_TERMS):
             self.titled.append(len(self.records))
             self.headings.setdefault(heading, []).append(len(self.records))

@@ -16,7 +16,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from rulebook.search.asked import asks_for_box
-from rulebook.search.english import ASKING_GENERALLY, COMPARING, is_stop_word, stem, terms
+from rulebook.search.english import ASKING_GENERALLY, COMPARING, heading_key, is_stop_word, stem, terms
 from rulebook.search.holdings import Holdings
 from rulebook.search.names import NameIndex
 from rulebook.search.parsed_query import SHORTEST_WORD_START, QueryParser
@@ -188,7 +188,7 @@ class Ranking:
                 scores[number] = scores.get(number, 0.0) + self.weights.named * weight * fit
         for number in self._cross_references(named):
             scores[number] += self.weights.cross_reference
-        titled = () if whole else self._headings.get(" ".join(terms(query.tokens)), ())
+        titled = () if whole else self._headings.get(heading_key(query.tokens), ())
         for number in titled:
             scores[number] = scores.get(number, 0.0) + self.weights.heading
         likeliest = max(named.values(), default=0.0)

@@ -63,6 +63,14 @@ export function terms(tokens) {
 }
 
 /**
+ * What the tokens of a heading, and of a query for it, have in common: their terms, and whether they say "not".
+ * @param {string[]} tokens
+ */
+export function headingKey(tokens) {
+  return [...terms(tokens), ...(tokens.includes("not") ? ["not"] : [])].join(" ");
+}
+
+/**
  * The tokens of a query without what opens the question and what closes it; all of them if nothing else is left.
  * @param {string[]} tokens
  */

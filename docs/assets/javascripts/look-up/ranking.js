@@ -2,7 +2,7 @@
 
 import { asksForBox } from "./asked.js";
 import { ASKING_GENERALLY, COMPARING, SHORTEST_WORD_START, WEIGHTS } from "./constants.js";
-import { isStopWord, stem, terms } from "./english.js";
+import { headingKey, isStopWord, stem, terms } from "./english.js";
 import { Holdings } from "./holdings.js";
 import { add, getOrMake, raise } from "./maps.js";
 import { tokenize } from "./normalize.js";
@@ -68,7 +68,7 @@ export class Ranking {
      */
     this.headings = new Map();
     for (const number of index.titled) {
-      getOrMake(this.headings, terms(tokenize(index.answers[number][1])).join(" "), () => []).push(number);
+      getOrMake(this.headings, headingKey(tokenize(index.answers[number][1])), () => []).push(number);
     }
     this.references = index.references;
     /** What replaced each passage that has ended. */
@@ -145,7 +145,7 @@ export class Ranking {
       for (const number of this.members[record]) add(scores, number, WEIGHTS.named * weight * fit);
     }
     for (const number of this.crossReferences(named)) add(scores, number, WEIGHTS.cross_reference);
-    const titled = whole.length || !queryTerms.size ? [] : (this.headings.get(terms(query.tokens).join(" ")) ?? []);
+    const titled = whole.length || !queryTerms.size ? [] : (this.headings.get(headingKey(query.tokens)) ?? []);
     for (const number of titled) add(scores, number, WEIGHTS.heading);
     const likeliest = Math.max(0, ...named.values());
     for (const record of whole.length ? whole : onlyNames ? named.keys() : []) {
