@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
-from browser.visiting import ON_DESKTOP
+from browser.visiting import DESKTOP, ON_DESKTOP, never_idle, opened
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 MATCH = "/unmatched/match/?a=loki&b=the-wayward-sisters&at=santas-workshop"
 SHORT = "/unmatched/match/?a=the-genie&b=robin-hood&at=globe-theatre"
@@ -36,6 +37,22 @@ def pages_printed(page: Page, paper: str) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
 
 
+KEEP = """
+  addEventListener("afterprint", (event) => event.stopImmediatePropagation());
+  addEventListener("beforeprint", (event) => document.querySelector(".rb-paper") && event.stopImmediatePropagation());
+"""
+"""Keeps the paper of a match after it was printed, and prints it again as it is: to lay a long match takes seconds."""
+
+
+@pytest.fixture
+def keeper(browser: Browser, address: str) -> Page:
+    """A page that keeps the paper that it has printed."""
+    page = opened(browser, DESKTOP, base_url=address)
+    never_idle(page)
+    page.add_init_script(KEEP)
+    return page
+
+
 def points(page: Page) -> float:
     """The size of the text on paper."""
     pixels: float = paper_of(page).evaluate("(paper) => parseFloat(getComputedStyle(paper).fontSize)")
@@ -44,12 +61,11 @@ def points(page: Page) -> float:
 
 @ON_DESKTOP
 def test_a_match_prints_on_one_sheet(visit: Page) -> None:
-    for address, pages in ((SHORT, 1), (MATCH, 2)):
-        visit.goto(address)
-        expect(visit.locator(".rb-plate")).to_be_attached()
-        for paper in ("A4", "Letter"):
-            assert pages_printed(visit, paper) == pages
-        expect(visit.locator(".rb-paper")).to_have_count(0)
+    visit.goto(SHORT)
+    expect(visit.locator(".rb-plate")).to_be_attached()
+    for paper in ("A4", "Letter"):
+        assert pages_printed(visit, paper) == 1
+    expect(visit.locator(".rb-paper")).to_have_count(0)
 
 
 @ON_DESKTOP
@@ -141,18 +157,20 @@ def crowded_passages(page: Page) -> list[str]:
     return found
 
 
-@ON_DESKTOP
-def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_board_add(visit: Page) -> None:
-    lay(visit, MATCH)
-    assert points(visit) >= 9.5
-    paper = paper_of(visit)
-    assert crowded_passages(visit) == []
+def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_board_add(keeper: Page) -> None:
+    keeper.goto(MATCH)
+    expect(keeper.locator(".rb-plate")).to_be_attached()
+    for format_of_paper in ("A4", "Letter"):
+        assert pages_printed(keeper, format_of_paper) == 2
+    assert points(keeper) >= 9.5
+    paper = paper_of(keeper)
+    assert crowded_passages(keeper) == []
     front, back = paper.locator(".rb-paper__page").all()
-    assert overfull_pages(visit) == 0
+    assert overfull_pages(keeper) == 0
     expect(front.locator("h2")).to_have_text(["Setup", "The turn", "Attack"])
     expect(back.locator("h2")).to_have_text(["At any time", "What meets", "Keep count"])
     meets = paper.locator(".rb-paper__meeting")
-    missing = visit.evaluate(
+    missing = keeper.evaluate(
         """() => {
           const all = [...document.querySelectorAll(".rb-turn [data-rb-passage]")];
           const own = all.filter(({ dataset }) => /[/](hero|battlefield)[/]/.test(dataset.rbPassage));
@@ -199,19 +217,19 @@ def test_fighters_have_boxes_for_the_health_that_is_known_or_for_any(visit: Page
     visit.evaluate("rbStore('match.starts/unmatched', {})")
 
 
-@ON_DESKTOP
-def test_the_longest_match_has_all_its_texts_on_the_two_pages_of_a_sheet(visit: Page) -> None:
-    lay(visit, LONGEST)
-    paper = paper_of(visit)
+def test_the_longest_match_has_all_its_texts_on_the_two_pages_of_a_sheet(keeper: Page) -> None:
+    keeper.goto(LONGEST)
+    expect(keeper.locator(".rb-plate")).to_be_attached()
+    assert pages_printed(keeper, "Letter") == 2  # the shorter one
+    paper = paper_of(keeper)
     front, back = paper.locator(".rb-paper__page").all()
     expect(front.locator("h2")).to_have_text(["Setup", "The turn", "Attack"])
     expect(back.locator("h2")).to_have_text(["At any time", "What meets", "Keep count"])
     # A page that goes on with a row of the other says so.
-    longer = paper_of(visit, "a4")
+    longer = paper_of(keeper, "a4")
     longer.evaluate("(paper) => (paper.style.visibility = 'visible')")
     expect(longer.locator(".rb-paper__again:visible")).to_have_count(1)
-    assert overfull_pages(visit) == 0
-    assert pages_printed(visit, "Letter") == 2  # the shorter one
+    assert overfull_pages(keeper) == 0
 
 
 @ON_DESKTOP
