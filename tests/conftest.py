@@ -9,6 +9,7 @@ import os
 import resource
 import shutil
 import sys
+import tempfile
 from functools import cache, lru_cache, partialmethod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -61,6 +62,26 @@ def peak_memory() -> float:
     """Return the peak memory of this process, in megabytes."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak / (2**20 if sys.platform == "darwin" else 2**10)
+
+
+MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder there that nobody else may open
+"""A folder whose files are in memory, on Linux."""
+MOST_FILES = 2 * 2**30
+"""How many bytes must be free there. All test processes together use a quarter of it."""
+
+
+def has_room(folder: Path) -> bool:
+    """Whether tests can keep their files in a folder: there is room, and a file in it may be run."""
+    if not os.access(folder, os.W_OK):
+        return False
+    system = os.statvfs(folder)
+    return system.f_bavail * system.f_frsize >= MOST_FILES and not system.f_flag & getattr(os, "ST_NOEXEC", 0)
+
+
+def pytest_configure() -> None:
+    """Keep the files of tests in memory: a copy of a project takes a fifth of the time there. TMPDIR names another folder."""
+    if "TMPDIR" not in os.environ and has_room(MEMORY):
+        os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
 
 SLOW_FIXTURES = {"browser", "built", "published", "published_once", "released_again"}
