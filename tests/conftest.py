@@ -67,7 +67,7 @@ def peak_memory() -> float:
 MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder there that nobody else may open
 """A folder whose files are in memory, on Linux."""
 MOST_FILES = 2 * 2**30
-"""How many bytes must be free there. All test processes together use a quarter of it."""
+"""How many bytes must be free there, which is far more than the projects and sites of a run take."""
 
 
 def has_room(folder: Path) -> bool:
