@@ -29,7 +29,7 @@ Brown Betty: changed, editorial (proposed)  teapots/hero/brown-betty
 
 Kyusu: changed, changes play (proposed)  teapots/hero/kyusu
   #side-handle Side handle: changed, editorial (proposed)
-    text: Turn the handle to pour 1 space [-further-]{+farther+}.
+    text: Turn the handle to reach 1 space [-further-]{+farther+}.
   #green-tea Green tea: changed, clarifies (proposed)
     who says it: It is now a printed rule of the publisher; it was a reading by an editor.
   #lid-on Lid on: removed, links to it lead to #side-handle, changes play (proposed)

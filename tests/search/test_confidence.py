@@ -105,7 +105,7 @@ def test_it_is_sure_of_an_answer(lookup: Lookup, query: str, game: str) -> None:
         ("unmatched tier list", "unmatched", ["tier"]),
         ("duel of ages master set price", "duel-of-ages", ["price"]),
         ("how much stamina does running cost", "unmatched", ["stamina"]),
-        ("funkoverse solo mode", "funkoverse", ["solo"]),
+        ("solo mode for one character", "funkoverse", ["solo"]),
         ("starting health of dracula", "unmatched", []),
         ("how much health does medusa have", "unmatched", []),
         ("is robin hood melee or ranged", "unmatched", []),

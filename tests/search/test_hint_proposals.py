@@ -83,10 +83,10 @@ def test_each_question_is_asked_once(about_loki: list[Question]) -> None:
 
 
 def test_a_record_without_hints_gets_lines_that_make_its_questions_answered(tmp_path: Path) -> None:
-    ref = Ref("duel-of-ages", "rule", "auras")
+    ref = Ref("duel-of-ages", "rule", "side-switching")
     project = tmp_path / "project"
     shutil.copytree(ROOT / "rules_data" / ref.game, project / "rules_data" / ref.game)
-    (project / f"rules_data/{ref.game}/hints/rule/auras.yml").unlink()
+    (project / f"rules_data/{ref.game}/hints/rule/side-switching.yml").unlink()
     library = Library.load(project / "rules_data")
     record = library.records[ref]
     write_index(library, tmp_path / "before", library.hints)

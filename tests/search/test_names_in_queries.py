@@ -189,7 +189,7 @@ def test_of_several_games_the_answer_of_each_sure_one_comes_first_and_once(looku
 @pytest.mark.parametrize(
     ("query", "other"),
     [
-        ("can ghost rider fly over castle", "heroclix"),  # which knows no castle, and would look for a battle
+        ("can bigfoot carry someone", "heroclix"),  # which knows no Bigfoot
         ("robin hood only did effect damage did he win combat", "funkoverse"),  # which knows no Robin Hood
     ],
 )
@@ -206,9 +206,9 @@ def test_a_game_that_knows_the_name_comes_before_one_that_corrects_it(lookup: Lo
 
 
 def test_the_answers_of_several_games_are_in_the_order_of_the_games(lookup: Lookup) -> None:
-    answer = lookup.lookup("line of sight")
+    answer = lookup.lookup("who goes first")
     games = [result.game for result in answer.results[: answer.answers]]
-    assert games == [game for game in lookup.slugs if game in games] == ["unmatched", "funkoverse", "heroclix"]
+    assert games == [game for game in lookup.slugs if game in games] == ["unmatched", "funkoverse"]
     assert answer.results[0].score < answer.results[1].score
 
 

@@ -52,29 +52,29 @@ for _phrase in OUTSIDE:
 class ConfidenceWeights:
     """The weights of the regression. Each measure is from 0 to 1. A card answers if the sum, with `bias`, is above 0."""
 
-    bias: float = -6.28
-    held: float = 2.39
+    bias: float = -5.86
+    held: float = 2.64
     """How much of the query, by weight, the card holds."""
-    value: float = 5.61
+    value: float = 5.3
     """The value of the best passage of the first record, out of `HIGH_VALUE`."""
-    likeness: float = -1.26
+    likeness: float = -1.75
     """The part of that which is only a similar search question."""
-    length: float = 4.62
+    length: float = 4.38
     """The number of terms, out of `LONG_QUERY`."""
-    single: float = -2.75
+    single: float = -2.81
     """Whether there is only one term."""
-    score: float = 5.31
+    score: float = 5.28
     """The score of the result, out of `HIGH_SCORE`."""
-    lead: float = 3.22
+    lead: float = 3.32
     """How much higher that is than the score of the next result, out of `HIGH_SCORE`."""
-    named: float = -0.7
+    named: float = -0.69
     """Whether the query names a record of the card."""
-    outside: float = -4.59
+    outside: float = -4.48
     """Whether the query asks for what a reference does not cover, such as a price, or only for what a hero's character card
     shows, such as its health, and the card does not hold that."""
-    number: float = -2.72
+    number: float = -2.69
     """If the query asks for a number: how much of the rest of it the card has nowhere near a number."""
-    listing: float = -5.27
+    listing: float = -5.25
     """Whether the query asks for a list, and the card has none."""
 
 

@@ -95,7 +95,7 @@ def make_site(project: Project, site: Path, edition: Edition | None = None, inde
     undo_exchange(new, site)
     _remove(new)
     inputs = _digest(project, edition)
-    if stamp.is_file() and stamp.read_bytes() == json.dumps([inputs, _files(site)]).encode():
+    if stamp.is_file() and stamp.read_bytes() == json.dumps([inputs, _files(site)], sort_keys=True).encode():
         _name_index(site, index)
         return None
     try:
@@ -108,7 +108,7 @@ def make_site(project: Project, site: Path, edition: Edition | None = None, inde
     finally:
         undo_exchange(new, site)
         _remove(new)
-    write_file(stamp, json.dumps([inputs, files]))
+    write_file(stamp, json.dumps([inputs, files], sort_keys=True))
     return size
 
 
