@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.visiting import DESKTOP, ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible_everywhere, assert_fits, opened
+from browser.visiting import (
+    DESKTOP,
+    ON_DESKTOP,
+    ON_PHONE,
+    PHONE,
+    SIZES,
+    assert_accessible,
+    assert_accessible_everywhere,
+    assert_fits,
+    opened,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -235,26 +245,57 @@ def test_a_phone_folds_the_orders_and_filters(visit: Page) -> None:
     first = visit.locator("[data-rb-list] li").first
     place = first.bounding_box()
     unfold(visit)
-    sheet = visit.locator("#rb-choices").bounding_box()
+    sheet = visit.locator("#rb-choices .rb-sheet__panel").bounding_box()
     assert place
     assert sheet
     assert first.bounding_box() == place  # the list stays where it is, and its first rows in sight
     assert sheet["y"] > place["y"] + place["height"]
-    edges = visit.locator(".rb-tools button:visible").evaluate_all("nodes => nodes.map(n => n.getBoundingClientRect().right)")
+    edges = visit.locator(".rb-sheet__panel button:visible").evaluate_all(
+        "nodes => nodes.map(n => n.getBoundingClientRect().right)"
+    )
     assert len(edges) > 10
     assert max(edges) <= PHONE["width"] - 20
     expect(tokens).to_have_text(re.compile(r"^Tokens 1\d$"))
     tokens.click()
     expect(visit.get_by_role("button", name="All 70")).to_have_attribute("aria-pressed", "false")
-    visit.get_by_role("button", name="Sort, filter · 1").click()
+    visit.get_by_role("button", name=re.compile(r"^Show 1\d heroes$")).click()
     expect(tokens).to_be_hidden()
     visit.get_by_label("Filter the list").fill("alice")
     visit.get_by_role("button", name="Sort, filter · 1").click()
     expect(tokens).to_have_text("Tokens 1")
+    expect(visit.get_by_role("button", name="Show 1 hero", exact=True)).to_be_in_viewport(ratio=1)
     expect(visit.get_by_role("button", name="Bonus Attacks 0")).to_be_disabled()  # it stays where it was
     visit.get_by_role("button", name="All 70").click()
     expect(visit.get_by_label("Filter the list")).to_have_value("")
     assert len(shown(visit)) == 70
+
+
+@ON_PHONE
+@pytest.mark.parametrize("opener", ["Sort, filter", "Jump to"])
+def test_a_tap_beside_what_a_phone_unfolds_closes_it_and_opens_nothing(visit: Page, opener: str) -> None:
+    visit.goto(HEROES)
+    panel = visit.locator(".rb-sheet__panel:visible")
+    for key in ("", "Escape"):
+        visit.get_by_role("button", name=opener).click()
+        expect(panel).to_be_in_viewport()
+        assert_accessible(visit, PHONE["width"], part=".rb-sheet:popover-open")
+        if key:
+            visit.keyboard.press(key)
+        else:
+            visit.mouse.click(200, 250)  # where the first hero is
+        expect(panel).to_have_count(0)
+        assert visit.url.endswith(HEROES)
+    visit.mouse.click(200, 250)
+    visit.wait_for_url("**/heroes/achilles/")
+
+
+@ON_PHONE
+def test_the_field_of_a_narrow_screen_says_what_it_has_room_for(visit: Page) -> None:
+    visit.goto(HEROES)
+    field = visit.get_by_label("Filter the list")
+    expect(field).to_have_attribute("placeholder", "Name, set, words")
+    visit.set_viewport_size({"width": 320, "height": 640})
+    expect(field).to_have_attribute("placeholder", "Filter")
 
 
 @ON_PHONE

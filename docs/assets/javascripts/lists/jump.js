@@ -10,9 +10,10 @@ import { element } from "../shared/page.js";
  * @param {Orders} orders
  */
 export function jumpTo(popover, orders) {
+  const offered = popover.querySelector("nav");
   popover.addEventListener("beforetoggle", ({ newState }) => {
     if (newState !== "open") return;
-    popover.replaceChildren(
+    offered?.replaceChildren(
       ...orders.headings.map((heading) => {
         const link = element("a", "", heading.firstChild?.textContent ?? "");
         link.href = `#${heading.id}`;

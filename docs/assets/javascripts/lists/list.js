@@ -13,6 +13,8 @@ const ADDRESS_DELAY = 300;
 /* Milliseconds without a key after which the filter is written to the address: browsers refuse to change it with every key. */
 const COUNT_DELAY = 120;
 /* Milliseconds without a key after which the chips say how many rows have what they name. */
+const NARROW = window.matchMedia("(width < 22.5rem)");
+/* Where the field has no room to say what may be typed. */
 
 /**
  * @param {HTMLFormElement} form
@@ -28,6 +30,8 @@ function enable(form, list) {
   /** @type {HTMLButtonElement | null} */
   const mineChip = form.querySelector("[name=mine]");
   const chosenCount = form.querySelector("[data-rb-chosen]");
+  /** @type {HTMLElement | null} The button that closes the choices on a phone. */
+  const done = form.querySelector("[data-rb-done]");
   /** @type {HTMLElement | null} */
   const nothing = document.querySelector("[data-rb-nothing]");
   /** @type {ChildNode | null | undefined} The text itself is changed: with a new one, the browser would style the whole page anew. */
@@ -76,6 +80,7 @@ function enable(form, list) {
     const asMeant = shown ? corrected.map((words) => `, shown for ${words.join(" or ")}`) : [];
     const said = shown < rows.length || onlyMine || asMeant.length ? [some, ...asMeant].join("") : countOfAll;
     if (count && count.nodeValue !== said) count.nodeValue = said;
+    if (done) done.textContent = `Show ${shown} ${shown === 1 ? done.dataset.one : done.dataset.many}`;
     if (nothing) nothing.hidden = shown > 0;
     for (const chip of allChips) chip.setAttribute("aria-pressed", String(shown === rows.length));
     clearTimeout(counting);
@@ -151,6 +156,12 @@ function enable(form, list) {
     if (!order) document.getElementById(id)?.scrollIntoView();
   };
 
+  const hint = input.placeholder;
+  const fitHint = () => {
+    input.placeholder = NARROW.matches ? "Filter" : hint;
+  };
+  NARROW.addEventListener("change", fitHint);
+  fitHint();
   input.addEventListener("input", () => {
     clearTimeout(writing);
     choices = { ...choices, filter: input.value };
