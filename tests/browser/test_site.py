@@ -163,11 +163,18 @@ def test_the_contents_mark_the_part_that_is_read(visit: Page) -> None:
     assert visit.locator(".rb-passage:has(:target)").evaluate(top) > 10  # so wide is the frame
 
 
-@ON_PHONE
+@SIZES
 def test_each_step_of_a_diagram_leads_to_its_passage(visit: Page) -> None:
     visit.goto("/unmatched/rules/resolve-combat/")
     steps = visit.locator(".rb-diagram a")
     assert steps.count() == 8
+    headings = [re.findall(r"Step (\d)", each) for each in visit.locator(".rb-passage h4").all_inner_texts()]
+    numbers = visit.locator(".rb-step__number").all_text_contents()
+    assert numbers[2:] == [number for found in headings for number in found]
+    sizes = visit.locator(".rb-step").evaluate_all("areas => areas.map((area) => area.getBoundingClientRect())")
+    column = visit.locator(".rb-page").bounding_box()
+    assert column
+    assert all(size["height"] >= 44 and size["width"] > column["width"] - 3 for size in sizes)
     steps.nth(5).click()
     visit.wait_for_url("**/#after-combat")
     steps.first.click()
