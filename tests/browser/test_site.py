@@ -163,6 +163,19 @@ def test_the_contents_mark_the_part_that_is_read(visit: Page) -> None:
     assert visit.locator(".rb-passage:has(:target)").evaluate(top) > 10  # so wide is the frame
 
 
+@ON_DESKTOP
+def test_the_bar_is_the_same_on_every_page_of_a_game(visit: Page) -> None:
+    bars = set()
+    for path in ("", "heroes/loki/", "errata/", "effects/", "sources/", "shelf/"):
+        visit.goto(f"/unmatched/{path}")
+        parts = visit.get_by_role("navigation", name="Unmatched", exact=True).get_by_role("link").all_inner_texts()
+        field = visit.locator(".rb-open").bounding_box()
+        bars.add((*parts, field and field["width"]))
+        here = visit.locator(".rb-header__bar [aria-current]").all_inner_texts()
+        assert here == ([] if not path else ["Heroes"] if "loki" in path else ["More"]), path
+    assert len(bars) == 1
+
+
 @SIZES
 def test_each_step_of_a_diagram_leads_to_its_passage(visit: Page) -> None:
     visit.goto("/unmatched/rules/resolve-combat/")
