@@ -83,6 +83,14 @@ def test_the_page_of_a_term_has_its_definition_once(pages: dict[str, str]) -> No
     assert 'class="rb-summary"' not in page
 
 
+def test_a_page_begins_with_its_summary_unless_few_passages_say_the_same(pages: dict[str, str]) -> None:
+    begun = {path for path, page in pages.items() if 'class="rb-summary"' in page}
+    assert "heroclix/powers/telekinesis.md" in begun  # which has many passages
+    assert "unmatched/battlefields/yukon.md" in begun  # whose passages do not say where it comes from
+    assert "unmatched/rules/setup.md" in begun
+    assert not begun & {f"heroclix/powers/{name}.md" for name in ("poison", "flurry", "outwit")}
+
+
 def test_a_timing_that_the_text_does_not_name_has_its_definition_and_a_link_to_its_rule(pages: dict[str, str]) -> None:
     shown = 'When&#58; <a class="rb-when" href="../../rules/choose-and-reveal/" data-rb-text="When the combat cards are chosen'
     assert shown in pages["unmatched/heroes/alice.md"]

@@ -7,6 +7,7 @@ from collections import defaultdict
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from rulebook.library.leads import lead_of
 from rulebook.model.fields import Prose, internal_fields, walk
 from rulebook.model.kinds.rules import Term
 from rulebook.model.refs import Ref
@@ -90,7 +91,7 @@ class Glossary:
             marked.add(term)
             return ""
 
-        unseen = {*internal_fields(type(record)), *([] if record.lead == record.summary else ["summary"])}
+        unseen = {*internal_fields(type(record)), *([] if lead_of(record) == record.summary else ["summary"])}
         for path, text, marker in walk(record):
             if isinstance(marker, Prose) and path[0] not in unseen:
                 known = self.known(text, record.ref)

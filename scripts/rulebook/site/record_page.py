@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from rulebook.library.boxes import box_of, boxes_of
+from rulebook.library.leads import lead_of
 from rulebook.model.attribution import label_of
 from rulebook.model.fields import Shown
 from rulebook.model.refs import Ref
@@ -92,6 +93,7 @@ class RecordPage:
         said = " ".join((self.record.name, *(label.text for label in labels)))
         return {
             "record": self.record,
+            "lead": lead_of(self.record),
             "names": self.game.kind_names(self.record.ref.kind),
             "labels": labels,
             "aliases": [
