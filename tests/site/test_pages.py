@@ -102,15 +102,16 @@ def test_a_timing_that_the_text_does_not_name_has_its_definition_and_a_link_to_i
 def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict[str, str]) -> None:
     heads = {hero: pages[f"unmatched/heroes/{hero}.md"] for hero in ("loki", "medusa", "blackbeard", "krang", "buffy")}
     unknown = '<p class="rb-lacking">Health, move, and attack: see the character card. The sources of this page do not say.</p>'
-    assert '<p class="rb-facts"><span>Set from 2025</span></p>' in heads["loki"]
+    assert '<p class="rb-facts"><span>Released 2025</span></p>' in heads["loki"]
     assert heads["loki"].index("rb-card") < heads["loki"].index(unknown) < heads["loki"].index("## Special rules")
-    assert "<span>Sidekicks: Harpies (3), each health 1, melee</span><span>Set" in heads["medusa"]
+    assert "<span>Sidekicks: Harpies (3), each health 1, melee</span><span>Released 2019" in heads["medusa"]
     assert unknown in heads["medusa"]  # those of Medusa
     assert "<span>Move: 1, plus 1 for each active Doomsday Machine</span>" in heads["krang"]
     assert "Health and attack: see the character card." in heads["krang"]  # and not its move value, which the page gives
     both = "<span>Sidekicks: Sea Dogs</span><span>Tokens: Doubloon (3), Treasury</span>"
     assert both in heads["blackbeard"]
     assert "<span>Sidekick: Giles or Xander</span>" in heads["buffy"]  # who has one of them
+    assert "<span>Released 2019</span>" in pages["unmatched/heroes/bruce-lee.md"]  # and sold again in 2025
 
 
 def test_the_head_of_an_erratum_says_what_it_corrects_and_no_word_twice(pages: dict[str, str]) -> None:
