@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -132,7 +134,8 @@ def test_the_address_says_what_is_shown(visit: Page) -> None:
     visit.reload()
     expect(visit.get_by_role("button", name="List")).to_have_attribute("aria-pressed", "true")
     expect(visit.locator(".rb-shelf h2:visible").first).to_have_text("Battle of Legends")
-    expect(visit.locator(".rb-shelf .rb-box").first).to_contain_text("2025: Blackbeard")
+    expect(visit.locator(".rb-shelf .rb-box__label").first).to_have_text("Battle of Legends Volume 3 2025")
+    expect(visit.locator(".rb-shelf .rb-box__inside").first).to_have_text(re.compile("^Blackbeard, "))
     visit.locator(".rb-shelf .rb-box").first.click()
     visit.wait_for_url("**/sets/battle-of-legends-volume-3/")
 
@@ -206,11 +209,29 @@ def test_three_boxes_stand_abreast_on_a_phone(visit: Page, width: int) -> None:
     assert all(name == box for name, box in years)  # each stands above its first box
     said = visit.locator(".rb-shelf > li").evaluate_all(
         """places => places.map((place) => {
-          const named = place.querySelector("h2:not([hidden])")?.textContent;
-          return [place.dataset.rbLabeled, named ?? JSON.parse(getComputedStyle(place, "::before").content)];
+          const shown = [...place.querySelectorAll("h2:not([hidden])")].map((heading) => heading.textContent);
+          return [place.querySelector(".rb-box__year").textContent, shown];
         })"""
-    )
-    assert all(year == shown for year, shown in said)  # nobody has to look for the year of a box
+    )  # who does not see the shelf hears the year of each box, and who sees it has it above the first
+    years = [year for year, _ in said]
+    assert [shown for _, shown in said] == [[year] if year not in years[:place] else [] for place, year in enumerate(years)]
+
+
+@ON_DESKTOP
+def test_the_letters_on_a_box_stand_apart_and_within_it(visit: Page) -> None:
+    for path, size in product(("/", SETS), (DESKTOP, PHONE, SMALL_PHONE)):
+        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        visit.goto(path)
+        rows = visit.locator(".rb-box:visible").evaluate_all(
+            """boxes => boxes.map((box) => [box, ...box.querySelectorAll(".rb-box__letters i")].map((node) => {
+              const { left, right, top } = node.getBoundingClientRect();
+              return [left, right, top];
+            }))"""
+        )
+        assert len(rows) >= 3
+        for (start, end, _), *letters in rows:
+            assert all(start < left and right < end for left, right, _ in letters)
+            assert all(after[2] > before[2] or after[0] - before[1] > 1 for before, after in pairwise(letters))
 
 
 @ON_PHONE

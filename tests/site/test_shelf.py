@@ -81,9 +81,9 @@ def test_a_rule_that_has_ended_is_not_needed(small: Path) -> None:
 def test_a_shelf_leads_to_each_set_and_names_what_is_in_it(pages: dict[str, str]) -> None:
     index = pages["unmatched/sets/index.md"]
     volume_3 = index.partition('href="battle-of-legends-volume-3/"')[2].partition("</a>")[0]
-    assert "<small>Battle of Legends</small> <b>Volume 3</b>" in volume_3
+    assert '<small>Battle of Legends</small> <b>Volume 3</b> <span class="rb-box__year">2025</span>' in volume_3
     assert "<i>Bl</i><i>Ch</i><i>Lo</i><i>Pa</i>" in volume_3
-    assert "2025: </span>Blackbeard, Chupacabra, Loki, Pandora, Santa’s Workshop, Venice<" in volume_3
+    assert ">Blackbeard, Chupacabra, Loki, Pandora, Santa’s Workshop, Venice<" in volume_3
     assert "<i>4 battlefields</i>" in index
     assert '<h2 id="year-2025" data-rb-by="year">2025</h2><h2 id="line-battle-of-legends" data-rb-by="line" hidden>' in index
 

@@ -52,8 +52,6 @@ function openedBox(box, inside, words, close) {
   // The rectangle of the clone is filled with the pattern of the box.
   if (cloth instanceof Element) cloth.querySelector("pattern")?.remove();
   const name = element("h2", "", ...(box.querySelector(".rb-box__label")?.cloneNode(true).childNodes ?? []));
-  const year = box.querySelector(".rb-box__year")?.textContent?.replace(": ", "");
-  if (year) name.append(" ", element("span", "rb-opened__year", year));
   name.id = "rb-opened-name";
   name.tabIndex = -1;
   const closing = button("rb-opened__close", "", close);
