@@ -85,7 +85,7 @@ def test_the_first_release_says_what_it_holds_and_claims_no_news(small_released_
     assert re.fullmatch(r"The first version, with .*2 teapots.*1 ruling.* and .*\.", first.words)
     opened = Project.open(small_released_once)
     home = pages_of(opened.library, histories=opened.histories)["index.md"]
-    assert '<h2 id="front-latest">What there is of Teapot Duel</h2>' in home
+    assert '<h2 id="front-latest">In this version of Teapot Duel</h2>' in home
     assert "What changed" not in home
 
 
@@ -102,7 +102,7 @@ def test_a_later_release_says_what_plays_differently(small_released: Path) -> No
 
 def test_home_shows_the_first_game_and_names_the_others(small_library: Library) -> None:
     home = pages_of(small_library)["index.md"]
-    assert "Rules and rulings for Teapot Duel and one more game." in home
+    assert "Rules and rulings for Teapot Duel and one more game. Free, unofficial, works offline." in home
     assert '<h2 id="front-hero">Teapot Duel teapots</h2>' in home
     assert '<li id="saucers"><a class="rb-row" href="saucers/">' in home
     assert '<li id="teapots">' not in home
