@@ -118,6 +118,16 @@ def test_a_figure_is_printed_on_one_sheet(visit: Page) -> None:
         ".map((node) => parseFloat(getComputedStyle(node).fontSize))"
     )
     assert min(sizes) >= 14.6  # pixels, which are 11 points
+    # The name of a column stands on one line, within the column.
+    lines = """all => all.map((name) => {
+      const range = document.createRange();
+      range.selectNodeContents(name);
+      const room = name.nextElementSibling.offsetLeft - name.offsetLeft - range.getBoundingClientRect().width;
+      return [range.getClientRects().length, room];
+    })"""
+    names = visit.locator(".rb-figure__texts > section > h3").evaluate_all(lines)
+    assert len(names) == 4
+    assert all(count == 1 and room > 0 for count, room in names)
     visit.emulate_media(media="screen")
     # What needs more room has smaller text.
     visit.goto(f"{FIGURE}{TYPICAL},mind-control,quake,shape-change,leadership,telekinesis,perplex")
