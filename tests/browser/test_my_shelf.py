@@ -97,6 +97,27 @@ def test_a_random_match_has_what_is_on_the_shelf_and_not_banned(visit: Page) -> 
 
 
 @ON_PHONE
+def test_a_ban_draws_another_in_that_place_alone_and_the_next_draw_says_what_was_last(visit: Page) -> None:
+    own(visit, DUEL, "robin-hood-vs-bigfoot")
+    visit.get_by_role("button", name="Random match").click()
+    names = visit.locator(".rb-draw__match b")
+    first, second, board = names.all_text_contents()
+    visit.get_by_role("button", name=f"Ban {first}").click()
+    expect(names.first).not_to_have_text(first)
+    assert names.all_text_contents()[1:] == [second, board]
+    assert names.first.text_content() != second
+    last = names.all_text_contents()
+    visit.get_by_role("button", name="Draw again", exact=True).click()
+    expect(visit.locator(".rb-tick small")).to_have_text(f"Not last time’s: {', '.join(last)}")
+
+
+@ON_PHONE
+def test_names_of_sets_have_dashes_as_on_their_pages(visit: Page) -> None:
+    own(visit)
+    expect(visit.locator(".rb-own-set b", has_text="Teen Spirit")).to_have_text("Marvel – Teen Spirit")
+
+
+@ON_PHONE
 def test_what_was_drawn_last_is_not_drawn_again_as_long_as_enough_is_left(visit: Page) -> None:
     own(visit, DUEL, "robin-hood-vs-bigfoot")
     visit.get_by_role("button", name="Random match").click()

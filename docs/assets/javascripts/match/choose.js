@@ -5,7 +5,7 @@ import { curly } from "../shared/typography.js";
 import { emblemOf } from "../shared/emblems.js";
 import { icon } from "../shared/icons.js";
 import { Spellings } from "../look-up/spelling.js";
-import { drawable, drawn, isIn, keepDrawn, notLastTick } from "../shelf/draw.js";
+import { drawable, drawn, isIn, keepDrawn, lastTime, notLastTick } from "../shelf/draw.js";
 import { ownedSets, showsOnlyMine } from "../shelf/owned.js";
 import { AT, NO_BOARD, missing } from "./address.js";
 import { SEATS } from "./sheet.js";
@@ -271,14 +271,20 @@ class Chooser {
   cell(slug, part) {
     const { state, asked } = this;
     const made = button("rb-cell", "", () => this.take(asked, slug));
+    const seat = asked === AT ? (state.board === slug ? BOARD_SEAT : null) : SEATS[state.sides.indexOf(slug)];
     const [game, kind] = part.id.split("/");
     made.append(
       emblemOf({ game, kind, id: part.id }),
       element("b", "", curly(part.name)),
-      element("small", "", curly(part.boxes.map(({ name }) => name).join(", "))),
+      element("small", "", seat ? "Chosen" : curly(part.boxes.map(({ name }) => name).join(", "))),
     );
-    const seat = asked === AT ? (state.board === slug ? BOARD_SEAT : null) : SEATS[state.sides.indexOf(slug)];
     if (seat) {
+      const sides = sidesOf(
+        this.table,
+        state.sides.flatMap((each) => each ?? []),
+      );
+      const side = asked === AT ? boardOf(this.table, slug, []) : sides.find((each) => each.slug === slug);
+      if (side) made.append(badge({ ...side, seat }, true));
       made.dataset.rbSeat = seat;
       made.setAttribute("aria-pressed", "true");
     }
@@ -307,9 +313,21 @@ class Chooser {
       `4 ${this.sides.toLowerCase()} make two teams. With 3 players, one plays both of a team.`,
     );
     return [
-      element("div", "rb-choose__more", notLastTick(this.table.game), note),
+      element("div", "rb-choose__more", this.tick(), note),
       element("div", "rb-choose__foot", all, segments("Players", players)),
     ];
+  }
+
+  /** The box to tick that lets rest what was drawn, with what that was the last time. */
+  tick() {
+    const { game } = this.table;
+    const parts = [...this.parts(SEATS[0]), ...this.parts(AT)];
+    const last = element("small");
+    const show = () => {
+      last.textContent = curly(lastTime(game, (name) => parts.find((each) => each.name === name)?.part.name));
+    };
+    show();
+    return notLastTick(game, last, show);
   }
 
   /**

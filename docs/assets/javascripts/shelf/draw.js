@@ -49,15 +49,27 @@ export function drawable(game, from, needed = 1) {
  */
 export function keepDrawn(game, match) {
   const names = match.map(({ name }) => name);
-  keep(game, { last: [...names, ...shelfOf(game).last.filter((name) => !names.includes(name))] });
+  keep(game, { match: names, last: [...names, ...shelfOf(game).last.filter((name) => !names.includes(name))] });
+}
+
+/**
+ * What the match that was drawn last had, in words; empty if none was drawn, or may be drawn again.
+ * @param {string} game
+ * @param {(name: string) => string | undefined} nameOf a kind and slug
+ */
+export function lastTime(game, nameOf) {
+  const { match, repeats } = shelfOf(game);
+  const names = match.flatMap((each) => nameOf(each) ?? []);
+  return names.length && !repeats ? `Not last time’s: ${names.join(", ")}` : "";
 }
 
 /**
  * Makes the box to tick that lets rest what was drawn.
  * @param {string} game
+ * @param {HTMLElement} last what says which match was the last one
  * @param {() => void} [then] called when the reader has changed it
  */
-export function notLastTick(game, then) {
+export function notLastTick(game, last, then) {
   const input = element("input");
   input.type = "checkbox";
   input.checked = !shelfOf(game).repeats;
@@ -65,5 +77,5 @@ export function notLastTick(game, then) {
     keep(game, { repeats: !input.checked });
     then?.();
   });
-  return element("label", "rb-tick", input, "No repeats until half have been drawn");
+  return element("label", "rb-tick", input, element("span", "", "No repeats until half have been drawn", last));
 }

@@ -3,7 +3,7 @@
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { emblemOf } from "../shared/emblems.js";
-import { drawable, drawn, isIn, keepDrawn, notLastTick } from "./draw.js";
+import { drawable, drawn, isIn, keepDrawn, lastTime, notLastTick } from "./draw.js";
 import { ofKind } from "./holdings.js";
 import { keep, ownedSets, shelfOf } from "./owned.js";
 
@@ -85,9 +85,35 @@ export function randomMatch(table, sheets) {
   /** @type {(kind: string, needed: number) => Choice[]} */
   const pool = (kind, needed) => drawable(game, choices(table, kind).filter(isMine), needed);
 
+  const last = element("small");
+
   const draw = () => {
+    last.textContent = lastTime(game, (name) => chips.find(({ choice }) => choice.name === name)?.choice.record.name);
     const sides = drawn(pool(side, players), players);
-    match = sides.length < players ? null : { sides, board: drawn(pool(board, 1), 1)[0] };
+    take(sides.length < players ? null : { sides, board: drawn(pool(board, 1), 1)[0] });
+  };
+
+  /**
+   * Draws something else in the place of what is banned, and keeps the rest of the match.
+   * @param {Choice} choice
+   */
+  const drawInPlaceOf = ({ name }) => {
+    if (!match) return;
+    const all = [...match.sides, ...(match.board ? [match.board] : [])];
+    /** @type {(kind: string, needed: number) => Choice | undefined} */
+    const other = (kind, needed) =>
+      drawn(
+        pool(kind, needed).filter((each) => all.every((taken) => taken.name !== each.name)),
+        1,
+      )[0];
+    if (match.board?.name === name) return take({ ...match, board: other(board, 1) });
+    const instead = other(side, players);
+    take(instead ? { ...match, sides: match.sides.map((each) => (each.name === name ? instead : each)) } : null);
+  };
+
+  /** @param {Match | null} taken what was drawn, if enough is left */
+  const take = (taken) => {
+    match = taken;
     if (match) keepDrawn(game, [...match.sides, ...(match.board ? [match.board] : [])]);
     show();
     if (match && part.contains(document.activeElement)) opening.scrollIntoView({ block: "nearest" });
@@ -113,10 +139,10 @@ export function randomMatch(table, sheets) {
     const { kind } = table.kinds[record.kind];
     const banning = button("rb-draw__ban", "Ban", () => {
       toggleBan(choice);
-      draw();
+      drawInPlaceOf(choice);
       again.focus();
     });
-    banning.setAttribute("aria-label", `Ban ${record.name}, and draw again`);
+    banning.setAttribute("aria-label", `Ban ${record.name}, and draw another`);
     const letter = element("span", "rb-draw__letter", "ABCD"[place] ?? "");
     const emblem = emblemOf({ game, kind, id: `${game}/${kind}/${record.slug}` });
     return element("li", "", letter, emblem, element("b", "", record.name), banning);
@@ -141,7 +167,7 @@ export function randomMatch(table, sheets) {
   part.append(
     segments,
     pooled,
-    notLastTick(game, draw),
+    notLastTick(game, last, draw),
     result,
     status,
     element("div", "rb-own-buttons", opening, again),

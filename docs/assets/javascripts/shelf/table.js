@@ -2,6 +2,7 @@
 
 import { root } from "../shared/page.js";
 import { fetchTable } from "../shared/table.js";
+import { curly } from "../shared/typography.js";
 
 /** @typedef {{ kind: string, name: string, plural: string, folder: string }} ShelfKind A kind of records, with the folder of its pages. */
 /** @typedef {{ slug: string, name: string, year: number | null, holds: number[] }} ShelfSet A set, with the numbers of the records in it. */
@@ -29,11 +30,22 @@ import { fetchTable } from "../shared/table.js";
 const FORMAT = 1;
 
 /**
+ * Names with typographic marks, as the pages have them.
+ * @template {{ name: string }} Named
+ * @param {Named[]} some
+ */
+const typeset = (some) => some.map((each) => ({ ...each, name: curly(each.name) }));
+
+/**
  * Fetches the table of a game.
  * @param {string} game
  * @returns {Promise<ShelfTable>}
  */
-export const shelfTable = (game) => fetchTable(`shelf/${game}.json`, FORMAT);
+export async function shelfTable(game) {
+  /** @type {ShelfTable} */
+  const table = await fetchTable(`shelf/${game}.json`, FORMAT);
+  return { ...table, sets: typeset(table.sets), records: typeset(table.records) };
+}
 
 /**
  * The address of the page of a record or set.
