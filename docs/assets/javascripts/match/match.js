@@ -1,8 +1,10 @@
 /* The match sheet: the choice of the sides and the board, and then all that applies to them, in four sections. */
 
 import { putAtHand } from "../look-up/at-hand.js";
+import { rememberMatch } from "../reading/landing.js";
 import { button, element } from "../shared/page.js";
 import { fetchTable } from "../shared/table.js";
+import { curly } from "../shared/typography.js";
 import { SECTIONS, addressOf, missing, readAddress } from "./address.js";
 import { ownAnswer } from "./asked.js";
 import { stayAwake } from "./awake.js";
@@ -57,6 +59,12 @@ function examplesOf({ table, sheet, sides, board }) {
   return [...new Set([...names, ...shared.slice(0, 2)])];
 }
 
+/**
+ * The name of a match, without the board.
+ * @param {Context} context
+ */
+const nameOf = ({ sheet: { title }, board }) => curly(board ? title.slice(0, -` on ${board.part.name}`.length) : title);
+
 /** A match sheet on its page. */
 class MatchPage {
   /**
@@ -80,6 +88,10 @@ class MatchPage {
       this.show();
     });
     document.addEventListener("keydown", (event) => this.press(event));
+    place.addEventListener("click", ({ target }) => {
+      const link = target instanceof Element ? target.closest("a[href]") : null;
+      if (link instanceof HTMLAnchorElement && this.context) rememberMatch(link.href, nameOf(this.context));
+    });
     /** @type {Context | null} What the sheet that is shown is made from. */
     this.context = null;
     this.inView = new InView();

@@ -1,13 +1,14 @@
-/* Marks the passage that a look-up led to, with a bar that leads back to the answers. The look-up stores what was asked when a result is
-   opened; the page that opens takes it over into the state of its entry in the browser's history, so that it belongs to this visit
-   alone: going back and forward shows it again, and a plain link to the same passage does not. */
+/* Marks the passage that a look-up led to, with a bar that leads back to the answers; a page that a match sheet led to has a link back to
+   the match. The look-up stores what was asked when a result is opened, and a sheet which match it is; the page that opens takes it over
+   into the state of its entry in the browser's history, so that it belongs to this visit alone: going back and forward shows it again,
+   and a plain link to the same passage does not. */
 
 import { icon } from "../shared/icons.js";
 import { element } from "../shared/page.js";
 import { headingOf } from "./passage-text.js";
 
-/** The key in the storage of the tab, which start.js reads too. */
-const KEY = "answer";
+/** The keys in the storage of the tab: of what was asked, which start.js reads too, and of the match. */
+const [KEY, MATCH_KEY] = ["answer", "match"];
 
 /**
  * The part of an address that says which passage it is: all but the query.
@@ -27,17 +28,46 @@ export function rememberAnswer(target, answers) {
 }
 
 /**
- * Takes over what was asked, if the look-up led to this address.
+ * Stores which match it is, for the page that its sheet leads to.
  *
- * @returns {boolean} whether it did
+ * @param {string} target the address of the page
+ * @param {string} name of the match
  */
-function takeOver() {
-  const stored = /** @type {{ place: string, asked: string } | null} */ (rbStored(KEY, "sessionStorage"));
-  if (!stored) return false;
-  rbStore(KEY, null, "sessionStorage");
-  if (stored.place !== placeOf(document.location)) return false;
-  history.replaceState({ ...history.state, rbAsked: stored.asked }, "");
-  return true;
+export function rememberMatch(target, name) {
+  rbStore(MATCH_KEY, { place: placeOf(new URL(target)), match: { name, href: document.location.href } }, "sessionStorage");
+}
+
+/**
+ * Takes over what is stored, if it led to this address.
+ *
+ * @param {string} key
+ * @returns {any} what is stored; null if it did not
+ */
+function takeOver(key) {
+  /** @type {any} */
+  const stored = rbStored(key, "sessionStorage");
+  if (!stored) return null;
+  rbStore(key, null, "sessionStorage");
+  return stored.place === placeOf(document.location) ? stored : null;
+}
+
+/**
+ * Makes a link back to what led here.
+ *
+ * @param {string} className
+ * @param {string} text
+ * @param {string} href
+ */
+function makeBack(className, text, href) {
+  const back = element("a", className, icon("back"), text);
+  back.href = href;
+  back.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    // The link belongs to the entry of the history that was opened, so the one before it is that of the answers, or of the match.
+    history.back();
+  });
+  return back;
 }
 
 /**
@@ -46,15 +76,12 @@ function takeOver() {
  * @param {string} asked the address of the answers
  */
 function makeBar(asked) {
-  const back = element("a", "rb-landing__back", icon("back"), "Back to answers");
-  back.href = asked;
-  back.addEventListener("click", (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    // The bar belongs to the entry of the history that the result opened, so the one before it is that of the answers.
-    history.back();
-  });
-  return element("div", "rb-landing", element("span", "", "Your answer"), back);
+  return element(
+    "div",
+    "rb-landing",
+    element("span", "", "Your answer"),
+    makeBack("rb-landing__back", "Back to answers", asked),
+  );
 }
 
 /** The element that the address names; null if it names none. */
@@ -65,19 +92,23 @@ const target = () => document.getElementById(decodeURIComponent(document.locatio
  */
 export function markAnswers() {
   const mark = () => {
-    document.querySelector(".rb-landing")?.remove();
+    for (const each of document.querySelectorAll(".rb-landing, .rb-landing__match")) each.remove();
     document.querySelector("[data-rb-answer]")?.removeAttribute("data-rb-answer");
-    /** @type {string | undefined} */
-    const asked = history.state?.rbAsked;
+    /** @type {{ rbAsked?: string, rbMatch?: { name: string, href: string } }} */
+    const { rbAsked: asked, rbMatch: match } = history.state ?? {};
+    if (match) document.querySelector("main")?.append(makeBack("rb-landing__match", `Back to ${match.name}`, match.href));
     if (!asked) return;
     const part = target()?.closest(".rb-passage") ?? document.querySelector(".rb-page");
     part?.setAttribute("data-rb-answer", "");
     part?.prepend(makeBar(asked));
   };
   const arrive = () => {
-    const isNew = takeOver();
+    const match = takeOver(MATCH_KEY);
+    if (match) history.replaceState({ ...history.state, rbMatch: match.match }, "");
+    const answer = takeOver(KEY);
+    if (answer) history.replaceState({ ...history.state, rbAsked: answer.asked }, "");
     mark();
-    const passage = isNew && target()?.closest(".rb-passage");
+    const passage = answer && target()?.closest(".rb-passage");
     if (!passage) return;
     const heading = headingOf(passage) ?? /** @type {HTMLElement} */ (passage);
     heading.tabIndex = -1;
