@@ -5,6 +5,7 @@ import { tokenize } from "../look-up/normalize.js";
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { makeEntry } from "./entry.js";
+import { onAnyTurn } from "./pages.js";
 import { rowsOf } from "./turn.js";
 
 /** @import { Context } from "./match.js" */
@@ -16,6 +17,8 @@ const MOST = 3;
 const SHARE = 0.6;
 /** How much a word in a heading weighs, of one in a text. */
 const IN_HEADING = 2;
+/** A word that one in so many passages has, or fewer, is rare: such a passage is shown without a word in its heading, too. */
+const RARE = 12;
 
 /**
  * What a sheet answers to a query; null if it names no moment at which something stands, and no passage has its words.
@@ -31,7 +34,9 @@ export function ownAnswer(context, query) {
     return answerOf(`In this match: ${row.name}`, row.text ? [element("p", "", curly(row.text)), ...entries] : entries);
   }
   const names = [...context.sides, ...(context.board ? [context.board] : [])].map(({ part }) => part.name);
-  const entries = new Map(rows.flatMap((each) => each.entries.map((entry) => [entry.id, entry])));
+  // What is about the turn of another side is asked about, too.
+  const { setup, timeline } = onAnyTurn(context).sheet;
+  const entries = new Map([...setup, ...timeline].flatMap((each) => each.entries.map((entry) => [entry.id, entry])));
   const found = withWords([...entries.values()], query, names);
   if (!found.length) return null;
   return answerOf(
@@ -47,8 +52,9 @@ export function ownAnswer(context, query) {
 const answerOf = (title, content) => element("section", "rb-own-answer__moment", element("h2", "", curly(title)), ...content);
 
 /**
- * The passages with most of the words of a query, of which one is in the heading. A word that few passages have weighs more. None for a
- * single word or the names of who plays: these have their own answers.
+ * The passages with most of the words of a query, of which one is in the heading or is rare. A word that few passages have weighs more.
+ * The id of a passage has words that its text may say otherwise, such as to empty for to discard all. None for a single word or the names
+ * of who plays: these have their own answers.
  * @param {Entry[]} entries
  * @param {string} query
  * @param {string[]} names of the sides and the board
@@ -60,14 +66,14 @@ export function withWords(entries, query, names) {
   const passages = entries.map((entry) => ({
     entry,
     heading: new Set(terms(tokenize(entry.title))),
-    text: new Set(terms(tokenize(entry.text))),
+    text: new Set(terms(tokenize(`${entry.text} ${entry.id.split("#")[1].replaceAll("-", " ")}`))),
   }));
   const weights = asked.map((word) => {
     const having = passages.filter(({ heading, text }) => heading.has(word) || text.has(word)).length;
-    return { word, weight: Math.log(1 + passages.length / Math.max(1, having)) };
+    return { word, isRare: having * RARE <= passages.length, weight: Math.log(1 + passages.length / Math.max(1, having)) };
   });
   const scored = passages
-    .filter(({ heading }) => asked.some((word) => heading.has(word)))
+    .filter(({ heading, text }) => weights.some(({ word, isRare }) => heading.has(word) || (isRare && text.has(word))))
     .map(({ entry, heading, text }) => ({
       entry,
       score: weights.reduce(

@@ -143,7 +143,7 @@ class Pages {
  * @param {Context} context
  * @returns {Context}
  */
-function onAnyTurn(context) {
+export function onAnyTurn(context) {
   const { table, sides, board, state } = context;
   const slugs = sides.map(({ slug }) => slug);
   return { ...context, state: { ...state, turn: null }, sheet: matchSheet(table, slugs, board?.slug, null) };

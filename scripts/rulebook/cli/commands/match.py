@@ -90,7 +90,7 @@ def match(options: argparse.Namespace) -> int:
         turn = SEATS[sides.index(playing)]
     sheet = match_sheet(table, sides, board, turn)
     if options.ask is not None:
-        return _ask(options, sheet, searcher, game.slug)
+        return _ask(options, match_sheet(table, sides, board), searcher, game.slug)
     searcher.close()
     print(json.dumps(sheet, indent=1, ensure_ascii=False) if options.json else sheet_text(sheet, is_styled=sys.stdout.isatty()))
     return OK
