@@ -167,6 +167,17 @@ def test_only_what_is_on_the_shelf_is_shown_and_drawn(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_what_is_chosen_has_the_badge_of_its_side_in_its_cell(visit: Page) -> None:
+    visit.goto(f"{MATCH}?a=loki")
+    chosen = cell(visit, "Loki")
+    expect(chosen.locator(".rb-emblem")).to_be_visible()
+    expect(chosen.locator(".rb-badge")).to_have_text("L")
+    heights = visit.locator(".rb-cells li:not([hidden])").evaluate_all("all => all.map(({ offsetHeight }) => offsetHeight)")
+    assert chosen.evaluate("each => each.offsetHeight") <= max(heights)
+    assert chosen.evaluate("each => getComputedStyle(each).gridTemplateColumns.split(' ').length") == 3
+
+
+@ON_PHONE
 def test_a_draw_has_nothing_banned_nor_of_the_last_match(visit: Page) -> None:
     visit.goto(MATCH)
     kept = {"sets": ["houdini-vs-the-genie"], "only": True, "banned": ["hero/houdini"]}
@@ -187,6 +198,11 @@ def test_a_draw_has_nothing_banned_nor_of_the_last_match(visit: Page) -> None:
     shelf = visit.evaluate("rbStored('shelf.unmatched')")
     assert {"hero/houdini", "hero/the-genie"} < {*shelf["last"]}
     assert shelf["repeats"] is True
+    visit.evaluate("shelf => rbStore('shelf.unmatched', shelf)", shelf | {"match": ["hero/hamlet"], "repeats": False})
+    visit.goto(MATCH)
+    expect(visit.locator(".rb-tick", has_text="No repeats until half have been drawn")).to_contain_text(
+        "Not last time’s: Hamlet"
+    )
 
 
 @ON_PHONE
@@ -598,27 +614,62 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=meets")
     card = visit.locator(".rb-meeting", has=visit.get_by_text("End the Turn", exact=True))
     expect(card).to_be_visible()
-    reasons = visit.locator(".rb-why__side > :last-child").all_inner_texts()
-    assert len(reasons) > 6
-    assert all(re.search(r"[.”]$", reason) and "…" not in reason for reason in reasons)
-    clipped = "each => each.filter((line) => line.scrollWidth > line.clientWidth).length"
-    assert visit.locator(".rb-why__side > :last-child").evaluate_all(clipped) == 0
-    why = "End the turn and the cauldron: The Wayward Sisters’ cards go to the cauldron"
-    expect(card.locator(".rb-why__side").last).to_contain_text(why)
-    assert "This shared effect names The Wayward Sisters, and no passage says when." in reasons
-    apart = "async (text) => (await import('/assets/javascripts/match/sentences.js')).sentencesOf(text)"
-    assert visit.evaluate(apart, "Dr. Jekyll moves. “Stop!” he says.") == ["Dr. Jekyll moves.", "“Stop!” he says."]
-    binding = visit.locator(".rb-meetings > li > .rb-entry")
-    expect(binding).to_have_count(8)
-    binding.first.locator("summary").click()
-    expect(binding.first.locator(".rb-entry__text")).to_contain_text("goes into your opponent’s hand")
-    expect(binding.first.locator(".rb-badge")).to_have_text("L")
+    # Closed, a card is its title and the names of the passages that make it apply, without the name of the card.
+    expect(card.locator(".rb-why__side > :last-child")).to_have_text(["TRICKS", "the cauldron, spells"])
+    expect(card.locator(".rb-meeting__gist")).to_be_hidden()
+    reasons = visit.locator(".rb-why__side > :last-child")
+    assert not [reason for reason in reasons.all_inner_texts() if "…" in reason or len(reason) > 80]
+    expect(reasons.filter(has_text="Names The Wayward Sisters")).to_have_count(1)
+    assert visit.evaluate("document.querySelector('.rb-meets').scrollHeight") < 1600
+    binding = visit.locator(".rb-meeting", has_text="Loki’s rules that bind The Wayward Sisters")
+    expect(binding.locator(".rb-why .rb-badge")).to_have_text("W")
+    binding.locator("summary").first.click()
+    rows = binding.locator(".rb-entry")
+    expect(rows).to_have_count(3)
+    rows.first.locator("summary").click()
+    expect(rows.first.locator(".rb-entry__text")).to_contain_text("any of Loki’s action cards")
+    expect(rows.first.locator(".rb-badge")).to_have_text("L")
     card.locator("summary").first.click()
     expect(card.locator(".rb-entry[data-rb-seat=b] .rb-entry__text:visible")).to_have_count(2)
     expect(card.locator(".rb-meeting__own .rb-entry__text").first).to_be_hidden()
+    expect(visit.locator(".rb-meets")).to_contain_text("left out: only for large fighters")
+    visit.goto(f"{MATCH}?a=t-rex&b=alice&at=santas-workshop&show=meets")
+    board = visit.locator(".rb-meeting", has=visit.get_by_text("Santa’s Workshop", exact=True))
+    expect(board.locator(".rb-why__side")).to_have_text("TT. Rex is large")
     expect(visit.locator(".rb-meets h3").last).to_contain_text("In every match")
     expect(visit.locator(".rb-meetings").last).to_contain_text("When you win")
-    expect(visit.locator(".rb-meets")).to_contain_text("left out: only for large fighters")
+
+
+@ON_DESKTOP
+def test_the_reasons_of_a_card_wrap_beside_the_turn(visit: Page) -> None:
+    visit.goto(f"{PICTURED}&show=meets")
+    reasons = visit.locator(".rb-why__side > :last-child")
+    expect(reasons.first).to_have_text("TRICKS")
+    clipped = "each => each.filter((line) => line.scrollWidth > line.clientWidth).length"
+    assert reasons.evaluate_all(clipped) == 0
+    assert reasons.first.evaluate("each => getComputedStyle(each).textOverflow") == "clip"
+
+
+@ON_PHONE
+def test_a_rule_that_a_sheet_leads_to_leads_back_to_the_match(visit: Page) -> None:
+    visit.goto(PICTURED)
+    visit.get_by_role("link", name="Rule: Shuffle, then draw 5 cards").click()
+    visit.wait_for_url("**/rules/**")
+    back = visit.get_by_role("link", name="Back to Loki vs. The Wayward Sisters")
+    expect(back).to_be_in_viewport()
+    assert_accessible(visit, PHONE["width"])
+    back.click()
+    expect(visit.locator("#rb-match-setup")).to_be_visible()
+    # It belongs to that visit of the page.
+    visit.goto("/unmatched/rules/setup/")
+    expect(visit.locator(".rb-landing__match")).to_have_count(0)
+
+
+@ON_PHONE
+def test_what_no_source_says_of_sidekicks_is_one_short_box(visit: Page) -> None:
+    visit.goto(PICTURED)
+    box = visit.locator(".rb-pieces--open")
+    expect(box).to_have_text("LWNot in the rules we have: see the character card")
 
 
 @ON_DESKTOP
@@ -638,6 +689,7 @@ def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
         ("hand limit belt order", "Order at the end of the turn"),
         ("sister defeated ingredients", "When a Sister is defeated"),
         ("spell deals damage is it combat damage", "Cast a spell"),
+        ("cauldron empty", "Discard the cauldron"),
         ("cauldron empty", "Discard the cauldron"),
     ):
         visit.locator(".rb-lookup input").fill(query)

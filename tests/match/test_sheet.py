@@ -67,7 +67,7 @@ def test_the_steps_of_the_setup_are_numbered_and_those_of_nobody_are_left_out(ta
     assert "Make special choices, in player order" not in names
     assert "Make the last choices" in [s["name"] for s in match_sheet(table, ["alice", "loki"])["setup"]]
     pieces = next(step for step in setup if step["name"] == "Take what belongs to your hero")["pieces"]
-    assert pieces == [{"seat": "b", "text": "3 × Sister"}]
+    assert pieces == [{"seat": "b", "text": "3 × Sister", "open": False}]
     placed = next(step for step in setup if step["name"] == "Put each hero on its starting space")
     assert [entry["open"] for entry in placed["entries"]] == [True]
     assert "unmatched/ruling/setup-order#order" in placed["from"]
@@ -135,15 +135,14 @@ def test_what_applies_comes_in_groups_with_the_reasons(table: Table) -> None:
     assert order == sorted(order)
     cards = {card["id"].removeprefix("unmatched/"): card for card in applies}
     assert cards["ruling/end-the-turn"]["group"] == "both"
-    assert cards["erratum/winning-the-game"]["group"] == "every"
     whys = {
         "ruling/end-the-turn": "Loki: End the turn and TRICKS; "
         "The Wayward Sisters: End the turn and the cauldron, End the turn and spells; "
         "both: When an effect ends the turn, Cleanup",
-        "erratum/winning-the-game": "Loki: in every match; The Wayward Sisters: in every match, several heroes; "
-        "both: Action, End of action",
-        "effect/revealing-cards": "Loki: Svaðifari's Lure and Lævateinn; The Wayward Sisters: named in it; "
+        "erratum/winning-the-game": "Loki: 1 hero; The Wayward Sisters: 3 heroes; both: Action, End of action",
+        "effect/revealing-cards": "Loki: Svaðifari's Lure and Lævateinn; The Wayward Sisters: Names The Wayward Sisters; "
         "both: When a card is revealed",
+        "rule/resolve-combat#cancelled-effects": "Loki: Mischief-Monger; The Wayward Sisters: Bubbling Brew",
         "ruling/placement": "Santa's Workshop: Conveyor belt; timing: When a fighter is placed",
     }
     assert {id_: cards[id_]["why"] for id_ in whys} == whys
@@ -157,8 +156,42 @@ def test_what_applies_comes_in_groups_with_the_reasons(table: Table) -> None:
 def test_a_large_fighter_is_a_reason(table: Table) -> None:
     sheet = match_sheet(table, ["t-rex", "loki"], "splash-paddock")
     card = next(card for card in sheet["applies"] if card["id"] == "unmatched/effect/one-way-paths")
-    assert card["why"].startswith("Splash Paddock: as Raptor Paddock; T. Rex: large fighters; both: ")
+    assert card["why"].startswith("Splash Paddock: Splash Paddock has one-way paths; T. Rex: T. Rex is large; both: ")
     assert card["group"] == "board"
+    for pair in (["t-rex", "raptors"], ["raptors", "t-rex"]):
+        cards = {card["id"]: card for card in match_sheet(table, pair, "santas-workshop")["applies"]}
+        for record in ("battlefield/santas-workshop", "effect/one-way-paths"):
+            assert "T. Rex: T. Rex is large" in cards[f"unmatched/{record}"]["why"]
+
+
+def test_how_many_heroes_a_side_has_is_a_reason_where_one_has_several(table: Table) -> None:
+    for other, group in (("the-wayward-sisters", "both"), ("medusa", "every")):
+        cards = {card["title"]: card for card in match_sheet(table, ["loki", other])["applies"]}
+        assert cards["When you win"]["group"] == group
+
+
+def test_what_passages_of_all_sides_meet_in_comes_first_and_then_what_the_publisher_says(table: Table) -> None:
+    both = [card["title"] for card in pictured(table)["applies"] if card["group"] in ("both", "rules")]
+    assert both == ["End the Turn", "When you win", "Revealing Cards", "Discard piles", "Canceled effects"]
+
+
+def test_every_side_has_to_do_with_what_is_about_abilities(table: Table) -> None:
+    for pair in itertools.combinations(table["sides"], 2):
+        cards = {card["id"]: card for card in match_sheet(table, pair)["applies"]}
+        canceled = cards["unmatched/rule/resolve-combat#cancelled-effects"]
+        assert canceled["seats"] == ["a", "b"], pair
+        assert [entry["id"] for entry in canceled["passages"]] == [canceled["id"]]
+
+
+def test_what_binds_an_opponent_leaves_out_what_stands_under_both_sides(table: Table) -> None:
+    binds = next(card for card in pictured(table)["applies"] if card["group"] == "binds")
+    assert [entry["title"] for entry in binds["passages"]] == [
+        "One TRICK, two effects",
+        "Who may play a TRICK",
+        "TRICKS and BOOST",
+    ]
+    alone = next(card for card in match_sheet(table, ["loki", "medusa"])["applies"] if card["id"] == binds["id"])
+    assert "End the turn and TRICKS" in [entry["title"] for entry in alone["passages"]]
 
 
 def test_each_record_applies_for_a_reason(table: Table) -> None:
@@ -255,9 +288,10 @@ def test_a_passage_stands_once_in_the_setup_and_a_side_of_unknown_sidekicks_look
         assert len(ids) == len({*ids}), pair
         assert all(each["text"] for step in setup for each in step["pieces"]), pair
     unknown = next(step for step in match_sheet(table, ["dracula", "medusa"])["setup"] if "sidekicks" in step["name"])
-    assert unknown["pieces"] == [{"seat": "a", "text": "See the character card"}, {"seat": "b", "text": "3 × Harpies"}]
+    look = {"text": "Not in the rules we have: see the character card", "open": True}
+    assert unknown["pieces"] == [{"seat": "a", **look}, {"seat": "b", "text": "3 × Harpies", "open": False}]
     nobody = next(step for step in match_sheet(table, ["dracula", "loki"])["setup"] if "sidekicks" in step["name"])
-    assert (nobody["text"], nobody["pieces"]) == (unknown["text"], [])
+    assert (nobody["text"], nobody["pieces"]) == (unknown["text"], [{"seat": "a", **look}, {"seat": "b", **look}])
 
 
 def test_a_match_of_two_is_told_about_the_younger_player_and_one_of_four_about_the_order_of_the_teams(table: Table) -> None:
@@ -267,12 +301,15 @@ def test_a_match_of_two_is_told_about_the_younger_player_and_one_of_four_about_t
     assert "unmatched/rule/team-play#placing-heroes" in next(step for step in four if len(step["order"]) == 4)["from"]
 
 
-def test_sidekicks_are_left_out_if_every_side_is_known_to_have_none(table: Table) -> None:
+def test_sidekicks_are_skipped_if_every_side_is_known_to_have_none(table: Table) -> None:
     alone = copy.deepcopy(table)
     for part in alone["sides"].values():
         part["lists"] = {}
-    names = [step["name"] for step in match_sheet(alone, ["medusa", "sinbad"])["setup"]]
-    assert "Place your sidekicks, if you have any" not in names
+    setup = match_sheet(alone, ["medusa", "sinbad"])["setup"]
+    skipped = next(step for step in setup if step["name"] == "Place your sidekicks, if you have any")
+    assert (skipped["step"], skipped["text"], skipped["pieces"]) == (None, "Skipped: no side has a sidekick.", [])
+    numbers = [step["step"] for step in setup if step["step"]]
+    assert numbers == [*range(1, len(numbers) + 1)]
 
 
 def test_core_rules_that_the_setup_shows_are_not_among_those_that_sides_share(table: Table) -> None:
@@ -281,19 +318,24 @@ def test_core_rules_that_the_setup_shows_are_not_among_those_that_sides_share(ta
 
     assert "Setup" not in shared("buffy", "alice")
     assert "Combat example" in shared("king-arthur", "alice")
-    assert shared("loki", "the-wayward-sisters") == ["Discard piles"]
+    assert shared("loki", "the-wayward-sisters") == ["Discard piles", "Canceled effects"]
 
 
-def test_sides_whose_passages_refer_to_a_third_meet_in_what_that_one_says(table: Table) -> None:
-    cards = match_sheet(table, ["buffy", "alice"])["applies"]
-    small = next(card for card in cards if card["id"] == "unmatched/hero/squirrel-girl")
-    reasons = [[*reason["passages"]] for reason in small["because"]]
-    assert reasons == [["unmatched/hero/buffy#end-of-move"], ["unmatched/hero/alice#not-a-small-fighter"]]
-    assert "A small fighter may share its space" in small["summary"]
+def test_what_a_side_says_is_shared_only_if_it_plays(table: Table) -> None:
+    def of_sides(*sides: str) -> list[dict[str, Any]]:
+        return [card for card in match_sheet(table, sides)["applies"] if card["kind"] == "Hero" and card["group"] == "both"]
+
+    (small,) = of_sides("buffy", "squirrel-girl")
     assert small["title"] == "Sharing a space (Squirrel Girl)"
-    for pair in (["buffy", "squirrel-girl"], ["buffy", "loki"]):
-        groups = [card["group"] for card in match_sheet(table, pair)["applies"] if card["kind"] == "Hero"]
-        assert "rules" not in groups
+    reasons = [[*reason["passages"]] for reason in small["because"]]
+    assert reasons == [["unmatched/hero/buffy#end-of-move"], ["unmatched/hero/squirrel-girl#sharing-a-space"]]
+    # Each of the two refers to the other: that is told once.
+    assert [card["seats"] for card in of_sides("t-rex", "squirrel-girl")] == [["a", "b"]]
+    assert not [card for pair in (["t-rex", "alice"], ["buffy", "alice"], ["buffy", "loki"]) for card in of_sides(*pair)]
+    for pair in itertools.combinations(table["sides"], 2):
+        playing = {f"unmatched/hero/{slug}" for slug in pair}
+        cards = [card["id"] for card in match_sheet(table, pair)["applies"] if card["kind"] == "Hero"]
+        assert playing.issuperset(cards), pair
 
 
 def test_what_a_side_has_is_its_reason_before_a_note_on_it(table: Table) -> None:
@@ -364,7 +406,7 @@ def test_another_game_has_sheets_by_saying_so(teapots: Library) -> None:
     sheet = match_sheet(table, ["brown-betty", "kyusu"], "kitchen", "a")
     assert [step["name"] for step in sheet["setup"]] == ["Fill the pots"]
     assert sheet["setup"][0]["pieces"] == [
-        {"seat": "a", "text": "3 × Cup; Sugar"},
+        {"seat": "a", "text": "3 × Cup; Sugar", "open": False},
     ]
     assert [entry["id"] for entry in sheet["timeline"][0]["entries"]] == [
         "teapots/hero/brown-betty#second-cup",

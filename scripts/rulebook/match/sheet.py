@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from rulebook.match.table import Meeting, Part, Table, TableRecord, TableRow
 
-LOOK = "See the character card"
+LOOK = "Not in the rules we have: see the character card"
 """What a step of the setup tells a side of whose pieces no source says whether there are any."""
 SEATS = "abcd"
 """The letters of the sides, in the order of their turns."""
@@ -26,6 +26,18 @@ Group = Literal["both", "rules", "binds", "board", "one", "every"]
 """Why a record applies, in the order of the sheet: it is for several sides; it is a core rule that several sides have to do
 with; it binds the opponents of a side; it is for the board; it is for one side; it is for every match, whoever plays."""
 GROUPS: tuple[Group, ...] = ("both", "rules", "binds", "board", "one", "every")
+
+
+BETWEEN = ("together", "abilities")
+"""The scopes of records that are for nobody alone: two sides have to do with them."""
+
+
+class Pieces(TypedDict):
+    """What a side has of the pieces that a step lists, in words. `open` says whether no source says what it has."""
+
+    seat: str
+    text: str
+    open: bool
 
 
 class Entry(TypedDict):
@@ -55,11 +67,11 @@ Step = TypedDict(
         "text": str,
         "order": list[str],
         "from": list[str],
-        "pieces": list[dict[str, str]],
+        "pieces": list[Pieces],
         "entries": list[Entry],
     },
 )
-"""A step of the setup. `step` is its number; None if nothing can stand in it, as when the match begins. `order` is what each
+"""A step of the setup. `step` is its number; None if nothing is to do in it, as when the match begins. `order` is what each
 player has in it, in player order, `from` are the ids of all that it is made of, `pieces` what the sides have, in words."""
 
 
@@ -161,7 +173,7 @@ class _Sheet:
             "battlefield": self._place.part["id"] if self._place else None,
             "setup": self._setup(),
             "timeline": self._timeline(),
-            "applies": sorted(self._cards(), key=lambda card: GROUPS.index(card["group"])),
+            "applies": sorted(self._cards(), key=self._place_of),
             "trackers": [{"seat": s.letter, "side": s.part["id"], **each} for s in self._seats for each in s.part["trackers"]],
             "other_turns": self._other_turns(),
         }
@@ -184,9 +196,23 @@ class _Sheet:
             met, scope = found.get(number, []), record["scope"]
             if scope == "everyone" or (scope == "teams" and len(self._seats) > FEWEST_SIDES):
                 found[number] = [*met, *((seat, None) for seat in self._seats if seat not in [each for each, _ in met])]
-            elif scope == "teams" or (scope == "together" and sum(seat.letter is not None for seat, _ in met) < FEWEST_SIDES):
+            elif scope == "side":
+                found[number] = self._with_side(record, met)
+            elif scope == "teams" or (scope in BETWEEN and sum(seat.letter is not None for seat, _ in met) < FEWEST_SIDES):
                 found.pop(number, None)
-        return dict(sorted(found.items()))
+        return {number: found[number] for number in sorted(found) if found[number]}
+
+    def _with_side(self, record: TableRecord, met: list[Met]) -> list[Met]:
+        """The sides with passages that have to do with what another side says, and that side; nobody if it does not play."""
+        plays = [seat for seat in self._seats if seat.part["id"] == record["id"]]
+        others: list[Met] = [
+            (seat, meeting) for seat, meeting in met if seat.letter and meeting and any(map(self._matters, meeting["because"]))
+        ]
+        about = _about(others)
+        if not plays or not about:
+            return []
+        meeting: Meeting = {"record": -1, "because": about, "words": "", "about": about}
+        return [*others, *((seat, meeting) for seat in plays)]
 
     def _matters(self, number: int) -> bool:
         """Whether a passage matters: it needs nothing, and nobody, that this match does not have."""
@@ -224,7 +250,7 @@ class _Sheet:
         entries = [(self._timings(number, seat), self._entry(number, seat, [seat])) for number, seat in own]
         said = {(general, seat.letter) for number, seat in own for general in self._table["passages"][number]["restates"]}
         for record, met in self._meetings.items():
-            if self._table["records"][record]["scope"] != "together":
+            if self._table["records"][record]["scope"] not in (*BETWEEN, "side"):
                 for number in filter(self._matters, self._table["records"][record]["passages"]):
                     seats = [seat for seat, _ in met if (number, seat.letter) not in said]
                     if seats:
@@ -273,17 +299,16 @@ class _Sheet:
                 *(entry for entry in found if entry["id"] not in row["rules"] and (entry["id"], entry["side"]) not in told),
             ]
             told |= {(entry["id"], entry["side"]) for entry in entries}
-            if (
-                entries
-                or not row["optional"]
-                or any(name in seat.part["lists"] for seat in self._seats for name in row["lists"])
-            ):
+            is_left = bool(entries) or any(name in seat.part["lists"] for seat in self._seats for name in row["lists"])
+            is_skipped = row["optional"] and not is_left
+            if not is_skipped or row["skipped"]:
                 pieces = list(self._pieces(row))
                 ids = dict.fromkeys([*row["rules"], *(entry["id"] for entry in entries)])
+                number = 1 + sum(step["step"] is not None for step in steps)
                 step: Step = {
-                    "step": len(steps) + 1 if row["timings"] else None,
+                    "step": number if row["timings"] and not is_skipped else None,
                     "name": row["name"],
-                    "text": self._text(row),
+                    "text": row["skipped"] if is_skipped else self._text(row),
                     "order": row["order"],
                     "from": list(ids),
                     "pieces": pieces,
@@ -298,16 +323,16 @@ class _Sheet:
         board = self._place.part["name"] if self._place and "board" in row["lists"] else ""
         return " ".join(filter(None, [board, row["text"], of_two]))
 
-    def _pieces(self, row: TableRow) -> Iterator[dict[str, str]]:
+    def _pieces(self, row: TableRow) -> Iterator[Pieces]:
         """What the sides have of the pieces that a row lists, in words.
 
         Where not everybody has any, a side of which that is not known looks itself.
         """
-        listed = [[seat.part["lists"][name] for name in row["lists"] if name in seat.part["lists"]] for seat in self._seats]
-        for seat, words in zip(self._seats, listed, strict=True):
-            text = "; ".join(filter(None, words)) or (LOOK if words and row["optional"] and any(map(any, listed)) else "")
-            if seat.letter and text:
-                yield {"seat": seat.letter, "text": text}
+        for seat in self._seats:
+            words = [seat.part["lists"][name] for name in row["lists"] if name in seat.part["lists"]]
+            known = "; ".join(filter(None, words))
+            if seat.letter and (known or (words and row["optional"])):
+                yield {"seat": seat.letter, "text": known or LOOK, "open": not known}
 
     def _timeline(self) -> list[Moment]:
         """The moments of the turn and of an attack, and what may happen at any time, without what nobody has.
@@ -335,43 +360,51 @@ class _Sheet:
         return moments
 
     def _cards(self) -> Iterator[Card]:
-        """What applies, record by record, not yet in the order of the groups."""
+        """What applies, record by record, not yet in order."""
+        told: set[int] = set()
+        """What stands on a card of several sides."""
+        between: list[set[str | None]] = []
+        """The sides that have to do with what one of them says: of two that refer to each other, one card is enough."""
         for number, met in self._meetings.items():
             record = self._table["records"][number]
-            seats = [seat for seat, _ in met if seat.letter]
-            about = record["passages"]
-            if record["scope"] == "together":
-                if self._is_of_setup(met):
+            scope, seats = record["scope"], [seat for seat, _ in met if seat.letter]
+            if scope == "side":
+                letters = {seat.letter for seat in seats}
+                if any(letters <= each for each in between):
                     continue
-                about = list(dict.fromkeys(number for _, meeting in met if meeting for number in meeting["about"]))
-                record = self._titled(record, about)
-            group: Group = (
-                "rules" if record["scope"] == "together" else "both" if len(seats) > 1 else "one" if seats else "board"
-            )
-            yield self._card(record, group, met, about)
+                between.append(letters)
+            if scope == "together" and self._is_of_setup(met):
+                continue
+            about = _about(met) if scope in (*BETWEEN, "side") else record["passages"]
+            group: Group = "rules" if scope in BETWEEN else "both" if len(seats) > 1 else "one" if seats else "board"
+            if group in ("both", "rules") and scope != "abilities":
+                told |= {number for _, meeting in met if meeting for number in meeting["because"]}
+            yield self._card(self._titled(record, about), group, met, about)
         for seat in self._seats:
-            binding = [number for number in seat.part["passages"] if self._table["passages"][number]["binds"]]
+            binding = [n for n in seat.part["passages"] if self._table["passages"][n]["binds"] and n not in told]
             if binding:
                 others = [each for each in self._seats if each.team != seat.team]
                 meeting: Meeting = {"record": -1, "because": binding, "words": "", "about": []}
                 yield self._card(
-                    _as_record(seat, f"opponent of {seat.part['name']}"),
+                    _as_record(seat, f"Opponent of {seat.part['name']}"),
                     "binds",
                     [(seat, meeting), *((each, None) for each in others)],
                     binding,
                 )
         if self._place and self._place.part["passages"]:
             yield self._card(
-                _as_record(self._place, "its own rules"), "board", [(self._place, None)], self._place.part["passages"]
+                _as_record(self._place, "Its own rules"), "board", [(self._place, None)], self._place.part["passages"]
             )
 
+    def _place_of(self, card: Card) -> tuple[int, bool, int]:
+        """What cards are sorted by: their group; whether a passage of each side says why it applies; and who says it."""
+        authority = list(self._table["statuses"]).index(card["label"])
+        return GROUPS.index(card["group"]), not all(reason["passages"] for reason in card["because"]), authority
+
     def _titled(self, record: TableRecord, about: list[int]) -> TableRecord:
-        """A record that sides share. A side or board, which need not be part of the match, gets the title of the first of its
-        passages that matter.
-        """
+        """A record that sides share. What one of them says has the title of the first of its passages that matter."""
         first = next(filter(self._matters, about), None)
-        parts = [*self._table["sides"].values(), *self._table["boards"].values()]
-        if first is None or record["id"] not in [part["id"] for part in parts]:
+        if first is None or record["scope"] != "side":
             return record
         return {**record, "title": f"{self._table['passages'][first]['title']} ({record['title']})"}
 
@@ -420,17 +453,20 @@ class _Sheet:
 
         A side that has what one of its passages needs is there too, after those that it is for.
         """
-        passages, needed = self._table["passages"], self._table["needs"]
+        passages = self._table["passages"]
         seats = [seat for seat, _ in met]
+        needed = dict.fromkeys(needs for n in shown if (needs := passages[n]["needs"]))
         for seat, meeting in [*met, *((seat, None) for seat in self._seats if seat not in seats)]:
-            traits = _traits(seat)
-            words = [needed[needs] for n in shown if (needs := passages[n]["needs"]) in traits]
+            words = [has for needs in needed for has in _having(seat, needs)]
             because = [n for n in meeting["because"] if self._matters(n)] if meeting else []
             if seat in seats:
                 names = [passages[n]["title"].partition(": ")[0] for n in because]
-                words = [*(names or [meeting["words"] if meeting else record["words"]]), *words]
-            if words:
-                yield seat, because, list(dict.fromkeys(words))
+                general = meeting["words"] if meeting else record["words"]
+                # That a record is for every match is no reason beside one of its own.
+                words = [*(names or ([] if words and not meeting else [general])), *words]
+            elif not needed.keys() & _traits(seat):
+                continue
+            yield seat, because, list(dict.fromkeys(words))
 
     def _when(self, shown: list[int], because: list[list[int]]) -> list[str]:
         """The names of the moments at which passages apply: those of all the reasons, if there are any.
@@ -462,6 +498,25 @@ def _as_record(seat: Seat, words: str) -> TableRecord:
 
 def _traits(seat: Seat) -> set[str]:
     """What a side has that a passage may need."""
+    return {each["size"] for each in seat.part["fighters"] if each["size"]} | ({"several"} if _heroes(seat) > 1 else set())
+
+
+def _heroes(seat: Seat) -> int:
+    """How many heroes a side has, as far as that is known."""
     fighters = seat.part["fighters"]
-    heroes = sum(each["count"] or 1 for each in fighters if each["role"] == "hero")
-    return {each["size"] for each in fighters if each["size"]} | ({"several"} if heroes > 1 else set())
+    return sum(each["count"] or 1 for each in fighters if each["role"] == "hero" and not each["alternative"]) or 1
+
+
+def _having(seat: Seat, needs: str) -> Iterator[str]:
+    """What a side has of what a passage needs, in words: fighters of a size, or a number of heroes."""
+    if needs == "several" and seat.letter:
+        heroes = _heroes(seat)
+        yield f"{heroes} heroes" if heroes > 1 else "1 hero"
+    for fighter in seat.part["fighters"]:
+        if fighter["size"] == needs:
+            yield f"{'Each ' if fighter['several'] or (fighter['count'] or 1) > 1 else ''}{fighter['name']} is {needs}"
+
+
+def _about(met: Sequence[Met]) -> list[int]:
+    """The passages of a record that these sides have to do with."""
+    return list(dict.fromkeys(number for _, meeting in met if meeting for number in meeting["about"]))

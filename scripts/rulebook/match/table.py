@@ -15,6 +15,7 @@ from rulebook.library.boxes import boxes_of
 from rulebook.library.library import cross_references_in
 from rulebook.model.attribution import LABELS, label_of
 from rulebook.model.kinds import KINDS
+from rulebook.model.kinds.rulings import Effect
 from rulebook.model.refs import Ref
 from rulebook.text.markup import references
 
@@ -28,16 +29,16 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, Token, Whose
     from rulebook.model.record import Record
 
-FORMAT = 7
+FORMAT = 8
 """The number of the table's format, which the browser's program compares with its own."""
 
-Scope = Literal["named", "everyone", "together", "teams"]
+Scope = Literal["named", "everyone", "together", "abilities", "side", "teams"]
 """For whom a record is: the sides and boards that it names or that refer to it; everyone; two sides that both have to do with
-it; games with more than two sides."""
+it; two sides with abilities; a side that plays, and another one that has to do with it; games with more than two sides."""
 
 
 NEEDS = {"small": "small fighters", "large": "large fighters", "several": "several heroes", "teams": "teams"}
-"""What a passage may need, in words."""
+"""What a passage may need, in words: a size of fighters, several heroes of one side, or teams."""
 
 
 class TablePassage(TypedDict):
@@ -68,11 +69,11 @@ class TablePassage(TypedDict):
 class TableRow(TypedDict):
     """A row of the sheet, as `game.yml` lists it.
 
-    `rules` are the full ids of its rules, and `open` the numbers of those of them
-    that say what the sources leave open. `action` is what the action is called that begins with the row. `text_of_two` is what
-    it says besides in a match of two, and `order` what each player has in it, in player order. `active_first` says whether what
-    is of the side whose turn it is comes first; otherwise the defender does. The rows with one of the timings `led_from` lead
-    to the row.
+    `rules` are the full ids of its rules, and `open` the numbers of those of them that say what the sources leave open.
+    `action` is what the action is called that begins with the row. `text_of_two` is what it says besides in a match of two,
+    `skipped` what it says if nobody has what it lists, and `order` what each player has in it, in player order.
+    `active_first` says whether what is of the side whose turn it is comes first; otherwise the defender does. The rows with
+    one of the timings `led_from` lead to the row.
     """
 
     part: str
@@ -88,6 +89,7 @@ class TableRow(TypedDict):
     rules: list[str]
     lists: list[str]
     optional: bool
+    skipped: str
     open: list[int]
 
 
@@ -164,7 +166,7 @@ class Part(TypedDict):
 
 
 class TableRecord(TypedDict):
-    """A shared effect, ruling, erratum, or core rule, or a side to which several others refer, which has no summary.
+    """A shared effect, ruling, erratum, or core rule; or a side to which others refer, or a single passage, without a summary.
 
     `words` say why it is for a side that has nothing else to do with it.
     """
@@ -235,11 +237,14 @@ class _Compiler:
     def __init__(self, library: Library, game: Game, match: Match) -> None:
         self._library, self._game, self._match = library, game, match
         self._parts = {record.ref: record for kind in (match.side, match.board) for record in self._now(kind)}
-        between = self._between()
-        self._scopes = {record.ref: scope for record in self._now() if (scope := self._scope(record, between))}
+        referred_to = self._sides_referred_to()
+        self._scopes = {record.ref: scope for record in self._now() if (scope := self._scope(record, referred_to))}
         self._moments = {word.id: word.name for word in game.timings if word.moment}
         self._events = {timing for row in match.rows if row.part == "any" for timing in row.timings if timing in self._moments}
         self._order = {ref: number for number, ref in enumerate(self._scopes)}
+        abilities = self._target(match.abilities) if match.abilities else None
+        self._abilities = abilities if abilities and abilities.passage else None
+        """The passage that is about every ability."""
         self._links = self._links_of_parts()
         self._passages: list[TablePassage] = []
         self._numbers: dict[Ref, int] = {}
@@ -259,7 +264,10 @@ class _Compiler:
             "rows": [self._row(row) for row in self._match.rows],
             "sides": {ref.slug: self._part(record) for ref, record in self._parts.items() if ref.kind == self._match.side},
             "boards": {ref.slug: self._part(record) for ref, record in self._parts.items() if ref.kind == self._match.board},
-            "records": [self._record(self._library.records[ref], scope) for ref, scope in self._scopes.items()],
+            "records": [
+                *(self._record(self._library.records[r], scope) for r, scope in self._scopes.items()),
+                *self._of_abilities(),
+            ],
             "passages": self._passages,
         }
 
@@ -279,20 +287,21 @@ class _Compiler:
         """The records of the game, or of one kind of it, that have not ended."""
         return (record for record in self._library.of(self._game.slug, kind) if not record.ended)
 
-    def _between(self) -> set[Ref]:
-        """The sides to whose passages the passages of several others refer: what these say may meet, also without that side."""
-        referring: dict[Ref, set[Ref]] = defaultdict(set)
-        for part in self._parts.values():
-            for mention in cross_references_in(part) if part.ref.kind == self._match.side else ():
-                target = self._library.current(mention.target) if mention.target else None
-                if target and target.passage and mention.source.passage and target.record != part.ref:
-                    referring[target.record].add(part.ref)
-        return {ref for ref, sides in referring.items() if ref.kind == self._match.side and len(sides) > 1}
+    def _sides_referred_to(self) -> set[Ref]:
+        """The sides to whose passages a passage of another side refers: what it says may meet that side."""
+        mentions = (mention for part in self._parts.values() for mention in cross_references_in(part))
+        targets = ((mention.source, self._library.current(mention.target)) for mention in mentions if mention.target)
+        return {
+            target.record
+            for source, target in targets
+            if target and target.passage and source.passage and source.kind == target.kind == self._match.side
+            if target.record != source.record
+        }
 
-    def _scope(self, record: Record, between: set[Ref]) -> Scope | None:
-        """For whom a record is; None for other sides and boards than those in `between`, and for what is no rule."""
-        if record.ref in between:
-            return "together"
+    def _scope(self, record: Record, referred_to: set[Ref]) -> Scope | None:
+        """For whom a record is; None for other sides and boards than those in `referred_to`, and for what is no rule."""
+        if record.ref in referred_to:
+            return "side"
         if not record.general or record.ref in self._parts:
             return None
         if self._match.teams and record.ref == self._target(self._match.teams):
@@ -349,8 +358,12 @@ class _Compiler:
         for ref in sorted(self._links[part.ref], key=self._order.__getitem__):
             link, named = self._links[part.ref][ref], self._named(self._library.records[ref], "concerns")
             if (named & {part.ref, *originals} or not named) if self._scopes[ref] == "named" else link.own or link.naming:
-                original = next((self._parts[each].name for each in originals & named), None)
-                words = f"as {original}" if original else "named in it" if named else "refers to it"
+                original = next((self._parts[each] for each in originals & named), part)
+                words = (
+                    self._named_words(part if part.ref in named else original, self._library.records[ref])
+                    if named
+                    else "Refers to it"
+                )
                 meeting: Meeting = {
                     "record": self._order[ref],
                     "because": self._all(self._because(part, ref)),
@@ -358,6 +371,20 @@ class _Compiler:
                     "about": self._all(link.about),
                 }
                 yield meeting
+        abilities = [part.ref_of(passage) for passage in getattr(part, "abilities", []) if not passage.ended]
+        if self._abilities and abilities and part.ref.kind == self._match.side:
+            yield {
+                "record": len(self._order),
+                "because": self._all(abilities),
+                "words": "",
+                "about": self._all([self._abilities]),
+            }
+
+    def _named_words(self, part: Record, shared: Record) -> str:
+        """What it means that a record names a side or board: a board has the effects that name it."""
+        if part.ref.kind == self._match.board and isinstance(shared, Effect):
+            return f"{part.name} has {shared.name.lower()}"
+        return f"Names {part.name}"
 
     def _because(self, part: Record, shared: Ref) -> Iterable[Ref]:
         """The passages that say what a side or board has to do with a shared record.
@@ -422,6 +449,20 @@ class _Compiler:
             "passages": self._of(record),
         }
 
+    def _of_abilities(self) -> Iterator[TableRecord]:
+        """The passage that is about every ability of a side, as a record."""
+        if self._abilities:
+            record = self._library.records[self._abilities.record]
+            passage = record.passage(self._abilities.passage or "")
+            assert passage, f"{self._abilities} is a passage"
+            yield self._record(record, "abilities") | {
+                "id": str(self._abilities),
+                "title": passage.heading,
+                "summary": "",
+                "label": label_of(self._game, record, passage).name,
+                "passages": self._all([self._abilities]),
+            }
+
     def _row(self, row: SheetRow) -> TableRow:
         plain = [self._library.plain(text, self._game.slug) if text else "" for text in (row.text, row.text_of_two)]
         targets = [target for written in row.rules if (target := self._target(written))]
@@ -439,6 +480,7 @@ class _Compiler:
             "rules": [str(target) for target in targets],
             "lists": [str(each) for each in row.lists],
             "optional": row.optional,
+            "skipped": row.skipped,
             "open": [number for number in self._all(filter(self._is_passage, targets)) if self._passages[number]["open"]],
         }
 

@@ -108,6 +108,7 @@ class SheetRow(Model):
         [], description="What each side has of these is listed here, and the board is named."
     )
     optional: bool = Field(False, description="true: the row is left out if nothing stands in it.")
+    skipped: Text = Field("", description="What an optional row says, in place of being left out, if nobody has what it lists.")
 
 
 class Defeat(Model):
@@ -124,6 +125,7 @@ class Match(Model):
     side: Slug = Field(description="The kind of record that a player plays, such as: hero")
     board: Slug = Field(description="The kind of record that is played on, such as: battlefield")
     teams: AnyRef | None = Field(None, description="The record with the rules for more than two players.")
+    abilities: AnyRef | None = Field(None, description="The passage that is about each ability of a side.")
     actions: int = Field(2, ge=1, description="How many actions a turn has.")
     defeat: Defeat | None = None
     rows: list[SheetRow] = Field(min_length=1)

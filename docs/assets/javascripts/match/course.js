@@ -4,6 +4,8 @@
    something to do after the actions. The steps of an attack
    that have nothing are a stop together: the cards that are played may say something there. */
 
+import { ofSide } from "./side.js";
+
 /** @import { Sheet, Table, TableRow } from "./sheet.js" */
 
 /** @typedef {{player: string, turn: number, action: number, here: string | null}} Place Where the players are; `here` is the name of a row. */
@@ -182,4 +184,4 @@ function nameOf(rows) {
  * The turn of a side, in words.
  * @param {string} name
  */
-export const turnOf = (name) => `${name}${name.endsWith("s") ? "’" : "’s"} turn`;
+export const turnOf = (name) => `${ofSide(name)} turn`;

@@ -2,9 +2,8 @@
 
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
-import { linkTo, makeEntry, titleOf, trustLabel } from "./entry.js";
-import { sentencesOf } from "./sentences.js";
-import { badge } from "./side.js";
+import { linkTo, makeEntry, trustLabel } from "./entry.js";
+import { badge, ofSide } from "./side.js";
 
 /** @import { Context } from "./match.js" */
 /** @import { Card, Entry, Reason } from "./sheet.js" */
@@ -16,56 +15,69 @@ import { badge } from "./side.js";
  * @returns {{name: string, whose: Side[], cards: Card[]}[]}
  */
 function groupsOf({ sheet, sides, board }) {
-  /** @type {(group: string, seat?: string) => Card[]} */
-  const cards = (group, seat) => sheet.applies.filter((card) => card.group === group && (!seat || card.seats[0] === seat));
+  /** @type {(groups: string[], seat?: string) => Card[]} */
+  const cards = (groups, seat) =>
+    sheet.applies.filter((card) => groups.includes(card.group) && (!seat || card.seats[0] === seat));
   return [
-    { name: sides.length > 2 ? "Several sides" : "Both sides", whose: sides, cards: cards("both") },
-    { name: "Rules that the sides share", whose: sides, cards: cards("rules") },
-    { name: "What binds an opponent", whose: [], cards: cards("binds") },
-    { name: "The board", whose: board ? [board] : [], cards: cards("board") },
-    ...sides.map((side) => ({ name: `Only ${side.name}`, whose: [side], cards: cards("one", side.seat) })),
-    { name: "In every match", whose: [], cards: cards("every") },
+    { name: sides.length > 2 ? "Several sides" : "Both sides", whose: sides, cards: cards(["both", "rules", "binds"]) },
+    { name: "The board", whose: board ? [board] : [], cards: cards(["board"]) },
+    ...sides.map((side) => ({ name: `Only ${side.name}`, whose: [side], cards: cards(["one"], side.seat) })),
+    { name: "In every match", whose: [], cards: cards(["every"]) },
   ].filter((group) => group.cards.length);
 }
 
 /** @param {string[]} names */
 const listed = (names) => names.map(curly).join(" · ");
 
+/** How many reasons a closed card names, of more. */
+const MOST_WORDS = 3;
+
 /**
- * Why a card applies to a side or the board: the name of its own passage, and how that begins; or else a sentence of the card.
+ * The side or the board that a reason is of.
  * @param {Context} context
+ * @param {Reason} reason
+ */
+const ownerOf = ({ sides, board }, { seat }) => (seat === null ? board : (sides.find((side) => side.seat === seat) ?? null));
+
+/**
+ * Why a card applies to a side or the board, in words, such as the names of its passages: without the name of the card, with which these
+ * may begin.
  * @param {Card} card
  * @param {Reason} reason
- * @param {Side} side
  */
-function sentenceOf({ table }, { kind, passages }, reason, side) {
-  const [own] = Object.keys(reason.passages);
-  const found = table.passages.find(({ id }) => id === own);
-  if (found) return `${titleOf(found).own}: ${sentencesOf(found.text)[0]}`;
-  const needed = reason.words.filter((word) => Object.values(table.needs).includes(word));
-  if (needed.length) return `Has ${needed.join(" and ")}.`;
-  const said = passages.flatMap((each) => sentencesOf(each.text));
-  const named = `This ${kind.toLowerCase()} names ${side.name}, and no passage says when.`;
-  return said.find((each) => curly(each).includes(side.short)) ?? named;
+function wordsOf({ title }, { words }) {
+  const begin = `${title.toLowerCase()} and `;
+  const all = words.map((each) => (each.toLowerCase().startsWith(begin) ? each.slice(begin.length) : each));
+  const shown = all.length > MOST_WORDS ? [...all.slice(0, MOST_WORDS - 1), `${all.length - MOST_WORDS + 1} more`] : all;
+  return shown.join(", ");
 }
 
 /**
- * Why a card applies: a sentence for each side and for the board. Those with the same sentence have it once.
+ * Whom the passages of a side bind, with their names.
+ * @param {Context} context
+ * @param {Card} card
+ */
+function bindingLine(context, card) {
+  const [own, ...others] = card.because;
+  const bound = others.flatMap((reason) => ownerOf(context, reason) ?? []);
+  const names = element("span", "", curly(wordsOf(card, own)));
+  return [element("span", "rb-why__side", ...bound.map((side) => badge(side)), names)];
+}
+
+/**
+ * Why a card applies, for each side and the board. What applies to all in the same way, such as in every match, is no reason of a side.
  * @param {Context} context
  * @param {Card} card
  */
 function whyLines(context, card) {
-  if (card.group === "every" || card.id === context.board?.part.id) return [];
-  /** @type {Map<string, Side[]>} */
-  const whose = new Map();
-  for (const reason of card.because) {
-    const side = reason.seat === null ? context.board : context.sides.find(({ seat }) => seat === reason.seat);
-    const sentence = side && sentenceOf(context, card, reason, side);
-    if (sentence) whose.set(sentence, [...(whose.get(sentence) ?? []), side]);
-  }
-  return [...whose].map(([sentence, some]) =>
-    element("span", "rb-why__side", ...some.map((side) => badge(side)), element("span", "", curly(sentence))),
-  );
+  if (card.group === "every") return [];
+  // Of what binds others, they are the reason, by the names of the passages; its own rules are none for a board.
+  if (card.group === "binds") return bindingLine(context, card);
+  const because = card.because.filter(({ seat }) => seat !== null || card.id !== context.board?.part.id);
+  return because.flatMap((reason) => {
+    const side = ownerOf(context, reason);
+    return side ? element("span", "rb-why__side", badge(side), element("span", "", curly(wordsOf(card, reason)))) : [];
+  });
 }
 
 /**
@@ -84,47 +96,59 @@ function omission({ passages, left_out }) {
  * @param {Card} card
  * @returns {Entry[]}
  */
-function reasonsOf({ table, sides, board }, { id: record, because }) {
-  return because.flatMap(({ seat, passages }) => {
-    const side = seat === null ? board : sides.find((each) => each.seat === seat);
-    const numbers = side?.part.passages.filter((number) => table.passages[number].id in passages) ?? [];
-    return numbers
-      .map((number) => ({ ...table.passages[number], side: side?.part.id ?? null, seats: seat ? [seat] : [] }))
-      .filter(({ id }) => id.split("#")[0] !== record);
+function reasonsOf(context, { because }) {
+  const { table } = context;
+  return because.flatMap((reason) => {
+    const { seat, passages } = reason;
+    const part = ownerOf(context, reason)?.part;
+    const numbers = part?.passages.filter((number) => table.passages[number].id in passages) ?? [];
+    return numbers.map((number) => ({ ...table.passages[number], side: part?.id ?? null, seats: seat ? [seat] : [] }));
   });
 }
 
 /**
- * Makes the lines of what a side says that its opponents must, may, or cannot do: a passage each.
+ * The name of a card: of what a side says that binds others, whom it binds.
  * @param {Context} context
  * @param {Card} card
  */
-function bindingLines(context, { sides, seats, passages }) {
-  return passages.map((entry) => element("li", "", makeEntry(context, { ...entry, side: sides[0], seats: seats.slice(0, 1) })));
+function nameOf({ sides }, { group, title, seats }) {
+  if (group !== "binds") return title;
+  const bound = sides.filter(({ seat }) => seats.slice(1).includes(seat)).map(({ name }) => name);
+  return `${ofSide(title)} rules that bind ${bound.join(" and ")}`;
 }
 
 /**
- * Makes a card.
+ * Makes a card: closed, it is its name and why it applies.
  * @param {Context} context
  * @param {Card} card
  */
 function makeCard(context, card) {
-  const { id, kind, title, summary, label, because, when, passages, left_out } = card;
+  const { id, kind, group, summary, label, when, passages, left_out } = card;
   const { table } = context;
+  const title = nameOf(context, card);
   const top = element("span", "rb-meeting__top", element("span", "", curly(kind)), trustLabel(table, label));
-  const name = element("b", "", curly(title));
-  const why = element("span", "rb-why", ...whyLines(context, card));
-  if (when.length) why.append(element("span", "rb-why__when", `Timing: ${listed(when)}`));
-  const gist = summary ? [element("span", "rb-meeting__gist", curly(summary))] : [];
-  const head = element("summary", "", top, name, ...gist, why);
-  if (left_out.length) head.append(element("small", "", omission(card)));
+  const why = whyLines(context, card);
+  const head = element("summary", "", top, element("b", "", curly(title)));
+  if (why.length) head.append(element("span", "rb-why", ...why));
   const made = element("details", "rb-meeting", head);
-  const isOfSides = because.length > 1;
+  const isBinding = group === "binds";
+  if (summary && !isBinding) made.append(element("p", "rb-meeting__gist", curly(summary)));
+  if (when.length) made.append(element("p", "rb-meeting__more", `Timing: ${listed(when)}`));
+  if (left_out.length) made.append(element("p", "rb-meeting__more", omission(card)));
+  // Of what binds others, its passages are the reason. Where a side's passage is both, it is told once.
+  const because = isBinding ? [] : reasonsOf(context, card);
+  const reasons = because.map((entry) => makeEntry(context, entry, true));
+  const others = passages.filter(({ id }) => !because.some((each) => each.id === id));
   // The record is named by the card.
-  const own = passages.map((entry) =>
-    makeEntry(context, { ...entry, record: entry.title, seats: isOfSides ? [] : entry.seats }, true),
+  const own = others.map((entry) =>
+    makeEntry(
+      context,
+      isBinding
+        ? { ...entry, side: card.sides[0], seats: card.seats.slice(0, 1) }
+        : { ...entry, record: entry.title, seats: card.because.length > 1 ? [] : entry.seats },
+      !isBinding,
+    ),
   );
-  const reasons = reasonsOf(context, card).map((entry) => makeEntry(context, entry, true));
   const count = `${own.length} passage${own.length > 1 ? "s" : ""}`;
   const folded = element("summary", "", `${kind} in full: ${curly(title)}, ${count}`);
   // What the sides have to do with each other is read at once, and the record itself where it says more than they do.
@@ -143,7 +167,7 @@ function makeCard(context, card) {
  */
 export function meetsSection(context) {
   const groups = groupsOf(context).flatMap(({ name, whose, cards }) => {
-    const lines = cards.flatMap((card) => (card.group === "binds" ? bindingLines(context, card) : makeCard(context, card)));
+    const lines = cards.map((card) => makeCard(context, card));
     const heading = element(
       "h3",
       "",

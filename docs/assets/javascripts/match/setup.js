@@ -11,13 +11,26 @@ import { keep, kept } from "./kept.js";
 import { badge } from "./side.js";
 
 /** @import { Context } from "./match.js" */
-/** @import { Entry, Step, Tracker } from "./sheet.js" */
+/** @import { Entry, Pieces, Step, Tracker } from "./sheet.js" */
 
 /** The longest text of a passage that stands open in its step, in characters; a longer one is opened by its name, unless players agree on it. */
 const SHORT = 100;
 
 /**
- * What a step lists of a side: its pieces, in its color.
+ * What a step lists of the sides: the pieces of each, and then in one box those of which no source says whether they have any.
+ * @param {Context} context
+ * @param {Pieces[]} pieces
+ */
+function listOf(context, pieces) {
+  const open = pieces.filter((each) => each.open);
+  const sides = context.sides.filter(({ seat }) => open.some((each) => each.seat === seat));
+  const lines = pieces.filter((each) => !each.open).map((each) => piecesOf(context, each));
+  if (open.length) lines.push(element("p", "rb-pieces rb-pieces--open", ...sides.map((side) => badge(side)), open[0].text));
+  return lines;
+}
+
+/**
+ * What a step lists of a side, in its color.
  * @param {Context} context
  * @param {{seat: string, text: string}} pieces
  */
@@ -115,7 +128,7 @@ function makeStep(context, { step, name, text, order, from, pieces, entries }, m
     ...(text ? [said] : []),
     ...more,
     turns,
-    ...pieces.map((each) => piecesOf(context, each)),
+    ...listOf(context, pieces),
     ...(isOfHeroes ? [startFields(context, ({ only }) => only === null)] : []),
     ...entries.flatMap((each) => entryParts(context, each)),
   );

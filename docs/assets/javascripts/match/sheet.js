@@ -23,7 +23,7 @@
  * @property {string | null} cost
  */
 
-/** @typedef {{part: string, name: string, text: string, text_of_two: string, order: string[], step: number | null, active_first: boolean, timings: string[], led_from: string[], rules: string[], lists: string[], optional: boolean, open: number[], action: string | null}} TableRow */
+/** @typedef {{part: string, name: string, text: string, text_of_two: string, order: string[], step: number | null, active_first: boolean, timings: string[], led_from: string[], rules: string[], lists: string[], optional: boolean, skipped: string, open: number[], action: string | null}} TableRow */
 
 /**
  * Something to count. Of what is switched, `states` are the words for its numbers, from 0. Those with the same `together` are emptied
@@ -49,7 +49,7 @@
  * @typedef {{timing: string, rule: [string, string], wins: [string, string]}} Defeat
  */
 
-/** @typedef {{name: string, count: number | null, role?: string, size?: string | null, move?: number | null}} Piece A fighter or a token. */
+/** @typedef {{name: string, count: number | null, several?: boolean, alternative?: boolean, role?: string, size?: string | null, move?: number | null}} Piece A fighter or a token. */
 /** @typedef {{record: number, because: number[], words: string, about: number[]}} Meeting */
 
 /**
@@ -71,7 +71,7 @@
  * @property {Meeting[]} meets
  */
 
-/** @typedef {{id: string, kind: string, title: string, summary: string, label: string, scope: "named" | "everyone" | "together" | "teams", words: string, passages: number[]}} TableRecord */
+/** @typedef {{id: string, kind: string, title: string, summary: string, label: string, scope: "named" | "everyone" | "together" | "abilities" | "side" | "teams", words: string, passages: number[]}} TableRecord */
 
 /**
  * All that match sheets of a game are made of. `actions` is how many a turn has, `folders` are where the pages of each kind are, and `statuses` whose word each label
@@ -112,7 +112,8 @@
  * @property {boolean} open
  */
 
-/** @typedef {{step: number | null, name: string, text: string, order: string[], from: string[], pieces: {seat: string, text: string}[], entries: Entry[]}} Step */
+/** @typedef {{seat: string, text: string, open: boolean}} Pieces What a side has of the pieces that a step lists; open if no source says it. */
+/** @typedef {{step: number | null, name: string, text: string, order: string[], from: string[], pieces: Pieces[], entries: Entry[]}} Step */
 /** @typedef {{timing: string, row: number, part: string, step: number | null, name: string, entries: Entry[]}} Moment */
 /** @typedef {{seat: string | null, passages: Record<string, string>, words: string[]}} Reason */
 
@@ -153,17 +154,19 @@
  */
 
 /** The number of the table's format that this program reads. */
-export const FORMAT = 7;
+export const FORMAT = 8;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
 /** How many sides a match has at least. With more, the rules for teams apply. */
 const FEWEST_SIDES = 2;
 /** What a step of the setup tells a side of whose pieces no source says whether there are any. */
-const LOOK = "See the character card";
+const LOOK = "Not in the rules we have: see the character card";
 /** How many teams four sides make. */
 const TEAMS = 2;
 /** @type {Group[]} */
 const GROUPS = ["both", "rules", "binds", "board", "one", "every"];
+/** The scopes of records that are for nobody alone: two sides have to do with them. */
+const BETWEEN = ["together", "abilities"];
 
 /** @typedef {{letter: string | null, team: number | null, part: Part}} Seat A side at the table; the board has neither letter nor team. */
 /** @typedef {[Seat, Meeting | null]} Met */
@@ -175,10 +178,39 @@ const GROUPS = ["both", "rules", "binds", "board", "one", "every"];
  * @param {Seat} seat
  * @returns {Set<string | null | undefined>}
  */
-function traitsOf({ part: { fighters } }) {
-  const heroes = fighters.reduce((sum, { role, count }) => sum + (role === "hero" ? (count ?? 1) : 0), 0);
-  return new Set([...fighters.flatMap(({ size }) => size ?? []), ...(heroes > 1 ? ["several"] : [])]);
+function traitsOf(seat) {
+  return new Set([...seat.part.fighters.flatMap(({ size }) => size ?? []), ...(heroesOf(seat) > 1 ? ["several"] : [])]);
 }
+
+/**
+ * How many heroes a side has, as far as that is known.
+ * @param {Seat} seat
+ */
+function heroesOf({ part: { fighters } }) {
+  const heroes = fighters.filter(({ role, alternative }) => role === "hero" && !alternative);
+  return heroes.reduce((sum, { count }) => sum + (count ?? 1), 0) || 1;
+}
+
+/**
+ * What a side has of what a passage needs, in words: fighters of a size, or a number of heroes.
+ * @param {Seat} seat
+ * @param {string} needs
+ */
+function having(seat, needs) {
+  const heroes = heroesOf(seat);
+  return [
+    ...(needs === "several" && seat.letter ? [heroes > 1 ? `${heroes} heroes` : "1 hero"] : []),
+    ...seat.part.fighters
+      .filter(({ size }) => size === needs)
+      .map(({ name, several, count }) => `${several || (count ?? 1) > 1 ? "Each " : ""}${name} is ${needs}`),
+  ];
+}
+
+/**
+ * The passages of a record that these sides have to do with.
+ * @param {Met[]} met
+ */
+const aboutOf = (met) => [...new Set(met.flatMap(([, meeting]) => meeting?.about ?? []))];
 
 /** Makes one sheet. */
 class SheetMaker {
@@ -218,7 +250,7 @@ class SheetMaker {
       battlefield: this.place?.part.id ?? null,
       setup: this.setup(),
       timeline: this.timeline(),
-      applies: this.cards().sort((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group)),
+      applies: this.cards().sort((one, other) => this.order(one, other)),
       trackers: this.seats.flatMap(({ letter, part }) =>
         part.trackers.map((each) => ({ seat: letter ?? "", side: part.id, ...each })),
       ),
@@ -245,16 +277,51 @@ class SheetMaker {
     for (const seat of this.place ? [...this.seats, this.place] : this.seats) {
       for (const meeting of seat.part.meets) found.set(meeting.record, [...(found.get(meeting.record) ?? []), [seat, meeting]]);
     }
-    for (const [number, { scope }] of this.table.records.entries()) {
+    for (const [number, { id, scope }] of this.table.records.entries()) {
       const met = found.get(number) ?? [];
       if (scope === "everyone" || (scope === "teams" && this.seats.length > FEWEST_SIDES)) {
         const others = this.seats.filter((seat) => !met.some(([each]) => each === seat));
         found.set(number, [...met, ...others.map((seat) => /** @type {Met} */ ([seat, null]))]);
-      } else if (scope === "teams" || (scope === "together" && met.filter(([{ letter }]) => letter).length < FEWEST_SIDES)) {
+      } else if (scope === "side") {
+        found.set(number, this.withSide(id, met));
+      } else if (scope === "teams" || (BETWEEN.includes(scope) && met.filter(([{ letter }]) => letter).length < FEWEST_SIDES)) {
         found.delete(number);
       }
     }
-    return new Map([...found].sort(([one], [other]) => one - other));
+    return new Map([...found].filter(([, met]) => met.length > 0).sort(([one], [other]) => one - other));
+  }
+
+  /**
+   * The sides with passages that have to do with what another side says, and that side; nobody if it does not play.
+   * @param {string} id of that side
+   * @param {Met[]} met
+   * @returns {Met[]}
+   */
+  withSide(id, met) {
+    const others = met.filter(([{ letter }, meeting]) => letter && meeting?.because.some((number) => this.matters(number)));
+    const about = aboutOf(others);
+    const plays = this.seats.filter(({ part }) => part.id === id);
+    if (plays.length === 0 || about.length === 0) return [];
+    const meeting = { record: -1, because: about, words: "", about };
+    return [...others, ...plays.map((seat) => /** @type {Met} */ ([seat, meeting]))];
+  }
+
+  /**
+   * The order of two cards: by their groups; those of which a passage of each side says why they apply come first; and then by who says
+   * them.
+   * @param {Card} one
+   * @param {Card} other
+   */
+  order(one, other) {
+    const authorities = Object.keys(this.table.statuses);
+    /** @type {(card: Card) => number[]} */
+    const placesOf = ({ group, because, label }) => [
+      GROUPS.indexOf(group),
+      Number(because.some(({ passages }) => Object.keys(passages).length === 0)),
+      authorities.indexOf(label),
+    ];
+    const places = placesOf(other);
+    return placesOf(one).reduce((difference, place, number) => difference || place - places[number], 0);
   }
 
   /**
@@ -303,7 +370,7 @@ class SheetMaker {
     const isSaid = (general, { letter }) =>
       shown.some(([number, seat]) => seat.letter === letter && this.table.passages[number].restates.includes(general));
     for (const [record, met] of this.meetings) {
-      if (this.table.records[record].scope === "together") continue;
+      if ([...BETWEEN, "side"].includes(this.table.records[record].scope)) continue;
       for (const number of this.table.records[record].passages) {
         if (!this.matters(number)) continue;
         const seats = met.map(([seat]) => seat).filter((seat) => !isSaid(number, seat));
@@ -351,14 +418,16 @@ class SheetMaker {
       const found = row.timings.flatMap((timing) => this.at(timing));
       const entries = [...this.open(row), ...found.filter((entry) => !row.rules.includes(entry.id) && !isTold(entry))];
       const isListed = this.seats.some(({ part }) => row.lists.some((name) => name in part.lists));
-      if (entries.length === 0 && !isListed && row.optional) continue;
+      const isSkipped = entries.length === 0 && !isListed && row.optional;
+      if (isSkipped && !row.skipped) continue;
       const from = [...new Set([...row.rules, ...entries.map(({ id }) => id)])];
       const { name, order } = row;
       const pieces = this.pieces(row);
+      const before = steps.filter(({ step }) => step !== null).length;
       steps.push({
-        step: row.timings.length ? steps.length + 1 : null,
+        step: row.timings.length && !isSkipped ? before + 1 : null,
         name,
-        text: this.textOf(row),
+        text: isSkipped ? row.skipped : this.textOf(row),
         order,
         from,
         pieces,
@@ -383,12 +452,11 @@ class SheetMaker {
    * @param {TableRow} row
    */
   pieces({ lists, optional }) {
-    const listed = this.seats.map(({ part }) => lists.flatMap((name) => part.lists[name] ?? []));
-    const look = optional && listed.flat().some(Boolean) ? LOOK : "";
-    return this.seats.flatMap(({ letter }, number) => {
-      const words = listed[number];
-      const text = words.filter(Boolean).join("; ") || (words.length > 0 ? look : "");
-      return text && letter ? [{ seat: letter, text }] : [];
+    return this.seats.flatMap(({ letter, part }) => {
+      const words = lists.flatMap((name) => part.lists[name] ?? []);
+      const known = words.filter(Boolean).join("; ");
+      const isShown = letter && (known || (words.length > 0 && optional));
+      return isShown ? [{ seat: letter, text: known || LOOK, open: !known }] : [];
     });
   }
 
@@ -414,44 +482,54 @@ class SheetMaker {
     return moments;
   }
 
-  /** What applies, record by record, not yet in the order of the groups. */
+  /** What applies, record by record, not yet in order. */
   cards() {
     /** @type {Card[]} */
     const cards = [];
+    /** @type {Set<number>} What stands on a card of several sides. */
+    const told = new Set();
+    /** @type {string[][]} The sides that have to do with what one of them says: of two that refer to each other, one card is enough. */
+    const between = [];
     for (const [number, met] of this.meetings) {
       const record = this.table.records[number];
-      const isTogether = record.scope === "together";
-      if (isTogether && this.isOfSetup(met)) continue;
-      const count = met.filter(([{ letter }]) => letter).length;
-      const about = isTogether ? [...new Set(met.flatMap(([, meeting]) => meeting?.about ?? []))] : record.passages;
-      const group = isTogether ? "rules" : count > 1 ? "both" : count > 0 ? "one" : "board";
-      cards.push(this.card(isTogether ? this.titled(record, about) : record, group, met, about));
+      const { scope } = record;
+      const seats = met.flatMap(([{ letter }]) => letter ?? []);
+      if (scope === "side") {
+        if (between.some((each) => seats.every((letter) => each.includes(letter)))) continue;
+        between.push(seats);
+      }
+      if (scope === "together" && this.isOfSetup(met)) continue;
+      const isBetween = BETWEEN.includes(scope);
+      const about = isBetween || scope === "side" ? aboutOf(met) : record.passages;
+      const group = isBetween ? "rules" : seats.length > 1 ? "both" : seats.length > 0 ? "one" : "board";
+      if ((isBetween || group === "both") && scope !== "abilities") {
+        for (const [, meeting] of met) for (const each of meeting?.because ?? []) told.add(each);
+      }
+      cards.push(this.card(this.titled(record, about), group, met, about));
     }
     for (const seat of this.seats) {
-      const binding = seat.part.passages.filter((number) => this.table.passages[number].binds);
+      const binding = seat.part.passages.filter((number) => this.table.passages[number].binds && !told.has(number));
       if (binding.length === 0) continue;
       const others = this.seats.filter(({ team }) => team !== seat.team).map((each) => /** @type {Met} */ ([each, null]));
       /** @type {Met} */
       const met = [seat, { record: -1, because: binding, words: "", about: [] }];
-      cards.push(this.card(asRecord(seat, `opponent of ${seat.part.name}`), "binds", [met, ...others], binding));
+      cards.push(this.card(asRecord(seat, `Opponent of ${seat.part.name}`), "binds", [met, ...others], binding));
     }
     if (this.place?.part.passages.length) {
-      cards.push(this.card(asRecord(this.place, "its own rules"), "board", [[this.place, null]], this.place.part.passages));
+      cards.push(this.card(asRecord(this.place, "Its own rules"), "board", [[this.place, null]], this.place.part.passages));
     }
     return cards;
   }
 
   /**
-   * A record that sides share. A side or board, which need not be part of the match, gets the title of the first of its passages that
-   * matter.
+   * A record that sides share. What one of them says has the title of the first of its passages that matter.
    * @param {TableRecord} record
    * @param {number[]} about
    */
   titled(record, about) {
-    const { sides, boards, passages } = this.table;
     const first = about.find((number) => this.matters(number));
-    const isOfPart = [...Object.values(sides), ...Object.values(boards)].some(({ id }) => id === record.id);
-    return isOfPart && first !== undefined ? { ...record, title: `${passages[first].title} (${record.title})` } : record;
+    if (record.scope !== "side" || first === undefined) return record;
+    return { ...record, title: `${this.table.passages[first].title} (${record.title})` };
   }
 
   /**
@@ -527,21 +605,23 @@ class SheetMaker {
    * @returns {Told[]}
    */
   reasons(record, met, shown) {
-    const { passages, needs } = this.table;
+    const { passages } = this.table;
     const seats = met.map(([seat]) => seat);
+    const needed = [...new Set(shown.flatMap((number) => passages[number].needs ?? []))];
     const others = this.seats.filter((seat) => !seats.includes(seat)).map((seat) => /** @type {Met} */ ([seat, null]));
     return [...met, ...others].flatMap(([seat, meeting]) => {
-      const traits = traitsOf(seat);
-      const words = shown.flatMap((number) => {
-        const needed = passages[number].needs;
-        return needed && traits.has(needed) ? needs[needed] : [];
-      });
+      const words = needed.flatMap((needs) => having(seat, needs));
       const because = (meeting?.because ?? []).filter((number) => this.matters(number));
       if (seats.includes(seat)) {
         const names = because.map((number) => passages[number].title.split(": ", 1)[0]);
-        words.unshift(...(names.length > 0 ? names : [meeting ? meeting.words : record.words]));
+        // That a record is for every match is no reason beside one of its own.
+        const general = words.length > 0 && !meeting ? [] : [meeting ? meeting.words : record.words];
+        words.unshift(...(names.length > 0 ? names : general));
+      } else {
+        const traits = traitsOf(seat);
+        if (!needed.some((needs) => traits.has(needs))) return [];
       }
-      return words.length > 0 ? [{ seat, because, words: [...new Set(words)] }] : [];
+      return [{ seat, because, words: [...new Set(words)] }];
     });
   }
 

@@ -21,6 +21,12 @@ export const BOARD_SEAT = "board";
 export const withoutArticle = (name) => name.replace(/^(the|an?) /i, "");
 
 /**
+ * The name of a side before what is its own: `Loki’s`, `Raptors’`.
+ * @param {string} name
+ */
+export const ofSide = (name) => `${name}${name.endsWith("s") ? "’" : "’s"}`;
+
+/**
  * The first letter of a name, without the article that it may begin with.
  * @param {string} name
  */
