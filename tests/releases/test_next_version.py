@@ -43,7 +43,10 @@ def test_without_a_site_address_the_build_makes_no_feeds_and_reports_it(edited: 
     assert "no feeds" in done.stderr
     assert not list((project / "site").rglob("feed.*"))
     page = (project / "site/teapots/changes/index.html").read_text("utf-8")
+    assert "Since version 1.0</strong>" in page.split('<li id="since-1-0">')[1].split("</li>")[0]
+    assert page.count('id="since-1-0"') == 1
     assert "Not released yet" in page
+    assert "Nothing has changed" not in page
     assert "feed.xml" not in page
     assert "Changed since 1.0" in (project / "site/teapots/heroes/brown-betty/index.html").read_text("utf-8")
 
@@ -108,8 +111,9 @@ def test_the_menus_of_a_page_say_what_a_version_did_to_the_record_and_to_each_pa
 
 def test_the_first_version_says_what_it_holds(published: Path) -> None:
     page = (published / "site/teapots/changes/1.0/index.html").read_text("utf-8")
-    assert '<a href="../../heroes/">' in page.split("This first version holds")[1].split("</p>")[0]
+    assert '<a href="../../heroes/">' in page.split("It holds")[1].split("</p>")[0]
     assert page.index('id="section-erratum"') < page.index('href="../../errata/steeping-time/"')
+    assert page.count("first version") == 1  # in its notes
 
 
 def test_the_look_up_says_what_the_newest_version_changed(published: Path) -> None:
@@ -140,13 +144,16 @@ def test_the_look_up_leads_to_the_versions(published: Path, query: str) -> None:
     assert "version 1.1, of February 1, 2026. What plays differently: Brown Betty" in first["answer"]
 
 
-def test_where_nothing_changed_the_address_leads_to_the_list_of_versions(published: Path) -> None:
+def test_where_nothing_changed_the_address_leads_to_where_the_list_of_versions_says_so(published: Path) -> None:
     page = (published / "site/teapots/changes/since-1.1/index.html").read_text("utf-8")
     assert '<meta http-equiv="refresh" content="0; url=../#since-1-1">' in page
     versions = (published / "site/teapots/changes/index.html").read_text("utf-8")
-    assert '<span id="since-1-1"></span>' in versions
+    said = versions.split('id="since-1-1">')[1].split("</p>")[0]
+    assert html.unescape(said) == "Nothing has changed since 1.1: it is the newest version."
     assert "Since 1.1" not in versions
     assert 'href="since-1.1/"' not in versions
+    assert versions.index('id="since-1-1"') < versions.index('id="section-versions"') < versions.index('id="since-1-0"')
+    assert "Since 1.0" in versions.split('id="since-1-0"')[1].split("</li>")[0]
 
 
 def test_references_in_notes_link_to_the_current_records(published: Path) -> None:
