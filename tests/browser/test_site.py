@@ -194,6 +194,20 @@ def test_each_step_of_a_diagram_leads_to_its_passage(visit: Page) -> None:
     visit.wait_for_url("**/rules/declare-target/")
 
 
+@ON_PHONE
+def test_who_decided_is_counted_and_each_count_leads_to_those_statements(visit: Page) -> None:
+    visit.goto("/unmatched/sources/")
+    rows = visit.locator("[data-rb-narrow]")
+    counts = [int(count) for count in rows.locator(".rb-count").all_inner_texts()]
+    *parts, total = counts
+    assert sum(parts) == total
+    for row, count in zip(rows.all()[:-1], parts, strict=True):
+        row.click()
+        expect(visit.locator(".rb-statements__filter [role=status]")).to_have_text(f"{count} of {total}")
+    rows.last.click()
+    expect(visit.locator(".rb-statements__filter [role=status]")).to_be_empty()
+
+
 @ON_DESKTOP
 def test_a_hero_is_printed_on_one_page_and_the_longest_rule_on_two(visit: Page) -> None:
     heroes = {f"heroes/{name}": 1 for name in ("loki", "the-wayward-sisters", "alice", "geralt-of-rivia")}

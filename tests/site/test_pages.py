@@ -232,9 +232,25 @@ def test_a_statement_has_its_author_place_date_and_links(small: Path) -> None:
     assert "Given by Jo &#60;b&#62;, the forum, March 2025 " in page
     assert '(<a href="https://example.org/1">link</a>) (<a href="https://example.org/2">archived copy</a>)' in page
     sources = pages["teapots/sources.md"]
-    given = sources.partition("### Jo &#60;b&#62;: 1 { #giver-")[2].partition("###")[0]
-    assert "the forum" in given
-    assert 'data-rb-narrow="Jo &lt;b&gt;"' in given
+    row = next(row for row in sources.split("</li>") if 'id="giver-' in row and "Jo &lt;b&gt;</span>" in row)
+    assert "the forum" in row
+    assert '<span class="rb-count">1</span>' in row
+    assert 'href="#section-statements" data-rb-narrow="Jo &lt;b&gt;"' in row
+
+
+def test_a_statement_is_given_at_a_place_that_names_its_giver_and_its_document_once(small: Path) -> None:
+    archive = ", by: Players, status: community, link: https://example.org/archive}"
+    replace_once(small / "rules_data/teapots/game.yml", ", by: Players, status: community}", archive)
+    ruling = small / "rules_data/teapots/rulings/pouring-order.yml"
+    given = 'by: Kettle & Sons, where: "Kettle & Sons web site, told by The forum", link: https://example.org/archive}'
+    replace_once(ruling, 'by: Kettle & Sons, where: the forum, date: "2019-06", link: "https://example.org/pouring"}', given)
+    library = Library.load(small / "rules_data")
+    page = pages_of(library)["teapots/rulings/pouring-order.md"]
+    words = "Given by Kettle &#38; Sons on its web site, told by "
+    assert f'{words}<a href="https://example.org/archive">The forum</a></span>' in page
+    record = library.records[Ref.parse("ruling/pouring-order", "teapots")]
+    told = " ".join(record_text(library, record, None, "").split())
+    assert "Given by Kettle & Sons on its web site, told by The forum (link: https://example.org/archive)" in told
 
 
 def test_the_page_of_sources_lists_statements_with_their_label_and_who_gave_them(pages: dict[str, str]) -> None:
@@ -245,7 +261,7 @@ def test_the_page_of_sources_lists_statements_with_their_label_and_who_gave_them
     )
     assert "<span>Publisher’s ruling</span><span>Restoration Games</span>" in ruling
     assert "<span>Community reference</span><span>Not traced yet</span>" in community
-    assert "<span>Editor’s reading</span></span>" in editor
+    assert "<span>Editor’s reading</span><span>An editor’s own</span></span>" in editor
 
 
 def test_the_page_of_sources_counts_what_is_written_from_each_document(small_library: Library) -> None:
@@ -256,6 +272,7 @@ def test_the_page_of_sources_counts_what_is_written_from_each_document(small_lib
     assert on >= len(records) > 0
     assert texts >= on
     assert "The community’s</span><span>Players</span>" in forum
+    assert "Address not known" in forum
 
 
 def test_the_counts_of_the_labels_add_up(small_library: Library) -> None:

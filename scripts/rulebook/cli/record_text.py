@@ -76,7 +76,7 @@ def _ended(library: Library, record: Record, ended: Ended) -> str:
 
 def _giver(given: Provenance) -> str:
     """Who gave a ruling, where, and when, with links to the statement."""
-    statement = ", ".join(filter(None, (given.by, given.where, given.date)))
+    statement = ", ".join(filter(None, (given.by_where, given.date)))
     links = [f" (link: {given.link})" if given.link else "", f" (archived copy: {given.archive})" if given.archive else ""]
     return statement + "".join(links)
 

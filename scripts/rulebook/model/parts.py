@@ -62,6 +62,17 @@ class Provenance(Model):
     link: Link | None = None
     archive: Link | None = None
 
+    @property
+    def by_where(self) -> str:
+        """Who gave it, and where, as a part of a sentence. A place of the giver's own does not name the giver again.
+
+        "Restoration Games" and "Restoration Games Discord server" are "Restoration Games on its Discord server".
+        """
+        if not self.where:
+            return self.by
+        own = self.where.removeprefix(f"{self.by} ")
+        return f"{self.by}, {self.where}" if own == self.where else f"{self.by} on its {own}"
+
 
 class Ended(Model):
     """Marks a record or passage that no longer applies. It stays in its place, marked, and links to its successor."""

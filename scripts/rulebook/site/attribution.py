@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from rulebook.library.library import Library
     from rulebook.model.attribution import TrustLabel
+    from rulebook.model.game import Game
     from rulebook.model.parts import Passage, Provenance
     from rulebook.model.record import Record
     from rulebook.model.refs import Ref
@@ -47,6 +48,12 @@ def statements(library: Library, game: str) -> Iterator[Statement]:
                 yield Statement(record, passage)
 
 
+def named_document(game: Game, given: Provenance) -> str:
+    """The title of the document that the link of a statement opens, if the words about where it was given have it; or empty."""
+    opened = (document.title for document in game.sources if given.link and document.link == given.link)
+    return next((title for title in opened if title in given.by_where), "")
+
+
 @dataclass(frozen=True)
 class Written:
     """What is written from a document: how many texts, on how many pages."""
@@ -61,7 +68,8 @@ class Provenances:
 
     - `written`: what is written from each document, by its id.
     - `texts`: how many texts have each label, also if none has.
-    - `by_kind`: the statements of each kind of record. `by_giver`: how many each gave, by who it is and where it was.
+    - `by_kind`: the statements of each kind of record. `by_giver`: how many each gave, by who it is and where it was, the most
+      first.
     - `own`: how many statements are of editors, with no one else who gave them; `unproven`: those whose giver is not known.
     - `moved`: the records whose source has moved.
     """
@@ -105,4 +113,4 @@ def provenances(library: Library, game: str) -> Provenances:
             unproven += 1
     written = {source.id: Written(of[source.id], len(pages[source.id])) for source in library.games[game].sources}
     moved = [record for record in library.of(game) if library.source_moved(record)]
-    return Provenances(written, texts, dict(by_kind), dict(by_giver), own, unproven, moved)
+    return Provenances(written, texts, dict(by_kind), dict(by_giver.most_common()), own, unproven, moved)

@@ -16,7 +16,7 @@ from rulebook.model.refs import PAST, Ref
 from rulebook.releases.history import History
 from rulebook.site import changelog_pages, emblems, record_fields, redirect_pages, shelf, templating
 from rulebook.site.ability_cards import cards
-from rulebook.site.attribution import provenances
+from rulebook.site.attribution import named_document, provenances
 from rulebook.site.build_errors import about_page
 from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.emblems import Emblems
@@ -140,6 +140,7 @@ class Site:
             "timing_words": timing_words,
             "changes_path": changelog_pages.changes_path,
             "written_date": written_date,
+            "named_document": named_document,
             "kinds_of": lambda game: kinds_of(library, game),
             "icon": lambda name: templating.safe(drawing(name)),
             "by_group": by_group,
