@@ -59,6 +59,11 @@ def copying(browser: Browser, address: str) -> Page:
     return page
 
 
+def text_of(page: Page) -> str:
+    """What the passage about TRICKS and BOOST says."""
+    return page.locator(".rb-passage:has(#no-boost) > p:not(.rb-meta)").inner_text()
+
+
 def copied(page: Page) -> str:
     """What was copied, once the page says so."""
     expect(page.locator(".rb-said")).to_have_text("Copied")
@@ -130,10 +135,18 @@ def test_links_texts_and_citations_are_copied(copying: Page, address: str) -> No
     opener(copying).click()
     expect(copying.locator(".rb-said")).to_be_empty()
     item(copying, "Copy the text").click()
-    assert copied(copying).startswith("A TRICK has no BOOST value")
+    name, text, link = copied(copying).splitlines()
+    assert (name, link) == ("Loki: TRICKS and BOOST", address + NO_BOOST)
+    assert text.startswith("A TRICK has no BOOST value")
     opener(copying).click()
     item(copying, "Copy as a citation").click()
-    assert copied(copying) == f"Loki: TRICKS and BOOST ({CITATION}) {address}{NO_BOOST}"
+    assert copied(copying).splitlines() == [
+        f"“{text}”",
+        "Rulebook, Unmatched, not released yet, Loki: TRICKS and BOOST.",
+        "Community reference, from Unmatched Reference 10.0, Character Rules / Loki.",
+        address + NO_BOOST,
+        CITATION,
+    ]
     opener(copying).click()
     item(copying, "Share").click()
     assert re.fullmatch(r"“A TRICK has .*” Loki: TRICKS and BOOST \(Unmatched 10.0\) .*/loki/#no-boost", copied(copying))
@@ -148,7 +161,50 @@ def test_the_labels_of_a_passage_are_copied_with_its_text(copying: Page) -> None
     }""")
     opener(copying).click()
     item(copying, "Copy the text").click()
-    assert copied(copying).startswith("Once a turn · Cost: 1 action\nA TRICK has no BOOST value")
+    assert copied(copying).splitlines()[1:-1] == ["Once a turn · Cost: 1 action", text_of(copying)]
+    opener(copying).click()
+    item(copying, "Copy as a citation").click()
+    quotation, _, source, *_ = copied(copying).splitlines()
+    assert quotation == f"“{text_of(copying)}”"
+    assert source.startswith("Official, from Unmatched Reference")
+
+
+@pytest.mark.parametrize(
+    ("page", "passage", "says"),
+    [
+        ("heroes/alice", "jabberwock", "Publisher’s rules, from Battle of Legends, Volume 1: rulebook, Contents."),
+        (
+            "heroes/alice",
+            "not-a-small-fighter",
+            "Community reference, from Unmatched Reference 10.0, Character Rules / Squirrel Girl.",
+        ),
+        ("heroes/loki", "which-opponent", "Editor’s reading, from Unmatched Reference 10.0, Character Rules / Loki."),
+    ],
+)
+def test_a_citation_names_the_source_of_its_passage(copying: Page, page: str, passage: str, says: str) -> None:
+    copying.goto(f"/unmatched/{page}/")
+    opener(copying, passage).click()
+    item(copying, "Copy as a citation").click()
+    assert copied(copying).splitlines()[2] == says
+
+
+def test_a_citation_names_who_gave_a_ruling_but_not_for_what_an_editor_adds(copying: Page) -> None:
+    copying.goto("/unmatched/rulings/placement/")
+    given = "Given by Restoration Games on its Discord server, collected in the Unmatched Rulings Archive"
+    ruling, note = copying.locator(".rb-passage:not(.rb-note) .rb-more"), copying.locator(".rb-note .rb-more")
+    for control, stated in ((ruling, True), (note, False)):
+        control.first.click()
+        item(copying, "Copy as a citation").click()
+        assert (given in copied(copying).splitlines()) is stated
+
+
+def test_a_long_quotation_is_cut_after_a_word(copying: Page) -> None:
+    copying.locator(".rb-passage:has(#no-boost) > p").evaluate("(text) => { text.textContent = 'word '.repeat(200); }")
+    opener(copying).click()
+    item(copying, "Copy as a citation").click()
+    quotation = copied(copying).splitlines()[0]
+    assert quotation.endswith(" word…”")
+    assert 480 < len(quotation) <= 502
 
 
 def test_the_whole_record_is_shared(copying: Page, address: str) -> None:
@@ -157,11 +213,12 @@ def test_the_whole_record_is_shared(copying: Page, address: str) -> None:
     assert copied(copying) == address + LOKI
     copying.locator("[data-rb-record]").click()
     item(copying, "Copy as a citation").click()
-    assert copied(copying).startswith("Loki (unmatched/hero/loki")
+    quotation, title, *_, cited = copied(copying).splitlines()
+    summary = copying.locator('meta[name="description"]').get_attribute("content")
+    assert (quotation, title, cited) == (f"“{summary}”", "Rulebook, Unmatched, not released yet, Loki.", "unmatched/hero/loki")
     copying.locator("[data-rb-record]").click()
     item(copying, "Copy the text").click()
-    summary = copying.locator('meta[name="description"]').get_attribute("content")
-    assert copied(copying) == summary
+    assert copied(copying) == f"Loki\n{summary}\n{address}{LOKI}"
 
 
 def test_a_passage_is_shared_by_the_device(browser: Browser, address: str) -> None:

@@ -96,6 +96,23 @@ def test_the_menu_lists_the_editions_and_keeps_the_page(page: Page) -> None:
     page.wait_for_url(f"**/all/1.0/{BETTY}")
 
 
+@pytest.mark.parametrize("folder_of_page", ["latest", "1.1"])
+def test_a_citation_has_the_address_of_the_edition_and_the_day_of_its_version(
+    browser: Browser, host: str, folder_of_page: str
+) -> None:
+    page = opened(browser, DESKTOP, base_url=f"{host}/all/")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{folder_of_page}/{BETTY}")
+    page.locator('.rb-more[href="#second-cup"]').click()
+    page.get_by_role("menuitem", name="Copy as a citation").click()
+    expect(page.locator(".rb-said")).to_have_text("Copied")
+    lines = str(page.evaluate("navigator.clipboard.readText()")).splitlines()
+    expect(page.get_by_role("contentinfo")).to_contain_text("version 1.1 (February 1, 2026)")
+    assert lines[1].startswith("Rulebook, Teapot Duel 1.1 (February 1, 2026), Brown Betty: ")
+    assert lines[-2:] == [f"{host}/all/1.1/{BETTY}#second-cup", "teapots/hero/brown-betty#second-cup @1.0"]
+    page.context.close()
+
+
 def test_an_edition_uses_its_own_index_even_without_a_network(browser: Browser, host: str) -> None:
     page = opened(browser, DESKTOP, service_workers="allow", base_url=f"{host}/all/")
     page.goto("1.0/")

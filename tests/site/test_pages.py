@@ -290,7 +290,7 @@ def test_a_game_without_a_known_publisher_has_sources(small: Path) -> None:
 
 def test_a_passage_with_its_own_source_names_it(pages: dict[str, str]) -> None:
     assert (
-        "[Unmatched Reference](../sources.md#reference-10-0) &#49;0.0, Major Rulings / Setup Order."
+        "[Unmatched Reference](../sources.md#reference-10-0) &#49;0.0, <span>Major Rulings / Setup Order</span>."
         in pages["unmatched/rules/setup.md"]
     )
 

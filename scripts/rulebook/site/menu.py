@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rulebook.model.kinds import KINDS
 from rulebook.site.changelog_pages import release_pages, since_pages
 from rulebook.site.shelf_table import box_kind
+from rulebook.text.dates import written_date
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +23,8 @@ def menu(project: Project) -> list[dict[str, Any]]:
 
     `name` is the short name of a part, `title` the long one, and `main` says whether the header shows it too. `kind` is the
     kind that it lists; empty if it is no list of records. `said` is what the look-up finds the part by: its names, that of one
-    of its records, and the last word of its address.
+    of its records, and the last word of its address. `released` is the day of the version in words; empty if it is not
+    released.
     """
     found = []
     for game in project.library.games.values():
@@ -41,7 +43,9 @@ def menu(project: Project) -> list[dict[str, Any]]:
         parts += [_part(changes, "Versions")] if changes else []
         parts.append(_part(sources, "Sources"))
         of_game = {"slug": game.slug, "name": game.name, "publisher": game.publisher, "version": game.version, "url": url}
-        found.append({**of_game, "parts": parts, "changes": changes, "sources": sources})
+        release = project.releases.get(game.slug, game.version)
+        released = written_date(release.date) if release else ""
+        found.append({**of_game, "released": released, "parts": parts, "changes": changes, "sources": sources})
     return found
 
 

@@ -160,7 +160,7 @@ def _run_mkdocs(project: Project, site: Path, edition: Edition | None) -> None:
     config.plugins["not-found"] = NotFound(config.site_url, edition)
     config.plugins["without-theme-files"] = WithoutThemeFiles()
     if edition:
-        config.extra["edition"] = edition.title
+        config.extra |= {"edition": edition.title, "edition_folder": edition.name}
         config.site_url = config.site_url and f"{config.site_url.rstrip('/')}/{LATEST}/"
     with _dated(edition):
         config.plugins.on_startup(command="build", dirty=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -122,7 +123,7 @@ class RecordPage:
             "timings": self.game.vocabulary("timings"),
             "rule_of": lambda word: self.library.current(Ref.parse(word.rule, self.record.ref.game)) if word.rule else None,
             "actions": self._actions(),
-            "cited_sources": self._cited(),
+            "cited_sources": list(self._cited.values()),
             "about_passage": self._about,
             **self._past_values(),
         }
@@ -160,9 +161,10 @@ class RecordPage:
         }
 
     def _about(self, passage: Passage | None) -> Markup:
-        """The attributes of the element of a passage, or of the record, for its menu: its citation, and its history.
+        """The attributes of the element of a passage, or of the record, for its menu: its citation, its history, its source.
 
-        The menu itself says of what has a version and no history that it is unchanged since.
+        The menu itself says of what has a version and no history that it is unchanged since. The source is the place of its
+        section among those at the end of the page, unless it is the first.
         """
         ref = replace(self.record.ref, passage=passage.id if passage else None)
         cited = self.history.citation(ref)
@@ -171,6 +173,8 @@ class RecordPage:
             values["history"] = "Not released yet"
         elif cited and (mark := self._last_mark(ref.passage)):
             values["history"] = f"{mark} in {cited.rpartition('@')[2]}"
+        if passage and passage.source and (place := self._place_of(passage, passage.source)):
+            values["source"] = str(place)
         attributes = (f' data-rb-{name}="{templating.attribute(value)}"' for name, value in values.items())
         return templating.safe("".join(attributes))
 
@@ -185,16 +189,26 @@ class RecordPage:
             return told.mark(change)
         return next((told.mark_of_part(part) for part in change.changes if passage in part.parts), "")
 
-    def _cited(self) -> list[Cited]:
+    @cached_property
+    def _cited(self) -> dict[tuple[str, str, str | None], Cited]:
         """The sources of the record and of its passages that have ones of their own, by label and document."""
         found: dict[tuple[str, str, str | None], Cited] = {}
         for passage in (None, *(passage for _, _, passage in self.record.passages() if passage.source)):
             source = (passage and passage.source) or self.record.source
-            label = label_of(self.game, self.record, passage)
-            cited = found.setdefault((label.id, source.document, source.gone), Cited(passage, source, []))
+            cited = found.setdefault(self._cited_as(passage), Cited(passage, source, []))
             if source.section not in cited.sections:
                 cited.sections.append(source.section)
-        return list(found.values())
+        return found
+
+    def _place_of(self, passage: Passage, source: SourceSection) -> int:
+        """The place of the section of a passage's own source among all sections that the page is written from."""
+        sections = [(key, section) for key, cited in self._cited.items() for section in cited.sections]
+        return sections.index((self._cited_as(passage), source.section))
+
+    def _cited_as(self, passage: Passage | None) -> tuple[str, str, str | None]:
+        """The label and the document of a passage, or of the record."""
+        source = (passage and passage.source) or self.record.source
+        return label_of(self.game, self.record, passage).id, source.document, source.gone
 
     def _replaced_by(self) -> dict[str | None, list[Record]]:
         """The records that replace this one (under None) or a passage of it (under the id of the passage)."""

@@ -6,7 +6,8 @@ import { icon } from "../shared/icons.js";
 import { newIssue } from "../shared/new-issue.js";
 import { button, currentGame, element, games, root } from "../shared/page.js";
 import { share } from "../shared/share.js";
-import { headingOf, lineOf, linesOf } from "./passage-text.js";
+import { citationOf } from "./citation.js";
+import { headingOf, lineOf, linesOf, wordsOf } from "./passage-text.js";
 import { prepareToSay, say } from "./said.js";
 
 /** What a link belongs to: a passage, or the head of the record's page. */
@@ -16,8 +17,8 @@ const GAP = 4;
 const MARGIN = 12;
 
 /**
- * What the menu is about.
- * @typedef {{ title: string, text: string, link: string, data: DOMStringMap }} Subject
+ * What the menu is about: a part of the page. `text` has what stands beside its words, too.
+ * @typedef {{ part: HTMLElement, title: string, words: string, text: string, link: string, data: DOMStringMap }} Subject
  */
 
 /** @typedef {Parameters<typeof icon>[0]} IconName */
@@ -32,13 +33,14 @@ function subjectOf(opener) {
   const name = lineOf(document.querySelector("h1"));
   const address = new URL(opener.href);
   address.search = "";
-  const common = { link: address.href, data: part.dataset };
+  const common = { part, link: address.href, data: part.dataset };
   if (opener.hasAttribute("data-rb-record")) {
     /** @type {HTMLMetaElement | null} */
     const summary = document.querySelector('meta[name="description"]');
-    return { ...common, title: name, text: summary?.content ?? "" };
+    const text = summary?.content ?? "";
+    return { ...common, title: name, words: text, text };
   }
-  return { ...common, title: `${name}: ${lineOf(headingOf(part))}`, text: linesOf(part).join("\n") };
+  return { ...common, title: `${name}: ${lineOf(headingOf(part))}`, words: wordsOf(part), text: linesOf(part).join("\n") };
 }
 
 /**
@@ -65,7 +67,7 @@ const copyAndSay = async (text) => say((await copy(text)) ? "Copied" : `Copy thi
  * @returns {(HTMLElement | null)[]}
  */
 function itemsOf(subject) {
-  const { title, text, link, data } = subject;
+  const { title, words, text, link, data } = subject;
   const game = games.find(({ slug }) => slug === currentGame);
   const edition = game ? `${game.name} ${game.version}` : "";
   const { rbCite: cite } = data;
@@ -75,10 +77,10 @@ function itemsOf(subject) {
   const report = reportOf(subject);
   const sayHistory = history && `History: ${history[0].toLowerCase()}${history.slice(1)}`;
   return [
-    action("share", "Share", async () => say(await share({ answer: text, title, link, edition }))),
+    action("share", "Share", async () => say(await share({ answer: words, title, link, edition }))),
     action("link", "Copy link", () => copyAndSay(link)),
-    text ? action("copy", "Copy the text", () => copyAndSay(text)) : null,
-    cite ? action("quote", "Copy as a citation", () => copyAndSay(`${title} (${cite}) ${link}`)) : null,
+    text ? action("copy", "Copy the text", () => copyAndSay(`${title}\n${text}\n${link}`)) : null,
+    cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject))) : null,
     element("hr"),
     sayHistory ? item("history", sayHistory, historyUrl) : null,
     report

@@ -36,9 +36,10 @@ const labelsOf = (line) =>
  * The lines of a passage's text.
  *
  * @param {Element} passage
+ * @param {string} [without] parts to leave out besides the controls
  */
-export function linesOf(passage) {
-  const parts = [...passage.children].filter((part) => !part.matches(CONTROLS));
+export function linesOf(passage, without = "") {
+  const parts = [...passage.children].filter((part) => !part.matches([CONTROLS, without].filter(Boolean).join()));
   return parts
     .flatMap((part) => {
       if (part.matches(".rb-meta")) return [labelsOf(part)];
@@ -47,3 +48,10 @@ export function linesOf(passage) {
     })
     .filter(Boolean);
 }
+
+/**
+ * What a passage itself says, on one line: without the labels beside it, and what a page says about it.
+ *
+ * @param {Element} passage
+ */
+export const wordsOf = (passage) => linesOf(passage, ".rb-meta, .rb-notice").join(" ");

@@ -11,6 +11,9 @@ const site = JSON.parse(document.getElementById("rb-site")?.textContent ?? "{}")
 /** The address of the site, with a slash at its end. Only on the 404 page, `base` already ends with one. */
 export const root = new URL(site.base.replace(/\/*$/, "/"), document.location.href);
 
+/** The address at which the pages stay as they are: that of their edition, if the site is one, and not that of the latest. */
+export const lasting = site.edition ? new URL(`../${site.edition}/`, root) : root;
+
 /** @type {GameEntry[]} The games of the site, in their order. */
 export const games = site.games;
 

@@ -6,11 +6,12 @@ import { copy } from "./clipboard.js";
 const MAX_QUOTATION = 160;
 
 /**
- * Shortens a text that is too long, after the end of a word.
+ * A text in quotation marks; one that is too long is cut after the end of a word.
  *
  * @param {string} text
+ * @param {number} most the number of characters that it may have
  */
-const shorten = (text) => (text.length > MAX_QUOTATION ? `${text.slice(0, MAX_QUOTATION - 1).replace(/\s+\S*$/, "")}…` : text);
+export const quoted = (text, most) => `“${text.length > most ? `${text.slice(0, most - 1).replace(/\s+\S*$/, "")}…` : text}”`;
 
 /**
  * Shares a passage through the device's share sheet or, if there is none, copies it to the clipboard.
@@ -19,7 +20,7 @@ const shorten = (text) => (text.length > MAX_QUOTATION ? `${text.slice(0, MAX_QU
  * @returns {Promise<string>} The message to show the reader; empty if the reader closed the share sheet.
  */
 export async function share({ answer, title, link, edition }) {
-  const text = `“${shorten(answer)}” ${title} (${edition})`;
+  const text = `${quoted(answer, MAX_QUOTATION)} ${title} (${edition})`;
   if (navigator.share) {
     try {
       await navigator.share({ title, text, url: link });

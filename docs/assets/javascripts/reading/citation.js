@@ -1,0 +1,66 @@
+/* The citation of a passage, or of the record of the page: its words, whose they are, of which version, and where they stand. All of it is
+   on the page. */
+
+import { currentGame, games, lasting, root } from "../shared/page.js";
+import { quoted } from "../shared/share.js";
+import { lineOf } from "./passage-text.js";
+
+/** The maximum length of a quotation, in characters. */
+const MAX_QUOTATION = 500;
+
+/** The version of the game that the pages are of, and its day, as the end of each page says. */
+const versionOfPages = () => lineOf(document.querySelector("[data-rb-version]"));
+
+/**
+ * Whose word something is, and the document that it is from, such as "Community reference, from Unmatched Reference 10.0, Setup."
+ * @param {HTMLElement} part
+ */
+function sourceOf(part) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const sections = document.querySelectorAll(".rb-page > .rb-source > p:has(> .rb-status) > span:not([class])");
+  const section = sections[Number(part.dataset.rbSource ?? 0)];
+  const source = section?.parentElement;
+  const own = part.querySelector(".rb-status") ?? document.querySelector(".rb-page > .rb-meta > .rb-status");
+  const from = lineOf(source).slice(lineOf(source?.querySelector(".rb-status")).length);
+  const beside = [...sections].filter((other) => other.parentElement === source).map(lineOf);
+  return lineOf(own) + from.replace(beside.join("; "), () => lineOf(section));
+}
+
+/**
+ * What has become of something that no longer applies; empty if it applies.
+ * @param {HTMLElement} part
+ */
+const endOf = (part) =>
+  lineOf(part.querySelector(".rb-notice--ended") ?? document.querySelector(".rb-page > .rb-notice--ended"));
+
+/**
+ * Who gave something, as far as that is known. Who gave the record did not give what has a label of its own.
+ * @param {HTMLElement} part
+ */
+const giverOf = (part) =>
+  lineOf(
+    part.querySelector(".rb-given") ??
+      (part.querySelector(".rb-status") ? null : document.querySelector(".rb-page > .rb-given")),
+  );
+
+/**
+ * A citation to paste, in lines: the words, the version and the name, what has become of it, whose word it is, the address, and the id.
+ * @param {import("./passage-menu.js").Subject} subject
+ */
+export function citationOf({ part, title, words, link, data }) {
+  const id = data.rbCite ?? "";
+  const site = lineOf(document.querySelector(".rb-header__home"));
+  const name = games.find(({ slug }) => slug === currentGame)?.name ?? "";
+  const edition = id.includes(" @") ? `${name} ${versionOfPages()}` : `${name}, not released yet`;
+  return [
+    quoted(words, MAX_QUOTATION),
+    `${site}, ${edition}, ${title}.`,
+    endOf(part),
+    sourceOf(part),
+    giverOf(part),
+    new URL(link.slice(root.href.length), lasting).href,
+    id,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
