@@ -341,6 +341,14 @@ def test_the_whole_row_leads_to_the_record(visit: Page) -> None:
     visit.wait_for_url("**/heroes/ancient-leshen/")
 
 
+@ON_PHONE
+def test_a_row_has_an_emblem_or_a_number_as_elsewhere(visit: Page) -> None:
+    for folder, mark in (("errata", ".rb-emblem--icon"), ("heroes", ".rb-emblem"), ("rules", ".rb-number")):
+        visit.goto(f"/unmatched/{folder}/")
+        rows = visit.locator("[data-rb-list] li")
+        expect(rows.locator(f":scope > {mark}")).to_have_count(rows.count())
+
+
 @ON_DESKTOP
 def test_powers_are_in_columns_with_aligned_rows(visit: Page) -> None:
     visit.goto(POWERS)
