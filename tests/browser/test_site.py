@@ -215,6 +215,8 @@ def test_a_hero_is_printed_on_one_page_and_the_longest_rule_on_two(visit: Page) 
         visit.goto(f"/unmatched/{path}/")
         for paper in ("A4", "Letter"):
             assert visit.pdf(format=paper).count(b"/Type /Page\n") <= most, (path, paper)
+    drawn = visit.locator(".rb-status").first.evaluate("(label) => getComputedStyle(label, '::before').printColorAdjust")
+    assert drawn == "exact"  # otherwise its icon, a masked background, would not be printed
 
 
 @SIZES
