@@ -171,6 +171,7 @@ def test_home_leads_to_every_part_of_its_game_from_its_top_and_its_end(visit: Pa
     menu = visit.get_by_role("navigation", name="Site")
     for name in ("Errata", "Shared effects", "My shelf", "Sources"):
         expect(menu.get_by_role("link", name=name)).to_be_visible()
+    expect(visit.locator("[data-rb-offline]")).to_have_count(1)
     for name in ("Unmatched sources", "Report a mistake", "About"):
         expect(footer.get_by_role("link", name=name)).to_have_count(1)
     visit.goto("/unmatched/errata/")  # the header shows it besides the main parts

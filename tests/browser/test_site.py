@@ -208,6 +208,13 @@ def test_who_decided_is_counted_and_each_count_leads_to_those_statements(visit: 
     expect(visit.locator(".rb-statements__filter [role=status]")).to_be_empty()
 
 
+@ON_PHONE
+def test_the_example_of_a_filter_opens_the_look_up(visit: Page) -> None:
+    visit.goto("/about/")
+    visit.get_by_role("link", name="status:official").click()
+    expect(visit.locator("[data-rb-answered='status:official']")).to_have_count(1)
+
+
 @ON_DESKTOP
 def test_a_hero_is_printed_on_one_page_and_the_longest_rule_on_two(visit: Page) -> None:
     heroes = {f"heroes/{name}": 1 for name in ("loki", "the-wayward-sisters", "alice", "geralt-of-rivia")}

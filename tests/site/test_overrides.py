@@ -55,6 +55,13 @@ def test_pages_name_the_repository_if_the_configuration_does(small: Path, small_
     succeed(small, "build")
     page = (small / "site/index.html").read_text("utf-8")
     assert r'"repository": "https://code.example/rules?\"\u003e\u003cb\u003e"' in page
+    about = (small / "site/about/index.html").read_text("utf-8")
+    assert (
+        'opens as a new issue in <a href="https://code.example/rules?&quot;&gt;&lt;b&gt;">the repository of this site</a>'
+        in about
+    )
+    assert "It is copied" not in about
+    assert "It is copied: say what is wrong" in (small_built / "site/about/index.html").read_text("utf-8")
 
 
 def test_the_site_has_no_files_of_the_theme(small_built: Path) -> None:
@@ -66,4 +73,7 @@ def test_a_page_of_no_game_leads_to_the_games_and_says_first_who_says_what(built
     page = (built / "site/about/index.html").read_text("utf-8")
     games = page.split('aria-label="Games"')[1].split("</nav>")[0]
     assert '<a href="../unmatched/">Unmatched</a>' in games
+    sources = page.split("<em>Sources</em> (")[1].split(")")[0]
+    assert re.findall(r'href="../([^/]+)/sources/"', sources) == ["unmatched", "duel-of-ages", "funkoverse", "heroclix"]
+    assert '<a href="../unmatched/shelf/"><em>My shelf</em></a>' in page
     assert page.index('id="texts"') < page.index('id="who-says-it"') < page.index('id="match"')

@@ -18,7 +18,8 @@ from rulebook import headers
 from rulebook.model.kinds import KINDS
 from rulebook.project.manifest import hand_written
 from rulebook.search.index_cache import INDEX_NAME
-from rulebook.site import not_found, permalinks, precache, scripts, share_paths, theme_files, typography
+from rulebook.site import about_page, not_found, permalinks, precache, scripts, share_paths, theme_files, typography
+from rulebook.site.about_page import AboutPage
 from rulebook.site.edition import EDITION_PAGE, LATEST
 from rulebook.site.menu import menu
 from rulebook.site.not_found import NotFound
@@ -42,6 +43,7 @@ _PACKAGES = ("mkdocs", "mkdocs-material", "pymdown-extensions", "markdown", "jin
 """The packages that affect the output of MkDocs."""
 _OWN_MODULES = (
     __file__,
+    about_page.__file__,
     typography.__file__,
     headers.__file__,
     not_found.__file__,
@@ -157,6 +159,7 @@ def _run_mkdocs(project: Project, site: Path, edition: Edition | None) -> None:
     config.extra["policy"] = headers.PAGE_POLICY
     config.extra["pictures"] = share_paths.drawn(project.root / "docs")
     config.extra["address"] = _address(config.site_url, edition)
+    config.plugins["about-page"] = AboutPage()
     config.plugins["not-found"] = NotFound(config.site_url, edition)
     config.plugins["without-theme-files"] = WithoutThemeFiles()
     if edition:
