@@ -193,7 +193,15 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
         expect(paper).to_contain_text(text)
     # What others share is summed up below, and named where it applies: a step of which the sheet has a rule is not empty.
     expect(paper).not_to_contain_text("Straight to the cleanup")
-    expect(paper.locator(".rb-paper__row", has_text="Declare the target")).to_contain_text("One-Way Paths (below)")
+    expect(paper.locator(".rb-paper__row", has_text="Declare the target")).to_contain_text("One-Way Paths (overleaf)")
+    expect(back.locator(".rb-paper__row", has_text="When a fighter moves")).to_contain_text("One-Way Paths (below)")
+    # Neither a page nor a column ends within a step.
+    expect(paper.locator(".rb-paper__again:visible")).to_have_count(0)
+    lefts = paper.locator(".rb-paper__row:has(> .rb-paper__again)").evaluate_all(
+        "(rows) => rows.map((row) => row.getBoundingClientRect().left - row.previousSibling.getBoundingClientRect().left)"
+    )
+    assert len(lefts) > 10
+    assert {round(left) for left in lefts} == {0}
     expect(meets.filter(has_text="One-Way Paths")).to_contain_text("The spaces are still adjacent")
     expect(meets.filter(has_text="End the Turn")).to_contain_text("ruling: “End the turn” stops")
     expect(meets.filter(has_text="Discard piles")).to_contain_text("core rule: You have your own discard pile.")

@@ -1,34 +1,42 @@
 /* Puts a printed match on one sheet of paper: on the front, in full or else in brief. What the front does not hold in brief goes over to the
-   back: the turn stands on the front, and what may happen at any time on the back. What a sheet does not hold goes on on others. Each format
-   of paper has its own layout, since no browser says which one will be printed on; print.css shows the one that is. */
+   back: the turn stands on the front, and what may happen at any time on the back. Neither a column nor a page ends within a step, as long as
+   a sheet holds all that way. What a sheet does not hold goes on on others. Each format of paper has its own layout, since no browser says which one will be printed on; print.css shows the one that is. */
 
 import { element } from "../shared/page.js";
-import { Paper } from "./paper.js";
+import { BELOW, OVERLEAF, Paper } from "./paper.js";
 import { matchSheet } from "./sheet.js";
 
 /** @import { Context } from "./match.js" */
 
-/** The sizes of the text in points with the heights of its lines, the largest first. */
+/** The sizes of the text in points with the heights of its lines, the largest first, and whether steps are kept whole. */
 const SIZES = [
-  { size: 11, line: 1.28, columns: 2 },
-  { size: 10.5, line: 1.26, columns: 2 },
-  { size: 10, line: 1.24, columns: 2 },
-  { size: 9.5, line: 1.22, columns: 2 },
+  { size: 11, line: 1.28, columns: 2, isWhole: true },
+  { size: 10.5, line: 1.26, columns: 2, isWhole: true },
+  { size: 10, line: 1.26, columns: 2, isWhole: true },
+  { size: 9.5, line: 1.28, columns: 2, isWhole: true },
+  { size: 9, line: 1.28, columns: 2, isWhole: true },
 ];
 /** The sizes for paper that has room enough. */
 const LARGE = SIZES.slice(0, 3);
 /** The sizes for what two pages do not hold otherwise. */
 const SMALL = [
-  { size: 9.5, line: 1.12, columns: 3 },
-  { size: 9, line: 1.1, columns: 3 },
-  { size: 9, line: 1.06, columns: 3 },
-  { size: 9, line: 1.02, columns: 3 },
+  { size: 9.5, line: 1.22, columns: 2, isWhole: false },
+  { size: 9.5, line: 1.12, columns: 3, isWhole: false },
+  { size: 9, line: 1.1, columns: 3, isWhole: false },
+  { size: 9, line: 1.06, columns: 3, isWhole: false },
+  { size: 9, line: 1.02, columns: 3, isWhole: false },
 ];
 
 /** @typedef {typeof SIZES[0]} Size */
 
 /** The formats of paper, as print.css has them. */
 const FORMATS = ["a4", "letter"];
+
+/**
+ * Whether a block goes on with the row of the block before.
+ * @param {HTMLElement} block
+ */
+const isContinued = (block) => block.querySelector(".rb-paper__again") !== null;
 
 /** @param {HTMLElement} page */
 const fits = (page) => page.scrollHeight <= page.clientHeight;
@@ -112,9 +120,12 @@ class Pages {
       const hold = (count) => {
         here.replaceChildren(...blocks.slice(0, count));
         there.replaceChildren(...blocks.slice(count));
+        for (const place of front.querySelectorAll(".rb-paper__below")) place.textContent = OVERLEAF;
+        for (const place of back.querySelectorAll(".rb-paper__below")) place.textContent = BELOW;
         return fits(front);
       };
-      const most = greatest(blocks.length, hold);
+      const held = greatest(blocks.length, hold);
+      const most = size.isWhole ? blocks.findLastIndex((each, number) => number <= held && !isContinued(each)) : held;
       return [Math.min(most, ofTurn), most].some((count) => hold(count) && fits(back));
     });
   }
@@ -124,10 +135,11 @@ class Pages {
    * @param {HTMLElement[][]} pages what stands on each
    * @param {(pages: HTMLElement[]) => boolean} test
    */
-  measured({ size, line, columns }, pages, test) {
+  measured({ size, line, columns, isWhole }, pages, test) {
     const made = pages.map((content) => element("div", "rb-paper__page", ...content));
     this.paper.className = "rb-paper rb-paper--measured";
     this.paper.classList.toggle("rb-paper--dense", columns > 2);
+    this.paper.classList.toggle("rb-paper--whole", isWhole);
     this.paper.style.setProperty("--rb-paper-size", `${size}pt`);
     this.paper.style.setProperty("--rb-paper-line", String(line));
     this.paper.style.setProperty("--rb-paper-columns", String(columns));

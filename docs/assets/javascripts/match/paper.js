@@ -12,6 +12,10 @@ import { badge } from "./side.js";
 /** @import { Context } from "./match.js" */
 /** @import { Card, Entry, Tracker } from "./sheet.js" */
 
+/** Where what meets stands, seen from a row: on the same page, or on the back of it. */
+export const BELOW = "(below)";
+export const OVERLEAF = "(overleaf)";
+
 /** What marks that the rules leave something open. */
 const OPEN = "not in our rules";
 
@@ -228,14 +232,15 @@ export class Paper {
       if (place !== row && row.part === "any") continue;
       const isSummedUp = this.isSummedUp(entry);
       const seats = this.seatsOf(entry);
-      const where = isSummedUp ? "(below)" : `(see ${place?.short})`;
+      const where = isSummedUp ? BELOW : `(see ${place?.short})`;
       const line = lines.get(`${seats} ${where}`) ?? { seats, where, names: new Set() };
       lines.set(`${seats} ${where}`, line);
       line.names.add(isSummedUp ? curly(entry.record) : titleOf(entry).own);
     }
-    return [...lines.values()].map(({ seats, where, names }) =>
-      element("p", "rb-paper__see", ...this.badges(seats), `${[...names].join("; ")} ${where}`),
-    );
+    return [...lines.values()].map(({ seats, where, names }) => {
+      const place = element("span", where === BELOW ? "rb-paper__below" : "", where);
+      return element("p", "rb-paper__see", ...this.badges(seats), `${[...names].join("; ")} `, place);
+    });
   }
 
   /**
