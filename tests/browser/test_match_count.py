@@ -226,7 +226,13 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
         expect(visit.locator(".rb-match-dialog")).to_have_count(0)
     assert visit.evaluate("history.length") == steps
     strip.get_by_role("button", name="Undo: Loki, 14 to 9").click()
-    expect(visit.get_by_role("status").filter(has_text="Undone: Loki, 14 to 9")).to_be_in_viewport()
+    undone = visit.get_by_role("status").filter(has_text="Undone: Loki, 14 to 9")
+    expect(undone).to_be_in_viewport()
+    # It covers neither the step nor the way on, and goes with the next tap.
+    tops = visit.evaluate("['.rb-said--match', '.rb-next'].map((each) => document.querySelector(each).getBoundingClientRect())")
+    assert 0 <= tops[1]["top"] - tops[0]["bottom"] < 24
+    visit.locator(".rb-next__where").click()
+    expect(undone).to_have_count(0)
     expect(strip.get_by_role("button", name="Loki: 14, change it")).to_be_visible()
     expect(visit.locator("[data-rb-here]")).to_contain_text("Declare the target")
     for size, most_of_four in ((PHONE, 2), (SMALL_PHONE, 3)):
@@ -309,6 +315,13 @@ def test_a_counter_stands_at_the_steps_whose_texts_need_it(visit: Page) -> None:
     expect(needed).to_have_count(0)
     visit.get_by_title("Go to this step").get_by_text("Cleanup").click()
     expect(needed.locator("output")).to_have_text(["1", "0", "0", "0"])
+    # Each says whose it is by its letter and its pattern too.
+    expect(needed.locator(".rb-badge")).to_have_text(["L", "W"])
+    edges = needed.locator(".rb-needed__side > *").evaluate_all(
+        "(all) => all.map((each) => getComputedStyle(each, '::before').backgroundImage)"
+    )
+    assert "none" not in edges
+    assert len(set(edges)) == 2
     visit.get_by_title("Go to this step").get_by_text("End of turn").click()
     visit.locator("#rb-turn-next").click()
     # In what one player does alone, a counter of another side stands only where its texts bind that player.
@@ -336,7 +349,8 @@ def test_a_counter_stands_at_the_steps_whose_texts_need_it(visit: Page) -> None:
 def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Page) -> None:
     for width, height in ((844, 390), (667, 375)):
         visit.set_viewport_size({"width": width, "height": height})
-        for address, shown in ((MATCH, ".rb-count__chip, #rb-count-end"), (MATCH.replace("count", "turn"), ".rb-next button")):
+        counts = ".rb-count__half button, #rb-count-end"
+        for address, shown in ((MATCH, counts), (MATCH.replace("count", "turn"), ".rb-next button")):
             visit.goto(address)
             expect(visit.locator(".rb-match__tabs")).to_be_visible()
             assert visit.evaluate("document.documentElement.scrollWidth") <= width
@@ -346,6 +360,11 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
             right = visit.evaluate(ends, ".rb-match__tabs")[0]["right"]
             assert all(box["bottom"] <= height and box["left"] >= right for box in boxes)
             assert all(box["width"] >= 44 <= box["height"] for box in boxes)
+        # Where there is room, a number has its buttons.
+        visit.goto(MATCH)
+        steps = visit.get_by_role("button", name="Bats: 1 more")
+        expect(steps).to_have_count(1 if width == 844 else 0)
+        visit.goto(MATCH.replace("count", "turn"))
         # The header scrolls away, so that the texts have nearly all of the screen.
         visit.locator("#rb-turn-next").click()
         expect(visit.locator("[data-rb-here] .rb-entry[open]").first).to_be_in_viewport()
@@ -414,7 +433,7 @@ def test_the_counts_of_a_desktop_are_a_bar_at_the_foot_of_the_window(visit: Page
 @ON_DESKTOP
 def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     visit.goto(MATCH)
-    press(visit, "Let Wayward Sisters begin")
+    press(visit, "Go first: Wayward Sisters")
     expect(visit.get_by_role("group", name="The Wayward Sisters").get_by_text("Your turn")).to_be_visible()
     press(visit, "Action 1 of 2")
     expect(visit.locator("#rb-count-action")).to_have_text("Action 2 of 2")
@@ -429,7 +448,7 @@ def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     expect(visit.locator("#rb-count-undo")).to_have_text("Undo: End of turn 1")
     visit.keyboard.press("u")
     expect(visit.locator(".rb-said--match")).to_have_text("Undone: End of turn 1")
-    expect(visit.locator("#rb-count-action")).to_have_text("Action 2 of 2")
+    expect(visit.locator("#rb-count-action")).to_have_text("End of turn")
     assert "turn=b" in visit.url
 
 

@@ -91,10 +91,11 @@ class Counting {
    */
   half(side) {
     const pill = element("span", "rb-count__pill", "Your turn");
-    const begin = button("rb-count__begin", `Let ${side.short} begin`, () => {
+    const begin = button("rb-count__begin", "Go first", () => {
       keep(this.context, { first: side.seat });
       this.playing.goesFirst(side.seat);
     });
+    begin.setAttribute("aria-label", `Go first: ${side.short}`);
     const head = element("div", "rb-count__head", badge(side, true), element("h3", "", side.name));
     for (const { name, move } of side.part.fighters) {
       if (typeof move === "number") head.append(element("span", "rb-count__move", `${name}: move ${move}`));
@@ -172,7 +173,7 @@ class Counting {
     playing.watch(() => {
       const { now } = playing;
       turn.textContent = `Turn ${now.turn}`;
-      words.textContent = now.action > this.actions ? `Action ${now.action}` : `Action ${now.action} of ${this.actions}`;
+      words.textContent = playing.course.partOf(now);
       for (const [number, dot] of dots.entries()) dot.toggleAttribute("data-rb-done", number < now.action);
       const what = undoes(playing.counted);
       undone.replaceChildren(what ? "Undo: " : "Undo", ...(what ? [element("span", "", curly(what))] : []));

@@ -115,6 +115,16 @@ export class Course {
   }
 
   /**
+   * Which part of the turn a place is in, in words: one of the actions, or what comes after them all.
+   * @param {Place} place
+   */
+  partOf(place) {
+    const at = this.at(place);
+    if (at >= this.after) return this.steps[at].name;
+    return place.action > this.actions ? `Extra action ${place.action}` : `Action ${place.action} of ${this.actions}`;
+  }
+
+  /**
    * The place where an action is chosen; the start of the turn if none is.
    * @param {Place} place
    * @param {number} action
@@ -154,19 +164,6 @@ export class Course {
     const { length } = this.sides;
     return this.sides[(this.sides.findIndex(({ seat }) => seat === player) + by + length) % length];
   }
-}
-
-/**
- * For each row, the action that it is a step of; null for none.
- * @param {TableRow[]} rows
- */
-export function actionsOf(rows) {
-  /** @type {string | null} */
-  let last = null;
-  return rows.map(({ action, part }, number) => {
-    if (action || part !== rows[number - 1]?.part) last = action;
-    return last;
-  });
 }
 
 /**

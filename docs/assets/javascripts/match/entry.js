@@ -115,7 +115,7 @@ export function bodyOf(table, entry, foot = sourceOf(table, entry)) {
 function smallLine({ sides, board }, { id, record, title, open }, common) {
   const [own] = id.split("#");
   const isShared = record !== title && ![...sides, ...(board ? [board] : [])].some(({ part }) => part.id === own);
-  return [open ? OPEN : "", isShared ? record : "", common].filter(Boolean).join(" · ");
+  return open ? OPEN : [isShared ? record : "", common].filter(Boolean).join(" · ");
 }
 
 /**
@@ -188,11 +188,7 @@ function textsOf({ table }, entries) {
 export function makeFold(context, entries, name, more) {
   const owners = [...new Set(entries.flatMap((entry) => ownersOf(context, entry)))];
   const badges = element("span", "rb-badges", ...owners.map((side) => badge(side)));
-  const line = element(
-    "span",
-    "rb-entry__name",
-    element("span", "", element("span", "rb-entry__titles", curly(name)), element("small", "", curly(more))),
-  );
+  const line = element("span", "rb-entry__name", element("span", "", curly(name), element("small", "", curly(more))));
   const summary = element("summary", "", ...(owners.length ? [badges] : []), line);
   const made = element("details", "rb-entry rb-entry--fold", summary);
   const [first, ...others] = entries;
@@ -201,6 +197,13 @@ export function makeFold(context, entries, name, more) {
   made.dataset.rbSeat = colorOf(owners);
   return made;
 }
+
+/**
+ * The title of the first of some entries, and how many others there are.
+ * @param {Entry[]} entries
+ */
+export const firstOf = ([first, ...others]) =>
+  `${titleOf(first).own}${others.length ? `, and\u00a0${others.length}\u00a0more` : ""}`;
 
 /**
  * The titles of entries, in one line.

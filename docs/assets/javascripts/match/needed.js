@@ -1,6 +1,7 @@
 /* The tokens and counters whose numbers the texts of a step need: they are counted there, where the counts are in another tab. */
 
 import { element } from "../shared/page.js";
+import { badge } from "./side.js";
 import { makeTiles } from "./tiles.js";
 
 /** @import { Context } from "./match.js" */
@@ -35,11 +36,9 @@ export function neededTiles(context, row) {
   const inOrder = [...sides].sort((one, other) => Number(other.seat === first) - Number(one.seat === first));
   const parts = inOrder.map((side) => {
     const some = needed.filter(({ seat }) => seat === side.seat);
-    const part = element(
-      "div",
-      "rb-needed__side",
-      ...makeTiles({ name: "", playing, happen: (each) => playing.happen(each) }, some),
-    );
+    const tiles = makeTiles({ name: "", playing, happen: (each) => playing.happen(each) }, some);
+    for (const tile of tiles) tile.querySelector(".rb-count__name")?.prepend(badge(side, true));
+    const part = element("div", "rb-needed__side", ...tiles);
     part.dataset.rbSeat = side.seat;
     return { part, some };
   });

@@ -148,7 +148,7 @@ export class Playing {
   /** Starts a new match between the same sides, at its setup. What the dials were set to at the start is set again. */
   startAgain() {
     this.happen({ do: "again", values: this.starts });
-    keep({ ...this, playing: this }, { done: [], isLeft: false, first: null });
+    keep({ ...this, playing: this }, { done: [], isLeft: false, first: null, texts: {} });
     this.change({ show: "setup" });
   }
 }

@@ -210,9 +210,6 @@ export function setupSection(context) {
   const again = button("rb-link rb-setup__again", "New match", () => playing.startAgain());
   progress.append(fold, again);
   again.hidden = true;
-  playing.watch(() => {
-    if (playing.hasBegun) again.hidden = false;
-  });
   /** @param {boolean} isFolded */
   const setFolded = (isFolded) => {
     section.dataset.rbFinished = isFolded ? "folded" : "open";
@@ -224,7 +221,7 @@ export function setupSection(context) {
     count.textContent = `${checked} of ${boxes.length} done`;
     bar.value = checked;
     if (checked === boxes.length) setFolded(true);
-    else if (!isLeft) section.removeAttribute("data-rb-finished");
+    else if (!isLeft && !playing.hasBegun) section.removeAttribute("data-rb-finished");
     if (list.contains(document.activeElement) && !document.activeElement?.checkVisibility()) fold.focus();
   };
   const keepDone = () => {
@@ -237,5 +234,10 @@ export function setupSection(context) {
   }
   showProgress();
   if (isLeft) setFolded(true);
+  playing.watch(() => {
+    if (!playing.hasBegun || !again.hidden) return;
+    again.hidden = false;
+    setFolded(true);
+  });
   return section;
 }

@@ -10,6 +10,9 @@ import { makeChip } from "./tiles.js";
 /** @import { Context } from "./match.js" */
 /** @import { Happening } from "./counts.js" */
 
+/** Of more dials than these, there are two lines of as many each. */
+const MOST_IN_LINE = 4;
+
 /**
  * A name where room is small: without its article, and its number first, since fighters of one name differ in that.
  * @param {string} name
@@ -50,6 +53,7 @@ export function healthStrip({ sheet, sides, playing }) {
     undo.ariaDisabled = String(!what);
   });
   const dials = element("div", "rb-strip__dials", ...chips);
+  dials.style.setProperty("--rb-columns", String(chips.length > MOST_IN_LINE ? Math.ceil(chips.length / 2) : chips.length));
   dials.setAttribute("role", "group");
   dials.setAttribute("aria-label", "Health");
   return element("div", "rb-strip", undone, dials, undo, said);

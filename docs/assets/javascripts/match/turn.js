@@ -4,9 +4,10 @@ import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { sideChoice } from "./choice.js";
-import { actionsOf, turnOf } from "./course.js";
+import { turnOf } from "./course.js";
 import { fallenLines } from "./fallen.js";
-import { linkToRule, makeEntry, makeFold, ownersOf, titleOf, titlesOf } from "./entry.js";
+import { firstOf, linkToRule, makeEntry, makeFold, ownersOf, titleOf, titlesOf } from "./entry.js";
+import { keep, kept } from "./kept.js";
 import { neededTiles } from "./needed.js";
 import { BOARD_SEAT, badge } from "./side.js";
 import { healthStrip } from "./strip.js";
@@ -15,7 +16,7 @@ import { healthStrip } from "./strip.js";
 /** @import { Context } from "./match.js" */
 /** @import { Entry, TablePassage } from "./sheet.js" */
 
-/** @typedef {{row: number, part: string, action: string | null, step: number | null, name: string, text: string, rules: string[], activeFirst: boolean, ledFrom: string[], entries: Entry[]}} Row The moments of one row of the table. */
+/** @typedef {{row: number, part: string, step: number | null, name: string, text: string, rules: string[], activeFirst: boolean, ledFrom: string[], entries: Entry[]}} Row The moments of one row of the table. */
 
 /**
  * The rows of a sheet, each with the entries of its moments. An entry of several of them stands once.
@@ -25,13 +26,11 @@ import { healthStrip } from "./strip.js";
 export function rowsOf({ table, sheet }) {
   /** @type {Map<number, Row>} */
   const rows = new Map();
-  const actions = actionsOf(table.rows);
   for (const { row, part, step, name, entries } of sheet.timeline) {
     const { text, rules, active_first: activeFirst, led_from: ledFrom } = table.rows[row];
     const made = rows.get(row) ?? {
       row,
       part,
-      action: actions[row],
       step,
       name,
       text,
@@ -96,7 +95,7 @@ const keyOf = ({ id, side }) => `${id} ${side}`;
  * @param {Row[]} anyTime the rows of what may happen at any time
  */
 function makeRow(context, row, above, anyTime) {
-  const { part, action, step, name, text, rules, activeFirst, entries } = row;
+  const { part, step, name, text, rules, activeFirst, entries } = row;
   const mark = element("span", "rb-row__mark", step === null ? "" : String(step));
   const words = element("span", "", curly(name));
   const heading = element("h3", "");
@@ -124,12 +123,7 @@ function makeRow(context, row, above, anyTime) {
     const rows = [...new Set(some.flatMap((entry) => above.get(keyOf(entry)) ?? []))];
     const where = `Also at: ${rows.map((each) => each.name).join(" · ")}`;
     const common = some.length > 1 ? "" : titleOf(some[0]).common;
-    const fold = makeFold(context, some, titlesOf(some), common ? `${common} · ${where}` : where);
-    fold.toggleAttribute(
-      "data-rb-passed",
-      rows.every((each) => each.action === null || each.action === action),
-    );
-    put(some[0], fold);
+    put(some[0], makeFold(context, some, firstOf(some), common ? `${common} · ${where}` : where));
   };
   const again = entries.filter((entry) => !isNew(entry));
   const groups = new Map(grouped(context, entries.filter(isNew)).map((group) => [group[0], group]));
@@ -267,11 +261,17 @@ const mattersTo = ({ whose }, seat, team, sides) =>
  */
 const entriesOf = (rows) => rows.flatMap((row) => [...row.querySelectorAll("details")]);
 
+/** What opens at the step that the players have reached, the first time in a match: what a side or the board has for itself. */
+const OWN = '.rb-entry:not([data-rb-seat=""])';
+
 /**
- * What is opened at the step that the players have reached: what a side or the board has for itself, and was closed; but not what they
- * have passed in this action.
+ * The passages of an entry, by which the browser keeps how it stands.
+ * @param {HTMLElement} entry
  */
-const OWN = '.rb-entry:not([open], [data-rb-seat=""], [data-rb-passed])';
+const passagesOf = (entry) => {
+  const own = entry.dataset.rbPassage;
+  return own ? [own] : [...entry.querySelectorAll("h4")].flatMap(({ dataset }) => dataset.rbPassage ?? []);
+};
 
 /**
  * Scrolls to a row. Its head comes to stand below what stays at the top of the window or section.
@@ -301,7 +301,7 @@ export function goToHere() {
  * @param {HTMLElement} section
  */
 function follow(context, section) {
-  const { playing, sides, state, table, change } = context;
+  const { playing, sides, state, change } = context;
   const { course } = playing;
   const said = element("span", "rb-here", "Here");
   /** Stands at the later steps of an attack, where the head of the attack is out of sight. */
@@ -324,6 +324,21 @@ function follow(context, section) {
   let opened = [];
   /** @type {Map<string, HTMLElement | null>} What counts in each row that has been reached, by its name. */
   const needed = new Map();
+  const placeOf = () => JSON.stringify({ ...playing.now, values: null });
+  const texts = () => kept(context).texts;
+  /** @type {(passages: string[], how: boolean | string) => void} */
+  const remember = (passages, how) =>
+    keep(context, { texts: { ...texts(), ...Object.fromEntries(passages.map((id) => [id, how])) } });
+  /**
+   * Whether an entry is open at the step that the players have reached: as they left it, or else by itself at the first step that has it.
+   * @param {HTMLElement} entry
+   */
+  const opensHere = (entry) =>
+    entry.matches(".rb-entry:not([open])") &&
+    passagesOf(entry).some((id) => {
+      const how = texts()[id] ?? entry.matches(OWN);
+      return how === true || how === placeOf();
+    });
   /** @type {(to: Place, what: string) => void} */
   const go = (to, what) => {
     const { player } = playing.now;
@@ -367,8 +382,10 @@ function follow(context, section) {
           ?.querySelector(".rb-moment__head")
           ?.after(needed.get(row.name) ?? "");
       }
-      opened = playing.hasBegun ? entriesOf(rows).filter((entry) => entry.matches(OWN)) : [];
+      opened = playing.hasBegun ? entriesOf(rows).filter(opensHere) : [];
       for (const entry of opened) entry.open = true;
+      const unread = opened.flatMap(passagesOf).filter((id) => !(id in texts()));
+      if (unread.length) remember(unread, placeOf());
       openAll.textContent = `Open all ${entriesOf(rows).length} texts`;
     }
     said.remove();
@@ -379,9 +396,8 @@ function follow(context, section) {
     if (isLater && !course.steps[step].active_first) rows[0]?.querySelector(".rb-moment__head")?.append(roles);
     if (playing.hasBegun && closed().length > 1) rows[0]?.querySelector(".rb-moment__head")?.append(openAll);
     if (player) {
-      const action = now.action > table.actions ? `extra action ${now.action}` : `action ${now.action} of ${table.actions}`;
       resume.textContent = `Back to ${turnOf(player.short)}`;
-      const count = element("span", "rb-next__count", ` · turn ${now.turn}, ${action}`);
+      const count = element("span", "rb-next__count", ` · turn ${now.turn}, ${course.partOf(now).toLowerCase()}`);
       where.replaceChildren(badge(player, true), element("b", "", turnOf(player.short)), count);
     }
     back.ariaDisabled = String(!course.back(now));
@@ -401,6 +417,8 @@ function follow(context, section) {
   section.addEventListener("click", ({ target }) => {
     const here = target instanceof Element ? target.closest("[data-rb-go]")?.getAttribute("data-rb-go") : null;
     if (here) go({ ...playing.now, here }, "");
+    const entry = target instanceof Element ? target.closest("[data-rb-here] .rb-entry > summary")?.parentElement : null;
+    if (entry instanceof HTMLDetailsElement) remember(passagesOf(entry), !entry.open);
   });
   section.append(
     element(
