@@ -43,11 +43,13 @@ _WORKER = """
       const results = all.slice(0, limit);
       const counts = { total: all.length, answers: sure.length };
       const data = { turn, answer: { ...first, results, ...counts, kinds: { hero: "Hero", power: "Power" } } };
-      setTimeout(() => this.dispatchEvent(new MessageEvent("message", { data })));
+      const reply = () => this.dispatchEvent(new MessageEvent("message", { data }));
+      if (window.held) held.push(reply);
+      else setTimeout(reply);
     }
   };
 """
-"""Answers in place of the worker of the look-up, on a page to which answers are `given`."""
+"""Answers in place of the worker of the look-up, on a page to which answers are `given`. Those that are `held` wait there."""
 
 
 @pytest.fixture(scope="module")
@@ -334,6 +336,47 @@ def test_an_answer_stays_until_typing_pauses_without_another(visit: Page) -> Non
     box.fill("loki")
     expect(visit.locator(".rb-results")).to_have_attribute("data-rb-answered", "loki")
     assert True not in visit.evaluate("seen")
+
+
+@ON_PHONE
+def test_enter_sets_back_what_answers_an_earlier_query_until_the_complete_one_is_answered(visit: Page) -> None:
+    given(visit, {"loki": {"unmatched": answer(result("Loki"))}, "*": {"unmatched": unsure("zither")}})
+    ask(visit, "loki")
+    results, first = visit.locator(".rb-results"), visit.locator(".rb-results .rb-result__title").first
+    opacity = "results => Number(getComputedStyle(results).opacity)"
+    assert results.evaluate(opacity) == 1
+    # The pause after typing never ends by itself.
+    visit.evaluate("""() => {
+      window.held = [];
+      const after = window.setTimeout;
+      window.setTimeout = (act, time) => (time >= 400 ? 0 : after(act, time));
+    }""")
+    box = visit.get_by_role("searchbox", name="Look up a rule")
+    box.press_sequentially(" zither")
+    expect(results).to_have_attribute("aria-busy", "false")
+    box.press("Enter")
+    expect(results).to_have_attribute("aria-busy", "true")
+    expect(status(visit)).to_have_text("Searching…")
+    expect(box).to_be_focused()
+    assert results.evaluate(opacity) < 1
+    before = visit.url
+    visit.mouse.click(*middle(first))
+    visit.evaluate("() => held.splice(0).forEach((reply) => reply())")
+    expect(status(visit)).to_have_text("No sure answer")
+    expect(first).to_be_focused()
+    expect(first).to_have_text("Loki: Number 0")
+    expect(results).to_have_attribute("aria-busy", "false")
+    assert results.evaluate(opacity) == 1
+    assert visit.url.partition("?")[0] == before.partition("?")[0]
+    first.click()
+    visit.wait_for_url("**/unmatched/heroes/loki/#number-0")
+
+
+def middle(target: Locator) -> tuple[float, float]:
+    """The middle of an element on the screen."""
+    place = target.bounding_box()
+    assert place
+    return place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
 
 
 @pytest.mark.parametrize("allowed", [True, False])

@@ -36,7 +36,7 @@ const ADDRESS_DELAY = 250;
 const SLOW_ANSWER = 250;
 /**
  * Milliseconds from an answer that is not sure until it is shown. Most words that have no answer are not finished yet, so the
- * answer to the query without them stays in the meantime, and the other games are not asked.
+ * answer to the query without them stays in the meantime, and the other games are not asked. A query that is complete does not wait.
  */
 const PAUSE = 400;
 /** Screens on which a keyboard leaves room for little, as in `look-up.css`. */
@@ -44,6 +44,7 @@ const SMALL_SCREEN = "(max-width: 47.99rem)";
 
 const OUTDATED = "The rules were updated since this page was loaded. Reload the page to look rules up.";
 const NOT_FETCHED = "The index of the rules could not be fetched. Try again when you are online.";
+const SEARCHING = "Searching…";
 const NOTHING_FOUND = "Nothing found";
 const NOTHING_WITH_FILTERS = "Nothing found with these filters.";
 
@@ -112,6 +113,10 @@ export class Box {
     this.writing = 0;
     /** @type {Promise<void>} */
     this.answered = Promise.resolve();
+    /** Whether the latest query has no answer yet, so that what is shown answers an earlier one. */
+    this.isWaiting = false;
+    /** Ends the pause before an answer that is not sure. */
+    this.endPause = () => {};
     this.field = new Field(
       () => this.ask(),
       (event) => this.enterResults(event),
@@ -187,12 +192,31 @@ export class Box {
   }
 
   /**
-   * Asks another query. Updates the chips at once, since a press of an old chip would restore the old query.
+   * Asks another query, which is complete. Updates the chips at once, since a press of an old chip would restore the old query.
    * @param {string} query
    */
   set(query) {
     this.field.set(query);
+    this.complete();
     this.showChips();
+  }
+
+  /** Answers the query without a pause, since nothing is typed any more. Until then, what is shown is set back, and opens nothing. */
+  complete() {
+    if (!this.isWaiting) return;
+    this.endPause();
+    this.say(SEARCHING);
+    this.showWaiting(true);
+  }
+
+  /**
+   * Says whether what is shown is no answer to the query.
+   * @param {boolean} isWaiting
+   */
+  showWaiting(isWaiting) {
+    const { node, elsewhere, report } = this.results;
+    node.setAttribute("aria-busy", String(isWaiting));
+    for (const part of [node, this.more, elsewhere, report]) part.inert = isWaiting;
   }
 
   /**
@@ -277,8 +301,7 @@ export class Box {
 
   /** Resets the box to its state without answers. */
   clear() {
-    this.turn += 1;
-    delete this.results.node.dataset.rbAnswered;
+    this.begin(false);
     this.answered = Promise.resolve();
     this.results.clear();
     this.hints.replaceChildren();
@@ -292,20 +315,34 @@ export class Box {
   }
 
   /**
-   * Answers a query. An answer that is not sure waits until the query has not changed for a moment.
+   * Drops the answers to earlier queries that are still to come.
+   * @param {boolean} isWaiting whether there is another query to answer
+   */
+  begin(isWaiting) {
+    this.turn += 1;
+    this.isWaiting = isWaiting;
+    this.showWaiting(false);
+    delete this.results.node.dataset.rbAnswered;
+  }
+
+  /**
+   * Answers a query. An answer that is not sure waits until the query is complete, or has not changed for a moment.
    * @param {string} query
    */
   async answer(query) {
-    this.turn += 1;
-    delete this.results.node.dataset.rbAnswered;
+    this.begin(true);
     const { turn, limit } = this;
+    /** @type {Promise<void>} */
+    const completed = new Promise((resolve) => {
+      this.endPause = resolve;
+    });
     const place = this.placeOf(query);
     const slow = setTimeout(() => turn === this.turn && this.say("Fetching the rules…"), SLOW_ANSWER);
     try {
       const found = await find(query, place, limit);
       clearTimeout(slow);
       const isUnsure = found.state === "unsure" || found.state === "nothing";
-      if (isUnsure && turn === this.turn) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      if (isUnsure && turn === this.turn) await Promise.race([completed, new Promise((over) => setTimeout(over, PAUSE))]);
       if (turn !== this.turn) return;
       this.show(query, found);
       const elsewhere = place && isUnsure && !splitQuery(query).filters.length ? this.askElsewhere(turn, query, place) : null;
@@ -315,6 +352,10 @@ export class Box {
       if (turn === this.turn) this.showFailure(error);
     } finally {
       clearTimeout(slow);
+      if (turn === this.turn) {
+        this.isWaiting = false;
+        this.showWaiting(false);
+      }
     }
   }
 
@@ -487,6 +528,7 @@ export class Box {
   async enterResults(event) {
     event.preventDefault();
     const { query } = this.field;
+    this.complete();
     await this.answered;
     if (query !== this.field.query) return;
     this.keep();
