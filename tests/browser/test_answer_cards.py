@@ -379,6 +379,31 @@ def middle(target: Locator) -> tuple[float, float]:
     return place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
 
 
+@ON_PHONE
+def test_the_focus_is_framed_around_all_that_it_is_on(visit: Page) -> None:
+    two = [shown("Medusa", "Gaze")]
+    given(
+        visit,
+        {
+            "loki": {"unmatched": answer(result("Loki", "Tricks", also=[shown("Loki", "Cards")]), result("Odin"))},
+            "both": {"unmatched": answer(result("Loki", "Tricks", also=two))},
+        },
+    )
+    ask(visit, "loki")
+    framed = """() => [".rb-answer", ".rb-answer__part", ".rb-answer__passage", ".rb-answer a", ".rb-line"].flatMap((part) =>
+      [...document.querySelectorAll(part)].flatMap((each, place) => {
+        const styles = part === ".rb-line" ? getComputedStyle(each.querySelector("a"), "::after") : getComputedStyle(each);
+        return styles.outlineStyle === "solid" ? [`${part} ${place}`] : [];
+      }))"""
+    for part in (".rb-answer 0", ".rb-answer__passage 0", ".rb-answer__passage 1", ".rb-line 0"):
+        visit.keyboard.press("ArrowDown")
+        assert visit.evaluate(framed) == [part]
+    retype(visit, "both")
+    for part in (".rb-answer__part 0", ".rb-answer__part 1"):
+        visit.keyboard.press("ArrowDown")
+        assert visit.evaluate(framed) == [part]
+
+
 @pytest.mark.parametrize("allowed", [True, False])
 def test_the_report_of_a_question_is_copied_if_the_site_names_no_repository(
     browser: Browser, address: str, *, allowed: bool
