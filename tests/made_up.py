@@ -24,6 +24,7 @@ KINDS = {
 }
 GAME = {
     "name": "Teapot Duel",
+    "aliases": ["Kettle Clash"],
     "publisher": "Kettle & Sons",
     "summary": "A made-up game.",
     "version": "1.0",

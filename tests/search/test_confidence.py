@@ -177,6 +177,12 @@ def test_the_name_of_the_game_is_not_missing(judge: Judge) -> None:
     assert judge("steam whistle in Teapot Duel zither").missing == ["zither"]
 
 
+def test_an_alias_of_the_game_is_its_name(judge: Judge) -> None:
+    assert judge("kettle clash steam").measures == judge("steam").measures
+    assert judge("steam whistle in Kettle Clash zither").missing == ["zither"]
+    assert judge("kettle steam").measures != judge("steam").measures
+
+
 def test_missing_words_are_in_the_order_of_the_query(judge: Judge) -> None:
     assert judge("zither steam oboe").missing == ["zither", "oboe"]
     assert judge("oboe steam zither").missing == ["oboe", "zither"]

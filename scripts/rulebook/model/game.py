@@ -164,6 +164,9 @@ class Game(FileModel):
     """The file `game.yml` of a game. `sources`, `timings` and the lists after it are its vocabularies."""
 
     name: Text
+    aliases: Annotated[list[Text], Internal()] = Field(
+        [], description="What else players call the game, such as: clix. The look-up understands it as the name of the game."
+    )
     publisher: Text | None = Field(None, description="Leave it out if it is not known.")
     summary: RichText
     version: Annotated[Version, Internal()]
@@ -218,10 +221,10 @@ class Game(FileModel):
         return self._redirects
 
     def offering(self, now: Game) -> Game:
-        """This version of the game, with the questions and with what its kinds are about as they are `now`."""
+        """This version of the game, with its aliases, its questions, and what its kinds are about as they are `now`."""
         about = {names.kind: names.about for names in now.kinds}
         kinds = [names.model_copy(update={"about": about.get(names.kind)}) for names in self.kinds]
-        return self.model_copy(update={"questions": now.questions, "kinds": kinds})
+        return self.model_copy(update={"aliases": now.aliases, "questions": now.questions, "kinds": kinds})
 
     def vocabulary(self, name: str) -> dict[str, Word | SourceDocument]:
         """The words of a vocabulary by id, in the order of the file."""

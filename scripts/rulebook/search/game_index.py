@@ -17,7 +17,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-INDEX_FORMAT = 5
+INDEX_FORMAT = 6
 """The version of the format. It is the first field of every file."""
 VERSIONS = "version"
 """The kind of the page that says what changed, which is no record."""
@@ -68,6 +68,8 @@ class GameIndex:
     game: str
     """The slug of the game."""
     name: str
+    aliases: list[str]
+    """What else players call the game."""
     version: str
     """The version of the indexed rules."""
     kinds: dict[str, str]

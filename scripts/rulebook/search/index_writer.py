@@ -180,6 +180,7 @@ def _write_game(
         format=INDEX_FORMAT,
         game=slug,
         name=game.name,
+        aliases=game.aliases,
         version=game.version,
         kinds={kind: game.kind_names(kind).name for kind in dict.fromkeys(record.ref.kind for record in records)}
         | {entry.kind: "Versions" for entry, _ in versions},

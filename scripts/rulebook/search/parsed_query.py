@@ -13,7 +13,7 @@ from rulebook.search.names import NameIndex, NameMatch, spans, starting
 from rulebook.text.normalize import VERSUS, tokenize
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
 SHORTEST_WORD_START = 3
 """The minimum number of letters of an unfinished word that is completed."""
@@ -75,8 +75,8 @@ class QueryParser:
     """The number of records that contain each word."""
     stems: frozenset[str]
     """The stems of all words of the records and of the synonyms."""
-    game: str = ""
-    """The name of the game. It says nothing in a query, unless the query says nothing else."""
+    game_names: Sequence[str] = ()
+    """The name of the game, and its aliases. They say nothing in a query, unless the query says nothing else."""
 
     @cached_property
     def _words(self) -> list[str]:
@@ -121,10 +121,11 @@ class QueryParser:
         return ParsedQuery(framed, tokens, as_typed, _with_opposed_names(tokens, names), alternatives, corrected)
 
     def _without_game(self, tokens: list[str]) -> list[str]:
-        """The tokens of a query without the name of the game, unless they are the name of a record, or nothing else is left."""
-        name = tokenize(self.game)
-        places = [place for place in range(len(tokens)) if tokens[place : place + len(name)] == name]
-        named = {place + offset for place in places for offset in range(len(name))}
+        """The tokens of a query without names of the game, unless they are the name of a record, or nothing else is left."""
+        named: set[int] = set()
+        for name in map(tokenize, self.game_names):
+            ends = range(len(name), len(tokens) + 1)
+            named.update(*(range(end - len(name), end) for end in ends if tokens[end - len(name) : end] == name))
         left = [token for place, token in enumerate(tokens) if place not in named]
         return tokens if self.names.is_full_name(tokens) or all(map(is_stop_word, left)) else left
 

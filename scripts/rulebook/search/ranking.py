@@ -133,7 +133,8 @@ class Ranking:
         self._ended = {number: successor for number, _, successor in index.ended}
         self.postings, self.weights = postings, weights or Weights()
         names = NameIndex(index.name_tables, index.document_frequency, [record.lists for record in index.records])
-        self.parser = QueryParser(names, index.synonym_table, index.document_frequency, frozenset(index.stems), index.name)
+        game_names = [index.name, *index.aliases]
+        self.parser = QueryParser(names, index.synonym_table, index.document_frequency, frozenset(index.stems), game_names)
         self._holdings = Holdings(index, postings, self.weights)
         self._passage_of = self._holdings.passage_of
         self._lengths = [length for lengths in index.question_lengths for length in lengths]

@@ -22,6 +22,7 @@ import { INDEX_FORMAT, PACKED_DIGITS } from "./constants.js";
  * @property {number} format
  * @property {string} game
  * @property {string} name
+ * @property {string[]} aliases
  * @property {string} version
  * @property {Record<string, string>} kinds
  * @property {RecordEntry[]} records

@@ -47,8 +47,8 @@ export class QueryParser {
       this.documentFrequency,
       index.records.map(({ lists }) => lists),
     );
-    /** The name of the game. It says nothing in a query, unless the query says nothing else. */
-    this.game = tokenize(index.name);
+    /** The name of the game, and its aliases. They say nothing in a query, unless the query says nothing else. */
+    this.gameNames = [index.name, ...index.aliases].map(tokenize);
     this.stems = new Set([...this.documentFrequency.keys()].map(stem));
     /**
      * The phrases that players may mean, by the stems of the words that they use.
@@ -110,13 +110,18 @@ export class QueryParser {
   }
 
   /**
-   * The tokens of a query without the name of the game, unless they are the name of a record, or nothing else is left.
+   * The tokens of a query without names of the game, unless they are the name of a record, or nothing else is left.
    * @param {string[]} tokens
    */
   withoutGame(tokens) {
-    const { game } = this;
-    const places = [...tokens.keys()].filter((start) => game.every((word, place) => tokens[start + place] === word));
-    const named = new Set(places.flatMap((start) => game.map((_, place) => start + place)));
+    /** @type {Set<number>} */
+    const named = new Set();
+    for (const name of this.gameNames) {
+      for (const start of tokens.keys()) {
+        const isNamed = name.every((word, place) => tokens[start + place] === word);
+        if (isNamed) for (const place of name.keys()) named.add(start + place);
+      }
+    }
     const left = tokens.filter((_, place) => !named.has(place));
     return this.names.isFullName(tokens) || left.every(isStopWord) ? tokens : left;
   }
