@@ -302,7 +302,7 @@ def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_sho
     expect(status(visit)).to_have_text("No sure answer")
     frame = visit.locator(".rb-unsure")
     expect(frame.get_by_role("heading", name="No sure answer")).to_be_visible()
-    expect(frame).to_contain_text("The rules do not cover “price”.")
+    expect(frame).to_contain_text("No text of Unmatched mentions “price”.")
     expect(visit.get_by_role("heading", name="Nearest, but not an answer")).to_be_visible()
     expect(cards(visit)).to_have_count(0)
     expect(lines(visit)).to_have_count(3)
@@ -318,8 +318,21 @@ def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_sho
     expect(lines(visit)).to_have_count(5)
     expect(lines(visit).nth(3).get_by_role("link")).to_be_focused()
     retype(visit, "price of the box")
-    expect(frame).to_contain_text("The rules do not cover “price”, “box”, or “lid”.")
+    expect(frame).to_contain_text("No text of Unmatched mentions “price”, “box”, or “lid”.")
     expect(visit.get_by_role("button", name="Show more")).to_be_hidden()
+
+
+@ON_PHONE
+def test_without_a_sure_answer_one_reason_is_given_and_no_correction(visit: Page) -> None:
+    explained = unsure() | {"hints": ["Look at the card"]}
+    given(visit, {"lokki": {"unmatched": unsure() | {"didYouMean": "loki"}}, "*": {"unmatched": explained}})
+    ask(visit, "lokki")
+    reason, hints = visit.locator(".rb-unsure__reason"), visit.locator(".rb-lookup__hints")
+    expect(reason).to_have_text("No text of Unmatched clearly answers this. Try a name, or fewer words.")
+    expect(hints).to_be_empty()
+    retype(visit, "loki health")
+    expect(hints).to_have_text("Look at the card.")
+    expect(reason).to_have_count(0)
 
 
 @ON_PHONE

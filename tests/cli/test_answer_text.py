@@ -79,9 +79,16 @@ def test_what_has_ended_says_so_first_and_what_applies_instead() -> None:
 def test_without_a_sure_answer_the_missing_words_are_named_and_the_nearest_results_listed() -> None:
     unsure = answer(result("Loki", answer=LONG), sure=False, missing=["price", "lid"])
     lines = text(unsure).splitlines()
-    assert lines[:2] == ["No sure answer. The rules do not cover “price” or “lid”. Nearest:", ""]
+    assert lines[:2] == ["No sure answer. No text here mentions “price” or “lid”. Nearest:", ""]
     assert lines[2].startswith("Loki  [")
-    assert text(replace(unsure, missing=[])).startswith("No sure answer. Nearest:\n\nLoki  [")
+    of_game = text(replace(unsure, game="game", did_you_mean="lied"))
+    assert of_game.splitlines()[0] == "No sure answer. No text of Game mentions “price” or “lid”. Nearest:"
+    unclear = replace(unsure, missing=[])
+    assert text(unclear).startswith("No sure answer. No text here clearly answers this. Try a name, or fewer words. Nearest:\n")
+    assert text(replace(unclear, hints=["Look at the card"])).splitlines()[:2] == [
+        "Look at the card",
+        "No sure answer. Nearest:",
+    ]
     assert "..." in text(unsure)
 
 

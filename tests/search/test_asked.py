@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.search.asked import asks_for_box, asks_for_list, asks_for_number, has_list, share_without_number
+from rulebook.search.asked import asks_for_box, asks_for_list, asks_for_number, asks_for_price, has_list, share_without_number
 from rulebook.search.english import stem, terms
 from rulebook.search.holdings import Holding
 from rulebook.search.ranking import Sought
@@ -36,6 +36,22 @@ def sought(term: str, weight: float = 1.0) -> Sought:
 )
 def test_a_query_asks_for_a_number(query: str, asks: bool) -> None:
     assert asks_for_number(query.split()) is asks
+
+
+@pytest.mark.parametrize(
+    ("query", "asks"),
+    [
+        ("how much does loki cost", True),
+        ("loki prices", True),
+        ("where can i buy loki", True),
+        ("cheapest set", True),
+        ("how many cards does it cost", False),
+        ("cost of a power", False),
+        ("how much damage", False),
+    ],
+)
+def test_a_price_is_asked_for_by_a_word_of_trade_or_how_much_something_costs(query: str, *, asks: bool) -> None:
+    assert asks_for_price(query.split()) is asks
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""An answer says whether its first result answers the query, and if not, which words of the query the rules do not cover."""
+"""An answer says whether its first result answers the query, and if not, which words of the query no text has."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from bench.query_sets import UNANSWERABLE, passages_of, read_labelled, read_unanswerable
 from made_up import SLUG, made_up, says
 from rulebook.search.confidence import ConfidenceWeights, confidence
-from rulebook.search.lookup import ON_CHARACTER_CARD
+from rulebook.search.lookup import NO_PRICES, ON_CHARACTER_CARD
 from rulebook.search.query_syntax import SplitQuery
 from rulebook.text.normalize import tokenize
 
@@ -114,7 +114,10 @@ def test_it_is_sure_of_an_answer(lookup: Lookup, query: str, game: str) -> None:
         ("what does outwit do", "unmatched", ["outwit"]),
         ("in the tv show why does willow turn evil", "unmatched", ["tv"]),
         ("robocop sidekick", "unmatched", ["robocop"]),
-        ("lets play chess", "unmatched", ["chess"]),
+        ("lets play checkers", "unmatched", ["checkers"]),
+        ("best hero", "unmatched", []),
+        ("what does elusive do", "unmatched", ["elusive"]),
+        ("krang bots", "unmatched", ["bots"]),
         ("undo", "unmatched", []),
         ("thank you", "unmatched", ["thank"]),
     ],
@@ -207,8 +210,39 @@ def test_the_start_of_a_name_is_answered_and_unfinished(lookup: Lookup) -> None:
     assert all(answer.sure and not answer.missing for answer in unfinished.values())
 
 
-def test_of_many_missing_words_the_first_are_named(judge: Judge) -> None:
-    assert judge("steam whistle lid saucer zither oboe viola cello").missing == ["zither", "oboe", "viola"]
+def test_of_many_missing_words_the_first_are_named(lookup: Lookup) -> None:
+    assert lookup.lookup("bassoon hero oboe viola cello").missing == ["bassoon", "oboe", "viola"]
+
+
+def test_a_word_of_any_searched_game_is_not_missing(lookup: Lookup) -> None:
+    assert lookup.lookup("how much does sun wukong cost", game="funkoverse").missing == ["sun", "wukong"]
+    for query in ("best hero", "best sun wukong deck list bassoon", "unmatched keyphrase bassoon", "clix bassoon"):
+        answer = lookup.lookup(query)
+        assert not answer.sure
+        assert answer.missing == ["bassoon"] * query.endswith("bassoon")
+
+
+def test_who_asks_for_a_price_is_told_that_there_is_none(lookup: Lookup) -> None:
+    for query, hints in {
+        "how much does sun wukong cost": [NO_PRICES],
+        "where can i buy the loki box": [NO_PRICES],
+        "krang robot body": [],
+        "loki": [],
+    }.items():
+        assert lookup.lookup(query, game="unmatched").hints == hints
+
+
+def test_the_page_of_the_only_hero_comes_first_where_none_is_sure(lookup: Lookup) -> None:
+    for query, first in {
+        "is loki banned at tournaments": ("unmatched/hero/loki", None),
+        "krang robot body": ("unmatched/hero/krang", "activating"),  # a passage of the hero is nearer than the page
+    }.items():
+        answer = lookup.lookup(query, game="unmatched")
+        assert not answer.sure
+        assert (answer.results[0].id, answer.results[0].passage) == first
+        assert len({result.id for result in answer.results[1:]} - {first[0]}) >= len(answer.results) - 2
+    two = lookup.lookup("are loki and medusa banned at tournaments", game="unmatched")
+    assert two.results[0].kind != "hero"
 
 
 def test_records_that_alone_hold_a_word_come_second_where_none_is_sure(tmp_path: Path) -> None:

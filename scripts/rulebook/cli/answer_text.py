@@ -49,13 +49,12 @@ class _Text:
         if not answer.results:
             yield _nothing_found(answer)
             return
-        if answer.did_you_mean:
+        if answer.did_you_mean and answer.sure:
             yield f"Showing results for: {answer.did_you_mean}"
         listed = answer.results
         # Names that begin as the query does, and what filters alone keep, which has no score, are lists without an answer.
         if not answer.sure:
-            missing = " or ".join(f"“{word}”" for word in answer.missing)
-            yield f"No sure answer.{f' The rules do not cover {missing}.' if missing else ''} Nearest:\n"
+            yield " ".join(["No sure answer.", *self._reason(answer), "Nearest:\n"])
         elif not answer.unfinished and listed[0].score > 0:
             on_card = {_address(shown) for shown in [listed[0], *listed[0].also]}
             yield self._card(listed[0])
@@ -63,6 +62,14 @@ class _Text:
         yield from map(self._line, listed)
         if answer.total > len(answer.results):
             yield f"{len(answer.results)} of {answer.total} results; --limit shows more."
+
+    def _reason(self, answer: Answer) -> Iterator[str]:
+        """Why no answer is sure, if no hint says it already."""
+        place = f"of {self._game_name(answer.game)}" if answer.game else "here"
+        if answer.missing:
+            yield f"No text {place} mentions {' or '.join(f'“{word}”' for word in answer.missing)}."
+        elif not answer.hints:
+            yield f"No text {place} clearly answers this. Try a name, or fewer words."
 
     def _card(self, result: Result) -> str:
         """All passages that answer, the best first, and what they come from."""

@@ -15,6 +15,7 @@ from rulebook.search.english import (
     BESIDE_BOXES,
     BOXES,
     COMING,
+    COST,
     COUNTING,
     LISTING,
     MULTIPLES,
@@ -22,8 +23,10 @@ from rulebook.search.english import (
     QUANTITY_OF,
     SCALES,
     TELLING,
+    TRADE,
     YES_OR_NO,
     stem,
+    terms,
 )
 from rulebook.text.normalize import tokenize
 
@@ -38,6 +41,7 @@ LIST = r"([^\s,.]+( [^\s,.]+){0,2}, ){2}|(•[^•]*){3}"
 """A pattern for a list in a text: two items of up to three words, each with a comma after it; or three bullets."""
 
 _NUMBERS = QUANTITIES | SCALES
+_TRADE = frozenset(map(stem, TRADE))
 _LIST = re.compile(LIST)
 _ASKING = frozenset(map(stem, (*COUNTING, *QUANTITIES, *QUANTITY_OF)))
 """The terms that ask for a number, and do not say of what."""
@@ -66,6 +70,12 @@ def asks_for_box(tokens: Sequence[str], concept: Iterable[str]) -> bool:
     """
     which_box = any(one in ("what", "which") and other in BOXES for one, other in pairwise(tokens))
     return (which_box or not COMING.isdisjoint(tokens)) and _BOX_TERMS.issuperset(concept)
+
+
+def asks_for_price(tokens: Sequence[str]) -> bool:
+    """Whether a query asks what something costs or where it is sold: it has a word of `TRADE`, or "how much" and "cost"."""
+    how_much = any(one == "how" and other == "much" for one, other in pairwise(tokens))
+    return not _TRADE.isdisjoint(terms([*tokens])) or (how_much and not COST.isdisjoint(tokens))
 
 
 def asks_for_list(tokens: Sequence[str]) -> bool:

@@ -45,7 +45,9 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "ASKING_GENERALLY",
         "COMPARING",
         "CONTRASTS",
+        "TRADE",
         "OUTSIDE",
+        "COST",
         "EVERYDAY",
         "ON_CHARACTER_CARDS",
         "CHANGES",
@@ -96,8 +98,8 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     ranking: ("SCORE_DIGITS",),
     card: ("MOST_PASSAGES", "NEXT_PLACE"),
     asked: ("NEAR_NUMBER", "LIST"),
-    confidence: ("MOST_MISSING", "HELD", "LONG_QUERY", "HIGH_SCORE", "HIGH_VALUE", "HERO", "OTHER_NAME"),
-    lookup: ("DEFAULT_RESULTS", "LEAD", "ON_CHARACTER_CARD", "OWN_NAME", "RARE"),
+    confidence: ("HELD", "LONG_QUERY", "HIGH_SCORE", "HIGH_VALUE", "HERO", "OTHER_NAME"),
+    lookup: ("DEFAULT_RESULTS", "LEAD", "MOST_MISSING", "NO_PRICES", "ON_CHARACTER_CARD", "OWN_NAME", "RARE"),
 }
 """The shared constants of each module. Their names are the same in both languages."""
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from rulebook.search.postings import Postings
     from rulebook.search.ranking import Ranked, Sought
 
-MOST_MISSING = 3
-"""The maximum number of missing words that an answer names."""
 HELD = 0.12
 """The minimum impact of a term in a passage that holds it."""
 LONG_QUERY = 10
@@ -80,7 +78,7 @@ class ConfidenceWeights:
 
 @dataclass(frozen=True)
 class Evidence:
-    """The measures of `ConfidenceWeights` for a card, from 0 to 1, the words of the query that the rules do not cover, and
+    """The measures of `ConfidenceWeights` for a card, from 0 to 1, the words of the query that may be why it is no answer, and
     whether the query asks only for what a hero's character card shows."""
 
     measures: Mapping[str, float]
@@ -126,7 +124,7 @@ class Judge:
             "number": share_without_number(unnamed, texts) if asks_number else 0.0,
             "listing": float(asks_for_list(ranked.query.tokens) and not any(map(has_list, texts))),
         }
-        return Evidence(measures, _missing_words(ranked, outside - said or unknown), bool(on_character_card))
+        return Evidence(measures, _missing_words(ranked, (outside - said) | unknown), bool(on_character_card))
 
     def is_about(self, ranked: Ranked, card: Sequence[int]) -> bool:
         """Whether a query is one word, and the first passage is about it: its heading, the name of its record, or one of its
@@ -205,9 +203,9 @@ def _impact(sought: Sought, card: Sequence[int], records: set[int]) -> float:
 
 
 def _missing_words(ranked: Ranked, missing: set[str]) -> list[str]:
-    """The first words of a query with the terms `missing`, as typed."""
+    """The words of a query with the terms `missing`, as typed."""
     found: list[str] = []
     for token, typed in zip(ranked.query.tokens, ranked.query.typed, strict=True):
         words = [word for word in typed.split() if stem(word) in missing]
         found += words or [typed] * (stem(token) in missing)
-    return list(dict.fromkeys(found))[:MOST_MISSING]
+    return list(dict.fromkeys(found))

@@ -51,9 +51,17 @@ CLOSINGS = _phrases("""
     anyone know, anybody know, correct, folks, lol, pls, right, thanks, thanks in advance, thank, thx, yes or no, ok, okay
 """)
 """The same for phrases after a question."""
-OUTSIDE = _phrases("""
-    price, euro, usd, buy, buying, purchase, shop, store, amazon, ebay, msrp, retail, retailer, sell, resale, second hand,
-    secondhand, worth buying, worth money, cheap, cheaper, cheapest, expensive, discount, kickstarter, gamefound,
+TRADE = frozenset(
+    word
+    for line in (
+        "amazon buy buying cheap cheaper cheapest discount ebay euro expensive msrp price purchase resale retail retailer",
+        "secondhand shop usd",
+    )
+    for word in line.split()
+)
+"""Words for what something costs, and where it is sold."""
+OUTSIDE = [[word] for word in sorted(TRADE)] + _phrases("""
+    store, sell, second hand, worth buying, worth money, kickstarter, gamefound,
     crowdfunding, backer, preorder, print, reprint, restock, stock, discontinued, availability, rare, rarity, collector
     value, spare parts, replacement parts, missing parts, missing piece, customer service, warranty, refund, strategy,
     tactics, guide, advice, synergy, tier, tierlist, ranking, worst, favorite, favourite, fun to play, strongest, weakest,
@@ -89,6 +97,8 @@ OUTSIDE = _phrases("""
     best cards, real fight, good game, well played, good luck, good kids, worth getting, longest road, largest army
 """)
 """Phrases, without stop words, for what rules do not cover: trade, lists, strategy, tournaments, stories, other games."""
+COST = frozenset({"cost", "costs"})
+"""Words for a price in a question with "how much"."""
 EVERYDAY = frozenset(
     word
     for line in (

@@ -20,6 +20,7 @@ from whoosh import index
 from rulebook.model.attribution import LABELS
 from rulebook.model.problems import did_you_mean
 from rulebook.search.answers import Answer, LastChange, Result, Shown, Successor
+from rulebook.search.asked import asks_for_price
 from rulebook.search.card import NEXT_PLACE, Cards
 from rulebook.search.confidence import HERO, Judge, confidence
 from rulebook.search.english import CHANGES, stem, terms
@@ -49,6 +50,10 @@ RESULT_COUNT = re.compile("[1-9][0-9]?|100")
 """A pattern for a number of results from 1 to `MAX_RESULTS`."""
 DEFAULT_RESULTS = 10
 """The default number of results."""
+NO_PRICES = "No text here says what anything costs to buy, or where it is sold"
+"""The hint for a query that asks for that."""
+MOST_MISSING = 3
+"""The maximum number of missing words that an answer names."""
 ON_CHARACTER_CARD = "No source gives what a character card shows, such as health or move: look at the card"
 """The hint for a query that asks for that."""
 LEAD = 0.6
@@ -68,7 +73,7 @@ class Judged:
 
     sure: bool
     missing: Sequence[str] = ()
-    """The words of the query that the rules do not cover, if the card does not answer it."""
+    """The words of the query that may be why the card does not answer it."""
     on_character_card: bool = False
     """Whether the query asks for what a hero's character card shows."""
 
@@ -92,6 +97,21 @@ class GameAnswer:
     def judged(self) -> Judged:
         """Whether the card answers the query. Judged when it is first asked for: most games are too far behind for it."""
         return self.of.judged(self)
+
+    @cached_property
+    def led_by(self) -> set[int]:
+        """The heroes whose pages come first where the card does not answer the query.
+
+        They are those that it names, if it asks for what their character cards show; or else the only one, if the card is of
+        another record.
+        """
+        if self.judged.sure:
+            return set()
+        passages, records = self.of.index.passages, self.of.index.records
+        heroes = {record for record in self.ranked.named if records[record].kind == HERO}
+        if not self.judged.on_character_card and (len(heroes) != 1 or self.found[0][1] in heroes):
+            return set()
+        return {hero for hero in heroes if self.allowed(passages.index(hero))}
 
     @property
     def grasp(self) -> tuple[bool, bool]:
@@ -124,6 +144,9 @@ class GameLookup:
         self.ended = {number: (how, successor) for number, how, successor in index.ended}
         self.changed = {number: LastChange(f"{how} in {index.newest}", url) for number, how, url in index.changed}
         self._searched: dict[int, str] = {}
+        names = (index.name, *index.aliases, *index.kinds, *index.kinds.values())
+        self._names = frozenset(term for name in names for term in terms(tokenize(name)))
+        """The terms of the names of the game and of its kinds."""
 
     def answer(self, query: SplitQuery, kind: str | None, playing: Collection[str] = ()) -> GameAnswer:
         """Rank the passages, and find the best passage of each record among those that the query and `kind` allow.
@@ -206,6 +229,10 @@ class GameLookup:
         ]
         return {record for records in holding if len(records) <= RARE for record in records}
 
+    def knows(self, word: str) -> bool:
+        """Whether a text has a word, in any form, or it is part of the name of the game or of a kind."""
+        return bool(self.postings.impacts(stem(word))) or stem(word) in self._names
+
     def says(self, phrase: str) -> bool:
         """Whether a passage contains a phrase, which has no words where it is empty."""
         words = _spaced(tokenize(phrase))
@@ -229,13 +256,12 @@ class GameLookup:
     def result(self, hit: Hit, answered: GameAnswer) -> Result:
         """A result with its passage: with the card if it is the first one, and else with the best passage of its record."""
         score, record, passage = hit
-        is_hero = record in answered.ranked.named and self.index.records[record].kind == HERO
         also: list[int] = []
         if passage is not None:
             number = passage
-        elif answered.judged.on_character_card and is_hero:
+        elif record in answered.led_by:
             number = self.index.passages.index(record)
-        elif record == answered.found[0][1] and not answered.judged.on_character_card:
+        elif record == answered.found[0][1] and not answered.led_by:
             number, *also = answered.card
         else:
             number = self.cards.ranked_passages(answered.ranked, record, answered.allowed)[0][1]
@@ -338,12 +364,12 @@ class Lookup:
         split = split.without(unknown, absent)
         answered = [of.answer(split, kind, playing) for of in games]
         results, leads = _in_order(answered)
-        results = _rare_words_second(_hero_first(results))
+        results = _hero_first(_rare_words_second(results))
         best = [each.of.result(hit, each) for each, hit in results[: max(0, limit)]]
         hints = [
             *split.cut,
             *(unknown_filter(each, [of.filters for of in games]) for each in unknown if games),
-            *([ON_CHARACTER_CARD] if results and results[0][0].judged.on_character_card else []),
+            *(_on_what_is_outside(results[0][0]) if results else ()),
             *(f'No text says "{phrase}", so this looks for its words' for phrase in absent if games),
         ]
         without_filters = sum(len({each.of.index.passages[n] for n in each.ranked.scores}) for each in answered)
@@ -358,7 +384,7 @@ class Lookup:
             without_filters,
             sure=first is not None and first.judged.sure,
             answers=leads or int(first is not None and first.judged.sure),
-            missing=list(first.judged.missing) if first else [],
+            missing=_unknown_words(first, games) if first else [],
             unfinished=first is not None and first.ranked.unfinished,
         )
 
@@ -404,12 +430,11 @@ def _in_order(answered: list[GameAnswer]) -> tuple[list[tuple[GameAnswer, Hit]],
 
 
 def _hero_first(results: list[tuple[GameAnswer, Hit]]) -> list[tuple[GameAnswer, Hit]]:
-    """The results; where only a hero's character card shows what the query asks for, with that hero first."""
+    """The results, with the heroes first that lead them."""
     first = results[0][0] if results else None
-    if first is None or not first.judged.on_character_card:
+    if first is None or not first.led_by:
         return results
-    heroes = {record for record in first.ranked.named if first.of.index.records[record].kind == HERO}
-    return sorted(results, key=lambda result: result[0] is not first or result[1][1] not in heroes)
+    return sorted(results, key=lambda result: result[0] is not first or result[1][1] not in first.led_by)
 
 
 def _rare_words_second(results: list[tuple[GameAnswer, Hit]]) -> list[tuple[GameAnswer, Hit]]:
@@ -419,6 +444,24 @@ def _rare_words_second(results: list[tuple[GameAnswer, Hit]]) -> list[tuple[Game
         return results
     holding = first.of.holding_rare_words(first.ranked)
     return results[:1] + sorted(results[1:], key=lambda result: result[0] is not first or result[1][1] not in holding)
+
+
+def _on_what_is_outside(first: GameAnswer) -> list[str]:
+    """The hint for a query without a sure answer that asks for what a reference does not cover."""
+    if first.judged.sure:
+        return []
+    if first.judged.on_character_card:
+        return [ON_CHARACTER_CARD]
+    return [NO_PRICES] if asks_for_price(first.ranked.query.words) else []
+
+
+def _unknown_words(first: GameAnswer, games: list[GameLookup]) -> list[str]:
+    """The first words that may be why the best answer is none, and that no text of the games has."""
+
+    def is_known(typed: str) -> bool:
+        return all(any(of.knows(word) for of in games) for word in typed.split())
+
+    return [typed for typed in first.judged.missing if not is_known(typed)][:MOST_MISSING]
 
 
 def _suggestion(answered: list[GameAnswer], first: GameAnswer | None) -> str | None:

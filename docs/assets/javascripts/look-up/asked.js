@@ -7,6 +7,7 @@ import {
   BOXES,
   COUNTING,
   COMING,
+  COST,
   LIST,
   LISTING,
   MULTIPLES,
@@ -15,9 +16,10 @@ import {
   QUANTITY_OF,
   SCALES,
   TELLING,
+  TRADE,
   YES_OR_NO,
 } from "./constants.js";
-import { stem } from "./english.js";
+import { stem, terms } from "./english.js";
 import { isNumber } from "./names.js";
 import { tokenize } from "./normalize.js";
 
@@ -28,6 +30,7 @@ const asking = new Set([...COUNTING, ...QUANTITIES, ...QUANTITY_OF].map(stem));
 /** The terms of a query that asks for a box, besides the name of what comes in it. */
 const boxTerms = new Set([...BOXES, ...COMING, ...BESIDE_BOXES].map(stem));
 const numbers = new Set([...QUANTITIES, ...SCALES]);
+const trade = new Set(TRADE.map(stem));
 const list = new RegExp(LIST, "u");
 
 /**
@@ -62,6 +65,15 @@ const asksYesOrNo = (tokens) =>
 export function asksForBox(tokens, concept) {
   const whichBox = somePair(tokens, (one, other) => ["what", "which"].includes(one) && BOXES.includes(other));
   return (whichBox || COMING.some((word) => tokens.includes(word))) && [...concept].every((term) => boxTerms.has(term));
+}
+
+/**
+ * Whether a query asks what something costs or where it is sold: it has a word of `TRADE`, or "how much" and "cost".
+ * @param {string[]} tokens
+ */
+export function asksForPrice(tokens) {
+  const howMuch = somePair(tokens, (one, other) => one === "how" && other === "much");
+  return terms(tokens).some((term) => trade.has(term)) || (howMuch && COST.some((word) => tokens.includes(word)));
 }
 
 /**

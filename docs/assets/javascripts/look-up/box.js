@@ -421,8 +421,9 @@ export class Box {
     this.kinds = answer.kinds;
     this.canNarrow = state === "answer" || state === "list";
     this.suggestions.hide();
-    const question = state === "unsure" ? this.questionOf(query, answer) : null;
-    this.results.show({ ...found, rest: nearest }, question, query, !this.placeOf(query) && games.length > 1);
+    const several = !this.placeOf(query) && games.length > 1;
+    const question = state === "unsure" ? this.questionOf(query, answer, several) : null;
+    this.results.show({ ...found, rest: nearest }, question, query, several);
     this.more.hidden = nearest.length === rest.length && !more;
     this.say(summaryOf(query, found), cards[0]?.title);
     if (state === "names") this.hints.replaceChildren();
@@ -433,12 +434,14 @@ export class Box {
    * A query that has no sure answer, as a question to the editor.
    * @param {string} query
    * @param {AnswerWithKinds} answer
+   * @param {boolean} several whether several games were searched
    * @returns {Question}
    */
-  questionOf(query, { results: [nearest], missing }) {
+  questionOf(query, { results: [nearest], missing, hints }, several) {
     const { game, version } = nearest;
     const address = this.addressOf(query).href;
-    return { query, missing, game: gameName(game), version, nearest: titleOf(nearest), address };
+    const explained = hints.length > 0;
+    return { query, missing, explained, several, game: gameName(game), version, nearest: titleOf(nearest), address };
   }
 
   /**
@@ -452,13 +455,13 @@ export class Box {
   }
 
   /**
-   * Shows messages about unknown filters and corrected words and, if filters or words leave nothing, a button that asks another query.
+   * Shows messages about unknown filters and words that were corrected for an answer and, if filters or words leave nothing, a button that asks another query.
    * @param {AnswerWithKinds} answer
    */
-  showHints({ didYouMean, hints, total, withoutFilters }) {
+  showHints({ didYouMean, hints, total, withoutFilters, sure }) {
     const { words } = splitQuery(this.input.value);
     this.hints.replaceChildren(hints.map((hint) => `${hint}${/[?…]$/.test(hint) ? "" : "."} `).join(""));
-    if (total && didYouMean) this.hints.append(...correctionOf(words, didYouMean));
+    if (sure && didYouMean) this.hints.append(...correctionOf(words, didYouMean));
     if (!total && withoutFilters) {
       const text = `Without these filters: ${counted(withoutFilters, "page")}`;
       this.hints.append(button("rb-chip", text, (event) => this.choose(words, event)));

@@ -9,7 +9,6 @@ import {
   HIGH_SCORE,
   HIGH_VALUE,
   LONG_QUERY,
-  MOST_MISSING,
   ON_CHARACTER_CARDS,
   OTHER_NAME,
   OUTSIDE,
@@ -47,7 +46,7 @@ export class Judge {
 
   /**
    * Whether the card of the first record in `found` is sure to answer a query, and if not, the words of the query that
-   * the rules do not cover, and whether a hero's character card shows what the query asks for.
+   * may be why, and whether a hero's character card shows what the query asks for.
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found
    * @param {number[]} card
@@ -90,7 +89,7 @@ export class Judge {
     if (confidence > 0) return { sure: true, missing: [], onCharacterCard: false };
     const unsaid = outside.filter((term) => !said.has(term));
     const unknown = content.filter(({ names, holding }) => !names.size && !holding.inText.size).map(({ term }) => term);
-    const missing = missingWords(ranked, new Set(unsaid.length ? unsaid : unknown));
+    const missing = missingWords(ranked, new Set([...unsaid, ...unknown]));
     return { sure: false, missing, onCharacterCard: onCharacterCard.length > 0 };
   }
 
@@ -195,7 +194,7 @@ function impactOn({ names, holding }, card, records) {
 }
 
 /**
- * The first words of a query with the terms `missing`, as typed.
+ * The words of a query with the terms `missing`, as typed.
  * @param {Ranked} ranked
  * @param {Set<string>} missing
  */
@@ -204,5 +203,5 @@ function missingWords({ query }, missing) {
     const found = typed.split(" ").filter((word) => missing.has(stem(word)));
     return found.length || !missing.has(stem(query.tokens[place])) ? found : [typed];
   });
-  return [...new Set(words)].slice(0, MOST_MISSING);
+  return [...new Set(words)];
 }

@@ -1,6 +1,7 @@
 /* Finds the passages that answer a query: the best of each record, and a further one of the first record, if it answers better
    than the third record. The same as scripts/rulebook/search/lookup.py, which returns the same answers from the same index. */
 
+import { asksForPrice } from "./asked.js";
 import { Cards, rounded } from "./card.js";
 import { Judge } from "./confidence.js";
 import {
@@ -9,7 +10,9 @@ import {
   HERO,
   LABELS,
   LEAD,
+  MOST_MISSING,
   NEXT_PLACE,
+  NO_PRICES,
   ON_CHARACTER_CARD,
   OWN_NAME,
   RARE,
@@ -70,7 +73,7 @@ import { Ranking } from "./ranking.js";
  * @property {number} withoutFilters the number that there would be without filters, phrases, and `-words`
  * @property {boolean} sure whether the first result answers the query
  * @property {number} answers how many of the first results do: one of each game that has a sure answer
- * @property {string[]} missing the words of the query that the rules do not cover, if it is not sure
+ * @property {string[]} missing words of the query that no text has, if it is not sure
  * @property {boolean} unfinished whether the query is only the start of names: the first results are the records that have them
  */
 
@@ -88,7 +91,7 @@ import { Ranking } from "./ranking.js";
  * @property {number[]} card the passages of the card of the first result
  * @property {number | null} nextPassage a passage of the first record that is a result of its own
  * @property {boolean} sure whether the card answers the query
- * @property {string[]} missing the words of the query that the rules do not cover, if it is not sure
+ * @property {string[]} missing the words of the query that may be why it does not, if it is not sure
  * @property {boolean} onCharacterCard whether it does not answer since the query asks for what a hero's character card shows
  * @property {(number: number) => boolean} allowed whether a passage matches the filters of the query
  * @property {number} withoutFilters the number of records without filters, phrases, and `-words`
@@ -135,6 +138,9 @@ export class GameLookup {
      * @type {Map<number, string>}
      */
     this.searched = new Map();
+    const names = [index.name, ...index.aliases, ...Object.keys(index.kinds), ...Object.values(index.kinds)];
+    /** The terms of the names of the game and of its kinds. */
+    this.names = new Set(names.flatMap((name) => terms(tokenize(name))));
   }
 
   /**
@@ -206,7 +212,7 @@ export class GameLookup {
   }
 
   /**
-   * Whether a card answers a query, and if not, the words of the query that the rules do not cover. A word that is known, and starts the
+   * Whether a card answers a query, and if not, the words of the query that may be why. A word that is known, and starts the
    * name of the first record, is answered by that record. So is one that the first passage is about.
    * @param {SplitQuery} query
    * @param {Ranked} ranked
@@ -262,6 +268,14 @@ export class GameLookup {
   }
 
   /**
+   * Whether a text has a word, in any form, or it is part of the name of the game or of a kind.
+   * @param {string} typed
+   */
+  knows(typed) {
+    return this.ranking.holdings.postings.of(stem(typed)).passages.length > 0 || this.names.has(stem(typed));
+  }
+
+  /**
    * Whether a passage contains a phrase, which has no words where it is empty.
    * @param {string} phrase
    */
@@ -287,10 +301,11 @@ export class GameLookup {
    * @param {GameAnswer} answered
    * @returns {Result}
    */
-  result({ score, record, passage }, { found, card, ranked, allowed, onCharacterCard }) {
-    const isCard = found[0][1] === record && !onCharacterCard;
-    const isHero = ranked.named.has(record) && this.index.records[record].kind === HERO;
-    const page = onCharacterCard && isHero ? [this.index.passages.indexOf(record)] : null;
+  result({ score, record, passage }, answered) {
+    const { found, card, ranked, allowed } = answered;
+    const heroes = ledBy(answered);
+    const isCard = found[0][1] === record && !heroes.size;
+    const page = heroes.has(record) ? [this.index.passages.indexOf(record)] : null;
     const best = isCard ? card : (page ?? [this.cards.rankedPassages(ranked, record, allowed)[0][1]]);
     const [number, ...also] = passage === null ? best : [passage];
     return Object.assign(this.shown(number, ranked.terms), {
@@ -390,7 +405,7 @@ export class Lookup {
     const split = without(typed, unknown, absent);
     const answered = games.map((each) => each.answer(split, playing));
     const { results: ordered, leads } = inOrder(answered);
-    const results = rareWordsSecond(heroFirst(ordered));
+    const results = heroFirst(rareWordsSecond(ordered));
     const best = results.slice(0, Math.max(0, limit));
     const first = results[0]?.answered;
     return {
@@ -404,14 +419,14 @@ export class Lookup {
             games.map(({ filters }) => filters),
           ),
         ),
-        ...(first?.onCharacterCard ? [ON_CHARACTER_CARD] : []),
+        ...(first ? onWhatIsOutside(first) : []),
         ...absent.map((phrase) => `No text says "${phrase}", so this looks for its words`),
       ],
       total: results.length,
       withoutFilters: answered.reduce((sum, { withoutFilters }) => sum + withoutFilters, 0),
       sure: first?.sure ?? false,
       answers: leads || Number(first?.sure ?? false),
-      missing: first?.missing ?? [],
+      missing: first ? unknownWords(first, games) : [],
       unfinished: first?.ranked.unfinished ?? false,
     };
   }
@@ -432,15 +447,27 @@ function hitsOf({ found, nextPassage }) {
 }
 
 /**
- * The results; where only a hero's character card shows what the query asks for, with that hero first.
+ * The heroes whose pages come first where the card does not answer the query: those that it names, if it asks for what their character
+ * cards show; or else the only one, if the card is of another record.
+ * @param {GameAnswer} answered
+ */
+function ledBy({ game, ranked, found, sure, onCharacterCard, allowed }) {
+  const { passages, records } = game.index;
+  const heroes = sure ? [] : [...ranked.named].filter((record) => records[record].kind === HERO);
+  if (!onCharacterCard && (heroes.length !== 1 || found[0][1] === heroes[0])) return new Set();
+  return new Set(heroes.filter((hero) => allowed(passages.indexOf(hero))));
+}
+
+/**
+ * The results, with the heroes first that lead them.
  * @param {{ answered: GameAnswer, hit: Hit }[]} results
  */
 function heroFirst(results) {
   const first = results[0]?.answered;
-  if (!first?.onCharacterCard) return results;
-  const isHero = (/** @type {typeof results[0]} */ { answered, hit: { record } }) =>
-    answered === first && first.ranked.named.has(record) && first.game.index.records[record].kind === HERO;
-  return [...results.filter(isHero), ...results.filter((result) => !isHero(result))];
+  const heroes = first && ledBy(first);
+  if (!heroes?.size) return results;
+  const leads = (/** @type {typeof results[0]} */ { answered, hit }) => answered === first && heroes.has(hit.record);
+  return [...results.filter(leads), ...results.filter((result) => !leads(result))];
 }
 
 /**
@@ -488,6 +515,26 @@ function inOrder(answered) {
   leads.sort((a, b) => answered.indexOf(a.answered) - answered.indexOf(b.answered));
   const first = leads.length ? leads : knowing.slice(0, 1);
   return { results: [...first, ...every.filter((result) => !first.includes(result))], leads: leads.length };
+}
+
+/**
+ * The hint for a query without a sure answer that asks for what a reference does not cover.
+ * @param {GameAnswer} first
+ */
+function onWhatIsOutside({ sure, onCharacterCard, ranked }) {
+  if (sure) return [];
+  if (onCharacterCard) return [ON_CHARACTER_CARD];
+  return asksForPrice(ranked.query.words) ? [NO_PRICES] : [];
+}
+
+/**
+ * The first words that may be why the best answer is none, and that no text of the games has.
+ * @param {GameAnswer} first
+ * @param {GameLookup[]} games
+ */
+function unknownWords({ missing }, games) {
+  const isKnown = (/** @type {string} */ typed) => typed.split(" ").every((each) => games.some((game) => game.knows(each)));
+  return missing.filter((typed) => !isKnown(typed)).slice(0, MOST_MISSING);
 }
 
 /**

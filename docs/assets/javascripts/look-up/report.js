@@ -6,8 +6,12 @@ import { newIssue } from "../shared/new-issue.js";
 import { button, element } from "../shared/page.js";
 
 /**
- * A question without a sure answer: its words, those of them that the rules do not cover, where it was asked, and the nearest result.
- * @typedef {{ query: string, missing: string[], game: string, version: string, nearest: string, address: string }} Question
+ * A question without a sure answer: its words, those of them that no text has, whether a hint says why there is none, whether several
+ * games were searched, the game of the nearest result and its version, that result, and where it was asked.
+ * @typedef {{
+ *   query: string, missing: string[], explained: boolean, several: boolean,
+ *   game: string, version: string, nearest: string, address: string
+ * }} Question
  */
 
 /**
@@ -18,7 +22,7 @@ const textOf = ({ query, missing, game, version, nearest, address }) =>
   [
     `Question: ${query}`,
     `Game: ${game}, version ${version}`,
-    ...(missing.length ? [`Words without an answer: ${missing.join(", ")}`] : []),
+    ...(missing.length ? [`Words that no text has: ${missing.join(", ")}`] : []),
     `Nearest answer: ${nearest}`,
     `Asked at: ${address}`,
   ].join("\n");
@@ -49,17 +53,27 @@ function sendingOf(question) {
 }
 
 /**
- * Makes the lines that say that there is no sure answer, and what is missing.
+ * Why a question has no sure answer; empty if a hint says it.
+ * @param {Question} question
+ */
+function reasonOf({ missing, explained, several, game }) {
+  const place = several ? "here" : `of ${game}`;
+  const words = missing.map((word) => `“${word}”`);
+  if (words.length) return `No text ${place} mentions ${new Intl.ListFormat("en", { type: "disjunction" }).format(words)}.`;
+  return explained ? "" : `No text ${place} clearly answers this. Try a name, or fewer words.`;
+}
+
+/**
+ * Makes the lines that say that there is no sure answer, and why.
  * @param {Question} question
  */
 export function makeUnsure(question) {
-  const words = question.missing.map((word) => `“${word}”`);
-  const missing = new Intl.ListFormat("en", { type: "disjunction" }).format(words);
+  const reason = reasonOf(question);
   return element(
     "div",
     "rb-unsure",
     element("h2", "rb-unsure__title", icon("question"), "No sure answer"),
-    ...(missing ? [element("p", "rb-unsure__missing", `The rules do not cover ${missing}.`)] : []),
+    ...(reason ? [element("p", "rb-unsure__reason", reason)] : []),
   );
 }
 
