@@ -238,7 +238,7 @@ def test_show_prints_records_and_passages(indexed: Path, rulebook: Run) -> None:
     assert (passage["section"], passage["status"]) == ("notes", "editor")
     assert "#when-to-choose [setup-last, Editor’s reading]" in rulebook(indexed, "show", "hero/alice").stdout
     ruling = " ".join(rulebook(indexed, "show", "ruling/placement").stdout.split())
-    assert "Given by Restoration Games, Restoration Games Discord server, collected" in ruling
+    assert "Given by Restoration Games on its Discord server, collected" in ruling
     assert "(link: https://docs.google.com/" in ruling
     missing = rulebook(indexed, "show", "hero/yennega")
     assert missing.returncode == 1
