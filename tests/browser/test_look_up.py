@@ -21,6 +21,8 @@ from browser.visiting import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Browser, Locator, Page, Route
 
 LOKI = "/unmatched/heroes/loki/"
@@ -291,6 +293,48 @@ def test_who_goes_back_finds_the_answers_as_they_were_left(visit: Page) -> None:
             expect(answers(visit)).to_have_count(20)
             wait_until(visit, f"() => Math.abs({scrolled} - {left}) < 2")
             expect(links(visit).last).to_be_in_viewport()
+
+
+@ON_PHONE
+def test_who_goes_back_need_not_wait_for_the_rules(visit: Page) -> None:
+    fetched: list[Route] = []
+    for path in ("/unmatched/", "/unmatched/heroes/medusa/"):
+        visit.goto(path)
+        visit.keyboard.press("/")
+        ask(visit, "boost")
+        show_more(visit, "boost", 20)
+        titles, said = links(visit).all_inner_texts(), str(status(visit).text_content())
+        links(visit).last.click()
+        expect(visit.locator(".rb-landing")).to_be_visible()
+        visit.route("**/lookup/unmatched.json", lambda route: fetched.append(route), times=1)
+        visit.go_back()
+        expect(links(visit)).to_have_text(titles)
+        expect(status(visit)).to_have_text(said)
+        expect(links(visit).last).to_be_in_viewport()
+        expect(visit.locator(".rb-results")).to_have_attribute("aria-busy", "false")
+        expect(visit.locator(".rb-results")).not_to_have_attribute("data-rb-answered", "boost")
+        fetched.pop().continue_()
+        expect_answered(visit, "boost")
+        expect(links(visit)).to_have_text(titles)
+
+
+@ON_PHONE
+def test_what_was_found_in_other_versions_of_the_rules_is_not_shown_again(visit: Page, built: Path) -> None:
+    visit.goto("/unmatched/")
+    ask(visit, "boost")
+    links(visit).first.click()
+    expect(visit.locator(".rb-landing")).to_be_visible()
+    fetched: list[Route] = []
+    visit.route("**/lookup/unmatched.json", lambda route: fetched.append(route), times=1)
+    page = (built / "site/unmatched/index.html").read_text("utf-8")
+    older = page.replace('"version": "10.0"', '"version": "9.0"')
+    assert older != page
+    visit.route("**/unmatched/?q=boost", lambda route: route.fulfill(body=older, content_type="text/html"), times=1)
+    visit.go_back()
+    expect(status(visit)).to_have_text("Fetching the rules…")
+    expect(links(visit)).to_have_count(0)
+    fetched.pop().continue_()
+    expect_answered(visit, "boost")
 
 
 @ON_DESKTOP

@@ -6,6 +6,7 @@ import { button, currentGame, element, games } from "../shared/page.js";
 import { LookupError, prepare } from "./answers.js";
 import { makeChips, replaceChips, withoutPieces } from "./chips.js";
 import { gameName, rememberGame, startingGame } from "./chosen-game.js";
+import { INDEX_FORMAT } from "./constants.js";
 import { Field } from "./field.js";
 import { find, findElsewhere } from "./found.js";
 import { GameSelect } from "./game-select.js";
@@ -22,8 +23,9 @@ import { Suggestions } from "./suggestions.js";
 /** @import { Question } from "./report.js" */
 
 /**
- * How answers were left: how many were shown, and how far the page, or the dialog that they are in, was scrolled.
- * @typedef {{ limit: number, scroll: number }} Left
+ * How answers were left: how many were shown, and how far the page, or the dialog that they are in, was scrolled. `found` is what they
+ * show, unless that answers an earlier query, and `rules` the versions of the rules that it is from.
+ * @typedef {{ limit: number, scroll: number, found: Found | null, rules: string }} Left
  */
 
 /** The number of results that are shown at first, and that "Show more" adds. */
@@ -41,6 +43,9 @@ const SLOW_ANSWER = 250;
 const PAUSE = 400;
 /** Screens on which a keyboard leaves room for little, as in `look-up.css`. */
 const SMALL_SCREEN = "(max-width: 47.99rem)";
+
+/** The versions of the rules that the page is of. What was found in others is not shown again. */
+const RULES = [INDEX_FORMAT, ...games.map(({ slug, version }) => `${slug} ${version}`)].join();
 
 const OUTDATED = "The rules were updated since this page was loaded. Reload the page to look rules up.";
 const NOT_FETCHED = "The index of the rules could not be fetched. Try again when you are online.";
@@ -115,6 +120,11 @@ export class Box {
     this.answered = Promise.resolve();
     /** Whether the latest query has no answer yet, so that what is shown answers an earlier one. */
     this.isWaiting = false;
+    /**
+     * What is shown.
+     * @type {Found | null}
+     */
+    this.found = null;
     /** Ends the pause before an answer that is not sure. */
     this.endPause = () => {};
     this.field = new Field(
@@ -178,16 +188,22 @@ export class Box {
   }
 
   /**
-   * Shows the answers as they were when one of them was opened. The browser would scroll before they are there.
+   * Shows the answers as they were when one of them was opened, until they are found again. The browser would scroll before they are
+   * there.
    * @param {Left} left
    */
-  async returnTo({ limit, scroll }) {
+  async returnTo({ limit, scroll, found, rules }) {
+    const { query } = this.field;
     if (limit > this.limit) {
       this.limit = limit;
-      this.answered = this.answer(this.field.query);
+      this.answered = this.answer(query);
     }
     const { turn } = this;
-    await this.answered;
+    if (found && rules === RULES) {
+      this.show(query, found);
+      this.results.showOthers(found.others);
+      this.endWaiting();
+    } else await this.answered;
     if (turn === this.turn) this.scroller.scrollTo({ top: scroll, behavior: "instant" });
   }
 
@@ -207,6 +223,12 @@ export class Box {
     this.endPause();
     this.say(SEARCHING);
     this.showWaiting(true);
+  }
+
+  /** What is shown answers the query. */
+  endWaiting() {
+    this.isWaiting = false;
+    this.showWaiting(false);
   }
 
   /**
@@ -260,7 +282,12 @@ export class Box {
    */
   rememberOpened(link) {
     /** @type {Left} */
-    const rbLeft = { limit: this.limit, scroll: this.scroller.scrollTop };
+    const rbLeft = {
+      limit: this.limit,
+      scroll: this.scroller.scrollTop,
+      found: this.isWaiting ? null : this.found,
+      rules: RULES,
+    };
     history.replaceState({ ...history.state, rbLeft }, "");
     if (this.isInline) history.scrollRestoration = "manual";
     rememberAnswer(link.href, this.addressOf(this.field.query));
@@ -337,7 +364,7 @@ export class Box {
       this.endPause = resolve;
     });
     const place = this.placeOf(query);
-    const slow = setTimeout(() => turn === this.turn && this.say("Fetching the rules…"), SLOW_ANSWER);
+    const slow = setTimeout(() => turn === this.turn && this.isWaiting && this.say("Fetching the rules…"), SLOW_ANSWER);
     try {
       const found = await find(query, place, limit);
       clearTimeout(slow);
@@ -352,10 +379,7 @@ export class Box {
       if (turn === this.turn) this.showFailure(error);
     } finally {
       clearTimeout(slow);
-      if (turn === this.turn) {
-        this.isWaiting = false;
-        this.showWaiting(false);
-      }
+      if (turn === this.turn) this.endWaiting();
     }
   }
 
@@ -418,6 +442,7 @@ export class Box {
   show(query, found) {
     const { answer, state, cards, rest, more } = found;
     const nearest = state === "unsure" && this.limit === RESULTS ? rest.slice(0, NEAREST) : rest;
+    this.found = found;
     this.kinds = answer.kinds;
     this.canNarrow = state === "answer" || state === "list";
     this.suggestions.hide();
