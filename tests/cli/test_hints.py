@@ -21,7 +21,7 @@ def test_questions_that_are_not_answered_get_proposals(small: Path, rulebook: Ru
     done = rulebook(small, "hints", "hero/kyusu")
     assert done.returncode == 1, done.stdout + done.stderr
     assert "teapots/hero/kyusu#side-handle  Side handle\n  yes  kyusu side handle\n" in done.stdout
-    assert "   no  kyusu pouring  <- teapots/ruling/pouring-order#host-first\n" in done.stdout
+    assert "   no  kyusu pouring  <- teapots/hero/kyusu\n" in done.stdout
     assert done.stdout.endswith(f"Proposed for {HINTS}:\n\npassages:\n  side-handle:\n    - kyusu pouring\n")
     assert not (small / HINTS).exists()
 
@@ -42,7 +42,7 @@ def test_the_lines_are_written_and_then_all_questions_are_answered(small: Path, 
         "passage": "side-handle",
         "made_from": "timing",
         "answered": False,
-        "first": "teapots/ruling/pouring-order#host-first",
+        "first": "teapots/hero/kyusu",
     }
     done = rulebook(small, "hints", "hero/kyusu", "--write")
     assert (done.returncode, done.stderr.splitlines()[-1]) == (1, f"Written: {HINTS}")

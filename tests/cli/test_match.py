@@ -50,14 +50,14 @@ def test_names_are_found_as_in_the_look_up_and_what_was_understood_is_said(index
 
 
 def test_a_question_is_answered_for_those_who_play(indexed: Path, rulebook: Run) -> None:
-    question = "does a trick scheme go to opponent"
-    assert "effect/ongoing-schemes" in rulebook(indexed, "lookup", question).stdout.splitlines()[0]
+    question = "reveal cards from the deck"
+    assert "erratum/the-mists-of-munnopor" in rulebook(indexed, "lookup", question).stdout.splitlines()[0]
     asked = rulebook(indexed, "match", *PICTURED, "--ask", question)
     assert (asked.returncode, asked.stdout.splitlines()[0]) == (0, "On this match sheet:")
     best = asked.stdout.splitlines()[2]
-    assert best.split()[-1] == "unmatched/hero/loki#opponent-plays"
+    assert best.split()[-1] == "unmatched/effect/revealing-cards#face-up"
     answer = json.loads(rulebook(indexed, "match", *PICTURED, "--ask", question, "--json").stdout)
-    assert answer["results"][0]["passage"] == "played-trick"
+    assert answer["results"][0]["passage"] == "put-back"
     nothing = rulebook(indexed, "match", *PICTURED, "--ask", "xyzzyx")
     assert (nothing.returncode, nothing.stdout.splitlines()[0]) == (
         1,

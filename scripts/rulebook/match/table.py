@@ -480,7 +480,7 @@ class _Compiler:
             "rules": [str(target) for target in targets],
             "lists": [str(each) for each in row.lists],
             "optional": row.optional,
-            "skipped": row.skipped,
+            "skipped": row.skipped or "",
             "open": [number for number in self._all(filter(self._is_passage, targets)) if self._passages[number]["open"]],
         }
 

@@ -108,7 +108,9 @@ class SheetRow(Model):
         [], description="What each side has of these is listed here, and the board is named."
     )
     optional: bool = Field(False, description="true: the row is left out if nothing stands in it.")
-    skipped: Text = Field("", description="What an optional row says, in place of being left out, if nobody has what it lists.")
+    skipped: Text | None = Field(
+        None, description="What an optional row says, in place of being left out, if nobody has what it lists."
+    )
 
 
 class Defeat(Model):
