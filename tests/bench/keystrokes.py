@@ -147,14 +147,14 @@ def _first_results(page: Page, address: str, indexes: int, query: str) -> dict[s
     """Type a query in a fresh page until there are results. Returns the times of the first key and of the key with results."""
     _open(page, address, indexes, SLOWER)
     page.keyboard.type(query[0])
-    first_key = page.wait_for_function("bench.shown").json_value()
+    first_key = page.wait_for_function("() => bench.shown").json_value()
     for letter in query[1:]:
         if page.evaluate("Boolean(bench.first)"):
             break
         page.evaluate("bench.shown = null")
         page.keyboard.type(letter)
-        page.wait_for_function("bench.shown")
-    first: dict[str, Any] = page.wait_for_function("bench.first?.shown && bench.first").json_value()
+        page.wait_for_function("() => bench.shown")
+    first: dict[str, Any] = page.wait_for_function("() => bench.first?.shown && bench.first").json_value()
     return first | {"first_key": first_key}
 
 
