@@ -253,9 +253,16 @@ def test_synonyms_find_the_words_of_the_rules(lookup: Lookup) -> None:
     assert "rule/discard-piles" in ids(lookup.lookup("graveyard", game="unmatched"))[:3]
 
 
-@pytest.mark.parametrize("query", ["brains and brawn heroes", "heroes in tales to amaze", "teen spirit battlefield"])
-def test_a_set_is_found_by_its_name_and_the_kind_of_what_it_brings(lookup: Lookup, query: str) -> None:
-    assert first(lookup, query) in {"set/marvel-brains-and-brawn", "set/tales-to-amaze", "set/marvel-teen-spirit"}
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("brains and brawn heroes", "set/marvel-brains-and-brawn"),
+        ("heroes in tales to amaze", "set/tales-to-amaze"),
+        ("teen spirit battlefield", "set/marvel-teen-spirit"),
+    ],
+)
+def test_a_set_is_found_by_its_name_and_the_kind_of_what_it_brings(lookup: Lookup, query: str, found: str) -> None:
+    assert first(lookup, query) == found
 
 
 def test_a_hero_and_a_shared_rule_find_the_rule_with_a_line_of_the_hero(lookup: Lookup) -> None:
@@ -272,7 +279,10 @@ def test_a_hero_and_a_shared_rule_find_the_rule_with_a_line_of_the_hero(lookup: 
 def test_each_record_is_listed_once_and_the_best_first_after_that_of_each_game(lookup: Lookup) -> None:
     answer = lookup.lookup("attack damage combat card", limit=50)
     assert len(answer.results) == 50
-    assert len({result.id for result in answer.results}) >= 49  # The first one may have another passage further below.
+    again = [result.id for result in answer.results if result.passage == "winning" and result.game == "funkoverse"]
+    # Funkoverse's card leaves this passage out, which answers more than the third record.
+    assert again == [answer.results[1].id]
+    assert len({result.id for result in answer.results}) == 50 - len(again)
     assert len({result.url for result in answer.results}) == 50
     leading = sum(lookup.lookup(answer.query, game=game).sure for game in lookup.slugs)
     scores = [result.score for result in answer.results[leading:]]

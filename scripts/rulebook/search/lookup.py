@@ -456,7 +456,7 @@ def _on_what_is_outside(first: GameAnswer) -> list[str]:
 
 
 def _unknown_words(first: GameAnswer, games: list[GameLookup]) -> list[str]:
-    """The first words that may be why the best answer is none, and that no text of the games has."""
+    """The first words of the query that no text of the games has, and that may be why no answer is sure."""
 
     def is_known(typed: str) -> bool:
         return all(any(of.knows(word) for of in games) for word in typed.split())

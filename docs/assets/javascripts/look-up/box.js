@@ -217,7 +217,7 @@ export class Box {
     this.showChips();
   }
 
-  /** Answers the query without a pause, since nothing is typed any more. Until then, what is shown is set back, and opens nothing. */
+  /** Answers the query without a pause, since nothing is typed any more. Until then, what is shown is dimmed, and its links do nothing. */
   complete() {
     if (!this.isWaiting) return;
     this.endPause();

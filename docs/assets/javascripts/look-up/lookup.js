@@ -528,7 +528,7 @@ function onWhatIsOutside({ sure, onCharacterCard, ranked }) {
 }
 
 /**
- * The first words that may be why the best answer is none, and that no text of the games has.
+ * The first words of the query that no text of the games has, and that may be why no answer is sure.
  * @param {GameAnswer} first
  * @param {GameLookup[]} games
  */

@@ -53,7 +53,7 @@ const answerOf = (title, content) => element("section", "rb-own-answer__moment",
 
 /**
  * The passages with most of the words of a query, of which one is in the heading or is rare. A word that few passages have weighs more.
- * The id of a passage has words that its text may say otherwise, such as to empty for to discard all. None for a single word or the names
+ * The id of a passage may have a word that its text puts differently, such as "empty" for "discard all". None for a single word or the names
  * of who plays: these have their own answers.
  * @param {Entry[]} entries
  * @param {string} query

@@ -318,7 +318,7 @@ class Chooser {
     ];
   }
 
-  /** The box to tick that lets rest what was drawn, with what that was the last time. */
+  /** The checkbox that leaves out what was drawn, with what that was the last time. */
   tick() {
     const { game } = this.table;
     const parts = [...this.parts(SEATS[0]), ...this.parts(AT)];
