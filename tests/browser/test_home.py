@@ -101,6 +101,13 @@ def test_a_question_of_each_game_has_a_sure_answer(visit: Page) -> None:
         assert visit.locator(".rb-answer").count() == 1, question
 
 
+@SIZES
+def test_the_first_screen_reaches_the_heroes(visit: Page) -> None:
+    visit.goto("/")
+    for link in ("Match sheet", "My shelf", "Loki"):
+        expect(visit.get_by_role("main").get_by_role("link", name=link).first).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize(("size", "shown"), [(PHONE, 8), (DESKTOP, 18)], ids=["phone", "desktop"])
 def test_as_many_faces_are_shown_as_there_is_room_for(visit: Page, shown: int) -> None:
     visit.goto("/")

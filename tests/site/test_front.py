@@ -102,7 +102,8 @@ def test_a_later_release_says_what_plays_differently(small_released: Path) -> No
 
 def test_home_shows_the_first_game_and_names_the_others(small_library: Library) -> None:
     home = pages_of(small_library)["index.md"]
-    assert "Rules and rulings for Teapot Duel and one more game. Free, unofficial, works offline." in home
+    assert "Rules and rulings for Teapot Duel and one more game. Free, " in home
+    assert '<a href="about/#texts">unofficial</a>, works <a href="about/#offline">offline</a>.' in home
     assert '<h2 id="front-hero">Teapot Duel teapots</h2>' in home
     assert '<li id="saucers"><a class="rb-row" href="saucers/">' in home
     assert '<li id="teapots">' not in home
