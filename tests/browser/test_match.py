@@ -577,6 +577,20 @@ def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
     expect(entries.nth(0)).to_be_focused()
 
 
+@ON_DESKTOP
+def test_the_whole_turn_of_both_sides_is_in_sight_on_a_desktop_once_the_match_has_begun(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.goto(PICTURED)
+    visit.get_by_role("group", name="Who goes first?").get_by_role("button", name="Loki").click()
+    visit.get_by_role("button", name="Begin").click()
+    expect(visit.locator(".rb-next__where")).to_contain_text("Loki’s turn")
+    visit.get_by_role("button", name="Both").click()
+    rows = visit.locator(".rb-moment .rb-entry")
+    assert rows.count() > 20
+    for row in rows.all():
+        expect(row).to_be_in_viewport(ratio=0.9)
+
+
 @ON_PHONE
 def test_the_turn_has_all_steps_of_an_attack_and_what_belongs_to_the_turn_of_the_side(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=turn&turn=b")
@@ -584,7 +598,7 @@ def test_the_turn_has_all_steps_of_an_attack_and_what_belongs_to_the_turn_of_the
     expect(marks).to_have_text([str(number) for number in range(1, 9)])
     expect(visit.locator(".rb-attack .rb-moment--empty")).to_have_count(4)
     expect(visit.locator(".rb-roles")).to_contain_text("attacks")
-    expect(visit.locator(".rb-next__where")).to_contain_text("Wayward Sisters’ turn")
+    expect(visit.locator(".rb-next__where")).to_have_text("Who goes first?")
     move = visit.locator(".rb-turn .rb-moment", has_text="Faster for each TRICK")
     expect(move).to_have_count(0)
     visit.locator(".rb-elsewhere-turns button").click()

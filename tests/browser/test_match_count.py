@@ -433,6 +433,8 @@ def test_the_counts_of_a_desktop_are_a_bar_at_the_foot_of_the_window(visit: Page
 @ON_DESKTOP
 def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     visit.goto(MATCH)
+    expect(visit.locator(".rb-count__begin:visible")).to_have_count(2)  # nobody's turn yet
+    expect(visit.locator(".rb-count__pill:visible")).to_have_count(0)
     press(visit, "Go first: Wayward Sisters")
     expect(visit.get_by_role("group", name="The Wayward Sisters").get_by_text("Your turn")).to_be_visible()
     press(visit, "Action 1 of 2")

@@ -5,7 +5,7 @@ import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { undoes } from "./counts.js";
 import { fallenLines } from "./fallen.js";
-import { keep } from "./kept.js";
+import { isFirstKnown, keep } from "./kept.js";
 import { badge } from "./side.js";
 import { makeChip, makeEmpties, makeTiles } from "./tiles.js";
 import { goToHere } from "./turn.js";
@@ -133,8 +133,9 @@ class Counting {
       const plays = this.playing.now.player === side.seat;
       if (plays !== half.hasAttribute("data-rb-plays") || !fold.ariaExpanded) this.setFolded(half, this.isInLines && !plays);
       half.toggleAttribute("data-rb-plays", plays);
-      pill.hidden = !plays;
-      begin.hidden = plays || this.playing.hasBegun;
+      const isKnown = isFirstKnown(this.context);
+      pill.hidden = !plays || !isKnown;
+      begin.hidden = this.playing.hasBegun || (plays && isKnown);
     });
     return half;
   }

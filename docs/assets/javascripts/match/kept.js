@@ -30,6 +30,15 @@ export function kept({ table, state }) {
 }
 
 /**
+ * Whether the players have said who goes first, or have begun.
+ * @param {Pick<Context, "table" | "state" | "playing">} context
+ */
+export function isFirstKnown(context) {
+  const { first, isLeft } = kept(context);
+  return first !== null || isLeft || context.playing.hasBegun;
+}
+
+/**
  * Keeps a change, and that the match is being played (running.js reads this).
  * @param {Pick<Context, "table" | "state" | "sides" | "playing">} context
  * @param {Partial<Kept>} [change]

@@ -7,7 +7,7 @@ import { sideChoice } from "./choice.js";
 import { turnOf } from "./course.js";
 import { fallenLines } from "./fallen.js";
 import { firstOf, linkToRule, makeEntry, makeFold, ownersOf, titleOf, titlesOf } from "./entry.js";
-import { keep, kept } from "./kept.js";
+import { isFirstKnown, keep, kept } from "./kept.js";
 import { neededTiles } from "./needed.js";
 import { BOARD_SEAT, badge } from "./side.js";
 import { healthStrip } from "./strip.js";
@@ -398,7 +398,8 @@ function follow(context, section) {
     if (player) {
       resume.textContent = `Back to ${turnOf(player.short)}`;
       const count = element("span", "rb-next__count", ` · turn ${now.turn}, ${course.partOf(now).toLowerCase()}`);
-      where.replaceChildren(badge(player, true), element("b", "", turnOf(player.short)), count);
+      const of = [badge(player, true), element("b", "", turnOf(player.short)), count];
+      where.replaceChildren(...(isFirstKnown(context) ? of : [element("b", "", "Who goes first?")]));
     }
     back.ariaDisabled = String(!course.back(now));
     const hadFocus = ways.contains(document.activeElement);
