@@ -31,10 +31,10 @@ MANY = 10
 """A list with more records than this has a filter, even if none of them has changed."""
 LONG = 40
 """In a list with more records than this, a reader with a phone can jump to a heading."""
-SHARED = 3
-"""Readers can filter by a rule if it concerns at least this many records of the list."""
 NAMED = 3
-"""A row names at most this many records that its record concerns. Of more, it says how many there are."""
+"""A row names this many records that its record concerns, and more if they fit in one line. Else, it counts them."""
+LINE = 40
+"""How many characters fit in that line."""
 
 
 @dataclass(frozen=True)
@@ -169,8 +169,9 @@ def _concerned(library: Library, game: Game, record: Record) -> str:
     refs = [ref for ref in (library.current(Ref.parse(text, game.slug)) for text in record.references("concerns")) if ref]
     if not refs:
         return "For everyone"
-    if len(refs) <= NAMED:
-        return "For " + ", ".join(library.records[ref.record].name for ref in refs)
+    named = "For " + ", ".join(library.records[ref.record].name for ref in refs)
+    if len(refs) <= NAMED or len(named) <= LINE:
+        return named
     return "For " + ", ".join(
         f"{count} {(names.plural if count > 1 else names.name).lower()}"
         for names, count in ((game.kind_names(kind), count) for kind, count in Counter(ref.kind for ref in refs).items())
@@ -178,7 +179,7 @@ def _concerned(library: Library, game: Game, record: Record) -> str:
 
 
 def _mechanics(library: Library, game: Game, records: list[Record], grouped_by: set[str]) -> Iterator[Choice]:
-    """What the records can be filtered by: what their class says, the words that they have, and the rules that many share."""
+    """What the records can be filtered by: what their class says, the words that they have, and the rules that they share."""
     having: dict[str, list[int]] = defaultdict(list)
     for number, record in enumerate(records):
         for name in record.mechanics:
@@ -193,8 +194,7 @@ def _mechanics(library: Library, game: Game, records: list[Record], grouped_by: 
         if KINDS[rule.ref.kind].general and not KINDS[rule.ref.kind].decided:
             refs = (library.current(Ref.parse(text, game.slug)) for text in rule.references("concerns"))
             rows = sorted({numbers[ref.record] for ref in refs if ref and ref.record in numbers})
-            if len(rows) >= SHARED:
-                yield Choice(rule.ref.slug, rule.name, rows)
+            yield Choice(rule.ref.slug, rule.name, rows)
 
 
 def _changed_since(history: History, records: list[Record]) -> Iterator[Choice]:
