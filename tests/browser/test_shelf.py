@@ -148,6 +148,71 @@ def test_a_link_to_a_line_orders_the_sets_by_line(visit: Page) -> None:
     expect(visit.locator("#line-marvel")).to_be_in_viewport()
 
 
+@SIZES
+def test_sets_are_filtered_by_their_names_and_by_what_is_in_them(visit: Page) -> None:
+    visit.goto(SETS)
+    box(visit, "Lee vs Ali").click()
+    field, shown = visit.get_by_role("searchbox", name="Filter the sets"), visit.locator(".rb-shelf .rb-box:visible b")
+    field.fill("ciri")
+    expect(visit.locator("#rb-opened")).to_have_count(0)
+    expect(shown).to_have_text(["Steel & Silver"])
+    expect(visit.locator(".rb-shelf h2:visible")).to_have_text(["2024"])  # whose first set is out of sight
+    expect(visit.get_by_role("status").filter(has_text="1 of 26 sets")).to_be_visible()
+    visit.wait_for_url("**/?filter=ciri")
+    visit.get_by_role("button", name="List").click()
+    visit.get_by_role("button", name="By line").click()
+    visit.wait_for_url("**/?filter=ciri&view=list&by=line")
+    visit.reload()
+    expect(shown).to_have_text(["Steel & Silver"])
+    expect(visit.locator(".rb-shelf h2:visible")).to_have_text(["The Witcher"])
+    expect(field).to_have_value("ciri")
+    field.fill("god of mischief")
+    expect(shown).to_have_text(["Volume 3"])
+    field.fill("zzzz")
+    expect(shown).to_have_count(0)
+    visit.get_by_role("button", name="Show all 26").click()
+    expect(shown).to_have_count(26)
+    expect(field).to_be_focused()
+    expect(field).to_have_value("")
+
+
+@ON_PHONE
+def test_a_box_of_the_filtered_shelf_opens_below_its_row(visit: Page) -> None:
+    visit.goto(f"{SETS}?filter=marvel")
+    shown = visit.locator(".rb-shelf > li:visible")
+    expect(shown).to_have_count(6)
+    shown.first.locator(".rb-box").click()
+    expect(visit.locator(".rb-shelf > li:visible").nth(3)).to_have_id("rb-opened")
+
+
+@ON_DESKTOP
+def test_the_boxes_to_tick_of_the_list_have_a_heading_near_their_rows(visit: Page) -> None:
+    visit.goto(f"{SETS}?view=list")
+    ticks = visit.locator(".rb-box-tick")
+    expect(ticks).to_have_count(26)
+    heading = visit.locator(".rb-shelf").evaluate("shelf => getComputedStyle(shelf, '::before').content")
+    assert heading.startswith('"On my shelf"')
+    text, tick = visit.locator(".rb-box__inside").first.bounding_box(), ticks.first.bounding_box()
+    assert text
+    assert tick
+    assert tick["x"] + tick["width"] < 900
+
+
+@ON_PHONE
+def test_a_row_that_goes_on_with_a_year_says_it_again(visit: Page) -> None:
+    visit.goto(SETS)
+    said = visit.locator(".rb-shelf > li").evaluate_all(
+        """places => places.map((place) => {
+          const own = place.querySelector("h2:not([hidden])")?.textContent;
+          const again = getComputedStyle(place, "::before").content;
+          return [place.querySelector(".rb-box__year").textContent, own ?? again];
+        })"""
+    )
+    for year, words in said[::3]:  # the first of each row
+        assert words.startswith((year, f'"{year}"'))
+    assert sum("none" in words for _, words in said) > 9  # and others say nothing
+
+
 @ON_DESKTOP
 def test_what_is_in_the_same_box_is_in_sight_below_long_contents(visit: Page) -> None:
     visit.goto("/unmatched/heroes/loki/")

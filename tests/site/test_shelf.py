@@ -88,9 +88,17 @@ def test_a_shelf_leads_to_each_set_and_names_what_is_in_it(pages: dict[str, str]
     assert '<h2 id="year-2025" data-rb-by="year">2025</h2><h2 id="line-battle-of-legends" data-rb-by="line" hidden>' in index
 
 
+def test_a_set_is_found_by_other_names_of_what_is_in_it(pages: dict[str, str]) -> None:
+    index = pages["unmatched/sets/index.md"]
+    assert 'placeholder="Name, hero, battlefield"' in index
+    volume_3 = index.partition('href="battle-of-legends-volume-3/"')[2].partition(">")[0]
+    assert "God of Mischief" in volume_3.partition('data-names="')[2]
+
+
 def test_a_shelf_with_one_set_has_nothing_to_choose(pages: dict[str, str]) -> None:
     assert "data-rb-controls" in pages["unmatched/sets/index.md"]
     assert "data-rb-controls" not in pages["funkoverse/sets/index.md"]
+    assert 'name="filter"' not in pages["funkoverse/sets/index.md"]
 
 
 def test_a_set_shows_what_is_in_it_and_what_it_needs_once(pages: dict[str, str]) -> None:

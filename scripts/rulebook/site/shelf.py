@@ -66,6 +66,11 @@ def contents(library: Library, record: Record) -> list[Record]:
     return [library.records[ref.record] for ref in refs if ref]
 
 
+def held_kinds(library: Library, records: Iterable[Record]) -> list[str]:
+    """The kinds of what is in some sets."""
+    return list(dict.fromkeys(held.ref.kind for record in records for held in contents(library, record)))
+
+
 def since(records: Iterable[Record]) -> int | None:
     """The year of the oldest of these sets; None if no year is known."""
     return min((year for record in records if (year := _year(record))), default=None)

@@ -22,7 +22,7 @@ export class Chooser {
     this.columns = element("div", "rb-figure__columns", ...table.columns.map((column) => this.column(table, column)));
     this.slugs = table.columns.flatMap(({ powers }) => powers);
     this.parts = partsIn(this.columns);
-    this.rows = new Rows(this.columns);
+    this.rows = new Rows(this.columns.querySelectorAll("li"));
     this.input = this.filter(plural);
     this.heading = element("h2", "", `Choose ${plural}`);
     const tools = element("div", "rb-tools", this.input);

@@ -1,6 +1,9 @@
 /* What a reader of a list chose, as the address of the page states it. The look-up has `q` and `game` there, so the filter has another
    name. */
 
+/** Milliseconds without a key after which a filter is written to the address: browsers refuse to change it with every key. */
+export const ADDRESS_DELAY = 300;
+
 /**
  * `by` is an order; empty: the first. `has` are the mechanics that all records shown have, and `since` is a version; empty: none.
  * `mine` says whether only what is in the reader's sets is shown, 1 or 0; empty: as they chose for all lists.

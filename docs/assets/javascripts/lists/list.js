@@ -1,7 +1,7 @@
 /* The page that lists the records of a kind: its filter, its orders, and what the list can be narrowed down to. The address of the page
    says what was chosen, so that it can be shared and Back works. Without this script the list is complete, in its first order. */
 
-import { choicesInAddress, NO_CHOICES, writeAddress } from "./choices.js";
+import { ADDRESS_DELAY, choicesInAddress, NO_CHOICES, writeAddress } from "./choices.js";
 import { jumpTo } from "./jump.js";
 import { Orders } from "./orders.js";
 import { Rows } from "./rows.js";
@@ -9,8 +9,6 @@ import { Rows } from "./rows.js";
 /** @import { Mine } from "../shelf/only-mine.js" */
 /** @import { Choices } from "./choices.js" */
 
-const ADDRESS_DELAY = 300;
-/* Milliseconds without a key after which the filter is written to the address: browsers refuse to change it with every key. */
 const COUNT_DELAY = 120;
 /* Milliseconds without a key after which the chips say how many rows have what they name. */
 const NARROW = window.matchMedia("(width < 22.5rem)");
@@ -38,7 +36,7 @@ function enable(form, list) {
   const count = document.querySelector("[data-rb-count]")?.firstChild;
   const countOfAll = count?.nodeValue ?? "";
 
-  const rows = new Rows(list, chips);
+  const rows = new Rows(list.querySelectorAll("li"), chips);
   const orders = new Orders(list, rows);
   const headings = document.getElementById("rb-headings");
   if (headings) jumpTo(headings, orders);

@@ -7,7 +7,7 @@
  * @typedef {{ section: HTMLElement, rows: number[], nodes: HTMLElement[] }} Part
  */
 
-const LEFT_OUT = "rb-left-out";
+export const LEFT_OUT = "rb-left-out";
 /* A class, and not the attribute `hidden`: styles with `:has` depend on that attribute, and with each change of it the browser would
    search the whole page for what they look for. */
 

@@ -14,7 +14,8 @@ import { Spellings } from "../look-up/spelling.js";
  * @param {HTMLElement} node
  */
 function textOf(node) {
-  const words = tokenize([...node.children].map((child) => child.textContent).join(" "));
+  const said = [...node.children].filter((child) => child.getAttribute("aria-hidden") !== "true");
+  const words = tokenize(said.map((child) => child.textContent).join(" "));
   const names = tokenize(node.dataset.names ?? "");
   const name = tokenize(node.querySelector("a")?.textContent ?? "").join("");
   return ` ${[...words, ...names, name].join(" ")}`;
@@ -22,12 +23,12 @@ function textOf(node) {
 
 export class Rows {
   /**
-   * @param {HTMLElement} list
+   * @param {Iterable<HTMLElement>} nodes the element of each row
    * @param {HTMLElement[]} chips what the list can be narrowed down to; a row is found by their names, too
    */
-  constructor(list, chips = []) {
+  constructor(nodes, chips = []) {
     /** @type {Row[]} */
-    this.rows = [...list.querySelectorAll("li")].map((node) => ({ node, shown: true }));
+    this.rows = [...nodes].map((node) => ({ node, shown: true }));
     /** @type {Map<HTMLElement, Set<number>>} */
     this.sets = new Map();
     this.chips = chips;

@@ -1,12 +1,18 @@
 /* The shelf of sets. A box opens below its row and shows what is in it, from the page of the set, to which it leads without this script.
-   How the sets are shown, their order, and the box that is open are in the address. */
+   How the sets are shown, their order, what they are filtered by, and the box that is open are in the address. */
 
 import { once } from "../shared/once.js";
 import { button, currentGame, element } from "../shared/page.js";
 import { onShelfChange, ownedSets } from "../shelf/owned.js";
 import { labeledTick, tick } from "../shelf/tick.js";
+import { ADDRESS_DELAY } from "./choices.js";
+import { LEFT_OUT } from "./parts.js";
+import { Rows } from "./rows.js";
 
-/** @typedef {{view: string, by: string, open: string}} State How the sets are shown, their order, and the open one, if any. */
+/**
+ * How the sets are shown, their order, what is typed to filter them, and the open one, if any.
+ * @typedef {{view: string, by: string, filter: string, open: string}} State
+ */
 
 /** @type {Map<string, Promise<HTMLElement>>} What is in a set, by the address of its page. */
 const insides = new Map();
@@ -72,11 +78,46 @@ function openedBox(box, inside, words, close) {
  * @param {HTMLAnchorElement} box
  */
 function lastBefore(box) {
-  const foot = (/** @type {Element} */ place) => Math.round(place.getBoundingClientRect().bottom);
-  let place = /** @type {Element} */ (box.closest("li"));
-  const row = foot(place);
-  while (place.nextElementSibling && foot(place.nextElementSibling) === row) place = place.nextElementSibling;
-  return place;
+  const foot = (/** @type {HTMLElement} */ place) => place.offsetTop + place.offsetHeight;
+  const own = /** @type {HTMLLIElement} */ (box.closest("li"));
+  /** @type {NodeListOf<HTMLLIElement> | undefined} */
+  const places = own.parentElement?.querySelectorAll(":scope > li");
+  return [...(places ?? [])].findLast((place) => foot(place) === foot(own)) ?? own;
+}
+
+/**
+ * The places under each heading of the shelf, in the order that the heading is of.
+ *
+ * @param {HTMLLIElement[]} places
+ * @param {NodeListOf<HTMLElement>} headings
+ */
+function placesUnder(places, headings) {
+  /** @type {Map<HTMLElement, HTMLLIElement[]>} */
+  const under = new Map();
+  for (const by of new Set([...headings].map((heading) => heading.dataset.rbBy ?? ""))) {
+    /** @type {HTMLLIElement[]} */
+    let those = [];
+    for (const place of inOrder(places, by)) {
+      const heading = [...headings].find((one) => one.parentElement === place && one.dataset.rbBy === by);
+      if (heading) {
+        those = [];
+        under.set(heading, those);
+      }
+      those.push(place);
+    }
+  }
+  return under;
+}
+
+/**
+ * The places of the shelf in an order.
+ *
+ * @param {HTMLLIElement[]} places
+ * @param {string} by
+ */
+function inOrder(places, by) {
+  const number = (/** @type {HTMLLIElement} */ place) => Number(place.getAttribute(`data-rb-${by}`));
+  return places.toSorted((one, other) => number(one) - number(other));
 }
 
 /**
@@ -114,8 +155,22 @@ export function enableShelf(shelf) {
   /** @type {NodeListOf<HTMLButtonElement>} */
   const choices = document.querySelectorAll("[data-rb-controls] button");
   const pressed = [...choices].filter((one) => one.getAttribute("aria-pressed") === "true");
+  /** @type {HTMLInputElement | null} */
+  const input = document.querySelector("[data-rb-controls] input");
+  /** @type {HTMLElement | null} */
+  const nothing = document.querySelector("[data-rb-nothing]");
+  const count = document.querySelector("[data-rb-count]");
+  const countOfAll = count?.textContent ?? "";
+  const rows = new Rows(boxes);
+  const under = placesUnder(places, headings);
   /** @type {State} */
-  const initial = { view: "", by: "", open: "", ...Object.fromEntries(pressed.map(({ name, value }) => [name, value])) };
+  const initial = {
+    view: "",
+    by: "",
+    filter: "",
+    open: "",
+    ...Object.fromEntries(pressed.map(({ name, value }) => [name, value])),
+  };
   const state = { ...initial };
   const ticks = "rbTicks" in shelf.dataset;
   /** @type {HTMLLIElement | undefined} */
@@ -124,9 +179,10 @@ export function enableShelf(shelf) {
   const arrange = () => {
     shelf.dataset.rbView = state.view;
     shelf.dataset.rbOrder = state.by;
-    for (const one of choices) one.setAttribute("aria-pressed", String(Object.values(state).includes(one.value)));
-    const number = (/** @type {HTMLLIElement} */ place) => Number(place.getAttribute(`data-rb-${state.by}`));
-    shelf.append(...places.sort((one, other) => number(one) - number(other)));
+    for (const one of choices) {
+      one.setAttribute("aria-pressed", String(state[/** @type {keyof State} */ (one.name)] === one.value));
+    }
+    shelf.append(...inOrder(places, state.by));
     for (const heading of headings) heading.hidden = heading.dataset.rbBy !== state.by;
     for (const box of boxes) {
       if (state.view === initial.view) {
@@ -137,6 +193,17 @@ export function enableShelf(shelf) {
         box.removeAttribute("aria-expanded");
       }
     }
+  };
+
+  /** Shows the sets that have what is typed, each heading above the first of its own. */
+  const filter = () => {
+    const { count: shown } = rows.filter(state.filter, []);
+    for (const [number, place] of places.entries()) place.classList.toggle(LEFT_OUT, !rows.isShown(number));
+    for (const [heading, those] of under) {
+      those.find((place) => !place.classList.contains(LEFT_OUT))?.prepend(heading);
+    }
+    if (count) count.textContent = shown < rows.length ? `${shown} of ${countOfAll}` : countOfAll;
+    if (nothing) nothing.hidden = shown > 0;
   };
 
   const remember = () => {
@@ -199,6 +266,24 @@ export function enableShelf(shelf) {
       remember();
     });
   }
+  let writing = 0;
+  const typed = (/** @type {string} */ words) => {
+    if (state.open) close();
+    state.filter = words;
+    filter();
+    clearTimeout(writing);
+    writing = window.setTimeout(remember, ADDRESS_DELAY);
+  };
+  input?.addEventListener("input", () => typed(input.value));
+  input?.form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    input.blur(); // which puts the keyboard of a phone away
+  });
+  nothing?.querySelector("button")?.addEventListener("click", () => {
+    if (input) input.value = "";
+    typed("");
+    input?.focus();
+  });
   for (const box of boxes) {
     box.addEventListener("click", (event) => {
       if (state.view !== initial.view || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -220,7 +305,10 @@ export function enableShelf(shelf) {
   for (const { name, value } of choices) if (asked.get(name) === value) Object.assign(state, { [name]: value });
   const heading = [...headings].find(({ id }) => id && document.location.hash === `#${encodeURIComponent(id)}`);
   if (heading) state.by = heading.dataset.rbBy ?? state.by;
+  state.filter = asked.get("filter") ?? "";
+  if (input) input.value = state.filter;
   arrange();
+  if (state.filter) filter();
   heading?.scrollIntoView();
   const box = [...boxes].find((one) => setOf(one) === asked.get("open"));
   if (box && state.view === initial.view) open(box).catch(() => close());
