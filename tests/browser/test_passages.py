@@ -464,6 +464,30 @@ def test_a_plain_link_fills_the_passage_and_print_shows_no_mark(visit: Page) -> 
 
 
 @SIZES
+def test_small_lines_above_a_text_have_one_rhythm(visit: Page) -> None:
+    visit.goto("/unmatched/rules/maneuver/")
+    lines = visit.locator(".rb-passage > .rb-meta").evaluate_all(
+        """lines => lines.map((line) => {
+          const { top, bottom } = line.getBoundingClientRect();
+          const words = [...line.children].map((word) => word.getBoundingClientRect().top);
+          const after = line.nextElementSibling.getBoundingClientRect().top;
+          return [bottom - top, after - bottom, Math.max(...words) - Math.min(...words)].map(Math.round);
+        })"""
+    )
+    assert len(lines) > 5
+    assert lines == [[21, lines[0][1], 0]] * len(lines)
+
+
+@SIZES
+def test_numbers_of_a_list_are_as_high_as_all_others(visit: Page) -> None:
+    visit.goto("/unmatched/rulings/setup-order/")
+    numerals = visit.locator(".rb-passage ol > li").first.evaluate(
+        "item => getComputedStyle(item, '::marker').fontVariantNumeric"
+    )
+    assert numerals == "lining-nums"
+
+
+@SIZES
 def test_the_contents_show_the_part_that_is_read(visit: Page, size: dict[str, int]) -> None:
     visit.goto("/unmatched/heroes/t-rex/")
     part, read = ("#section-notes", "Editor’s notes") if size == PHONE else ("#targeted-once", "Effects on large fighters")

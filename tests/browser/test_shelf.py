@@ -214,7 +214,14 @@ def test_a_row_that_goes_on_with_a_year_says_it_again(visit: Page) -> None:
 
 
 @ON_DESKTOP
-def test_what_is_in_the_same_box_is_in_sight_below_long_contents(visit: Page) -> None:
+def test_the_name_of_a_box_stands_alone_where_nothing_else_is_in_it(visit: Page) -> None:
+    visit.goto("/unmatched/heroes/deadpool/")
+    region = visit.get_by_role("region", name="Its box")
+    expect(region.get_by_role("link")).to_have_text(["Marvel – Deadpool"])
+
+
+@ON_DESKTOP
+def test_all_parts_and_what_is_in_the_same_box_are_in_sight(visit: Page) -> None:
     visit.goto("/unmatched/heroes/loki/")
     region = visit.get_by_role("region", name="In the same box")
     mates, here = region.bounding_box(), region.get_by_role("link", name="Loki").bounding_box()
@@ -222,10 +229,13 @@ def test_what_is_in_the_same_box_is_in_sight_below_long_contents(visit: Page) ->
     assert here
     assert mates["y"] + mates["height"] <= DESKTOP["height"]
     assert here["y"] + here["height"] + 6 <= mates["y"] + mates["height"]  # the line that marks it is not cut off
+    contents = visit.get_by_role("navigation", name="On this page")
+    expect(contents.get_by_role("link").last).to_have_text("Related")
     masks = visit.locator(".rb-rail > *").evaluate_all(
         "parts => parts.map((part) => getComputedStyle(part).maskImage !== 'none')"
     )
-    assert masks == [True, False]  # the contents, which scroll, fade out where they go on
+    assert masks == [False, False]  # nothing has to scroll
+    assert mates["y"] + mates["height"] <= DESKTOP["height"]
 
 
 @ON_DESKTOP

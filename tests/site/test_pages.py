@@ -97,14 +97,20 @@ def test_a_timing_that_the_text_does_not_name_has_its_definition_and_a_link_to_i
     assert ">maneuver</a>" in pages["unmatched/heroes/loki.md"]
     assert "nobody can BOOST with it" in pages["unmatched/heroes/loki.md"]
     assert 'class="rb-when" href="../../rules/boost/"' not in pages["unmatched/heroes/loki.md"]
+    spell = pages["unmatched/heroes/the-wayward-sisters.md"].partition("{ #empty-the-cauldron }")[2].partition("After you")[0]
+    assert "rb-when" not in spell  # "After the attack": the text begins with a moment after it
 
 
 def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict[str, str]) -> None:
     heads = {hero: pages[f"unmatched/heroes/{hero}.md"] for hero in ("loki", "medusa", "blackbeard", "krang", "buffy")}
     unknown = '<p class="rb-lacking">Health, move, and attack: see the character card. The sources of this page do not say.</p>'
-    assert '<p class="rb-facts"><span>Released 2025</span></p>' in heads["loki"]
+    counted = 'Counted: <span class="rb-caps">TRICKS</span> in opponents’ hands'
+    assert f'<p class="rb-facts"><span>1 hero</span><span>{counted}</span><span>Released 2025</span></p>' in heads["loki"]
+    sisters = "<span>Heroes: Sister (3)</span><span>Cauldron: Snakes, Bats, Lizard’s legs</span><span>Released 2024</span>"
+    assert sisters in pages["unmatched/heroes/the-wayward-sisters.md"]
+    assert "<span>Heroes: Cloak, Dagger</span>" in pages["unmatched/heroes/cloak-and-dagger.md"]
     assert heads["loki"].index("rb-card") < heads["loki"].index(unknown) < heads["loki"].index("## Special rules")
-    assert "<span>Sidekicks: Harpies (3), each health 1, melee</span><span>Released 2019" in heads["medusa"]
+    assert "<span>1 hero</span><span>Sidekicks: Harpies (3), each health 1, melee</span><span>Released 2019" in heads["medusa"]
     assert unknown in heads["medusa"]  # those of Medusa
     assert "<span>Move: 1, plus 1 for each active Doomsday Machine</span>" in heads["krang"]
     assert "Health and attack: see the character card." in heads["krang"]  # and not its move value, which the page gives
@@ -112,6 +118,15 @@ def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict
     assert both in heads["blackbeard"]
     assert "<span>Sidekick: Giles or Xander</span>" in heads["buffy"]  # who has one of them
     assert "<span>Released 2019</span>" in pages["unmatched/heroes/bruce-lee.md"]  # and sold again in 2025
+
+
+def test_a_list_of_decisions_says_who_speaks(pages: dict[str, str]) -> None:
+    rows = {kind: pages[f"unmatched/{kind}/index.md"] for kind in ("rulings", "errata", "effects")}
+    ruling = rows["rulings"].partition(">Canceling Card Effects<")[2].partition("</li>")[0]
+    assert '<span class="rb-status rb-status--editor">Editor’s reading</span>' in ruling
+    assert rows["rulings"].count("Publisher’s ruling</span>") == 4
+    assert "Publisher’s errata</span>" in rows["errata"]
+    assert "rb-status" not in rows["effects"]
 
 
 def test_the_head_of_an_erratum_says_what_it_corrects_and_no_word_twice(pages: dict[str, str]) -> None:
@@ -122,6 +137,8 @@ def test_the_head_of_an_erratum_says_what_it_corrects_and_no_word_twice(pages: d
     }
     for erratum, words in corrects.items():
         assert f"<span>{words}</span>" in pages[f"unmatched/errata/{erratum}.md"]
+    link = '<span>Corrects the rule <a href="../../rules/winning-the-game/">Winning the Game</a></span>'
+    assert link in pages["unmatched/errata/winning-the-game.md"]
 
 
 def test_the_rules_of_a_group_stand_under_its_heading(pages: dict[str, str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from rulebook.text.sentences import listed, upper_first
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def facts(hero: Hero) -> list[str]:
-    """The facts about a hero, each in a few words: the heroes if several, the sidekicks, the numbers, and the tokens."""
+    """The facts about a hero, each in a few words: the fighters, the numbers, the tokens, and what else is counted."""
     return list(_facts(hero))
 
 
@@ -36,8 +37,10 @@ def _facts(hero: Hero) -> Iterator[str]:
     either = [fighter.name for fighter in hero.fighters if fighter.role == "either"]
     if either:
         yield f"You choose the hero: {' or '.join(either)}"
-    if len(heroes) > 1:
-        yield f"{len(heroes)} heroes: {', '.join(_called(fighter) for fighter in heroes)}"
+    if len(heroes) > 1 or any((fighter.count or 1) > 1 for fighter in heroes):
+        yield f"Heroes: {', '.join(_called(fighter) for fighter in heroes)}"
+    elif heroes and not heroes[0].several:
+        yield "1 hero"
     if sidekicks:
         chosen = [_called(fighter) for fighter in sidekicks if fighter.alternative]
         each = [_called(fighter) for fighter in sidekicks if not fighter.alternative]
@@ -59,6 +62,11 @@ def _facts(hero: Hero) -> Iterator[str]:
     if hero.tokens:
         several = len(hero.tokens) > 1 or any((token.count or 1) > 1 for token in hero.tokens)
         yield f"{'Tokens' if several else 'Token'}: {', '.join(_called(token) for token in hero.tokens)}"
+    counted: dict[str, list[str]] = defaultdict(list)
+    for counter in hero.counters:
+        counted[counter.together or "Counted"].append(counter.name)
+    for where, names in counted.items():
+        yield f"{where}: {', '.join(names)}"
 
 
 def _called(piece: Fighter | Token) -> str:

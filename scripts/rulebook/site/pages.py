@@ -27,6 +27,7 @@ from rulebook.site.passage_labels import adds, by_group, shown_timing, shows_cho
 from rulebook.site.playing import playing
 from rulebook.site.record_list import record_list
 from rulebook.site.record_page import RecordPage
+from rulebook.site.related import referred
 from rulebook.site.shelf_table import box_kind, shelf_kinds
 from rulebook.site.structured_data import last_change, structured_data
 from rulebook.text import markup
@@ -133,6 +134,7 @@ class Site:
             "unknown": unknown,
             "ref_in": lambda text, game: library.current(Ref.parse(text, game)),
             "gist": self.gist,
+            "referred": lambda record, name: referred(library, record, name),
             "upper_first": upper_first,
             "adds": adds,
             "shows_choice": shows_choice,

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage
 
 _WORDS = re.compile(r"[a-z0-9]+")
+_OPENINGS = ("After", "Before", "When")
 _SAYS_NOTHING = {"the", "a", "an", "of", "is", "are", "it", "your", "s"}
 
 
@@ -24,10 +25,15 @@ def adds(label: str, text: str) -> bool:
 
 
 def shown_timing(timings: Mapping[str, Word], passage: Passage) -> Word | None:
-    """The timing of a passage that a page names: the only one, if it is a moment, and the text does not name it."""
+    """The timing of a passage that a page names: the only one, if it is a moment, and the text does not say it.
+
+    A text that begins as the timing does says the moment in its own words: "After the attack" and "After you resolve a spell".
+    """
     if len(passage.when) != 1:
         return None  # the text says more than a list of moments would
     timing = timings[passage.when[0]]
+    if any(timing.name.startswith(word) and passage.text.startswith(word) for word in _OPENINGS):
+        return None
     return timing if timing.moment and adds(timing.name, f"{passage.heading} {passage.text}") else None
 
 

@@ -62,6 +62,12 @@ def related(library: Library, record: Record, elsewhere: Collection[Ref]) -> lis
     return [RelatedGroup(kind, list(group)) for kind, group in groupby(entries, key=lambda each: each.ref.kind)]
 
 
+def referred(library: Library, record: Record, name: str) -> Ref | None:
+    """The record of a name, in letters of either case, among those that a record refers to; None if there is none."""
+    refs = (m.target and library.current(m.target) for m in cross_references_in(record))
+    return next((ref.record for ref in refs if ref and library.records[ref.record].name.casefold() == name.casefold()), None)
+
+
 def _says_why(mention: CrossReference) -> bool:
     """Whether the reference stands in a passage, which then is the reason. An editor's note is none."""
     section = mention.record.sections.get(mention.field)
