@@ -65,7 +65,7 @@ def test_fronts_are_small(built: Path) -> None:
 def test_a_front_does_not_move_while_it_loads(browser: Browser, address: str, path: str) -> None:
     page = opened(browser, PHONE, base_url=address)
     page.goto(path, wait_until="load")
-    expect(page.locator(".rb-place__select, .rb-games").filter(visible=True)).to_be_visible()
+    expect(page.locator(".rb-place__select")).to_be_visible()
     assert page.evaluate(LAYOUT_SHIFT) <= 0.01
 
 
@@ -124,13 +124,28 @@ def test_without_scripts_the_box_and_the_questions_lead_to_an_address_that_asks(
     page.wait_for_url("**/heroclix/?q=Can%20a%20flying%20character%20carry%3F&game=heroclix")
 
 
-@SIZES
-def test_the_choice_of_the_game_is_in_the_field_only_where_that_is_wide(visit: Page, size: dict[str, int]) -> None:
-    visit.goto("/unmatched/")
-    field, choice = visit.locator(".rb-lookup__field").bounding_box(), visit.locator(".rb-place__select").bounding_box()
-    assert field
-    assert choice
-    assert (choice["y"] >= field["y"] + field["height"]) == (size == PHONE)
+@ON_PHONE
+def test_the_choice_of_the_game_is_in_the_field_where_that_cuts_nothing_off(visit: Page) -> None:
+    """On every front, also that of no game: until something is asked, and where the screen has room for it."""
+    field, place = visit.locator(".rb-lookup__field"), visit.get_by_label("In which game")
+    box = visit.get_by_role("searchbox")
+    for path in ("/", "/duel-of-ages/"):
+        for width in (320, 371, 372, 390, 1280):
+            visit.set_viewport_size({"width": width, "height": 800})
+            visit.goto(path)
+            expect(place).to_be_visible()
+            visit.evaluate("async () => { await document.fonts.ready; }")
+            outer, choice = field.bounding_box(), place.bounding_box()
+            assert outer and choice
+            assert (choice["y"] < outer["y"] + outer["height"]) == (width >= 372), (path, width)
+            assert choice["x"] + choice["width"] <= outer["x"] + outer["width"], (path, width)
+            box.evaluate("(box) => { box.value = box.placeholder; }")
+            assert box.evaluate("(box) => box.scrollWidth - box.clientWidth") == 0, (path, width)
+    box.fill("boost")
+    expect(visit.locator(".rb-results")).to_have_attribute("data-rb-answered", "boost")
+    outer, choice = field.bounding_box(), place.bounding_box()
+    assert outer and choice
+    assert choice["y"] >= outer["y"] + outer["height"]
 
 
 @ON_PHONE

@@ -75,14 +75,8 @@ def narrow(page: Page) -> None:
 
 
 def choose_game(page: Page, name: str) -> None:
-    """Choose the game to search, by a chip of the home page or from the list."""
-    chip = page.get_by_role("button", name=name, exact=True)
-    choice = page.get_by_label("In which game")
-    expect(chip.or_(choice).filter(visible=True).first).to_be_visible()
-    if chip.is_visible():
-        chip.click()
-    else:
-        choice.select_option(label=name)
+    """Choose the game to search."""
+    page.get_by_label("In which game").select_option(label=name)
 
 
 def ask(page: Page, query: str) -> None:
@@ -682,7 +676,7 @@ def test_recent_look_ups_do_not_move_a_page_that_is_read(visit: Page) -> None:
     links(visit).first.press("Enter")
     visit.wait_for_url("**/rules/**")
     visit.goto("/")
-    expect(visit.get_by_role("group", name="Choose your game")).to_be_visible()
+    expect(visit.get_by_label("In which game")).to_be_visible()
     expect(visit.locator(".rb-recent")).to_be_hidden()
     box(visit).focus()
     expect(visit.locator(".rb-recent li")).to_have_text(["boost (all games)"])

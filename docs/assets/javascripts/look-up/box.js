@@ -131,7 +131,7 @@ export class Box {
       () => this.ask(),
       (event) => this.enterResults(event),
     );
-    this.select = new GameSelect((slug) => this.setGame(slug), this.isInline && !currentGame);
+    this.select = new GameSelect((slug) => this.setGame(slug));
     this.narrow = button("rb-lookup__narrow", "", () => this.openChips(this.chips.hasAttribute("hidden")));
     this.narrow.append(icon("narrow"), element("span", "rb-lookup__word", "Narrow"));
     this.status = element("p", "rb-lookup__status");
@@ -145,7 +145,7 @@ export class Box {
     this.results = new Results(root);
     this.more = button("rb-lookup__more", "Show more", () => this.showMore());
     this.more.hidden = true;
-    const row = element("div", "rb-lookup__row", this.select.group, this.select.node, this.status, this.narrow);
+    const row = element("div", "rb-lookup__row", this.select.node, this.status, this.narrow);
     const { node, elsewhere, report } = this.results;
     const parts = [this.field.node, row, this.chips, this.hints, this.suggestions.node, node, this.more, elsewhere, report];
     container.replaceChildren(...parts);
