@@ -123,21 +123,27 @@ def test_a_hero_shows_its_ability_on_the_first_screen_of_a_phone(visit: Page) ->
 @SIZES
 def test_the_menu_opens_at_the_current_part_and_switches_games(visit: Page, size: dict[str, int]) -> None:
     visit.goto("/heroclix/powers/quake/")
-    visit.get_by_role("button", name="Menu" if size == PHONE else "Game: HeroClix").press("Enter")
+    visit.get_by_role("button", name="Menu" if size == PHONE else "More", exact=True).press("Enter")
     menu = visit.get_by_role("navigation", name="Site")
     expect(menu).to_be_visible()
-    expect(menu.locator("[aria-current]")).to_have_text("Powers")
-    expect(menu.locator("[aria-current]")).to_be_focused()
+    expect(menu.locator("[aria-current]")).to_have_text(["HeroClix", "Powers"])
+    expect(menu.get_by_role("link", name="Powers")).to_be_focused()
     visit.keyboard.press("Escape")
     expect(menu).to_be_hidden()
+    if size == DESKTOP:
+        menu = visit.get_by_role("navigation", name="Games")
     visit.get_by_role("button", name="Menu" if size == PHONE else "Game: HeroClix").click()
     assert_accessible_at(visit, size, ".rb-menu")
+    first = menu.get_by_role("link")
+    expect(first.nth(3)).to_have_text("HeroClix")  # the games stand before all else
+    expect(first.nth(3)).to_have_attribute("aria-current", "true")
+    assert first.count() > 4 if size == PHONE else first.count() == 4
     menu.get_by_role("link", name="Funkoverse").click()
     visit.wait_for_url("**/funkoverse/")
     if size == DESKTOP:
-        for name in ("Game: Funkoverse", "More"):
+        for name, opens in {"Game: Funkoverse": "#rb-games", "More": "#rb-menu"}.items():
             visit.get_by_role("button", name=name).click()
-            button, below = visit.get_by_role("button", name=name).bounding_box(), visit.locator("#rb-menu").bounding_box()
+            button, below = visit.get_by_role("button", name=name).bounding_box(), visit.locator(opens).bounding_box()
             assert button
             assert below
             assert (below["x"], below["y"]) == (button["x"], button["y"] + button["height"])
