@@ -72,21 +72,30 @@ function itemsOf(subject) {
   const edition = game ? `${game.name} ${game.version}` : "";
   const { rbCite: cite } = data;
   const version = cite?.split(" @")[1];
-  const history = data.rbHistory ?? (version && `Unchanged since ${version}`);
-  const historyUrl = version && new URL(`${currentGame}/changes/${version}/`, root).href;
+  const { rbHistory: history } = data;
   const report = reportOf(subject);
-  const sayHistory = history && `History: ${history[0].toLowerCase()}${history.slice(1)}`;
   return [
     action("share", "Share", async () => say(await share({ answer: words, title, link, edition }))),
     action("link", "Copy link", () => copyAndSay(link)),
     text ? action("copy", "Copy the text", () => copyAndSay(`${title}\n${text}\n${link}`)) : null,
     cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject))) : null,
     element("hr"),
-    sayHistory ? item("history", sayHistory, historyUrl) : null,
+    history || version ? historyOf(history, version) : null,
     report
       ? item("flag", "Report a mistake here", report, true)
       : action("flag", "Report a mistake here", () => copyAndSay(`Mistake in ${title}\n${cite ?? ""}\n${link}\n\n${text}`)),
   ];
+}
+
+/**
+ * The item that says what a version did to a passage, and leads to that version if there is one; or else since when nothing did.
+ * @param {string | undefined} history
+ * @param {string | undefined} version that since which the passage reads as it does
+ */
+function historyOf(history, version) {
+  if (!history) return item("history", `Unchanged since version ${version}`);
+  const address = version && new URL(`${currentGame}/changes/${version}/`, root).href;
+  return item("history", `History: ${history[0].toLowerCase()}${history.slice(1)}`, address);
 }
 
 /**
