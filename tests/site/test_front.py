@@ -11,7 +11,7 @@ from projects import pages_of, replace_once, succeed
 from rulebook.library.library import Library
 from rulebook.project.project import Project
 from rulebook.releases.history import History
-from rulebook.site.front import BOXES, FACES, Front, Latest, faces
+from rulebook.site.front import BOXES, FACES, Front, Latest, corrections_of, faces
 from rulebook.site.shelf import newest_first
 
 if TYPE_CHECKING:
@@ -78,15 +78,33 @@ def latest(project: Path) -> Latest | None:
     return Front(opened.library, opened.library.games["teapots"], opened.histories["teapots"]).latest
 
 
-def test_the_first_release_says_what_it_holds_and_claims_no_news(small_released_once: Path) -> None:
+def test_the_first_release_says_what_it_holds_and_which_errata_correct_what_is_printed(small_released_once: Path) -> None:
     first = latest(small_released_once)
     assert first
-    assert first.is_first
     assert re.fullmatch(r"The first version, with .*2 teapots.*1 ruling.* and .*\.", first.words)
     opened = Project.open(small_released_once)
     home = pages_of(opened.library, histories=opened.histories)["index.md"]
-    assert '<h2 id="front-latest">In this version of Teapot Duel</h2>' in home
-    assert "What changed" not in home
+    assert '<h2 id="front-latest">What changed in Teapot Duel</h2>' in home
+    for page in (home, pages_of(opened.library, histories=opened.histories)["teapots/changes/index.md"]):
+        line, rows = page.partition('class="rb-corrections"')[2].split("</p>", 1)
+        assert re.search(r'href="[^"]*errata/">1 erratum</a> corrects what is printed:$', line)
+        assert "Steeping" in rows.partition("</ul>")[0]
+
+
+def test_errata_that_replace_a_text_come_first_and_ended_ones_not_at_all(small: Path) -> None:
+    errata = small / "rules_data/teapots/errata"
+    first = (errata / "steeping-time.yml").read_text()
+    assert "replaces:" in first
+    adds = re.sub(r"(?m)^replaces: .*\n", "", first).replace("Steeping", "Adding")
+    (errata / "adding.yml").write_text(adds)
+
+    def found() -> list[str]:
+        library = Library.load(small / "rules_data")
+        return [erratum.ref.slug for erratum in corrections_of(library, library.games["teapots"])]
+
+    assert found() == ["steeping-time", "adding"]
+    (errata / "adding.yml").write_text(f"{adds}ended: {{how: withdrawn, since: '1.1', given: {{by: Somebody, where: Here}}}}\n")
+    assert found() == ["steeping-time"]
 
 
 def test_a_later_release_says_what_plays_differently(small_released: Path) -> None:
@@ -96,7 +114,7 @@ def test_a_later_release_says_what_plays_differently(small_released: Path) -> No
     succeed(small_released, "release", "teapots", "1.1", "--date", "2026-02-01")
     second = latest(small_released)
     assert second
-    assert (second.release.version, second.is_first) == ("1.1", False)
+    assert second.release.version == "1.1"
     assert second.words == "What plays differently: Pouring Order. What only reads differently: Steam."
 
 

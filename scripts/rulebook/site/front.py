@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.library.boxes import box_of
 from rulebook.model.kinds import KINDS
+from rulebook.model.kinds.rulings import Erratum
 from rulebook.releases.changes import summary_of
 from rulebook.site import index_groups
 from rulebook.site.changelog_pages import held
@@ -61,7 +62,6 @@ class Latest:
 
     release: Release
     words: str
-    is_first: bool
 
 
 class Front:
@@ -126,7 +126,13 @@ def _latest(game: Game, history: History) -> Latest | None:
         return None
     release = history.releases[-1]
     step = next((step for step in history.steps if step.release is release), None)
-    return Latest(release, summary_of(step.changes) if step else _held(held(release, game)), is_first=step is None)
+    return Latest(release, summary_of(step.changes) if step else _held(held(release, game)))
+
+
+def corrections_of(library: Library, game: Game) -> list[Erratum]:
+    """The errata of a game that apply: first those that replace a text of it, then those that add to what is printed."""
+    errata = [record for record in library.of(game.slug) if isinstance(record, Erratum) and not record.ended]
+    return sorted(errata, key=lambda erratum: not erratum.replaces)
 
 
 def _held(kinds: Sequence[Held]) -> str:

@@ -40,7 +40,8 @@ def menu(project: Project) -> list[dict[str, Any]]:
             parts.append(_part(f"{url}figure/", "Figure card", main=True))
         changes = f"{url}changes/" if project.history(game.slug).releases else None
         sources = f"{url}sources/"
-        parts += [_part(changes, "Versions")] if changes else []
+        # Not found by its title: the look-up answers "what changed" itself.
+        parts += [_part(changes, "What changed") | {"said": ["versions", "changes"]}] if changes else []
         parts.append(_part(sources, "Sources"))
         of_game = {"slug": game.slug, "name": game.name, "publisher": game.publisher, "version": game.version, "url": url}
         release = project.releases.get(game.slug, game.version)
