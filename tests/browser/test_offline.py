@@ -107,6 +107,7 @@ def test_everything_works_without_the_server(browser: Browser, stored: tuple[Pag
         expect(page.locator("h1")).to_contain_text(heading)
         assert page.locator("body").evaluate("body => getComputedStyle(body).getPropertyValue('--rb-bg')"), path
     expect(page.get_by_role("contentinfo")).to_contain_text("Saved on this device. Works offline.")
+    expect(page.locator(".rb-saved--done")).to_have_count(1)
     page.goto(address + "/unmatched/rules/resolve-combat/")
     assert page.locator(".rb-diagram svg").first.is_visible()
     page.goto(f"{address}/unmatched/battlefields/hanging-gardens/?q=knock+down&game=all")

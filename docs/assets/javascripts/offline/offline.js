@@ -30,7 +30,10 @@ export function keepOffline(root) {
     for (const mark of document.querySelectorAll("[data-rb-offline]")) mark.replaceChildren(text);
   };
   // A worker is ready once it has stored every file.
-  navigator.serviceWorker.ready.then(() => say("Saved on this device. Works offline."));
+  navigator.serviceWorker.ready.then(() => {
+    say("Saved on this device. Works offline.");
+    for (const mark of document.querySelectorAll(".rb-saved")) mark.classList.add("rb-saved--done");
+  });
   window.addEventListener("load", async () => {
     const registration = await navigator.serviceWorker.register(new URL("service-worker.js", root)).catch(() => undefined);
     if (!registration) return;
