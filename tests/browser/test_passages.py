@@ -455,11 +455,20 @@ def test_a_plain_link_fills_the_passage_and_print_shows_no_mark(visit: Page) -> 
     other = visit.locator(".rb-passage:has(#any-fighter)")
     assert passage.evaluate(color) != other.evaluate(color)
     assert passage.evaluate("part => getComputedStyle(part).borderInlineStartStyle") == "none"
+    name = visit.locator(".rb-landing__of")
+    expect(name).to_have_text("Loki")
+    for size in (PHONE, DESKTOP):
+        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        visit.reload()
+        expect(name).to_be_in_viewport(ratio=1)
+        clear = "(name, bar) => name.getBoundingClientRect().top - document.querySelector(bar).getBoundingClientRect().bottom"
+        assert name.evaluate(clear, ".rb-jump" if size == PHONE else ".rb-header") >= 8
     come_from_answers(visit, LOKI + "#any-fighter")
     expect(framed(visit)).to_have_count(1)
     visit.emulate_media(media="print")
     assert other.evaluate(color) == passage.evaluate(color)
     expect(visit.locator(".rb-landing")).to_be_hidden()
+    expect(name).to_have_count(0)
     expect(opener(visit)).to_be_hidden()
     assert other.evaluate("part => getComputedStyle(part).borderInlineStartColor") == "rgba(0, 0, 0, 0)"
     visit.emulate_media(media="screen")

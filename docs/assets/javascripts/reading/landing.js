@@ -1,11 +1,12 @@
-/* Marks the passage that a look-up led to, with a bar that leads back to the answers; a page that a match sheet led to has a link back to
+/* Marks the passage that a look-up led to, with a bar that leads back to the answers, and the one that a plain link led to, with the name of
+   its page, whose head is out of sight; a page that a match sheet led to has a link back to
    the match. The look-up stores what was asked when a result is opened, and a sheet which match it is; the page that opens takes it over
    into the state of its entry in the browser's history, so that it belongs to this visit alone: going back and forward shows it again,
    and a plain link to the same passage does not. */
 
 import { icon } from "../shared/icons.js";
 import { element } from "../shared/page.js";
-import { headingOf } from "./passage-text.js";
+import { headingOf, lineOf } from "./passage-text.js";
 
 /** The keys in the storage of the tab: of what was asked, which start.js reads too, and of the match. */
 const [KEY, MATCH_KEY] = ["answer", "match"];
@@ -92,13 +93,17 @@ const target = () => document.getElementById(decodeURIComponent(document.locatio
  */
 export function markAnswers() {
   const mark = () => {
-    for (const each of document.querySelectorAll(".rb-landing, .rb-landing__match")) each.remove();
+    for (const each of document.querySelectorAll(".rb-landing, .rb-landing__of, .rb-landing__match")) each.remove();
     document.querySelector("[data-rb-answer]")?.removeAttribute("data-rb-answer");
     /** @type {{ rbAsked?: string, rbMatch?: { name: string, href: string } }} */
     const { rbAsked: asked, rbMatch: match } = history.state ?? {};
     if (match) document.querySelector("main")?.append(makeBack("rb-landing__match", `Back to ${match.name}`, match.href));
-    if (!asked) return;
-    const part = target()?.closest(".rb-passage") ?? document.querySelector(".rb-page");
+    const passage = target()?.closest(".rb-passage");
+    if (!asked) {
+      passage?.prepend(element("span", "rb-landing__of", lineOf(document.querySelector("h1"))));
+      return;
+    }
+    const part = passage ?? document.querySelector(".rb-page");
     part?.setAttribute("data-rb-answer", "");
     part?.prepend(makeBar(asked));
   };

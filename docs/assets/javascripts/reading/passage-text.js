@@ -1,7 +1,7 @@
 /* What a passage of a page says: its heading and its text, without the controls around them. */
 
 /** Parts of a passage that are not its text. */
-const CONTROLS = ".rb-heading, .rb-landing";
+const CONTROLS = ".rb-heading, .rb-landing, .rb-landing__of";
 /** Elements that are lines of a text. */
 const LINES = "p, li, dt, dd, tr";
 
