@@ -169,6 +169,11 @@ def test_an_address_without_a_page_offers_the_nearest_names_and_the_parts_of_its
     expect(parts.get_by_role("link", name="Battlefields")).to_be_visible()
     expect(parts.get_by_role("link", name="Powers")).to_be_hidden()
     assert visit.evaluate(LAYOUT_SHIFT) <= 0.01
+    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    list_, form = parts.bounding_box(), visit.get_by_role("search").bounding_box()
+    assert list_ and form
+    assert (list_["x"], list_["width"]) == (form["x"], form["width"])
+    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
     nearest.get_by_role("link").first.click()
     visit.wait_for_url("**/unmatched/heroes/sherlock-holmes/")
 
