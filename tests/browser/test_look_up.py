@@ -757,7 +757,11 @@ def test_share_uses_the_clipboard_if_the_device_cannot_share(first_visit: Page, 
         assert copied.startswith("“")
         assert "\n" not in copied
     else:
-        expect(first.locator(".rb-answer__message")).to_have_text(f"Copy this link: {link}")
+        message = first.locator(".rb-answer__message")
+        expect(message).to_have_text(f"Copy this link: {link}")
+        line, button = message.bounding_box(), first.get_by_role("button", name="Share").bounding_box()
+        assert line and button
+        assert line["y"] >= button["y"] + button["height"]  # a line of its own, not a column beside the button
 
 
 @ON_PHONE

@@ -139,7 +139,9 @@ export function makeCard(name, result, root, several) {
   const sharing = button("rb-answer__share", "Share", async () => {
     const link = new URL(result.url.slice(1), root).href;
     const edition = `${gameName(game)} ${result.version}`;
-    message.textContent = await share({ answer: result.answer, title: titleOf(result), link, edition });
+    const said = await share({ answer: result.answer, title: titleOf(result), link, edition });
+    message.classList.toggle("rb-answer__message--link", said.includes(link));
+    message.textContent = said;
   });
   sharing.prepend(icon("share"));
   sharing.setAttribute("aria-label", `Share ${titleOf(result)}`);

@@ -90,6 +90,12 @@ function correctionOf(typed, corrected) {
 }
 
 /**
+ * A hint as a sentence.
+ * @param {string} hint
+ */
+const sentence = (hint) => (/[?…]$/.test(hint) ? hint : `${hint}.`);
+
+/**
  * Calls `act` in the frame after the next.
  * @param {() => void} act
  */
@@ -146,8 +152,8 @@ export class Box {
     this.more = button("rb-lookup__more", "Show more", () => this.showMore());
     this.more.hidden = true;
     const row = element("div", "rb-lookup__row", this.select.node, this.status, this.narrow);
-    const { node, elsewhere, report } = this.results;
-    const parts = [this.field.node, row, this.chips, this.hints, this.suggestions.node, node, this.more, elsewhere, report];
+    const { node, elsewhere } = this.results;
+    const parts = [this.field.node, row, this.chips, this.hints, this.suggestions.node, node, this.more, elsewhere];
     container.replaceChildren(...parts);
     this.container = container;
     this.input.addEventListener("change", () => this.keep());
@@ -236,9 +242,9 @@ export class Box {
    * @param {boolean} isWaiting
    */
   showWaiting(isWaiting) {
-    const { node, elsewhere, report } = this.results;
+    const { node, elsewhere } = this.results;
     node.setAttribute("aria-busy", String(isWaiting));
-    for (const part of [node, this.more, elsewhere, report]) part.inert = isWaiting;
+    for (const part of [node, this.more, elsewhere]) part.inert = isWaiting;
   }
 
   /**
@@ -451,7 +457,8 @@ export class Box {
     this.results.show({ ...found, rest: nearest }, question, query, several);
     this.more.hidden = nearest.length === rest.length && !more;
     this.say(summaryOf(query, found), cards[0]?.title);
-    if (state === "names") this.hints.replaceChildren();
+    // Of a question without a sure answer, the frame says what there is to say.
+    if (state === "names" || question) this.hints.replaceChildren();
     else this.showHints(answer);
   }
 
@@ -465,8 +472,16 @@ export class Box {
   questionOf(query, { results: [nearest], missing, hints }, several) {
     const { game, version } = nearest;
     const address = this.addressOf(query).href;
-    const explained = hints.length > 0;
-    return { query, missing, explained, several, game: gameName(game), version, nearest: titleOf(nearest), address };
+    return {
+      query,
+      missing,
+      hints: hints.map(sentence),
+      several,
+      game: gameName(game),
+      version,
+      nearest: titleOf(nearest),
+      address,
+    };
   }
 
   /**
@@ -485,7 +500,7 @@ export class Box {
    */
   showHints({ didYouMean, hints, total, withoutFilters, sure }) {
     const { words } = splitQuery(this.input.value);
-    this.hints.replaceChildren(hints.map((hint) => `${hint}${/[?…]$/.test(hint) ? "" : "."} `).join(""));
+    this.hints.replaceChildren(hints.map((hint) => `${sentence(hint)} `).join(""));
     if (sure && didYouMean) this.hints.append(...correctionOf(words, didYouMean));
     if (!total && withoutFilters) {
       const text = `Without these filters: ${counted(withoutFilters, "page")}`;

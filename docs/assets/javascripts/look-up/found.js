@@ -31,13 +31,28 @@ import { typedIn } from "./typed-name.js";
  */
 
 /**
- * The records whose names begin as the query does. They stand before all others. One whose name does not show it has a nickname
- * that does, if it stands among those whose names do.
+ * The place of a record among those whose names begin as the query does: before a name of which a later word does stands one that does
+ * itself, and last one whose nickname does. Among each of these, who or what is played with comes before rules.
+ * @param {string} query
+ * @param {Result} result
+ */
+function placeOf(query, { title, kind, game }) {
+  const [start, end] = typedIn(title, query);
+  const isDrawn = games.find(({ slug }) => slug === game)?.drawn.includes(kind);
+  return (end ? Number(start > 0) : 2) + (isDrawn ? 0 : 0.5);
+}
+
+/**
+ * The records whose names begin as the query does, in the order in which they are shown. One whose name does not show it has a nickname
+ * that does, if the look-up found it before the last of those whose names do.
  * @param {string} query
  * @param {AnswerWithKinds} answer
  */
-const namesOf = (query, { results, unfinished }) =>
-  unfinished ? results.slice(0, 1 + results.findLastIndex(({ title }) => typedIn(title, query)[1])) : [];
+function namesOf(query, { results, unfinished }) {
+  if (!unfinished) return [];
+  const named = results.slice(0, 1 + results.findLastIndex(({ title }) => typedIn(title, query)[1]));
+  return named.sort((a, b) => placeOf(query, a) - placeOf(query, b));
+}
 
 /**
  * What was found, as far as one answer tells.

@@ -6,10 +6,10 @@ import { newIssue } from "../shared/new-issue.js";
 import { button, element } from "../shared/page.js";
 
 /**
- * A question without a sure answer: its words, those of them that no text has, whether a hint says why there is none, whether several
+ * A question without a sure answer: its words, those of them that no text has, sentences that say why there is none, whether several
  * games were searched, the game of the nearest result and its version, that result, and where it was asked.
  * @typedef {{
- *   query: string, missing: string[], explained: boolean, several: boolean,
+ *   query: string, missing: string[], hints: string[], several: boolean,
  *   game: string, version: string, nearest: string, address: string
  * }} Question
  */
@@ -53,32 +53,25 @@ function sendingOf(question) {
 }
 
 /**
- * Why a question has no sure answer; empty if a hint says it.
+ * Why a question has no sure answer.
  * @param {Question} question
  */
-function reasonOf({ missing, explained, several, game }) {
+function reasonOf({ missing, hints, several, game }) {
   const place = several ? "here" : `of ${game}`;
-  const words = missing.map((word) => `“${word}”`);
-  if (words.length) return `No text ${place} mentions ${new Intl.ListFormat("en", { type: "disjunction" }).format(words)}.`;
-  return explained ? "" : `No text ${place} clearly answers this. Try a name, or fewer words.`;
+  const words = new Intl.ListFormat("en", { type: "disjunction" }).format(missing.map((word) => `“${word}”`));
+  const reasons = [...(words ? [`No text ${place} mentions ${words}.`] : []), ...hints];
+  return reasons.join(" ") || `No text ${place} clearly answers this. Try a name, or fewer words.`;
 }
 
 /**
- * Makes the lines that say that there is no sure answer, and why.
+ * Makes the frame that says that there is no sure answer, and why, and that sends the question to the editor.
  * @param {Question} question
  */
-export function makeUnsure(question) {
-  const reason = reasonOf(question);
-  return element(
+export const makeUnsure = (question) =>
+  element(
     "div",
     "rb-unsure",
     element("h2", "rb-unsure__title", icon("question"), "No sure answer"),
-    ...(reason ? [element("p", "rb-unsure__reason", reason)] : []),
+    element("p", "rb-unsure__reason", reasonOf(question)),
+    element("div", "rb-report", ...sendingOf(question)),
   );
-}
-
-/**
- * Makes what sends a question to the editor, and says what that does.
- * @param {Question} question
- */
-export const makeReport = (question) => element("div", "rb-report", ...sendingOf(question));

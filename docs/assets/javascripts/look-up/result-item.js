@@ -64,11 +64,10 @@ export function endingOf({ ended, instead }, root) {
  * @param {URL} root
  * @param {string} className
  * @param {(Node | string)[]} words the words of the link
- * @param {string} kind the kind of the record; empty if it is not shown
+ * @param {...Node} more what stands below it
  */
-function lineOf(result, root, className, words, kind) {
-  const lines = [...endingOf(result, root), linkTo(result, root, ...words)];
-  if (kind) lines.push(element("p", "rb-line__kind", kind));
+function lineOf(result, root, className, words, ...more) {
+  const lines = [...endingOf(result, root), linkTo(result, root, ...words), ...more];
   return element("li", `rb-result rb-line ${className}`, emblemOf(result), element("div", "rb-line__words", ...lines));
 }
 
@@ -81,8 +80,23 @@ export function makeLine(result, root) {
   const { title, passage, heading } = result;
   const bold = element("strong", "", ...withCapitals(passage ? heading : title));
   const words = passage ? [...withCapitals(title), ": ", bold] : [bold];
-  return lineOf(result, root, "rb-line--low", words, "");
+  return lineOf(result, root, "rb-line--low", words);
 }
+
+/**
+ * Makes the line of a result that is nearest to a question without a sure answer, with how its text begins: if it is an answer after
+ * all, the reader sees that.
+ * @param {Result} result
+ * @param {URL} root
+ */
+export const makeNear = (result, root) =>
+  lineOf(
+    result,
+    root,
+    "rb-line--near",
+    withCapitals(titleOf(result)),
+    element("p", "rb-line__text", ...withCapitals(result.answer)),
+  );
 
 /**
  * Makes the line of a record that is one of several that the query may mean, with its kind.
@@ -100,7 +114,7 @@ export function makeName(result, root, several, query) {
     root,
     "rb-line--name",
     end ? marked : withCapitals(title),
-    kindOf(result, several ? result.game : null),
+    element("p", "rb-line__kind", kindOf(result, several ? result.game : null)),
   );
 }
 

@@ -1,5 +1,5 @@
-/* The results of a look-up box: names; or cards of answers, and below them lines of what is less close; or that none is sure, and below
-   all of it how to ask the editor. What other games have is folded under their names. */
+/* The results of a look-up box: names; or cards of answers, and below them lines of what is less close; or that none is sure and how to
+   ask the editor, and below that what is nearest. What other games have is folded under their names. */
 
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
@@ -8,8 +8,8 @@ import { isAtHand, page } from "./at-hand.js";
 import { gameName } from "./chosen-game.js";
 import { showKeyed } from "./keyed.js";
 import { getOrMake } from "./maps.js";
-import { makeReport, makeUnsure } from "./report.js";
-import { makeLine, makeName, makePart } from "./result-item.js";
+import { makeUnsure } from "./report.js";
+import { makeLine, makeName, makeNear, makePart } from "./result-item.js";
 
 /** @import { Found, State } from "./found.js" */
 /** @import { Keyed } from "./keyed.js" */
@@ -77,13 +77,12 @@ export class Results {
       this.more,
     );
     this.elsewhere = element("div", "rb-elsewhere");
-    this.report = element("div");
     this.clear();
   }
 
   /** Removes all results. */
   clear() {
-    for (const list of [this.own, this.parts, this.unsure, this.cards, this.near, this.lines, this.elsewhere, this.report])
+    for (const list of [this.own, this.parts, this.unsure, this.cards, this.near, this.lines, this.elsewhere])
       showKeyed(list, []);
     this.heading.hidden = true;
     this.nearHeading.hidden = true;
@@ -108,13 +107,11 @@ export class Results {
     const line = (result) => {
       const content = contentOf(result);
       if (state === "answer") return { key: content, make: () => makeLine(result, root) };
+      if (state === "unsure") return { key: `${state} ${content}`, make: () => makeNear(result, root) };
       const typed = state === "names" ? query : "";
-      const named = several && state !== "unsure";
-      return { key: `${state} ${typed} ${named} ${content}`, make: () => makeName(result, root, named, typed) };
+      return { key: `${state} ${typed} ${several} ${content}`, make: () => makeName(result, root, several, typed) };
     };
-    const key = JSON.stringify(question);
-    showKeyed(this.unsure, question ? [{ key, make: () => makeUnsure(question) }] : []);
-    showKeyed(this.report, question ? [{ key, make: () => makeReport(question) }] : []);
+    showKeyed(this.unsure, question ? [{ key: JSON.stringify(question), make: () => makeUnsure(question) }] : []);
     showKeyed(
       this.cards,
       cards.map((result) => ({
