@@ -2,6 +2,7 @@
 
 import { fitParts, partsIn } from "../lists/parts.js";
 import { Rows } from "../lists/rows.js";
+import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 
 /** @import { Table } from "./card.js" */
@@ -25,12 +26,16 @@ export class Chooser {
     this.rows = new Rows(this.columns.querySelectorAll("li"));
     this.input = this.filter(plural);
     this.heading = element("h2", "", `Choose ${plural}`);
+    this.names = new Map(Object.entries(table.powers).map(([slug, { name }]) => [slug, name]));
+    this.chosen = element("ul", "rb-figure__chosen");
+    this.chosen.setAttribute("aria-label", `Chosen ${plural}`);
     const tools = element("div", "rb-tools", this.input);
     this.root = element(
       "details",
       "rb-figure__choose",
       element("summary", "", this.heading),
       tools,
+      this.chosen,
       this.nothing,
       this.columns,
     );
@@ -48,7 +53,7 @@ export class Chooser {
     input.setAttribute("autocapitalize", "none");
     input.addEventListener("input", () => this.narrow());
     input.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") this.takeOnly();
+      if (event.key === "Enter") this.takeFirst();
     });
     return input;
   }
@@ -79,10 +84,10 @@ export class Chooser {
     fitParts(this.parts, this.rows);
   }
 
-  /** Adds or takes off the power that alone matches what is typed. */
-  takeOnly() {
-    const shown = this.slugs.filter((_, number) => this.rows.isShown(number));
-    if (shown.length === 1) this.take(shown[0]);
+  /** Adds or takes off the first power that matches what is typed. */
+  takeFirst() {
+    const first = this.slugs.find((_, number) => this.rows.isShown(number));
+    if (first && this.input.value.trim()) this.take(first);
   }
 
   /**
@@ -96,10 +101,23 @@ export class Chooser {
   }
 
   /**
-   * Marks the powers that are on the card.
+   * Marks the powers that are on the card, and gathers them above the others, from where they are taken off.
    * @param {string[]} slugs
    */
   mark(slugs) {
+    const chosen = slugs.filter((slug) => this.names.has(slug));
+    const hadFocus = this.chosen.contains(document.activeElement);
+    this.chosen.hidden = !chosen.length;
+    this.chosen.replaceChildren(
+      ...chosen.map((slug) => {
+        const name = this.names.get(slug) ?? slug;
+        const off = button("rb-figure__power", name, () => this.toggle(slug));
+        off.append(icon("clear"));
+        off.setAttribute("aria-label", `${name}: take it off`);
+        return element("li", "", off);
+      }),
+    );
+    if (hadFocus) (this.chosen.querySelector("button") ?? this.input).focus();
     for (const [slug, made] of this.buttons) made.setAttribute("aria-pressed", String(slugs.includes(slug)));
   }
 }
