@@ -46,6 +46,15 @@ def test_ticked_sets_fill_the_bars_and_stay(visit: Page) -> None:
     expect(visit.locator(".rb-own-set", has_text="Cobble & Fog")).to_contain_text("2020 · Dracula")
     visit.get_by_role("checkbox", name="Cobble & Fog").check()
     expect(visit.get_by_text("Tick the boxes that you own.")).to_be_hidden()
+    # The first box narrows everything, which says how to undo it. The next ones leave that as it is.
+    only = visit.get_by_role("switch", name="Show only my boxes")
+    expect(only).to_be_checked()
+    expect(visit.get_by_text("Switch it off to see everything.")).to_be_visible()
+    only.uncheck()
+    expect(visit.get_by_text("Switch it off to see everything.")).to_be_hidden()
+    visit.get_by_role("checkbox", name="Slings & Arrows").check()
+    expect(only).not_to_be_checked()
+    visit.get_by_role("checkbox", name="Slings & Arrows").uncheck()
     expect(visit.locator(".rb-own-bars > div", has_text="Heroes").locator("dd")).to_have_text("4 of 70")
     visit.reload()
     expect(visit.get_by_role("checkbox", name="Cobble & Fog")).to_be_checked()
@@ -151,9 +160,11 @@ def test_a_link_asks_before_it_adds_or_replaces_and_takes_only_what_is_known(vis
     asking.get_by_role("button", name="Add to mine").click()
     expect(visit.locator(".rb-own-bars dd").first).to_have_text("2 of 26")
     assert "own=" not in visit.url
-    visit.get_by_role("button", name="Link or file").click()
+    visit.get_by_role("button", name="Give it away").click()
     link = visit.get_by_label("Link to this shelf").input_value()
     assert urlsplit(link).query == f"own={DUEL}.cobble-and-fog"
+    visit.get_by_role("button", name="Bring one in").click()
+    expect(visit.get_by_text("You are asked whether it is added to your shelf or replaces it.")).to_be_visible()
     pasting = visit.get_by_label("Paste a link to another shelf")
     for text, said in (
         ("no link", "This is no link to a shelf."),
@@ -168,18 +179,26 @@ def test_a_link_asks_before_it_adds_or_replaces_and_takes_only_what_is_known(vis
 @ON_DESKTOP
 def test_a_file_is_saved_and_brought_in_and_another_is_refused(visit: Page, tmp_path: Path) -> None:
     own(visit, DUEL)
-    visit.get_by_role("button", name="Link or file").click()
+    # What one owns stays in sight beside the boxes.
+    bars, boxes = visit.locator(".rb-own-bars").bounding_box(), visit.locator(".rb-own-boxes").bounding_box()
+    assert bars
+    assert boxes
+    assert bars["x"] + bars["width"] < boxes["x"]
+    visit.locator(".rb-own-group").last.scroll_into_view_if_needed()
+    expect(visit.locator(".rb-own-bars")).to_be_in_viewport(ratio=1)
+    visit.get_by_role("button", name="Give it away").click()
     with visit.expect_download() as saved:
         visit.get_by_role("link", name="Save as a file").click()
     saved.value.save_as(tmp_path / "mine.json")
     own(visit)
-    visit.get_by_label("Bring one in").set_input_files(tmp_path / "mine.json")
-    visit.get_by_role("button", name="Put on my shelf").click()
+    visit.get_by_role("button", name="Bring one in").click()
+    visit.get_by_label("Choose a file").set_input_files(tmp_path / "mine.json")
+    visit.get_by_role("button", name="Put on my empty shelf").click()
     expect(visit.locator(".rb-own-bars dd").first).to_have_text("1 of 26")
     asking = visit.get_by_role("region", name="Bring in a shelf")
     for text in ("<b>", "[]", '{"type": "rulebook shelf", "sets": {}}'):
         (tmp_path / "other.json").write_text(text)
-        visit.get_by_label("Bring one in").set_input_files(tmp_path / "other.json")
+        visit.get_by_label("Choose a file").set_input_files(tmp_path / "other.json")
         expect(asking).to_contain_text("This file is not one of My shelf.")
         asking.get_by_role("button", name="Close").click()
 
@@ -195,7 +214,7 @@ def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
 @ON_PHONE
 def test_my_shelf_is_accessible_and_fits_a_small_phone(visit: Page) -> None:
     own(visit, DUEL, "cobble-and-fog", only=True)
-    for name in ("Random match", "New for my boxes", "Link or file"):
+    for name in ("Random match", "New for my boxes", "Give it away", "Bring one in"):
         visit.get_by_role("button", name=name).click()
     visit.get_by_text("Which box adds what").click()
     assert_accessible_everywhere(visit)

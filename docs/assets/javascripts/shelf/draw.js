@@ -3,6 +3,9 @@
 import { element } from "../shared/page.js";
 import { keep, shelfOf } from "./owned.js";
 
+/** Where the page of the shelf has the bans of random matches, as part of its address. */
+export const BANS = "#bans";
+
 /** @typedef {{ name: string, sets: string[] }} Drawable A side or board: its kind and slug, such as `hero/loki`, and the sets it is in. */
 
 /**
@@ -77,5 +80,10 @@ export function notLastTick(game, last, then) {
     keep(game, { repeats: !input.checked });
     then?.();
   });
-  return element("label", "rb-tick", input, element("span", "", "No repeats until half have been drawn", last));
+  return element(
+    "label",
+    "rb-tick",
+    input,
+    element("span", "", "No repeats", element("span", "rb-tick__more", " until half have been drawn"), last),
+  );
 }

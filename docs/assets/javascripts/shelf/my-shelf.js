@@ -5,9 +5,10 @@ import { button, currentGame, element } from "../shared/page.js";
 import { additions, byKind, held, news, ofKind, setsOf } from "./holdings.js";
 import { keep, onShelfChange, ownedSets, shelfOf } from "./owned.js";
 import { randomMatch } from "./random-match.js";
+import { BANS } from "./draw.js";
 import { addressOf, counted, shelfTable } from "./table.js";
 import { tick } from "./tick.js";
-import { bringingIn, linkAndFile } from "./transfer.js";
+import { bringingIn, givingAway } from "./transfer.js";
 
 /** @import { ShelfRecord, ShelfSet, ShelfTable } from "./table.js" */
 
@@ -64,6 +65,7 @@ function overview(table) {
     input.checked = shelfOf(table.game).only;
     hint.hidden = owned.size > 0;
     only.hidden = !owned.size;
+    narrowed.hidden = !owned.size || !input.checked;
     everyone.hidden = !owned.size || table.records.every((record) => !record.everyone);
     for (const { kind, bar, said, node: row } of rows) {
       row.hidden = !owned.size && kind !== "";
@@ -74,9 +76,14 @@ function overview(table) {
   };
   const bars = element("dl", "rb-own-bars", ...rows.map(({ node }) => node));
   const only = element("label", "rb-own-switch", "Show only my boxes", input);
-  const hint = element("p", "", "Tick the boxes that you own. Lists and random matches can then keep to what is in them.");
+  const narrowed = element(
+    "p",
+    "rb-count",
+    "Lists and draws now have only what is in your boxes. Switch it off to see everything.",
+  );
+  const hint = element("p", "", "Tick the boxes that you own. Lists and random matches then keep to what is in them.");
   const everyone = element("p", "rb-count", "What applies to everyone is counted as yours.");
-  const node = element("div", "rb-own-card", hint, only, bars, everyone);
+  const node = element("div", "rb-own-card", hint, only, narrowed, bars, everyone);
   return { node, show };
 }
 
@@ -197,8 +204,8 @@ export async function showMyShelf(place) {
   const random = sheets ? randomMatch(table, new URL(sheets, document.location.href).href) : null;
   const status = element("p", "rb-hidden");
   status.setAttribute("role", "status");
-  const transfer = linkAndFile(table);
-  const asking = bringingIn(table, transfer.inputs);
+  const giving = givingAway(table);
+  const bringing = bringingIn(table);
   const buttons = [fresh.opening];
   const parts = [fresh.part];
   if (random) {
@@ -206,25 +213,30 @@ export async function showMyShelf(place) {
     parts.unshift(random.part);
     buttons[0].addEventListener("click", random.drawFirst);
   }
-  const sharing = opener("rb-button rb-button--plain", [icon("share"), "Link or file"], transfer.part);
-  place.replaceChildren(
-    asking.part,
-    top.node,
-    element("div", "rb-own-buttons", ...buttons),
-    ...parts,
+  const sharing = opener("rb-button rb-button--plain", [icon("share"), "Give it away"], giving.part);
+  const taking = opener("rb-button rb-button--plain", ["Bring one in"], bringing.part);
+  const summary = element("div", "rb-own-summary", top.node, element("div", "rb-own-buttons", ...buttons), ...parts);
+  const boxes = element(
+    "div",
+    "rb-own-boxes",
     ...groups.nodes,
     adding.node,
     element("p", "rb-own-kept", "Kept in this browser. Nothing is sent."),
-    element("div", "rb-own-buttons", sharing, transfer.choosing),
-    transfer.part,
-    status,
+    element("div", "rb-own-buttons", sharing, taking),
+    giving.part,
+    bringing.part,
   );
+  place.replaceChildren(bringing.asking, summary, boxes, status);
   const show = () => {
-    for (const each of [top, fresh, groups, adding, transfer]) each.show();
+    for (const each of [top, fresh, groups, adding, giving]) each.show();
     random?.show();
   };
   show();
-  asking.start();
+  if (random && document.location.hash === BANS) {
+    buttons[0].click();
+    random.openBans();
+  }
+  bringing.start();
   onShelfChange(() => {
     show();
     const owned = setsOf(table, ownedSets(table.game)).length;

@@ -72,7 +72,8 @@ export function randomMatch(table, sheets) {
     choices(table, kind).map((choice) => ({ choice, chip: button("", choice.record.name, () => toggleBan(choice)) })),
   );
   const bans = element("div", "rb-draw__bans", ...chips.map(({ chip }) => chip));
-  const bansPart = element("details", "", element("summary", "", "Bans: tap what no match may have"), bans);
+  const banned = element("span", "rb-count");
+  const bansPart = element("details", "", element("summary", "", "Bans: tap what no match may have", banned), bans);
 
   /**
    * Whether something is in the reader's sets. Everything is, if they own none.
@@ -157,10 +158,11 @@ export function randomMatch(table, sheets) {
     if (match) opening.href = sheets + queryOf(match);
     const count = ownedSets(game).size;
     pooled.textContent = count ? `Drawn from your ${count} ${count === 1 ? "box" : "boxes"} only.` : "Drawn from all boxes.";
-    const { banned } = shelfOf(game);
+    const names = shelfOf(game).banned;
+    banned.textContent = String(names.length);
     for (const { choice, chip } of chips) {
       chip.hidden = !isMine(choice);
-      chip.setAttribute("aria-pressed", String(banned.includes(choice.name)));
+      chip.setAttribute("aria-pressed", String(names.includes(choice.name)));
     }
   };
 
@@ -176,5 +178,9 @@ export function randomMatch(table, sheets) {
   const drawFirst = () => {
     if (!match) draw();
   };
-  return { part, drawFirst, show };
+  const openBans = () => {
+    bansPart.open = true;
+    bansPart.scrollIntoView();
+  };
+  return { part, drawFirst, openBans, show };
 }

@@ -13,10 +13,10 @@ import { keep, ownedSets } from "./owned.js";
 const boxes = (count) => `${count} ${count === 1 ? "box" : "boxes"}`;
 
 /**
- * The link and the file of the reader's shelf, and the button that chooses a file to bring in.
+ * The link and the file of the reader's shelf.
  * @param {ShelfTable} table
  */
-export function linkAndFile(table) {
+export function givingAway(table) {
   const field = element("input");
   field.readOnly = true;
   field.setAttribute("aria-label", "Link to this shelf");
@@ -32,15 +32,8 @@ export function linkAndFile(table) {
   saving.download = `my-shelf-${table.game}.json`;
   const nothing = element("p", "", "Tick a box first.");
   const filled = element("div", "", field, element("div", "rb-own-buttons", copying, saving), status);
-  const pasting = element("input");
-  pasting.type = "url";
-  const label = element("label", "", "Paste a link to another shelf", pasting);
-  const part = element("section", "rb-own-card rb-own-transfer", nothing, filled, label);
-  part.setAttribute("aria-label", "Link or file");
-
-  const choosing = element("input");
-  choosing.type = "file";
-  choosing.accept = ".json,application/json";
+  const part = element("section", "rb-own-card rb-own-transfer", nothing, filled);
+  part.setAttribute("aria-label", "Give this shelf away");
   const show = () => {
     const owned = setsOf(table, ownedSets(table.game)).map(({ slug }) => slug);
     nothing.hidden = owned.length > 0;
@@ -50,28 +43,35 @@ export function linkAndFile(table) {
     saving.href = URL.createObjectURL(new Blob([fileOf(table, owned)], { type: "application/json" }));
     status.textContent = "";
   };
-  return {
-    part,
-    choosing: element("label", "rb-button rb-button--plain rb-own-file", "Bring one in", choosing),
-    inputs: { choosing, pasting },
-    show,
-  };
+  return { part, show };
 }
 
 /**
- * The question whether what a link or a file brings in is added to the shelf or replaces it. It is shown when something comes in.
+ * What brings in a link or a file, and the question whether that is added to the shelf or replaces it, which is asked when something comes in.
  * @param {ShelfTable} table
- * @param {{choosing: HTMLInputElement, pasting: HTMLInputElement}} inputs for a file, and for a link
  */
-export function bringingIn(table, { choosing, pasting }) {
-  const part = element("section", "rb-own-card rb-own-asking");
-  part.setAttribute("aria-label", "Bring in a shelf");
-  part.hidden = true;
+export function bringingIn(table) {
+  const pasting = element("input");
+  pasting.type = "url";
+  const choosing = element("input");
+  choosing.type = "file";
+  choosing.accept = ".json,application/json";
+  const part = element(
+    "section",
+    "rb-own-card rb-own-transfer",
+    element("p", "", "You are asked whether it is added to your shelf or replaces it."),
+    element("label", "", "Paste a link to another shelf", pasting),
+    element("label", "rb-button rb-button--plain rb-own-file", "Choose a file", choosing),
+  );
+  part.setAttribute("aria-label", "Bring another shelf in");
+  const asking = element("section", "rb-own-card rb-own-asking");
+  asking.setAttribute("aria-label", "Bring in a shelf");
+  asking.hidden = true;
   const heading = element("h2");
   heading.tabIndex = -1;
 
   const close = () => {
-    part.hidden = true;
+    asking.hidden = true;
     history.replaceState(history.state, "", withoutIncoming(document.location.href));
   };
 
@@ -83,8 +83,8 @@ export function bringingIn(table, { choosing, pasting }) {
   const say = (title, sentences, answers) => {
     heading.textContent = title;
     const texts = sentences.map((sentence) => element("p", "", sentence));
-    part.replaceChildren(heading, ...texts, element("div", "rb-own-buttons", ...answers));
-    part.hidden = false;
+    asking.replaceChildren(heading, ...texts, element("div", "rb-own-buttons", ...answers));
+    asking.hidden = false;
     heading.focus();
   };
 
@@ -106,7 +106,7 @@ export function bringingIn(table, { choosing, pasting }) {
         ? [`${boxes(unknown)} more ${unknown === 1 ? "is" : "are"} not known here, and left out.`]
         : []),
     ];
-    const answers = sets.length ? [answer(owned.size ? "Add to mine" : "Put on my shelf", [...owned, ...sets])] : [];
+    const answers = sets.length ? [answer(owned.size ? "Add to mine" : "Put on my empty shelf", [...owned, ...sets])] : [];
     if (sets.length && owned.size) answers.push(answer("Replace mine", sets));
     say("Bring in this shelf?", sentences, [
       ...answers,
@@ -136,5 +136,5 @@ export function bringingIn(table, { choosing, pasting }) {
   // A link that is pasted is taken at once.
   pasting.addEventListener("paste", () => setTimeout(() => pasting.dispatchEvent(new Event("change"))));
   const stated = fromLink(table, document.location.href);
-  return { part, start: () => stated && ask(stated) };
+  return { part, asking, start: () => stated && ask(stated) };
 }
