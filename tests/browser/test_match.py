@@ -30,6 +30,16 @@ _LEFT_AND_RIGHT = """(lanes) => lanes.map((lane) => {
   const { left, right } = lane.getBoundingClientRect();
   return [lane.className, Math.round(left), Math.round(right)];
 }).sort()"""
+_BROKEN_WORDS = """(names) => names.flatMap((name) => [...name.childNodes].flatMap((node) => {
+  const text = node.nodeType === Node.TEXT_NODE ? node : node.firstChild;
+  return [...(text?.data ?? "").matchAll(/[^\\s-]+/g)].filter(({ index, 0: word }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  }).map(([word]) => word);
+}))"""
+"""The words of these names that stand in two lines."""
 HREFS = "links => links.map(({ href }) => href)"
 
 
@@ -145,7 +155,10 @@ def test_a_sheet_is_in_sight_before_its_other_sections_are_made(visit: Page) -> 
 @ON_PHONE
 def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> None:
     visit.goto(f"{MATCH}?b=loki")
-    visit.get_by_role("button", name="4 heroes").click()
+    # The number of players stands by the slots, with who plays what if there are three.
+    expect(visit.get_by_text("Of 3 players, one plays both of a team.")).to_have_count(0)
+    visit.get_by_role("button", name="3 or 4 players").click()
+    expect(visit.get_by_text("Of 3 players, one plays both of a team.")).to_be_in_viewport()
     expect(visit.locator(".rb-slot")).to_have_count(5)
     visit.wait_for_url("**/match/?b=loki&players=4&choose=a")
     visit.get_by_role("button", name="Draw the rest").click()
@@ -189,6 +202,11 @@ def test_a_draw_has_nothing_banned_nor_of_the_last_match(visit: Page) -> None:
     visit.reload()
     visit.get_by_role("button", name="Draw at random: First hero").click()
     visit.wait_for_url("**/match/?a=the-genie")
+    # How many bans there are stands beside the draw, and leads to where they are set.
+    visit.get_by_role("link", name="Bans (1)").click()
+    visit.wait_for_url("**/unmatched/shelf/#bans")
+    expect(visit.get_by_role("button", name="Houdini", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(visit.get_by_text("Bans: tap what no match may have1")).to_be_in_viewport()
     visit.evaluate("kept => rbStore('shelf.unmatched', kept)", kept | {"banned": [], "last": ["hero/the-genie"]})
     visit.goto(MATCH)
     visit.get_by_role("button", name="Draw at random: First hero").click()
@@ -494,7 +512,12 @@ def test_all_steps_of_a_turn_are_in_sight_on_a_large_screen(visit: Page) -> None
 
 @ON_PHONE
 def test_names_keep_apart_and_are_whole_on_a_phone(visit: Page) -> None:
-    for a, b in (("bruce-lee", "robin-hood"), ("squirrel-girl", "william-shakespeare"), ("little-red", "golden-bat")):
+    for a, b in (
+        ("bruce-lee", "robin-hood"),
+        ("squirrel-girl", "william-shakespeare"),
+        ("little-red", "golden-bat"),
+        ("blackbeard", "the-wayward-sisters"),
+    ):
         visit.goto(f"{MATCH}?a={a}&b={b}&at=none&show=turn")
         expect(visit.locator(".rb-plate")).to_be_visible()
         gaps = visit.evaluate(
@@ -522,6 +545,11 @@ def test_names_keep_apart_and_are_whole_on_a_phone(visit: Page) -> None:
             expect(badge).to_be_in_viewport(ratio=1)
 
 
+        # No word is broken, on a smaller phone either.
+        for width in (PHONE["width"], SMALL_PHONE["width"]):
+            visit.set_viewport_size(PHONE | {"width": width})  # type: ignore[arg-type]
+            assert visit.locator(".rb-plate__side b").evaluate_all(_BROKEN_WORDS) == []
+        visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
 @ON_DESKTOP
 def test_a_setup_that_is_left_is_folded_and_dials_are_asked_for_beside_begin(visit: Page) -> None:
     visit.goto(PICTURED)

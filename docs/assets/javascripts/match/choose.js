@@ -1,12 +1,12 @@
 /* The choice of a match: two or four sides and the board, by hand or at random. */
 
-import { button, element } from "../shared/page.js";
+import { button, element, root } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { emblemOf } from "../shared/emblems.js";
 import { icon } from "../shared/icons.js";
 import { Spellings } from "../look-up/spelling.js";
-import { drawable, drawn, isIn, keepDrawn, lastTime, notLastTick } from "../shelf/draw.js";
-import { ownedSets, showsOnlyMine } from "../shelf/owned.js";
+import { BANS, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick } from "../shelf/draw.js";
+import { ownedSets, shelfOf, showsOnlyMine } from "../shelf/owned.js";
 import { AT, NO_BOARD, missing } from "./address.js";
 import { SEATS } from "./sheet.js";
 import { BOARD_SEAT, badge, boardOf, sidesOf } from "./side.js";
@@ -114,7 +114,7 @@ class Chooser {
       ? element("span", "rb-count", `${open} still to choose`)
       : button("rb-link", "Back to the match", () => this.change({ choosing: null }));
     const head = element("div", "rb-section-head", heading, rest);
-    return element("div", "rb-choose", this.slots(), head, ...this.cells(), ...this.foot());
+    return element("div", "rb-choose", this.slots(), this.more(), head, ...this.cells(), this.foot());
   }
 
   /** What each slot has, which of them is being chosen, and a die for each. */
@@ -291,15 +291,11 @@ class Chooser {
     return element("li", "", made);
   }
 
-  /** What is about draws and teams, and the foot: what draws the rest, and the number of players. */
-  foot() {
-    const { state, change } = this;
-    const all = button("rb-button rb-main-button", "", () => this.drawRest());
-    all.id = "rb-draw-rest";
-    all.append(icon("dice"), element("span", "", "Draw the rest", element("span", "rb-choose__how", " at random")));
-    all.disabled = missing(state) === null;
+  /** The number of players, and what is about draws. */
+  more() {
+    const { state, change, table } = this;
     const players = [2, 4].map((count) => {
-      const made = button("", `${count} ${this.sides.toLowerCase()}`, () => {
+      const made = button("", count > 2 ? "3 or 4 players" : "2 players", () => {
         const sides = [...state.sides, null, null].slice(0, count);
         change({ sides, turn: null, choosing: missing({ ...state, sides }) });
       });
@@ -307,15 +303,26 @@ class Chooser {
       made.setAttribute("aria-pressed", String(state.sides.length === count));
       return made;
     });
-    const note = element(
-      "p",
-      "rb-choose__note",
-      `4 ${this.sides.toLowerCase()} make two teams. With 3 players, one plays both of a team.`,
+    const note = `Two teams of 2 ${this.sides.toLowerCase()}. Of 3 players, one plays both of a team.`;
+    const bans = element("a", "rb-choose__bans", `Bans (${shelfOf(table.game).banned.length})`);
+    bans.href = new URL(`${table.game}/shelf/${BANS}`, root).href;
+    return element(
+      "div",
+      "rb-choose__more",
+      segments("Players", players),
+      this.tick(),
+      bans,
+      ...(state.sides.length > 2 ? [element("p", "rb-choose__note", note)] : []),
     );
-    return [
-      element("div", "rb-choose__more", this.tick(), note),
-      element("div", "rb-choose__foot", all, segments("Players", players)),
-    ];
+  }
+
+  /** The foot, which draws the rest. */
+  foot() {
+    const all = button("rb-button rb-main-button", "", () => this.drawRest());
+    all.id = "rb-draw-rest";
+    all.append(icon("dice"), element("span", "", "Draw the rest at random"));
+    all.disabled = missing(this.state) === null;
+    return element("div", "rb-choose__foot", all);
   }
 
   /** The checkbox that leaves out what was drawn, with what that was the last time. */

@@ -7,6 +7,9 @@ import { badge } from "./side.js";
 /** @import { Context } from "./match.js" */
 /** @import { Side } from "./side.js" */
 
+/** A name with a longer word than this stands in smaller letters where room is small, so that the word is not broken. */
+const MOST_LETTERS = 8;
+
 /**
  * A button with a side or the board, which chooses another.
  * @param {Side} side
@@ -18,6 +21,8 @@ function part(side, className, onClick) {
   made.dataset.rbSeat = side.seat;
   const article = element("span", "rb-plate__article", side.name.slice(0, -side.short.length));
   const name = element("b", "", article, side.short);
+  const longest = Math.max(...side.name.split(/[\s-]/).map((word) => word.length));
+  if (longest > MOST_LETTERS) name.dataset.rbLong = "";
   made.append(badge(side, true), name, element("span", "rb-hidden", ": choose another"));
   return made;
 }
