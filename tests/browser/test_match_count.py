@@ -46,6 +46,12 @@ _IS_HERE_ON_TOP = """() => {
   const { top } = document.querySelector("[data-rb-here]").getBoundingClientRect();
   return top >= 0 && top < 90;
 }"""
+_COVERED = """() => [...document.querySelectorAll(".rb-counting button")].filter((each) => {
+  each.scrollIntoView({ block: "center" });
+  const { left, top, width, height } = each.getBoundingClientRect();
+  return each.checkVisibility() && !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map((each) => each.ariaLabel ?? each.textContent)"""
+"""The buttons of Count of which something else lies on top."""
 _TOPS = "[...document.querySelectorAll('.rb-counting button')].map((each) => each.getBoundingClientRect().top)"
 MORE, LESS = {"do": "count", "by": 1}, {"do": "count", "by": -1}
 
@@ -137,6 +143,7 @@ def test_a_hit_is_two_taps_and_what_is_together_is_emptied_together(visit: Page)
     expect(visit.get_by_role("button", name="Set the dial of Sister 3")).to_be_visible()
     set_dial(visit, "Loki", 14)
     press(visit, "Loki: 14, change it")
+    expect(visit.get_by_role("dialog").get_by_role("button", name="To 0")).to_be_visible()
     assert visit.locator(".rb-match-dialog").evaluate("each => getComputedStyle(each).rotate") == "180deg"
     press(visit, "5 less")
     expect(value(visit, "Loki")).to_have_text("9")
@@ -308,6 +315,28 @@ def test_a_counter_stands_at_the_steps_whose_texts_need_it(visit: Page) -> None:
     visit.goto(MATCH.replace("count", "turn"))
     needed = visit.locator(".rb-needed")
     expect(needed).to_have_count(0)
+@ON_PHONE
+def test_that_a_fighter_is_at_0_covers_no_button_and_goes_with_the_next_tap(visit: Page) -> None:
+    visit.goto(MATCH)
+    said, turn = visit.locator(".rb-counting .rb-fallen"), visit.locator(".rb-count__turn")
+    set_dial(visit, "Sister 3", 1)
+    for size in (PHONE, SMALL_PHONE):
+        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        press(visit, "Sister 3: 1 less")
+        expect(said).to_contain_text("Sister 3 is at 0")
+        expect(turn).to_be_hidden()
+        assert visit.evaluate(_COVERED) == []
+        said.get_by_text("Sister 3 is at 0").click()
+        expect(said.get_by_text("Remove a defeated Sister from the board")).to_be_in_viewport()
+        press(visit, "Sister 3: 1 more")
+        expect(said).to_be_empty()
+        expect(turn).to_be_visible()
+    # Another tap than on its dial takes it away too.
+    press(visit, "Sister 3: 1 less")
+    press(visit, "TRICKS in opponents' hands: 1 more")
+    expect(said).to_be_empty()
+
+
     visit.locator("#rb-turn-next").click()
     press(visit, "TRICKS in opponents' hands: 1 more")
     expect(needed.locator("output")).to_have_text("1")
@@ -392,6 +421,10 @@ def test_of_four_sides_on_a_phone_those_are_open_that_fit(visit: Page) -> None:
     expect(tiles).to_have_count(4)
     press(visit, "All counts of Medusa")
     expect(tiles).to_have_count(2)
+    # The sides stand by their teams.
+    for team, names in (("Team 1", ["Loki", "Medusa"]), ("Team 2", ["The Wayward Sisters", "Alice"])):
+        expect(visit.get_by_text(team, exact=True)).to_be_visible()
+        expect(visit.get_by_role("group", name=team).get_by_role("heading")).to_have_text(names)
     press(visit, "Medusa: not set, change it")
     visit.get_by_role("dialog").get_by_label("Health of Medusa").fill("16")
     visit.keyboard.press("Enter")
@@ -403,7 +436,7 @@ def test_of_four_sides_on_a_phone_those_are_open_that_fit(visit: Page) -> None:
     places = "(selector) => document.querySelector(selector).getBoundingClientRect().toJSON()"
     middle, tabs = visit.evaluate(places, ".rb-count__middle"), visit.evaluate(places, ".rb-match__tabs")
     assert (
-        visit.evaluate(places, ".rb-count__half:not(:has(~ .rb-count__half))")["bottom"]
+        visit.evaluate(places, ".rb-count__middle ~ .rb-count__team")["bottom"]
         <= middle["top"]
         < middle["bottom"]
         <= tabs["top"]
@@ -414,10 +447,13 @@ def test_of_four_sides_on_a_phone_those_are_open_that_fit(visit: Page) -> None:
     press(visit, "Count")
     press(visit, "End turn")
     expect(tile(visit, "Sister 1")).to_be_visible()
-    expect(tile(visit, "Medusa")).to_be_hidden()
-    expect(tile(visit, "TRICKS in opponents' hands")).to_be_hidden()
+    expect(visit.locator("[data-rb-folded]").first).to_be_visible()
+    last, middle = visit.evaluate(places, ".rb-count__middle ~ .rb-count__team"), visit.evaluate(places, ".rb-count__middle")
+    assert last["bottom"] <= middle["top"]
+    visit.mouse.move(0, 0)  # the turn has a link where the button was, and a link that is pointed at shows a preview
 
 
+    # On the next turn, the side that plays is open, and no other so that one of them would be out of sight.
 @ON_DESKTOP
 def test_the_counts_of_a_desktop_are_a_bar_at_the_foot_of_the_window(visit: Page) -> None:
     visit.goto(MATCH)
@@ -540,6 +576,11 @@ def test_the_side_on_top_can_face_its_player(visit: Page) -> None:
     visit.reload()
     expect(visit.locator(".rb-counting")).to_be_visible()
     assert visit.evaluate(turned) == ["none", "none"]
+    # The menu opens by its button.
+    opener, menu = (visit.locator(part).bounding_box() for part in (".rb-count__more", ".rb-count__menu"))
+    assert opener
+    assert menu
+    assert 0 <= menu["y"] - opener["y"] - opener["height"] < 12
 
 
 @SIZES
@@ -562,9 +603,17 @@ def test_buttons_that_count_are_large_enough_for_thumbs(visit: Page, size: dict[
             "[...document.querySelectorAll('.rb-count__tile')].filter((each) => each.scrollWidth > each.clientWidth).length"
         )
         assert visit.evaluate(clipped) == 0
-        if size == PHONE and address == MATCH:
+        # Two halves fit a low phone too.
+        for low in (PHONE, {"width": 375, "height": 667}) if size == PHONE and address == MATCH else ():
+            visit.set_viewport_size(low)  # type: ignore[arg-type]
+            visit.reload()
+            expect(visit.locator(".rb-count__tile:visible")).to_have_count(8)
             ends = "(selector) => document.querySelector(selector).getBoundingClientRect()"
-            assert visit.evaluate(ends, ".rb-counting")["bottom"] <= visit.evaluate(ends, ".rb-match__tabs")["top"]
+            assert visit.evaluate(ends, ".rb-counting")["bottom"] <= visit.evaluate(ends, ".rb-match__tabs")["top"] + 1
+            steps = visit.locator(".rb-counting button:visible").evaluate_all(
+                "(all) => all.map((each) => [each.offsetWidth, each.offsetHeight])"
+            )
+            assert all(width >= 44 <= height for width, height in steps), steps
 
 
 @ON_PHONE
@@ -590,7 +639,7 @@ def test_the_count_is_accessible(visit: Page) -> None:
         visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
         visit.goto(address)
         expect(visit.locator(".rb-counting")).to_be_visible()
-        expect(visit.locator("[data-rb-folded]")).to_have_count(1 if address == MATCH else 3)
+        expect(visit.locator("[data-rb-folded]")).to_have_count(0 if address == MATCH else 3)
         assert_accessible(visit, SMALL_PHONE["width"], ("dark",), part=".rb-counting")
     visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
 

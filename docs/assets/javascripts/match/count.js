@@ -18,10 +18,10 @@ import { goToHere } from "./turn.js";
 /** The key below which the browser stores whether the side on top is turned to the player who sits there. */
 const FACING = "match.facing";
 
-/** A phone, where sides can be lines. */
+/** A phone, where more than two sides are lines. */
 const phone = matchMedia("(max-width: 47.99rem)");
-/** A phone that has no room for the tiles of two sides. */
-const narrow = matchMedia("(max-width: 23.99rem)");
+/** A screen that has no room for large dials of two sides. */
+const low = matchMedia("(max-height: 50rem)");
 
 /** The section of one match. It is made once; what happens changes what its parts show. */
 class Counting {
@@ -33,7 +33,7 @@ class Counting {
     this.sides = context.sides;
     this.playing = context.playing;
     /** Whether the sides are lines, of which that of the side that plays is open, and others while there is room. */
-    this.isInLines = this.sides.length > 2 || narrow.matches;
+    this.isInLines = this.sides.length > 2;
     this.said = element("p", "rb-hidden");
     this.said.setAttribute("role", "status");
     this.node = this.section();
@@ -68,24 +68,31 @@ class Counting {
   }
 
   section() {
-    const halves = this.sides.map((side) => this.half(side));
-    const first = halves.length / 2;
-    const section = element(
-      "section",
-      "rb-counting",
-      element("h2", "", "Count"),
-      ...halves.slice(0, first),
-      this.middle(),
-      ...halves.slice(first),
-      this.said,
-    );
-    section.dataset.rbPlayers = String(halves.length);
+    const section = element("section", "rb-counting");
+    const [first, second] = [0, 1].map((team) => this.team(team));
+    section.append(element("h2", "", "Count"), first, this.middle(section), second, this.said);
+    section.dataset.rbPlayers = String(this.sides.length);
     section.toggleAttribute("data-rb-lines", this.isInLines);
     section.dataset.rbFacing = String(rbStored(FACING) ?? true);
+    section.toggleAttribute("data-rb-low", this.isInLines || low.matches);
     return section;
   }
 
   /**
+  /**
+   * What a team has: a side, or several below the name of the team.
+   * @param {number} team
+   */
+  team(team) {
+    const halves = this.sides.filter((side) => side.team === team).map((side) => this.half(side));
+    if (halves.length === 1) return halves[0];
+    const name = `Team ${team + 1}`;
+    const made = element("div", "rb-count__team", element("p", "rb-count__team-name", name), ...halves);
+    made.setAttribute("role", "group");
+    made.setAttribute("aria-label", name);
+    return made;
+  }
+
    * What one side has.
    * @param {Side} side
    */
@@ -150,8 +157,11 @@ class Counting {
     half.querySelector(".rb-count__fold")?.setAttribute("aria-expanded", String(!isFolded));
   }
 
-  /** Whose turn it is, and what is for both sides. */
-  middle() {
+  /**
+   * Whose turn it is, and what is for both sides.
+   * @param {HTMLElement} section
+   */
+  middle(section) {
     const { playing } = this;
     const turn = element("b", "");
     const action = button("rb-count__action", "", () => {
@@ -181,7 +191,7 @@ class Counting {
       undo.ariaDisabled = String(!what);
     });
     const turnRow = [...this.menu(), undo, element("div", "rb-count__turn", turn, action), end];
-    return element("div", "rb-count__middle", ...turnRow, fallenLines(this.context));
+    return element("div", "rb-count__middle", ...turnRow, fallenLines(this.context, section));
   }
 
   /** What is needed once in a while: who the side on top faces, and a new match. */

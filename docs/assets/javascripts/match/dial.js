@@ -112,7 +112,7 @@ const isTurned = (node) => {
 };
 
 /**
- * Buttons that take off or add several at once, as far as the limits allow. The one that takes off all says so.
+ * Buttons that take off or add several at once, as far as the limits allow, and the last of those that take off takes off all.
  * @param {number} number
  * @param {number} min
  * @param {number} max
@@ -122,15 +122,17 @@ function amounts(number, min, max, set) {
   return [-1, 1].flatMap((sign) => {
     const most = Math.min(MOST_AT_ONCE, sign < 0 ? number - min : max - number);
     if (most < 1) return [];
+    const toLeast = button("rb-count__amount", `To ${min}`, () => set(min));
     const buttons = Array.from({ length: most }, (_, place) => {
       const by = place + 1;
       const to = number + sign * by;
-      if (sign < 0 && to === min && by < MOST_AT_ONCE) return button("rb-count__amount", `To ${min}`, () => set(min));
+      if (sign < 0 && to === min) return toLeast;
       const made = button("rb-count__amount", `${sign < 0 ? "−" : "+"}${by}`, () => set(to));
       made.setAttribute("aria-label", `${by} ${sign < 0 ? "less" : "more"}`);
       return made;
     });
-    const row = element("div", "rb-count__amounts", ...buttons);
+    const isOut = sign < 0 && !buttons.includes(toLeast);
+    const row = element("div", "rb-count__amounts", ...buttons, ...(isOut ? [toLeast] : []));
     row.setAttribute("role", "group");
     row.setAttribute("aria-label", sign < 0 ? "Take off" : "Add");
     return [row];

@@ -1,5 +1,5 @@
-/* What is said when health is at 0: of a fighter, the rule for it, until the players go on; of all heroes of a side, where to see who wins.
-   Nothing is concluded, and nothing is hidden. */
+/* What is said when health is at 0: of a fighter, the rule for it, until the players go on, or where they count, until their next tap; of
+   all heroes of a side, where to see who wins. Nothing is concluded, and nothing is hidden. */
 
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
@@ -25,8 +25,9 @@ const ownEntries = ({ sheet }, { timing }, { seat, part }) =>
 /**
  * Makes the place of these lines, which is empty while nobody is at 0.
  * @param {Context} context
+ * @param {HTMLElement} [tapped] in which the next tap beside the lines takes away what is said of fighters
  */
-export function fallenLines(context) {
+export function fallenLines(context, tapped) {
   const { table, sheet, sides, playing } = context;
   const { defeat } = table;
   const lines = element("div", "rb-fallen");
@@ -48,7 +49,7 @@ export function fallenLines(context) {
   /** @type {Set<Tracker>} Who came to 0 where the players are now. */
   let fallen = new Set();
   let said = "";
-  playing.watch(() => {
+  const show = () => {
     if (here !== place()) fallen.clear();
     const now = new Set(fighters.filter(isAtZero));
     fallen = new Set(fighters.filter((each) => now.has(each) && (fallen.has(each) || !zeros.has(each))));
@@ -75,6 +76,13 @@ export function fallenLines(context) {
       return out.includes(side) ? [] : [line(side, `${words}: see`, link(defeat.rule))];
     });
     lines.replaceChildren(...ends, ...rules);
-  });
+  };
+  playing.watch(show);
+  const takeAway = (/** @type {Event} */ { target }) => {
+    if (target instanceof Node && lines.contains(target)) return;
+    fallen.clear();
+    show();
+  };
+  tapped?.addEventListener("click", takeAway, { capture: true });
   return lines;
 }
