@@ -260,10 +260,17 @@ def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
     again = visit.locator(".rb-moment", has_text="Choose and reveal").locator(".rb-entry--fold").first
     expect(again.locator("> summary")).to_contain_text(re.compile("Who may play a TRICK, and.2.more"))
     expect(again.locator("> summary small")).to_have_text("Also at: Scheme")
-    # Cards are led to from the steps of combat, whose effects they print; their texts stand once.
-    visit.locator(".rb-attack").get_by_role("button", name="On cards (2)").click()
-    expect(visit.locator(".rb-entry__text", has_text="Sindri’s Bet takes 3 off")).to_be_in_viewport()
-    expect(visit.locator(".rb-turn .rb-entry__text", has_text="Sindri’s Bet takes 3 off")).to_have_count(1)
+    # The texts of cards open at the steps of combat, whose effects they print; closed, they stand once.
+    cards = visit.locator(".rb-attack").get_by_role("button", name="On cards (2)")
+    bet = visit.locator(".rb-turn .rb-entry__text", has_text="Sindri’s Bet takes 3 off")
+    expect(bet).to_have_count(1)
+    cards.click()
+    place, text = cards.bounding_box(), bet.first.bounding_box()
+    assert place
+    assert text
+    assert place["y"] < text["y"] < place["y"] + 200
+    cards.click()
+    expect(bet).to_have_count(1)
     again.locator("> summary").click()
     expect(again).to_contain_text("Any fighter may play any of Loki’s TRICKS.")
     belt = visit.locator(".rb-moment", has_text="End of turn").locator(".rb-entry[data-rb-seat=board]")
@@ -363,6 +370,8 @@ def test_back_leads_to_the_tab_before_and_keeps_the_turn(visit: Page) -> None:
     visit.goto(PICTURED)
     visit.get_by_role("button", name="Begin").click()
     visit.wait_for_url("**&turn=a&show=turn")
+    # What a side has for itself at the first step is open there, too.
+    expect(visit.locator("[data-rb-here] .rb-entry[open]")).to_contain_text("Remove a defeated Sister from the board")
     tab(visit, "Count").click()
     visit.wait_for_url("**&turn=a&show=count")
     # What stands at the end of the turn is shown before the turn is handed over.
@@ -536,6 +545,11 @@ def test_names_keep_apart_and_are_whole_on_a_phone(visit: Page) -> None:
         )
         assert min(gaps[:2]) >= 4, (a, b, gaps)
         assert not gaps[2]
+        # No word is broken, on a smaller phone either.
+        for width in (PHONE["width"], SMALL_PHONE["width"]):
+            visit.set_viewport_size(PHONE | {"width": width})  # type: ignore[arg-type]
+            assert visit.locator(".rb-plate__side b").evaluate_all(_BROKEN_WORDS) == []
+        visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
         # A name that does not fit the choice of the turn is left out there, and its badge stays.
         choice = visit.locator(".rb-turn .rb-sides")
         assert choice.evaluate("(choice) => choice.offsetHeight") <= 48
@@ -545,11 +559,6 @@ def test_names_keep_apart_and_are_whole_on_a_phone(visit: Page) -> None:
             expect(badge).to_be_in_viewport(ratio=1)
 
 
-        # No word is broken, on a smaller phone either.
-        for width in (PHONE["width"], SMALL_PHONE["width"]):
-            visit.set_viewport_size(PHONE | {"width": width})  # type: ignore[arg-type]
-            assert visit.locator(".rb-plate__side b").evaluate_all(_BROKEN_WORDS) == []
-        visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
 @ON_DESKTOP
 def test_a_setup_that_is_left_is_folded_and_dials_are_asked_for_beside_begin(visit: Page) -> None:
     visit.goto(PICTURED)
@@ -582,7 +591,19 @@ def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
         expect(visit.locator(f"#rb-match-{section}")).to_be_focused()
     expect(visit.locator("[data-rb-here]")).to_contain_text("Take 2 actions")
     expect(visit.locator("[data-rb-here] [open]")).to_have_count(0)
-    visit.keyboard.press("n")
+    # The choice of an action is the players': the key leads to it and takes none.
+    maneuver = visit.locator(".rb-next").get_by_role("button", name="Maneuver", exact=True)
+    for _ in range(2):
+        visit.keyboard.press("n")
+        expect(maneuver).to_be_focused()
+    visit.keyboard.press("?")
+    expect(visit.get_by_role("dialog", name="Keys")).to_contain_text("Back by one step")
+    visit.keyboard.press("Escape")
+    visit.locator(".rb-count__more").click()
+    visit.get_by_role("button", name="Keys").click()
+    expect(visit.get_by_role("dialog", name="Keys")).to_be_visible()
+    visit.keyboard.press("Escape")
+    maneuver.click()
     visit.wait_for_url("**turn=a**")
     expect(visit.locator("[data-rb-here]")).to_contain_text("Draw a card.")
     expect(visit.get_by_role("link", name="Rule: Maneuver")).to_be_in_viewport()
@@ -667,6 +688,13 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     expect(where).to_contain_text("Loki’s turn · turn 1, action 2 of 2")
     visit.get_by_role("button", name="5 The result").click()
     expect(here).to_have_text("5The result")
+    # From a step that was jumped to, the way back leads to where one was, also after the turn was ended there.
+    visit.locator("[data-rb-go='End of turn']").click()
+    visit.get_by_role("button", name="Next: Wayward Sisters’ turn").click()
+    for step in ("End of turn", "5The result", "8Cleanup"):
+        visit.get_by_role("button", name="Back by one step").click()
+        expect(here).to_have_text(step)
+    visit.get_by_role("button", name="5 The result").click()
     visit.get_by_role("button", name="Next: 8, Cleanup").click()
     visit.reload()
     expect(here).to_have_text("8Cleanup")

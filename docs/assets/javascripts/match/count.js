@@ -6,6 +6,7 @@ import { curly } from "../shared/typography.js";
 import { undoes } from "./counts.js";
 import { fallenLines } from "./fallen.js";
 import { isFirstKnown, keep } from "./kept.js";
+import { openKeys } from "./keys.js";
 import { badge } from "./side.js";
 import { makeChip, makeEmpties, makeTiles } from "./tiles.js";
 import { goToHere } from "./turn.js";
@@ -73,12 +74,11 @@ class Counting {
     section.append(element("h2", "", "Count"), first, this.middle(section), second, this.said);
     section.dataset.rbPlayers = String(this.sides.length);
     section.toggleAttribute("data-rb-lines", this.isInLines);
-    section.dataset.rbFacing = String(rbStored(FACING) ?? true);
     section.toggleAttribute("data-rb-low", this.isInLines || low.matches);
+    section.dataset.rbFacing = String(rbStored(FACING) ?? true);
     return section;
   }
 
-  /**
   /**
    * What a team has: a side, or several below the name of the team.
    * @param {number} team
@@ -93,6 +93,7 @@ class Counting {
     return made;
   }
 
+  /**
    * What one side has.
    * @param {Side} side
    */
@@ -194,7 +195,7 @@ class Counting {
     return element("div", "rb-count__middle", ...turnRow, fallenLines(this.context, section));
   }
 
-  /** What is needed once in a while: who the side on top faces, and a new match. */
+  /** What is needed once in a while: who the side on top faces, the keys, and a new match. */
   menu() {
     const face = button("rb-count__item", "Turn the side on top to its player", () => {
       const isFacing = this.node.dataset.rbFacing !== "true";
@@ -204,7 +205,11 @@ class Counting {
     });
     const again = button("rb-count__item", "New match", () => this.playing.startAgain());
     face.ariaPressed = String(rbStored(FACING) ?? true);
-    const menu = element("div", "rb-count__menu", ...(this.isInLines ? [] : [face]), again);
+    const keys = button("rb-count__item rb-count__keys", "Keys", () => {
+      menu.hidePopover();
+      openKeys();
+    });
+    const menu = element("div", "rb-count__menu", ...(this.isInLines ? [] : [face]), keys, again);
     menu.popover = "auto";
     menu.id = "rb-count-menu";
     const open = button("rb-count__more", "", () => {});

@@ -8,7 +8,10 @@ import { ofSide } from "./side.js";
 
 /** @import { Sheet, Table, TableRow } from "./sheet.js" */
 
-/** @typedef {{player: string, turn: number, action: number, here: string | null}} Place Where the players are; `here` is the name of a row. */
+/**
+ * Where the players are. `here` is the name of a row; `jumps` are the ways of this action that they took beside the course, the last one last.
+ * @typedef {{player: string, turn: number, action: number, here: string | null, jumps?: {turn: number, from: string, to: string}[]}} Place
+ */
 /** @typedef {{to: Place, label: string}} Way */
 
 export class Course {
@@ -81,7 +84,7 @@ export class Course {
   next(place) {
     const at = this.at(place);
     /** @type {(step: number) => Way} */
-    const on = (step) => ({ to: { ...place, here: this.steps[step].name }, label: nameOf(this.together(step)) });
+    const on = (step) => ({ to: { ...place, here: this.steps[step].name, jumps: [] }, label: nameOf(this.together(step)) });
     if (at === this.choice) {
       return this.steps.flatMap(({ action }, step) => (action ? [{ ...on(step), label: action }] : []));
     }
@@ -98,12 +101,27 @@ export class Course {
   }
 
   /**
+   * The place at another step of the same action. The way back from there leads to where it came from.
+   * @param {Place} place
+   * @param {string} to the name of the step
+   * @returns {Place}
+   */
+  jump(place, to) {
+    const { name: from } = this.steps[this.at(place)];
+    return from === to ? place : { ...place, here: to, jumps: [...(place.jumps ?? []), { turn: place.turn, from, to }] };
+  }
+
+  /**
    * The place before a place; null at the start of the match.
    * @param {Place} place
    * @returns {Place | null}
    */
   back(place) {
     const at = this.at(place);
+    const jump = place.jumps?.at(-1);
+    if (jump?.turn === place.turn && jump.to === this.steps[at].name) {
+      return { ...place, here: jump.from, jumps: place.jumps?.slice(0, -1) };
+    }
     if (at === this.choice && place.action > 1) return { ...place, action: place.action - 1 };
     if (this.stop(0, at) < 0) {
       if (place.turn === 1) return null;

@@ -179,6 +179,14 @@ function textsOf({ table }, entries) {
 }
 
 /**
+ * The texts of entries as they stand below what opened them, each in the color of its side.
+ * @param {Context} context
+ * @param {Entry[]} entries
+ */
+export const makeTexts = (context, entries) =>
+  element("div", "rb-lead__texts", ...entries.map((entry) => makeEntry(context, entry, true)));
+
+/**
  * Makes one entry of several passages.
  * @param {Context} context
  * @param {Entry[]} entries

@@ -11,6 +11,7 @@ import { stayAwake } from "./awake.js";
 import { chooser } from "./choose.js";
 import { countSection } from "./count.js";
 import { InView } from "./in-view.js";
+import { openKeys } from "./keys.js";
 import { meetsSection } from "./meets.js";
 import { openingState } from "./kept.js";
 import { printAsPaper } from "./pages.js";
@@ -22,7 +23,7 @@ import { setupSection } from "./setup.js";
 import { FORMAT, matchSheet } from "./sheet.js";
 import { boardOf, sidesOf } from "./side.js";
 import { tools } from "./tools.js";
-import { goToHere, turnSection } from "./turn.js";
+import { goOnByKey, goToHere, turnSection } from "./turn.js";
 
 /** @import { Section, State } from "./address.js" */
 /** @import { Sheet, Table } from "./sheet.js" */
@@ -287,7 +288,7 @@ class MatchPage {
   }
 
   /**
-   * The keys of a sheet: 1 to 4 for the sections, N for the next step, B for the one before, U to undo what was counted, and arrows from entry to entry.
+   * The keys of a sheet: 1 to 4 for the sections, N for the next step, B for the one before, U to undo what was counted, ? to show the keys, and arrows from entry to entry.
    * @param {KeyboardEvent} event
    */
   press(event) {
@@ -300,9 +301,10 @@ class MatchPage {
     )
       return;
     const section = SECTIONS[Number(key) - 1];
-    if (section) this.open(section);
+    if (key === "?") openKeys();
+    else if (section) this.open(section);
     else if (key.toLowerCase() === "u") document.getElementById("rb-count-undo")?.click();
-    else if (key.toLowerCase() === "n") document.getElementById("rb-turn-next")?.click();
+    else if (key.toLowerCase() === "n") goOnByKey();
     else if (key.toLowerCase() === "b") document.getElementById("rb-turn-back")?.click();
     else if (!(key === "ArrowDown" || key === "ArrowUp") || !this.step(target, key === "ArrowDown" ? 1 : -1)) return;
     event.preventDefault();

@@ -1,4 +1,5 @@
-/* The health of all sides in one line beside the steps of the turn, where an attack is resolved and the counts are in another tab. */
+/* The health of all sides in one line beside the steps of the turn, where an attack is resolved and the counts are in another tab. Where there
+   is no room for all of it, it scrolls. */
 
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
@@ -10,9 +11,6 @@ import { makeChip } from "./tiles.js";
 /** @import { Context } from "./match.js" */
 /** @import { Happening } from "./counts.js" */
 
-/** Of more dials than these, there are two lines of as many each. */
-const MOST_IN_LINE = 4;
-
 /**
  * A name where room is small: without its article, and its number first, since fighters of one name differ in that.
  * @param {string} name
@@ -20,7 +18,7 @@ const MOST_IN_LINE = 4;
 const shortName = (name) => curly(withoutArticle(name).replace(/^(.+) (\d+)$/, "$2 $1"));
 
 /**
- * Makes the line: a button for each dial and each number of fighters, which asks for it, and one that undoes what stands above it.
+ * Makes the line: a button for each dial and each number of fighters, which asks for it, and one that undoes the last step.
  * @param {Context} context
  */
 export function healthStrip({ sheet, sides, playing }) {
@@ -44,17 +42,13 @@ export function healthStrip({ sheet, sides, playing }) {
   );
   const undo = button("rb-strip__undo", "", () => playing.undo());
   undo.append(icon("undo"));
-  const undone = element("p", "rb-strip__undone");
-  undone.ariaHidden = "true"; // the button says it
   playing.watch(() => {
     const what = undoes(playing.counted);
     undo.ariaLabel = what ? `Undo: ${what}` : "Undo";
-    undone.textContent = what ? curly(`Undo: ${what}`) : "";
     undo.ariaDisabled = String(!what);
   });
   const dials = element("div", "rb-strip__dials", ...chips);
-  dials.style.setProperty("--rb-columns", String(chips.length > MOST_IN_LINE ? Math.ceil(chips.length / 2) : chips.length));
   dials.setAttribute("role", "group");
   dials.setAttribute("aria-label", "Health");
-  return element("div", "rb-strip", undone, dials, undo, said);
+  return element("div", "rb-strip", dials, undo, said);
 }

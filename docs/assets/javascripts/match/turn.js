@@ -6,7 +6,7 @@ import { curly } from "../shared/typography.js";
 import { sideChoice } from "./choice.js";
 import { turnOf } from "./course.js";
 import { fallenLines } from "./fallen.js";
-import { firstOf, linkToRule, makeEntry, makeFold, ownersOf, titleOf, titlesOf } from "./entry.js";
+import { firstOf, linkToRule, makeEntry, makeFold, makeTexts, ownersOf, titleOf, titlesOf } from "./entry.js";
 import { isFirstKnown, keep, kept } from "./kept.js";
 import { neededTiles } from "./needed.js";
 import { BOARD_SEAT, badge } from "./side.js";
@@ -56,6 +56,9 @@ function laneOf(context, entry) {
   if (owners.length !== 1 || owners[0].seat === BOARD_SEAT) return "shared";
   return owners[0].team === 0 ? "first" : "second";
 }
+
+/** A screen that shows one section at a time. */
+const alone = matchMedia("(max-width: 59.99rem)");
 
 /** Of more rules of the board than these at one moment, the others stand behind the first. */
 const MOST_OF_BOARD = 3;
@@ -169,7 +172,7 @@ function inLines(rows) {
 }
 
 /**
- * Makes the ways from a row to those of what may happen at any time that can matter there too.
+ * Makes what opens at a row the texts of what may happen at any time that can matter there too. They are made when they are asked for.
  * @param {Context} context
  * @param {Row} row
  * @param {Row[]} anyTime
@@ -181,7 +184,15 @@ function leadsFrom(context, { row }, anyTime) {
     .map(({ name, entries }) => {
       const owners = [...new Set(entries.flatMap((entry) => ownersOf(context, entry)))];
       const words = element("span", "", `${name} (${entries.length})`);
-      const way = button("rb-lead", "", () => openEntry(`[data-rb-row="${CSS.escape(name)}"]`));
+      /** @type {HTMLElement | null} */
+      let texts = null;
+      const way = button("rb-lead", "", () => {
+        texts?.remove();
+        texts = texts ? null : makeTexts(context, entries);
+        if (texts) way.after(texts);
+        way.ariaExpanded = String(texts !== null);
+      });
+      way.ariaExpanded = "false";
       const badges = element("span", "rb-badges", ...owners.map((side) => badge(side)));
       way.append(badges, words, element("small", "", titlesOf(entries)));
       return way;
@@ -295,6 +306,13 @@ export function goToHere() {
   if (here) goTo(here);
 }
 
+/** Goes on to the next step. Where there is a choice between several, that is the players': it gets the focus. */
+export function goOnByKey() {
+  const next = document.getElementById("rb-turn-next");
+  if (next?.closest("[data-rb-choice]")) next.focus();
+  else next?.click();
+}
+
 /**
  * Marks the step that the players have reached, and lets them go on from it, back, or to any other.
  * @param {Context} context
@@ -324,7 +342,9 @@ function follow(context, section) {
   let opened = [];
   /** @type {Map<string, HTMLElement | null>} What counts in each row that has been reached, by its name. */
   const needed = new Map();
-  const placeOf = () => JSON.stringify({ ...playing.now, values: null });
+  const placeOf = () => JSON.stringify({ ...playing.now, values: null, jumps: null });
+  /** Whether the players have begun: they did something, or, where the turn stands alone, left the setup. Beside it, all steps stay in sight. */
+  const hasBegun = () => playing.hasBegun || (alone.matches && kept(context).isLeft);
   const texts = () => kept(context).texts;
   /** @type {(passages: string[], how: boolean | string) => void} */
   const remember = (passages, how) =>
@@ -382,7 +402,7 @@ function follow(context, section) {
           ?.querySelector(".rb-moment__head")
           ?.after(needed.get(row.name) ?? "");
       }
-      opened = playing.hasBegun ? entriesOf(rows).filter(opensHere) : [];
+      opened = hasBegun() ? entriesOf(rows).filter(opensHere) : [];
       for (const entry of opened) entry.open = true;
       const unread = opened.flatMap(passagesOf).filter((id) => !(id in texts()));
       if (unread.length) remember(unread, placeOf());
@@ -394,11 +414,13 @@ function follow(context, section) {
     rows[0]?.querySelector("h3")?.after(said);
     const isLater = [step - 1, step].every((each) => course.steps[each]?.part === "attack");
     if (isLater && !course.steps[step].active_first) rows[0]?.querySelector(".rb-moment__head")?.append(roles);
-    if (playing.hasBegun && closed().length > 1) rows[0]?.querySelector(".rb-moment__head")?.append(openAll);
+    if (hasBegun() && closed().length > 1) rows[0]?.querySelector(".rb-moment__head")?.append(openAll);
     if (player) {
       resume.textContent = `Back to ${turnOf(player.short)}`;
-      const count = element("span", "rb-next__count", ` · turn ${now.turn}, ${course.partOf(now).toLowerCase()}`);
-      const of = [badge(player, true), element("b", "", turnOf(player.short)), count];
+      const part = course.partOf(now).toLowerCase().replaceAll(" ", "\u00a0");
+      const count = element("span", "rb-next__count", `turn\u00a0${now.turn}, ${part}`);
+      const between = element("span", "rb-next__between", "\u00a0· ");
+      const of = [badge(player, true), element("b", "", turnOf(player.short)), between, count];
       where.replaceChildren(...(isFirstKnown(context) ? of : [element("b", "", "Who goes first?")]));
     }
     back.ariaDisabled = String(!course.back(now));
@@ -413,11 +435,12 @@ function follow(context, section) {
       return made;
     });
     ways.replaceChildren(...(isShown ? next : [resume]));
+    ways.toggleAttribute("data-rb-choice", isShown && course.at(now) === course.choice);
     if (hadFocus) ways.querySelector("button")?.focus({ preventScroll: true });
   };
   section.addEventListener("click", ({ target }) => {
     const here = target instanceof Element ? target.closest("[data-rb-go]")?.getAttribute("data-rb-go") : null;
-    if (here) go({ ...playing.now, here }, "");
+    if (here) go(course.jump(playing.now, here), "");
     const entry = target instanceof Element ? target.closest("[data-rb-here] .rb-entry > summary")?.parentElement : null;
     if (entry instanceof HTMLDetailsElement) remember(passagesOf(entry), !entry.open);
   });
