@@ -44,6 +44,9 @@ REASONS = in_both(
     "bassoon hero oboe viola cello",
     "funko knocked out",
     "hero clix shape change bassoon",
+    "defend with no cards",
+    "high ground bonus",
+    "max hand size",
 )
 """Queries for which the two say why no answer is sure, or that call a game by another name."""
 FILTERED = in_both(
@@ -134,6 +137,16 @@ HOSTILE = in_both(
     "loki OR thor AND NOT (boost) ~2 ^4 * ?",
 )
 
+CITED = in_both(
+    "unmatched/rule/maneuver#not-through-enemies",
+    "unmatched/rule/maneuver#not-through-enemies @10.0",
+    "Maneuver#not-through-enemies",
+    "https://example.org/10.0/unmatched/rules/maneuver/#not-through-enemies",
+    "rule/maneuver",
+    "maneuver#nothing",
+    "rule/nothing",
+)
+
 IN_A_MATCH: list[Query] = [(query["q"], "unmatched") for query in QUERIES[1::12]]
 PLAYING = ["unmatched/hero/loki", "unmatched/hero/the-wayward-sisters", "unmatched/effect/one-way-paths"]
 """The records that apply in the match that `IN_A_MATCH` asks about."""
@@ -158,8 +171,8 @@ def _passages(shown: list[dict[str, Any]]) -> list[tuple[str, str | None]]:
 
 @pytest.mark.parametrize(
     "queries",
-    [SAMPLE, UNANSWERABLE, IN_ALL_GAMES, UNFINISHED, FILTERED, REASONS, HOSTILE, IN_A_MATCH],
-    ids=["sample", "unanswerable", "in all games", "unfinished", "filtered", "reasons", "hostile", "in a match"],
+    [SAMPLE, UNANSWERABLE, IN_ALL_GAMES, UNFINISHED, FILTERED, REASONS, HOSTILE, CITED, IN_A_MATCH],
+    ids=["sample", "unanswerable", "in all games", "unfinished", "filtered", "reasons", "hostile", "cited", "in a match"],
 )
 def test_browser_and_command_line_give_the_same_answers(page: Page, lookup: Lookup, queries: list[Query]) -> None:
     playing = PLAYING if queries is IN_A_MATCH else []

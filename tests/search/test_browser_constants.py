@@ -13,6 +13,7 @@ SCRIPTS = ROOT / "docs/assets/javascripts/look-up"
 ENGINE = (
     "asked",
     "card",
+    "citations",
     "confidence",
     "english",
     "filters",

@@ -133,6 +133,27 @@ def test_a_rule_for_everyone_is_not_on_the_card_of_a_query_without_a_name(card: 
     assert shown == ["rule/start#p1"]
 
 
+def test_a_rule_for_everyone_that_adds_nothing_to_a_record_is_on_its_card_only_if_they_are_linked(card: Card) -> None:
+    asked = {"hero/alpha": {"asks": ["cup"]}}
+
+    def is_joined(hero: str, rule: str) -> bool:
+        records = {
+            "hero/alpha": says(f"steam whistle kettle {'pot ' * 8} {hero}"),
+            "rule/turn": says(f"steam whistle kettle {rule}"),
+        }
+        return "rule/turn#p1" in card("alpha steam whistle kettle", records, asked)
+
+    assert not is_joined("", "")
+    assert is_joined("[[rule/turn]]", "")
+    assert is_joined("", "[[hero/alpha]]")
+
+
+def test_beside_a_passage_that_answers_well_are_only_those_that_are_nearly_as_good(card: Card) -> None:
+    query = "steam whistle kettle"
+    for first, shown in ((query, ["hero/alpha#p1", "hero/alpha#p2"]), (f"{query} {query}", ["hero/alpha#p1"])):
+        assert card(query, {"hero/alpha": says(first, "steam whistle pot lid", summary=LONG_SUMMARY)}) == shown
+
+
 def test_a_record_that_answers_much_less_is_not_on_the_card(card: Card) -> None:
     shown = card("alpha steam whistle", {"hero/alpha": says("steam whistle"), "rule/turn": says("lid steam")})
     assert shown == ["hero/alpha#p1"]

@@ -35,6 +35,69 @@ def first(lookup: Lookup, query: str) -> str:
     return next(iter(ids(lookup.lookup(query, game="unmatched"))), "nothing")
 
 
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("can i move 0 spaces", "rule/maneuver#different-distances"),
+        ("can i pass", "rule/your-turn#two-actions"),
+        ("can i attack without moving", "rule/your-turn#same-action-twice"),
+        ("what if no target for attack", "rule/attack#target-needed"),
+        ("can hero and sidekick share a space", "rule/spaces-and-zones#one-fighter"),
+        ("can i attack my own sidekick", "rule/how-to-play#what-you-do"),
+        ("revive sidekick", "effect/summoning-sidekicks"),
+        ("can loki play trick on opponents turn", "hero/loki#opponent-plays"),
+    ],
+)
+def test_a_question_that_names_nobody_is_answered_by_a_rule_for_everyone(lookup: Lookup, query: str, found: str) -> None:
+    answer = lookup.lookup(query, game="unmatched")
+    assert answer.sure
+    first = answer.results[0]
+    assert "#".join(filter(None, [first.id, first.passage])) == f"unmatched/{found}"
+
+
+PASSAGE = "unmatched/rule/maneuver#not-through-enemies"
+
+
+@pytest.mark.parametrize(
+    "cited",
+    [
+        PASSAGE,
+        f"{PASSAGE} @10.0",
+        f" {PASSAGE}@10.0 ",
+        "rule/maneuver#not-through-enemies",
+        "maneuver#not-through-enemies",
+        "https://example.org/10.0/unmatched/rules/maneuver/#not-through-enemies",
+        "https://example.org/unmatched/rules/maneuver/?q=move#not-through-enemies",
+        "/unmatched/rules/maneuver/#not-through-enemies",
+    ],
+)
+def test_an_id_or_address_is_answered_by_what_it_cites_alone(lookup: Lookup, cited: str) -> None:
+    for game in ("unmatched", None):
+        answer = lookup.lookup(cited, game=game)
+        assert [f"{result.id}#{result.passage}" for result in answer.results] == [PASSAGE]
+        assert (answer.sure, answer.answers, answer.total, answer.results[0].also) == (True, 1, 1, [])
+
+
+def test_the_id_of_a_record_is_answered_by_its_summary(lookup: Lookup) -> None:
+    for cited in ("rule/maneuver", "unmatched/rule/maneuver", "https://example.org/unmatched/rules/maneuver/"):
+        (result,) = lookup.lookup(cited, game="unmatched").results
+        assert (result.id, result.passage) == ("unmatched/rule/maneuver", None)
+
+
+@pytest.mark.parametrize("query", ["maneuver#no-such-passage", "rule/no-such-rule", "maneuver", "draw/discard"])
+def test_what_cites_nothing_is_looked_up_by_its_words(lookup: Lookup, query: str) -> None:
+    assert lookup.lookup(query, game="unmatched").total > 1
+
+
+def test_an_id_that_has_moved_leads_where_its_redirect_leads(small_library: Library, tmp_path: Path) -> None:
+    write_index(small_library, tmp_path / "index", small_library.hints)
+    small = Lookup.open(tmp_path / "index")
+    for old, new in (("hero/betty", None), ("hero/betty#second-cup", "second-cup"), ("brown-betty#second-pour", "second-cup")):
+        (result,) = small.lookup(old).results
+        assert (result.id, result.passage) == ("teapots/hero/brown-betty", new)
+    small.close()
+
+
 def test_a_result_names_the_newest_set_that_its_record_comes_in(lookup: Lookup) -> None:
     for query, name in (("loki", "Battle of Legends, Volume 3"), ("bruce lee kind:hero", "Lee vs Ali"), ("blind boost", None)):
         assert lookup.lookup(query, game="unmatched").results[0].comes_in == name

@@ -189,7 +189,7 @@ def test_of_several_games_the_answer_of_each_sure_one_comes_first_and_once(looku
 @pytest.mark.parametrize(
     ("query", "other"),
     [
-        ("can bigfoot carry someone", "heroclix"),  # which knows no Bigfoot
+        ("can bigfoot break away", "heroclix"),  # which knows no Bigfoot
         ("robin hood only did effect damage did he win combat", "funkoverse"),  # which knows no Robin Hood
     ],
 )
@@ -197,6 +197,14 @@ def test_of_several_games_one_that_knows_less_of_the_words_does_not_answer(looku
     assert lookup.lookup(query, game=other).sure
     answer = lookup.lookup(query)
     assert other not in {result.game for result in answer.results[: max(1, answer.answers)]}
+
+
+def test_a_game_that_has_no_such_name_answers_if_the_one_that_has_it_is_not_sure(lookup: Lookup) -> None:
+    query = "defend with no cards"
+    assert [game for game in lookup.slugs if lookup.lookup(query, game=game).sure] == ["unmatched", "funkoverse"]
+    answer = lookup.lookup(query)
+    assert (answer.sure, [result.game for result in answer.results[: answer.answers]]) == (True, ["unmatched", "funkoverse"])
+    assert answer.results[0].passage == "defense-card"
 
 
 def test_a_game_that_knows_the_name_comes_before_one_that_corrects_it(lookup: Lookup) -> None:

@@ -191,6 +191,11 @@ def test_general_asked(play: Play) -> None:
     assert topic["rule/turn#p1"] - topic["hero/alpha#p1"] > WEIGHTS.general + MARGIN
 
 
+def test_unnamed(play: Play) -> None:
+    score = play({"hero/alpha": says("steam whistle"), "battlefield/beta": says("steam whistle")})("steam whistle")
+    assert score["hero/alpha#p1"] == pytest.approx(score["battlefield/beta#p1"] * WEIGHTS.unnamed)
+
+
 def test_general_beside_named(play: Play) -> None:
     records = {"hero/alpha": says("pot"), "hero/beta": says("steam"), "rule/turn": says("steam")}
     score = play(records)("alpha steam")

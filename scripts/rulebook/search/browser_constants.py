@@ -14,6 +14,7 @@ from rulebook.model import attribution
 from rulebook.search import (
     asked,
     card,
+    citations,
     compiled,
     confidence,
     english,
@@ -91,15 +92,16 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     spelling: ("EDITS_ALLOWED", "MAX_NEAREST", "MAX_KEPT"),
     parsed_query: ("SHORTEST_WORD_START", "MAX_COMPLETIONS", "SHORTEST_HALF", "LIKELY_NAME"),
     filters: ("MAX_LISTED", "TRAIT_FIELD"),
-    game_index: ("INDEX_FORMAT", "VERSIONS"),
+    game_index: ("INDEX_FORMAT", "HERO", "VERSIONS"),
     compiled: ("PACKED_DIGITS",),
     postings: ("MAX_IMPACT",),
     holdings: ("IDF_SMOOTHING",),
     ranking: ("SCORE_DIGITS",),
     card: ("MOST_PASSAGES", "NEXT_PLACE"),
     asked: ("NEAR_NUMBER", "LIST"),
-    confidence: ("HELD", "LONG_QUERY", "HIGH_SCORE", "HIGH_VALUE", "HERO", "OTHER_NAME"),
-    lookup: ("DEFAULT_RESULTS", "LEAD", "MOST_MISSING", "NO_PRICES", "ON_CHARACTER_CARD", "OWN_NAME", "RARE"),
+    confidence: ("HELD", "LONG_QUERY", "HIGH_SCORE", "HIGH_VALUE", "OTHER_NAME"),
+    citations: ("CITATION",),
+    lookup: ("CITED", "DEFAULT_RESULTS", "LEAD", "MOST_MISSING", "NO_PRICES", "ON_CHARACTER_CARD", "OWN_NAME", "RARE"),
 }
 """The shared constants of each module. Their names are the same in both languages."""
 

@@ -49,6 +49,10 @@ class CardWeights:
     """How much a passage contains that those before it do not."""
     margin: float = 0.6
     """How much less than the first passage another one may have."""
+    well: float = 0.9
+    """The minimum value of a first passage that answers so well that others have to come near it."""
+    near: float = 0.75
+    """The minimum value of another passage beside such a one, relative to it."""
     words: int = 72
     """The maximum number of words of several passages of one record."""
     meets: float = 0.75
@@ -73,6 +77,7 @@ class Cards:
     ) -> None:
         """`members` are the passages of each record."""
         self._passages, self._records, self._postings = index.passages, index.records, postings
+        self._references = index.references
         self._labels, self._members = index.labels, members
         self._ended = {number for number, _, _ in index.ended}
         self.weights = weights or CardWeights()
@@ -118,7 +123,7 @@ class Cards:
         if not found:
             return []
         record = found[0][1]
-        others = self._others(ranked, found)
+        others = self._others(ranked, found, allowed)
         told = self._records[record].kind == VERSIONS
         lines = [self._members[other][0] if told else self.ranked_passages(ranked, other, allowed)[0][1] for other in others]
         card = self._of_record(ranked, record, allowed, MOST_PASSAGES - len(lines))
@@ -148,7 +153,10 @@ class Cards:
         sought, total = _sought_in(ranked, record)
         more: list[int] = []
         words = self._words(first)
-        left = [(value, number) for value, number in values[1:] if total and value >= best - self.weights.margin]
+        least = best - self.weights.margin
+        if best >= self.weights.well:
+            least = max(least, self.weights.near * best)
+        left = [(value, number) for value, number in values[1:] if total and value >= least]
         while len(more) + 1 < most:
             left = [(value, number) for value, number in left if words + self._words(number) <= self.weights.words]
             if not left:
@@ -167,10 +175,11 @@ class Cards:
         """Whether the heading of a passage says all that a query looks for, in the same words."""
         return {each.term for each in ranked.sought}.issubset(terms(tokenize(self._postings.shown(number)["heading"])))
 
-    def _others(self, ranked: Ranked, found: Sequence[tuple[float, int]]) -> list[int]:
+    def _others(self, ranked: Ranked, found: Sequence[tuple[float, int]], allowed: Callable[[int], bool]) -> list[int]:
         """The other records that the query concerns as well as the first of `found`: at most one, or both that it contrasts.
 
-        These are records that it names; or else a rule for everyone that answers about as well as the first, which it names.
+        These are records that it names; or else a rule for everyone that answers about as well as the first, which it names,
+        and meets it.
         """
         best, record = found[0]
         if not ranked.sought and len(ranked.query.names) == 1:
@@ -184,7 +193,18 @@ class Cards:
             for score, other in found[1 : self.weights.among]
             if record in ranked.named and self._records[other].general and score >= self.weights.meets * best
         )
-        return list(rules)[:1]
+        first = self.ranked_passages(ranked, record, allowed)[0][1]
+        return [other for other in rules if self._meet(ranked, first, self.ranked_passages(ranked, other, allowed)[0][1])][:1]
+
+    def _meet(self, ranked: Ranked, first: int, other: int) -> bool:
+        """Whether the best passages of two records meet.
+
+        The one refers or applies to the other's record, or the other one holds a term of the query that the first does not.
+        """
+        one, another = self._passages[first], self._passages[other]
+        joined = another in self._references[first] or one in self._references[other]
+        adds = any(other in each.holding.impacts and first not in each.holding.impacts for each in ranked.sought)
+        return joined or one in self._records[another].applies_to or adds
 
     def _adds(self, sought: Sequence[Sought], number: int, before: Collection[int]) -> float:
         """The weight of what a query looks for by which a passage exceeds those in `before`."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.search.asked import asks_for_list, asks_for_number, has_list, share_without_number
 from rulebook.search.english import COUNTING, ON_CHARACTER_CARDS, OUTSIDE, stem, terms
+from rulebook.search.game_index import HERO
 from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
@@ -30,8 +31,6 @@ LONG_QUERY = 10
 """The number of terms of a query that counts as long."""
 HIGH_SCORE = 3.0
 """The score of a result that counts as high."""
-HERO = "hero"
-"""The kind of the records that have character cards."""
 OTHER_NAME = r"\S [A-Z][a-z]"
 """A pattern for a name in a heading, which has no other capital letter after its first word: that of another fighter."""
 HIGH_VALUE = 2.0

@@ -17,8 +17,10 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-INDEX_FORMAT = 6
+INDEX_FORMAT = 7
 """The version of the format. It is the first field of every file."""
+HERO = "hero"
+"""The kind of the records that have character cards."""
 VERSIONS = "version"
 """The kind of the page that says what changed, which is no record."""
 
@@ -81,6 +83,8 @@ class GameIndex:
     """The label of trust of each passage, by its id in `attribution.LABELS`."""
     ended: list[tuple[int, str, int | None]]
     """The passages that no longer apply, as (passage, `superseded` or `withdrawn`, the passage that applies in its place)."""
+    moved: dict[str, int]
+    """The old ids of records and passages, with the passages to which they lead."""
     newest: str | None
     """The newest release; None if there are not two of them."""
     changed: list[tuple[int, str, str]]

@@ -188,6 +188,7 @@ def _write_game(
         passages=passages.records,
         labels=passages.labels,
         ended=[(number, how, passages.numbers.get(str(successor))) for number, how, successor in passages.ended],
+        moved=dict(_moved(library, slug, passages.numbers)),
         newest=history.releases[-1].version if history and history.newest else None,
         changed=list(_changed(history, passages.numbers)) if history else [],
         titled=passages.titled,
@@ -204,6 +205,23 @@ def _write_game(
         synonym_table=by_stems,
         stems=sorted({*map(stem, document_frequency), *(word for phrase in by_stems for word in phrase.split())}),
     )
+
+
+def _moved(library: Library, slug: str, numbers: Mapping[str, int]) -> Iterator[tuple[str, int]]:
+    """The old ids of a game, with the passages to which they lead; `numbers` has each by its id.
+
+    A passage of a record that moved has the same id in the new one, unless it has a redirect of its own.
+    """
+    for old in sorted(library.redirects, key=lambda old: old.passage is not None):
+        new = library.current(old) if old.game == slug else None
+        if new is None or str(new) not in numbers:
+            continue
+        yield str(old), numbers[str(new)]
+        if not old.passage:
+            start = f"{new}#"
+            yield from (
+                (f"{old}#{id_.removeprefix(start)}", number) for id_, number in numbers.items() if id_.startswith(start)
+            )
 
 
 _ENDINGS = ("superseded", "withdrawn")

@@ -22,10 +22,11 @@ from rulebook.model.problems import did_you_mean
 from rulebook.search.answers import Answer, LastChange, Result, Shown, Successor
 from rulebook.search.asked import asks_for_price
 from rulebook.search.card import NEXT_PLACE, Cards
-from rulebook.search.confidence import HERO, Judge, confidence
+from rulebook.search.citations import Citations
+from rulebook.search.confidence import Judge, confidence
 from rulebook.search.english import CHANGES, stem, terms
 from rulebook.search.filters import Filters, unknown_filter
-from rulebook.search.game_index import VERSIONS, StoredIndex
+from rulebook.search.game_index import HERO, VERSIONS, StoredIndex
 from rulebook.search.postings import GAMES, Postings, current
 from rulebook.search.query_syntax import SplitQuery
 from rulebook.search.ranking import SCORE_DIGITS, Ranking
@@ -60,6 +61,8 @@ LEAD = 0.6
 """The minimum score of a game's best result, relative to the best of all, to come before the others."""
 OWN_NAME = 1.5
 """Only a name or heading that equals the query gives a higher score. It does not make the answers of other games worse."""
+CITED = 1.0
+"""The score of a passage that the query cites."""
 RARE = 2
 """A word is rare if the texts of at most this many records hold it."""
 
@@ -144,6 +147,7 @@ class GameLookup:
         self.ended = {number: (how, successor) for number, how, successor in index.ended}
         self.changed = {number: LastChange(f"{how} in {index.newest}", url) for number, how, url in index.changed}
         self._searched: dict[int, str] = {}
+        self._citations = Citations(index, self.ranking.members, self.postings)
         names = (index.name, *index.aliases, *index.kinds, *index.kinds.values())
         self._names = frozenset(term for name in names for term in terms(tokenize(name)))
         """The terms of the names of the game and of its kinds."""
@@ -265,7 +269,15 @@ class GameLookup:
             number, *also = answered.card
         else:
             number = self.cards.ranked_passages(answered.ranked, record, answered.allowed)[0][1]
-        marked = answered.ranked.terms
+        return self._result(number, score, answered.ranked.terms, also)
+
+    def cited(self, query: str, kind: str | None) -> list[Result]:
+        """The passages that a query cites, each alone; only those of records of the `kind`, if given."""
+        found = [self._result(number, CITED, frozenset()) for number in dict.fromkeys(self._citations.find(query))]
+        return [each for each in found if kind in (None, each.kind)]
+
+    def _result(self, number: int, score: float, marked: frozenset[str], also: Sequence[int] = ()) -> Result:
+        """A passage as a result, with those that belong to the answer. Words whose stems are in `marked` are marked."""
         return Result(
             **vars(self._shown(number, marked)),
             game=self.index.game,
@@ -350,6 +362,7 @@ class Lookup:
     ) -> Answer:
         """Find the passages that answer `query`, the best of each record; only in one game or kind, if given.
 
+        A query that cites a record or a passage, by its id or address, is answered by that alone.
         If the card of the first record leaves out a passage that answers better than the third record, that is a result too.
         Only the first 300 characters of `query` count, and of those the first 20 words and 8 filters, phrases, and `-words`; if
         there are more, a hint says so. They may contain filters (`hero:loki`, `-kind:set`), "quoted phrases", and `-words`; no
@@ -358,6 +371,10 @@ class Lookup:
         that apply in it: what is only about others counts less, unless the query names it.
         """
         games = self._games(game)
+        cited = [result for of in games for result in of.cited(query, kind)]
+        if cited:
+            shown, total = cited[: max(0, limit)], len(cited)
+            return Answer(query, game, shown, total=total, without_filters=total, sure=True, answers=len(shown))
         split = SplitQuery.parse(query)
         unknown = [f for f in split.filters if not any(of.filters.passages(f.field, f.value) for of in games)]
         absent = [phrase for phrase in split.phrases if not any(of.says(phrase) for of in games)]
@@ -415,8 +432,8 @@ def _in_order(answered: list[GameAnswer]) -> tuple[list[tuple[GameAnswer, Hit]],
 
     Of several games, the best result of each that is sure, and about as good as the best of all, comes first, in the order of
     the games: the same question may have an answer in each. It has none in a game that knows less of its words than another
-    one, such as no name in it: if the games that know most are not sure, the best result of these comes first, and none
-    answers.
+    one, such as no name in it, unless only games are sure that know all words as well, but not as a name. If none is, the best
+    result of the games that know most comes first.
     """
     every = [(each, hit) for each in answered for hit in each.hits]
     every.sort(key=lambda result: -result[1][0])
@@ -425,6 +442,8 @@ def _in_order(answered: list[GameAnswer]) -> tuple[list[tuple[GameAnswer, Hit]],
     grasp = max((each.grasp for each in near), default=None)
     knowing = [(each, each.hits[0]) for each in near if each.grasp == grasp]
     leads = [result for result in knowing if result[0].judged.sure]
+    if grasp and not leads:
+        leads = [(each, each.hits[0]) for each in near if each.grasp[1] >= grasp[1] and each.judged.sure]
     first = leads or sorted(knowing, key=lambda result: -result[1][0])[:1]
     return first + [result for result in every if result not in first], len(leads)
 

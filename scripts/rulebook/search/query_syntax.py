@@ -19,8 +19,9 @@ MOST_NARROWING = 8
 """The maximum number of filters, phrases, and `-words` of a query; the rest is ignored, except for the words in phrases."""
 QUERY_PIECE = r'-?[A-Za-z][A-Za-z_-]*:["“”][^"“”]*(?:["“”]|$)|-?["“”][^"“”]*["“”]|\S+'
 """A pattern for one piece of a query: a filter, a phrase, or a word."""
-PIECE_PARTS = r'(-?)(?:([A-Za-z][A-Za-z_-]*):)?(?:["“”]([^"“”]*)["“”]?|([^\s"“”]+))'
-"""A pattern for a complete piece, with groups for its minus sign, its field, and its quoted or bare value."""
+PIECE_PARTS = r'(-?)(?:([A-Za-z][A-Za-z_-]*):(?!//))?(?:["“”]([^"“”]*)["“”]?|([^\s"“”]+))'
+"""A pattern for a complete piece, with groups for its minus sign, its field, and its quoted or bare value. An address has no
+field."""
 
 _QUERY_PIECE, _PIECE_PARTS = re.compile(QUERY_PIECE), re.compile(PIECE_PARTS)
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.search.asked import asks_for_box
 from rulebook.search.english import ASKING_GENERALLY, COMPARING, heading_key, is_stop_word, stem, terms
+from rulebook.search.game_index import HERO
 from rulebook.search.holdings import Holdings
 from rulebook.search.names import NameIndex
 from rulebook.search.parsed_query import SHORTEST_WORD_START, QueryParser
@@ -74,6 +75,8 @@ class Weights:
     """A rule for everyone, if the query names no record."""
     general_asked: float = 0.25
     """The same, if the query asks what happens, or has one term: that is seldom about the one hero who has an exception."""
+    unnamed: float = 0.95
+    """The share of its score that a passage of a hero keeps, if the query names no record: it asks rather about everyone."""
     general_beside_named: float = 0.42
     """The best rule for everyone, if the query names a record: it counts as if it were named with this weight."""
     unasked: float = 0.2
@@ -127,6 +130,7 @@ class Ranking:
         self.records, self.passages = index.records, index.passages
         self._general = [self.records[record].general for record in self.passages]
         """Whether each passage is of a rule for everyone."""
+        self._is_of_hero = [self.records[record].kind == HERO for record in self.passages]
         self._references = [frozenset(to) - {record} for to, record in zip(index.references, self.passages, strict=True)]
         """The other records that each passage refers to."""
         self._headings = index.headings
@@ -176,6 +180,7 @@ class Ranking:
             bonus = self.weights.general_asked if asked else self.weights.general
             for number in scores:
                 scores[number] += bonus if self._general[number] else 0.0
+                scores[number] *= self.weights.unnamed if sought and self._is_of_hero[number] else 1.0
         best = max(scores.values(), default=0.0)
         matches = [match.records for match in query.names]
         answering = {*named, self._best_general_rule(scores, named)}

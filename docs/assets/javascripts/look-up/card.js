@@ -107,7 +107,7 @@ export class Cards {
     if (!found.length) return [];
     // Beside what changed stands the summary of the record, which says whether it did.
     const told = this.index.records[found[0][1]].kind === VERSIONS;
-    const lines = this.others(ranked, found).map((other) =>
+    const lines = this.others(ranked, found, allowed).map((other) =>
       told ? this.members[other][0] : this.rankedPassages(ranked, other, allowed)[0][1],
     );
     const card = this.ofRecord(ranked, found[0][1], allowed, MOST_PASSAGES - lines.length);
@@ -146,7 +146,9 @@ export class Cards {
     /** @type {number[]} */
     const more = [];
     let words = this.words(first);
-    let left = others.filter(([value]) => total && value >= best - CARD_WEIGHTS.margin);
+    const near = best >= CARD_WEIGHTS.well ? CARD_WEIGHTS.near * best : -Infinity;
+    const least = Math.max(best - CARD_WEIGHTS.margin, near);
+    let left = others.filter(([value]) => total && value >= least);
     while (more.length + 1 < most) {
       const room = CARD_WEIGHTS.words - words;
       left = left.filter(([, number]) => this.words(number) <= room);
@@ -177,11 +179,13 @@ export class Cards {
 
   /**
    * The other records that the query concerns as well as the first of `found`: at most one, or both that it contrasts. These are
-   * records that it names; or else a rule for everyone that answers about as well as the first, which it names.
+   * records that it names; or else a rule for everyone that answers about as well as the first, which it names, and meets it.
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found
+   * @param {(number: number) => boolean} allowed
    */
-  others({ named, query, sought }, found) {
+  others(ranked, found, allowed) {
+    const { named, query, sought } = ranked;
     const [[best, record], ...rest] = found;
     if (!sought.length && query.names.length === 1) return [];
     const others = rest.map(([, other]) => other).filter((other) => named.has(other));
@@ -191,12 +195,29 @@ export class Cards {
     }
     if (!named.has(record)) return [];
     /** @type {(rule: [score: number, record: number]) => boolean} */
-    const meets = ([score, other]) => this.index.records[other].general && score >= CARD_WEIGHTS.meets * best;
+    const answers = ([score, other]) => this.index.records[other].general && score >= CARD_WEIGHTS.meets * best;
+    const bestOf = (/** @type {number} */ each) => this.rankedPassages(ranked, each, allowed)[0][1];
     return rest
       .slice(0, CARD_WEIGHTS.among - 1)
-      .filter(meets)
-      .slice(0, 1)
-      .map(([, other]) => other);
+      .filter(answers)
+      .map(([, other]) => other)
+      .filter((other) => this.meet(ranked, bestOf(record), bestOf(other)))
+      .slice(0, 1);
+  }
+
+  /**
+   * Whether the best passages of two records meet: the one refers or applies to the other's record, or the other one holds a term that
+   * the query looks for, and the first not.
+   * @param {Ranked} ranked
+   * @param {number} first
+   * @param {number} other
+   */
+  meet({ sought }, first, other) {
+    const { passages, records, references } = this.index;
+    const [one, another] = [passages[first], passages[other]];
+    const joined = references[first].includes(another) || references[other].includes(one);
+    const adds = sought.some(({ holding }) => holding.impactIn.has(other) && !holding.impactIn.has(first));
+    return joined || records[another].applies_to.includes(one) || adds;
   }
 
   /**

@@ -3,9 +3,11 @@
 
 import { asksForPrice } from "./asked.js";
 import { Cards, rounded } from "./card.js";
+import { citedIn } from "./citations.js";
 import { Judge } from "./confidence.js";
 import {
   CHANGES,
+  CITED,
   DEFAULT_RESULTS,
   HERO,
   LABELS,
@@ -308,11 +310,31 @@ export class GameLookup {
     const page = heroes.has(record) ? [this.index.passages.indexOf(record)] : null;
     const best = isCard ? card : (page ?? [this.cards.rankedPassages(ranked, record, allowed)[0][1]]);
     const [number, ...also] = passage === null ? best : [passage];
-    return Object.assign(this.shown(number, ranked.terms), {
+    return this.resultOf(number, score, ranked.terms, also);
+  }
+
+  /**
+   * The passages that a query cites, each alone.
+   * @param {string} query
+   */
+  cited(query) {
+    return citedIn(this.index, this.ranking.members, query).map((number) => this.resultOf(number, CITED, new Set()));
+  }
+
+  /**
+   * A passage as a result, with those that belong to the answer.
+   * @param {number} number
+   * @param {number} score
+   * @param {Set<string>} marked the stems of the words to mark
+   * @param {number[]} also
+   * @returns {Result}
+   */
+  resultOf(number, score, marked, also = []) {
+    return Object.assign(this.shown(number, marked), {
       game: this.index.game,
       version: this.index.version,
       score,
-      also: also.map((other) => this.shown(other, ranked.terms)),
+      also: also.map((other) => this.shown(other, marked)),
     });
   }
 
@@ -391,7 +413,8 @@ export class Lookup {
   }
 
   /**
-   * Finds the passages that answer a query, the best of each record; in one game only, if its slug is given.
+   * Finds the passages that answer a query, the best of each record; in one game only, if its slug is given. A query that cites a
+   * record or a passage, by its id or address, is answered by that alone.
    * @param {string} query
    * @param {{ game?: string | null, limit?: number, playing?: Set<string> }} options `playing` are the ids of the records that apply
    *   in the match that is asked about: what is only about others counts less, unless the query names it
@@ -399,6 +422,8 @@ export class Lookup {
    */
   lookup(query, { game = null, limit = DEFAULT_RESULTS, playing } = {}) {
     const games = this.games.filter(({ index }) => game === null || index.game === game);
+    const cited = games.flatMap((each) => each.cited(query));
+    if (cited.length) return citing(cited.slice(0, Math.max(0, limit)), cited.length);
     const typed = splitQuery(query);
     const unknown = typed.filters.filter((filter) => games.every(({ filters }) => !filters.passages(filter).size));
     const absent = typed.phrases.filter((phrase) => !games.some((each) => each.says(phrase)));
@@ -431,6 +456,24 @@ export class Lookup {
     };
   }
 }
+
+/**
+ * The answer to a query that cites passages.
+ * @param {Result[]} results
+ * @param {number} total
+ * @returns {Answer}
+ */
+const citing = (results, total) => ({
+  results,
+  didYouMean: null,
+  hints: [],
+  total,
+  withoutFilters: total,
+  sure: true,
+  answers: results.length,
+  missing: [],
+  unfinished: false,
+});
 
 /**
  * What a game found, and among it the passage that is a result of its own.
@@ -497,8 +540,8 @@ function graspOf({ game, ranked }) {
 /**
  * All results, the best first, and how many of them are answers of several games. Of several games, the best result of each that
  * is sure, and about as good as the best of all, comes first: the same question may have an answer in each. It has none in a game
- * that knows less of its words than another one, such as no name in it: if the games that know most are not sure, the best result
- * of these comes first, and none answers.
+ * that knows less of its words than another one, such as no name in it, unless only games are sure that know all words as well, but
+ * not as a name. If none is, the best result of the games that know most comes first.
  * @param {GameAnswer[]} answered
  */
 function inOrder(answered) {
@@ -507,11 +550,12 @@ function inOrder(answered) {
   const enough = answered.length > 1 && every.length ? LEAD * Math.min(every[0].hit.score, OWN_NAME) : Infinity;
   const near = answered.filter(({ found }) => found.length && found[0][0] >= enough);
   const grasp = Math.max(...near.map(graspOf));
-  const best = near.filter((each) => graspOf(each) === grasp);
-  const knowing = every.filter(({ answered: each, hit }) => {
-    return hit.record === each.found[0][1] && hit.passage === null && best.includes(each);
-  });
-  const leads = knowing.filter(({ answered: each }) => each.sure);
+  /** @type {(of: GameAnswer[]) => { answered: GameAnswer, hit: Hit }[]} */
+  const bestOf = (of) =>
+    every.filter(({ answered: each, hit }) => hit.record === each.found[0][1] && hit.passage === null && of.includes(each));
+  const knowing = bestOf(near.filter((each) => graspOf(each) === grasp));
+  let leads = knowing.filter(({ answered: each }) => each.sure);
+  if (!leads.length) leads = bestOf(near.filter((each) => each.sure && graspOf(each) % 2 >= grasp % 2));
   leads.sort((a, b) => answered.indexOf(a.answered) - answered.indexOf(b.answered));
   const first = leads.length ? leads : knowing.slice(0, 1);
   return { results: [...first, ...every.filter((result) => !first.includes(result))], leads: leads.length };

@@ -1,7 +1,7 @@
 /* Scores how well each passage of a game answers a query. The same as scripts/rulebook/search/ranking.py. */
 
 import { asksForBox } from "./asked.js";
-import { ASKING_GENERALLY, COMPARING, SHORTEST_WORD_START, WEIGHTS } from "./constants.js";
+import { ASKING_GENERALLY, COMPARING, HERO, SHORTEST_WORD_START, WEIGHTS } from "./constants.js";
 import { headingKey, isStopWord, stem, terms } from "./english.js";
 import { Holdings } from "./holdings.js";
 import { add, getOrMake, raise } from "./maps.js";
@@ -129,9 +129,10 @@ export class Ranking {
     if (Math.max(0, ...special) < WEIGHTS.likely) {
       const asked = concept.size === 1 || query.tokens.some((token) => ASKING_GENERALLY.includes(token));
       for (const [number, score] of scores) {
-        if (this.records[this.passages[number]].general) {
-          scores.set(number, score + (asked ? WEIGHTS.general_asked : WEIGHTS.general));
-        }
+        const { general, kind } = this.records[this.passages[number]];
+        const bonus = asked ? WEIGHTS.general_asked : WEIGHTS.general;
+        const share = sought.length && kind === HERO ? WEIGHTS.unnamed : 1;
+        scores.set(number, (score + (general ? bonus : 0)) * share);
       }
     }
     const best = Math.max(0, ...scores.values());

@@ -1,0 +1,34 @@
+/* Finds what a query cites: a record or a passage by its id, as a page shows it for citing, or by its address. The same as
+   scripts/rulebook/search/citations.py. */
+
+import { CITATION } from "./constants.js";
+
+/** @import { BrowserIndex, RecordEntry } from "./game-index.js" */
+
+const citation = new RegExp(`^(?:${CITATION})$`);
+
+/**
+ * Whether a name is the id of a record or the end of it, or an address that ends with that of the record.
+ * @param {RecordEntry} record
+ * @param {string} name
+ */
+const isOf = ({ id, url }, name) => `/${id}`.endsWith(`/${name}`) || `/${name.replace(/\/$/, "")}/`.endsWith(url);
+
+/**
+ * The passages that a query cites, by number; the page of a record that is cited without a passage. Most queries cite nothing.
+ * @param {BrowserIndex} index
+ * @param {number[][]} members the passages of each record
+ * @param {string} query
+ */
+export function citedIn({ records, answers, moved }, members, query) {
+  const [, typed = "", passage = null] = citation.exec(query) ?? [];
+  const name = typed.toLowerCase();
+  // A word alone is no citation.
+  if (!passage && !name.includes("/")) return [];
+  const found = records.flatMap((record, number) =>
+    isOf(record, name) ? members[number].filter((each) => answers[each][0] === passage) : [],
+  );
+  const cited = passage ? `/${name}#${passage}` : `/${name}`;
+  const leads = Object.entries(moved).flatMap(([old, number]) => (`/${old}`.endsWith(cited) ? [number] : []));
+  return [...new Set([...found, ...leads])];
+}

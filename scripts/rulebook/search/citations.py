@@ -1,0 +1,48 @@
+"""Finds what a query cites: a record or a passage by its id, as a page shows it for citing, or by its address.
+
+`unmatched/rule/maneuver#order @10.0`, `rule/maneuver#order`, `maneuver#order`, and `https://example.org/10.0/unmatched/rules/maneuver/#order`
+mean the same. `citations.js` in the browser finds the same.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from rulebook.search.game_index import RecordEntry, StoredIndex
+    from rulebook.search.postings import Postings
+
+CITATION = r"\s*([^\s@#?]*[^\s@#?/]/?)(?:\?[^\s@#]*)?(?:#([^\s@#]+))?(?:\s*@\s*\S+)?\s*"
+"""A pattern for a citation: an id or address, the id of a passage, and a version."""
+
+_CITATION = re.compile(CITATION)
+
+
+class Citations:
+    """Finds the cited passages of one game. They are given by their numbers."""
+
+    def __init__(self, index: StoredIndex, members: Mapping[int, list[int]], postings: Postings) -> None:
+        """`members` are the passages of each record."""
+        self._records, self._moved = index.records, index.moved
+        self._members, self._postings = members, postings
+
+    def find(self, query: str) -> Iterator[int]:
+        """The cited passages; the page of a record that is cited without a passage. Most queries cite nothing."""
+        parts = _CITATION.fullmatch(query)
+        name, passage = (parts[1].lower(), parts[2]) if parts else ("", None)
+        # A word alone is no citation.
+        if not passage and "/" not in name:
+            return
+        for number, record in enumerate(self._records):
+            if _is_of(record, name):
+                yield from (each for each in self._members[number] if self._postings.shown(each)["passage"] == passage)
+        cited = f"/{name}#{passage}" if passage else f"/{name}"
+        yield from (number for old, number in self._moved.items() if f"/{old}".endswith(cited))
+
+
+def _is_of(record: RecordEntry, name: str) -> bool:
+    """Whether a name is the id of a record or the end of it, or an address that ends with that of the record."""
+    return f"/{record.id}".endswith(f"/{name}") or f"/{name.rstrip('/')}/".endswith(record.url)
