@@ -591,12 +591,47 @@ def test_the_name_of_a_list_finds_its_page(visit: Page) -> None:
     visit.goto("/")
     choose_game(visit, "All games")
     ask(visit, "sets")
-    expect(kinds(visit)).to_have_text(["Page · Unmatched", "Page · Funkoverse", "Core rule · Unmatched"])
+    expect(kinds(visit)).to_have_text(["Page · Unmatched", "Page · Funkoverse"])
     visit.goto("/funkoverse/?q=sets&game=all")
     expect(kinds(visit).first).to_have_text("Page · Funkoverse")  # the game that is read comes first
     visit.goto("/funkoverse/")
     ask(visit, "sets")
     expect(kinds(visit)).to_have_text(["Page · Funkoverse"])
+
+
+@ON_PHONE
+def test_the_name_of_a_game_or_of_the_page_about_the_site_finds_its_page_in_any_game(visit: Page) -> None:
+    visit.goto("/unmatched/")
+    for query, place in (
+        ("heroclix", "/heroclix/$"),
+        ("clix", "/heroclix/$"),
+        ("duel of ages", "/duel-of-ages/$"),
+        ("is this official", "/about/#texts$"),
+        ("about", "/about/$"),
+    ):
+        ask(visit, query)
+        expect(links(visit).first).to_have_attribute("href", re.compile(place))
+        expect(visit.locator(".rb-answer")).to_have_count(0)
+
+
+@ON_PHONE
+def test_where_the_query_is_the_name_of_a_page_that_is_the_answer_and_records_are_other_results(visit: Page) -> None:
+    visit.goto("/unmatched/")
+    ask(visit, "errata")
+    expect(status(visit)).to_have_text("1 page")
+    expect(kinds(visit).first).to_have_text("Page · Unmatched")
+    expect(visit.locator(".rb-answer")).to_have_count(0)
+    expect(visit.get_by_role("heading", name="Other results")).to_be_visible()
+
+
+@ON_PHONE
+def test_a_pasted_address_is_answered_by_its_passage_alone(visit: Page) -> None:
+    visit.goto("/heroclix/")
+    choose_game(visit, "All games")
+    ask(visit, "https://example.org/10.0/unmatched/rules/maneuver/#not-through-enemies")
+    expect(links(visit)).to_have_count(1)
+    expect(links(visit)).to_have_attribute("href", re.compile("/unmatched/rules/maneuver/#not-through-enemies$"))
+    expect(visit.locator(".rb-answer")).to_have_count(1)
 
 
 @ON_PHONE

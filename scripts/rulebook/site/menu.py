@@ -8,6 +8,7 @@ from rulebook.model.kinds import KINDS
 from rulebook.site.changelog_pages import release_pages, since_pages
 from rulebook.site.shelf_table import box_kind
 from rulebook.text.dates import written_date
+from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,6 +16,17 @@ if TYPE_CHECKING:
     from rulebook.model.game import KindNames
     from rulebook.project.project import Project
     from rulebook.releases.history import History
+
+
+_ABOUT = (
+    ("about/", "About", ["about this site", "about this page"]),
+    (
+        "about/#texts",
+        "About: how the texts are made",
+        ["is this official", "is this site official", "is it official", "official", "who made this", "who wrote this"],
+    ),
+)
+"""What the look-up offers of the page about the site: addresses, titles, and what else is typed for each."""
 
 
 def menu(project: Project) -> list[dict[str, Any]]:
@@ -67,12 +79,17 @@ def _part(url: str, title: str, names: KindNames | None = None, short: str = "",
 def parts_to_look_up(project: Project) -> list[dict[str, Any]]:
     """What the look-up in the browser offers beside records: the parts of all games, and the pages of what changed.
 
+    Of no game, and so offered whatever game is chosen, are the pages of games themselves and the page about the site.
     `parts.js` declares the same fields. `changes_of` names what a page tells the changes of.
     """
-    found = []
+    found: list[dict[str, Any]] = []
     for game in menu(project):
         parts = [{key: part[key] for key in ("url", "title", "kind", "said")} | {"changes_of": []} for part in game["parts"]]
         found += [{"game": game["slug"]} | part for part in [*parts, *_pages_of_changes(project.history(game["slug"]))]]
+    games = [(f"{game.slug}/", game.name, game.aliases) for game in project.library.games.values()]
+    for url, title, others in (*games, *_ABOUT):
+        said = [" ".join(tokenize(name)) for name in (title, *others)]
+        found.append({"game": None, "url": url, "title": title, "kind": "", "said": said, "changes_of": []})
     return found
 
 

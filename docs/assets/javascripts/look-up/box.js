@@ -69,6 +69,7 @@ function summaryOf(query, { answer, state, cards, rest, parts, more }) {
   if (state === "nothing") return answer.withoutFilters || !splitQuery(query).words ? NOTHING_WITH_FILTERS : NOTHING_FOUND;
   const names = rest.length + parts.named.length + parts.begun.length;
   if (state === "names") return `${more ? "First " : ""}${counted(names, "name")}`;
+  if (state === "page") return counted(parts.named.length, "page");
   if (state === "list") return counted(answer.total, "page");
   if (state === "unsure") return "No sure answer";
   if (cards.length > 1) return `Answers: ${cards.length} games`;

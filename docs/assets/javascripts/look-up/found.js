@@ -3,6 +3,7 @@
 import { games } from "../shared/page.js";
 import { answerTo } from "./answers.js";
 import { page } from "./at-hand.js";
+import { tokenize } from "./normalize.js";
 import { partsOf } from "./parts.js";
 import { typedIn } from "./typed-name.js";
 
@@ -11,9 +12,10 @@ import { typedIn } from "./typed-name.js";
 /** @import { Part } from "./parts.js" */
 
 /**
- * What was found: `nothing`; `names` that begin as the query does; a `list` of all that filters keep; results of which the first is
+ * What was found: `nothing`; `names` that begin as the query does; the `page` of which the
+ * query is the name, with results that are none; a `list` of all that filters keep; results of which the first is
  * an `answer`; or only results that are not, since the reference does not seem to know (`unsure`).
- * @typedef {"nothing" | "names" | "list" | "unsure" | "answer"} State
+ * @typedef {"nothing" | "names" | "page" | "list" | "unsure" | "answer"} State
  */
 
 /**
@@ -55,6 +57,13 @@ function namesOf(query, { results, unfinished }) {
 }
 
 /**
+ * Whether a query is the name of the first record.
+ * @param {string} query
+ * @param {AnswerWithKinds} answer
+ */
+const isTitle = (query, { results: [first] }) => tokenize(first.title).join(" ") === tokenize(query).join(" ");
+
+/**
  * What was found, as far as one answer tells.
  * @param {string} query
  * @param {AnswerWithKinds} answer
@@ -77,14 +86,14 @@ function stateOf(query, answer) {
  */
 export async function find(query, game, limit) {
   const asked = game ? limit : limit * games.length;
-  const [answer, { named, begun }] = await Promise.all([
+  const [answer, { named, begun, isPage }] = await Promise.all([
     answerTo(query, game, asked, page.atHand.records),
     partsOf(query, game),
   ]);
   const found = stateOf(query, answer);
   const isUnsure = found === "unsure" || found === "nothing" || answer.didYouMean !== null;
   // A part is what was sought, where no text is a sure answer to what was typed.
-  const state = isUnsure && named.length + begun.length ? "names" : found;
+  const state = isUnsure && named.length + begun.length ? "names" : isPage && !isTitle(query, answer) ? "page" : found;
   const parts = { named, begun: state === "names" ? begun : [] };
   const { results, total } = answer;
   if (state === "names" || state === "list") {

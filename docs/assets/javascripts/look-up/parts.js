@@ -1,5 +1,5 @@
-/* The pages of games that list what there is, such as all heroes, and those of what changed, by their names. They are no records, so no
-   index has them. */
+/* The pages of games that list what there is, such as all heroes, those of what changed, the games themselves, and the page about the
+   site, by their names. They are no records, so no index has them. */
 
 import { games, root } from "../shared/page.js";
 import { startingGame } from "./chosen-game.js";
@@ -7,9 +7,9 @@ import { tokenize } from "./normalize.js";
 import { narrows, splitQuery } from "./query-syntax.js";
 
 /**
- * A part of a game. `kind` is the kind of the records that it lists; empty if it lists none. `said` are the names by which it is found,
+ * A part of a game, or of none if `game` is null: these are offered whatever game is searched. `kind` is the kind of the records that it lists; empty if it lists none. `said` are the names by which it is found,
  * and `changes_of` the names of what it tells the changes of.
- * @typedef {{ game: string, url: string, title: string, kind: string, said: string[], changes_of: string[] }} Part
+ * @typedef {{ game: string | null, url: string, title: string, kind: string, said: string[], changes_of: string[] }} Part
  */
 
 /** The minimum number of letters that must be typed of an unfinished name. */
@@ -64,26 +64,29 @@ function allParts() {
 const changing = (words) => words.filter((word) => !CHANGES.has(word) && !BESIDE_CHANGES.has(word)).join(" ");
 
 /**
- * The parts that a query names, and those of which it is the start of a name. The game that was read last comes first.
+ * The parts that a query names, and those of which it is the start of a name. The game that was read last comes first. `isPage` is
+ * whether the query is nothing but the name of a page.
  * @param {string} query
  * @param {string | null} game null for all games
- * @returns {Promise<{ named: Part[], begun: Part[] }>}
+ * @returns {Promise<{ named: Part[], begun: Part[], isPage: boolean }>}
  */
 export async function partsOf(query, game) {
   const split = splitQuery(query);
   const typed = tokenize(split.words);
   const changes = typed.some((word) => CHANGES.has(word) || word === SINCE);
   const name = changes ? changing(typed) : typed.filter((word) => !AROUND.has(word)).join(" ");
-  if (narrows(split) || !name) return { named: [], begun: [] };
+  if (narrows(split) || !name) return { named: [], begun: [], isPage: false };
   const last = game ?? startingGame();
-  const places = games.map(({ slug }) => slug).sort((a, b) => Number(b === last) - Number(a === last));
-  const parts = (await allParts()).filter((part) => !game || part.game === game);
+  /** @type {(string | null)[]} */
+  const slugs = games.map(({ slug }) => slug);
+  const places = [...slugs.sort((a, b) => Number(b === last) - Number(a === last)), null];
+  const parts = (await allParts()).filter((part) => !game || !part.game || part.game === game);
   parts.sort((a, b) => places.indexOf(a.game) - places.indexOf(b.game));
   const start = typed.join(" ");
   const isNamed = (/** @type {Part} */ { said, changes_of }) =>
-    changes ? changes_of.some((each) => changing(tokenize(each)) === name) : said.includes(name);
+    changes ? changes_of.some((each) => changing(tokenize(each)) === name) : said.includes(name) || said.includes(start);
   const named = parts.filter(isNamed);
   const begins = (/** @type {Part} */ { said }) => said.some((each) => each.startsWith(start));
   const begun = start.length < SHORTEST_START ? [] : parts.filter((part) => begins(part) && !named.includes(part));
-  return { named, begun };
+  return { named, begun, isPage: named.length > 0 && !changes };
 }

@@ -119,14 +119,21 @@ export function makeName(result, root, several, query) {
 }
 
 /**
- * Makes the line of a part of a game.
+ * Makes the line of a part of a game, or of a page of none.
  * @param {Part} part
  * @param {URL} root the address of the site
  */
 export function makePart(part, root) {
   const link = element("a", "rb-result__title", part.title);
   link.href = new URL(part.url, root).href;
-  const emblem = part.kind ? iconOfKind(part) : element("span", "rb-emblem rb-emblem--icon rb-emblem--tool", icon("menu"));
-  const words = element("div", "rb-line__words", link, element("p", "rb-line__kind", `Page · ${gameName(part.game)}`));
+  const { game, kind } = part;
+  const emblem =
+    game && kind ? iconOfKind({ game, kind }) : element("span", "rb-emblem rb-emblem--icon rb-emblem--tool", icon("menu"));
+  const words = element(
+    "div",
+    "rb-line__words",
+    link,
+    element("p", "rb-line__kind", game ? `Page · ${gameName(game)}` : "Page"),
+  );
   return element("li", "rb-result rb-line rb-line--name", emblem, words);
 }

@@ -23,6 +23,7 @@ import { makeLine, makeName, makeNear, makePart } from "./result-item.js";
  */
 const HEADINGS = {
   answer: (place) => `Other results${place}`,
+  page: (place) => `Other results${place}`,
   unsure: (place) => `Nearest${place}, but not an answer`,
 };
 /** The maximum number of lines of another game. */
@@ -106,7 +107,7 @@ export class Results {
     /** @type {(result: Result) => Keyed} */
     const line = (result) => {
       const content = contentOf(result);
-      if (state === "answer") return { key: content, make: () => makeLine(result, root) };
+      if (state === "answer" || state === "page") return { key: content, make: () => makeLine(result, root) };
       if (state === "unsure") return { key: `${state} ${content}`, make: () => makeNear(result, root) };
       const typed = state === "names" ? query : "";
       return { key: `${state} ${typed} ${several} ${content}`, make: () => makeName(result, root, several, typed) };
