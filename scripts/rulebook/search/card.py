@@ -49,10 +49,6 @@ class CardWeights:
     """How much a passage contains that those before it do not."""
     margin: float = 0.6
     """How much less than the first passage another one may have."""
-    well: float = 0.9
-    """The minimum value of a first passage that answers so well that others have to come near it."""
-    near: float = 0.75
-    """The minimum value of another passage beside such a one, relative to it."""
     words: int = 72
     """The maximum number of words of several passages of one record."""
     meets: float = 0.75
@@ -153,10 +149,7 @@ class Cards:
         sought, total = _sought_in(ranked, record)
         more: list[int] = []
         words = self._words(first)
-        least = best - self.weights.margin
-        if best >= self.weights.well:
-            least = max(least, self.weights.near * best)
-        left = [(value, number) for value, number in values[1:] if total and value >= least]
+        left = [(value, number) for value, number in values[1:] if total and value >= best - self.weights.margin]
         while len(more) + 1 < most:
             left = [(value, number) for value, number in left if words + self._words(number) <= self.weights.words]
             if not left:

@@ -146,9 +146,7 @@ export class Cards {
     /** @type {number[]} */
     const more = [];
     let words = this.words(first);
-    const near = best >= CARD_WEIGHTS.well ? CARD_WEIGHTS.near * best : -Infinity;
-    const least = Math.max(best - CARD_WEIGHTS.margin, near);
-    let left = others.filter(([value]) => total && value >= least);
+    let left = others.filter(([value]) => total && value >= best - CARD_WEIGHTS.margin);
     while (more.length + 1 < most) {
       const room = CARD_WEIGHTS.words - words;
       left = left.filter(([, number]) => this.words(number) <= room);
