@@ -29,11 +29,12 @@ def test_all_pairs_have_the_same_sheet(browser: Browser, built: Path, address: s
     sides, boards = list(table["sides"]), [None, *table["boards"]]
     turns = itertools.cycle((None, "a", "b"))
     on = itertools.cycle(boards)
-    matches: list[tuple[list[str], str | None, str | None]] = [
-        ([*pair], next(on), next(turns)) for pair in itertools.combinations_with_replacement(sides, 2)
+    first = itertools.cycle((None, "b"))
+    matches: list[tuple[list[str], str | None, str | None, str | None]] = [
+        ([*pair], next(on), next(turns), next(first)) for pair in itertools.combinations_with_replacement(sides, 2)
     ]
-    matches += [(sides[number : number + 4], next(on), next(turns)) for number in range(0, len(sides) - 4, 4)]
-    matches += [(sides[number : number + 3], next(on), next(turns)) for number in range(0, len(sides) - 3, 9)]
+    matches += [(sides[number : number + 4], next(on), next(turns), next(first)) for number in range(0, len(sides) - 4, 4)]
+    matches += [(sides[number : number + 3], next(on), next(turns), next(first)) for number in range(0, len(sides) - 3, 9)]
     page = opened(browser, DESKTOP, base_url=address)
     page.goto("/unmatched/match/")
     for start in range(0, len(matches), AT_ONCE):

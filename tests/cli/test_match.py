@@ -85,7 +85,7 @@ def test_the_passages_of_the_sheet_that_have_the_words_come_first(
 
 def test_the_turn_of_a_side_is_named_by_the_side(indexed: Path, rulebook: Run) -> None:
     sheet = json.loads(rulebook(indexed, "match", *PICTURED, "--turn", "loki", "--json").stdout)
-    assert "unmatched/hero/the-wayward-sisters#cast-a-spell" in sheet["other_turns"]
+    assert "unmatched/hero/the-wayward-sisters#cast-a-spell" in [each["id"] for each in sheet["other_turns"]]
 
 
 def test_what_cannot_be_made_is_said_with_what_can(indexed: Path, rulebook: Run) -> None:

@@ -30,7 +30,7 @@ def table(library: Library) -> Table:
     return made
 
 
-@pytest.fixture(params=CASES, ids=lambda case: "-".join([*case["sides"], case["board"]]))
+@pytest.fixture(params=CASES, ids=lambda case: "-".join([*case["sides"], case["board"], case.get("turn", "")]).rstrip("-"))
 def case(request: pytest.FixtureRequest) -> dict[str, Any]:
     """A match, and what is expected of its sheet."""
     wanted: dict[str, Any] = request.param
@@ -40,7 +40,7 @@ def case(request: pytest.FixtureRequest) -> dict[str, Any]:
 @pytest.fixture
 def sheet(table: Table, case: dict[str, Any]) -> dict[str, Any]:
     """The sheet of the match."""
-    return match_sheet(table, case["sides"], case["board"])
+    return match_sheet(table, case["sides"], case["board"], case.get("turn"))
 
 
 def named(entries: Iterable[dict[str, Any]]) -> set[str]:
@@ -57,6 +57,8 @@ def test_passages_stand_at_their_moments(case: dict[str, Any], sheet: dict[str, 
     moments = {moment["timing"]: named(moment["entries"]) for moment in sheet["timeline"]}
     missing = {timing: set(wanted) - moments.get(timing, set()) for timing, wanted in case["at"].items()}
     assert not {timing: passages for timing, passages in missing.items() if passages}
+    wrong = {timing: set(unwanted) & moments.get(timing, set()) for timing, unwanted in case.get("not_at", {}).items()}
+    assert not {timing: passages for timing, passages in wrong.items() if passages}
 
 
 def test_passages_stand_at_their_steps_of_the_setup(case: dict[str, Any], sheet: dict[str, Any]) -> None:

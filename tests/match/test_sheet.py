@@ -105,7 +105,13 @@ def test_what_is_about_the_turn_of_another_side_is_left_out_and_named(table: Tab
     for turn, shown in (("a", False), ("b", True)):
         sheet = pictured(table, turn)
         assert ("hero/the-wayward-sisters#cast-a-spell" in at(sheet, "after-attack")) is shown
-        assert ("unmatched/hero/the-wayward-sisters#cast-a-spell" in sheet["other_turns"]) is not shown
+        spell = {
+            "id": "unmatched/hero/the-wayward-sisters#cast-a-spell",
+            "title": "Bubbling Brew: cast a spell",
+            "seat": "b",
+            "count": 1,
+        }
+        assert (spell in sheet["other_turns"]) is not shown
     assert pictured(table)["other_turns"] == []
 
 
@@ -117,7 +123,56 @@ def test_what_is_about_one_turn_at_some_timings_is_left_out_there_alone(table: T
         assert hidden not in at(sheet, "scheme")
         assert trick in at(sheet, "cleanup")
         assert played in at(sheet, "cards-chosen")
-        assert sheet["other_turns"].count(f"unmatched/{hidden}") == 0
+        assert f"unmatched/{hidden}" not in [each["id"] for each in sheet["other_turns"]]
+
+
+def test_what_a_shared_record_says_of_a_turn_is_there_on_the_turns_of_the_sides_that_have_it(table: Table) -> None:
+    bonus = "effect/bonus-attacks#main-attack-first"
+    for turn, entries in ((None, ["a"]), ("a", ["a"]), ("b", [])):
+        sheet = match_sheet(table, ["achilles", "medusa"], None, turn)
+        shown = [entry for moment in sheet["timeline"] for entry in moment["entries"] if entry["id"] == f"unmatched/{bonus}"]
+        assert [entry["seats"] for entry in shown] == [entries] * (2 if entries else 0), turn
+        others = {each["title"]: (each["seat"], each["count"]) for each in sheet["other_turns"]}
+        assert others.get("Bonus Attacks") == (("a", 7) if turn == "b" else None)
+    for turn in ("a", "b"):
+        both = match_sheet(table, ["achilles", "bloody-mary"], None, turn)
+        moment = next(each for each in both["timeline"] if each["timing"] == "after-combat")
+        assert {(*entry["seats"],) for entry in moment["entries"] if "bonus-attacks" in entry["id"]} == {(turn,)}
+        assert "Bonus Attacks" not in [each["title"] for each in both["other_turns"]]
+
+
+def test_what_a_board_brings_is_there_on_every_turn(table: Table) -> None:
+    for turn in ("a", "b"):
+        sheet = match_sheet(table, ["loki", "medusa"], "helicarrier", turn)
+        assert "effect/battlefield-items#scheme-item" in at(sheet, "action")
+
+
+def test_a_turn_has_no_stop_for_what_only_another_side_does_on_its_own(table: Table) -> None:
+    for turn, shown in (("a", False), ("b", True)):
+        sheet = match_sheet(table, ["achilles", "medusa"], None, turn)
+        assert ("hero/medusa#several-zones" in at(sheet, "start-of-turn")) is shown
+        assert ("hero/medusa#harpies" in at(sheet, "attack-declared")) is shown
+        assert "hero/medusa#harpies" in at(sheet, "always")
+        sheet = match_sheet(table, ["alice", "buffy"], None, turn)
+        assert ("hero/buffy#end-of-move" in at(sheet, "maneuver")) is shown
+        assert "hero/buffy#end-of-move" in at(sheet, "when-moved")
+
+
+def test_the_setup_follows_the_order_of_the_players(table: Table) -> None:
+    def pieces(first: str | None, name: str) -> list[tuple[str, str]]:
+        setup = match_sheet(table, ["achilles", "medusa"], None, "a", first)["setup"]
+        return [(each["seat"], each["text"]) for step in setup if name in step["name"] for each in step["pieces"]]
+
+    assert pieces(None, "sidekicks") == pieces("a", "sidekicks") == [("a", "Patroclus"), ("b", "3 × Harpies")]
+    assert pieces("b", "sidekicks") == [("b", "3 × Harpies"), ("a", "Patroclus")]
+    assert pieces("b", "starting space") == [("b", "Starting space 1"), ("a", "Starting space 2")]
+    assert (pieces(None, "starting space"), pieces("b", "Begin")) == ([], [("b", "Takes the first turn")])
+    for turn, first, choices in (("a", None, "ab"), ("b", None, "ab"), ("b", "a", "ab"), ("a", "b", "ba")):
+        setup = match_sheet(table, ["buffy", "geralt-of-rivia"], None, turn, first)["setup"]
+        step = next(step for step in setup if "special choices" in step["name"])
+        assert "".join(dict.fromkeys(seat for entry in step["entries"] for seat in entry["seats"])) == choices
+        # Who is younger decides it, and need not be told once it is known.
+        assert sum("younger" in step["text"].lower() for step in setup) == (1 if first else 3)
 
 
 def test_what_needs_a_large_fighter_is_left_out_if_nobody_is_large(table: Table) -> None:
@@ -140,13 +195,16 @@ def test_what_applies_comes_in_groups_with_the_reasons(table: Table) -> None:
         "The Wayward Sisters: End the turn and the cauldron, End the turn and spells; "
         "both: When an effect ends the turn, Cleanup",
         "erratum/winning-the-game": "Loki: 1 hero; The Wayward Sisters: 3 heroes; both: Action, End of action",
-        "effect/revealing-cards": "Loki: Svaðifari's Lure and Lævateinn; The Wayward Sisters: Names The Wayward Sisters; "
+        "effect/revealing-cards": "Loki: Svaðifari's Lure and Lævateinn; "
+        "The Wayward Sisters: Everybody sees it, Where it goes afterward; "
         "both: When a card is revealed",
         "rule/resolve-combat#cancelled-effects": "Loki: Mischief-Monger; The Wayward Sisters: Bubbling Brew",
         "ruling/placement": "Santa's Workshop: Conveyor belt; timing: When a fighter is placed",
     }
     assert {id_: cards[id_]["why"] for id_ in whys} == whys
-    assert cards["rule/discard-piles"]["group"] == "rules"
+    rule = cards["rule/discard-piles"]
+    # Who says what it says of the sides stands for all of the rule.
+    assert (rule["group"], rule["label"]) == ("rules", "Editor’s reading")
     assert [entry["id"] for entry in cards["rule/discard-piles"]["passages"]] == ["unmatched/rule/discard-piles#elsewhere"]
     assert cards["hero/loki"]["group"] == "binds"
     assert cards["effect/one-way-paths"]["group"] == "board"
@@ -183,15 +241,29 @@ def test_every_side_has_to_do_with_what_is_about_abilities(table: Table) -> None
         assert [entry["id"] for entry in canceled["passages"]] == [canceled["id"]]
 
 
-def test_what_binds_an_opponent_leaves_out_what_stands_under_both_sides(table: Table) -> None:
-    binds = next(card for card in pictured(table)["applies"] if card["group"] == "binds")
-    assert [entry["title"] for entry in binds["passages"]] == [
-        "One TRICK, two effects",
-        "Who may play a TRICK",
-        "TRICKS and BOOST",
-    ]
-    alone = next(card for card in match_sheet(table, ["loki", "medusa"])["applies"] if card["id"] == binds["id"])
-    assert "End the turn and TRICKS" in [entry["title"] for entry in alone["passages"]]
+def test_all_that_binds_an_opponent_is_together(table: Table) -> None:
+    for other in ("the-wayward-sisters", "medusa"):
+        binds = next(card for card in match_sheet(table, ["loki", other])["applies"] if card["group"] == "binds")
+        assert [entry["title"] for entry in binds["passages"]] == [
+            "Mischief-Monger: a TRICK you played",
+            "Mischief-Monger: a TRICK an opponent discards",
+            "One TRICK, two effects",
+            "Who may play a TRICK",
+            "When your opponent plays a TRICK",
+            "TRICKS and BOOST",
+            "Svaðifari's Lure and Lævateinn",
+            "End the turn and TRICKS",
+        ]
+
+
+def test_a_rule_that_two_sides_refer_to_is_there_if_both_have_something_at_its_event(table: Table) -> None:
+    def defeats(*sides: str) -> list[str]:
+        cards = match_sheet(table, sides)["applies"]
+        return [card["why"] for card in cards if card["id"] == "unmatched/rule/defeating-a-fighter"]
+
+    assert defeats("achilles", "medusa") == ["Achilles: Patroclus falls; Medusa: Health of a Harpy"]
+    # Whoever refers to it and says nothing of that event has nothing to do with it.
+    assert not defeats("achilles", "the-wayward-sisters")
 
 
 def test_each_record_applies_for_a_reason(table: Table) -> None:
@@ -296,9 +368,14 @@ def test_a_passage_stands_once_in_the_setup_and_a_side_of_unknown_sidekicks_look
 
 def test_a_match_of_two_is_told_about_the_younger_player_and_one_of_four_about_the_order_of_the_teams(table: Table) -> None:
     two, four = (match_sheet(table, ["loki", "medusa", "alice", "sinbad"][:count])["setup"] for count in (2, 4))
-    assert ["younger" in step["text"].lower() for step in two] == [bool(step["order"]) or step["step"] == 1 for step in two]
+    assert ["younger" in step["text"].lower() for step in two] == [
+        "starting space" in step["name"] or step["step"] in (1, None) for step in two
+    ]
     assert not [step["text"] for step in four if "younger" in step["text"]]
-    assert "unmatched/rule/team-play#placing-heroes" in next(step for step in four if len(step["order"]) == 4)["from"]
+    assert "unmatched/rule/team-play#placing-heroes" in next(step for step in four if "starting space" in step["name"])["from"]
+    ordered = match_sheet(table, ["loki", "medusa", "alice", "sinbad"], first="c")["setup"]
+    spaces = next(step["pieces"] for step in ordered if "starting space" in step["name"])
+    assert [(each["seat"], each["text"][-1]) for each in spaces] == [("c", "1"), ("d", "2"), ("a", "3"), ("b", "4")]
 
 
 def test_sidekicks_are_skipped_if_every_side_is_known_to_have_none(table: Table) -> None:

@@ -65,14 +65,13 @@ Step = TypedDict(
         "step": int | None,
         "name": str,
         "text": str,
-        "order": list[str],
         "from": list[str],
         "pieces": list[Pieces],
         "entries": list[Entry],
     },
 )
-"""A step of the setup. `step` is its number; None if nothing is to do in it, as when the match begins. `order` is what each
-player has in it, in player order, `from` are the ids of all that it is made of, `pieces` what the sides have, in words."""
+"""A step of the setup. `step` is its number; None if nothing is to do in it, as when the match begins. `from` are the ids of
+all that it is made of, `pieces` what the sides have, in words. What is of one side each is in player order."""
 
 
 class Moment(TypedDict):
@@ -84,6 +83,18 @@ class Moment(TypedDict):
     step: int | None
     name: str
     entries: list[Entry]
+
+
+class OtherTurn(TypedDict):
+    """Passages of one record that are left out, since they are about the turn of another side: that of `seat`.
+
+    `id` is that of the first, `count` how many there are. `title` is that of a passage of a side, or the name of a record.
+    """
+
+    id: str
+    title: str
+    seat: str
+    count: int
 
 
 class Reason(TypedDict):
@@ -136,20 +147,27 @@ def seated(table: Table, sides: Sequence[str]) -> list[Seat]:
     return [Seat(SEATS[number], number % teams, table["sides"][slug]) for number, slug in enumerate(sides)]
 
 
-def match_sheet(table: Table, sides: Sequence[str], board: str | None = None, turn: str | None = None) -> dict[str, Any]:
+def match_sheet(
+    table: Table, sides: Sequence[str], board: str | None = None, turn: str | None = None, first: str | None = None
+) -> dict[str, Any]:
     """The sheet of a match: of two or four `sides` and perhaps a `board`, by slug; on the turn of the seat `turn`, or on any.
 
-    Raises KeyError for a slug that the table does not have.
+    The seat `first` goes first, if that is known. Raises KeyError for a slug that the table does not have.
     """
     place = Seat(None, None, table["boards"][board]) if board else None
-    return _Sheet(table, seated(table, sides), place, turn).made()
+    return _Sheet(table, seated(table, sides), place, turn, first).made()
 
 
 class _Sheet:
     """Makes one sheet."""
 
-    def __init__(self, table: Table, seats: list[Seat], place: Seat | None, turn: str | None) -> None:
+    def __init__(self, table: Table, seats: list[Seat], place: Seat | None, turn: str | None, first: str | None) -> None:
         self._table, self._seats, self._place, self._turn = table, seats, place, turn
+        begins = next((number for number, seat in enumerate(seats) if seat.letter == first), None)
+        self._has_order = begins is not None
+        """Whether it is known who goes first."""
+        self._players = [*seats[begins or 0 :], *seats[: begins or 0]]
+        """The sides in player order."""
         self._setup_timings = {timing for row in table["rows"] if row["part"] == "setup" for timing in row["timings"]}
         self._has = {trait for seat in seats for trait in _traits(seat)} | ({"teams"} if len(seats) > FEWEST_SIDES else set())
         self._meetings = self._records()
@@ -244,40 +262,64 @@ class _Sheet:
         A shared passage is left out for a side or board that says the same itself.
         """
         attackers_last = sorted(self._seats, key=lambda seat: seat.letter == self._turn)
-        own = [(number, seat) for seat in attackers_last for number in seat.part["passages"] if self._timings(number, seat)]
-        own += [(number, self._place) for number in self._place.part["passages"]] if self._place else []
-        own = [(number, seat) for number, seat in own if self._matters(number)]
+        seats = [*attackers_last, *([self._place] if self._place else [])]
+        own = [(n, seat) for seat in seats for n in seat.part["passages"] if self._matters(n) and self._timings(n, seat)]
         entries = [(self._timings(number, seat), self._entry(number, seat, [seat])) for number, seat in own]
         said = {(general, seat.letter) for number, seat in own for general in self._table["passages"][number]["restates"]}
+        for number, having in self._shared_passages():
+            seats = [seat for seat in having if (number, seat.letter) not in said]
+            side = seats[0] if len(seats) == 1 else None
+            for timing in self._table["passages"][number]["timings"]:
+                if at := [seat for seat in seats if timing in self._timings(number, seat)]:
+                    entries.append(([timing], self._entry(number, side, at)))
+        return entries
+
+    def _shared_passages(self) -> Iterator[tuple[int, list[Seat]]]:
+        """The passages that matter of shared records, each with the sides and the board that they are for."""
         for record, met in self._meetings.items():
             if self._table["records"][record]["scope"] not in (*BETWEEN, "side"):
                 for number in filter(self._matters, self._table["records"][record]["passages"]):
-                    seats = [seat for seat, _ in met if (number, seat.letter) not in said]
-                    if seats:
-                        timings = self._table["passages"][number]["timings"]
-                        entries.append((timings, self._entry(number, seats[0] if len(seats) == 1 else None, seats)))
-        return entries
+                    yield number, [seat for seat, _ in met]
 
     def _timings(self, number: int, seat: Seat) -> list[str]:
-        """The timings of a passage of a side or board at which it can matter on the turn that is shown."""
+        """The timings of a passage at which it can matter, for a side or the board that has it, on the turn that is shown."""
         passage = self._table["passages"][number]
         playing = next((each for each in self._seats if each.letter == self._turn), None)
-        on_this_turn = {
-            "own": seat is playing,
-            "opponent": playing is not None and seat.team != playing.team,
-            "any": True,
-        }
-        timings = passage["timings"]
-        return [each for each in timings if not playing or on_this_turn[passage["whose"].get(each, "any")]]
+        if not playing or not seat.letter:
+            return passage["timings"]
+        on_this_turn = {"own": seat is playing, "opponent": seat.team != playing.team, "any": True}
+        return [each for each in passage["timings"] if on_this_turn[passage["whose"].get(each, "any")]]
 
-    def _other_turns(self) -> list[str]:
-        """The ids of the passages that are left out because they are about the turn of somebody else."""
-        return [
-            self._table["passages"][number]["id"]
+    def _other_turns(self) -> list[OtherTurn]:
+        """What is left out because it is about the turn of somebody else, record by record."""
+        passages = self._table["passages"]
+        of_sides = [
+            (number, [each for each in self._seats if each.part is seat.part])
             for seat in self._seats
             for number in seat.part["passages"]
-            if self._matters(number) and not self._timings(number, seat)
+            if self._matters(number)
         ]
+        found: dict[str, OtherTurn] = {}
+        for number, seats in dict([*of_sides, *self._shared_passages()]).items():
+            passage = passages[number]
+            if not passage["timings"] or any(self._timings(number, seat) for seat in seats):
+                continue
+            record = passage["id"].partition("#")[0]
+            is_own = record == seats[0].part["id"]
+            # Of a shared record, one line is enough.
+            key = passage["id"] if is_own else record
+            if key in found:
+                found[key]["count"] += 1
+            elif on := self._turn_of(number, seats[0]):
+                title = passage["title"] if is_own else passage["record"]
+                found[key] = {"id": passage["id"], "title": title, "seat": on, "count": 1}
+        return [*found.values()]
+
+    def _turn_of(self, number: int, seat: Seat) -> str | None:
+        """The seat on whose turn a passage of a side stands: its own, if it may, or else that of the first opponent."""
+        if "own" in self._table["passages"][number]["whose"].values():
+            return seat.letter
+        return next((each.letter for each in self._seats if each.team != seat.team), None)
 
     def _at(self, timing: str) -> list[Entry]:
         return [entry for timings, entry in self._shown if timing in timings]
@@ -293,7 +335,7 @@ class _Sheet:
         for row in self._table["rows"]:
             if row["part"] != "setup":
                 continue
-            found = (entry for timing in row["timings"] for entry in self._at(timing))
+            found = sorted((entry for timing in row["timings"] for entry in self._at(timing)), key=self._place_in_order)
             entries = [
                 *self._open(row),
                 *(entry for entry in found if entry["id"] not in row["rules"] and (entry["id"], entry["side"]) not in told),
@@ -302,14 +344,13 @@ class _Sheet:
             is_left = bool(entries) or any(name in seat.part["lists"] for seat in self._seats for name in row["lists"])
             is_skipped = row["optional"] and not is_left
             if not is_skipped or row["skipped"]:
-                pieces = list(self._pieces(row))
+                pieces = [*self._ordered(row), *self._pieces(row)]
                 ids = dict.fromkeys([*row["rules"], *(entry["id"] for entry in entries)])
                 number = 1 + sum(step["step"] is not None for step in steps)
                 step: Step = {
                     "step": number if row["timings"] and not is_skipped else None,
                     "name": row["name"],
                     "text": row["skipped"] if is_skipped else self._text(row),
-                    "order": row["order"],
                     "from": list(ids),
                     "pieces": pieces,
                     "entries": entries,
@@ -318,17 +359,28 @@ class _Sheet:
         return steps
 
     def _text(self, row: TableRow) -> str:
-        """What a step of the setup says."""
-        of_two = row["text_of_two"] if len(self._seats) == FEWEST_SIDES else ""
+        """What a step of the setup says. Who does what in it is said of the sides themselves where their order is known."""
+        of_two = row["text_of_two"] if len(self._seats) == FEWEST_SIDES and not (self._has_order and row["order"]) else ""
         board = self._place.part["name"] if self._place and "board" in row["lists"] else ""
         return " ".join(filter(None, [board, row["text"], of_two]))
+
+    def _place_in_order(self, entry: Entry) -> int:
+        """What the entries of a step of the setup are sorted by: those of one side each stand first, in player order."""
+        letters = [seat.letter for seat in self._players]
+        return letters.index(entry["seats"][0]) if len(entry["seats"]) == 1 else len(letters)
+
+    def _ordered(self, row: TableRow) -> Iterator[Pieces]:
+        """What each side has in a row because of its place in the order of players, if that is known."""
+        for seat, text in zip(self._players, row["order"] if self._has_order else (), strict=False):
+            if seat.letter:
+                yield {"seat": seat.letter, "text": text, "open": False}
 
     def _pieces(self, row: TableRow) -> Iterator[Pieces]:
         """What the sides have of the pieces that a row lists, in words.
 
         Where not everybody has any, a side of which that is not known looks itself.
         """
-        for seat in self._seats:
+        for seat in self._players:
             words = [seat.part["lists"][name] for name in row["lists"] if name in seat.part["lists"]]
             known = "; ".join(filter(None, words))
             if seat.letter and (known or (words and row["optional"])):
@@ -361,8 +413,6 @@ class _Sheet:
 
     def _cards(self) -> Iterator[Card]:
         """What applies, record by record, not yet in order."""
-        told: set[int] = set()
-        """What stands on a card of several sides."""
         between: list[set[str | None]] = []
         """The sides that have to do with what one of them says: of two that refer to each other, one card is enough."""
         for number, met in self._meetings.items():
@@ -377,11 +427,9 @@ class _Sheet:
                 continue
             about = _about(met) if scope in (*BETWEEN, "side") else record["passages"]
             group: Group = "rules" if scope in BETWEEN else "both" if len(seats) > 1 else "one" if seats else "board"
-            if group in ("both", "rules") and scope != "abilities":
-                told |= {number for _, meeting in met if meeting for number in meeting["because"]}
             yield self._card(self._titled(record, about), group, met, about)
         for seat in self._seats:
-            binding = [n for n in seat.part["passages"] if self._table["passages"][n]["binds"] and n not in told]
+            binding = [n for n in seat.part["passages"] if self._table["passages"][n]["binds"]]
             if binding:
                 others = [each for each in self._seats if each.team != seat.team]
                 meeting: Meeting = {"record": -1, "because": binding, "words": "", "about": []}
@@ -402,11 +450,17 @@ class _Sheet:
         return GROUPS.index(card["group"]), not all(reason["passages"] for reason in card["because"]), authority
 
     def _titled(self, record: TableRecord, about: list[int]) -> TableRecord:
-        """A record that sides share. What one of them says has the title of the first of its passages that matter."""
-        first = next(filter(self._matters, about), None)
-        if first is None or record["scope"] != "side":
-            return record
-        return {**record, "title": f"{self._table['passages'][first]['title']} ({record['title']})"}
+        """A record that sides share. What one of them says has the title of the first of its passages that matter.
+
+        What a rule says of them is said by whoever says these.
+        """
+        shown = [self._table["passages"][number] for number in filter(self._matters, about)]
+        if record["scope"] == "side" and shown:
+            return {**record, "title": f"{shown[0]['title']} ({record['title']})"}
+        if record["scope"] == "together" and shown:
+            labels = {passage["label"] for passage in shown}
+            return {**record, "label": labels.pop() if len(labels) == 1 else record["label"]}
+        return record
 
     def _is_of_setup(self, met: list[Met]) -> bool:
         """Whether all that says what sides have to do with a record is about the setup, whose steps show it."""
@@ -451,7 +505,8 @@ class _Sheet:
     def _reasons(self, record: TableRecord, met: list[Met], shown: list[int]) -> Iterator[tuple[Seat, list[int], list[str]]]:
         """Whom a record applies to, each with the passages that say so, and with the reasons in words.
 
-        A side that has what one of its passages needs is there too, after those that it is for.
+        A side that has what one of its passages needs is there too, after those that it is for. To a side that a record names
+        and that says nothing of it itself, it applies by what it says.
         """
         passages = self._table["passages"]
         seats = [seat for seat, _ in met]
@@ -460,7 +515,9 @@ class _Sheet:
             words = [has for needs in needed for has in _having(seat, needs)]
             because = [n for n in meeting["because"] if self._matters(n)] if meeting else []
             if seat in seats:
-                names = [passages[n]["title"].partition(": ")[0] for n in because]
+                is_named = meeting and not because and not meeting["words"]
+                telling = [n for n in shown if passages[n]["timings"]] if is_named else because
+                names = [passages[n]["title"].partition(": ")[0] for n in telling]
                 general = meeting["words"] if meeting else record["words"]
                 # That a record is for every match is no reason beside one of its own.
                 words = [*(names or ([] if words and not meeting else [general])), *words]

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, Token, Whose
     from rulebook.model.record import Record
 
-FORMAT = 8
+FORMAT = 9
 """The number of the table's format, which the browser's program compares with its own."""
 
 Scope = Literal["named", "everyone", "together", "abilities", "side", "teams"]
@@ -128,7 +128,8 @@ class TableDefeat(TypedDict):
 class Meeting(TypedDict):
     """That a side or board has to do with a record: the number of the record, and the numbers of the passages that say so.
 
-    `words` say it where no passage does. `about` are the passages of the record that it has to do with, if not with all of it.
+    `words` say it where no passage does, except for a side that the record names.
+    `about` are the passages of the record that it has to do with, if not with all of it.
     """
 
     record: int
@@ -212,15 +213,17 @@ def match_table(library: Library, game: Game) -> Table | None:
 @dataclass
 class _Link:
     """What a side or board has to do with a shared record: its own passages that say so, those of the record that name it, and
-    the passages of the record that are meant.
+    the passages of the record that are meant. `is_whole` says whether the side or board refers to it outside of passages.
     """
 
     own: dict[Ref, None] = field(default_factory=dict)
     naming: dict[Ref, None] = field(default_factory=dict)
     about: dict[Ref, None] = field(default_factory=dict)
+    is_whole: bool = False
 
     def refers(self, source: Ref, target: Ref) -> None:
         """Note a reference from the side or board to the record. Those outside of passages say no more."""
+        self.is_whole |= source.passage is None
         self.own |= {source: None} if source.passage else {}
         self.about |= {target: None} if target.passage else {}
 
@@ -330,6 +333,8 @@ class _Compiler:
         for ref, part in self._parts.items():
             for shared, link in links[ref].items():
                 link.own |= dict.fromkeys(self._naming(part, self._library.records[shared]))
+                if link.is_whole and not link.own and not link.naming and self._scopes[shared] == "together":
+                    link.own |= dict.fromkeys(self._at(part, self._events_of(self._library.records[shared])))
             for original in self._named(part, "varies"):
                 links[ref] |= {shared: _Link() for shared in links[original] if shared not in links[ref]}
         return links
@@ -381,10 +386,10 @@ class _Compiler:
             }
 
     def _named_words(self, part: Record, shared: Record) -> str:
-        """What it means that a record names a side or board: a board has the effects that name it."""
+        """What it means that a record names a side or board: a board has the effects that name it; a side, what they say."""
         if part.ref.kind == self._match.board and isinstance(shared, Effect):
             return f"{part.name} has {shared.name.lower()}"
-        return f"Names {part.name}"
+        return ""
 
     def _because(self, part: Record, shared: Ref) -> Iterable[Ref]:
         """The passages that say what a side or board has to do with a shared record.
@@ -397,9 +402,16 @@ class _Compiler:
             # In the order of the record: what a side has comes before notes on it.
             return [ref for _, _, passage in part.passages() if (ref := part.ref_of(passage)) in link.own]
         at = {timing for ref in link.naming for timing in self._when(record, ref) if timing in self._moments}
-        at |= {timing for _, _, passage in record.passages() for timing in passage.when if timing in self._events}
-        together = [part.ref_of(passage) for _, _, passage in part.passages() if not passage.ended and at & set(passage.when)]
-        return together or link.naming
+        return self._at(part, at | self._events_of(record)) or link.naming
+
+    def _events_of(self, record: Record) -> set[str]:
+        """The events that a record is about."""
+        return {timing for _, _, passage in record.passages() for timing in passage.when if timing in self._events}
+
+    @staticmethod
+    def _at(part: Record, timings: set[str]) -> list[Ref]:
+        """The passages of a side or board at some of these timings."""
+        return [part.ref_of(passage) for _, _, passage in part.passages() if not passage.ended and timings & set(passage.when)]
 
     @staticmethod
     def _when(record: Record, ref: Ref) -> list[str]:

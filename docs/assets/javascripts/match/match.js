@@ -13,7 +13,7 @@ import { countSection } from "./count.js";
 import { InView } from "./in-view.js";
 import { openKeys } from "./keys.js";
 import { meetsSection } from "./meets.js";
-import { openingState } from "./kept.js";
+import { kept, openingState } from "./kept.js";
 import { printAsPaper } from "./pages.js";
 import { loadQrCodes } from "./qr-code.js";
 import { plate } from "./plate.js";
@@ -162,7 +162,7 @@ class MatchPage {
     const slugs = state.sides.flatMap((slug) => slug ?? []);
     const sides = sidesOf(table, slugs);
     const board = boardOf(table, state.board, sides);
-    const sheet = matchSheet(table, slugs, board?.slug, state.turn);
+    const sheet = matchSheet(table, slugs, board?.slug, state.turn, kept({ table, state }).first);
     document.title = `${sheet.title} - ${this.title}`;
     /** @param {Partial<State>} change */
     const change = (change) => this.change(change);

@@ -2,7 +2,7 @@
 
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
-import { linkTo, makeEntry, trustLabel } from "./entry.js";
+import { linkTo, makeEntry, titleOf, trustLabel } from "./entry.js";
 import { badge, ofSide } from "./side.js";
 
 /** @import { Context } from "./match.js" */
@@ -34,18 +34,19 @@ const MOST_WORDS = 3;
 
 /**
  * The side or the board that a reason is of.
- * @param {Context} context
+ * @param {Pick<Context, "sides" | "board">} context
  * @param {Reason} reason
  */
 const ownerOf = ({ sides, board }, { seat }) => (seat === null ? board : (sides.find((side) => side.seat === seat) ?? null));
 
 /**
  * Why a card applies to a side or the board, in words, such as the names of its passages: without the name of the card, with which these
- * may begin.
+ * may begin, and of what binds others each with its own words.
  * @param {Card} card
  * @param {Reason} reason
  */
-function wordsOf({ title }, { words }) {
+function wordsOf({ title, group }, { words: said, passages }) {
+  const words = group === "binds" ? Object.values(passages).map((each) => titleOf({ title: each, record: "" }).own) : said;
   const begin = `${title.toLowerCase()} and `;
   const all = words.map((each) => (each.toLowerCase().startsWith(begin) ? each.slice(begin.length) : each));
   const shown = all.length > MOST_WORDS ? [...all.slice(0, MOST_WORDS - 1), `${all.length - MOST_WORDS + 1} more`] : all;
@@ -53,30 +54,18 @@ function wordsOf({ title }, { words }) {
 }
 
 /**
- * Whom the passages of a side bind, with their names.
- * @param {Context} context
+ * Why a card applies, for each side and the board. What applies to all in the same way, such as in every match, is no reason of a side; nor
+ * is it one for a board that it has rules of its own. Of what a side says that binds others, its passages are the reason.
+ * @param {Pick<Context, "sides" | "board">} context
  * @param {Card} card
+ * @returns {{side: Side, words: string, reason: Reason}[]}
  */
-function bindingLine(context, card) {
-  const [own, ...others] = card.because;
-  const bound = others.flatMap((reason) => ownerOf(context, reason) ?? []);
-  const names = element("span", "", curly(wordsOf(card, own)));
-  return [element("span", "rb-why__side", ...bound.map((side) => badge(side)), names)];
-}
-
-/**
- * Why a card applies, for each side and the board. What applies to all in the same way, such as in every match, is no reason of a side.
- * @param {Context} context
- * @param {Card} card
- */
-function whyLines(context, card) {
+export function reasonsIn({ sides, board }, card) {
   if (card.group === "every") return [];
-  // Of what binds others, they are the reason, by the names of the passages; its own rules are none for a board.
-  if (card.group === "binds") return bindingLine(context, card);
-  const because = card.because.filter(({ seat }) => seat !== null || card.id !== context.board?.part.id);
+  const because = card.group === "binds" ? card.because.slice(0, 1) : card.because;
   return because.flatMap((reason) => {
-    const side = ownerOf(context, reason);
-    return side ? element("span", "rb-why__side", badge(side), element("span", "", curly(wordsOf(card, reason)))) : [];
+    const side = reason.seat === null && card.id === board?.part.id ? null : ownerOf({ sides, board }, reason);
+    return side ? [{ side, words: wordsOf(card, reason), reason }] : [];
   });
 }
 
@@ -108,10 +97,10 @@ function reasonsOf(context, { because }) {
 
 /**
  * The name of a card: of what a side says that binds others, whom it binds.
- * @param {Context} context
+ * @param {Pick<Context, "sides">} context
  * @param {Card} card
  */
-function nameOf({ sides }, { group, title, seats }) {
+export function nameOf({ sides }, { group, title, seats }) {
   if (group !== "binds") return title;
   const bound = sides.filter(({ seat }) => seats.slice(1).includes(seat)).map(({ name }) => name);
   return `${ofSide(title)} rules that bind ${bound.join(" and ")}`;
@@ -127,18 +116,17 @@ function makeCard(context, card) {
   const { table } = context;
   const title = nameOf(context, card);
   const top = element("span", "rb-meeting__top", element("span", "", curly(kind)), trustLabel(table, label));
-  const why = whyLines(context, card);
+  const why = reasonsIn(context, card).map(({ side, words }) =>
+    element("span", "rb-why__side", badge(side), element("span", "", curly(words))),
+  );
   const head = element("summary", "", top, element("b", "", curly(title)));
   if (why.length) head.append(element("span", "rb-why", ...why));
   const made = element("details", "rb-meeting", head);
   const isBinding = group === "binds";
-  if (summary && !isBinding) made.append(element("p", "rb-meeting__gist", curly(summary)));
-  if (when.length) made.append(element("p", "rb-meeting__more", `Timing: ${listed(when)}`));
-  if (left_out.length) made.append(element("p", "rb-meeting__more", omission(card)));
   // Of what binds others, its passages are the reason. Where a side's passage is both, it is told once.
   const because = isBinding ? [] : reasonsOf(context, card);
   const reasons = because.map((entry) => makeEntry(context, entry, true));
-  const others = passages.filter(({ id }) => !because.some((each) => each.id === id));
+  const others = passages.filter((entry) => entry.id !== id && !because.some((each) => each.id === entry.id));
   // The record is named by the card.
   const own = others.map((entry) =>
     makeEntry(
@@ -151,12 +139,15 @@ function makeCard(context, card) {
   );
   const count = `${own.length} passage${own.length > 1 ? "s" : ""}`;
   const folded = element("summary", "", `${kind} in full: ${curly(title)}, ${count}`);
+  // What a rule says of the sides is what they meet in.
+  const isOfRule = group === "rules" && own.length > 0;
+  if (summary && !isBinding && !isOfRule) made.append(element("p", "rb-meeting__gist", curly(summary)));
+  if (when.length) made.append(element("p", "rb-meeting__more", `Timing: ${listed(when)}`));
+  if (left_out.length) made.append(element("p", "rb-meeting__more", omission(card)));
   // What the sides have to do with each other is read at once, and the record itself where it says more than they do.
-  made.append(
-    ...(reasons.length && own.length
-      ? [...reasons, element("details", "rb-meeting__own", folded, ...own)]
-      : [...reasons, ...own]),
-  );
+  if (isOfRule) made.append(...own, ...reasons);
+  else if (reasons.length && own.length) made.append(...reasons, element("details", "rb-meeting__own", folded, ...own));
+  else made.append(...reasons, ...own);
   made.append(element("p", "rb-entry__foot", linkTo(table, id, "Open the page")));
   return element("li", "", made);
 }

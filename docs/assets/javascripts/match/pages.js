@@ -3,6 +3,7 @@
    a sheet holds all that way. What a sheet does not hold goes on on others. Each format of paper has its own layout, since no browser says which one will be printed on; print.css shows the one that is. */
 
 import { element } from "../shared/page.js";
+import { kept } from "./kept.js";
 import { BELOW, OVERLEAF, Paper } from "./paper.js";
 import { matchSheet } from "./sheet.js";
 
@@ -158,7 +159,8 @@ class Pages {
 export function onAnyTurn(context) {
   const { table, sides, board, state } = context;
   const slugs = sides.map(({ slug }) => slug);
-  return { ...context, state: { ...state, turn: null }, sheet: matchSheet(table, slugs, board?.slug, null) };
+  const sheet = matchSheet(table, slugs, board?.slug, null, kept(context).first);
+  return { ...context, state: { ...state, turn: null }, sheet };
 }
 
 /**

@@ -121,12 +121,14 @@ export class Playing {
   }
 
   /**
-   * Lets a side go first, as long as the first turn has not ended.
+   * Lets a side go first, as long as the first turn has not ended, and shows the sheet anew.
    * @param {string} seat
    */
   goesFirst(seat) {
-    const { here, turn, action } = this.now;
-    if (turn === 1) this.happen({ do: "go", to: { player: seat, turn, action, here }, what: "Who goes first" });
+    const { here, turn, action, player } = this.now;
+    const to = { player: seat, turn, action, here };
+    if (turn === 1 && player !== seat) this.happen({ do: "go", to, what: "Who goes first" });
+    else this.change({});
   }
 
   /** Takes the last step back, and says which. */

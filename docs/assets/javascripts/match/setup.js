@@ -110,7 +110,7 @@ function entryParts(context, entry) {
  * @param {Step} step
  * @param {HTMLElement[]} more
  */
-function makeStep(context, { step, name, text, order, from, pieces, entries }, more) {
+function makeStep(context, { step, name, text, from, pieces, entries }, more) {
   const box = step === null ? null : element("input");
   const words = element("span", "", curly(name));
   const made = element("li", "rb-step", element("label", "rb-step__name", box ?? "", words));
@@ -121,13 +121,10 @@ function makeStep(context, { step, name, text, order, from, pieces, entries }, m
   }
   const rule = from.filter((id) => !entries.some((entry) => entry.id === id)).at(-1);
   if (rule) made.append(linkToRule(context.table, name, rule));
-  const said = element("p", "rb-step__text", curly(text));
-  const turns = element("div", "");
   const isOfHeroes = context.table.rows.some((row) => row.name === name && row.lists.includes("heroes"));
   made.append(
-    ...(text ? [said] : []),
+    ...(text ? [element("p", "rb-step__text", curly(text))] : []),
     ...more,
-    turns,
     ...listOf(context, pieces),
     ...(isOfHeroes ? [startFields(context, ({ only }) => only === null)] : []),
     ...entries.flatMap((each) => entryParts(context, each)),
@@ -140,17 +137,7 @@ function makeStep(context, { step, name, text, order, from, pieces, entries }, m
     open.querySelector("button")?.focus();
     open.addEventListener("click", () => open.removeAttribute("data-rb-asked"), { once: true });
   });
-  /**
-   * Says what each side has in this step once it is known who goes first.
-   * @param {string | null} first
-   */
-  const showOrder = (first) => {
-    const start = context.sides.findIndex(({ seat }) => seat === first);
-    said.hidden = start >= 0 && order.length > 0;
-    const inOrder = start < 0 ? [] : [...context.sides.slice(start), ...context.sides.slice(0, start)].slice(0, order.length);
-    turns.replaceChildren(...inOrder.map(({ seat }, number) => piecesOf(context, { seat, text: order[number] })));
-  };
-  return { made, box, showOrder };
+  return { made, box };
 }
 
 /**
@@ -181,22 +168,16 @@ export function setupSection(context) {
     keep(context, { isLeft: true });
     change({ turn: playing.now.player, show: "turn" });
   });
+  const beginner = sides.find(({ seat }) => seat === first);
+  begin.textContent = beginner ? `Begin: ${turnOf(beginner.name)}` : "Begin";
   const choice = sideChoice("rb-first", "Who goes first?", sides, first ?? "", (seat) => {
     keep(context, { first: seat });
     boxes[0].checked = true;
     keepDone();
-    showBeginner(seat);
-    if (seat) playing.goesFirst(seat); // shows the sheet anew
+    if (seat) playing.goesFirst(seat);
   });
   const steps = sheet.setup.map((step, number) => makeStep(context, step, number ? [] : [choice]));
   const boxes = steps.flatMap(({ box }) => box ?? []);
-  /** @param {string | null} seat */
-  const showBeginner = (seat) => {
-    const side = sides.find((each) => each.seat === seat);
-    begin.textContent = side ? `Begin: ${turnOf(side.name)}` : "Begin";
-    for (const { showOrder } of steps) showOrder(seat);
-  };
-  showBeginner(first);
   const count = element("span", "");
   const bar = element("progress");
   bar.max = boxes.length;

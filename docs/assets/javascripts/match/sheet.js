@@ -113,9 +113,15 @@
  */
 
 /** @typedef {{seat: string, text: string, open: boolean}} Pieces What a side has of the pieces that a step lists; open if no source says it. */
-/** @typedef {{step: number | null, name: string, text: string, order: string[], from: string[], pieces: Pieces[], entries: Entry[]}} Step */
+/** @typedef {{step: number | null, name: string, text: string, from: string[], pieces: Pieces[], entries: Entry[]}} Step */
 /** @typedef {{timing: string, row: number, part: string, step: number | null, name: string, entries: Entry[]}} Moment */
 /** @typedef {{seat: string | null, passages: Record<string, string>, words: string[]}} Reason */
+
+/**
+ * Passages of one record that are left out, since they are about the turn of another side: `seat` is one on whose turn they stand. `id` is
+ * that of the first, `count` how many there are, and `title` that of a passage of a side, or the name of a shared record.
+ * @typedef {{id: string, title: string, seat: string, count: number}} OtherTurn
+ */
 
 /**
  * A record that applies. `left_out` has what each left-out passage needs, in words. `when` are the names of the moments at which it
@@ -150,11 +156,11 @@
  * @property {Moment[]} timeline
  * @property {Card[]} applies
  * @property {Tracker[]} trackers
- * @property {string[]} other_turns
+ * @property {OtherTurn[]} other_turns
  */
 
 /** The number of the table's format that this program reads. */
-export const FORMAT = 8;
+export const FORMAT = 9;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
 /** How many sides a match has at least. With more, the rules for teams apply. */
@@ -219,12 +225,18 @@ class SheetMaker {
    * @param {Seat[]} seats
    * @param {Seat | null} place
    * @param {string | null} turn
+   * @param {string | null} first
    */
-  constructor(table, seats, place, turn) {
+  constructor(table, seats, place, turn, first) {
     this.table = table;
     this.seats = seats;
     this.place = place;
     this.turn = turn;
+    const begins = seats.findIndex(({ letter }) => letter === first);
+    /** Whether it is known who goes first. */
+    this.hasOrder = begins >= 0;
+    /** The sides in player order. */
+    this.players = this.hasOrder ? [...seats.slice(begins), ...seats.slice(0, begins)] : seats;
     /** @type {Set<string | null | undefined>} */
     this.setupTimings = new Set(table.rows.flatMap(({ part, timings }) => (part === "setup" ? timings : [])));
     this.has = new Set(seats.flatMap((seat) => [...traitsOf(seat)]));
@@ -254,11 +266,7 @@ class SheetMaker {
       trackers: this.seats.flatMap(({ letter, part }) =>
         part.trackers.map((each) => ({ seat: letter ?? "", side: part.id, ...each })),
       ),
-      other_turns: this.seats.flatMap((seat) =>
-        seat.part.passages
-          .filter((number) => this.matters(number) && this.timings(number, seat).length === 0)
-          .map((number) => this.table.passages[number].id),
-      ),
+      other_turns: this.otherTurns(),
     };
   }
 
@@ -355,43 +363,84 @@ class SheetMaker {
     const attackersLast = [...this.seats].sort(
       (one, other) => Number(one.letter === this.turn) - Number(other.letter === this.turn),
     );
-    /** @type {[number, Seat][]} */
-    const own = attackersLast.flatMap((seat) =>
+    const own = [...attackersLast, ...(this.place ? [this.place] : [])].flatMap((seat) =>
       seat.part.passages
-        .filter((number) => this.timings(number, seat).length > 0)
-        .map((number) => /** @type {[number, Seat]} */ ([number, seat])),
+        .filter((number) => this.matters(number) && this.timings(number, seat).length > 0)
+        .map((number) => ({ number, seat })),
     );
-    const { place } = this;
-    if (place) own.push(...place.part.passages.map((number) => /** @type {[number, Seat]} */ ([number, place])));
-    const shown = own.filter(([number]) => this.matters(number));
     /** @type {[string[], Entry][]} */
-    const entries = shown.map(([number, seat]) => [this.timings(number, seat), this.entry(number, seat, [seat])]);
+    const entries = own.map(({ number, seat }) => [this.timings(number, seat), this.entry(number, seat, [seat])]);
     /** @type {(general: number, seat: Seat) => boolean} */
     const isSaid = (general, { letter }) =>
-      shown.some(([number, seat]) => seat.letter === letter && this.table.passages[number].restates.includes(general));
-    for (const [record, met] of this.meetings) {
-      if ([...BETWEEN, "side"].includes(this.table.records[record].scope)) continue;
-      for (const number of this.table.records[record].passages) {
-        if (!this.matters(number)) continue;
-        const seats = met.map(([seat]) => seat).filter((seat) => !isSaid(number, seat));
-        const { timings } = this.table.passages[number];
-        if (seats.length > 0) entries.push([timings, this.entry(number, seats.length === 1 ? seats[0] : null, seats)]);
+      own.some(({ number, seat }) => seat.letter === letter && this.table.passages[number].restates.includes(general));
+    for (const { number, having } of this.sharedPassages()) {
+      const seats = having.filter((seat) => !isSaid(number, seat));
+      const side = seats.length === 1 ? seats[0] : null;
+      for (const timing of this.table.passages[number].timings) {
+        const at = seats.filter((seat) => this.timings(number, seat).includes(timing));
+        if (at.length > 0) entries.push([[timing], this.entry(number, side, at)]);
       }
     }
     return entries;
   }
 
+  /** The passages that matter of shared records, each with the sides and the board that they are for. */
+  sharedPassages() {
+    return [...this.meetings].flatMap(([record, met]) => {
+      const { scope, passages } = this.table.records[record];
+      if ([...BETWEEN, "side"].includes(scope)) return [];
+      const having = met.map(([seat]) => seat);
+      return passages.filter((number) => this.matters(number)).map((number) => ({ number, having }));
+    });
+  }
+
   /**
-   * The timings of a passage of a side or board at which it can matter on the turn that is shown.
+   * The timings of a passage at which it can matter, for a side or the board that has it, on the turn that is shown.
    * @param {number} number
    * @param {Seat} seat
    */
   timings(number, seat) {
     const { timings, whose } = this.table.passages[number];
     const playing = this.seats.find(({ letter }) => letter === this.turn);
-    if (!playing) return timings;
+    if (!playing || !seat.letter) return timings;
     const isOnThisTurn = { own: seat === playing, opponent: seat.team !== playing.team, any: true };
     return timings.filter((each) => isOnThisTurn[whose[each] ?? "any"]);
+  }
+
+  /** What is left out because it is about the turn of somebody else, record by record. */
+  otherTurns() {
+    const { passages } = this.table;
+    const ofSides = this.seats.flatMap(({ part }) =>
+      part.passages
+        .filter((number) => this.matters(number))
+        .map((number) => ({ number, having: this.seats.filter((seat) => seat.part === part) })),
+    );
+    const all = new Map([...ofSides, ...this.sharedPassages()].map(({ number, having }) => [number, having]));
+    /** @type {Map<string, OtherTurn>} */
+    const found = new Map();
+    for (const [number, having] of all) {
+      const { id, record: name, title, timings } = passages[number];
+      if (timings.length === 0 || having.some((seat) => this.timings(number, seat).length > 0)) continue;
+      const [record] = id.split("#");
+      const isOwn = record === having[0].part.id;
+      // Of a shared record, one line is enough.
+      const key = isOwn ? id : record;
+      const other = found.get(key);
+      const seat = this.turnOf(number, having[0]);
+      if (other) other.count += 1;
+      else if (seat) found.set(key, { id, title: isOwn ? title : name, seat, count: 1 });
+    }
+    return [...found.values()];
+  }
+
+  /**
+   * The seat on whose turn a passage of a side stands: its own, if it may, or else that of the first opponent.
+   * @param {number} number
+   * @param {Seat} seat
+   */
+  turnOf(number, { letter, team }) {
+    if (Object.values(this.table.passages[number].whose).includes("own")) return letter;
+    return this.seats.find((each) => each.team !== team)?.letter;
   }
 
   /** @param {string} timing */
@@ -407,7 +456,10 @@ class SheetMaker {
     return row.open.map((number) => this.entry(number, null, []));
   }
 
-  /** The steps of the setup, without those that nobody has anything to do in. A passage stands at its first step. */
+  /**
+   * The steps of the setup, without those that nobody has anything to do in. A passage stands at its first step; those of one side each
+   * stand first, in player order.
+   */
   setup() {
     /** @type {Step[]} */
     const steps = [];
@@ -415,20 +467,21 @@ class SheetMaker {
     const isTold = ({ id, side }) => steps.some((step) => step.entries.some((each) => each.id === id && each.side === side));
     for (const row of this.table.rows) {
       if (row.part !== "setup") continue;
-      const found = row.timings.flatMap((timing) => this.at(timing));
+      const found = row.timings
+        .flatMap((timing) => this.at(timing))
+        .sort((one, other) => this.placeInOrder(one) - this.placeInOrder(other));
       const entries = [...this.open(row), ...found.filter((entry) => !row.rules.includes(entry.id) && !isTold(entry))];
       const isListed = this.seats.some(({ part }) => row.lists.some((name) => name in part.lists));
       const isSkipped = entries.length === 0 && !isListed && row.optional;
       if (isSkipped && !row.skipped) continue;
       const from = [...new Set([...row.rules, ...entries.map(({ id }) => id)])];
-      const { name, order } = row;
-      const pieces = this.pieces(row);
+      const { name } = row;
+      const pieces = [...this.ordered(row), ...this.pieces(row)];
       const before = steps.filter(({ step }) => step !== null).length;
       steps.push({
         step: row.timings.length && !isSkipped ? before + 1 : null,
         name,
         text: isSkipped ? row.skipped : this.textOf(row),
-        order,
         from,
         pieces,
         entries,
@@ -438,12 +491,30 @@ class SheetMaker {
   }
 
   /**
-   * What a step of the setup says.
+   * What a step of the setup says. Who does what in it is said of the sides themselves where their order is known.
    * @param {TableRow} row
    */
-  textOf({ lists, text, text_of_two: ofTwo }) {
+  textOf({ lists, text, text_of_two: ofTwo, order }) {
     const board = lists.includes("board") ? this.place?.part.name : "";
-    return [board, text, this.seats.length > FEWEST_SIDES ? "" : ofTwo].filter(Boolean).join(" ");
+    const isOfTwo = this.seats.length === FEWEST_SIDES && !(this.hasOrder && order.length > 0);
+    return [board, text, isOfTwo ? ofTwo : ""].filter(Boolean).join(" ");
+  }
+
+  /**
+   * What the entries of a step of the setup are sorted by.
+   * @param {Entry} entry
+   */
+  placeInOrder({ seats }) {
+    return seats.length === 1 ? this.players.findIndex(({ letter }) => letter === seats[0]) : this.players.length;
+  }
+
+  /**
+   * What each side has in a row because of its place in the order of players, if that is known.
+   * @param {TableRow} row
+   */
+  ordered({ order }) {
+    const players = this.hasOrder ? this.players.slice(0, order.length) : [];
+    return players.map(({ letter }, number) => ({ seat: letter ?? "", text: order[number], open: false }));
   }
 
   /**
@@ -452,7 +523,7 @@ class SheetMaker {
    * @param {TableRow} row
    */
   pieces({ lists, optional }) {
-    return this.seats.flatMap(({ letter, part }) => {
+    return this.players.flatMap(({ letter, part }) => {
       const words = lists.flatMap((name) => part.lists[name] ?? []);
       const known = words.filter(Boolean).join("; ");
       const isShown = letter && (known || (words.length > 0 && optional));
@@ -486,8 +557,6 @@ class SheetMaker {
   cards() {
     /** @type {Card[]} */
     const cards = [];
-    /** @type {Set<number>} What stands on a card of several sides. */
-    const told = new Set();
     /** @type {string[][]} The sides that have to do with what one of them says: of two that refer to each other, one card is enough. */
     const between = [];
     for (const [number, met] of this.meetings) {
@@ -502,13 +571,10 @@ class SheetMaker {
       const isBetween = BETWEEN.includes(scope);
       const about = isBetween || scope === "side" ? aboutOf(met) : record.passages;
       const group = isBetween ? "rules" : seats.length > 1 ? "both" : seats.length > 0 ? "one" : "board";
-      if ((isBetween || group === "both") && scope !== "abilities") {
-        for (const [, meeting] of met) for (const each of meeting?.because ?? []) told.add(each);
-      }
       cards.push(this.card(this.titled(record, about), group, met, about));
     }
     for (const seat of this.seats) {
-      const binding = seat.part.passages.filter((number) => this.table.passages[number].binds && !told.has(number));
+      const binding = seat.part.passages.filter((number) => this.table.passages[number].binds);
       if (binding.length === 0) continue;
       const others = this.seats.filter(({ team }) => team !== seat.team).map((each) => /** @type {Met} */ ([each, null]));
       /** @type {Met} */
@@ -522,14 +588,17 @@ class SheetMaker {
   }
 
   /**
-   * A record that sides share. What one of them says has the title of the first of its passages that matter.
+   * A record that sides share. What one of them says has the title of the first of its passages that matter. What a rule says of them is
+   * said by whoever says these.
    * @param {TableRecord} record
    * @param {number[]} about
    */
   titled(record, about) {
-    const first = about.find((number) => this.matters(number));
-    if (record.scope !== "side" || first === undefined) return record;
-    return { ...record, title: `${this.table.passages[first].title} (${record.title})` };
+    const shown = about.filter((number) => this.matters(number)).map((number) => this.table.passages[number]);
+    if (record.scope === "side" && shown.length > 0) return { ...record, title: `${shown[0].title} (${record.title})` };
+    if (record.scope !== "together" || shown.length === 0) return record;
+    const labels = new Set(shown.map(({ label }) => label));
+    return { ...record, label: labels.size === 1 ? shown[0].label : record.label };
   }
 
   /**
@@ -598,7 +667,8 @@ class SheetMaker {
   }
 
   /**
-   * Whom a record applies to. A side that has what one of its passages needs is there too, after those that it is for.
+   * Whom a record applies to. A side that has what one of its passages needs is there too, after those that it is for. To a side that a
+   * record names and that says nothing of it itself, it applies by what it says.
    * @param {TableRecord} record
    * @param {Met[]} met
    * @param {number[]} shown
@@ -613,7 +683,9 @@ class SheetMaker {
       const words = needed.flatMap((needs) => having(seat, needs));
       const because = (meeting?.because ?? []).filter((number) => this.matters(number));
       if (seats.includes(seat)) {
-        const names = because.map((number) => passages[number].title.split(": ", 1)[0]);
+        const isNamed = meeting && because.length === 0 && !meeting.words;
+        const telling = isNamed ? shown.filter((number) => passages[number].timings.length > 0) : because;
+        const names = telling.map((number) => passages[number].title.split(": ", 1)[0]);
         // That a record is for every match is no reason beside one of its own.
         const general = words.length > 0 && !meeting ? [] : [meeting ? meeting.words : record.words];
         words.unshift(...(names.length > 0 ? names : general));
@@ -654,16 +726,18 @@ function asRecord({ part: { id, kind, name, summary, label, passages } }, words)
 }
 
 /**
- * The sheet of a match: of two or four sides and perhaps a board, by slug; on the turn of a seat, or on any.
+ * The sheet of a match: of two or four sides and perhaps a board, by slug; on the turn of a seat, or on any. The seat `first` goes first, if
+ * that is known.
  *
  * @param {Table} table
  * @param {string[]} sides
  * @param {string | null} [board]
  * @param {string | null} [turn]
+ * @param {string | null} [first]
  */
-export function matchSheet(table, sides, board = null, turn = null) {
+export function matchSheet(table, sides, board = null, turn = null, first = null) {
   const teams = sides.length === SEATS.length ? TEAMS : SEATS.length;
   const seats = sides.map((slug, number) => ({ letter: SEATS[number], team: number % teams, part: table.sides[slug] }));
   const place = board ? { letter: null, team: null, part: table.boards[board] } : null;
-  return new SheetMaker(table, seats, place, turn).made();
+  return new SheetMaker(table, seats, place, turn, first).made();
 }

@@ -14,7 +14,7 @@ import { healthStrip } from "./strip.js";
 
 /** @import { Place } from "./course.js" */
 /** @import { Context } from "./match.js" */
-/** @import { Entry, TablePassage } from "./sheet.js" */
+/** @import { Entry } from "./sheet.js" */
 
 /** @typedef {{row: number, part: string, step: number | null, name: string, text: string, rules: string[], activeFirst: boolean, ledFrom: string[], entries: Entry[]}} Row The moments of one row of the table. */
 
@@ -238,32 +238,19 @@ function openEntry(selector) {
  * What is left out because it is about the turn of another side, as links that show that turn.
  * @param {Context} context
  */
-function elsewhere({ table, sheet, sides, change }) {
-  const links = sheet.other_turns.flatMap((id) => {
-    const passage = table.passages.find((each) => each.id === id);
-    const owner = sides.find(({ part }) => id.startsWith(`${part.id}#`));
-    const to = passage && owner && mattersTo(passage, owner.seat, owner.team, sides);
-    if (!passage || !to) return [];
+function elsewhere({ sheet, change }) {
+  const links = sheet.other_turns.map(({ id, title, seat }) => {
     const show = () => {
-      change({ turn: to });
+      change({ turn: seat });
       openEntry(`[data-rb-passage="${CSS.escape(id)}"]`);
     };
-    return [button("rb-link", curly(passage.title), show)];
+    return button("rb-link", curly(title), show);
   });
   if (!links.length) return [];
-  const only = `${links.length} passage${links.length > 1 ? "s" : ""} only on the turn of another side:`;
+  const count = sheet.other_turns.reduce((sum, each) => sum + each.count, 0);
+  const only = `${count} passage${count > 1 ? "s" : ""} only on the turn of another side:`;
   return [element("p", "rb-elsewhere-turns", only, ...links)];
 }
-
-/**
- * The seat on whose turn a passage of a side matters.
- * @param {TablePassage} passage
- * @param {string} seat
- * @param {number} team
- * @param {Context["sides"]} sides
- */
-const mattersTo = ({ whose }, seat, team, sides) =>
-  Object.values(whose).includes("own") ? seat : sides.find((each) => each.team !== team)?.seat;
 
 /**
  * The entries of some rows.
