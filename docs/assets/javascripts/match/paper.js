@@ -6,6 +6,7 @@ import { curly } from "../shared/typography.js";
 import { addressOf } from "./address.js";
 import { keyOf } from "./counts.js";
 import { titleOf } from "./entry.js";
+import { nameOf, reasonsIn } from "./meets.js";
 import { qrCode } from "./qr-code.js";
 import { badge } from "./side.js";
 
@@ -37,12 +38,13 @@ const PARTS = new Map([
 ]);
 
 /**
- * A step of the setup, or the moments that are one row of the table.
- * @typedef {{name: string, short: string, text: string, part: string, step: number | null, entries: Entry[]}} Row
+ * A step of the setup, or the moments that are one row of the table. `leads` are the rows of what may happen at any time that
+ * it leads to.
+ * @typedef {{name: string, short: string, text: string, part: string, step: number | null, entries: Entry[], leads: Row[]}} Row
  */
 
 /**
- * The steps of the setup, and the moments by row, each passage once in a row.
+ * The steps of the setup, and the moments by row, each passage once in a row, and those of a side together.
  * @param {Context} context
  * @returns {Row[]}
  */
@@ -54,26 +56,46 @@ function rowsOf({ table, sheet }) {
     part: "setup",
     step,
     entries,
+    leads: [],
   }));
   /** @type {Map<number, Row>} */
   const rows = new Map();
   for (const { row, part, step, name, entries } of sheet.timeline) {
     const short = step ? String(step) : `“${name}”`;
-    const found = rows.get(row) ?? { name, short, text: table.rows[row].text, part, step, entries: [] };
+    const found = rows.get(row) ?? { name, short, text: table.rows[row].text, part, step, entries: [], leads: [] };
     found.entries.push(...entries.filter(({ id }) => !found.entries.some((each) => each.id === id)));
     rows.set(row, found);
+  }
+  for (const [number, row] of rows) {
+    row.entries = bySide(row.entries);
+    const from = table.rows[number].led_from;
+    for (const [other, { leads }] of rows)
+      if (from.some((timing) => table.rows[other].timings.includes(timing))) leads.push(row);
   }
   return [...steps, ...rows.values()];
 }
 
 /**
- * Where the text of each passage is printed, by its id: at a step of an attack if it applies there, else where it applies first.
+ * Entries with those of a side together, in the order of the first of each.
+ * @param {Entry[]} entries
+ */
+function bySide(entries) {
+  /** @param {Entry} entry */
+  const sideOf = ({ side, seats }) => `${side} ${seats}`;
+  const sides = [...new Set(entries.map(sideOf))];
+  return entries.toSorted((one, other) => sides.indexOf(sideOf(one)) - sides.indexOf(sideOf(other)));
+}
+
+/**
+ * Where the text of each passage is printed, by its id: at a step of an attack if it applies there, or at what such a step leads to, else
+ * where it applies first.
  * @param {Row[]} rows
  */
 function placesOf(rows) {
   /** @type {Map<string, Row>} */
   const places = new Map();
-  for (const row of [...rows].sort((one, other) => Number(other.part === "attack") - Number(one.part === "attack"))) {
+  const ofAttack = rows.filter(({ part }) => part === "attack");
+  for (const row of new Set([...ofAttack, ...ofAttack.flatMap(({ leads }) => leads), ...rows])) {
     for (const { id } of row.entries) if (!places.has(id)) places.set(id, row);
   }
   return places;
@@ -88,6 +110,7 @@ export class Paper {
    */
   constructor(context, detail) {
     const { sheet, state, sides, board, playing } = context;
+    this.context = context;
     this.sheet = sheet;
     this.isBrief = detail === "brief";
     this.starts = playing.starts;
@@ -167,7 +190,7 @@ export class Paper {
       if (head) blocks.push(this.block(row.part, "rb-paper__part", element("h2", "", head), ` ${beside}`));
       const number = row.step ? [element("span", "rb-paper__step", String(row.step))] : [];
       const text = curly(row.text);
-      const name = [element("h3", "", ...number, curly(row.name)), ` ${text} `];
+      const name = [element("h3", "", ...number, curly(row.name)), ` ${text} `, ...this.leads(row)];
       const isShort = !first && !text && elsewhere.length === 0;
       const short = blocks.at(-1)?.querySelector(".rb-paper__short");
       if (isShort && short) {
@@ -182,6 +205,17 @@ export class Paper {
       }
     }
     return blocks;
+  }
+
+  /**
+   * Where a row leads to, with the sides and the board that have something there.
+   * @param {Row} row
+   */
+  leads({ leads }) {
+    return leads.flatMap(({ short, entries }) => [
+      ...this.badges(entries.flatMap((entry) => this.seatsOf(entry))),
+      `see ${short} `,
+    ]);
   }
 
   /**
@@ -319,29 +353,53 @@ export class Paper {
   }
 
   /**
-   * Whether all that a record says at some moment stands in the rows: as a side's or the board's own passages, or as steps of the setup.
+   * Whether all that a record says at some moment stands in the rows: as steps of the setup, or as a side's or the board's own passages, of
+   * which those that bind others, and those that say what is so in general, are named all the same where there is room.
    * @param {Card} card
    */
-  isSaid({ id, group, passages }) {
-    if (this.own.has(id)) return true;
-    const isTimed = [...this.timings].some(([each, { length }]) => length && each.startsWith(`${id}#`));
-    const isLeft = passages.some((each) => this.timings.get(each.id)?.some((timing) => !timing.startsWith("setup")));
-    return group !== "rules" && isTimed && !isLeft;
+  isSaid(card) {
+    if (this.own.has(card.id)) return this.isBrief || card.group !== "binds";
+    const timings = this.timingsOf(card);
+    const isOfSetup = timings.length > 0 && timings.every((timing) => timing.startsWith("setup"));
+    return card.group !== "rules" && (isOfSetup || (this.isBrief && this.isRestated(card)));
   }
 
   /**
-   * A record that applies, with where its texts stand, or else with its summary.
+   * Whether the sides say all that a record says at some moment.
+   * @param {Card} card
+   */
+  isRestated(card) {
+    return this.timingsOf(card).length > 0 && card.passages.every(({ id }) => this.timings.get(id)?.length === 0);
+  }
+
+  /**
+   * The timings of all that a record says.
+   * @param {Pick<Card, "id">} card
+   */
+  timingsOf({ id }) {
+    return [...this.timings].flatMap(([each, timings]) => (each.startsWith(`${id}#`) ? timings : []));
+  }
+
+  /**
+   * A record that applies, with whom it is for and, not in brief, why; and where its texts stand, or else its summary. Of what stands in the
+   * rows as passages of sides, there are their names.
    * @param {Card} card
    * @returns {(Node | string)[]}
    */
-  card({ title, kind, summary, because, passages }) {
-    const boards = this.all.slice(-1).map(({ seat }) => seat);
-    const seats = because.flatMap(({ seat }) => seat ?? boards);
-    return [
-      ...this.badges(seats),
-      element("b", "", curly(title)),
-      `, ${kind.toLowerCase()}: ${this.whereOf(passages) || curly(summary)}`,
-    ];
+  card(card) {
+    const { kind, group, summary, passages } = card;
+    const name = element("b", "", curly(nameOf(this.context, card)));
+    if (group === "binds") return [name, `: ${passages.map((entry) => titleOf(entry).own).join("; ")}`];
+    const why = reasonsIn(this.context, card).flatMap(({ side, words, reason }) => {
+      // What the record itself says follows.
+      const isSaid = reason.words.every((word) => passages.some(({ title }) => title.startsWith(word)));
+      return [" ", badge(side, true), this.isBrief || isSaid ? "" : curly(words)];
+    });
+    // Of a rule, what it says of the sides matters; a match of more has no room for that.
+    const isOfTwo = group === "rules" && this.context.sides.length === 2;
+    const said = isOfTwo ? passages.map((entry) => entry.text).join(" ") : "";
+    const text = this.isRestated(card) ? "" : `: ${this.whereOf(passages) || curly(said || summary)}`;
+    return [name, `, ${kind.toLowerCase()}`, ...why, text];
   }
 
   /**
