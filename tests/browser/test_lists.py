@@ -398,3 +398,11 @@ def test_lists_are_accessible_and_fit(visit: Page, path: str) -> None:
     expect(visit.locator("[data-rb-list] li").first).to_be_visible()
     assert_accessible_everywhere(visit, every_scheme=path == POWERS)
     assert_fits(visit, {"width": 320, "height": 640})
+
+
+@ON_DESKTOP
+def test_columns_that_share_their_rows_show_once_the_page_is_complete(visit: Page) -> None:
+    visit.goto(POWERS)
+    expect(visit.locator(".rb-list--columns")).to_be_visible()
+    visit.locator(".rb-footer").evaluate("(end) => end.remove()")  # as while the page arrives
+    expect(visit.locator(".rb-list--columns")).to_be_hidden()

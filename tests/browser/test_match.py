@@ -640,6 +640,16 @@ def test_the_whole_turn_of_both_sides_is_in_sight_on_a_desktop_once_the_match_ha
         expect(row).to_be_in_viewport(ratio=0.9)
 
 
+@ON_DESKTOP
+def test_the_heading_of_an_attack_covers_no_step_where_the_first_ones_are_empty(visit: Page) -> None:
+    visit.goto("/unmatched/match/?a=dracula&b=sherlock-holmes&at=soho&turn=a")
+    head, first = (
+        visit.locator(selector).bounding_box() for selector in (".rb-attack__head h3", ".rb-attack .rb-moment >> nth=0")
+    )
+    assert head and first
+    assert head["y"] + head["height"] <= first["y"]
+
+
 @ON_PHONE
 def test_the_turn_has_all_steps_of_an_attack_and_what_belongs_to_the_turn_of_the_side(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=turn&turn=b")
