@@ -456,7 +456,7 @@ def test_a_plain_link_fills_the_passage_and_print_shows_no_mark(visit: Page) -> 
     assert passage.evaluate(color) != other.evaluate(color)
     assert passage.evaluate("part => getComputedStyle(part).borderInlineStartStyle") == "none"
     name = visit.locator(".rb-landing__of")
-    expect(name).to_have_text("Loki")
+    expect(name).to_have_text("Loki · Community reference")
     for size in (PHONE, DESKTOP):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
         visit.reload()

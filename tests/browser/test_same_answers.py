@@ -140,6 +140,7 @@ HOSTILE = in_both(
 CITED = in_both(
     "unmatched/rule/maneuver#not-through-enemies",
     "unmatched/rule/maneuver#not-through-enemies @10.0",
+    "unmatched/rule/maneuver#not-through-enemies @9.0",
     "Maneuver#not-through-enemies",
     "https://example.org/10.0/unmatched/rules/maneuver/#not-through-enemies",
     "rule/maneuver",

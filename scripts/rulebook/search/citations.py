@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rulebook.search.game_index import RecordEntry, StoredIndex
     from rulebook.search.postings import Postings
 
-CITATION = r"\s*([^\s@#?]*[^\s@#?/]/?)(?:\?[^\s@#]*)?(?:#([^\s@#]+))?(?:\s*@\s*\S+)?\s*"
+CITATION = r"\s*([^\s@#?]*[^\s@#?/]/?)(?:\?[^\s@#]*)?(?:#([^\s@#]+))?(?:\s*@\s*(\S+))?\s*"
 """A pattern for a citation: an id or address, the id of a passage, and a version."""
 
 _CITATION = re.compile(CITATION)
@@ -41,6 +41,12 @@ class Citations:
                 yield from (each for each in self._members[number] if self._postings.shown(each)["passage"] == passage)
         cited = f"/{name}#{passage}" if passage else f"/{name}"
         yield from (number for old, number in self._moved.items() if f"/{old}".endswith(cited))
+
+
+def cited_version(query: str) -> str | None:
+    """The version of the rules that a query cites, such as 10.0; None if it names none."""
+    parts = _CITATION.fullmatch(query)
+    return parts[3] if parts else None
 
 
 def _is_of(record: RecordEntry, name: str) -> bool:

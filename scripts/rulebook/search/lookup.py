@@ -22,7 +22,7 @@ from rulebook.model.problems import did_you_mean
 from rulebook.search.answers import Answer, LastChange, Result, Shown, Successor
 from rulebook.search.asked import asks_for_price
 from rulebook.search.card import NEXT_PLACE, Cards
-from rulebook.search.citations import Citations
+from rulebook.search.citations import Citations, cited_version
 from rulebook.search.confidence import Judge, confidence
 from rulebook.search.english import CHANGES, stem, terms
 from rulebook.search.filters import Filters, unknown_filter
@@ -362,7 +362,8 @@ class Lookup:
     ) -> Answer:
         """Find the passages that answer `query`, the best of each record; only in one game or kind, if given.
 
-        A query that cites a record or a passage, by its id or address, is answered by that alone.
+        A query that cites a record or a passage, by its id or address, is answered by that alone; a hint says so if the text is
+        of another version than the query names.
         If the card of the first record leaves out a passage that answers better than the third record, that is a result too.
         Only the first 300 characters of `query` count, and of those the first 20 words and 8 filters, phrases, and `-words`; if
         there are more, a hint says so. They may contain filters (`hero:loki`, `-kind:set`), "quoted phrases", and `-words`; no
@@ -373,8 +374,10 @@ class Lookup:
         games = self._games(game)
         cited = [result for of in games for result in of.cited(query, kind)]
         if cited:
-            shown, total = cited[: max(0, limit)], len(cited)
-            return Answer(query, game, shown, total=total, without_filters=total, sure=True, answers=len(shown))
+            shown, total, version = cited[: max(0, limit)], len(cited), cited_version(query)
+            others = dict.fromkeys(each.version for each in cited if version not in (None, each.version))
+            hints = [f"this is the text of version {each}, not of {version}" for each in others]
+            return Answer(query, game, shown, hints=hints, total=total, without_filters=total, sure=True, answers=len(shown))
         split = SplitQuery.parse(query)
         unknown = [f for f in split.filters if not any(of.filters.passages(f.field, f.value) for of in games)]
         absent = [phrase for phrase in split.phrases if not any(of.says(phrase) for of in games)]

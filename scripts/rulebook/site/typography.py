@@ -17,7 +17,7 @@ from markdown.util import AtomicString
 if TYPE_CHECKING:
     from markdown import Markdown
 
-_WORDS = r"\b[A-Z]{3,}(?:[ -][A-Z]{3,})*\b"
+_WORDS = r"\b(?:[A-Z]{2,}(?:[ -][A-Z]{2,})+|[A-Z]{3,})\b"
 _CURLY = (
     (re.compile(r"(?:(?<=[\w.!?)])|(?<=</a>)|(?<=</em>)|(?<=</span>)|(?<=</strong>))&#39;"), "’"),
     (re.compile(r"&#39;(?=\d)"), "’"),

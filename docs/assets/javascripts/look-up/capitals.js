@@ -10,5 +10,5 @@ import { curly } from "../shared/typography.js";
  */
 export const withCapitals = (text) =>
   curly(text)
-    .split(/\b([A-Z]{3,})\b/)
+    .split(/\b([A-Z]{2,}(?:[ -][A-Z]{2,})+|[A-Z]{3,})\b/)
     .map((part, place) => (place % 2 ? element("span", "rb-caps", part) : part));

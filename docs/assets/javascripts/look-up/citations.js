@@ -15,6 +15,16 @@ const citation = new RegExp(`^(?:${CITATION})$`);
 const isOf = ({ id, url }, name) => `/${id}`.endsWith(`/${name}`) || `/${name.replace(/\/$/, "")}/`.endsWith(url);
 
 /**
+ * The version of the rules that a query cites, such as 10.0; undefined if it names none.
+ * @param {string} query
+ * @returns {string | undefined}
+ */
+export function citedVersion(query) {
+  const [, , , version] = citation.exec(query) ?? [];
+  return version;
+}
+
+/**
  * The passages that a query cites, by number; the page of a record that is cited without a passage. Most queries cite nothing.
  * @param {BrowserIndex} index
  * @param {number[][]} members the passages of each record

@@ -3,7 +3,7 @@
 
 import { asksForPrice } from "./asked.js";
 import { Cards, rounded } from "./card.js";
-import { citedIn } from "./citations.js";
+import { citedIn, citedVersion } from "./citations.js";
 import { Judge } from "./confidence.js";
 import {
   CHANGES,
@@ -423,7 +423,7 @@ export class Lookup {
   lookup(query, { game = null, limit = DEFAULT_RESULTS, playing } = {}) {
     const games = this.games.filter(({ index }) => game === null || index.game === game);
     const cited = games.flatMap((each) => each.cited(query));
-    if (cited.length) return citing(cited.slice(0, Math.max(0, limit)), cited.length);
+    if (cited.length) return citing(query, cited, limit);
     const typed = splitQuery(query);
     const unknown = typed.filters.filter((filter) => games.every(({ filters }) => !filters.passages(filter).size));
     const absent = typed.phrases.filter((phrase) => !games.some((each) => each.says(phrase)));
@@ -458,22 +458,28 @@ export class Lookup {
 }
 
 /**
- * The answer to a query that cites passages.
- * @param {Result[]} results
- * @param {number} total
+ * The answer to a query that cites passages. A hint says so if the text is of another version than the query names.
+ * @param {string} query
+ * @param {Result[]} cited
+ * @param {number} limit
  * @returns {Answer}
  */
-const citing = (results, total) => ({
-  results,
-  didYouMean: null,
-  hints: [],
-  total,
-  withoutFilters: total,
-  sure: true,
-  answers: results.length,
-  missing: [],
-  unfinished: false,
-});
+function citing(query, cited, limit) {
+  const results = cited.slice(0, Math.max(0, limit));
+  const version = citedVersion(query);
+  const others = new Set(version ? cited.map((each) => each.version).filter((each) => each !== version) : []);
+  return {
+    results,
+    didYouMean: null,
+    hints: [...others].map((each) => `this is the text of version ${each}, not of ${version}`),
+    total: cited.length,
+    withoutFilters: cited.length,
+    sure: true,
+    answers: results.length,
+    missing: [],
+    unfinished: false,
+  };
+}
 
 /**
  * What a game found, and among it the passage that is a result of its own.

@@ -1,5 +1,5 @@
 /* Marks the passage that a look-up led to, with a bar that leads back to the answers, and the one that a plain link led to, with the name of
-   its page, whose head is out of sight; a page that a match sheet led to has a link back to
+   its page and who says it, since its head is out of sight; a page that a match sheet led to has a link back to
    the match. The look-up stores what was asked when a result is opened, and a sheet which match it is; the page that opens takes it over
    into the state of its entry in the browser's history, so that it belongs to this visit alone: going back and forward shows it again,
    and a plain link to the same passage does not. */
@@ -100,7 +100,10 @@ export function markAnswers() {
     if (match) document.querySelector("main")?.append(makeBack("rb-landing__match", `Back to ${match.name}`, match.href));
     const passage = target()?.closest(".rb-passage");
     if (!asked) {
-      passage?.prepend(element("span", "rb-landing__of", lineOf(document.querySelector("h1"))));
+      const said = passage?.querySelector(".rb-status") ?? document.querySelector(".rb-page .rb-status");
+      const of = element("p", "rb-landing__of", element("b", "", lineOf(document.querySelector("h1"))));
+      if (said) of.append(" · ", lineOf(said));
+      passage?.prepend(of);
       return;
     }
     const part = passage ?? document.querySelector(".rb-page");
