@@ -582,6 +582,23 @@ def test_a_setup_that_is_left_is_folded_and_dials_are_asked_for_beside_begin(vis
     expect(box).to_be_visible()
 
 
+@ON_PHONE
+def test_begin_stays_where_it_is_when_the_last_dial_is_set_by_the_tap_on_it(visit: Page) -> None:
+    visit.goto(PICTURED)
+    setup = visit.locator(".rb-setup")
+    setup.get_by_role("group", name="Who goes first?").get_by_role("button", name="Sisters").click()
+    expect(setup.locator(".rb-unset")).to_contain_text("4 dials are not set.")
+    for field in setup.locator(".rb-start input").all():
+        field.press_sequentially("9")
+    expect(setup.locator(".rb-unset")).to_contain_text("1 dial is not set.")
+    begin = setup.get_by_role("button", name="Begin: The Wayward Sisters’ turn")
+    begin.scroll_into_view_if_needed()
+    expect(setup.locator(".rb-start input").last).to_be_focused()
+    begin.click()
+    expect(visit.locator("#rb-match-turn")).to_be_visible()
+    expect(setup.locator(".rb-unset")).to_contain_text("All dials are set.")
+
+
 @ON_DESKTOP
 def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
     visit.goto(PICTURED)

@@ -141,17 +141,21 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
 }
 
 /**
- * How many dials nobody has set, with a button that asks for them; hidden when there are none.
+ * How many dials nobody has set, with a button that asks for them. Once it is shown it keeps its room: the last dial is set as its field
+ * loses the focus, which is when a finger is on the button below.
  * @param {Context} context
  */
 function unsetLine({ playing }) {
   const words = element("span", "");
   const ask = button("rb-link", "", () => askStarts(playing, null, ask));
   const line = element("p", "rb-unset", words, ask);
+  line.hidden = true;
   playing.watch(() => {
     const { length } = playing.unset;
-    line.hidden = length === 0;
-    words.textContent = length === 1 ? "1 dial is not set." : `${length} dials are not set.`;
+    line.hidden &&= length === 0;
+    ask.hidden = length === 0;
+    words.textContent =
+      length === 0 ? "All dials are set." : length === 1 ? "1 dial is not set." : `${length} dials are not set.`;
     ask.textContent = length === 1 ? "Set it now" : "Set them now";
   });
   return line;
