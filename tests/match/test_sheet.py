@@ -86,13 +86,14 @@ def test_the_defender_comes_first(table: Table) -> None:
         "hero/the-wayward-sisters",
         "hero/loki",
     ]
-    assert at(pictured(table, "b"), "cards-chosen")[0].startswith("hero/loki#")
-
-
-def test_where_no_combat_is_resolved_the_side_whose_turn_it_is_comes_first(table: Table) -> None:
-    for turn, side in (("a", "hero/loki#"), ("b", "hero/the-wayward-sisters#")):
-        for timing in ("scheme", "cleanup"):
+    for turn, side in (("a", "hero/the-wayward-sisters#"), ("b", "hero/loki#")):
+        for timing in ("cards-chosen", "cleanup"):
             assert at(pictured(table, turn), timing)[0].startswith(side)
+
+
+def test_outside_an_attack_the_side_whose_turn_it_is_comes_first(table: Table) -> None:
+    for turn, side in (("a", "hero/loki#"), ("b", "hero/the-wayward-sisters#")):
+        assert at(pictured(table, turn), "scheme")[0].startswith(side)
 
 
 def test_the_order_at_the_end_of_the_turn_is_open_only_where_something_happens_then(table: Table) -> None:

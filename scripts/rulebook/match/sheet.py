@@ -389,13 +389,13 @@ class _Sheet:
     def _timeline(self) -> list[Moment]:
         """The moments of the turn and of an attack, and what may happen at any time, without what nobody has.
 
-        While an attack is resolved, what is of the defender comes first; otherwise, what is of the side whose turn it is.
+        In an attack, what is of the defender comes first; otherwise, what is of the side whose turn it is.
         """
         moments: list[Moment] = []
         for number, row in enumerate(self._table["rows"]):
             for timing in row["timings"] if row["part"] != "setup" else ():
                 found = self._at(timing)
-                if row["active_first"]:
+                if row["part"] != "attack":
                     found.sort(key=lambda entry: entry["seats"] != [self._turn])
                 # Only if something stands in a row is it open in which order that happens.
                 entries = [*(self._open(row) if found and timing == row["timings"][0] else []), *found]

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, Token, Whose
     from rulebook.model.record import Record
 
-FORMAT = 9
+FORMAT = 10
 """The number of the table's format, which the browser's program compares with its own."""
 
 Scope = Literal["named", "everyone", "together", "abilities", "side", "teams"]
@@ -72,8 +72,7 @@ class TableRow(TypedDict):
     `rules` are the full ids of its rules, and `open` the numbers of those of them that say what the sources leave open.
     `action` is what the action is called that begins with the row. `text_of_two` is what it says besides in a match of two,
     `skipped` what it says if nobody has what it lists, and `order` what each player has in it, in player order.
-    `active_first` says whether what is of the side whose turn it is comes first; otherwise the defender does. The rows with
-    one of the timings `led_from` lead to the row.
+    The rows with one of the timings `led_from` lead to the row.
     """
 
     part: str
@@ -83,7 +82,6 @@ class TableRow(TypedDict):
     order: list[str]
     step: int | None
     action: str | None
-    active_first: bool
     timings: list[str]
     led_from: list[str]
     rules: list[str]
@@ -486,7 +484,6 @@ class _Compiler:
             "order": [str(each) for each in row.order],
             "step": row.step,
             "action": row.action,
-            "active_first": row.active_first or row.part != "attack",
             "timings": row.timings,
             "led_from": row.led_from,
             "rules": [str(target) for target in targets],

@@ -97,10 +97,6 @@ class SheetRow(Model):
     order: list[Text] = Field([], description="What each player has in this step, in player order, such as: Starting space 1")
     step: int | None = Field(None, ge=1, description="Its number, where the rules number the steps.")
     action: Text | None = Field(None, description="What the action is called that begins with this row, such as: Attack")
-    active_first: bool = Field(
-        False,
-        description="true: in this row of an attack, what is of the side whose turn it is comes before that of the defender.",
-    )
     timings: list[Timing] = Field([], description="The passages with these timings stand here.")
     led_from: list[Timing] = Field([], description="The rows with these timings lead here.")
     rules: list[AnyRef] = Field([], description="The rules that say what everybody does in this step.")

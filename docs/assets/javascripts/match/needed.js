@@ -32,8 +32,10 @@ export function neededTiles(context, row) {
   const { playing, sides, state } = context;
   const needed = trackersAt(context, row);
   if (!needed.length) return null;
-  const first = row.active_first ? state.turn : null;
-  const inOrder = [...sides].sort((one, other) => Number(other.seat === first) - Number(one.seat === first));
+  // The defender comes first; outside an attack, the side whose turn it is.
+  const active = row.part === "attack" ? 1 : -1;
+  const placeOf = (/** @type {string} */ seat) => (seat === state.turn ? active : 0);
+  const inOrder = [...sides].sort((one, other) => placeOf(one.seat) - placeOf(other.seat));
   const parts = inOrder.map((side) => {
     const some = needed.filter(({ seat }) => seat === side.seat);
     const tiles = makeTiles({ name: "", playing, happen: (each) => playing.happen(each) }, some);

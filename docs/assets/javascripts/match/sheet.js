@@ -23,7 +23,7 @@
  * @property {string | null} cost
  */
 
-/** @typedef {{part: string, name: string, text: string, text_of_two: string, order: string[], step: number | null, active_first: boolean, timings: string[], led_from: string[], rules: string[], lists: string[], optional: boolean, skipped: string, open: number[], action: string | null}} TableRow */
+/** @typedef {{part: string, name: string, text: string, text_of_two: string, order: string[], step: number | null, timings: string[], led_from: string[], rules: string[], lists: string[], optional: boolean, skipped: string, open: number[], action: string | null}} TableRow */
 
 /**
  * Something to count. Of what is switched, `states` are the words for its numbers, from 0. Those with the same `together` are emptied
@@ -160,7 +160,7 @@
  */
 
 /** The number of the table's format that this program reads. */
-export const FORMAT = 9;
+export const FORMAT = 10;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
 /** How many sides a match has at least. With more, the rules for teams apply. */
@@ -544,7 +544,7 @@ class SheetMaker {
         const found = this.at(timing);
         /** @type {(entry: Entry) => boolean} */
         const isActive = ({ seats }) => seats.length === 1 && seats[0] === this.turn;
-        if (each.active_first) found.sort((one, other) => Number(isActive(other)) - Number(isActive(one)));
+        if (part !== "attack") found.sort((one, other) => Number(isActive(other)) - Number(isActive(one)));
         // Only if something stands in a row is it open in which order that happens.
         const entries = [...(found.length > 0 && timing === timings[0] ? this.open(each) : []), ...found];
         if (entries.length > 0 || !optional) moments.push({ timing, row, part, step, name, entries });

@@ -16,7 +16,7 @@ import { healthStrip } from "./strip.js";
 /** @import { Context } from "./match.js" */
 /** @import { Entry } from "./sheet.js" */
 
-/** @typedef {{row: number, part: string, step: number | null, name: string, text: string, rules: string[], activeFirst: boolean, ledFrom: string[], entries: Entry[]}} Row The moments of one row of the table. */
+/** @typedef {{row: number, part: string, step: number | null, name: string, text: string, rules: string[], ledFrom: string[], entries: Entry[]}} Row The moments of one row of the table. */
 
 /**
  * The rows of a sheet, each with the entries of its moments. An entry of several of them stands once.
@@ -27,7 +27,7 @@ export function rowsOf({ table, sheet }) {
   /** @type {Map<number, Row>} */
   const rows = new Map();
   for (const { row, part, step, name, entries } of sheet.timeline) {
-    const { text, rules, active_first: activeFirst, led_from: ledFrom } = table.rows[row];
+    const { text, rules, led_from: ledFrom } = table.rows[row];
     const made = rows.get(row) ?? {
       row,
       part,
@@ -35,7 +35,6 @@ export function rowsOf({ table, sheet }) {
       name,
       text,
       rules,
-      activeFirst,
       ledFrom,
       entries: [],
     };
@@ -98,7 +97,7 @@ const keyOf = ({ id, side }) => `${id} ${side}`;
  * @param {Row[]} anyTime the rows of what may happen at any time
  */
 function makeRow(context, row, above, anyTime) {
-  const { part, step, name, text, rules, activeFirst, entries } = row;
+  const { part, step, name, text, rules, entries } = row;
   const mark = element("span", "rb-row__mark", step === null ? "" : String(step));
   const words = element("span", "", curly(name));
   const heading = element("h3", "");
@@ -140,10 +139,10 @@ function makeRow(context, row, above, anyTime) {
   for (const entry of entries.filter(isNew)) above.set(keyOf(entry), row);
   // Outside an attack, what the board does to everybody comes before the side whose turn it is.
   const active = context.sides.find(({ seat }) => seat === context.state.turn);
-  const first = [...(part === "attack" ? [] : ["shared"]), ...(active ? [active.team === 0 ? "first" : "second"] : [])];
+  const first = ["shared", ...(active ? [active.team === 0 ? "first" : "second"] : [])];
   /** @param {string} lane */
   const place = (lane) => (first.includes(lane) ? first.indexOf(lane) : first.length);
-  const inOrder = activeFirst ? [...lanes].sort(([one], [other]) => place(one) - place(other)) : [...lanes];
+  const inOrder = part === "attack" ? [...lanes] : [...lanes].sort(([one], [other]) => place(one) - place(other));
   made.append(...inOrder.map(([, lane]) => lane), ...leadsFrom(context, row, anyTime));
   return made;
 }
@@ -400,7 +399,7 @@ function follow(context, section) {
     openAll.remove();
     rows[0]?.querySelector("h3")?.after(said);
     const isLater = [step - 1, step].every((each) => course.steps[each]?.part === "attack");
-    if (isLater && !course.steps[step].active_first) rows[0]?.querySelector(".rb-moment__head")?.append(roles);
+    if (isLater) rows[0]?.querySelector(".rb-moment__head")?.append(roles);
     if (hasBegun() && closed().length > 1) rows[0]?.querySelector(".rb-moment__head")?.append(openAll);
     if (player) {
       resume.textContent = `Back to ${turnOf(player.short)}`;
