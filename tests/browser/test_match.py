@@ -262,6 +262,7 @@ def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
     expect(again.locator("> summary small")).to_have_text("Also at: Scheme")
     # The texts of cards open at the steps of combat, whose effects they print; closed, they stand once.
     cards = visit.locator(".rb-attack").get_by_role("button", name="On cards (2)")
+    expect(visit.locator(".rb-moment:has([data-rb-go='AFTER COMBAT']) + .rb-lead")).to_have_count(1)
     bet = visit.locator(".rb-turn .rb-entry__text", has_text="Sindri’s Bet takes 3 off")
     expect(bet).to_have_count(1)
     cards.click()

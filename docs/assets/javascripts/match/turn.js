@@ -148,8 +148,8 @@ function makeRow(context, row, above, anyTime) {
 }
 
 /**
- * Rows as they stand below each other. Those of an attack at which nothing stands in this match are in one line as far as it has room, with
- * what they lead to below them.
+ * Rows as they stand below each other. Those of an attack at which nothing stands in this match are in one line as far as it has room; what
+ * one of them leads to follows it.
  * @param {HTMLElement[]} rows
  */
 function inLines(rows) {
@@ -163,23 +163,22 @@ function inLines(rows) {
   }
   for (const line of made) {
     if (line.className !== "rb-moments") continue;
-    const ways = [...line.querySelectorAll(".rb-lead")];
-    for (const way of ways.slice(1)) way.remove();
-    line.append(...ways.slice(0, 1));
+    for (const way of line.querySelectorAll(".rb-lead")) way.parentElement?.after(way);
   }
   return made;
 }
 
 /**
- * Makes what opens at a row the texts of what may happen at any time that can matter there too. They are made when they are asked for.
+ * Makes what opens the texts of what may happen at any time that can matter at a row too, after the last such row. They are made when they
+ * are asked for.
  * @param {Context} context
  * @param {Row} row
  * @param {Row[]} anyTime
  */
 function leadsFrom(context, { row }, anyTime) {
-  const { timings } = context.table.rows[row];
+  const { rows } = context.table;
   return anyTime
-    .filter(({ ledFrom }) => ledFrom.some((timing) => timings.includes(timing)))
+    .filter(({ ledFrom }) => rows.findLastIndex(({ timings }) => ledFrom.some((timing) => timings.includes(timing))) === row)
     .map(({ name, entries }) => {
       const owners = [...new Set(entries.flatMap((entry) => ownersOf(context, entry)))];
       const words = element("span", "", `${name} (${entries.length})`);
