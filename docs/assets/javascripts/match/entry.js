@@ -120,7 +120,7 @@ function smallLine({ sides, board }, { id, record, title, open }, common) {
 
 /**
  * The title of an entry in two parts: what stands before a colon, which it may share with others, and its own words. Where these are the
- * name of the step that it stands in, what it is of has their place.
+ * name of the step or the part that it stands in, what it is of has their place.
  * @param {Pick<Entry, "title" | "record">} entry
  * @param {string} [step]
  */
@@ -137,7 +137,7 @@ export function titleOf({ title, record }, step = "") {
  * @param {Entry} entry
  * @param {boolean} [isOpen] whether its text shows from the start
  * @param {Entry[]} [more] passages of the same record, whose texts stand below that of the entry
- * @param {{name: string, entries: Entry[]}} [step] the step that it stands in, with all its entries
+ * @param {{name: string, entries: Entry[]}} [step] the step or the part that it stands in, with all its entries
  */
 export function makeEntry(context, entry, isOpen = false, more = [], step = { name: "", entries: [] }) {
   const { open, optional } = entry;

@@ -86,7 +86,7 @@ function askedBy({ sheet }, entry) {
  */
 function entryParts(context, entry) {
   const { playing } = context;
-  const made = makeEntry(context, entry, entry.open || entry.text.length <= SHORT);
+  const made = makeEntry(context, entry, entry.open || entry.text.length <= SHORT, [], { name: "setup", entries: [] });
   const choice = askedBy(context, entry);
   if (!choice) return [made];
   const buttons = choice.states.map((state, to) => {
