@@ -353,9 +353,10 @@ def test_a_counter_stands_at_the_steps_whose_texts_need_it(visit: Page) -> None:
     press(visit, "Next: BOOST")
     expect(needed).to_have_count(0)
     visit.get_by_title("Go to this step").get_by_text("Cleanup").click()
-    expect(needed.locator("output")).to_have_text(["1", "0", "0", "0"])
+    # That of the defender stands first.
+    expect(needed.locator("output")).to_have_text(["0", "0", "0", "1"])
     # Each says whose it is by its letter and its pattern too.
-    expect(needed.locator(".rb-badge")).to_have_text(["L", "W"])
+    expect(needed.locator(".rb-badge")).to_have_text(["W", "L"])
     edges = needed.locator(".rb-needed__side > *").evaluate_all(
         "(all) => all.map((each) => getComputedStyle(each, '::before').backgroundImage)"
     )

@@ -160,10 +160,10 @@ def test_a_link_asks_before_it_adds_or_replaces_and_takes_only_what_is_known(vis
     asking.get_by_role("button", name="Add to mine").click()
     expect(visit.locator(".rb-own-bars dd").first).to_have_text("2 of 26")
     assert "own=" not in visit.url
-    visit.get_by_role("button", name="Give it away").click()
+    visit.get_by_role("button", name="Share my shelf").click()
     link = visit.get_by_label("Link to this shelf").input_value()
     assert urlsplit(link).query == f"own={DUEL}.cobble-and-fog"
-    visit.get_by_role("button", name="Bring one in").click()
+    visit.get_by_role("button", name="Bring a shelf in").click()
     expect(visit.get_by_text("You are asked whether it is added to your shelf or replaces it.")).to_be_visible()
     pasting = visit.get_by_label("Paste a link to another shelf")
     for text, said in (
@@ -186,12 +186,13 @@ def test_a_file_is_saved_and_brought_in_and_another_is_refused(visit: Page, tmp_
     assert bars["x"] + bars["width"] < boxes["x"]
     visit.locator(".rb-own-group").last.scroll_into_view_if_needed()
     expect(visit.locator(".rb-own-bars")).to_be_in_viewport(ratio=1)
-    visit.get_by_role("button", name="Give it away").click()
+    # It is shared from there, not from below all boxes.
+    visit.locator(".rb-own-summary").get_by_role("button", name="Share my shelf").click()
     with visit.expect_download() as saved:
         visit.get_by_role("link", name="Save as a file").click()
     saved.value.save_as(tmp_path / "mine.json")
     own(visit)
-    visit.get_by_role("button", name="Bring one in").click()
+    visit.get_by_role("button", name="Bring a shelf in").click()
     visit.get_by_label("Choose a file").set_input_files(tmp_path / "mine.json")
     visit.get_by_role("button", name="Put on my empty shelf").click()
     expect(visit.locator(".rb-own-bars dd").first).to_have_text("1 of 26")
@@ -214,7 +215,7 @@ def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
 @ON_PHONE
 def test_my_shelf_is_accessible_and_fits_a_small_phone(visit: Page) -> None:
     own(visit, DUEL, "cobble-and-fog", only=True)
-    for name in ("Random match", "New for my boxes", "Give it away", "Bring one in"):
+    for name in ("Random match", "New for my boxes", "Share my shelf", "Bring a shelf in"):
         visit.get_by_role("button", name=name).click()
     visit.get_by_text("Which box adds what").click()
     assert_accessible_everywhere(visit)

@@ -273,11 +273,14 @@ class Chooser {
     const made = button("rb-cell", "", () => this.take(asked, slug));
     const seat = asked === AT ? (state.board === slug ? BOARD_SEAT : null) : SEATS[state.sides.indexOf(slug)];
     const [game, kind] = part.id.split("/");
+    const isBanned = !seat && shelfOf(game).banned.includes(`${kind}/${slug}`);
+    const boxes = curly(part.boxes.map(({ name }) => name).join(", "));
     made.append(
       emblemOf({ game, kind, id: part.id }),
       element("b", "", curly(part.name)),
-      element("small", "", seat ? "Chosen" : curly(part.boxes.map(({ name }) => name).join(", "))),
+      element("small", "", seat ? "Chosen" : isBanned ? "Banned from draws" : boxes),
     );
+    made.toggleAttribute("data-rb-banned", isBanned);
     if (seat) {
       const sides = sidesOf(
         this.table,

@@ -38,9 +38,9 @@ const PARTS = new Map([
 ]);
 
 /**
- * A step of the setup, or the moments that are one row of the table. `leads` are the rows of what may happen at any time that
- * it leads to.
- * @typedef {{name: string, short: string, text: string, part: string, step: number | null, entries: Entry[], leads: Row[]}} Row
+ * A step of the setup, or the moments that are one row of the table. `leads` are the rows of what may happen at any time
+ * that it and those before it lead to, with the names of them all.
+ * @typedef {{name: string, short: string, text: string, part: string, step: number | null, entries: Entry[], leads: {from: string, to: Row}[]}} Row
  */
 
 /**
@@ -69,8 +69,8 @@ function rowsOf({ table, sheet }) {
   for (const [number, row] of rows) {
     row.entries = bySide(row.entries);
     const from = table.rows[number].led_from;
-    for (const [other, { leads }] of rows)
-      if (from.some((timing) => table.rows[other].timings.includes(timing))) leads.push(row);
+    const leading = [...rows].filter(([other]) => from.some((timing) => table.rows[other].timings.includes(timing)));
+    leading.at(-1)?.[1].leads.push({ from: leading.map(([, { short }]) => short).join(", "), to: row });
   }
   return [...steps, ...rows.values()];
 }
@@ -95,7 +95,7 @@ function placesOf(rows) {
   /** @type {Map<string, Row>} */
   const places = new Map();
   const ofAttack = rows.filter(({ part }) => part === "attack");
-  for (const row of new Set([...ofAttack, ...ofAttack.flatMap(({ leads }) => leads), ...rows])) {
+  for (const row of new Set([...ofAttack, ...ofAttack.flatMap(({ leads }) => leads.map(({ to }) => to)), ...rows])) {
     for (const { id } of row.entries) if (!places.has(id)) places.set(id, row);
   }
   return places;
@@ -190,11 +190,12 @@ export class Paper {
       if (head) blocks.push(this.block(row.part, "rb-paper__part", element("h2", "", head), ` ${beside}`));
       const number = row.step ? [element("span", "rb-paper__step", String(row.step))] : [];
       const text = curly(row.text);
-      const name = [element("h3", "", ...number, curly(row.name)), ` ${text} `, ...this.leads(row)];
+      const name = [element("h3", "", ...number, curly(row.name)), ` ${text} `];
       const isShort = !first && !text && elsewhere.length === 0;
       const short = blocks.at(-1)?.querySelector(".rb-paper__short");
       if (isShort && short) {
         short.append(...name);
+        blocks.push(...this.leads(row));
         continue;
       }
       const line = element("div", `rb-paper__name${isShort ? " rb-paper__short" : ""}`, ...name);
@@ -203,19 +204,20 @@ export class Paper {
         const again = element("h3", "rb-paper__again", `${curly(row.name)}, continued`);
         blocks.push(this.block(row.part, "rb-paper__row", again, each));
       }
+      blocks.push(...this.leads(row));
     }
     return blocks;
   }
 
   /**
-   * Where a row leads to, with the sides and the board that have something there.
+   * Where a row and those before it lead to, a line each, with the sides and the board that have something there.
    * @param {Row} row
    */
-  leads({ leads }) {
-    return leads.flatMap(({ short, entries }) => [
-      ...this.badges(entries.flatMap((entry) => this.seatsOf(entry))),
-      `see ${short} `,
-    ]);
+  leads({ part, leads }) {
+    return leads.map(({ from, to }) => {
+      const badges = this.badges(to.entries.flatMap((entry) => this.seatsOf(entry)));
+      return this.block(part, "rb-paper__row", element("p", "rb-paper__see", ...badges, `${from}: see ${to.short}`));
+    });
   }
 
   /**
@@ -248,7 +250,7 @@ export class Paper {
       const marks = [entry.optional ? "may" : "", ...more, entry.open ? OPEN : ""];
       const labels = marks.filter(Boolean).flatMap((mark) => [" ", element("i", "", curly(mark))]);
       const line = this.line(this.seatsOf(entry), entry.open);
-      line.append(element("b", "", titleOf(entry).own), ...labels, ` ${curly(entry.text)}`);
+      line.append(element("b", "", titleOf(entry, row.part).own), ...labels, ` ${curly(entry.text)}`);
       return line;
     });
   }
@@ -398,8 +400,10 @@ export class Paper {
     // Of a rule, what it says of the sides matters; a match of more has no room for that.
     const isOfTwo = group === "rules" && this.context.sides.length === 2;
     const said = isOfTwo ? passages.map((entry) => entry.text).join(" ") : "";
-    const text = this.isRestated(card) ? "" : `: ${this.whereOf(passages) || curly(said || summary)}`;
-    return [name, `, ${kind.toLowerCase()}`, ...why, text];
+    const text = this.isRestated(card) ? "" : this.whereOf(passages) || curly(said || summary);
+    // No colon stands after a badge.
+    const colon = text && why.at(-1) !== "" ? ": " : " ";
+    return [name, `, ${kind.toLowerCase()}`, ...why, colon, text];
   }
 
   /**

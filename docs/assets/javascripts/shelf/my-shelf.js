@@ -213,8 +213,10 @@ export async function showMyShelf(place) {
     parts.unshift(random.part);
     buttons[0].addEventListener("click", random.drawFirst);
   }
-  const sharing = opener("rb-button rb-button--plain", [icon("share"), "Give it away"], giving.part);
-  const taking = opener("rb-button rb-button--plain", ["Bring one in"], bringing.part);
+  const sharing = opener("rb-button rb-button--plain", [icon("share"), "Share my shelf"], giving.part);
+  const taking = opener("rb-button rb-button--plain", ["Bring a shelf in"], bringing.part);
+  buttons.push(sharing, taking);
+  parts.push(giving.part, bringing.part);
   const summary = element("div", "rb-own-summary", top.node, element("div", "rb-own-buttons", ...buttons), ...parts);
   const boxes = element(
     "div",
@@ -222,9 +224,6 @@ export async function showMyShelf(place) {
     ...groups.nodes,
     adding.node,
     element("p", "rb-own-kept", "Kept in this browser. Nothing is sent."),
-    element("div", "rb-own-buttons", sharing, taking),
-    giving.part,
-    bringing.part,
   );
   place.replaceChildren(bringing.asking, summary, boxes, status);
   const show = () => {

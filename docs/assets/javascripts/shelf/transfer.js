@@ -33,7 +33,7 @@ export function givingAway(table) {
   const nothing = element("p", "", "Tick a box first.");
   const filled = element("div", "", field, element("div", "rb-own-buttons", copying, saving), status);
   const part = element("section", "rb-own-card rb-own-transfer", nothing, filled);
-  part.setAttribute("aria-label", "Give this shelf away");
+  part.setAttribute("aria-label", "Share my shelf");
   const show = () => {
     const owned = setsOf(table, ownedSets(table.game)).map(({ slug }) => slug);
     nothing.hidden = owned.length > 0;
