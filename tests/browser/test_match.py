@@ -218,7 +218,7 @@ def test_a_draw_has_nothing_banned_nor_of_the_last_match(visit: Page) -> None:
     visit.get_by_role("button", name="Draw at random: First hero").click()
     visit.wait_for_url("**/match/?a=houdini")
     visit.goto(MATCH)
-    titania = visit.locator(".rb-titania", has_text="Titania")
+    titania = visit.locator(".rb-cell", has_text="Titania")
     expect(titania.locator("use")).to_have_attribute("href", re.compile("unmatched.svg#hero-titania$"))
     visit.get_by_role("checkbox", name="No repeats until half have been drawn").uncheck()
     visit.get_by_role("button", name="Draw the rest").click()
