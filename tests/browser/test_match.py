@@ -682,7 +682,10 @@ def test_the_turn_has_all_steps_of_an_attack_and_what_belongs_to_the_turn_of_the
     expect(marks).to_have_text([str(number) for number in range(1, 9)])
     expect(visit.locator(".rb-attack .rb-moment--empty")).to_have_count(4)
     expect(visit.locator(".rb-roles")).to_contain_text("attacks")
+    asked = visit.locator(".rb-next__where > :visible").bounding_box()
     expect(visit.locator(".rb-next__where")).to_have_text("Who goes first?")
+    assert asked
+    assert asked["width"] > 60  # neither clipped away nor cut off
     move = visit.locator(".rb-turn .rb-moment", has_text="Faster for each TRICK")
     expect(move).to_have_count(0)
     visit.locator(".rb-elsewhere-turns button").click()

@@ -406,7 +406,7 @@ function follow(context, section) {
       const count = element("span", "rb-next__count", `turn\u00a0${now.turn}, ${part}`);
       const between = element("span", "rb-next__between", "\u00a0· ");
       const of = [badge(player, true), element("b", "", turnOf(player.short)), between, count];
-      where.replaceChildren(...(isFirstKnown(context) ? of : [element("b", "", "Who goes first?")]));
+      where.replaceChildren(...(isFirstKnown(context) ? of : [element("span", "", "Who goes first?")]));
     }
     back.ariaDisabled = String(!course.back(now));
     const hadFocus = ways.contains(document.activeElement);
