@@ -376,7 +376,7 @@ class Lookup:
         if cited:
             shown, total, version = cited[: max(0, limit)], len(cited), cited_version(query)
             others = dict.fromkeys(each.version for each in cited if version not in (None, each.version))
-            hints = [f"this is the text of version {each}, not of {version}" for each in others]
+            hints = [f"This is the text of version {each}, not of {version}" for each in others]
             return Answer(query, game, shown, hints=hints, total=total, without_filters=total, sure=True, answers=len(shown))
         split = SplitQuery.parse(query)
         unknown = [f for f in split.filters if not any(of.filters.passages(f.field, f.value) for of in games)]

@@ -471,7 +471,7 @@ function citing(query, cited, limit) {
   return {
     results,
     didYouMean: null,
-    hints: [...others].map((each) => `this is the text of version ${each}, not of ${version}`),
+    hints: [...others].map((each) => `This is the text of version ${each}, not of ${version}`),
     total: cited.length,
     withoutFilters: cited.length,
     sure: true,

@@ -7,8 +7,8 @@ import { tokenize } from "./normalize.js";
 import { narrows, splitQuery } from "./query-syntax.js";
 
 /**
- * A part of a game, or of none if `game` is null: these are offered whatever game is searched. `kind` is the kind of the records that it lists; empty if it lists none. `said` are the names by which it is found,
- * and `changes_of` the names of what it tells the changes of.
+ * A part of a game; if `game` is null, of none, and offered whatever game is searched. `kind` is the kind of the records that it lists, or
+ * empty. `said` are the names by which it is found, and `changes_of` the names of what it tells the changes of.
  * @typedef {{ game: string | null, url: string, title: string, kind: string, said: string[], changes_of: string[] }} Part
  */
 
