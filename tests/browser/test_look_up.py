@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, Route
 
 LOKI = "/unmatched/heroes/loki/"
+RULES = "**/lookup/unmatched.json"
+"""The address of the compiled index of the first game."""
 QUESTIONS = [
     "Who wins if both heroes are defeated?",
     "Can I BOOST with Loki’s TRICKS?",
@@ -171,13 +173,28 @@ def test_arrows_and_enter(visit: Page) -> None:
     visit.wait_for_url(lambda url: "q=" not in url)
 
 
+@ON_PHONE
+def test_a_pasted_citation_is_answered_by_its_passage_and_leads_to_what_has_changed_since(visit: Page) -> None:
+    visit.goto("/")
+    cited = f"“{'You may move. ' * 40}” Rulebook, Unmatched 9.0, Maneuver action. unmatched/rule/maneuver#order @9.0"
+    box(visit).focus()
+    visit.keyboard.insert_text(cited)
+    expect_answered(visit, cited)
+    expect(box(visit)).to_have_value(cited)
+    expect(links(visit)).to_have_count(1)
+    expect(links(visit)).to_have_attribute("href", re.compile("/unmatched/rules/maneuver/#order$"))
+    expect(visit.locator(".rb-lookup__hints")).to_have_text("This is the text of version 10.0, not of 9.0. What changed")
+    visit.get_by_role("link", name="What changed").last.click()
+    visit.wait_for_url("**/unmatched/changes/")
+
+
 @ON_DESKTOP
 def test_enter_right_after_the_last_key_chooses_the_answer_to_the_complete_query(visit: Page) -> None:
     def slowly(route: Route) -> None:
         visit.wait_for_timeout(300)
         route.continue_()
 
-    visit.route("**/lookup/unmatched.json", slowly, times=1)
+    visit.route(RULES, slowly, times=1)
     visit.goto("/")
     box(visit).fill("can loki boost with a trick")
     box(visit).press("Enter")
@@ -300,8 +317,9 @@ def test_who_goes_back_need_not_wait_for_the_rules(visit: Page) -> None:
         titles, said = links(visit).all_inner_texts(), str(status(visit).text_content())
         links(visit).last.click()
         expect(visit.locator(".rb-landing")).to_be_visible()
-        visit.route("**/lookup/unmatched.json", lambda route: fetched.append(route), times=1)
-        visit.go_back()
+        visit.route(RULES, lambda route: fetched.append(route), times=1)
+        with visit.expect_request(RULES):
+            visit.go_back()
         expect(links(visit)).to_have_text(titles)
         expect(status(visit)).to_have_text(said)
         expect(links(visit).last).to_be_in_viewport()
@@ -319,12 +337,13 @@ def test_what_was_found_in_other_versions_of_the_rules_is_not_shown_again(visit:
     links(visit).first.click()
     expect(visit.locator(".rb-landing")).to_be_visible()
     fetched: list[Route] = []
-    visit.route("**/lookup/unmatched.json", lambda route: fetched.append(route), times=1)
+    visit.route(RULES, lambda route: fetched.append(route), times=1)
     page = (built / "site/unmatched/index.html").read_text("utf-8")
     older = page.replace('"version": "10.0"', '"version": "9.0"')
     assert older != page
     visit.route("**/unmatched/?q=boost", lambda route: route.fulfill(body=older, content_type="text/html"), times=1)
-    visit.go_back()
+    with visit.expect_request(RULES):
+        visit.go_back()
     expect(status(visit)).to_have_text("Fetching the rules…")
     expect(links(visit)).to_have_count(0)
     fetched.pop().continue_()
@@ -835,7 +854,7 @@ def test_markup_in_a_record_is_escaped(visit: Page) -> None:
     }"""
     visit.goto("/about/")
     index = visit.evaluate(hostile, HOSTILE)
-    visit.route("**/lookup/unmatched.json", lambda route: route.fulfill(body=index, content_type="application/json"))
+    visit.route(RULES, lambda route: route.fulfill(body=index, content_type="application/json"))
     visit.goto(LOKI + "?q=loki+trick")
     expect_answered(visit, "loki trick")
     expect(links(visit).first).to_contain_text(HOSTILE_TYPESET)

@@ -142,6 +142,7 @@ CITED = in_both(
     "unmatched/rule/maneuver#not-through-enemies @10.0",
     "unmatched/rule/maneuver#not-through-enemies @9.0",
     "Maneuver#not-through-enemies",
+    f"“{'Enemies. ' * 60}”\nRulebook\nunmatched/rule/maneuver#not-through-enemies @9.0\n",
     "https://example.org/10.0/unmatched/rules/maneuver/#not-through-enemies",
     "rule/maneuver",
     "maneuver#nothing",

@@ -69,6 +69,8 @@ PASSAGE = "unmatched/rule/maneuver#not-through-enemies"
         "https://example.org/10.0/unmatched/rules/maneuver/#not-through-enemies",
         "https://example.org/unmatched/rules/maneuver/?q=move#not-through-enemies",
         "/unmatched/rules/maneuver/#not-through-enemies",
+        f"is this right: {PASSAGE} @ 10.0",
+        f"“{'You may not move through enemies. ' * 30}”\nhttps://example.org/unmatched/rules/maneuver/\n{PASSAGE} @10.0\n",
     ],
 )
 def test_an_id_or_address_is_answered_by_what_it_cites_alone(lookup: Lookup, cited: str) -> None:
@@ -80,7 +82,8 @@ def test_an_id_or_address_is_answered_by_what_it_cites_alone(lookup: Lookup, cit
 
 def test_a_citation_of_another_version_is_answered_with_a_hint_that_says_whose_text_it_is(lookup: Lookup) -> None:
     assert lookup.lookup(f"{PASSAGE} @10.0").hints == []
-    assert lookup.lookup(f"{PASSAGE} @9.0").hints == ["This is the text of version 10.0, not of 9.0"]
+    for before in ("", "“Words.” " * 60):
+        assert lookup.lookup(f"{before}{PASSAGE} @9.0").hints == ["This is the text of version 10.0, not of 9.0"]
 
 
 def test_the_id_of_a_record_is_answered_by_its_summary(lookup: Lookup) -> None:

@@ -100,7 +100,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     card: ("MOST_PASSAGES", "NEXT_PLACE"),
     asked: ("NEAR_NUMBER", "LIST"),
     confidence: ("HELD", "LONG_QUERY", "HIGH_SCORE", "HIGH_VALUE", "OTHER_NAME"),
-    citations: ("CITATION",),
+    citations: ("CITATION", "LONGEST_CITATION"),
     lookup: ("CITED", "DEFAULT_RESULTS", "LEAD", "MOST_MISSING", "NO_PRICES", "ON_CHARACTER_CARD", "OWN_NAME", "RARE"),
 }
 """The shared constants of each module. Their names are the same in both languages."""

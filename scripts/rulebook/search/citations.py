@@ -1,7 +1,8 @@
 """Finds what a query cites: a record or a passage by its id, as a page shows it for citing, or by its address.
 
 `unmatched/rule/maneuver#order @10.0`, `rule/maneuver#order`, `maneuver#order`, and `https://example.org/10.0/unmatched/rules/maneuver/#order`
-mean the same. `citations.js` in the browser finds the same.
+mean the same. Text before it does not count: what "Copy as a citation" copies ends with an id. `citations.js` in the browser
+finds the same.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ if TYPE_CHECKING:
     from rulebook.search.game_index import RecordEntry, StoredIndex
     from rulebook.search.postings import Postings
 
-CITATION = r"\s*([^\s@#?]*[^\s@#?/]/?)(?:\?[^\s@#]*)?(?:#([^\s@#]+))?(?:\s*@\s*(\S+))?\s*"
-"""A pattern for a citation: an id or address, the id of a passage, and a version."""
+CITATION = r"(?:[\s\S]*?\s)??([^\s@#?]*[^\s@#?/]/?)(?:\?[^\s@#]*)?(?:#([^\s@#]+))?(?:\s*@\s*(\S+))?"
+"""A pattern for a text that ends with a citation: an id or address, the id of a passage, and a version."""
+LONGEST_CITATION = 300
+"""The number of characters at the end of a query in which a citation is found."""
 
 _CITATION = re.compile(CITATION)
 
@@ -31,7 +34,7 @@ class Citations:
 
     def find(self, query: str) -> Iterator[int]:
         """The cited passages; the page of a record that is cited without a passage. Most queries cite nothing."""
-        parts = _CITATION.fullmatch(query)
+        parts = _cited_at_end(query)
         name, passage = (parts[1].lower(), parts[2]) if parts else ("", None)
         # A word alone is no citation.
         if not passage and "/" not in name:
@@ -45,8 +48,12 @@ class Citations:
 
 def cited_version(query: str) -> str | None:
     """The version of the rules that a query cites, such as 10.0; None if it names none."""
-    parts = _CITATION.fullmatch(query)
+    parts = _cited_at_end(query)
     return parts[3] if parts else None
+
+
+def _cited_at_end(query: str) -> re.Match[str] | None:
+    return _CITATION.fullmatch(query.strip()[-LONGEST_CITATION:])
 
 
 def _is_of(record: RecordEntry, name: str) -> bool:

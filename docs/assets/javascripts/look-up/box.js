@@ -2,7 +2,7 @@
 
 import { rememberAnswer } from "../reading/landing.js";
 import { icon } from "../shared/icons.js";
-import { button, currentGame, element, games } from "../shared/page.js";
+import { button, currentGame, element, games, root } from "../shared/page.js";
 import { LookupError, prepare } from "./answers.js";
 import { makeChips, replaceChips, withoutPieces } from "./chips.js";
 import { gameName, rememberGame, startingGame } from "./chosen-game.js";
@@ -106,11 +106,8 @@ function afterFrame(act) {
 
 /** A look-up box. */
 export class Box {
-  /**
-   * @param {Element} container the element that the box fills
-   * @param {URL} root the address of the site
-   */
-  constructor(container, root) {
+  /** @param {Element} container the element that the box fills */
+  constructor(container) {
     /** Whether the box is in the text of a page, which then has examples of its own, and not in a dialog. */
     this.isInline = container.hasAttribute("data-rb-lookup");
     this.game = startingGame();
@@ -149,7 +146,7 @@ export class Box {
     this.hints = element("p", "rb-lookup__hints");
     this.hints.setAttribute("role", "status");
     this.suggestions = new Suggestions((query, event, game) => this.choose(query, event, game), !this.isInline);
-    this.results = new Results(root);
+    this.results = new Results();
     this.more = button("rb-lookup__more", "Show more", () => this.showMore());
     this.more.hidden = true;
     const row = element("div", "rb-lookup__row", this.select.node, this.status, this.narrow);
@@ -496,12 +493,18 @@ export class Box {
   }
 
   /**
-   * Shows messages about unknown filters and words that were corrected for an answer and, if filters or words leave nothing, a button that asks another query.
+   * Shows messages about unknown filters, other versions, and words that were corrected for an answer and, if filters or words leave nothing,
+   * a button that asks another query.
    * @param {AnswerWithKinds} answer
    */
-  showHints({ didYouMean, hints, total, withoutFilters, sure }) {
+  showHints({ didYouMean, hints, total, withoutFilters, sure, isOfOtherVersion, results }) {
     const { words } = splitQuery(this.input.value);
     this.hints.replaceChildren(hints.map((hint) => `${sentence(hint)} `).join(""));
+    if (isOfOtherVersion) {
+      const changes = element("a", "", "What changed");
+      changes.href = new URL(`${results[0].game}/changes/`, root).href;
+      this.hints.append(changes);
+    }
     if (sure && didYouMean) this.hints.append(...correctionOf(words, didYouMean));
     if (!total && withoutFilters) {
       const text = `Without these filters: ${counted(withoutFilters, "page")}`;

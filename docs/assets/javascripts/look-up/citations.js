@@ -1,11 +1,18 @@
 /* Finds what a query cites: a record or a passage by its id, as a page shows it for citing, or by its address. The same as
    scripts/rulebook/search/citations.py. */
 
-import { CITATION } from "./constants.js";
+import { CITATION, LONGEST_CITATION } from "./constants.js";
 
 /** @import { BrowserIndex, RecordEntry } from "./game-index.js" */
 
 const citation = new RegExp(`^(?:${CITATION})$`);
+
+/**
+ * The parts of the citation that a query ends with, if it does.
+ * @param {string} query
+ * @returns {RegExpExecArray | []}
+ */
+const citedAtEnd = (query) => citation.exec([...query.trim()].slice(-LONGEST_CITATION).join("")) ?? [];
 
 /**
  * Whether a name is the id of a record or the end of it, or an address that ends with that of the record.
@@ -20,7 +27,7 @@ const isOf = ({ id, url }, name) => `/${id}`.endsWith(`/${name}`) || `/${name.re
  * @returns {string | undefined}
  */
 export function citedVersion(query) {
-  const [, , , version] = citation.exec(query) ?? [];
+  const [, , , version] = citedAtEnd(query);
   return version;
 }
 
@@ -31,7 +38,7 @@ export function citedVersion(query) {
  * @param {string} query
  */
 export function citedIn({ records, answers, moved }, members, query) {
-  const [, typed = "", passage = null] = citation.exec(query) ?? [];
+  const [, typed = "", passage = null] = citedAtEnd(query);
   const name = typed.toLowerCase();
   // A word alone is no citation.
   if (!passage && !name.includes("/")) return [];

@@ -3,7 +3,7 @@
    that page shows, and has no other entry. */
 
 import { icon } from "../shared/icons.js";
-import { button, element, root } from "../shared/page.js";
+import { button, element } from "../shared/page.js";
 import { Box } from "./box.js";
 
 /** @import { LookUp } from "./look-up.js" */
@@ -23,7 +23,7 @@ export function makeDialog() {
   const dialog = element("dialog", "rb-dialog", body);
   dialog.setAttribute("aria-label", "Look up a rule");
   document.body.append(dialog);
-  const box = new Box(body, root);
+  const box = new Box(body);
   /** Whether the browser has been told to go back, and has not done so yet. Told twice, it would leave the page. */
   let isGoingBack = false;
   /** Whether the reader has asked for the look-up since then: it opens once the browser has gone back, which would close it. */

@@ -3,7 +3,9 @@
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { page } from "./at-hand.js";
-import { LONGEST_QUERY } from "./constants.js";
+
+/** The maximum number of characters of the input: room for a citation with its quotation, which is longer than any question. */
+const LONGEST_INPUT = 2000;
 
 /** The form with the field of a look-up box. */
 export class Field {
@@ -14,7 +16,7 @@ export class Field {
   constructor(ask, submit) {
     this.ask = ask;
     this.input = element("input", "rb-lookup__input");
-    Object.assign(this.input, { type: "search", name: "q", maxLength: LONGEST_QUERY, autocomplete: "off" });
+    Object.assign(this.input, { type: "search", name: "q", maxLength: LONGEST_INPUT, autocomplete: "off" });
     this.showHint();
     this.input.setAttribute("aria-label", "Look up a rule");
     this.input.setAttribute("enterkeyhint", "search");

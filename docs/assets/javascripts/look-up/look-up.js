@@ -1,6 +1,6 @@
 /* The look-up of a page: a box in its text, if the page has an element for it, and otherwise one in a dialog. */
 
-import { currentGame, games, root } from "../shared/page.js";
+import { currentGame, games } from "../shared/page.js";
 import { prepare } from "./answers.js";
 import { Box } from "./box.js";
 import { rememberGame, startingGame } from "./chosen-game.js";
@@ -28,7 +28,7 @@ let made;
 function makeInline(place) {
   const before = place.querySelector("input");
   const hadFocus = before === document.activeElement;
-  const box = new Box(place, root);
+  const box = new Box(place);
   // What was typed before the script was loaded stays.
   box.input.value = before?.value ?? "";
   if (before && hadFocus) box.input.focus();

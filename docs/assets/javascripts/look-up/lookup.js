@@ -76,6 +76,7 @@ import { Ranking } from "./ranking.js";
  * @property {boolean} sure whether the first result answers the query
  * @property {number} answers how many of the first results do: one of each game that has a sure answer
  * @property {string[]} missing words of the query that no text has, if it is not sure
+ * @property {boolean} isOfOtherVersion whether the query cites a text of another version than that which is found
  * @property {boolean} unfinished whether the query is only the start of names: the first results are the records that have them
  */
 
@@ -452,6 +453,7 @@ export class Lookup {
       sure: first?.sure ?? false,
       answers: leads || Number(first?.sure ?? false),
       missing: first ? unknownWords(first, games) : [],
+      isOfOtherVersion: false,
       unfinished: first?.ranked.unfinished ?? false,
     };
   }
@@ -477,6 +479,7 @@ function citing(query, cited, limit) {
     sure: true,
     answers: results.length,
     missing: [],
+    isOfOtherVersion: others.size > 0,
     unfinished: false,
   };
 }

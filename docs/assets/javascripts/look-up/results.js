@@ -1,7 +1,7 @@
 /* The results of a look-up box: names; or cards of answers, and below them lines of what is less close; or that none is sure and how to
    ask the editor, and below that what is nearest. What other games have is folded under their names. */
 
-import { element } from "../shared/page.js";
+import { element, root } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { makeCard } from "./answer-card.js";
 import { isAtHand, page } from "./at-hand.js";
@@ -50,9 +50,7 @@ const folded = (name, content, make) => ({
 
 /** The results of a look-up box. */
 export class Results {
-  /** @param {URL} root the address of the site */
-  constructor(root) {
-    this.root = root;
+  constructor() {
     this.own = element("div", "rb-own-answer");
     this.unsure = element("div");
     this.parts = element("ol", "rb-lines rb-parts");
@@ -103,7 +101,6 @@ export class Results {
    * @param {boolean} several whether several games were searched
    */
   show({ state, cards, rest, parts }, question, query, several) {
-    const { root } = this;
     /** @type {(result: Result) => Keyed} */
     const line = (result) => {
       const content = contentOf(result);
@@ -145,7 +142,6 @@ export class Results {
    * @param {Result[]} answers
    */
   showElsewhere(answers) {
-    const { root } = this;
     showKeyed(
       this.elsewhere,
       answers.map((result) =>
@@ -159,7 +155,6 @@ export class Results {
    * @param {Result[]} others
    */
   showOthers(others) {
-    const { root } = this;
     /** @type {Map<string, Result[]>} */
     const games = new Map();
     for (const result of others) getOrMake(games, result.game, () => /** @type {Result[]} */ ([])).push(result);

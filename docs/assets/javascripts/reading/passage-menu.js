@@ -88,25 +88,27 @@ function itemsOf(subject) {
 }
 
 /**
- * The item that says what a version did to a passage, and leads to that version if there is one; or else since when nothing did.
+ * The item that says what a version did to a passage, and leads to that version if there is one; or else since when nothing did, and leads
+ * to all versions.
  * @param {string | undefined} history
  * @param {string | undefined} version that since which the passage reads as it does
  */
 function historyOf(history, version) {
-  if (!history) return item(null, `Unchanged since version ${version}`);
-  const address = version && new URL(`${currentGame}/changes/${version}/`, root).href;
+  const changes = new URL(`${currentGame}/changes/`, root);
+  if (!history) return item("history", `Unchanged since version ${version}`, changes.href);
+  const address = version && new URL(`${version}/`, changes).href;
   return item("history", `History: ${history[0].toLowerCase()}${history.slice(1)}`, address);
 }
 
 /**
  * Makes an item that leads somewhere or, without an address, only says something.
- * @param {IconName | null} name of its icon; one that only says something has none
+ * @param {IconName} name of its icon
  * @param {string} text
  * @param {string} [address]
  * @param {boolean} [away] whether it leads to another site
  */
 function item(name, text, address, away = false) {
-  const made = element(address ? "a" : "span", "rb-passage-menu__item", name ? icon(name) : "", text);
+  const made = element(address ? "a" : "span", "rb-passage-menu__item", icon(name), text);
   if (made instanceof HTMLAnchorElement && address) made.href = address;
   else made.setAttribute("aria-disabled", "true");
   if (away) Object.assign(made, { target: "_blank", rel: "noopener" });
