@@ -114,6 +114,8 @@ def test_the_first_version_says_what_it_holds(published: Path) -> None:
     assert '<a href="../../heroes/">' in page.split("It holds")[1].split("</p>")[0]
     assert page.index('id="section-erratum"') < page.index('href="../../errata/steeping-time/"')
     assert page.count("first version") == 1  # in its notes
+    versions = (published / "site/teapots/changes/index.html").read_text("utf-8")
+    assert re.search(r"It holds \d+ [^<]*, and \d+ \w+\.</span>", versions)
 
 
 def test_the_look_up_says_what_the_newest_version_changed(published: Path) -> None:
@@ -149,7 +151,7 @@ def test_where_nothing_changed_the_address_leads_to_where_the_list_of_versions_s
     assert '<meta http-equiv="refresh" content="0; url=../#since-1-1">' in page
     versions = (published / "site/teapots/changes/index.html").read_text("utf-8")
     said = versions.split('id="since-1-1">')[1].split("</p>")[0]
-    assert html.unescape(said) == "Nothing has changed since 1.1: it is the newest version."
+    assert html.unescape(said) == "Version 1.1 is the newest. Nothing has changed since."
     assert "Since 1.1" not in versions
     assert 'href="since-1.1/"' not in versions
     assert versions.index('id="since-1-1"') < versions.index('id="section-versions"') < versions.index('id="since-1-0"')

@@ -267,6 +267,7 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
     shared = {
         "game": game,
         "held": held,
+        "listed": listed,
         "effects": EFFECTS,
         "is_short": is_short,
         "marked": marked,
