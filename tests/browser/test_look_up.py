@@ -307,6 +307,25 @@ def test_who_goes_back_finds_the_answers_as_they_were_left(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_back_leads_from_answers_to_the_page_that_asks_nothing_and_forward_to_the_answers(visit: Page) -> None:
+    visit.goto("/unmatched/heroes/")
+    visit.goto("/")
+    ask(visit, "boost value")
+    visit.wait_for_url("**/?q=boost+value*")
+    ask(visit, "boost value zero")
+    visit.wait_for_url("**/?q=boost+value+zero*")
+    visit.go_back()
+    expect(box(visit)).to_have_value("")
+    expect(links(visit)).to_have_count(0)
+    expect(visit.get_by_role("heading", name="Heroes")).to_be_visible()
+    visit.go_forward()
+    expect_answered(visit, "boost value zero")
+    visit.go_back()
+    visit.go_back()
+    visit.wait_for_url("**/unmatched/heroes/")
+
+
+@ON_PHONE
 def test_who_goes_back_need_not_wait_for_the_rules(visit: Page) -> None:
     fetched: list[Route] = []
     for path in ("/unmatched/", "/unmatched/heroes/medusa/"):
@@ -945,8 +964,13 @@ def test_many_keys_in_a_row_change_the_address_once(visit: Page) -> None:
     """All keys are sent within one script, so the result does not depend on timing."""
     visit.goto("/duel-of-ages/")
     visit.evaluate(
-        "() => { const own = history.replaceState; window.changes = 0;"
-        " history.replaceState = function (...all) { window.changes += 1; return own.apply(this, all); }; }"
+        """() => {
+          window.changes = 0;
+          for (const name of ["pushState", "replaceState"]) {
+            const own = history[name];
+            history[name] = function (...all) { window.changes += 1; return own.apply(this, all); };
+          }
+        }"""
     )
     box(visit).evaluate(
         """(input, query) => {

@@ -11,7 +11,7 @@ import { Field } from "./field.js";
 import { find, findElsewhere } from "./found.js";
 import { GameSelect } from "./game-select.js";
 import { tokenize } from "./normalize.js";
-import { queryAddress } from "./query-address.js";
+import { asked, queryAddress } from "./query-address.js";
 import { splitQuery } from "./query-syntax.js";
 import { remember } from "./recent.js";
 import { titleOf } from "./result-item.js";
@@ -179,7 +179,7 @@ export class Box {
   /** Asks the query in the address of the page, or else the one in the field. */
   readAddress() {
     const parameters = new URLSearchParams(document.location.search);
-    const query = parameters.get("q");
+    const query = asked();
     const game = parameters.get("game");
     if (game === "all") this.game = null;
     else if (games.some(({ slug }) => slug === game)) this.game = game;
@@ -306,7 +306,8 @@ export class Box {
   }
 
   /**
-   * Writes a query to the address of the page, if it is another. How the answers to the one before were left is then forgotten.
+   * Writes a query to the address of the page, if it is another. How the answers to the one before were left is then forgotten. A page
+   * that asks nothing keeps its entry in the history of the browser, so that Back leads from the answers to it.
    * @param {string} query
    */
   writeAddress(query) {
@@ -314,7 +315,9 @@ export class Box {
     const address = this.addressOf(query);
     if (address.href === document.location.href) return;
     history.scrollRestoration = "auto";
-    history.replaceState({ ...history.state, rbLeft: undefined }, "", address);
+    const state = { ...history.state, rbLeft: undefined };
+    if (this.isInline && query && !asked()) history.pushState(state, "", address);
+    else history.replaceState(state, "", address);
   }
 
   /** Asks the query in the field. A single letter is the start of too many names to ask for. */

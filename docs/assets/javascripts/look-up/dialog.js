@@ -5,14 +5,12 @@
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { Box } from "./box.js";
+import { asked } from "./query-address.js";
 
 /** @import { LookUp } from "./look-up.js" */
 
 /** Whether the entry of the history where the reader is belongs to the open look-up. */
 export const isOpenEntry = () => Boolean(history.state?.rbLookUp);
-
-/** Whether the address asks something. */
-export const isAsked = () => Boolean(new URLSearchParams(document.location.search).get("q"));
 
 /**
  * Makes the look-up in a dialog.
@@ -41,7 +39,7 @@ export function makeDialog() {
     }
     if (!dialog.open) {
       dialog.showModal();
-      if (!isOpenEntry() && !isAsked()) history.pushState({ ...history.state, rbLeft: undefined, rbLookUp: true }, "");
+      if (!isOpenEntry() && !asked()) history.pushState({ ...history.state, rbLeft: undefined, rbLookUp: true }, "");
     }
     box.enter();
   };

@@ -4,7 +4,8 @@ import { currentGame, games } from "../shared/page.js";
 import { prepare } from "./answers.js";
 import { Box } from "./box.js";
 import { rememberGame, startingGame } from "./chosen-game.js";
-import { isAsked, isOpenEntry, makeDialog } from "./dialog.js";
+import { isOpenEntry, makeDialog } from "./dialog.js";
+import { asked } from "./query-address.js";
 
 /** The time after which a page counts as idle in browsers without requestIdleCallback, in milliseconds. */
 const IDLE_AFTER = 500;
@@ -32,7 +33,12 @@ function makeInline(place) {
   // What was typed before the script was loaded stays.
   box.input.value = before?.value ?? "";
   if (before && hadFocus) box.input.focus();
-  return { box, open: () => box.enter(), follow: () => {} };
+  const follow = () => {
+    if (asked() === box.field.query) return;
+    box.set("");
+    box.readAddress();
+  };
+  return { box, open: () => box.enter(), follow };
 }
 
 /**
@@ -87,7 +93,7 @@ export function openLookUps() {
     event.preventDefault();
     open();
   });
-  const isShown = isAsked() || isOpenEntry();
+  const isShown = Boolean(asked()) || isOpenEntry();
   if (isShown && !inlinePlace()) open();
   if (isShown || inlinePlace()) lookUp().box.readAddress();
   window.addEventListener("popstate", () => {

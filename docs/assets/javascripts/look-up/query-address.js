@@ -2,6 +2,9 @@
 
 import { currentGame } from "../shared/page.js";
 
+/** The query in the address of the page; empty if there is none. */
+export const asked = () => new URLSearchParams(document.location.search).get("q") ?? "";
+
 /**
  * The address of the page with a query, and with its game if that is not the page's; without a query, the address without both.
  *
