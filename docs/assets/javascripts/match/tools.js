@@ -54,10 +54,12 @@ function openSharing(title) {
  * @param {Context} context
  */
 export function tools({ sheet }) {
+  const printing = tool("print", "Print", () => window.print());
+  printing.title = "Prints on one sheet of paper, on both sides if need be";
   return element(
     "div",
     "rb-match__tools",
     tool("share", "Share", () => openSharing(sheet.title)),
-    tool("print", "Print", () => window.print()),
+    printing,
   );
 }
