@@ -17,6 +17,7 @@ MATCH = "/unmatched/match/?a=loki&b=the-wayward-sisters&at=santas-workshop"
 SHORT = "/unmatched/match/?a=the-genie&b=robin-hood&at=globe-theatre"
 EITHER = "/unmatched/match/?a=buffy&b=alice&at=sarpedon"
 LONGEST = "/unmatched/match/?a=william-shakespeare&b=t-rex&c=loki&d=the-wayward-sisters&at=santas-workshop"
+COMPLETE = "/unmatched/match/?a=t-rex&b=alice&at=baskerville-manor"
 FOUR = "/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=santas-workshop"
 
 
@@ -62,7 +63,7 @@ def points(page: Page) -> float:
 @ON_DESKTOP
 def test_a_match_prints_on_one_sheet(visit: Page) -> None:
     visit.goto(SHORT)
-    expect(visit.locator(".rb-plate")).to_be_attached()
+    expect(visit.get_by_role("button", name="Print")).to_have_accessible_description(re.compile("one sheet of paper"))
     for paper in ("A4", "Letter"):
         assert pages_printed(visit, paper) == 1
     expect(visit.locator(".rb-paper")).to_have_count(0)
@@ -170,6 +171,14 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     assert overfull_pages(keeper) == 0
     expect(front.locator("h2")).to_have_text(["Setup", "The turn", "Attack"])
     expect(back.locator("h2")).to_have_text(["At any time", "What meets", "Keep count"])
+    # The front does not hold all of the turn, and says so; the back says of which match it is, and what goes on there.
+    expect(front).to_contain_text("The turn goes on overleaf.")
+    head = "Loki vs. The Wayward Sisters on Santa’s Workshop Back: The turn, continued"
+    expect(back.locator(".rb-paper__turned")).to_have_text(head)
+    # What is said of both sides is said once, and what applies elsewhere is one line for a side.
+    expect(front.get_by_text("Not in the rules we have")).to_have_count(1)
+    scheme = front.locator(".rb-paper__row:has(h3:text-is('Scheme')) .rb-paper__see")
+    expect(scheme).to_have_text([re.compile(r"^LA TRICK you played \(see 8\); One TRICK"), re.compile("^WThe cauldron")])
     meets = paper.locator(".rb-paper__meeting")
     missing = keeper.evaluate(
         """() => {
@@ -217,6 +226,28 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     # A name that stands in a line with others is not cut.
     heights = paper.locator(".rb-paper__short h3").evaluate_all("(names) => names.map((each) => each.getClientRects().length)")
     assert set(heights) == {1}
+
+
+def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper: Page) -> None:
+    keeper.goto(COMPLETE)
+    expect(keeper.locator(".rb-plate")).to_be_attached()
+    assert pages_printed(keeper, "Letter") == 2
+    assert points(keeper) >= 9
+    front, back = paper_of(keeper).locator(".rb-paper__page").all()
+    assert overfull_pages(keeper) == 0
+    expect(front).not_to_contain_text("overleaf.")
+    expect(front.locator(".rb-paper__row").last).to_contain_text("At the end of your turn with T. Rex")
+    expect(back.locator(".rb-paper__turned")).to_have_text("T. Rex vs. Alice on Baskerville Manor Back")
+    expect(back.locator("h2")).to_have_text(["At any time", "What meets", "Keep count", "Notes"])
+    # The badge of a side stands on the line of the first word about it.
+    tops = paper_of(keeper).evaluate(
+        """(paper) => {
+          paper.style.visibility = "visible";
+          return [...paper.querySelectorAll(".rb-paper__start")].map((each) => each.getClientRects().length);
+        }"""
+    )
+    assert len(tops) > 2
+    assert set(tops) == {1}
 
 
 @ON_DESKTOP

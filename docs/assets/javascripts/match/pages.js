@@ -1,6 +1,8 @@
 /* Puts a printed match on one sheet of paper: on the front, in full or else in brief. What the front does not hold in brief goes over to the
-   back: the turn stands on the front, and what may happen at any time on the back. Neither a column nor a page ends within a step, as long as
-   a sheet holds all that way. What a sheet does not hold goes on on others. Each format of paper has its own layout, since no browser says which one will be printed on; print.css shows the one that is. */
+   back: the setup and the turn stand on the front, and what may happen at any time on the back, each page complete in full or else in brief.
+   Where the front does not hold all of the turn, it says so, and the back says what goes on there. Neither a column nor a page ends within a
+   step, as long as a sheet holds all that way. What a sheet does not hold goes on on others. Each format of paper has its own layout, since
+   no browser says which one will be printed on; print.css shows the one that is. */
 
 import { element } from "../shared/page.js";
 import { kept } from "./kept.js";
@@ -81,10 +83,12 @@ class Pages {
       [(size) => this.front(this.taught, size), LARGE],
       [(size) => this.front(this.full, size), SIZES],
       [(size) => this.front(this.brief, size), SIZES],
-      [(size) => this.both(this.taught, size), LARGE],
-      [(size) => this.both(this.full, size), SIZES],
-      [(size) => this.both(this.brief, size), SIZES],
-      [(size) => this.both(this.brief, size), SMALL],
+      [(size) => this.both(this.taught, size, true), LARGE],
+      [(size) => this.both(this.full, size, true), SIZES],
+      [(size) => this.both(this.brief, size, true), SIZES],
+      [(size) => this.both(this.full, size, false), SIZES],
+      [(size) => this.both(this.brief, size, false), SIZES],
+      [(size) => this.both(this.brief, size, false), SMALL],
     ];
     const way = ways.find(([lays, sizes]) => lays(sizes[sizes.length - 1]));
     if (way) way[1].some(way[0]);
@@ -99,32 +103,37 @@ class Pages {
    */
   front(paper, size) {
     const columns = element("div", "rb-paper__columns", ...paper.blocks());
-    const page = [paper.plate(), columns, paper.counts(), ...paper.notes()];
+    const page = [paper.plate(), columns, paper.counts(), ...(paper.isBrief ? [] : paper.notes())];
     return this.measured(size, [page], ([front]) => fits(front));
   }
 
   /**
-   * Lays the turn on the front and the rest on the back, and tells whether both fit. What one of them does not hold goes to the other.
+   * Lays the turn on the front and the rest on the back, and tells whether both fit. What one of them does not hold goes to the other, unless
+   * each has to be complete.
    * @param {Paper} paper
    * @param {Size} size
+   * @param {boolean} isComplete
    */
-  both(paper, size) {
+  both(paper, size, isComplete) {
     const [here, there] = [element("div", "rb-paper__columns"), element("div", "rb-paper__columns")];
     const pages = [
       [paper.plate(), here],
-      [there, paper.counts(), ...paper.notes()],
+      [there, paper.counts(), ...(isComplete ? paper.notes() : [])],
     ];
     const blocks = paper.blocks();
     const ofTurn = blocks.findIndex(({ dataset }) => dataset.rbPart === "any" || dataset.rbPart === "meets");
     return this.measured(size, pages, ([front, back]) => {
       /** @type {(count: number) => boolean} */
       const hold = (count) => {
-        here.replaceChildren(...blocks.slice(0, count));
+        here.replaceChildren(...blocks.slice(0, count), ...(count < ofTurn ? [paper.goesOn()] : []));
         there.replaceChildren(...blocks.slice(count));
+        back.querySelector(".rb-paper__turned")?.remove();
+        if (count < blocks.length) back.prepend(paper.back(blocks[count]));
         for (const place of front.querySelectorAll(".rb-paper__below")) place.textContent = OVERLEAF;
         for (const place of back.querySelectorAll(".rb-paper__below")) place.textContent = BELOW;
         return fits(front);
       };
+      if (isComplete) return hold(ofTurn) && fits(back);
       const held = greatest(blocks.length, hold);
       const most = size.isWhole ? blocks.findLastIndex((each, number) => number <= held && !isContinued(each)) : held;
       return [Math.min(most, ofTurn), most].some((count) => hold(count) && fits(back));

@@ -30,11 +30,13 @@ const SHORT_TEXT = 70;
 /** More lines than a page has room for. */
 const MOST_LINES = 20;
 
-/** What stands above the first row of a part of the turn, and beside it. */
+/** What stands above each part, and beside it. */
 const PARTS = new Map([
+  ["setup", ["Setup", ""]],
   ["turn", ["The turn", ""]],
   ["attack", ["Attack", "At the same moment: defender first."]],
   ["any", ["At any time", ""]],
+  ["meets", ["What meets", ""]],
 ]);
 
 /**
@@ -101,6 +103,16 @@ function placesOf(rows) {
   return places;
 }
 
+/**
+ * Badges, and what is said after them, whose first word stays with them on a line.
+ * @param {Node[]} badges
+ * @param {string} words
+ */
+function joined(badges, words) {
+  const end = words.search(/\s|$/);
+  return [element("span", "rb-paper__start", ...badges, words.slice(0, end)), words.slice(end)];
+}
+
 /** Makes the parts of the paper of one match. */
 export class Paper {
   /**
@@ -143,6 +155,21 @@ export class Paper {
     return element("div", "rb-paper__plate", ...teams);
   }
 
+  /**
+   * What stands above the back: which match it is of, and with which part it goes on where the front ends within one.
+   * @param {HTMLElement} first the first block of the back
+   */
+  back(first) {
+    const [name] = PARTS.get(first.dataset.rbPart ?? "") ?? [];
+    const goesOn = first.matches(".rb-paper__part") ? "" : `: ${name}, continued`;
+    return element("p", "rb-paper__turned", element("b", "", curly(this.sheet.title)), ` Back${goesOn}`);
+  }
+
+  /** What stands below a front that the turn does not end on. */
+  goesOn() {
+    return element("div", "rb-paper__on", "The turn goes on overleaf.");
+  }
+
   /** All that goes into columns, as blocks of which none may be cut. */
   blocks() {
     return [...this.steps(), ...this.moments(), ...this.meets()];
@@ -160,17 +187,30 @@ export class Paper {
     return made;
   }
 
+  /**
+   * The head of a part.
+   * @param {string} part
+   */
+  head(part) {
+    const [head = "", beside = ""] = PARTS.get(part) ?? [];
+    return this.block(part, "rb-paper__part", element("h2", "", head), ` ${beside}`);
+  }
+
   /** The steps of the setup, each that has a number with a box to check. */
   steps() {
     const rows = this.rows.filter(({ part }) => part === "setup");
     const steps = this.sheet.setup.map(({ step, pieces }, number) => {
       const { name, text } = rows[number];
-      const said = pieces.flatMap(({ seat, text: words }) => [" ", ...this.badges([seat]), `${curly(words)}.`]);
+      // What is said of several sides is said once.
+      const said = [...new Set(pieces.map((piece) => piece.text))].flatMap((words) => {
+        const seats = pieces.filter((piece) => piece.text === words).map(({ seat }) => seat);
+        return [" ", ...joined(this.badges(seats), `${curly(words)}.`)];
+      });
       const line = element("div", "rb-paper__name", element("h3", "", curly(name)), ` ${curly(text)}`, ...said);
       const content = [line, ...this.elsewhere(rows[number]), ...this.texts(rows[number])];
       return this.block("setup", `rb-paper__row${step === null ? "" : " rb-paper__check"}`, ...content);
     });
-    return [this.block("setup", "rb-paper__part", element("h2", "", "Setup")), ...steps];
+    return [this.head("setup"), ...steps];
   }
 
   /**
@@ -180,14 +220,11 @@ export class Paper {
   moments() {
     /** @type {HTMLElement[]} */
     const blocks = [];
-    const heads = new Map(PARTS);
     for (const row of this.rows.filter(({ part }) => part !== "setup")) {
       const [first, ...others] = this.texts(row);
       const elsewhere = this.elsewhere(row);
       if (row.part === "any" && !first && elsewhere.length === 0) continue;
-      const [head, beside] = heads.get(row.part) ?? [];
-      heads.delete(row.part);
-      if (head) blocks.push(this.block(row.part, "rb-paper__part", element("h2", "", head), ` ${beside}`));
+      if (!blocks.some(({ dataset }) => dataset.rbPart === row.part)) blocks.push(this.head(row.part));
       const number = row.step ? [element("span", "rb-paper__step", String(row.step))] : [];
       const text = curly(row.text);
       const name = [element("h3", "", ...number, curly(row.name)), ` ${text} `];
@@ -256,26 +293,29 @@ export class Paper {
   }
 
   /**
-   * The names of what applies at a row and is printed elsewhere, a line for each side and place. At any time, what stands at a step is not
-   * named again.
+   * The names of what applies at a row and is printed elsewhere, with the place, a line for each side. At any time, what stands at a step
+   * is not named again.
    * @param {Row} row
    */
   elsewhere(row) {
-    /** @type {Map<string, {seats: string[], where: string, names: Set<string>}>} */
+    /** @type {Map<string, {seats: string[], places: Map<string, Set<string>>}>} */
     const lines = new Map();
     for (const entry of row.entries.filter((each) => !this.isPrinted(each, row))) {
       const place = this.places.get(entry.id);
       if (place !== row && row.part === "any") continue;
       const isSummedUp = this.isSummedUp(entry);
       const seats = this.seatsOf(entry);
+      const { places } = lines.get(String(seats)) ?? { places: new Map() };
+      lines.set(String(seats), { seats, places });
       const where = isSummedUp ? BELOW : `(see ${place?.short})`;
-      const line = lines.get(`${seats} ${where}`) ?? { seats, where, names: new Set() };
-      lines.set(`${seats} ${where}`, line);
-      line.names.add(isSummedUp ? curly(entry.record) : titleOf(entry).own);
+      places.set(where, (places.get(where) ?? new Set()).add(isSummedUp ? curly(entry.record) : titleOf(entry).own));
     }
-    return [...lines.values()].map(({ seats, where, names }) => {
-      const place = element("span", where === BELOW ? "rb-paper__below" : "", where);
-      return element("p", "rb-paper__see", ...this.badges(seats), `${[...names].join("; ")} `, place);
+    return [...lines.values()].map(({ seats, places }) => {
+      const said = [...places].flatMap(([where, names], number) => [
+        `${number ? "; " : ""}${[...names].join("; ")} `,
+        element("span", where === BELOW ? "rb-paper__below" : "", where),
+      ]);
+      return element("p", "rb-paper__see", ...this.badges(seats), ...said);
     });
   }
 
@@ -348,7 +388,7 @@ export class Paper {
     const about = element("p", "", `Reference ${this.sheet.version}. Unofficial; made by players. ${address}`);
     const code = qrCode(this.address);
     return [
-      this.block("meets", "rb-paper__part", element("h2", "", "What meets")),
+      this.head("meets"),
       ...cards.map((card) => this.block("meets", "rb-paper__meeting", ...this.card(card))),
       this.block("meets", "rb-paper__about", ...(code ? [code] : []), about),
     ];
@@ -392,17 +432,18 @@ export class Paper {
     const { kind, group, summary, passages } = card;
     const name = element("b", "", curly(nameOf(this.context, card)));
     if (group === "binds") return [name, `: ${passages.map((entry) => titleOf(entry).own).join("; ")}`];
-    const why = reasonsIn(this.context, card).flatMap(({ side, words, reason }) => {
+    const reasons = reasonsIn(this.context, card).map(({ side, words, reason }) => {
       // What the record itself says follows.
       const isSaid = reason.words.every((word) => passages.some(({ title }) => title.startsWith(word)));
-      return [" ", badge(side, true), this.isBrief || isSaid ? "" : curly(words)];
+      return { side, said: this.isBrief || isSaid ? "" : curly(words) };
     });
+    const why = reasons.flatMap(({ side, said }) => [" ", ...joined([badge(side, true)], said)]);
     // Of a rule, what it says of the sides matters; a match of more has no room for that.
     const isOfTwo = group === "rules" && this.context.sides.length === 2;
-    const said = isOfTwo ? passages.map((entry) => entry.text).join(" ") : "";
-    const text = this.isRestated(card) ? "" : this.whereOf(passages) || curly(said || summary);
+    const told = isOfTwo ? passages.map((entry) => entry.text).join(" ") : "";
+    const text = this.isRestated(card) ? "" : this.whereOf(passages) || curly(told || summary);
     // No colon stands after a badge.
-    const colon = text && why.at(-1) !== "" ? ": " : " ";
+    const colon = text && reasons.at(-1)?.said !== "" ? ": " : " ";
     return [name, `, ${kind.toLowerCase()}`, ...why, colon, text];
   }
 
@@ -421,9 +462,8 @@ export class Paper {
     return [...names].map(([{ short }, titles]) => `${titles.join("; ")} (see ${short})`).join("; ");
   }
 
-  /** Lines to write on, as many as the room holds; none in brief. */
+  /** Lines to write on, as many as the room holds. */
   notes() {
-    if (this.isBrief) return [];
     const lines = Array.from({ length: MOST_LINES }, () => element("span"));
     return [element("div", "rb-paper__notes", element("h2", "", "Notes"), ...lines)];
   }
