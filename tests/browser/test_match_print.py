@@ -261,7 +261,13 @@ def test_fighters_have_boxes_for_the_health_that_is_known_or_for_any(visit: Page
     expect(counts).to_have_text(["BBuffy", "BGiles or Xander 6", "AAlice 13", "AThe Jabberwock", "ASize: BIG or SMALL"])
     boxes = [each.locator(".rb-paper__boxes > span").count() for each in counts.all()]
     assert boxes == [20, 6, 13, 20, 0]
+    # Whose dial may be missing is told what holds then; not so where there are heroes alone.
+    strike, no_dial = "First strike off the boxes above the starting health.", "A sidekick without a dial has 1 health."
+    expect(paper_of(visit).locator(".rb-paper__counts")).to_contain_text(f"{strike} {no_dial}")
     visit.evaluate("rbStore('match.starts/unmatched', {})")
+    lay(visit, MATCH)
+    expect(paper_of(visit).locator(".rb-paper__counts")).to_contain_text(strike)
+    expect(paper_of(visit).locator(".rb-paper__counts")).not_to_contain_text(no_dial)
 
 
 def test_the_longest_match_has_all_its_texts_on_the_two_pages_of_a_sheet(keeper: Page) -> None:

@@ -20,9 +20,10 @@ export const OVERLEAF = "(overleaf)";
 /** What marks that the rules leave something open. */
 const OPEN = "not in our rules";
 
-/** How many boxes a health has that the rules do not tell, and what to do with those that are too many. */
+/** How many boxes a health has that the rules do not tell, and what to do with those that are too many, of sidekicks too. */
 const MOST_HEALTH = 20;
 const STRIKE = "First strike off the boxes above the starting health.";
+const NO_DIAL = "A sidekick without a dial has 1 health.";
 
 /** The longest text of a row that is printed in brief, in characters: about a line. */
 const SHORT_TEXT = 70;
@@ -359,8 +360,11 @@ export class Paper {
       const known = start === null ? "" : ` ${start}`;
       return element("li", "", ...this.badges([seat]), element("span", "", `${curly(words)}${known}`), room);
     });
-    const hint = trackers.some(({ isHealth, start }) => isHealth && start === null) ? STRIKE : "";
-    return element("div", "rb-paper__counts", element("h2", "", "Keep count"), ` ${hint}`, element("ul", "", ...items));
+    const untold = trackers.filter(({ isHealth, start }) => isHealth && start === null);
+    // No source says which sidekicks have dials.
+    const hints = [...(untold.length ? [STRIKE] : []), ...(untold.some(({ tracker }) => !tracker.hero) ? [NO_DIAL] : [])];
+    const head = element("h2", "", "Keep count");
+    return element("div", "rb-paper__counts", head, ` ${hints.join(" ")}`, element("ul", "", ...items));
   }
 
   /**
