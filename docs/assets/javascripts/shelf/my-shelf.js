@@ -231,10 +231,7 @@ export async function showMyShelf(place) {
     random?.show();
   };
   show();
-  if (random && document.location.hash === BANS) {
-    buttons[0].click();
-    random.openBans();
-  }
+  if (random && document.location.hash === BANS) random.askBans(() => buttons[0].click());
   bringing.start();
   onShelfChange(() => {
     show();

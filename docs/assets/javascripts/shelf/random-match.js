@@ -49,13 +49,15 @@ export function randomMatch(table, sheets) {
   /** @type {Match | null} */
   let match = null;
   let players = PLAYERS[0];
+  /** Whether the reader says first what to ban, and has not drawn yet. */
+  let asksBans = false;
 
   const part = element("section", "rb-own-card rb-draw");
   part.setAttribute("aria-label", "Random match");
   const counts = PLAYERS.map((count) =>
     button("", `${count} players`, () => {
       players = count;
-      draw();
+      redraw();
     }),
   );
   const segments = element("div", "rb-segments", ...counts);
@@ -66,8 +68,9 @@ export function randomMatch(table, sheets) {
   const status = element("p", "rb-draw__status");
   status.setAttribute("role", "status");
   const opening = element("a", "rb-button", "Open the match sheet");
-  const again = button("rb-button rb-button--plain", "Draw again", () => draw());
-  again.prepend(icon("dice"));
+  const again = button("rb-button", "", () => draw());
+  const drawing = element("span", "");
+  again.append(icon("dice"), drawing);
   const chips = [side, board].flatMap((kind) =>
     choices(table, kind).map((choice) => ({ choice, chip: button("", choice.record.name, () => toggleBan(choice)) })),
   );
@@ -89,9 +92,16 @@ export function randomMatch(table, sheets) {
   const last = element("small");
 
   const draw = () => {
+    bansPart.open = asksBans = false;
     last.textContent = lastTime(game, (name) => chips.find(({ choice }) => choice.name === name)?.choice.record.name);
     const sides = drawn(pool(side, players), players);
     take(sides.length < players ? null : { sides, board: drawn(pool(board, 1), 1)[0] });
+  };
+
+  /** Draws with what was changed, unless nothing has been drawn because bans come first. */
+  const redraw = () => {
+    if (asksBans) show();
+    else draw();
   };
 
   /**
@@ -155,6 +165,8 @@ export function randomMatch(table, sheets) {
       ...(match ? [...match.sides.map(drawnRow), ...(match.board ? [drawnRow(match.board, 4)] : [])] : []),
     );
     opening.hidden = !match;
+    drawing.textContent = asksBans ? "Draw a match" : "Draw again";
+    again.classList.toggle("rb-button--plain", !asksBans);
     if (match) opening.href = sheets + queryOf(match);
     const count = ownedSets(game).size;
     pooled.textContent = count ? `Drawn from your ${count} ${count === 1 ? "box" : "boxes"} only.` : "Drawn from all boxes.";
@@ -169,18 +181,20 @@ export function randomMatch(table, sheets) {
   part.append(
     segments,
     pooled,
-    notLastTick(game, last, draw),
+    notLastTick(game, last, redraw),
+    bansPart,
     result,
     status,
     element("div", "rb-own-buttons", opening, again),
-    bansPart,
   );
   const drawFirst = () => {
-    if (!match) draw();
+    if (!match) redraw();
   };
-  const openBans = () => {
-    bansPart.open = true;
+  /** @param {() => void} open shows the part */
+  const askBans = (open) => {
+    asksBans = bansPart.open = true;
+    open();
     bansPart.scrollIntoView();
   };
-  return { part, drawFirst, openBans, show };
+  return { part, drawFirst, askBans, show };
 }
