@@ -83,18 +83,18 @@ def test_an_address_shows_the_same_card_and_unknown_words_as_text(visit: Page) -
 @ON_PHONE
 def test_a_figure_is_kept_with_its_name(visit: Page) -> None:
     visit.goto(f"{FIGURE}{TYPICAL}")
-    visit.get_by_label("Name of the figure, kept on this device").fill("<b>Hulk</b>")
+    visit.get_by_label("Name of the figure").fill("<b>Hulk</b>")
     expect(visit.locator(".rb-figure__card > h2")).to_have_text("<b>Hulk</b>")
     visit.get_by_role("button", name="New figure").click()
     expect(visit.get_by_role("searchbox", name="Filter the powers")).to_be_focused()
     expect(visit.locator(".rb-figure__undo")).to_contain_text("<b>Hulk</b> is kept under Recent figures.")
     visit.get_by_role("button", name="Undo").click()
-    expect(visit.get_by_label("Name of the figure, kept on this device")).to_have_value("<b>Hulk</b>")
-    assert visit.url.endswith(TYPICAL)
+    expect(visit.get_by_label("Name of the figure")).to_have_value("<b>Hulk</b>")
+    assert visit.url.endswith(f"{TYPICAL}&name=%3Cb%3EHulk%3C%2Fb%3E")
     visit.get_by_role("button", name="New figure").click()
     visit.reload()
     visit.get_by_role("link", name="<b>Hulk</b>").click()
-    expect(visit.get_by_label("Name of the figure, kept on this device")).to_have_value("<b>Hulk</b>")
+    expect(visit.get_by_label("Name of the figure")).to_have_value("<b>Hulk</b>")
     visit.goto(FIGURE)
     forget = visit.get_by_role("button", name="Forget <b>Hulk</b>")
     forget.click()
@@ -116,9 +116,35 @@ def test_pages_of_powers_lead_to_the_card(visit: Page) -> None:
 
 
 @ON_DESKTOP
+def test_a_card_on_paper_has_the_name_of_the_figure_and_leads_back_to_its_address(visit: Page) -> None:
+    visit.goto(f"{FIGURE}{TYPICAL}&name=Hulk")
+    name = visit.get_by_label("Name of the figure")
+    expect(name).to_have_value("Hulk")
+    about = visit.locator(".rb-figure__about")
+    line = visit.locator(".rb-figure__line")
+    expect(about).to_be_hidden()
+    visit.emulate_media(media="print")
+    expect(visit.locator(".rb-figure__card > h2")).to_have_text("Hulk")
+    expect(line).to_be_hidden()
+    expect(about).to_contain_text("HeroClix 1.0. Unofficial; made by players. ")
+    expect(about).to_contain_text("outwit&name=Hulk")
+    code = about.get_by_role("img", name="QR code of the address")
+    assert round(code.evaluate("(code) => code.getBoundingClientRect().width") / 96 * 25.4) == 25  # mm
+    drawn = code.inner_html()
+    # Without a name, there is a line to write it on.
+    visit.emulate_media(media="screen")
+    name.fill("")
+    visit.emulate_media(media="print")
+    expect(line).to_be_visible()
+    expect(about).not_to_contain_text("name=")
+    assert code.inner_html() != drawn
+
+
+@ON_DESKTOP
 def test_a_figure_is_printed_on_one_sheet(visit: Page) -> None:
     visit.goto(f"{FIGURE}{TYPICAL}")
     expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
+    expect(visit.locator(".rb-figure__about svg")).to_be_attached()
     for paper in ("A4", "Letter"):
         assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format=paper))) == 1
     visit.emulate_media(media="print")

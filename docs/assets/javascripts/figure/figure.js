@@ -3,8 +3,9 @@
 import { copy } from "../shared/clipboard.js";
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
+import { loadQrCodes, qrCode } from "../shared/qr-code.js";
 import { fetchTable } from "../shared/table.js";
-import { addressWith, powersInAddress } from "./address.js";
+import { addressWith, nameInAddress, powersInAddress } from "./address.js";
 import { FORMAT, figureCard } from "./card.js";
 import { Chooser } from "./chooser.js";
 import { paper } from "./paper.js";
@@ -44,8 +45,11 @@ class FigurePage {
     this.heading.tabIndex = -1;
     this.said = element("p", "rb-count");
     this.said.setAttribute("role", "status");
+    this.line = element("p", "rb-figure__line", "Name");
     this.paper = element("div", "rb-figure__paper");
-    this.card = element("section", "rb-figure__card", this.heading, this.name, this.tools(), this.said, this.paper);
+    this.about = element("div", "rb-figure__about");
+    const parts = [this.heading, this.line, this.name, this.tools(), this.said, this.paper, this.about];
+    this.card = element("section", "rb-figure__card", ...parts);
     this.undo = element("p", "rb-figure__undo");
     this.undo.setAttribute("role", "status");
     this.recent = element("section", "rb-figure__recent");
@@ -68,8 +72,9 @@ class FigurePage {
     input.maxLength = MAX_NAME;
     input.autocomplete = "off";
     input.placeholder = "Name of the figure";
-    input.setAttribute("aria-label", "Name of the figure, kept on this device");
-    input.value = recentFigures(this.table.game).find(({ powers }) => samePowers(powers, this.known()))?.name ?? "";
+    input.setAttribute("aria-label", "Name of the figure");
+    const kept = recentFigures(this.table.game).find(({ powers }) => samePowers(powers, this.known()))?.name ?? "";
+    input.value = (nameInAddress() || kept).slice(0, MAX_NAME);
     input.addEventListener("input", () => this.title());
     input.addEventListener("change", () => this.remember());
     return input;
@@ -93,7 +98,6 @@ class FigurePage {
     this.slugs = slugs;
     this.said.textContent = "";
     this.undo.replaceChildren();
-    history.replaceState(history.state, "", addressWith(slugs));
     this.show();
   }
 
@@ -189,11 +193,22 @@ class FigurePage {
     );
   }
 
-  /** Shows the name of the figure above the card, and in the title of the page. */
+  /** Shows the name of the figure above the card, in the title of the page, and in the address, which stands on paper. */
   title() {
     const name = this.name.value.trim();
     this.heading.textContent = name || `The ${this.words.powers} of this figure`;
+    this.line.hidden = Boolean(name);
+    history.replaceState(history.state, "", addressWith(this.slugs, name));
+    this.showAddress();
     document.title = name && this.known().length ? `${name} - ${this.pageTitle}` : this.pageTitle;
+  }
+
+  /** Says on paper which version of the rules it is of, and where the card is, with the QR code of its address. */
+  showAddress() {
+    const { href } = document.location;
+    const code = qrCode(href);
+    const said = `${this.table.name} ${this.table.version}. Unofficial; made by players. ${href.replace(/^https?:\/\//, "")}`;
+    this.about.replaceChildren(...(code ? [code] : []), element("p", "", said));
   }
 
   /** Keeps the figure on this device. */
@@ -218,7 +233,7 @@ class FigurePage {
       .join(", ");
     const link = element("a", "", element("b", "", name || names));
     if (name) link.append(" ", element("span", "rb-count", names));
-    link.href = addressWith(powers).href;
+    link.href = addressWith(powers, name).href;
     const forget = button("rb-figure__off", "", () => {
       const before = recentFigures(this.table.game);
       forgetFigure(this.table.game, powers);
@@ -238,7 +253,9 @@ class FigurePage {
  */
 export async function enableFigure(place) {
   try {
-    new FigurePage(place, await fetchTable(`figure/${place.dataset.rbFigure}.json`, FORMAT));
+    const page = new FigurePage(place, await fetchTable(`figure/${place.dataset.rbFigure}.json`, FORMAT));
+    await loadQrCodes();
+    page.showAddress();
   } catch (error) {
     const again = button("rb-button", "Try again", () => enableFigure(place));
     place.replaceChildren(element("p", "", error instanceof Error ? error.message : String(error)), again);

@@ -15,7 +15,7 @@ import { openKeys } from "./keys.js";
 import { meetsSection } from "./meets.js";
 import { kept, openingState } from "./kept.js";
 import { printAsPaper } from "./pages.js";
-import { loadQrCodes } from "./qr-code.js";
+import { loadQrCodes } from "../shared/qr-code.js";
 import { plate } from "./plate.js";
 import { Playing } from "./playing.js";
 import { showRunning } from "./running.js";

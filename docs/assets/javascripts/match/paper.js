@@ -7,7 +7,7 @@ import { addressOf } from "./address.js";
 import { keyOf } from "./counts.js";
 import { titleOf } from "./entry.js";
 import { nameOf, reasonsIn } from "./meets.js";
-import { qrCode } from "./qr-code.js";
+import { qrCode } from "../shared/qr-code.js";
 import { badge } from "./side.js";
 
 /** @import { Context } from "./match.js" */

@@ -2,7 +2,7 @@
 
 import { copy } from "../shared/clipboard.js";
 import { openDialog } from "./dialog.js";
-import { qrCode } from "./qr-code.js";
+import { qrCode } from "../shared/qr-code.js";
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 

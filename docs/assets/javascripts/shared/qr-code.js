@@ -1,9 +1,9 @@
-/* QR codes, drawn by the library uqr, which is fetched only for a match sheet. */
+/* QR codes, drawn by the library uqr, which is fetched only for a match sheet or a figure card. */
 
 /** @type {((text: string, options: {border: number}) => string) | undefined} Draws a text as the code of an SVG. */
 let renderSvg;
 
-/** Loads the library. Without it, the sheet has no QR codes. */
+/** Loads the library. Without it, there are no QR codes. */
 export async function loadQrCodes() {
   const library = await import("uqr").catch(() => undefined);
   renderSvg = library?.renderSVG;
