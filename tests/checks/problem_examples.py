@@ -101,6 +101,13 @@ def two_pages_at_one_address(game: Path) -> None:
         written(file, "# About\n")(game)
 
 
+def keyphrase_of_the_slug_of_a_power(game: Path) -> None:
+    """A figure card may have a power and a keyphrase of one slug."""
+    keyphrase = (game / "keyphrases/keep-hot.yml").read_text("utf-8")
+    written("keyphrases/whistle.yml", keyphrase.replace("Keeps Hot", "Whistles On"))(game)
+    appended(GAME, "figure: {kind: power, columns: category, beside: [keyphrase]}\n")(game)
+
+
 def released_with(old: str, new: str) -> Edit:
     """The release 1.0 was made with `new` in the place of the first `old` in its snapshot."""
 
@@ -731,6 +738,17 @@ EXAMPLES: dict[str, Example] = {
         "no kind 'powr'",
         appended(GAME, "figure: {kind: powr, columns: category}\n"),
         "did you mean",
+    ),
+    "a figure card with another kind that does not exist": Example(
+        "unknown-word",
+        GAME,
+        "keyphras]",
+        "no kind 'keyphras'",
+        appended(GAME, "figure: {kind: power, columns: category, beside: [keyphras]}\n"),
+        "did you mean",
+    ),
+    "a power and a keyphrase of one slug": Example(
+        "figure-collision", "keyphrases/whistle.yml", "", "power/whistle", keyphrase_of_the_slug_of_a_power, "rename"
     ),
     "a figure card without columns": Example(
         "unknown-word",

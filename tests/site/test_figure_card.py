@@ -81,6 +81,21 @@ def test_an_editors_note_has_its_label(table: Table) -> None:
     assert note["label"]["status"] == "editor"
 
 
+def test_keyphrases_are_chosen_as_powers_are_and_not_explained_again(table: Table) -> None:
+    assert [column["name"] for column in table["columns"]] == ["Speed", "Attack", "Defense", "Damage", "Keyphrase abilities"]
+    assert {"flight", "evade", "wild-card"} < {*table["columns"][-1]["powers"]}
+    alone = explained(table, "super-senses")
+    assert "keyphrase/evade" in alone
+    card = figure_card(table, ["super-senses", "evade", "flight"])
+    assert [power["name"] for power in card["columns"][-1]["powers"]] == ["Evade", "Flight"]
+    chosen = {power["id"] for column in card["columns"] for power in column["powers"]}
+    assert not chosen & {each["id"] for each in card["explained"]}
+    assert not chosen & {each["id"].partition("#")[0] for each in card["see_also"]}
+    # None explains itself.
+    for slug, power in table["powers"].items():
+        assert power["id"] not in {each["id"] for each in figure_card(table, [slug])["explained"]}
+
+
 def test_unknown_slugs_are_told(table: Table) -> None:
     assert figure_card(table, ["charge", "<b>", "__proto__"])["unknown"] == ["<b>", "__proto__"]
 

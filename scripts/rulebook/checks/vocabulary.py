@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.model.problems import Place
+    from rulebook.model.record import Record
     from rulebook.project.project import Project
 
 UNKNOWN_WORD = define(
@@ -29,6 +30,13 @@ UNKNOWN_WORD = define(
     why="The site would have no name, color, or order for it. All uses of the same word are reported as one problem.",
     example="when: manoeuvre",
     fix="Use a word that is defined, or add it to its list in `game.yml`.",
+)
+FIGURE_COLLISION = define(
+    "figure-collision",
+    meaning="Records of two of the kinds that `figure` in `game.yml` names have the same slug.",
+    why="The address of a figure card names what is on it by slugs alone.",
+    example="figure: {kind: power, columns: category, beside: [keyphrase]}",
+    fix="Rename one of the files, and write in `redirects.yml` where its links should lead.",
 )
 UNKNOWN_LANGUAGE = define(
     "unknown-language",
@@ -98,6 +106,25 @@ def columns_of_figures_exist(project: Project) -> Iterator[Problem]:
             place, message = game.document.place(("figure", "kind")), f"no kind {game.figure.kind!r}"
             hint = did_you_mean(game.figure.kind, KINDS) or f"the kinds are {', '.join(KINDS)}"
         yield Problem(place, UNKNOWN_WORD, message, hint)
+
+
+@check
+def kinds_beside_figures_exist(project: Project) -> Iterator[Problem]:
+    """The further kinds of figure cards exist, and no slug is that of two records that may be on a card."""
+    for game in project.library.games.values():
+        beside = game.figure.beside if game.figure else []
+        for index, kind in enumerate(beside):
+            place = game.document.place(("figure", "beside", index))
+            if kind not in KINDS:
+                hint = did_you_mean(kind, KINDS) or f"the kinds are {', '.join(KINDS)}"
+                yield Problem(place, UNKNOWN_WORD, f"no kind {kind!r}", hint)
+        slugs: dict[str, Record] = {}
+        for kind in game.figure.kinds if game.figure else []:
+            for record in project.library.of(game.slug, kind):
+                other = slugs.setdefault(record.ref.slug, record)
+                if other is not record:
+                    message = f"{other.ref} has the slug {record.ref.slug!r} too, and a figure card may have both"
+                    yield Problem(record.document.place(()), FIGURE_COLLISION, message, "rename one of the files")
 
 
 @check

@@ -28,18 +28,22 @@ def game_with(library: Library, written: str | None, field: str, words: str) -> 
     return library.games[slug]
 
 
-def meant(written: str, known: Mapping[str, Any], searcher: Lookup, game: str, kind: str) -> str:
+def meant(written: str, known: Mapping[str, Any], searcher: Lookup, game: str, *kinds: str) -> str:
     """The slug of the record that is meant: its slug, its name, or what the look-up finds first for it.
 
-    `known` has the records of a compiled table by slug, each with its `name`. Says on standard error what was understood, if
-    that is not what is written. Raises UsageError if nothing is found.
+    `known` has the records of a compiled table, which are of these kinds, by slug, each with its `name`. Says on standard error
+    what was understood, if that is not what is written. Raises UsageError if nothing is found.
     """
-    found, is_sure = understood(written, known, searcher, game, kind)
+    tries = [understood(written, known, searcher, game, kind) for kind in kinds]
+    found, is_sure = next((each for each in tries if each[1]), tries[0])
     if not is_sure:
         names = ", ".join(known[slug]["name"] for slug in found or list(known)[:5])
-        raise UsageError(f"no {kind} {written!r}; {'did you mean' if found else 'there are'} {names}{'?' if found else ' ...'}")
+        raise UsageError(
+            f"no {kinds[0]} {written!r}; {'did you mean' if found else 'there are'} {names}{'?' if found else ' ...'}"
+        )
     name = known[found[0]]["name"]
-    if written.strip().casefold() not in (name.casefold(), found[0], f"{kind}/{found[0]}", f"{game}/{kind}/{found[0]}"):
+    ids = [f"{start}{kind}/{found[0]}" for kind in kinds for start in ("", f"{game}/")]
+    if written.strip().casefold() not in (name.casefold(), found[0], *ids):
         print(f"rulebook: {written} is read as {name}", file=sys.stderr)
     return found[0]
 

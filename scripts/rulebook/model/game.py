@@ -136,6 +136,14 @@ class Figure(Model):
     columns: Text = Field(
         description="The field of the kind whose word says in which column a record stands, such as: category"
     )
+    beside: list[Slug] = Field(
+        default=[], description="Other kinds of which a figure may have some, each a column of its own, such as: keyphrase"
+    )
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of what may be on a card."""
+        return [self.kind, *self.beside]
 
     @property
     def choices(self) -> dict[str, str]:

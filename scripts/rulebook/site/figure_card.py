@@ -42,7 +42,8 @@ class SeeAlso(Pointer):
 class Card(TypedDict):
     """A figure card.
 
-    `see_also` is what powers refer to beside their rules and what is not explained; `unknown` are the slugs that no power has.
+    `explained` is what the rules of powers name, but for what is on the card anyway. `see_also` is what powers refer to beside
+    their rules and what is not explained; `unknown` are the slugs that no power has.
     """
 
     columns: list[CardColumn]
@@ -73,7 +74,10 @@ def figure_card(table: Table, slugs: Iterable[str]) -> Card:
 
 
 def _explanations(table: Table, powers: list[TablePower]) -> Iterator[Explanation]:
+    chosen = {power["id"] for power in powers}
     for number, record in enumerate(table["explained"]):
+        if record["id"] in chosen:
+            continue
         needs: dict[str, Need] = {
             power["name"]: need for power in powers for need in power["needs"] if need["explained"] == number
         }
@@ -98,7 +102,8 @@ def _explanations(table: Table, powers: list[TablePower]) -> Iterator[Explanatio
 
 def _see_also(table: Table, powers: list[TablePower]) -> Iterator[SeeAlso]:
     explained = {need["explained"] for power in powers for need in power["needs"]}
+    chosen = {power["id"] for power in powers}
     for number, pointer in enumerate(table["see_also"]):
         named_by = [power["name"] for power in powers if number in power["see_also"]]
-        if named_by and pointer["explained"] not in explained:
+        if named_by and pointer["explained"] not in explained and pointer["id"].partition("#")[0] not in chosen:
             yield {**pointer, "named_by": named_by}

@@ -1,6 +1,6 @@
 """The compiled table of a game's figure cards: what each power says, and the records that explain what it names.
 
-`powers` are the records of the kind that `figure` in `game.yml` names, whatever the game calls them. All that a card needs to
+`powers` are the records of the kinds that `figure` in `game.yml` names, whatever the game calls them. All that a card needs to
 know about records is decided here, once. What makes a card of it, `figure_card.py` here and `card.js` in the browser, only
 selects from the table by the powers of a figure, and puts what it selected in order.
 """
@@ -140,7 +140,7 @@ class _Compiler:
 
     def __init__(self, library: Library, game: Game, figure: Figure) -> None:
         self._library, self._game, self._figure = library, game, figure
-        self._powers = [record for record in library.of(game.slug, figure.kind) if not record.ended]
+        self._powers = [record for kind in figure.kinds for record in library.of(game.slug, kind) if not record.ended]
         general = (record for record in library.of(game.slug) if record.general and not record.ended)
         self._general = {record.ref: record for record in general if record.ref.kind != figure.kind}
         self._terms = Glossary(library, game.slug, lambda term: term.summary).used_in
@@ -165,15 +165,23 @@ class _Compiler:
             "game": self._game.slug,
             "name": self._game.name,
             "version": self._game.version,
-            "columns": [self._column(id_, getattr(word, "name", id_)) for id_, word in words.items()],
+            "columns": [
+                *(self._column(id_, getattr(word, "name", id_)) for id_, word in words.items()),
+                *(self._column_of(kind) for kind in self._figure.beside),
+            ],
             "powers": {power.ref.slug: self._power(power) for power in self._powers},
             "explained": [self._record(self._general[ref]) for ref in self._numbers],
             "see_also": [self._pointer(ref) for ref in self._pointers],
         }
 
     def _column(self, id_: str, name: str) -> Column:
-        powers = [power.ref.slug for power in self._powers if getattr(power, self._figure.columns) == id_]
-        return {"id": id_, "name": name, "powers": powers}
+        powers = [power for power in self._powers if power.ref.kind == self._figure.kind]
+        slugs = [power.ref.slug for power in powers if getattr(power, self._figure.columns) == id_]
+        return {"id": id_, "name": name, "powers": slugs}
+
+    def _column_of(self, kind: str) -> Column:
+        slugs = [power.ref.slug for power in self._powers if power.ref.kind == kind]
+        return {"id": kind, "name": self._game.kind_names(kind).plural, "powers": slugs}
 
     def _named_by(self, power: Record, named: dict[Ref, re.Pattern[str]]) -> dict[Ref, _Named]:
         """The records that explain what the rules of a power name, by references and by words."""
@@ -193,13 +201,14 @@ class _Compiler:
         for term, users in self._terms.items():
             if power.ref in users:
                 found[term].whole = True
+        found.pop(power.ref, None)
         return found
 
     def _pointed_at_by(self, power: Record) -> Iterator[Ref]:
         """What a power refers to beside its rules."""
         for mention in cross_references_in(power):
             target = self._target(mention)
-            if target and _is_beside(power, mention):
+            if target and target.record != power.ref and _is_beside(power, mention):
                 yield target
 
     def _target(self, mention: CrossReference) -> Ref | None:

@@ -49,7 +49,9 @@ export function figureCard(table, slugs) {
  * @returns {Explanation[]}
  */
 function explanations(table, powers) {
+  const chosen = new Set(powers.map(({ id }) => id));
   return table.explained.flatMap((record, number) => {
+    if (chosen.has(record.id)) return [];
     const users = powers.filter(({ needs }) => needs.some(({ explained }) => explained === number));
     if (!users.length) return [];
     const needs = users.flatMap((power) => power.needs.filter(({ explained }) => explained === number));
@@ -69,8 +71,10 @@ function explanations(table, powers) {
  */
 function seeAlso(table, powers) {
   const explained = new Set(powers.flatMap(({ needs }) => needs.map((need) => need.explained)));
+  const chosen = new Set(powers.map(({ id }) => id));
   return table.see_also.flatMap((pointer, number) => {
     const named = powers.filter(({ see_also }) => see_also.includes(number)).map(({ name }) => name);
-    return named.length && !explained.has(pointer.explained ?? -1) ? [{ ...pointer, named_by: named }] : [];
+    const isThere = explained.has(pointer.explained ?? -1) || chosen.has(pointer.id.split("#", 1)[0]);
+    return named.length && !isThere ? [{ ...pointer, named_by: named }] : [];
   });
 }

@@ -45,7 +45,7 @@ def figure(options: argparse.Namespace) -> int:
     assert table, "the game has figure cards"
     assert game.figure
     searcher = Lookup.open(ensure_index(folder_of(options)))
-    powers = [meant(power, table["powers"], searcher, game.slug, game.figure.kind) for power in options.powers]
+    powers = [meant(power, table["powers"], searcher, game.slug, *game.figure.kinds) for power in options.powers]
     searcher.close()
     card = figure_card(table, powers)
     print(json.dumps(card, indent=1, ensure_ascii=False) if options.json else figure_text(card, is_styled=sys.stdout.isatty()))
