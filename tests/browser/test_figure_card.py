@@ -172,6 +172,23 @@ def test_a_figure_is_printed_on_one_sheet(visit: Page) -> None:
 
 
 @ON_DESKTOP
+def test_keyphrases_stand_below_the_columns_of_the_dial_and_on_the_card(visit: Page) -> None:
+    visit.goto(FIGURE)
+    columns = visit.locator(".rb-figure__columns")
+    width = "(each) => each.getBoundingClientRect().width"
+    assert columns.locator("section").last.evaluate(width) == columns.evaluate(width)
+    columns.get_by_role("button", name="Wild Card").click()
+    assert visit.url.endswith("?powers=wild-card")
+    visit.goto("/heroclix/keyphrases/evade/")
+    visit.get_by_role("link", name="Put on a figure card").click()
+    expect(visit.locator(".rb-figure__card h4")).to_have_text(["Evade"])
+    # On paper, the name of the column stays in its place.
+    visit.emulate_media(media="print")
+    room = "(name) => name.nextElementSibling.offsetLeft - name.offsetLeft - name.scrollWidth"
+    assert visit.locator(".rb-figure__texts h3").evaluate(room) >= 0
+
+
+@ON_DESKTOP
 def test_the_figure_card_is_accessible(visit: Page) -> None:
     for address in (FIGURE, f"{FIGURE}{TYPICAL},nope"):
         visit.goto(address)

@@ -129,6 +129,13 @@ def test_the_command_prints_a_card(indexed: Path) -> None:
     assert "bcf is read as Blades/Claws/Fangs" in found.stderr
 
 
+def test_the_command_takes_keyphrases_by_their_names(indexed: Path) -> None:
+    made = run_rulebook(indexed, "figure", "charge", "wild card", "Flight", "--json")
+    columns = json.loads(made.stdout)["columns"]
+    assert [power["name"] for column in columns for power in column["powers"]] == ["Charge", "Wild Card", "Flight"]
+    assert made.stderr == ""
+
+
 def test_the_command_refuses_what_is_no_power(indexed: Path) -> None:
     refused = run_rulebook(indexed, "figure", "charge", "xyzzy")
     assert refused.returncode == 2

@@ -51,8 +51,9 @@ def meant(written: str, known: Mapping[str, Any], searcher: Lookup, game: str, *
 def understood(written: str, known: Mapping[str, Any], searcher: Lookup, game: str, kind: str) -> tuple[list[str], bool]:
     """The slugs of the records that may be meant, the likeliest first, and whether the first is: see `meant`."""
     slug = written.strip().lower().removeprefix(f"{game}/").removeprefix(f"{kind}/")
-    if slug in known:
-        return [slug], True
+    name = written.strip().casefold()
+    if found := [each for each, record in known.items() if slug == each or name == record["name"].casefold()]:
+        return found, True
     answer = searcher.lookup(written, game=game, kind=kind, limit=3)
     found = [slug for slug in _slugs(result.id for result in answer.results) if slug in known]
     return found, bool(found) and answer.sure
