@@ -315,3 +315,19 @@ def test_nothing_on_paper_is_smaller_than_9_points_but_letters_in_badges(visit: 
           .map((each) => parseFloat(getComputedStyle(each).fontSize))"""
     )
     assert min(sizes) >= 12
+
+
+@ON_DESKTOP
+def test_hardly_a_passage_ends_with_a_line_of_one_short_word(visit: Page) -> None:
+    lay(visit, FOUR)
+    lonely = visit.evaluate(
+        """() => [...document.querySelectorAll(".rb-paper p, .rb-paper__meeting")].filter((each) => {
+          const range = document.createRange();
+          const { lastChild } = each;
+          if (lastChild?.nodeType !== Node.TEXT_NODE) return false;
+          range.selectNodeContents(lastChild);
+          const lines = [...range.getClientRects()];
+          return lines.length > 1 && lines.at(-1).width < 30;
+        }).map((each) => each.textContent.slice(-20))"""
+    )
+    assert len(lonely) < 3, lonely  # a browser avoids it where it can
