@@ -46,6 +46,9 @@ def first(lookup: Lookup, query: str) -> str:
         ("can i attack my own sidekick", "rule/how-to-play#what-you-do"),
         ("revive sidekick", "effect/summoning-sidekicks"),
         ("can loki play trick on opponents turn", "hero/loki#opponent-plays"),
+        ("can i boost an attack", "rule/boost"),
+        ("how does boost work when attacking", "rule/boost#other-boosts"),
+        ("no defense cards", "rule/choose-and-reveal#defense-card"),
     ],
 )
 def test_a_question_that_names_nobody_is_answered_by_a_rule_for_everyone(lookup: Lookup, query: str, found: str) -> None:

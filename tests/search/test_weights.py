@@ -158,10 +158,28 @@ def test_heading(play: Play) -> None:
     # Only what is known by its heading counts: a rule for everyone, or a name that is printed.
     score = play({"rule/turn": {"rules": headed}, "hero/alpha": {"rules": headed}})("steam")
     assert score["rule/turn#p1"] > score["hero/alpha#p1"] + WEIGHTS.general_asked + MARGIN
-    assert play({"hero/alpha": {"abilities": headed}})("steam")["hero/alpha#p1"] > WEIGHTS.heading
+    ability = [headed[0] | {"name": "Lid"}]
+    assert play({"hero/alpha": {"abilities": ability}})("lid")["hero/alpha#p1"] > WEIGHTS.heading
     # A long heading says which passage is meant.
     long = [headed[0] | {"name": "Steam whistle kettle"}]
     assert play({"hero/alpha": {"rules": long}})("steam whistle kettle")["hero/alpha#p1"] > WEIGHTS.heading
+
+
+@pytest.mark.parametrize(
+    ("ability", "rule", "counts"),
+    [
+        ({}, "Steam of a kettle.", False),
+        ({"printed": True}, "Steam of a kettle.", True),
+        ({}, "Steam of [[hero/alpha]].", True),
+        ({}, "A kettle.", True),
+    ],
+)
+def test_a_heading_of_ours_does_not_count_if_a_rule_for_everyone_has_its_words(
+    play: Play, ability: dict[str, bool], rule: str, counts: bool
+) -> None:
+    headed = [{"id": "p1", "name": "Steam", "text": "Pot.", **ability}]
+    score = play({"hero/alpha": {"abilities": headed}, "rule/turn": says(rule)})("steam")
+    assert (score["hero/alpha#p1"] > WEIGHTS.heading) is counts
 
 
 def test_cross_reference(play: Play) -> None:

@@ -62,7 +62,10 @@ class IndexedPassage:
     refers_to: list[str]
     """The ids of the records that its text refers to."""
     titled: bool = False
-    """Whether it is known by its heading: a printed name, or the heading of a rule for everyone."""
+    """Whether it is known by its heading: a printed name, that of an ability, or the heading of a rule for everyone."""
+    is_ours: bool = False
+    """Whether no source prints its heading, and it is of no rule for everyone. A rule for everyone may be asked for in the same
+    words."""
     ended: str | None = None
     """`superseded` or `withdrawn`; None if it applies."""
     successor: Ref | None = None
@@ -114,6 +117,7 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
             hints.passages.get(passage.id, []),
             _referred(record, passage.text),
             passage.printed or record.general or record.sections[section].on_card,
+            not (passage.printed or record.general or ":" in passage.heading),
             **_ending(library, record.ref_of(passage)),
         )
 

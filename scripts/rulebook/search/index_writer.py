@@ -22,7 +22,7 @@ from rulebook.storage.files import UNFINISHED, write_file
 from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from whoosh.writing import IndexWriter
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from rulebook.model.refs import Ref
     from rulebook.releases.history import History
     from rulebook.search.documents import IndexedPassage
+    from rulebook.search.game_index import RecordEntry
 
     Histories = Mapping[str, History]
     """The history of each game that has one."""
@@ -102,8 +103,10 @@ class _Passages:
         """The number of each passage by its id, and that of each page by the id of its record."""
         self.labels: list[str] = []
         self.ended: list[tuple[int, str, Ref | None]] = []
-        self.titled: list[int] = []
-        self.headings: dict[str, list[int]] = {}
+        self._headings: list[tuple[int, str, frozenset[str] | None]] = []
+        """The number and the `heading_key` of each passage that is known by its heading, and the terms of it if it is ours."""
+        self._terms: list[set[str]] = []
+        """The terms of each passage, without those of the title of its record."""
         self.refers_to: list[list[str]] = []
         self.question_lengths: list[list[int]] = []
 
@@ -133,13 +136,32 @@ class _Passages:
         self.numbers.setdefault(str(passage.ref), len(self.records))
         heading = heading_key(tokens["heading"])
         if heading and (passage.titled or len(field_terms["heading"]) >= TELLING_TERMS):
-            self.titled.append(len(self.records))
-            self.headings.setdefault(heading, []).append(len(self.records))
+            ours = frozenset(field_terms["heading"]) if passage.is_ours else None
+            self._headings.append((len(self.records), heading, ours))
+        self._terms.append({*field_terms["heading"], *field_terms["text"]})
         self.records.append(record)
         self.labels.append(passage.label.id)
         self.refers_to.append(passage.refers_to)
         self.question_lengths.append([len(question) for question in questions])
         return set().union(*tokens.values())
+
+    def headings(self, entries: Sequence[RecordEntry]) -> dict[str, list[int]]:
+        """The passages that are known by their heading, by its `heading_key`.
+
+        A heading of ours is left out if a passage of a rule for everyone holds all words of it, and does not refer to the
+        record: who types these words may ask for that rule.
+        """
+        rules = [
+            (words, refers_to)
+            for record, words, refers_to in zip(self.records, self._terms, self.refers_to, strict=True)
+            if entries[record].general
+        ]
+        found: dict[str, list[int]] = {}
+        for number, heading, ours in self._headings:
+            id_ = entries[self.records[number]].id
+            if ours is None or not any(ours <= words and id_ not in refers_to for words, refers_to in rules):
+                found.setdefault(heading, []).append(number)
+        return found
 
     def mean_lengths(self) -> dict[str, float]:
         """The mean number of terms in each field; 1 where the field is always empty."""
@@ -170,6 +192,7 @@ def _write_game(
     containers = listed_in(records)
     entries = [record_entry(record, numbers, containers.get(str(record.ref))) for record in records]
     entries += [entry for entry, _ in versions]
+    headings = passages.headings(entries)
     builder = NameTableBuilder(document_frequency)
     for name, number, weight in named:
         builder.add(name, number, weight, lists=bool(entries[number].lists))
@@ -191,7 +214,7 @@ def _write_game(
         moved=dict(_moved(library, slug, passages.numbers)),
         newest=history.releases[-1].version if history and history.newest else None,
         changed=list(_changed(history, passages.numbers)) if history else [],
-        titled=passages.titled,
+        titled=sorted(number for numbers in headings.values() for number in numbers),
         references=[[numbers[id_] for id_ in ids if id_ in numbers] for ids in passages.refers_to],
         question_lengths=passages.question_lengths,
         document_frequency=document_frequency,
@@ -200,7 +223,7 @@ def _write_game(
         first_passage=first,
         mean_lengths=passages.mean_lengths(),
         title_terms=[[terms(tokenize(name)) for name in (entry.name, *entry.aliases)] for entry in entries],
-        headings=passages.headings,
+        headings=headings,
         name_tables=builder.tables(),
         synonym_table=by_stems,
         stems=sorted({*map(stem, document_frequency), *(word for phrase in by_stems for word in phrase.split())}),
