@@ -203,6 +203,24 @@ def test_a_passage_that_the_card_leaves_out_comes_third_if_it_answers_more_than_
     assert shown == expected
 
 
+def test_a_passage_that_has_only_the_title_of_its_record_in_common_with_the_query_is_not_on_the_card(
+    card: Card, lookup: Lookup
+) -> None:
+    record = says("steam whistle kettle", "pot", aliases=["Steam whistle"], summary=LONG_SUMMARY)
+    assert card("steam whistle kettle saucer", {"rule/turn": record}) == ["rule/turn#p1"]
+    hints = {"rule/turn": {"passages": {"p1": ["steam whistle kettle"], "p2": ["whistle kettle with a plate"]}}}
+    assert card("steam whistle kettle saucer", {"rule/turn": record}, hints) == ["rule/turn#p1", "rule/turn#p2"]
+    shown = passages_of(lookup.lookup("max hand size", game="unmatched").results[0])
+    assert "rule/your-turn#possible-actions" not in shown
+
+
+def test_a_passage_that_repeats_the_summary_is_not_below_it(card: Card, lookup: Lookup) -> None:
+    texts = ("Lid, steam, whistle, kettle, tray.", "Steam on a lid of tin.")
+    record = says(*texts, summary="Steam steam lid lid. Steam whistle kettle tray lid.")
+    assert card("steam lid", {"hero/alpha": record}) == ["hero/alpha", "hero/alpha#p2"]
+    assert passages_of(lookup.lookup("empty deck", game="unmatched").results[0]) == ["rule/drawing-cards"]
+
+
 def test_a_long_passage_is_alone(card: Card) -> None:
     filling = "lid " * 60
     texts = (f"steam whistle {filling}", f"steam kettle {filling}")

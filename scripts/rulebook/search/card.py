@@ -49,6 +49,10 @@ class CardWeights:
     """How much a passage contains that those before it do not."""
     margin: float = 0.6
     """How much less than the first passage another one may have."""
+    alike: float = 0.1
+    """The minimum similarity of the search question of a further passage in which nothing is that the query looks for."""
+    new: float = 0.3
+    """The minimum share of the terms of a passage below the summary that the summary does not have."""
     words: int = 72
     """The maximum number of words of several passages of one record."""
     meets: float = 0.75
@@ -133,7 +137,11 @@ class Cards:
         """The best passage that the card of the first record in `found` leaves out, if it comes before the third record."""
         if not found:
             return None
-        left = [each for each in self.ranked_passages(ranked, found[0][1], allowed) if each[1] not in card]
+        left = [
+            (value, number)
+            for value, number in self.ranked_passages(ranked, found[0][1], allowed)
+            if number not in card and self._adds_to(ranked, card[0], number)
+        ]
         enough = self.weights.again * (found[NEXT_PLACE][0] if len(found) > NEXT_PLACE else 0.0)
         return left[0][1] if left and round(left[0][0], SCORE_DIGITS) > enough else None
 
@@ -162,7 +170,19 @@ class Cards:
             left = [each for each in left if each[1] != number]
             more.append(number)
             words += self._words(number)
-        return [first, *sorted(more)]
+        return [first, *sorted(number for number in more if self._adds_to(ranked, first, number))]
+
+    def _adds_to(self, ranked: Ranked, first: int, number: int) -> bool:
+        """Whether a passage of a record says what the first one of its card does not, and what the query looks for.
+
+        What stands only in the title of the record is in each of its passages. The summary says most of what they do.
+        """
+        own = self._terms(number)
+        says_it = not ranked.sought or any(not each.holding.terms.isdisjoint(own) for each in ranked.sought)
+        is_below_summary = first == self._members[self._passages[first]][0]
+        return (says_it or ranked.likeness.get(number, 0.0) >= self.weights.alike) and (
+            not is_below_summary or len(own - self._terms(first)) >= self.weights.new * len(own)
+        )
 
     def _is_headed(self, ranked: Ranked, number: int) -> bool:
         """Whether the heading of a passage says all that a query looks for, in the same words."""
@@ -206,6 +226,11 @@ class Cards:
             impacts = each.holding.impacts
             added += each.holding.weight * max(0.0, impacts.get(number, 0.0) - max(impacts.get(b, 0.0) for b in before))
         return added
+
+    def _terms(self, number: int) -> set[str]:
+        """The terms of the heading and the text of a passage."""
+        shown = self._postings.shown(number)
+        return set(terms(tokenize(f"{shown['heading']} . {shown['answer']}")))
 
     def _words(self, number: int) -> int:
         """The number of words of a passage."""

@@ -126,7 +126,9 @@ export class Cards {
    */
   nextPassage(ranked, found, card, allowed) {
     if (!found.length) return null;
-    const left = this.rankedPassages(ranked, found[0][1], allowed).find(([, number]) => !card.includes(number));
+    const left = this.rankedPassages(ranked, found[0][1], allowed).find(
+      ([, number]) => !card.includes(number) && this.addsTo(ranked, card[0], number),
+    );
     const enough = CARD_WEIGHTS.again * (found[NEXT_PLACE]?.[0] ?? 0);
     return left && left[0] > enough ? left[1] : null;
   }
@@ -161,7 +163,23 @@ export class Cards {
       more.push(next);
       words += this.words(next);
     }
-    return [first, ...more.sort((a, b) => a - b)];
+    return [first, ...more.filter((number) => this.addsTo(ranked, first, number)).sort((a, b) => a - b)];
+  }
+
+  /**
+   * Whether a passage of a record says what the first one of its card does not, and what the query looks for. What stands only in the
+   * title of the record is in each of its passages. The summary says most of what they do.
+   * @param {Ranked} ranked
+   * @param {number} first
+   * @param {number} number
+   */
+  addsTo({ sought, likeness }, first, number) {
+    const own = this.terms(number);
+    const saysIt = !sought.length || sought.some(({ holding }) => [...holding.terms].some((term) => own.has(term)));
+    if (!saysIt && likeness[number] < CARD_WEIGHTS.alike) return false;
+    if (first !== this.members[this.index.passages[first]][0]) return true;
+    const said = this.terms(first);
+    return [...own].filter((term) => !said.has(term)).length >= CARD_WEIGHTS.new * own.size;
   }
 
   /**
@@ -231,6 +249,15 @@ export class Cards {
       added += holding.weight * Math.max(0, (holding.impactIn.get(number) ?? 0) - held);
     }
     return added;
+  }
+
+  /**
+   * The terms of the heading and the text of a passage.
+   * @param {number} number
+   */
+  terms(number) {
+    const [, heading, answer] = this.index.answers[number];
+    return new Set(terms(tokenize(`${heading} . ${answer}`)));
   }
 
   /**
