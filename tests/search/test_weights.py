@@ -182,6 +182,13 @@ def test_a_heading_of_ours_does_not_count_if_a_rule_for_everyone_has_its_words(
     assert (score["hero/alpha#p1"] > WEIGHTS.heading) is counts
 
 
+def test_a_heading_of_ours_counts_beside_a_rule_for_some(play: Play) -> None:
+    headed = [{"id": "p1", "name": "Steam", "text": "Pot."}]
+    some = says("Steam of a kettle.", applies_to=["hero/beta"])
+    score = play({"hero/alpha": {"abilities": headed}, "hero/beta": says("lid"), "effect/first": some})("steam")
+    assert score["hero/alpha#p1"] > WEIGHTS.heading
+
+
 def test_cross_reference(play: Play) -> None:
     score = play({"hero/alpha": says("pot [[hero/beta]]", "pot lid"), "hero/beta": says("lid")})("alpha beta")
     assert score["hero/alpha#p1"] > score["hero/alpha#p2"] + MARGIN

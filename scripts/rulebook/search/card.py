@@ -175,11 +175,13 @@ class Cards:
     def _adds_to(self, ranked: Ranked, first: int, number: int) -> bool:
         """Whether a passage of a record says what the first one of its card does not, and what the query looks for.
 
-        What stands only in the title of the record is in each of its passages. The summary says most of what they do.
+        What stands only in the title of the record is in each of its passages; but if the query names a hero, all of these are
+        about that. The summary says most of what they do.
         """
-        own = self._terms(number)
-        says_it = not ranked.sought or any(not each.holding.terms.isdisjoint(own) for each in ranked.sought)
-        is_below_summary = first == self._members[self._passages[first]][0]
+        own, record = self._terms(number), self._passages[number]
+        is_named = record in ranked.named and not self._records[record].general
+        says_it = is_named or any(not each.holding.terms.isdisjoint(own) for each in ranked.sought)
+        is_below_summary = first == self._members[record][0]
         return (says_it or ranked.likeness.get(number, 0.0) >= self.weights.alike) and (
             not is_below_summary or len(own - self._terms(first)) >= self.weights.new * len(own)
         )

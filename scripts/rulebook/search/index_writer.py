@@ -154,7 +154,7 @@ class _Passages:
         rules = [
             (words, refers_to)
             for record, words, refers_to in zip(self.records, self._terms, self.refers_to, strict=True)
-            if entries[record].general
+            if entries[record].general and not entries[record].applies_to
         ]
         found: dict[str, list[int]] = {}
         for number, heading, ours in self._headings:

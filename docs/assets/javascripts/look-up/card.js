@@ -168,16 +168,19 @@ export class Cards {
 
   /**
    * Whether a passage of a record says what the first one of its card does not, and what the query looks for. What stands only in the
-   * title of the record is in each of its passages. The summary says most of what they do.
+   * title of the record is in each of its passages; but if the query names a hero, all of these are about that. The summary says most
+   * of what they do.
    * @param {Ranked} ranked
    * @param {number} first
    * @param {number} number
    */
-  addsTo({ sought, likeness }, first, number) {
+  addsTo({ sought, likeness, named }, first, number) {
     const own = this.terms(number);
-    const saysIt = !sought.length || sought.some(({ holding }) => [...holding.terms].some((term) => own.has(term)));
+    const record = this.index.passages[number];
+    const isNamed = named.has(record) && !this.index.records[record].general;
+    const saysIt = isNamed || sought.some(({ holding }) => [...holding.terms].some((term) => own.has(term)));
     if (!saysIt && likeness[number] < CARD_WEIGHTS.alike) return false;
-    if (first !== this.members[this.index.passages[first]][0]) return true;
+    if (first !== this.members[record][0]) return true;
     const said = this.terms(first);
     return [...own].filter((term) => !said.has(term)).length >= CARD_WEIGHTS.new * own.size;
   }
