@@ -88,6 +88,7 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judge]:
         ("unmatched hand limit", "unmatched"),
         ("precision strike vs super senses", "heroclix"),
         ("copycat a teammate's team symbol", "heroclix"),
+        ("do effects stack", "heroclix"),
     ],
 )
 def test_it_is_sure_of_an_answer(lookup: Lookup, query: str, game: str) -> None:
@@ -119,6 +120,12 @@ def test_it_is_sure_of_an_answer(lookup: Lookup, query: str, game: str) -> None:
         ("what does elusive do", "unmatched", ["elusive"]),
         ("krang bots", "unmatched", ["bots"]),
         ("undo", "unmatched", []),
+        ("same hero both players", "unmatched", []),
+        ("do cards have cost", "unmatched", []),
+        ("is my hand secret", "unmatched", []),
+        ("can i see opponents hand", "unmatched", []),
+        ("do effects stack", "unmatched", []),
+        ("can i retreat", "unmatched", []),
         ("thank you", "unmatched", ["thank"]),
     ],
 )
@@ -370,6 +377,17 @@ def test_what_a_character_card_shows_is_outside_unless_a_heading_tells_it(tmp_pa
 def test_outside_phrases_count_as_a_whole(judge: Judge) -> None:
     assert judge("steam tier list").measures["outside"] == 1
     assert judge("steam list").measures["outside"] == 0
+
+
+def test_what_a_search_question_asks_in_the_same_words_is_not_outside(tmp_path: Path) -> None:
+    lookup = made_up(tmp_path, {"rule/turn": says("steam and lid")}, {"rule/turn": {"passages": {"p1": ["lid on ebay"]}}})
+    game = lookup.game(SLUG)
+    try:
+        for query, expected in {"is a lid on ebay": 0, "lid on ebay and steam": 1}.items():
+            answer = game.answer(SplitQuery.parse(query), None)
+            assert game.judge.evidence(answer.ranked, answer.found, answer.card).measures["outside"] == expected, query
+    finally:
+        lookup.close()
 
 
 @pytest.mark.parametrize("measure", sorted(MEASURES))

@@ -49,6 +49,10 @@ def first(lookup: Lookup, query: str) -> str:
         ("can i boost an attack", "rule/boost"),
         ("how does boost work when attacking", "rule/boost#other-boosts"),
         ("no defense cards", "rule/choose-and-reveal#defense-card"),
+        ("scheme card counts as action", "rule/scheme#play"),
+        ("can my sidekick keep fighting after hero dies", "erratum/winning-the-game#when-checked"),
+        ("hero dead can sidekick continue", "rule/defeating-a-fighter#hero"),
+        ("tie in combat who wins", "rule/winning-combat#no-draw"),
     ],
 )
 def test_a_question_that_names_nobody_is_answered_by_a_rule_for_everyone(lookup: Lookup, query: str, found: str) -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from rulebook.search.asked import asks_for_list, asks_for_number, has_list, share_without_number
 from rulebook.search.english import COUNTING, ON_CHARACTER_CARDS, OUTSIDE, stem, terms
 from rulebook.search.game_index import HERO
+from rulebook.search.ranking import SCORE_DIGITS
 from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
@@ -106,7 +107,9 @@ class Judge:
         total = sum(weights.values())
         said = self._said(card)
         on_character_card = set() if ranked.asks_for_box else self._on_character_card(ranked, content, card)
-        outside = set() if ranked.asks_for_box else _outside(ranked, said)
+        # What is asked in the words of one of its search questions, the passage does cover.
+        covered = ranked.asks_for_box or round(ranked.likeness.get(card[0], 0.0), SCORE_DIGITS) == 1
+        outside = set() if covered else _outside(ranked, said)
         unknown = {each.term for each in content if not each.names and not each.holding.in_text}
         texts = self._texts(ranked, card)
         unnamed = [each for each in ranked.sought if records.isdisjoint(each.names)]

@@ -1,6 +1,7 @@
 /* Whether a card answers a query, judged by what both share. The same as scripts/rulebook/search/confidence.py. */
 
 import { asksForList, asksForNumber, hasList, shareWithoutNumber } from "./asked.js";
+import { rounded } from "./card.js";
 import {
   CONFIDENCE_WEIGHTS,
   COUNTING,
@@ -66,7 +67,9 @@ export class Judge {
     }
     const said = this.said(card);
     const onCharacterCard = ranked.asksForBox ? [] : this.onCharacterCard(ranked, content, card);
-    const outside = ranked.asksForBox ? [] : [...outsideOf(ranked, said)];
+    // What is asked in the words of one of its search questions, the passage does cover.
+    const covered = ranked.asksForBox || rounded(ranked.likeness[card[0]]) === 1;
+    const outside = covered ? [] : [...outsideOf(ranked, said)];
     const texts = this.texts(ranked, card);
     const unnamed = ranked.sought.filter(({ names }) => ![...records].some((record) => names.has(record)));
     const measures = {
