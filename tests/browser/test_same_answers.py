@@ -47,6 +47,11 @@ REASONS = in_both(
     "defend with no cards",
     "high ground bonus",
     "max hand size",
+    "empty deck",
+    "can i boost an attack",
+    "same hero both players",
+    "feint regroup skirmish noble sacrifice excalibur holy grail swift strike momentous shift lady of the lake bewilderment "
+    "command the storms aid the chosen one divine intervention restless spirits prophecy",
 )
 """Queries for which the two say why no answer is sure, or that call a game by another name."""
 FILTERED = in_both(

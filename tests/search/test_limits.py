@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 CUT = "Only the first {} of a query count"
 CHARACTERS = CUT.format(f"{LONGEST_QUERY} characters")
-WORDS = CUT.format(f"{MOST_WORDS} words")
+WORDS = f"That is a long text, and only its first {MOST_WORDS} words count: ask one question"
 NARROWING = CUT.format(f"{MOST_NARROWING} filters, phrases, and -words")
 
 

@@ -15,6 +15,8 @@ LONGEST_QUERY = 300
 """The maximum number of characters of a query; the rest is ignored."""
 MOST_WORDS = 20
 """The maximum number of plain words of a query; the rest is ignored."""
+LONG_TEXT = f"That is a long text, and only its first {MOST_WORDS} words count: ask one question"
+"""The message for a query with more plain words."""
 MOST_NARROWING = 8
 """The maximum number of filters, phrases, and `-words` of a query; the rest is ignored, except for the words in phrases."""
 QUERY_PIECE = r'-?[A-Za-z][A-Za-z_-]*:["“”][^"“”]*(?:["“”]|$)|-?["“”][^"“”]*["“”]|\S+'
@@ -80,7 +82,7 @@ class SplitQuery:
         """
         filters = tuple(each for each in self.filters if each not in unknown)
         tokens = tokenize(" ".join([self.words, *(each.value for each in unknown)]))
-        cut = (*self.cut, f"Only the first {MOST_WORDS} words of a query count") if len(tokens) > MOST_WORDS else self.cut
+        cut = (*self.cut, LONG_TEXT) if len(tokens) > MOST_WORDS else self.cut
         phrases = tuple(each for each in self.phrases if each not in absent)
         return replace(self, words=" ".join(tokens[:MOST_WORDS]), filters=filters, phrases=phrases, cut=cut)
 

@@ -35,6 +35,7 @@ export const ENDINGS = [[["(..+)sses", "ss"], ["(..+)ies", "y"], ["(.+(?:ss|us|i
 export const SHORTEST_INFLECTED = 4;
 export const LONGEST_QUERY = 300;
 export const MOST_WORDS = 20;
+export const LONG_TEXT = "That is a long text, and only its first 20 words count: ask one question";
 export const MOST_NARROWING = 8;
 export const QUERY_PIECE = "-?[A-Za-z][A-Za-z_-]*:[\"“”][^\"“”]*(?:[\"“”]|$)|-?[\"“”][^\"“”]*[\"“”]|\\S+";
 export const PIECE_PARTS = "(-?)(?:([A-Za-z][A-Za-z_-]*):(?!//))?(?:[\"“”]([^\"“”]*)[\"“”]?|([^\\s\"“”]+))";

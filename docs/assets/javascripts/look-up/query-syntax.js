@@ -1,6 +1,6 @@
 /* A query split by its syntax. The same as scripts/rulebook/search/query_syntax.py. */
 
-import { LONGEST_QUERY, MOST_NARROWING, MOST_WORDS, PIECE_PARTS, QUERY_PIECE } from "./constants.js";
+import { LONG_TEXT, LONGEST_QUERY, MOST_NARROWING, MOST_WORDS, PIECE_PARTS, QUERY_PIECE } from "./constants.js";
 import { tokenize } from "./normalize.js";
 
 /**
@@ -70,7 +70,7 @@ export function splitQuery(query) {
 export function without(query, unknown, absent) {
   const filters = query.filters.filter((filter) => !unknown.includes(filter));
   const tokens = tokenize([query.words, ...unknown.map(({ value }) => value)].join(" "));
-  const cut = tokens.length > MOST_WORDS ? [...query.cut, `Only the first ${MOST_WORDS} words of a query count`] : query.cut;
+  const cut = tokens.length > MOST_WORDS ? [...query.cut, LONG_TEXT] : query.cut;
   const phrases = query.phrases.filter((phrase) => !absent.includes(phrase));
   return { ...query, words: tokens.slice(0, MOST_WORDS).join(" "), filters, phrases, cut };
 }
