@@ -126,6 +126,7 @@ def test_it_is_sure_of_an_answer(lookup: Lookup, query: str, game: str) -> None:
         ("can i see opponents hand", "unmatched", []),
         ("do effects stack", "unmatched", []),
         ("can i retreat", "unmatched", []),
+        ("can i discard cards voluntarily", "unmatched", ["voluntarily"]),
         ("thank you", "unmatched", ["thank"]),
     ],
 )

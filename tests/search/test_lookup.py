@@ -53,6 +53,13 @@ def first(lookup: Lookup, query: str) -> str:
         ("can my sidekick keep fighting after hero dies", "erratum/winning-the-game#when-checked"),
         ("hero dead can sidekick continue", "rule/defeating-a-fighter#hero"),
         ("tie in combat who wins", "rule/winning-combat#no-draw"),
+        ("do i reveal my card first", "rule/choose-and-reveal#reveal"),
+        ("who resolves effects first", "rule/resolve-combat#defender-first"),
+        ("can sidekicks attack", "rule/attack#active-fighter"),
+        ("do i have to attack with the hero", "rule/attack#active-fighter"),
+        ("can sidekick play hero cards", "rule/anatomy-of-a-card#fighter-allowed"),
+        ("what happens to cards after combat", "rule/resolve-combat#discard"),
+        ("can i play two schemes", "rule/your-turn#same-action-twice"),
     ],
 )
 def test_a_question_that_names_nobody_is_answered_by_a_rule_for_everyone(lookup: Lookup, query: str, found: str) -> None:

@@ -95,8 +95,9 @@ OUTSIDE = [[word] for word in sorted(TRADE)] + _phrases("""
     funko pop, how much is the box, how much is the set, age rating, playing time, playtime, how long
     game last, player count, shorter game, tips tricks, best hero, best character, best deck, good deck,
     best cards, same hero, same heroes, same character both, hand secret, hands secret, secret hand, hand hidden, hidden
-    hand, see opponents hand, look opponents hand, cards cost, cost play cards, effects stack, stack effects, real fight,
-    good game, well played, good luck, good kids, worth getting, longest road, largest army
+    hand, see opponents hand, look opponents hand, cards cost, cost play cards, effects stack, stack effects, discard
+    voluntarily, discard cards voluntarily, real fight, good game, well played, good luck, good kids, worth getting, longest
+    road, largest army
 """)
 """Phrases, without stop words, for what rules do not cover: trade, lists, strategy, tournaments, stories, other games."""
 COST = frozenset({"cost", "costs"})
