@@ -165,6 +165,10 @@ def test_the_first_result_is_a_card_with_the_passages_of_its_record(visit: Page)
     expect(lines(visit).get_by_role("link")).to_have_text(["Odin: His ring", "Thor"])
     expect(lines(visit).locator(".rb-emblem")).to_have_count(2)
     expect(lines(visit).locator(".rb-line__kind")).to_have_count(0)
+    # Each says in one line how its text begins.
+    texts = lines(visit).locator(".rb-line__text")
+    expect(texts).to_have_count(lines(visit).count())
+    assert all(texts.evaluate_all("(nodes) => nodes.map((node) => node.textContent && node.clientHeight < 30)"))
     assert_accessible_everywhere(visit, ".rb-lookup")
 
 
@@ -225,7 +229,8 @@ def test_bullets_of_a_passage_are_a_list_and_its_quotation_marks_are_curly(visit
     expect(card.locator(".rb-answer__list").get_by_role("listitem")).to_have_text(items)
     expect(card.locator(".rb-answer__name")).to_have_text("Loki’s “Lure”")
     expect(card.locator("h3")).to_have_text("It’s")
-    expect(lines(visit).first).to_have_text("Thor’s")
+    expect(lines(visit).first.get_by_role("link")).to_have_text("Thor’s")
+    expect(lines(visit).first.locator(".rb-line__text")).to_have_text("What Thor’s says about itself.")
 
 
 @ON_PHONE

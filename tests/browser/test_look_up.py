@@ -640,14 +640,16 @@ def test_the_name_of_a_list_finds_its_page(visit: Page) -> None:
 @ON_PHONE
 def test_the_name_of_a_game_or_of_the_page_about_the_site_finds_its_page_in_any_game(visit: Page) -> None:
     visit.goto("/unmatched/")
-    for query, place in (
-        ("heroclix", "/heroclix/$"),
-        ("clix", "/heroclix/$"),
-        ("duel of ages", "/duel-of-ages/$"),
-        ("is this official", "/about/#texts$"),
-        ("about", "/about/$"),
+    for query, place, what in (
+        ("heroclix", "/heroclix/$", "Game"),
+        ("clix", "/heroclix/$", "Game"),
+        ("duel of ages", "/duel-of-ages/$", "Game"),
+        ("is this official", "/about/#texts$", "Page"),
+        ("about", "/about/$", "Page"),
     ):
         ask(visit, query)
+        expect(kinds(visit).first).to_have_text(what)
+        expect(visit.locator(".rb-parts .rb-emblem--game")).to_have_count(int(what == "Game"))
         expect(links(visit).first).to_have_attribute("href", re.compile(place))
         expect(visit.locator(".rb-answer")).to_have_count(0)
 

@@ -79,7 +79,7 @@ def test_every_record_with_a_drawing_and_every_kind_has_a_symbol(library: Librar
         drawn = [f"{record.ref.kind}-{record.ref.slug}" for record in library.of(game.slug) if record.emblem]
         sprite = Emblems(library).sprite(game.slug)
         ElementTree.fromstring(sprite)  # noqa: S314 - our own text
-        assert list(symbols(sprite)) == [*drawn, *(f"kind-{names.kind}" for names in game.kinds), "kind-version"]
+        assert list(symbols(sprite)) == [*drawn, *(f"kind-{names.kind}" for names in game.kinds), "kind-version", "game"]
 
 
 def test_a_file_of_emblems_has_nothing_that_the_policy_or_another_document_would_break(library: Library) -> None:

@@ -84,11 +84,13 @@ class Emblems:
         self._now = now or library
 
     def sprite(self, game: str) -> str:
-        """The SVG file of a game: a symbol for each record that has a drawing, for each kind, and for the versions."""
+        """The SVG file of a game: a symbol for each record that has a drawing, each kind, the versions, and the game."""
         names = self._library.games[game].kinds
         records = [record for record in self._library.of(game) if record.emblem]
         symbols = [*(self._symbol(record) for record in records), *(_kind_symbol(kind.kind, kind.icon_name) for kind in names)]
         symbols.append(_kind_symbol(VERSIONS, "material/history"))
+        box, drawing = _emblem_of_game(self._library.games[game])
+        symbols.append(f'<symbol id="game" viewBox="{box}">{drawing}</symbol>')
         return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(symbols) + "\n</svg>\n"
 
     def use(self, ref: Ref, href: str) -> Markup:
@@ -109,9 +111,8 @@ class Emblems:
 
     def of_game(self, game: Game) -> Markup:
         """The emblem of a game: its icon, in white on the color of the game."""
-        box, drawing = _icon(game.icon)
-        ground = f'<rect x="-50%" y="-50%" width="200%" height="200%" fill="{game.color}"/>'
-        return safe(f'<svg class="rb-emblem rb-emblem--game" viewBox="{box}" aria-hidden="true">{ground}{drawing}</svg>')
+        box, drawing = _emblem_of_game(game)
+        return safe(f'<svg class="rb-emblem rb-emblem--game" viewBox="{box}" aria-hidden="true">{drawing}</svg>')
 
     def cloth(self, ref: Ref, number: int = 1) -> Markup:
         """The cloth of a record, which fills the element around it. The style sheet places it behind the text there.
@@ -283,6 +284,12 @@ _NETWORKS = [edges for edges in combinations(_EDGES, 5) if _connected(edges)]
 def _kind_symbol(kind: str, icon: str | None) -> str:
     box, drawing = _icon(icon)
     return f'<symbol id="kind-{kind}" viewBox="{box}">{drawing}</symbol>'
+
+
+def _emblem_of_game(game: Game) -> tuple[str, str]:
+    """The emblem of a game, as the coordinates and the content of a drawing."""
+    box, drawing = _icon(game.icon)
+    return box, f'<rect x="-50%" y="-50%" width="200%" height="200%" fill="{game.color}"/>{drawing}'
 
 
 def _icon(name: str | None) -> tuple[str, str]:

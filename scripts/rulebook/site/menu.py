@@ -80,16 +80,18 @@ def parts_to_look_up(project: Project) -> list[dict[str, Any]]:
     """What the look-up in the browser offers beside records: the parts of all games, and the pages of what changed.
 
     Of no game, and so offered whatever game is chosen, are the pages of games themselves and the page about the site.
-    `parts.js` declares the same fields. `changes_of` names what a page tells the changes of.
+    `parts.js` declares the same fields. `changes_of` names what a page tells the changes of, and `front_of` is the game whose
+    first page it is.
     """
     found: list[dict[str, Any]] = []
     for game in menu(project):
         parts = [{key: part[key] for key in ("url", "title", "kind", "said")} | {"changes_of": []} for part in game["parts"]]
         found += [{"game": game["slug"]} | part for part in [*parts, *_pages_of_changes(project.history(game["slug"]))]]
-    games = [(f"{game.slug}/", game.name, game.aliases) for game in project.library.games.values()]
-    for url, title, others in (*games, *_ABOUT):
+    games = [(game.slug, f"{game.slug}/", game.name, game.aliases) for game in project.library.games.values()]
+    for front_of, url, title, others in (*games, *(("", *page) for page in _ABOUT)):
         said = [" ".join(tokenize(name)) for name in (title, *others)]
-        found.append({"game": None, "url": url, "title": title, "kind": "", "said": said, "changes_of": []})
+        part = {"game": None, "url": url, "title": title, "kind": "", "said": said, "changes_of": []}
+        found.append(part | ({"front_of": front_of} if front_of else {}))
     return found
 
 

@@ -8,8 +8,11 @@ import { narrows, splitQuery } from "./query-syntax.js";
 
 /**
  * A part of a game; if `game` is null, of none, and offered whatever game is searched. `kind` is the kind of the records that it lists, or
- * empty. `said` are the names by which it is found, and `changes_of` the names of what it tells the changes of.
- * @typedef {{ game: string | null, url: string, title: string, kind: string, said: string[], changes_of: string[] }} Part
+ * empty. `said` are the names by which it is found, `changes_of` the names of what it tells the changes of, and `front_of` the game
+ * whose first page it is, if it is one.
+ * @typedef {{
+ *   game: string | null, url: string, title: string, kind: string, said: string[], changes_of: string[], front_of?: string
+ * }} Part
  */
 
 /** The minimum number of letters that must be typed of an unfinished name. */

@@ -1,6 +1,6 @@
 /* A result in a list: a line with its emblem, its name, and, if there is one, the heading of its passage. */
 
-import { emblemOf, iconOfKind } from "../shared/emblems.js";
+import { emblemOf, emblemOfGame, iconOfKind } from "../shared/emblems.js";
 import { icon } from "../shared/icons.js";
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
@@ -72,7 +72,13 @@ function lineOf(result, root, className, words, ...more) {
 }
 
 /**
- * Makes the line of a result that is less close than the answer. The line is low, and says no more than it has to.
+ * How the text of a result begins. The style sheet says how many lines of it are shown.
+ * @param {Result} result
+ */
+const beginningOf = ({ answer }) => element("p", "rb-line__text", ...withCapitals(answer));
+
+/**
+ * Makes the line of a result that is less close than the answer. The line is low, and shows one line of the text.
  * @param {Result} result
  * @param {URL} root
  */
@@ -80,7 +86,7 @@ export function makeLine(result, root) {
   const { title, passage, heading } = result;
   const bold = element("strong", "", ...withCapitals(passage ? heading : title));
   const words = passage ? [...withCapitals(title), ": ", bold] : [bold];
-  return lineOf(result, root, "rb-line--low", words);
+  return lineOf(result, root, "rb-line--low", words, beginningOf(result));
 }
 
 /**
@@ -90,13 +96,7 @@ export function makeLine(result, root) {
  * @param {URL} root
  */
 export const makeNear = (result, root) =>
-  lineOf(
-    result,
-    root,
-    "rb-line--near",
-    withCapitals(titleOf(result)),
-    element("p", "rb-line__text", ...withCapitals(result.answer)),
-  );
+  lineOf(result, root, "rb-line--near", withCapitals(titleOf(result)), beginningOf(result));
 
 /**
  * Makes the line of a record that is one of several that the query may mean, with its kind.
@@ -119,6 +119,16 @@ export function makeName(result, root, several, query) {
 }
 
 /**
+ * The emblem of a part of a game, or of a page of none.
+ * @param {Part} part
+ */
+function emblemOfPart({ game, kind, front_of: front }) {
+  if (front) return emblemOfGame(front);
+  if (game && kind) return iconOfKind({ game, kind });
+  return element("span", "rb-emblem rb-emblem--icon rb-emblem--tool", icon("menu"));
+}
+
+/**
  * Makes the line of a part of a game, or of a page of none.
  * @param {Part} part
  * @param {URL} root the address of the site
@@ -126,14 +136,7 @@ export function makeName(result, root, several, query) {
 export function makePart(part, root) {
   const link = element("a", "rb-result__title", part.title);
   link.href = new URL(part.url, root).href;
-  const { game, kind } = part;
-  const emblem =
-    game && kind ? iconOfKind({ game, kind }) : element("span", "rb-emblem rb-emblem--icon rb-emblem--tool", icon("menu"));
-  const words = element(
-    "div",
-    "rb-line__words",
-    link,
-    element("p", "rb-line__kind", game ? `Page · ${gameName(game)}` : "Page"),
-  );
-  return element("li", "rb-result rb-line rb-line--name", emblem, words);
+  const what = part.front_of ? "Game" : ["Page", ...(part.game ? [gameName(part.game)] : [])].join(" · ");
+  const words = element("div", "rb-line__words", link, element("p", "rb-line__kind", what));
+  return element("li", "rb-result rb-line rb-line--name", emblemOfPart(part), words);
 }

@@ -22,6 +22,13 @@ export function emblemOf({ game, kind, id }) {
 export const iconOfKind = ({ game, kind }) => use(game, `kind-${kind}`, "rb-emblem rb-emblem--icon");
 
 /**
+ * Makes the emblem of a game.
+ *
+ * @param {string} game
+ */
+export const emblemOfGame = (game) => use(game, "game", "rb-emblem rb-emblem--game");
+
+/**
  * @param {string} game
  * @param {string} symbol
  * @param {string} className
