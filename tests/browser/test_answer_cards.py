@@ -68,6 +68,7 @@ def shown(title: str, heading: str | None = None, **more: Any) -> dict[str, Any]
         "kind": "hero",
         "kindName": "Hero",
         "title": title,
+        "aliases": [],
         "comesIn": None,
         "passage": heading and heading.lower().replace(" ", "-"),
         "heading": heading or "",
@@ -269,6 +270,16 @@ def test_names_are_offered_while_one_is_typed(visit: Page) -> None:
     retype(visit, "trick")
     expect(cards(visit)).to_have_count(1)
     expect(visit.get_by_text("Choose a name, or keep typing your question.")).to_be_hidden()
+
+
+@ON_PHONE
+def test_a_record_that_is_offered_by_another_name_says_that_name(visit: Page) -> None:
+    names = answer(result("Odin", aliases=["Allfather", "The Blind One"]), result("Blades"), unfinished=True)
+    given(visit, {"*": {"unmatched": names}})
+    ask(visit, "bl")
+    expect(lines(visit).get_by_role("link")).to_have_text(["Blades", "Odin"])
+    expect(lines(visit).locator(".rb-line__alias")).to_have_text(["Also known as The Blind One"])
+    expect(lines(visit).locator("mark")).to_have_text(["Bl", "Bl"])
 
 
 @ON_PHONE

@@ -200,6 +200,7 @@ def test_browser_and_command_line_give_the_same_answers(page: Page, lookup: Look
             assert [result[name] for name in shown] == [same[name] for name in shown], query
             assert (result["kindName"], result["comesIn"]) == (same["kind_name"], same["comes_in"]), query
             assert _passages(result["also"]) == _passages(same["also"]), query
+            assert result["aliases"] == same["aliases"], query
 
 
 def test_the_queries_cover_marked_answers_unknown_filters_and_what_a_match_changes(lookup: Lookup) -> None:

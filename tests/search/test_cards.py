@@ -272,7 +272,8 @@ def test_a_card_as_json(lookup: Lookup) -> None:
     first, second, *_ = answer["results"]
     assert [(other["id"], other["passage"]) for other in first["also"]][-1][0] == "unmatched/hero/daredevil"
     shown = [
-        "id", "kind", "kind_name", "title", "comes_in", "passage", "heading", "answer", "marks", "status", "label", "ended",
+        "id", "kind", "kind_name", "title", "aliases", "comes_in", "passage", "heading", "answer", "marks", "status", "label",
+        "ended",
         "instead", "changed", "source", "url",
     ]  # fmt: skip
     assert all(list(other) == shown for other in first["also"])

@@ -487,7 +487,8 @@ def test_an_answer_as_a_dict_has_the_documented_keys(lookup: Lookup) -> None:
         "unfinished",
     ]
     assert list(answer["results"][0]) == [
-        "id", "kind", "kind_name", "title", "comes_in", "passage", "heading", "answer", "marks", "status", "label", "ended",
+        "id", "kind", "kind_name", "title", "aliases", "comes_in", "passage", "heading", "answer", "marks", "status", "label",
+        "ended",
         "instead", "changed", "source", "url", "game", "version", "score", "also",
     ]  # fmt: skip
 

@@ -37,6 +37,8 @@ class Shown:
     """The game's name for the kind."""
     title: str
     """The name of the record."""
+    aliases: list[str]
+    """Other names of the record."""
     comes_in: str | None
     """The name of the newest record that lists it, such as the set of a hero; None if none does."""
     passage: str | None

@@ -296,6 +296,7 @@ class GameLookup:
             kind=record.kind,
             kind_name=self.index.kinds[record.kind],
             title=record.name,
+            aliases=record.aliases,
             comes_in=None if record.comes_in is None else self.index.records[record.comes_in].name,
             marks=_marks(shown["answer"], marked),
             status=label.status,

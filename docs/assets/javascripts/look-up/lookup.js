@@ -45,6 +45,7 @@ import { Ranking } from "./ranking.js";
  * @property {string} kind
  * @property {string} kindName
  * @property {string} title the name of the record
+ * @property {string[]} aliases other names of the record
  * @property {string | null} comesIn the name of the newest record that lists it, such as the set of a hero; null if none does
  * @property {string | null} passage
  * @property {string} heading
@@ -356,6 +357,7 @@ export class GameLookup {
       kind: record.kind,
       kindName: index.kinds[record.kind],
       title: record.name,
+      aliases: record.aliases,
       comesIn: record.comes_in === null ? null : index.records[record.comes_in].name,
       passage,
       heading,

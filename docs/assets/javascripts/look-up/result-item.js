@@ -99,7 +99,18 @@ export const makeNear = (result, root) =>
   lineOf(result, root, "rb-line--near", withCapitals(titleOf(result)), beginningOf(result));
 
 /**
- * Makes the line of a record that is one of several that the query may mean, with its kind.
+ * A name, in which what is typed of it is marked; null if nothing of it is.
+ * @param {string} name
+ * @param {string} query
+ */
+function markedIn(name, query) {
+  const [start, end] = query ? typedIn(name, query) : [0, 0];
+  return end ? [name.slice(0, start), element("mark", "", name.slice(start, end)), name.slice(end)] : null;
+}
+
+/**
+ * Makes the line of a record that is one of several that the query may mean, with its kind. If the query is the start of another name of
+ * the record, the line says that name.
  * @param {Result} result
  * @param {URL} root
  * @param {boolean} several whether results of several games are shown
@@ -107,15 +118,11 @@ export const makeNear = (result, root) =>
  */
 export function makeName(result, root, several, query) {
   const title = curly(titleOf(result));
-  const [start, end] = query ? typedIn(title, query) : [0, 0];
-  const marked = [title.slice(0, start), element("mark", "", title.slice(start, end)), title.slice(end)];
-  return lineOf(
-    result,
-    root,
-    "rb-line--name",
-    end ? marked : withCapitals(title),
-    element("p", "rb-line__kind", kindOf(result, several ? result.game : null)),
-  );
+  const marked = markedIn(title, query);
+  const other = marked ? null : result.aliases.map((alias) => markedIn(curly(alias), query)).find(Boolean);
+  const kind = element("p", "rb-line__kind", kindOf(result, several ? result.game : null));
+  const alias = other ? [element("p", "rb-line__alias", "Also known as ", ...other)] : [];
+  return lineOf(result, root, "rb-line--name", marked ?? withCapitals(title), ...alias, kind);
 }
 
 /**
