@@ -15,8 +15,8 @@ def shown(title: str, heading: str = "", **more: object) -> Shown:
     slug, passage = title.lower(), heading.lower().replace(" ", "-") or None
     label = ("official", "Publisher’s rules")
     text = f"What {title} says."
-    record = (f"game/hero/{slug}", "hero", "Hero", title, None)
-    whole = Shown(*record, passage, heading, text, [], *label, None, None, None, "Rulebook 3", f"/{slug}/")
+    record = (f"game/hero/{slug}", "hero", "Hero", title)
+    whole = Shown(*record, [], None, passage, heading, text, [], *label, None, None, None, "Rulebook 3", f"/{slug}/")
     return replace(whole, **more)  # type: ignore[arg-type]
 
 

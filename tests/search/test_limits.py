@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 CUT = "Only the first {} of a query count"
-CHARACTERS = CUT.format(f"{LONGEST_QUERY} characters")
+CHARACTERS = f"That is a long text, and only its first {LONGEST_QUERY} characters count: ask one question"
 WORDS = f"That is a long text, and only its first {MOST_WORDS} words count: ask one question"
 NARROWING = CUT.format(f"{MOST_NARROWING} filters, phrases, and -words")
 
@@ -46,6 +46,7 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lookup]:
         ("tea " * (MOST_WORDS + 1), [WORDS]),
         ("x" * LONGEST_QUERY, []),
         ("x" * (LONGEST_QUERY + 1), [CHARACTERS]),
+        ("tea " * LONGEST_QUERY, [WORDS]),
         ('"tea" ' * MOST_NARROWING, []),
         ('"tea" ' * (MOST_NARROWING + 1), [NARROWING]),
         ("-pot " * (MOST_NARROWING + 1), [NARROWING]),

@@ -68,7 +68,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "ENDINGS",
         "SHORTEST_INFLECTED",
     ),
-    query_syntax: ("LONGEST_QUERY", "MOST_WORDS", "LONG_TEXT", "MOST_NARROWING", "QUERY_PIECE", "PIECE_PARTS"),
+    query_syntax: ("LONGEST_QUERY", "MOST_WORDS", "LONG_TEXT", "MANY_WORDS", "MOST_NARROWING", "QUERY_PIECE", "PIECE_PARTS"),
     names: (
         "AFTER_LETTERS",
         "LONGEST_NAME",

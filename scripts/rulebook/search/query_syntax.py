@@ -15,8 +15,10 @@ LONGEST_QUERY = 300
 """The maximum number of characters of a query; the rest is ignored."""
 MOST_WORDS = 20
 """The maximum number of plain words of a query; the rest is ignored."""
-LONG_TEXT = f"That is a long text, and only its first {MOST_WORDS} words count: ask one question"
-"""The message for a query with more plain words."""
+LONG_TEXT = f"That is a long text, and only its first {LONGEST_QUERY} characters count: ask one question"
+"""The message for a query with more characters."""
+MANY_WORDS = f"That is a long text, and only its first {MOST_WORDS} words count: ask one question"
+"""The message for a query with more plain words, in place of the one above."""
 MOST_NARROWING = 8
 """The maximum number of filters, phrases, and `-words` of a query; the rest is ignored, except for the words in phrases."""
 QUERY_PIECE = r'-?[A-Za-z][A-Za-z_-]*:["“”][^"“”]*(?:["“”]|$)|-?["“”][^"“”]*["“”]|\S+'
@@ -55,7 +57,7 @@ class SplitQuery:
         filters: list[Filter] = []
         phrases: list[str] = []
         excluded: list[str] = []
-        cut = [f"Only the first {LONGEST_QUERY} characters of a query count"] if len(query) > LONGEST_QUERY else []
+        cut = [LONG_TEXT] if len(query) > LONGEST_QUERY else []
         narrowing = 0
         for piece in _QUERY_PIECE.findall(query[:LONGEST_QUERY]):
             parts = _PIECE_PARTS.fullmatch(piece)
@@ -82,7 +84,9 @@ class SplitQuery:
         """
         filters = tuple(each for each in self.filters if each not in unknown)
         tokens = tokenize(" ".join([self.words, *(each.value for each in unknown)]))
-        cut = (*self.cut, LONG_TEXT) if len(tokens) > MOST_WORDS else self.cut
+        cut = self.cut
+        if len(tokens) > MOST_WORDS:
+            cut = (*(message for message in cut if message != LONG_TEXT), MANY_WORDS)
         phrases = tuple(each for each in self.phrases if each not in absent)
         return replace(self, words=" ".join(tokens[:MOST_WORDS]), filters=filters, phrases=phrases, cut=cut)
 

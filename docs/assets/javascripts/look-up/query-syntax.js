@@ -1,6 +1,6 @@
 /* A query split by its syntax. The same as scripts/rulebook/search/query_syntax.py. */
 
-import { LONG_TEXT, LONGEST_QUERY, MOST_NARROWING, MOST_WORDS, PIECE_PARTS, QUERY_PIECE } from "./constants.js";
+import { LONG_TEXT, LONGEST_QUERY, MANY_WORDS, MOST_NARROWING, MOST_WORDS, PIECE_PARTS, QUERY_PIECE } from "./constants.js";
 import { tokenize } from "./normalize.js";
 
 /**
@@ -32,7 +32,7 @@ export const queryPieces = (query) => [...query].slice(0, LONGEST_QUERY).join(""
 export function splitQuery(query) {
   /** @type {SplitQuery} */
   const split = { words: "", filters: [], phrases: [], excluded: [], cut: [] };
-  if ([...query].length > LONGEST_QUERY) split.cut.push(`Only the first ${LONGEST_QUERY} characters of a query count`);
+  if ([...query].length > LONGEST_QUERY) split.cut.push(LONG_TEXT);
   let narrowing = 0;
   /** @type {string[]} */
   const words = [];
@@ -70,7 +70,7 @@ export function splitQuery(query) {
 export function without(query, unknown, absent) {
   const filters = query.filters.filter((filter) => !unknown.includes(filter));
   const tokens = tokenize([query.words, ...unknown.map(({ value }) => value)].join(" "));
-  const cut = tokens.length > MOST_WORDS ? [...query.cut, LONG_TEXT] : query.cut;
+  const cut = tokens.length > MOST_WORDS ? [...query.cut.filter((message) => message !== LONG_TEXT), MANY_WORDS] : query.cut;
   const phrases = query.phrases.filter((phrase) => !absent.includes(phrase));
   return { ...query, words: tokens.slice(0, MOST_WORDS).join(" "), filters, phrases, cut };
 }
