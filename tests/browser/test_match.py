@@ -605,21 +605,95 @@ def test_a_setup_that_is_left_is_folded_and_dials_are_asked_for_beside_begin(vis
     expect(box).to_be_visible()
 
 
+@SIZES
+def test_a_dial_is_set_as_it_is_typed_and_the_last_one_checks_its_step(visit: Page) -> None:
+    visit.goto(PICTURED)
+    setup = visit.locator(".rb-setup")
+    setup.get_by_role("group", name="Who goes first?").get_by_role("button", name="Sisters").click()
+    unset, fields = setup.locator(".rb-unset"), setup.locator(".rb-start input")
+    expect(unset).to_contain_text("4 dials are not set.")
+    step = setup.locator(".rb-step", has=visit.get_by_text("Take what belongs to your hero"))
+    box = step.locator("[type=checkbox]")
+    for field in fields.all()[:3]:
+        field.press_sequentially("12")
+    expect(unset).to_contain_text("1 dial is not set.")
+    expect(box).not_to_be_checked()
+    # A number is one step, however many digits it has, and a field that is emptied is as it was.
+    expect(visit.locator("#rb-count-undo")).to_contain_text("Sister 2: 12")
+    fields.last.press_sequentially("9")
+    expect(unset).to_contain_text("All dials are set.")
+    expect(box).to_be_checked()
+    visit.keyboard.press("Backspace")
+    expect(unset).to_contain_text("1 dial is not set.")
+    fields.last.press_sequentially("14")
+    expect(fields.last).to_be_focused()
+    expect(fields.last).to_have_value("14")
+    expect(visit.locator("#rb-count-undo")).to_contain_text("Sister 3: 14")
+    visit.reload()
+    expect(fields.last).to_have_value("14")
+    box.uncheck()
+    expect(setup.locator(".rb-progress")).to_contain_text("1 of 7 done")
+    visit.reload()
+    expect(box).not_to_be_checked()
+
+
+@ON_DESKTOP
+def test_a_setup_that_is_done_folds_once_its_last_number_has_been_typed(visit: Page) -> None:
+    visit.goto(PICTURED)
+    setup = visit.locator(".rb-setup")
+    setup.get_by_role("group", name="Who goes first?").get_by_role("button", name="Loki").click()
+    boxes, fields = setup.locator("[type=checkbox]"), setup.locator(".rb-start input")
+    boxes.evaluate_all("(boxes) => boxes.forEach((box, place) => box.checked || place === 2 || box.click())")
+    for field in fields.all():
+        field.press_sequentially("14")
+    expect(setup.locator(".rb-progress")).to_contain_text("7 of 7 done")
+    expect(fields.last).to_be_focused()
+    expect(fields.last).to_have_value("14")
+    visit.keyboard.press("Tab")
+    expect(fields.last).to_be_hidden()
+    expect(setup.get_by_role("button", name="Show the steps")).to_be_visible()
+
+
+@SIZES
+def test_the_dials_of_each_side_stand_together_in_its_color(visit: Page, size: dict[str, int]) -> None:
+    visit.goto(PICTURED)
+    groups = visit.locator(".rb-setup .rb-starts__side:visible")
+    expect(groups).to_have_count(2)
+    for group, names in zip(groups.all(), (["Loki"], ["Sister 1", "Sister 2", "Sister 3"]), strict=True):
+        expect(group.locator(".rb-start > :nth-child(2)")).to_have_text(names)
+    first, second = (group.bounding_box() for group in groups.all())
+    assert first
+    assert second
+    if size == PHONE:
+        assert first["x"] + first["width"] <= second["x"]
+        visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+        first, second = (group.bounding_box() for group in groups.all())
+        assert first
+        assert second
+    if visit.viewport_size != PHONE:
+        assert first["y"] + first["height"] <= second["y"]
+    colors = groups.evaluate_all("(all) => all.map((each) => getComputedStyle(each).backgroundColor)")
+    assert len(set(colors)) == 2
+    assert_fits(visit, visit.viewport_size or size)
+
+
 @ON_PHONE
-def test_begin_stays_where_it_is_when_the_last_dial_is_set_by_the_tap_on_it(visit: Page) -> None:
+def test_begin_stays_where_it_is_when_the_last_dial_is_set(visit: Page) -> None:
     visit.goto(PICTURED)
     setup = visit.locator(".rb-setup")
     setup.get_by_role("group", name="Who goes first?").get_by_role("button", name="Sisters").click()
     expect(setup.locator(".rb-unset")).to_contain_text("4 dials are not set.")
-    for field in setup.locator(".rb-start input").all():
-        field.press_sequentially("9")
-    expect(setup.locator(".rb-unset")).to_contain_text("1 dial is not set.")
     begin = setup.get_by_role("button", name="Begin: The Wayward Sisters’ turn")
-    begin.scroll_into_view_if_needed()
+    places = []
+    for field in setup.locator(".rb-start input").all():
+        places.append(begin.evaluate("(begin) => begin.getBoundingClientRect().top + scrollY"))
+        field.press_sequentially("9")
+    expect(setup.locator(".rb-unset")).to_contain_text("All dials are set.")
+    places.append(begin.evaluate("(begin) => begin.getBoundingClientRect().top + scrollY"))
+    assert len(set(places)) == 1
     expect(setup.locator(".rb-start input").last).to_be_focused()
     begin.click()
     expect(visit.locator("#rb-match-turn")).to_be_visible()
-    expect(setup.locator(".rb-unset")).to_contain_text("All dials are set.")
 
 
 @ON_DESKTOP

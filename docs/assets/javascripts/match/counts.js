@@ -19,8 +19,9 @@ const MOST_STEPS = 200;
 /** @typedef {{now: Counts, past: Step[]}} Counted The counts, and the steps that led to them, the last one last. */
 
 /**
- * `go` is a way through the turn, `empty` takes all of these trackers to their least, `again` starts with these values.
- * @typedef {{do: "count", tracker: Tracker, by: number} | {do: "set", tracker: Tracker, to: number}
+ * `go` is a way through the turn, `empty` takes all of these trackers to their least, `again` starts with these values. `set` with `isMore`
+ * goes on with what was set last, as one step: the next digit of a number, or what it was before.
+ * @typedef {{do: "count", tracker: Tracker, by: number} | {do: "set", tracker: Tracker, to: number | null, isMore?: boolean}
  *   | {do: "empty", what: string, trackers: Tracker[]} | {do: "go", to: Place, what: string}
  *   | {do: "again", values: Record<string, number>} | {do: "undo"}} Happening
  */
@@ -110,9 +111,9 @@ export function happen(counted, happening) {
     case "count":
       return canCount(now, happening.tracker, happening.by) ? counting(counted, happening.tracker, happening.by) : counted;
     case "set": {
-      const { tracker, to } = happening;
-      if (shown(now, tracker) === to) return counted;
-      return step(changed(now, tracker, to), { values: { ...now.values, [keyOf(tracker)]: to } }, keyOf(tracker));
+      const { tracker, to, isMore } = happening;
+      const before = isMore && past.at(-1)?.key === keyOf(tracker) ? undone(counted) : counted;
+      return to === null || shown(before.now, tracker) === to ? before : setting(before, tracker, to);
     }
     case "empty": {
       const { what, trackers } = happening;
@@ -127,6 +128,19 @@ export function happen(counted, happening) {
     case "undo":
       return undone(counted);
   }
+}
+
+/**
+ * Sets a tracker to a number.
+ * @param {Counted} counted
+ * @param {Tracker} tracker
+ * @param {number} to
+ * @returns {Counted}
+ */
+function setting({ now, past }, tracker, to) {
+  const key = keyOf(tracker);
+  const step = { what: changed(now, tracker, to), key, by: 0, was: now };
+  return { now: { ...now, values: { ...now.values, [key]: to } }, past: [...past, step].slice(-MOST_STEPS) };
 }
 
 /**

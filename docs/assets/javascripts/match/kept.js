@@ -83,9 +83,9 @@ export function keptStarts(game) {
 }
 
 /**
- * Keeps what a dial of a game starts with.
+ * Keeps what a dial of a game starts with; null if nobody has set it.
  * @param {string} game
  * @param {string} key
- * @param {number} number
+ * @param {number | null} number
  */
 export const keepStart = (game, key, number) => rbStore(`match.starts/${game}`, { ...keptStarts(game), [key]: number });

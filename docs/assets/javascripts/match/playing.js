@@ -76,20 +76,43 @@ export class Playing {
    * @param {number} to
    */
   type(tracker, to) {
-    this.keepStart(tracker, to);
-    this.happen({ do: "set", tracker, to });
+    this.typing(tracker)(to);
   }
 
   /**
-   * Keeps a number that was typed for the next matches if it is what its dial starts with: the first one, or one that mends it before
-   * the match has begun.
+   * Begins to set a number as it is typed. What is returned takes what stands in the field after each key: all of them are one step, and an
+   * empty field is what was there before.
+   * @param {Tracker} tracker
+   * @returns {(typed: number | null) => void}
+   */
+  typing(tracker) {
+    const before = shown(this.now, tracker);
+    const isStart = this.isStart(tracker);
+    let isMore = false;
+    return (typed) => {
+      const to = typed ?? before;
+      if (isStart) keepStart(this.sheet.game, this.dialOf(tracker), to);
+      this.happen({ do: "set", tracker, to, isMore });
+      isMore = true;
+    };
+  }
+
+  /**
+   * Keeps a number that was set for the next matches if it is what its dial starts with.
    * @param {Tracker} tracker
    * @param {number} number
    */
   keepStart(tracker, number) {
+    if (this.isStart(tracker)) keepStart(this.sheet.game, this.dialOf(tracker), number);
+  }
+
+  /**
+   * Whether a number that is set now is what its dial starts with: the first one, or one that mends it before the match has begun.
+   * @param {Tracker} tracker
+   */
+  isStart(tracker) {
     const now = shown(this.now, tracker);
-    const isMended = !this.hasBegun && now === this.starts[keyOf(tracker)];
-    if (now === null || isMended) keepStart(this.sheet.game, this.dialOf(tracker), number);
+    return now === null || (!this.hasBegun && now === this.starts[keyOf(tracker)]);
   }
 
   /** Whether somebody has done something on the first turn. */

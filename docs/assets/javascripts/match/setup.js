@@ -11,7 +11,9 @@ import { keep, kept } from "./kept.js";
 import { badge } from "./side.js";
 
 /** @import { Context } from "./match.js" */
+/** @import { Playing } from "./playing.js" */
 /** @import { Entry, Pieces, Step, Tracker } from "./sheet.js" */
+/** @import { Side } from "./side.js" */
 
 /** The longest text of a passage that stands open in its step, in characters; a longer one is opened by its name, unless players agree on it. */
 const SHORT = 100;
@@ -41,28 +43,53 @@ function piecesOf({ sides }, { seat, text }) {
 }
 
 /**
- * Fields for what dials of the match start with, where no source states it.
+ * Fields for what dials of the match start with, those of each side together.
  * @param {Context} context
- * @param {(tracker: Tracker) => boolean} isAsked
+ * @param {Tracker[]} dials
  */
-function startFields({ sides, sheet, playing }, isAsked) {
-  const open = sheet.trackers.filter((each) => each.start === null && isLost(each) && isAsked(each));
-  const fields = open.map((tracker) => {
-    const input = numberField(tracker, tracker.min);
-    const side = sides.filter(({ seat }) => seat === tracker.seat);
-    const label = element("label", "rb-start", ...side.map((each) => badge(each, true)), curly(tracker.name), input);
-    input.setAttribute("aria-label", startName(tracker));
-    input.addEventListener("change", () => {
-      if (input.value && input.checkValidity()) playing.type(tracker, input.valueAsNumber);
-    });
-    playing.watch(() => {
-      label.hidden = !playing.isPlayed(tracker);
-      input.value = String(shown(playing.now, tracker) ?? "");
-    });
-    return label;
+function startFields({ sides, playing }, dials) {
+  const groups = sides.map((side) => {
+    const fields = dials.filter(({ seat }) => seat === side.seat).map((tracker) => startField(playing, side, tracker));
+    const group = element("div", "rb-starts__side", ...fields);
+    group.dataset.rbSeat = side.seat;
+    return group;
   });
-  return element("div", "rb-starts", element("p", "rb-starts__name", "Starting health"), ...fields);
+  return element("div", "rb-starts", element("p", "rb-starts__name", "Starting health"), ...groups);
 }
+
+/**
+ * The field for what a dial starts with. It is set as it is typed.
+ * @param {Playing} playing
+ * @param {Side} side
+ * @param {Tracker} tracker
+ */
+function startField(playing, side, tracker) {
+  const input = numberField(tracker, tracker.min);
+  const label = element("label", "rb-start", badge(side, true), element("span", "", curly(tracker.name)), input);
+  input.setAttribute("aria-label", startName(tracker));
+  let type = playing.typing(tracker);
+  input.addEventListener("focus", () => {
+    type = playing.typing(tracker);
+  });
+  input.addEventListener("input", () => {
+    if (input.validity.valid) type(input.value ? input.valueAsNumber : null);
+  });
+  const show = () => {
+    input.value = String(shown(playing.now, tracker) ?? "");
+  };
+  input.addEventListener("blur", show);
+  playing.watch(() => {
+    label.hidden = !playing.isPlayed(tracker);
+    if (document.activeElement !== input) show();
+  });
+  return label;
+}
+
+/**
+ * The dials of the match of which no source states with what they start.
+ * @param {Context} context
+ */
+const openDials = ({ sheet }) => sheet.trackers.filter((each) => each.start === null && isLost(each));
 
 /**
  * The choice that a passage of the setup asks for, if it is one that the sheet counts: that passage is the first to name all that can be
@@ -79,15 +106,23 @@ function askedBy({ sheet }, entry) {
 }
 
 /**
+ * The dials of what a choice chooses.
+ * @param {Context} context
+ * @param {Tracker} choice
+ */
+const dialsOf = (context, choice) =>
+  openDials(context).filter(({ seat, only }) => seat === choice.seat && choice.states.includes(only ?? ""));
+
+/**
  * A passage of the setup, and the choice that it asks for, with the dials of what is chosen.
  * @param {Context} context
  * @param {Entry} entry
+ * @param {Tracker | undefined} choice
  * @returns {HTMLElement[]}
  */
-function entryParts(context, entry) {
+function entryParts(context, entry, choice) {
   const { playing } = context;
   const made = makeEntry(context, entry, entry.open || entry.text.length <= SHORT, [], { name: "setup", entries: [] });
-  const choice = askedBy(context, entry);
   if (!choice) return [made];
   const buttons = choice.states.map((state, to) => {
     const each = button("", curly(state), () => playing.happen({ do: "set", tracker: choice, to }));
@@ -99,13 +134,12 @@ function entryParts(context, entry) {
   const group = element("div", "rb-segments rb-choice", ...buttons);
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", choice.name);
-  const dials = startFields(context, ({ seat, only }) => seat === choice.seat && choice.states.includes(only ?? ""));
-  return [made, group, dials];
+  return [made, group, startFields(context, dialsOf(context, choice))];
 }
 
 /**
  * Makes a step: its name, with a box to check if it has a number, what it says, and what the sides have then. Where it has a choice, it is
- * done once that is made.
+ * done once that is made, and where it asks for dials, once all of them are set.
  * @param {Context} context
  * @param {Step} step
  * @param {HTMLElement[]} more
@@ -122,13 +156,16 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
   const rule = from.filter((id) => !entries.some((entry) => entry.id === id)).at(-1);
   if (rule) made.append(linkToRule(context.table, name, rule));
   const isOfHeroes = context.table.rows.some((row) => row.name === name && row.lists.includes("heroes"));
+  const dials = isOfHeroes ? openDials(context).filter(({ only }) => only === null) : [];
+  const choices = new Map(entries.map((each) => [each, askedBy(context, each)]));
   made.append(
     ...(text ? [element("p", "rb-step__text", curly(text))] : []),
     ...more,
     ...listOf(context, pieces),
-    ...(isOfHeroes ? [startFields(context, ({ only }) => only === null)] : []),
-    ...entries.flatMap((each) => entryParts(context, each)),
+    ...(dials.length ? [startFields(context, dials)] : []),
+    ...entries.flatMap((each) => entryParts(context, each, choices.get(each))),
   );
+  if (box) checkOnceSet(context, box, [...dials, ...[...choices.values()].flatMap((each) => each ?? [])]);
   box?.addEventListener("click", (event) => {
     const open = [...made.querySelectorAll(".rb-segments")].find((group) => !group.querySelector("[aria-pressed=true]"));
     if (!open || !box.checked) return;
@@ -141,8 +178,25 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
 }
 
 /**
- * How many dials nobody has set, with a button that asks for them. Once it is shown it keeps its room: the last dial is set as its field
- * loses the focus, which is when a finger is on the button below.
+ * Checks the box of a step when the last of what it asks for is set: its choices, its dials, and those of what is chosen.
+ * @param {Context} context
+ * @param {HTMLInputElement} box
+ * @param {Tracker[]} asked its choices and dials
+ */
+function checkOnceSet(context, box, asked) {
+  const { playing } = context;
+  const all = asked.flatMap((each) => [each, ...(each.states.length ? dialsOf(context, each) : [])]);
+  const isSet = () => all.every((each) => !playing.isPlayed(each) || shown(playing.now, each) !== null);
+  let wasSet = isSet();
+  playing.watch(() => {
+    if (isSet() && !wasSet && !box.checked) box.click();
+    wasSet = isSet();
+  });
+}
+
+/**
+ * How many dials nobody has set, with a button that asks for them. Once it is shown it keeps its room, so that the button below it stays
+ * where it is.
  * @param {Context} context
  */
 function unsetLine({ playing }) {
@@ -205,7 +259,7 @@ export function setupSection(context) {
     const checked = boxes.filter((box) => box.checked).length;
     count.textContent = `${checked} of ${boxes.length} done`;
     bar.value = checked;
-    if (checked === boxes.length) setFolded(true);
+    if (checked === boxes.length && !list.querySelector("input[type=number]:focus")) setFolded(true);
     else if (!isLeft && !playing.hasBegun) section.removeAttribute("data-rb-finished");
     if (list.contains(document.activeElement) && !document.activeElement?.checkVisibility()) fold.focus();
   };
@@ -217,6 +271,11 @@ export function setupSection(context) {
     box.checked = done.includes(box.value);
     box.addEventListener("change", keepDone);
   }
+  // What is done folds once the last number has been typed.
+  list.addEventListener("focusout", ({ target, relatedTarget }) => {
+    const isNumber = (/** @type {EventTarget | null} */ each) => each instanceof HTMLInputElement && each.type === "number";
+    if (isNumber(target) && !isNumber(relatedTarget)) showProgress();
+  });
   showProgress();
   if (isLeft) setFolded(true);
   playing.watch(() => {
