@@ -807,8 +807,15 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     roles = visit.locator("[data-rb-here] .rb-roles")
     expect(roles).to_contain_text("defends, goes first")
     expect(roles).to_be_in_viewport()
-    visit.get_by_role("button", name="Next: 3 to 7, IMMEDIATELY to After the attack").click()
+    visit.get_by_role("button", name="Next: steps 3–7", exact=True).click()
     expect(roles).to_be_in_viewport()
+    # Several steps that are reached together have one mark, around all of them.
+    marked = visit.locator("[data-rb-here]")
+    expect(marked).to_have_count(1)
+    expect(marked.locator(".rb-moments__here")).to_contain_text("steps 3–7Here")
+    expect(marked.locator(".rb-here")).to_have_count(1)
+    places = marked.locator("h3").evaluate_all("(names) => names.map((name) => name.getBoundingClientRect().left)")
+    assert max(places) - min(places) < 4
     expect(here).to_have_text(["3IMMEDIATELY", "4DURING COMBAT", "5The result", "6AFTER COMBAT", "7After the attack"])
     visit.get_by_role("button", name="Next: 8, Cleanup").click()
     expect(here).to_have_text("8Cleanup")
@@ -852,6 +859,63 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     visit.wait_for_url("**turn=a**")
     expect(here).to_have_text("Actions")
     expect(visit.locator("[data-rb-here] .rb-entry", has_text="When you win")).to_have_count(1)
+
+
+@SIZES
+def test_before_the_first_action_a_turn_is_at_its_start(visit: Page) -> None:
+    visit.goto(f"{MATCH}?a=medusa&b=king-arthur&at=none&show=turn&turn=a")
+    visit.locator(".rb-count__begin").first.dispatch_event("click")
+    where, action = visit.locator(".rb-next__where"), visit.locator("#rb-count-action")
+    expect(where).to_contain_text("turn 1, start of turn")
+    expect(action).to_have_text("Start of turn")
+    expect(action.locator("[data-rb-done]")).to_have_count(0)
+    action.dispatch_event("click")
+    expect(where).to_contain_text("turn 1, action 1 of 2")
+    expect(action.locator("[data-rb-done]")).to_have_count(1)
+
+
+@ON_PHONE
+def test_the_empty_steps_of_an_attack_are_an_even_grid_on_a_phone(visit: Page) -> None:
+    for width in (PHONE["width"], SMALL_PHONE["width"]):
+        visit.set_viewport_size(PHONE | {"width": width})  # type: ignore[arg-type]
+        visit.goto(f"{PICTURED}&show=turn&turn=a")
+        expect(visit.locator(".rb-moments > .rb-moment")).to_have_count(5)
+        boxes = visit.locator(".rb-moments > .rb-moment").evaluate_all(
+            "(all) => all.map((each) => each.getBoundingClientRect())"
+        )
+        assert len(boxes) == 5
+        assert len({round(box["left"]) for box in boxes}) == 2
+        assert len({round(box["width"]) for box in boxes}) == 1
+        assert len({round(box["height"]) for box in boxes}) == 1
+
+
+@ON_DESKTOP
+def test_where_the_players_are_stands_out_and_each_lane_says_whose_it_is(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.goto(f"{PICTURED}&turn=a")
+    visit.get_by_role("button", name="Begin").click()
+    heads = visit.locator(".rb-lanes__team")
+    expect(heads).to_have_text(["LLoki’srules", "WWayward Sisters’rules"])
+    for way in ("Attack", "Next: 2, Choose and reveal", "Next: steps 3–7", "Next: 8, Cleanup"):
+        visit.get_by_role("button", name=way, exact=True).click()
+        marked = visit.locator("[data-rb-here]")
+        expect(marked).to_have_count(1)
+        name = marked.locator(".rb-moments__here b, :scope > .rb-moment__head h3").first
+        other = visit.locator(".rb-moment:not([data-rb-here], [data-rb-here] > *) h3").first
+        sizes = [each.evaluate("(each) => parseFloat(getComputedStyle(each).fontSize)") for each in (name, other)]
+        assert sizes[0] > sizes[1] * 1.3
+        for head in heads.all():
+            expect(head).to_be_in_viewport(ratio=1)
+        edges = visit.evaluate(
+            "[...document.querySelectorAll('.rb-lanes, [data-rb-here]')].map((each) => each.getBoundingClientRect())"
+        )
+        assert edges[0]["bottom"] <= edges[1]["top"] - 7
+    for side, lane in (("first", 0), ("second", 1)):
+        entry = visit.locator(f".rb-lane--{side}").first.bounding_box()
+        head = heads.nth(lane).bounding_box()
+        assert entry
+        assert head
+        assert abs(entry["x"] - head["x"]) < 12
 
 
 @ON_PHONE

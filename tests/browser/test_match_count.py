@@ -253,8 +253,8 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
             # However many there are, they are one line, which scrolls; no name is cut, and most of the screen is left to read.
             assert len({box["top"] for box in boxes}) == 1
             last = strip.locator(".rb-count__chip:visible").last
-            # Four fit a phone. Of more, or on a smaller one, the last that is in sight fades.
-            if size is PHONE and address == turn:
+            # Those of two sides fit a phone. Of more, the last that is in sight fades.
+            if address == turn:
                 expect(last).to_be_in_viewport(ratio=1)
             else:
                 expect(strip.locator(".rb-strip__dials")).not_to_have_css("mask-image", "none")
@@ -490,9 +490,13 @@ def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     press(visit, "End turn")
     expect(visit.locator("[data-rb-here]")).to_contain_text("End of turn")
     expect(visit.locator(".rb-count__turn")).to_contain_text("Turn 1")
-    press(visit, "End turn")
+    # One button at a time ends the turn: here it is the way on beside the steps.
+    expect(visit.get_by_role("button", name="End turn")).to_be_hidden()
+    expect(visit.locator("#rb-turn-next")).to_be_focused()
+    press(visit, "Next: Loki’s turn")
+    expect(visit.get_by_role("button", name="End turn")).to_be_visible()
     expect(visit.locator(".rb-count__turn")).to_contain_text("Turn 2")
-    expect(visit.locator("#rb-count-end")).to_be_focused()
+    expect(visit.locator("#rb-turn-next")).to_be_focused()
     assert "turn=a" in visit.url
     expect(visit.locator("#rb-count-undo")).to_have_text("Undo: End of turn 1")
     visit.keyboard.press("u")
@@ -625,6 +629,51 @@ def test_buttons_that_count_are_large_enough_for_thumbs(visit: Page, size: dict[
                 "(all) => all.map((each) => [each.offsetWidth, each.offsetHeight])"
             )
             assert all(width >= 44 <= height for width, height in steps), steps
+
+
+@ON_PHONE
+def test_all_counts_of_a_match_are_in_sight_on_a_small_phone(visit: Page) -> None:
+    visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+    place = "(selector) => document.querySelector(selector).getBoundingClientRect().toJSON()"
+    for address in (MATCH, "/unmatched/match/?a=raptors&b=the-wayward-sisters&at=none&show=count"):
+        visit.goto(address.replace("show=count", "show=setup"))
+        for number in ("", "14"):
+            for field in visit.locator(".rb-start input:visible").all():
+                field.fill(number)
+            tab = visit.locator("#rb-tab-count")
+            tab.click()
+            expect(visit.locator(".rb-counting")).to_be_visible()
+            assert visit.evaluate(place, ".rb-counting")["bottom"] <= visit.evaluate(place, ".rb-match__tabs")["top"]
+            visit.locator("#rb-tab-setup").click()
+    # Of four sides, the numbers of those that are folded stay in sight, and what folds them says what it opens.
+    visit.goto(FOUR)
+    expect(visit.locator("[data-rb-folded]")).to_have_count(3)
+    middle = visit.evaluate(place, ".rb-count__middle")
+    chips = visit.locator("[data-rb-folded] .rb-count__chip:visible")
+    assert chips.count() > 8
+    for chip in chips.all():
+        box = chip.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= middle["top"]
+        assert box["width"] >= 44 <= box["height"]
+    expect(visit.locator(".rb-count__fold:visible")).to_have_text(["All counts"] * 4)
+
+
+@ON_PHONE
+def test_the_health_of_all_fighters_of_two_sides_is_in_sight_beside_the_steps(visit: Page) -> None:
+    for sides in ("a=king-arthur&b=medusa", "a=raptors&b=the-wayward-sisters", "a=hamlet&b=william-shakespeare"):
+        for size in (PHONE, SMALL_PHONE):
+            visit.set_viewport_size(size)  # type: ignore[arg-type]
+            visit.goto(f"/unmatched/match/?{sides}&at=none&show=turn&turn=a")
+            chips = visit.locator(".rb-strip .rb-count__chip:visible")
+            expect(chips.first).to_be_visible()
+            for chip in chips.all():
+                expect(chip).to_be_in_viewport(ratio=1)
+            fits = visit.locator(".rb-strip__dials").evaluate("(dials) => dials.scrollWidth <= dials.clientWidth")
+            assert fits, (sides, size)
+            cut = "(names) => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"
+            assert visit.locator(".rb-strip small:visible").evaluate_all(cut) == []
+            assert visit.locator(".rb-strip__undo").bounding_box()
 
 
 @ON_PHONE

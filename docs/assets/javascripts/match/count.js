@@ -109,7 +109,7 @@ class Counting {
       if (typeof move === "number") head.append(element("span", "rb-count__move", `${name}: move ${move}`));
     }
     const fold = button("rb-count__fold", "", () => this.setFolded(half, !half.hasAttribute("data-rb-folded")));
-    fold.append(icon("chevron"));
+    fold.append(element("span", "", "All counts"), icon("chevron"));
     fold.setAttribute("aria-label", `All counts of ${side.name}`);
     head.append(pill, begin, fold);
     const trackers = this.trackers.filter(({ seat }) => seat === side.seat);
@@ -167,7 +167,7 @@ class Counting {
     const turn = element("b", "");
     const action = button("rb-count__action", "", () => {
       const { now, course } = playing;
-      const to = course.choosing(now, now.action < this.actions ? now.action + 1 : 1);
+      const to = course.nextAction(now);
       this.happen({ do: "go", to, what: `Action ${now.action}` }, `Action ${to.action}`);
     });
     const words = element("span", "");
@@ -180,13 +180,17 @@ class Counting {
       if (playing.endTurn()) return;
       this.context.change({ turn: playing.now.player, show: "turn" });
       goToHere();
+      // Beside the steps, the way on from there ends the turn.
+      if (!document.getElementById(end.id)?.checkVisibility({ visibilityProperty: true }))
+        document.getElementById("rb-turn-next")?.focus({ preventScroll: true });
     });
     [undo.id, action.id, end.id] = ["rb-count-undo", "rb-count-action", "rb-count-end"];
     playing.watch(() => {
-      const { now } = playing;
+      const { now, course } = playing;
       turn.textContent = `Turn ${now.turn}`;
-      words.textContent = playing.course.partOf(now);
-      for (const [number, dot] of dots.entries()) dot.toggleAttribute("data-rb-done", number < now.action);
+      words.textContent = course.partOf(now);
+      for (const [number, dot] of dots.entries()) dot.toggleAttribute("data-rb-done", number < course.actionAt(now));
+      end.toggleAttribute("data-rb-beside-next", course.isEnding(now));
       const what = undoes(playing.counted);
       undone.replaceChildren(what ? "Undo: " : "Undo", ...(what ? [element("span", "", curly(what))] : []));
       undo.ariaDisabled = String(!what);

@@ -59,6 +59,17 @@ export class Course {
   }
 
   /**
+   * The number of the stop to which a step belongs.
+   * @param {string} name
+   */
+  stopOf(name) {
+    return this.stops.lastIndexOf(
+      true,
+      this.steps.findIndex((step) => step.name === name),
+    );
+  }
+
+  /**
    * Whether an action ends with a step.
    * @param {number} step
    */
@@ -133,23 +144,40 @@ export class Course {
   }
 
   /**
-   * Which part of the turn a place is in, in words: one of the actions, or what comes after them all.
+   * Which part of the turn a place is in, in words: one of the actions, or what comes before or after them all.
    * @param {Place} place
    */
   partOf(place) {
     const at = this.at(place);
-    if (at >= this.after) return this.steps[at].name;
+    if (at < this.choice || at >= this.after) return this.steps[at].name;
     return place.action > this.actions ? `Extra action ${place.action}` : `Action ${place.action} of ${this.actions}`;
   }
 
   /**
-   * The place where an action is chosen; the start of the turn if none is.
+   * The number of the action that the players are at; 0 before the first one.
    * @param {Place} place
-   * @param {number} action
+   */
+  actionAt(place) {
+    return this.at(place) < this.choice ? 0 : place.action;
+  }
+
+  /**
+   * The place where the next action is chosen, after the last one the first again; the start of the turn if none is chosen.
+   * @param {Place} place
    * @returns {Place}
    */
-  choosing(place, action) {
+  nextAction(place) {
+    const action = (this.actionAt(place) % this.actions) + 1;
     return { ...place, action, here: this.steps[Math.max(0, this.choice)].name };
+  }
+
+  /**
+   * Whether the usual way from a place leads to the end of the turn or to the next turn.
+   * @param {Place} place
+   */
+  isEnding(place) {
+    const [{ to }] = this.next(place);
+    return to.turn !== place.turn || this.at(to) >= this.after;
   }
 
   /**
@@ -185,14 +213,13 @@ export class Course {
 }
 
 /**
- * The name of steps that are one stop.
+ * The name of steps that are one stop. Of several it is their numbers.
  * @param {TableRow[]} rows
  */
-function nameOf(rows) {
+export function nameOf(rows) {
   const [{ step, name }, last] = [rows[0], rows[rows.length - 1]];
   if (step === null) return name;
-  const to = rows.length > 2 ? "to" : "and";
-  return rows.length > 1 ? `${step} ${to} ${last.step}, ${name} ${to} ${last.name}` : `${step}, ${name}`;
+  return rows.length > 1 ? `steps ${step}–${last.step}` : `${step}, ${name}`;
 }
 
 /**

@@ -36,7 +36,7 @@ export class InView {
     const inOrder = [...this.rows].sort((one, other) =>
       one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );
-    const row = inOrder.find((each) => each.hasAttribute("data-rb-here")) ?? inOrder[0];
+    const row = inOrder.find((each) => each.closest("[data-rb-here]")) ?? inOrder[0];
     if (row) goTo(row);
   }
 }

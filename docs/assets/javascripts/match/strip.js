@@ -1,5 +1,5 @@
-/* The health of all sides in one line beside the steps of the turn, where an attack is resolved and the counts are in another tab. Where there
-   is no room for all of it, it scrolls. */
+/* The health of all sides in one line beside the steps of the turn, where an attack is resolved and the counts are in another tab. That of two
+   sides is in sight; of more than there is room for, it scrolls. */
 
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
@@ -50,5 +50,7 @@ export function healthStrip({ sheet, sides, playing }) {
   const dials = element("div", "rb-strip__dials", ...chips);
   dials.setAttribute("role", "group");
   dials.setAttribute("aria-label", "Health");
-  return element("div", "rb-strip", dials, undo, said);
+  const strip = element("div", "rb-strip", dials, undo, said);
+  strip.dataset.rbPlayers = String(sides.length);
+  return strip;
 }

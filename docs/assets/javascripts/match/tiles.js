@@ -127,6 +127,7 @@ export function makeChip(table, tracker) {
     const number = shown(playing.now, tracker);
     value.textContent = number === null ? "Set" : curly(states[number] ?? String(number));
     chip.ariaLabel = `${name}: ${number === null ? "not set" : (states[number] ?? number)}, change it`;
+    chip.toggleAttribute("data-rb-unset", number === null);
     chip.toggleAttribute("data-rb-out", number === 0 && isLost(tracker));
   });
   showOnlyIfChosen(table, tracker, chip);

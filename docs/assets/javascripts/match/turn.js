@@ -4,12 +4,12 @@ import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { sideChoice } from "./choice.js";
-import { turnOf } from "./course.js";
+import { nameOf, turnOf } from "./course.js";
 import { fallenLines } from "./fallen.js";
 import { firstOf, linkToRule, makeEntry, makeFold, makeTexts, ownersOf, titleOf, titlesOf } from "./entry.js";
 import { isFirstKnown, keep, kept } from "./kept.js";
 import { neededTiles } from "./needed.js";
-import { BOARD_SEAT, badge } from "./side.js";
+import { BOARD_SEAT, badge, ofSide } from "./side.js";
 import { healthStrip } from "./strip.js";
 
 /** @import { Place } from "./course.js" */
@@ -148,17 +148,20 @@ function makeRow(context, row, above, anyTime) {
 }
 
 /**
- * Rows as they stand below each other. Those of an attack at which nothing stands in this match are in one line as far as it has room; what
- * one of them leads to follows it.
- * @param {HTMLElement[]} rows
+ * Rows as they stand below each other. Those of an attack at which nothing stands in this match and that are one stop are in one line as far
+ * as it has room; what one of them leads to follows it.
+ * @param {Context} context
+ * @param {Row[]} rows
+ * @param {HTMLElement[]} nodes of the rows
  */
-function inLines(rows) {
+function inLines({ playing: { course } }, rows, nodes) {
   /** @type {HTMLElement[]} */
   const made = [];
-  for (const row of rows) {
+  for (const [place, row] of nodes.entries()) {
     const isEmpty = row.classList.contains("rb-moment--empty");
+    const isMore = place > 0 && course.stopOf(rows[place].name) === course.stopOf(rows[place - 1].name);
     const last = made.at(-1);
-    if (isEmpty && last?.className === "rb-moments") last.append(row);
+    if (isEmpty && isMore && last?.className === "rb-moments") last.append(row);
     else made.push(isEmpty ? element("div", "rb-moments", row) : row);
   }
   for (const line of made) {
@@ -212,6 +215,19 @@ function rolesOf({ sides, state }) {
     element("span", "", badge(attacker), "attacks"),
     element("span", "", ...defenders.map((side) => badge(side)), defend),
   );
+}
+
+/**
+ * Whose rules stand in which lane.
+ * @param {Context} context
+ */
+function laneHeads({ sides }) {
+  const heads = [0, 1].map((team) => {
+    const members = sides.filter((side) => side.team === team);
+    const names = members.flatMap((side) => [badge(side, true), element("span", "", ofSide(side.short))]);
+    return element("p", "rb-lanes__team", ...names, element("span", "", "rules"));
+  });
+  return element("div", "rb-lanes", ...heads);
 }
 
 /**
@@ -307,6 +323,8 @@ function follow(context, section) {
   const { playing, sides, state, change } = context;
   const { course } = playing;
   const said = element("span", "rb-here", "Here");
+  /** Stands above several steps that are reached together. */
+  const together = element("div", "rb-moments__here");
   /** Stands at the later steps of an attack, where the head of the attack is out of sight. */
   const roles = element("p", "rb-here__roles", rolesOf(context));
   /** Opens what is still closed at the step: the rules that the sides share. */
@@ -321,8 +339,10 @@ function follow(context, section) {
   for (const row of section.querySelectorAll(".rb-moment:has([data-rb-go])")) {
     rowsOfStep.set(row.querySelector("[data-rb-go]")?.getAttribute("data-rb-go") ?? null, row);
   }
-  /** @type {Element[]} The rows of the step that is marked. */
+  /** @type {Element[]} The rows of the steps that are reached. */
   let reached = [];
+  /** @type {Element | undefined} What is marked: their row, or the line of all of them. */
+  let marked;
   /** @type {HTMLDetailsElement[]} The entries that are open because of it. */
   let opened = [];
   /** @type {Map<string, HTMLElement | null>} What counts in each row that has been reached, by its name. */
@@ -372,15 +392,16 @@ function follow(context, section) {
     const step = course.at(now);
     const player = sides.find(({ seat }) => seat === now.player);
     const isShown = !state.turn || state.turn === now.player;
-    const together = isShown ? course.together(step) : [];
-    const rows = together.flatMap(({ name }) => rowsOfStep.get(name) ?? []);
+    const stop = isShown ? course.together(step) : [];
+    const rows = stop.flatMap(({ name }) => rowsOfStep.get(name) ?? []);
     if (rows[0] !== reached[0]) {
-      for (const row of reached) row.removeAttribute("data-rb-here");
+      marked?.removeAttribute("data-rb-here");
       for (const counts of needed.values()) counts?.remove();
       for (const entry of opened) entry.open = false;
       reached = rows;
-      for (const row of rows) row.setAttribute("data-rb-here", "");
-      for (const row of together) {
+      marked = (rows.length > 1 && rows[0].closest(".rb-moments")) || rows[0];
+      marked?.setAttribute("data-rb-here", "");
+      for (const row of stop) {
         if (!needed.has(row.name)) needed.set(row.name, neededTiles(context, row));
         rowsOfStep
           .get(row.name)
@@ -393,17 +414,18 @@ function follow(context, section) {
       if (unread.length) remember(unread, placeOf());
       openAll.textContent = `Open all ${entriesOf(rows).length} texts`;
     }
-    said.remove();
-    roles.remove();
-    openAll.remove();
-    rows[0]?.querySelector("h3")?.after(said);
+    for (const each of [together, said, roles, openAll]) each.remove();
+    const head = rows.length > 1 ? together : rows[0]?.querySelector(".rb-moment__head");
+    if (rows.length > 1) {
+      together.replaceChildren(element("b", "", nameOf(stop)), said);
+      marked?.prepend(together);
+    } else head?.querySelector("h3")?.after(said);
     const isLater = [step - 1, step].every((each) => course.steps[each]?.part === "attack");
-    if (isLater) rows[0]?.querySelector(".rb-moment__head")?.append(roles);
-    if (hasBegun() && closed().length > 1) rows[0]?.querySelector(".rb-moment__head")?.append(openAll);
+    if (isLater) head?.append(roles);
+    if (hasBegun() && closed().length > 1) head?.append(openAll);
     if (player) {
       resume.textContent = `Back to ${turnOf(player.short)}`;
-      const part = course.partOf(now).toLowerCase().replaceAll(" ", "\u00a0");
-      const count = element("span", "rb-next__count", `turn\u00a0${now.turn}, ${part}`);
+      const count = element("span", "rb-next__count", `turn\u00a0${now.turn}, ${course.partOf(now).toLowerCase()}`);
       const between = element("span", "rb-next__between", "\u00a0· ");
       const of = [badge(player, true), element("b", "", turnOf(player.short)), between, count];
       where.replaceChildren(...(isFirstKnown(context) ? of : [element("span", "", "Who goes first?")]));
@@ -503,8 +525,8 @@ export function turnSection(context) {
     change({ turn }),
   );
   const head = element("div", "rb-section-head", element("h2", "", "The turn"), choice);
-  const steps = element("div", "rb-turn__steps", ...made(early), attack);
-  attack.append(...inLines(made(of("attack"))));
+  const steps = element("div", "rb-turn__steps", laneHeads(context), ...made(early), attack);
+  attack.append(...inLines(context, of("attack"), made(of("attack"))));
   steps.append(...made(late), anyTime(context, atAnyTime));
   const section = element("section", "rb-turn", head, steps);
   section.append(...elsewhere(context));
