@@ -45,18 +45,28 @@ def says(*texts: str, **more: Any) -> dict[str, Any]:
 
 
 def made_up(
-    folder: Path, records: dict[str, dict[str, Any]], hints: dict[str, Any] | None = None, synonyms: Any = None
+    folder: Path,
+    records: dict[str, dict[str, Any]],
+    hints: dict[str, Any] | None = None,
+    synonyms: Any = None,
+    unanswered: Any = None,
 ) -> Lookup:
-    """Open the look-up in a game, written to `folder`: its records by kind and slug, their search hints, and its synonyms."""
-    library = made_up_library(folder, records, hints, synonyms)
+    """Open the look-up in a game, written to `folder`: its records by kind and slug, their search hints, its synonyms, and what
+    its sources do not answer."""
+    library = made_up_library(folder, records, hints, synonyms, unanswered)
     write_index(library, folder / "index", library.hints)
     return Lookup.open(folder / "index")
 
 
 def made_up_library(
-    folder: Path, records: dict[str, dict[str, Any]], hints: dict[str, Any] | None = None, synonyms: Any = None
+    folder: Path,
+    records: dict[str, dict[str, Any]],
+    hints: dict[str, Any] | None = None,
+    synonyms: Any = None,
+    unanswered: Any = None,
 ) -> Library:
-    """Write a game to `folder`, and load it: its records by kind and slug, their search hints, and its synonyms."""
+    """Write a game to `folder`, and load it: its records by kind and slug, their search hints, its synonyms, and what
+    its sources do not answer."""
     root = folder / "rules_data" / SLUG
 
     def write(path: str, content: object) -> None:
@@ -71,8 +81,8 @@ def made_up_library(
         write(f"{KINDS[kind]}/{slug}.yml", content)
     for id_, hint in (hints or {}).items():
         write(f"hints/{id_}.yml", hint)
-    if synonyms:
-        write("synonyms.yml", {"synonyms": synonyms})
+    if synonyms or unanswered:
+        write("synonyms.yml", {"synonyms": synonyms or [], "unanswered": unanswered or []})
     library = Library.load(folder / "rules_data")
     assert not [problem.message for problem in library.problems]
     return library

@@ -39,6 +39,10 @@ class Synonyms(FileModel):
     """The file `synonyms.yml` of a game."""
 
     synonyms: list[Synonym]
+    unanswered: list[Text] = Field(
+        [],
+        description="What players ask and no source of the game answers. A question with the words of one has no sure answer.",
+    )
 
 
 @dataclass(frozen=True)

@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING
 from rulebook.search.asked import asks_for_list, asks_for_number, has_list, share_without_number
 from rulebook.search.english import COUNTING, ON_CHARACTER_CARDS, OUTSIDE, stem, terms
 from rulebook.search.game_index import HERO
-from rulebook.search.ranking import SCORE_DIGITS
 from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from rulebook.search.card import Cards
     from rulebook.search.game_index import StoredIndex
@@ -40,10 +39,17 @@ HIGH_VALUE = 2.0
 _COUNTING = frozenset(map(stem, COUNTING))
 _ON_CHARACTER_CARDS = frozenset(map(stem, ON_CHARACTER_CARDS))
 _OTHER_NAME = re.compile(OTHER_NAME)
-_OUTSIDE: dict[str, list[list[str]]] = defaultdict(list)
-"""The terms of each of the phrases `OUTSIDE`, by the first of them."""
-for _phrase in OUTSIDE:
-    _OUTSIDE[stem(_phrase[0])].append([stem(word) for word in _phrase])
+
+
+def _by_first(phrases: Iterable[list[str]]) -> dict[str, list[list[str]]]:
+    """Phrases, each as its terms, by the first term."""
+    found: dict[str, list[list[str]]] = defaultdict(list)
+    for phrase in phrases:
+        found[phrase[0]].append(phrase)
+    return found
+
+
+_OUTSIDE = _by_first([stem(word) for word in phrase] for phrase in OUTSIDE)
 
 
 @dataclass(frozen=True)
@@ -93,6 +99,7 @@ class Judge:
         self._passages, self._records = index.passages, index.records
         self._postings, self._cards = postings, cards
         self._terms: dict[int, set[str]] = {}
+        self._unanswered = _by_first(filter(None, index.unanswered))
         self.weights = weights or ConfidenceWeights()
 
     def evidence(self, ranked: Ranked, found: Sequence[tuple[float, int]], card: Sequence[int]) -> Evidence:
@@ -107,9 +114,7 @@ class Judge:
         total = sum(weights.values())
         said = self._said(card)
         on_character_card = set() if ranked.asks_for_box else self._on_character_card(ranked, content, card)
-        # What is asked in the words of one of its search questions, the passage does cover.
-        covered = ranked.asks_for_box or round(ranked.likeness.get(card[0], 0.0), SCORE_DIGITS) == 1
-        outside = set() if covered else _outside(ranked, said)
+        outside = set() if ranked.asks_for_box else self._outside(ranked, said)
         unknown = {each.term for each in content if not each.names and not each.holding.in_text}
         texts = self._texts(ranked, card)
         unnamed = [each for each in ranked.sought if records.isdisjoint(each.names)]
@@ -161,6 +166,19 @@ class Judge:
         is_told = any(all(not each.holding.terms.isdisjoint(words) for each in asking) for words in told)
         return set() if is_told else asked
 
+    def _outside(self, ranked: Ranked, said: set[str]) -> set[str]:
+        """The terms of the phrases in a query, as typed or as corrected, for what no reference covers or no source says.
+
+        Phrases whose words the card says are left out.
+        """
+        found: set[str] = set()
+        for asked in (terms(ranked.query.words), terms(ranked.query.tokens)):
+            for place, first in enumerate(asked):
+                for phrase in (*_OUTSIDE.get(first, ()), *self._unanswered.get(first, ())):
+                    if asked[place : place + len(phrase)] == phrase and not said.issuperset(phrase):
+                        found.update(phrase)
+        return found
+
     def _is_special(self, ranked: Ranked, record: int) -> bool:
         return record in ranked.named and not self._records[record].general
 
@@ -181,20 +199,6 @@ class Judge:
 def confidence(measures: Mapping[str, float], weights: ConfidenceWeights) -> float:
     """The logit of the probability that a card answers, from its measures: above 0 if it is sure."""
     return float(weights.bias + sum(getattr(weights, name) * value for name, value in measures.items()))
-
-
-def _outside(ranked: Ranked, said: set[str]) -> set[str]:
-    """The terms of the phrases in a query, as typed or as corrected, for what a reference does not cover.
-
-    Phrases whose words the card says are left out.
-    """
-    found: set[str] = set()
-    for asked in (terms(ranked.query.words), terms(ranked.query.tokens)):
-        for place, first in enumerate(asked):
-            for phrase in _OUTSIDE.get(first, ()):
-                if asked[place : place + len(phrase)] == phrase and not said.issuperset(phrase):
-                    found.update(phrase)
-    return found
 
 
 def _impact(sought: Sought, card: Sequence[int], records: set[int]) -> float:

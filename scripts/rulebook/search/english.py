@@ -94,10 +94,7 @@ OUTSIDE = [[word] for word in sorted(TRADE)] + _phrases("""
     list, card list, cardlist, list of cards, exact text, exact wording, full text, feints in deck, how many feints,
     funko pop, how much is the box, how much is the set, age rating, playing time, playtime, how long
     game last, player count, shorter game, tips tricks, best hero, best character, best deck, good deck,
-    best cards, same hero, same heroes, same character both, hand secret, hands secret, secret hand, hand hidden, hidden
-    hand, see opponents hand, look opponents hand, cards cost, cost play cards, effects stack, stack effects, discard
-    voluntarily, discard cards voluntarily, real fight, good game, well played, good luck, good kids, worth getting, longest
-    road, largest army
+    best cards, real fight, good game, well played, good luck, good kids, worth getting, longest road, largest army
 """)
 """Phrases, without stop words, for what rules do not cover: trade, lists, strategy, tournaments, stories, other games."""
 COST = frozenset({"cost", "costs"})

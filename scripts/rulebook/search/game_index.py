@@ -17,7 +17,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-INDEX_FORMAT = 7
+INDEX_FORMAT = 8
 """The version of the format. It is the first field of every file."""
 HERO = "hero"
 """The kind of the records that have character cards."""
@@ -102,6 +102,8 @@ class GameIndex:
     """Each name, as (name, number of a record that it may mean, weight from 0 to 1)."""
     synonyms: list[tuple[Tokens, list[Tokens]]]
     """What players say, and the phrases of the records that it may mean, both as tokens."""
+    unanswered: list[list[str]]
+    """The terms of each phrase for what no source of the game answers."""
 
 
 @dataclass(frozen=True)

@@ -196,7 +196,8 @@ def _write_game(
     builder = NameTableBuilder(document_frequency)
     for name, number, weight in named:
         builder.add(name, number, weight, lists=bool(entries[number].lists))
-    listed = hints.synonyms[slug].synonyms if slug in hints.synonyms else []
+    file = hints.synonyms.get(slug)
+    listed = file.synonyms if file else []
     synonyms = [(tokenize(say), [tokenize(mean) for mean in entry.mean]) for entry in listed for say in entry.say]
     by_stems = synonym_table(synonyms)
     return StoredIndex(
@@ -220,6 +221,7 @@ def _write_game(
         document_frequency=document_frequency,
         names=named,
         synonyms=synonyms,
+        unanswered=[terms(tokenize(phrase)) for phrase in file.unanswered] if file else [],
         first_passage=first,
         mean_lengths=passages.mean_lengths(),
         title_terms=[[terms(tokenize(name)) for name in (entry.name, *entry.aliases)] for entry in entries],

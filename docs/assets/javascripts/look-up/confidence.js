@@ -1,7 +1,6 @@
 /* Whether a card answers a query, judged by what both share. The same as scripts/rulebook/search/confidence.py. */
 
 import { asksForList, asksForNumber, hasList, shareWithoutNumber } from "./asked.js";
-import { rounded } from "./card.js";
 import {
   CONFIDENCE_WEIGHTS,
   COUNTING,
@@ -25,12 +24,19 @@ import { tokenize } from "./normalize.js";
 const counting = new Set(COUNTING.map(stem));
 const onCharacterCards = new Set(ON_CHARACTER_CARDS.map(stem));
 const otherName = new RegExp(OTHER_NAME, "u");
+
 /**
- * The terms of each of the phrases `OUTSIDE`, by the first of them.
- * @type {Map<string, string[][]>}
+ * Phrases, each as its terms, by the first term.
+ * @param {string[][]} phrases
  */
-const outsidePhrases = new Map();
-for (const phrase of OUTSIDE) getOrMake(outsidePhrases, stem(phrase[0]), () => []).push(phrase.map(stem));
+function byFirst(phrases) {
+  /** @type {Map<string, string[][]>} */
+  const found = new Map();
+  for (const phrase of phrases) getOrMake(found, phrase[0], () => /** @type {string[][]} */ ([])).push(phrase);
+  return found;
+}
+
+const outsidePhrases = byFirst(OUTSIDE.map((phrase) => phrase.map(stem)));
 
 /** Judges the cards of one game. Passages and records are given by their numbers. */
 export class Judge {
@@ -41,8 +47,29 @@ export class Judge {
   constructor(index, cards) {
     this.index = index;
     this.cards = cards;
+    this.unanswered = byFirst(index.unanswered);
     /** @type {Map<number, Set<string>>} the terms of passages that were on a card: the same ones are often first */
     this.termsOfPassages = new Map();
+  }
+
+  /**
+   * The terms of the phrases in a query, as typed or as corrected, for what no reference covers or no source says. Phrases
+   * whose words the card says are left out.
+   * @param {Ranked} ranked
+   * @param {Set<string>} said
+   */
+  outside({ query }, said) {
+    /** @type {Set<string>} */
+    const found = new Set();
+    for (const asked of [terms(query.words), terms(query.tokens)]) {
+      asked.forEach((first, start) => {
+        for (const phrase of [...(outsidePhrases.get(first) ?? []), ...(this.unanswered.get(first) ?? [])]) {
+          const isAsked = phrase.every((term, place) => asked[start + place] === term);
+          if (isAsked && !phrase.every((term) => said.has(term))) phrase.forEach((term) => found.add(term));
+        }
+      });
+    }
+    return found;
   }
 
   /**
@@ -67,9 +94,7 @@ export class Judge {
     }
     const said = this.said(card);
     const onCharacterCard = ranked.asksForBox ? [] : this.onCharacterCard(ranked, content, card);
-    // What is asked in the words of one of its search questions, the passage does cover.
-    const covered = ranked.asksForBox || rounded(ranked.likeness[card[0]]) === 1;
-    const outside = covered ? [] : [...outsideOf(ranked, said)];
+    const outside = ranked.asksForBox ? [] : [...this.outside(ranked, said)];
     const texts = this.texts(ranked, card);
     const unnamed = ranked.sought.filter(({ names }) => ![...records].some((record) => names.has(record)));
     const measures = {
@@ -163,26 +188,6 @@ export class Judge {
       return new Set(texts.flatMap((text) => terms(tokenize(text))));
     });
   }
-}
-
-/**
- * The terms of the phrases in a query, as typed or as corrected, for what a reference does not cover. Phrases whose words the card
- * says are left out.
- * @param {Ranked} ranked
- * @param {Set<string>} said
- */
-function outsideOf({ query }, said) {
-  /** @type {Set<string>} */
-  const found = new Set();
-  for (const asked of [terms(query.words), terms(query.tokens)]) {
-    asked.forEach((first, start) => {
-      for (const phrase of outsidePhrases.get(first) ?? []) {
-        const isAsked = phrase.every((term, place) => asked[start + place] === term);
-        if (isAsked && !phrase.every((term) => said.has(term))) phrase.forEach((term) => found.add(term));
-      }
-    });
-  }
-  return found;
 }
 
 /**

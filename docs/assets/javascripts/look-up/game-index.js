@@ -38,6 +38,7 @@ import { INDEX_FORMAT, PACKED_DIGITS } from "./constants.js";
  * @property {Record<string, number>} document_frequency
  * @property {[name: string, record: number, weight: number][]} names
  * @property {[tokens: string[], phrases: string[][]][]} synonyms
+ * @property {string[][]} unanswered
  * @property {string[]} sources
  * @property {[passage: string | null, heading: string, answer: string, source: number][]} answers
  * @property {string} passage_counts
