@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from typing import TYPE_CHECKING
 
@@ -105,7 +106,7 @@ def test_a_citation_has_the_address_of_the_edition_and_the_day_of_its_version(
     page.goto(f"{folder_of_page}/{BETTY}")
     page.locator('.rb-more[href="#second-cup"]').click()
     page.get_by_role("menuitem", name="Copy as a citation").click()
-    expect(page.locator(".rb-said")).to_have_text("Copied")
+    expect(page.locator(".rb-said")).to_have_text("Citation copied")
     lines = str(page.evaluate("navigator.clipboard.readText()")).splitlines()
     expect(page.get_by_role("contentinfo")).to_contain_text("version 1.1 (February 1, 2026)")
     assert lines[1].startswith("Rulebook, Teapot Duel 1.1 (February 1, 2026), Brown Betty: ")
@@ -146,6 +147,9 @@ def test_an_address_without_a_page_leads_to_the_latest_edition(page: Page, folde
     page.wait_for_url(f"**/all/latest/{BETTY}")
     page.goto("0.9/some/where/brown-betty/")
     expect(page.get_by_role("region", name="Did you mean").get_by_role("link").first).to_contain_text("Brown Betty")
+    page.goto("0.9/teapots/changes/0.9/")
+    versions = page.get_by_role("link", name="What changed This site has no page of 0.9. These are the versions that it has.")
+    expect(versions).to_have_attribute("href", re.compile("/all/latest/teapots/changes/$"))
     page.locator("[data-rb-tried]").fill("second cup")
     page.get_by_role("button", name="Look it up").click()
     page.wait_for_url("**/all/latest/?q=second+cup")

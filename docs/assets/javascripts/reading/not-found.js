@@ -87,11 +87,23 @@ async function records() {
   });
 }
 
+/**
+ * The versions of a game, if the address is that of one without a page.
+ *
+ * @returns {Promise<HTMLLIElement[]>}
+ */
+async function versions() {
+  const changes = new URL(`${game}/changes/`, root);
+  if (!game || steps.at(-2) !== "changes" || !(await fetch(changes, { method: "HEAD" })).ok) return [];
+  const told = `This site has no page of ${decoded(steps.at(-1) ?? "")}. These are the versions that it has.`;
+  return [line(changes, "What changed", told)];
+}
+
 for (const part of document.querySelectorAll(`[data-rb-part="${CSS.escape(game ?? "")}"]`)) part.removeAttribute("hidden");
-if (box && nearest && words) {
+if (box && nearest) {
   box.value = words.slice(0, box.maxLength);
-  const found = await Promise.all([inLatestEdition().catch(() => []), records().catch(() => [])]);
-  const lines = found.flat();
+  const searched = [versions(), ...(words ? [inLatestEdition(), records()] : [])];
+  const lines = (await Promise.all(searched.map((each) => each.catch(() => [])))).flat();
   nearest.querySelector("ul")?.append(...lines);
   nearest.hidden = !lines.length;
 }
