@@ -7,12 +7,14 @@ import { enableSchemeButton } from "./reading/color-scheme.js";
 import { followContents } from "./reading/contents.js";
 import { showEditions } from "./reading/editions.js";
 import { markAnswers } from "./reading/landing.js";
+import { reportMissing } from "./reading/missing-passage.js";
 import { enablePassageMenus } from "./reading/passage-menu.js";
 import { enablePreviews } from "./reading/previews.js";
 import { root } from "./shared/page.js";
 
 openLookUps();
 markAnswers();
+reportMissing();
 enablePassageMenus();
 enablePreviews(root);
 enableSchemeButton();

@@ -1,6 +1,7 @@
 /* The page that lists the records of a kind: its filter, its orders, and what the list can be narrowed down to. The address of the page
    says what was chosen, so that it can be shared and Back works. Without this script the list is complete, in its first order. */
 
+import { anchor } from "../shared/page.js";
 import { ADDRESS_DELAY, choicesInAddress, NO_CHOICES, writeAddress } from "./choices.js";
 import { jumpTo } from "./jump.js";
 import { Orders } from "./orders.js";
@@ -144,7 +145,7 @@ function enable(form, list) {
   /** Shows the heading that the address names, in the order that has it. */
   const goToAnchor = () => {
     const { hash } = document.location;
-    const id = decodeURIComponent(hash.slice(1));
+    const id = anchor();
     const order = orderButtons.find((button) => button.id === id);
     const by = order ? orders.named(order.value) : orders.withHeading(id);
     if (by === null) return;

@@ -5,7 +5,7 @@
    and a plain link to the same passage does not. */
 
 import { icon } from "../shared/icons.js";
-import { element } from "../shared/page.js";
+import { anchor, element } from "../shared/page.js";
 import { headingOf, lineOf } from "./passage-text.js";
 
 /** The keys in the storage of the tab: of what was asked, which start.js reads too, and of the match. */
@@ -86,7 +86,7 @@ function makeBar(asked) {
 }
 
 /** The element that the address names; null if it names none. */
-const target = () => document.getElementById(decodeURIComponent(document.location.hash.slice(1)));
+const target = () => document.getElementById(anchor());
 
 /**
  * Marks the passage that a look-up led to, also if one goes back to it. If it led to a whole page, that has the bar at its top.

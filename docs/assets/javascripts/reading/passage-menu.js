@@ -58,8 +58,9 @@ const reportOf = ({ title, text, link, data }) =>
 /**
  * Copies a text and says so.
  * @param {string} text
+ * @param {string} said once it is copied
  */
-const copyAndSay = async (text) => say((await copy(text)) ? "Copied" : `Copy this: ${text}`);
+const copyAndSay = async (text, said) => say((await copy(text)) ? said : `Copy this: ${text}`);
 
 /**
  * The items of the menu.
@@ -76,28 +77,28 @@ function itemsOf(subject) {
   const report = reportOf(subject);
   return [
     action("share", "Share", async () => say(await share({ answer: words, title, link, edition }))),
-    action("link", "Copy link", () => copyAndSay(link)),
-    text ? action("copy", "Copy the text", () => copyAndSay(`${title}\n${text}\n${link}`)) : null,
-    cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject))) : null,
+    action("link", "Copy link", () => copyAndSay(link, "Link copied")),
+    text ? action("copy", "Copy the text", () => copyAndSay(`${title}\n${text}\n${link}`, "Text copied")) : null,
+    cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject), "Citation copied")) : null,
     element("hr"),
     history || version ? historyOf(history, version) : null,
     report
       ? item("flag", "Report a mistake here", report, true)
-      : action("flag", "Report a mistake here", () => copyAndSay(`Mistake in ${title}\n${cite ?? ""}\n${link}\n\n${text}`)),
+      : action("flag", "Report a mistake here", () =>
+          copyAndSay(`Mistake in ${title}\n${cite ?? ""}\n${link}\n\n${text}`, "Copied. Send it to the editor of these rules."),
+        ),
   ];
 }
 
 /**
- * The item that says what a version did to a passage, and leads to that version if there is one; or else since when nothing did, and leads
- * to all versions.
+ * The item that says what a version did to a passage, or else that nothing has since a version, and leads to that version if there is one.
  * @param {string | undefined} history
  * @param {string | undefined} version that since which the passage reads as it does
  */
 function historyOf(history, version) {
-  const changes = new URL(`${currentGame}/changes/`, root);
-  if (!history) return item("history", `Unchanged since version ${version}`, changes.href);
-  const address = version && new URL(`${version}/`, changes).href;
-  return item("history", `History: ${history[0].toLowerCase()}${history.slice(1)}`, address);
+  const address = version && new URL(`${currentGame}/changes/${version}/`, root).href;
+  const said = history ? `History: ${history[0].toLowerCase()}${history.slice(1)}` : `Unchanged since version ${version}`;
+  return item("history", said, address);
 }
 
 /**

@@ -2,11 +2,12 @@
    script, a page that has moved still redirects, and an old anchor has a link beside it. */
 (() => {
   const redirect = () => {
-    const anchor = decodeURIComponent(location.hash.slice(1));
+    const anchor = location.hash.slice(1);
     /** @type {NodeListOf<HTMLAnchorElement>} */
     const links = document.querySelectorAll("a[data-rb-moved]");
     /** @param {string} place */
-    const linkOf = (place) => [...links].find(({ dataset }) => dataset.rbMoved === place);
+    const linkOf = (place) =>
+      [...links].find(({ dataset: { rbMoved = "" } }) => [rbMoved, encodeURIComponent(rbMoved)].includes(place));
     const link = linkOf(anchor) ?? linkOf("page");
     if (link) location.replace(link.href);
   };

@@ -11,6 +11,16 @@ const site = JSON.parse(document.getElementById("rb-site")?.textContent ?? "{}")
 /** The address of the site, with a slash at its end. Only on the 404 page, `base` already ends with one. */
 export const root = new URL(site.base.replace(/\/*$/, "/"), document.location.href);
 
+/** The name that the address has after its `#`; as it is written if it cannot be decoded. */
+export function anchor() {
+  const written = document.location.hash.slice(1);
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
 /** The address at which the pages stay as they are: that of their edition, if the site is one, and not that of the latest. */
 export const lasting = site.edition ? new URL(`../${site.edition}/`, root) : root;
 

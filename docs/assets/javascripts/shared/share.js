@@ -3,7 +3,7 @@
 import { copy } from "./clipboard.js";
 
 /** The maximum length of a quotation, in characters. */
-const MAX_QUOTATION = 160;
+const MAX_QUOTATION = 300;
 
 /**
  * A text in quotation marks; one that is too long is cut after the end of a word.
@@ -29,5 +29,5 @@ export async function share({ answer, title, link, edition }) {
       if (error instanceof DOMException && error.name === "AbortError") return "";
     }
   }
-  return (await copy(`${text} ${link}`)) ? "Copied" : `Copy this link: ${link}`;
+  return (await copy(`${text} ${link}`)) ? "Copied the words and the link" : `Copy this link: ${link}`;
 }
