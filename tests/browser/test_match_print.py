@@ -54,6 +54,19 @@ def keeper(browser: Browser, address: str) -> Page:
     return page
 
 
+@ON_DESKTOP
+def test_a_match_that_is_not_chosen_yet_prints_what_is_left_to_choose(visit: Page) -> None:
+    visit.goto("/unmatched/match/?a=king-arthur&b=medusa")
+    expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_visible()
+    visit.emulate_media(media="print")
+    visit.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(visit.locator("[data-rb-match] > :visible")).to_have_text(re.compile("^Choose who plays"))
+    visit.emulate_media(media="screen")
+    visit.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_visible()
+    expect(visit.locator(".rb-paper-none")).to_have_count(0)
+
+
 def points(page: Page) -> float:
     """The size of the text on paper."""
     pixels: float = paper_of(page).evaluate("(paper) => parseFloat(getComputedStyle(paper).fontSize)")

@@ -172,6 +172,9 @@ export function onAnyTurn(context) {
   return { ...context, state: { ...state, turn: null }, sheet };
 }
 
+/** What is printed while the match is being chosen. */
+const NOT_CHOSEN = "Choose who plays, and the battlefield or “No board”, before you print the sheet.";
+
 /**
  * Prints a match as its paper, whichever section and turn is shown.
  * @param {HTMLElement} root
@@ -180,11 +183,14 @@ export function onAnyTurn(context) {
 export function printAsPaper(root, contextOf) {
   window.addEventListener("beforeprint", () => {
     const shown = contextOf();
-    if (!shown) return;
+    if (!shown) {
+      root.append(element("p", "rb-paper-none", NOT_CHOSEN));
+      return;
+    }
     const context = onAnyTurn(shown);
     for (const format of FORMATS) new Pages(root, context, format).lay();
   });
   window.addEventListener("afterprint", () => {
-    for (const paper of root.querySelectorAll(".rb-paper")) paper.remove();
+    for (const paper of root.querySelectorAll(".rb-paper, .rb-paper-none")) paper.remove();
   });
 }
