@@ -497,7 +497,7 @@ def test_a_query_without_results_suggests_a_name(lookup: Lookup) -> None:
     assert lookup.lookup("lki", game="unmatched") == Answer("lki", "unmatched", [], "loki")
 
 
-@pytest.mark.parametrize("query", ["日本語", "🤷", "?", "b", "is:zz", "kind:hero is:marvel"])
+@pytest.mark.parametrize("query", ["日本語", "🤷", "?", "b", "ww", "is:zz", "kind:hero is:marvel"])
 def test_no_name_is_suggested_if_none_is_similar_or_filters_exclude_everything(lookup: Lookup, query: str) -> None:
     answer = lookup.lookup(query)
     assert (answer.results, answer.did_you_mean) == ([], None)

@@ -293,8 +293,13 @@ class NameIndex:
         return is_long and any(_singular(token) in self._parts for token in span)
 
     def closest_name(self, tokens: list[str]) -> str | None:
-        """The name closest to all of a query that found nothing, or None if no name is close."""
+        """The name closest to all of a query that found nothing, or None if no name is close.
+
+        A word of two letters is as close to many names, so none is.
+        """
         whole = key(tokens)
+        if len(whole) < SHORTEST_NAME_PART:
+            return None
         near = self._full_names.nearest(whole, min(MOST_EDITS, max(min(2, len(whole) // 2), len(whole) // LETTERS_PER_EDIT)))[1]
         return " ".join(self._spellings[near[0]]) if near else None
 

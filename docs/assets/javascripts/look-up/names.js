@@ -461,11 +461,13 @@ export class NameIndex {
   }
 
   /**
-   * The name closest to all of a query that found nothing, or null if no name is close.
+   * The name closest to all of a query that found nothing, or null if no name is close. A word of two letters is as close to many
+   * names, so none is.
    * @param {string[]} tokens
    */
   closestName(tokens) {
     const whole = key(tokens);
+    if (whole.length < SHORTEST_NAME_PART) return null;
     const byLength = Math.max(Math.min(2, Math.floor(whole.length / 2)), Math.floor(whole.length / LETTERS_PER_EDIT));
     const maxEdits = Math.min(MOST_EDITS, byLength);
     const [closest] = this.fullNames.nearest(whole, maxEdits)[1];
