@@ -50,6 +50,11 @@ REASONS = in_both(
     "empty deck",
     "can i boost an attack",
     "same hero both players",
+    "gwent",
+    "ww",
+    "cap",
+    "hello everyone, yesterday evening we played our first match with four players and had a long argument about one card. "
+    "it was late, and my partner and i read the whole book again, but found nothing. can a sidekick play a scheme? thank you",
     "feint regroup skirmish noble sacrifice excalibur holy grail swift strike momentous shift lady of the lake bewilderment "
     "command the storms aid the chosen one divine intervention restless spirits prophecy",
 )

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 CUT = "Only the first {} of a query count"
 CHARACTERS = f"That is a long text, and only its first {LONGEST_QUERY} characters count: ask one question"
 WORDS = f"That is a long text, and only its first {MOST_WORDS} words count: ask one question"
+QUESTION = "That is a long text, and only its last question counts"
 NARROWING = CUT.format(f"{MOST_NARROWING} filters, phrases, and -words")
 
 
@@ -56,6 +57,26 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lookup]:
 )
 def test_a_query_that_is_cut_says_so(opened: Lookup, query: str, hints: list[str]) -> None:
     assert opened.lookup(query).hints == hints
+
+
+STORY = "Hi all, we are a group of four and played with the tea pot on a rainy evening. It was fun! " * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "cut"),
+    [
+        (f"{STORY}Is a lid part of the tea pot? Thanks in advance.", "Is a lid part of the tea pot?", [QUESTION]),
+        (f"{STORY}Is a lid part of the tea pot? Who is right?", "Is a lid part of the tea pot?", [QUESTION]),
+        (f"{STORY}We put the lid on the pot.", STORY + "We put the lid on the pot.", []),
+        ("Is a lid part of it? Can the pot move?", "Is a lid part of it? Can the pot move?", []),
+        (f"{STORY * 20}Is a lid part of the tea pot?", "Is a lid part of the tea pot?", [QUESTION]),
+        (f"Is a lid part of the tea pot? {STORY * 20}", None, [CHARACTERS]),
+    ],
+)
+def test_of_a_long_story_the_last_question_counts(text: str, words: str | None, cut: list[str]) -> None:
+    split = SplitQuery.parse(text)
+    assert split.words == (text[:LONGEST_QUERY].rstrip() if words is None else words)
+    assert split.cut == tuple(cut)
 
 
 def test_what_is_beyond_the_limits_does_not_count(opened: Lookup) -> None:

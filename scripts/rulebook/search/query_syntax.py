@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from rulebook.search.english import terms
 from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
@@ -19,6 +20,16 @@ LONG_TEXT = f"That is a long text, and only its first {LONGEST_QUERY} characters
 """The message for a query with more characters."""
 MANY_WORDS = f"That is a long text, and only its first {MOST_WORDS} words count: ask one question"
 """The message for a query with more plain words, in place of the one above."""
+LAST_QUESTION = "That is a long text, and only its last question counts"
+"""The message for a story with a question."""
+STORY_WORDS = 40
+"""A text of more words is a story. The words around a question in a shorter text belong to it."""
+SENTENCE = r"[^.!?\n]+\??"
+"""A pattern for a sentence. A question has its question mark, and no other has a mark."""
+LONGEST_STORY = 3_000
+"""The maximum number of characters, from the end of a story, in which a question is looked for."""
+SHORTEST_QUESTION = 3
+"""The minimum number of terms of a question that counts alone: `who is right?` says nothing without the others."""
 MOST_NARROWING = 8
 """The maximum number of filters, phrases, and `-words` of a query; the rest is ignored, except for the words in phrases."""
 QUERY_PIECE = r'-?[A-Za-z][A-Za-z_-]*:["“”][^"“”]*(?:["“”]|$)|-?["“”][^"“”]*["“”]|\S+'
@@ -27,7 +38,7 @@ PIECE_PARTS = r'(-?)(?:([A-Za-z][A-Za-z_-]*):(?!//))?(?:["“”]([^"“”]*)["
 """A pattern for a complete piece, with groups for its minus sign, its field, and its quoted or bare value. An address has no
 field."""
 
-_QUERY_PIECE, _PIECE_PARTS = re.compile(QUERY_PIECE), re.compile(PIECE_PARTS)
+_QUERY_PIECE, _PIECE_PARTS, _SENTENCE = re.compile(QUERY_PIECE), re.compile(PIECE_PARTS), re.compile(SENTENCE)
 
 
 @dataclass(frozen=True)
@@ -52,12 +63,18 @@ class SplitQuery:
 
     @classmethod
     def parse(cls, query: str) -> SplitQuery:
-        """Split a query. Any text is valid: whatever is not a filter, a phrase, or a `-word` counts as plain words."""
+        """Split a query. Any text is valid: whatever is not a filter, a phrase, or a `-word` counts as plain words.
+
+        Of a story only the last question counts, if it has one.
+        """
+        question = _last_question(query)
         words: list[str] = []
         filters: list[Filter] = []
         phrases: list[str] = []
         excluded: list[str] = []
-        cut = [LONG_TEXT] if len(query) > LONGEST_QUERY else []
+        cut = [LAST_QUESTION] if question else []
+        query = question or query
+        cut += [LONG_TEXT] if len(query) > LONGEST_QUERY else []
         narrowing = 0
         for piece in _QUERY_PIECE.findall(query[:LONGEST_QUERY]):
             parts = _PIECE_PARTS.fullmatch(piece)
@@ -94,3 +111,12 @@ class SplitQuery:
     def narrows(self) -> bool:
         """Whether the query contains filters, phrases, or excluded words."""
         return bool(self.filters or self.phrases or self.excluded)
+
+
+def _last_question(text: str) -> str | None:
+    """The last question of a text of more than `STORY_WORDS` words; None if it has none, or is shorter."""
+    end = text[-LONGEST_STORY:]
+    if len(tokenize(end)) <= STORY_WORDS:
+        return None
+    questions = (sentence for sentence in reversed(_SENTENCE.findall(end)) if sentence.endswith("?"))
+    return next((each.strip() for each in questions if len(terms(tokenize(each))) >= SHORTEST_QUESTION), None)

@@ -1,6 +1,20 @@
 /* A query split by its syntax. The same as scripts/rulebook/search/query_syntax.py. */
 
-import { LONG_TEXT, LONGEST_QUERY, MANY_WORDS, MOST_NARROWING, MOST_WORDS, PIECE_PARTS, QUERY_PIECE } from "./constants.js";
+import {
+  LAST_QUESTION,
+  LONGEST_STORY,
+  LONG_TEXT,
+  LONGEST_QUERY,
+  MANY_WORDS,
+  MOST_NARROWING,
+  MOST_WORDS,
+  PIECE_PARTS,
+  QUERY_PIECE,
+  SENTENCE,
+  SHORTEST_QUESTION,
+  STORY_WORDS,
+} from "./constants.js";
+import { terms } from "./english.js";
 import { tokenize } from "./normalize.js";
 
 /**
@@ -16,6 +30,7 @@ import { tokenize } from "./normalize.js";
 
 const queryPiece = new RegExp(QUERY_PIECE, "g");
 const pieceParts = new RegExp(`^(?:${PIECE_PARTS})$`);
+const sentence = new RegExp(SENTENCE, "g");
 
 /**
  * The words, filters, and phrases of a query as they are typed.
@@ -25,13 +40,27 @@ const pieceParts = new RegExp(`^(?:${PIECE_PARTS})$`);
 export const queryPieces = (query) => [...query].slice(0, LONGEST_QUERY).join("").match(queryPiece) ?? [];
 
 /**
- * Splits a query. Every text is a valid query: what is not a filter, phrase, or `-word` counts as plain words.
- * @param {string} query
+ * The last question of a story; null if it has none, or is shorter.
+ * @param {string} text
+ */
+function lastQuestion(text) {
+  const end = [...text].slice(-LONGEST_STORY).join("");
+  if (tokenize(end).length <= STORY_WORDS) return null;
+  const questions = (end.match(sentence) ?? []).filter((each) => each.endsWith("?"));
+  return questions.findLast((each) => terms(tokenize(each)).length >= SHORTEST_QUESTION)?.trim() ?? null;
+}
+
+/**
+ * Splits a query. Every text is a valid query: what is not a filter, phrase, or `-word` counts as plain words. Of a story only the last
+ * question counts, if it has one.
+ * @param {string} typed
  * @returns {SplitQuery}
  */
-export function splitQuery(query) {
+export function splitQuery(typed) {
+  const question = lastQuestion(typed);
+  const query = question ?? typed;
   /** @type {SplitQuery} */
-  const split = { words: "", filters: [], phrases: [], excluded: [], cut: [] };
+  const split = { words: "", filters: [], phrases: [], excluded: [], cut: question ? [LAST_QUESTION] : [] };
   if ([...query].length > LONGEST_QUERY) split.cut.push(LONG_TEXT);
   let narrowing = 0;
   /** @type {string[]} */
