@@ -88,6 +88,7 @@ def test_framing_words_count_where_they_are_the_whole_query(ask: Ask) -> None:
         ("login password", "unmatched"),
         ("can he move thru him", "unmatched"),
         ("when do i draw cards", "unmatched"),
+        ("gwent", "unmatched"),
     ],
 )
 def test_ordinary_words_are_no_misspelled_name(lookup: Lookup, query: str, game: str) -> None:

@@ -141,6 +141,9 @@ def test_likely(play: Play) -> None:
     rules = {f"rule/turn-{number}": says("tiger") for number in range(30)}
     score = play({"hero/alpha-tiger": says("pot"), **rules})("tiger")
     assert 0 < score["hero/alpha-tiger"] < WEIGHTS.page
+    hero = {"hero/alpha": {"nicknames": ["cup of the old kettle maker", "teaspoon maker"]}}
+    score = play({"hero/alpha": says("pot"), "rule/turn": says("cup teaspoon")}, hero)
+    assert 0 < score("cup")["hero/alpha"] < WEIGHTS.page < score("teaspoon")["hero/alpha"]
 
 
 HEROES = {"hero/alpha": says("pot"), "hero/beta": says("lid")}

@@ -21,6 +21,8 @@ MAX_COMPLETIONS = 6
 """The maximum number of completions of an unfinished word."""
 SHORTEST_HALF = 3
 """The minimum number of letters of each half when a word is split into two words."""
+SHORTEST_WITHOUT_START = 6
+"""The minimum number of letters of a misspelled word that starts with another letter than the word that is meant."""
 LIKELY_NAME = 0.5
 """The minimum likelihood of two opposed names, such as parts of names or misspelled ones, for both to become certain."""
 
@@ -139,7 +141,7 @@ class QueryParser:
         """The corrections of an unknown word, the likeliest first."""
         if self.is_known(word) or word.isdigit():
             return []
-        near = self.names.ordinary.nearest(word)[1]
+        near = [other for other in self.names.ordinary.nearest(word)[1] if _may_be_meant(other, word)]
         return [[other] for other in sorted(near, key=lambda other: (other[0] != word[0], -self.names.frequency(other)))]
 
     def _split(self, word: str) -> list[str]:
@@ -170,6 +172,11 @@ class QueryParser:
         for position, others in spellings.items():
             alternatives[position] += others
         return alternatives
+
+
+def _may_be_meant(other: str, word: str) -> bool:
+    """Whether `word` may be a typing error for `other`: in a short word, one in the first letter only if two are swapped."""
+    return len(word) >= SHORTEST_WITHOUT_START or other[0] == word[0] or sorted(other) == sorted(word)
 
 
 def _with_opposed_names(tokens: list[str], names: list[NameMatch]) -> list[NameMatch]:

@@ -86,8 +86,9 @@ class Weights:
     """The share of its score that a record keeps if it is only about what is not part of the match that is asked about."""
     ended: float = 0.3
     """The share of its score that a superseded or withdrawn passage keeps."""
-    likely: float = 0.2
-    """The minimum likelihood that a query of nothing but parts of names means a record."""
+    likely: float = 0.24
+    """The minimum likelihood that a query of nothing but parts of names means a record. A short part of a long nickname has
+    less."""
     certain: float = 0.98
     """The minimum likelihood that a name means a record, for the name's words to count as only a name."""
 

@@ -1,6 +1,14 @@
 /* Parses the words of a query. The same as scripts/rulebook/search/parsed_query.py. */
 
-import { EVERYDAY, LIKELY_NAME, MAX_COMPLETIONS, SHORTEST_HALF, SHORTEST_WORD_START, STOP_WORDS } from "./constants.js";
+import {
+  EVERYDAY,
+  LIKELY_NAME,
+  MAX_COMPLETIONS,
+  SHORTEST_HALF,
+  SHORTEST_WITHOUT_START,
+  SHORTEST_WORD_START,
+  STOP_WORDS,
+} from "./constants.js";
 import { isStopWord, stem, terms, withoutFrame } from "./english.js";
 import { getOrMake } from "./maps.js";
 import { NameIndex, hasVersus, isNumber, spans, starting } from "./names.js";
@@ -150,7 +158,7 @@ export class QueryParser {
    */
   spellings(word) {
     if (this.isKnown(word) || isNumber(word)) return [];
-    const near = this.names.ordinary.nearest(word)[1];
+    const near = this.names.ordinary.nearest(word)[1].filter((other) => mayBeMeant(other, word));
     /** @type {(other: string) => number} */
     const rank = (other) => (other[0] === word[0] ? 0 : 1);
     const { names } = this;
@@ -206,6 +214,14 @@ export const isUnfinishedName = ({ tokens, names: [name, ...others] }) =>
  * @param {NameMatch} match
  */
 const likelihood = ({ records }) => Math.max(...records.values());
+
+/**
+ * Whether a word may be a typing error for `other`: in a short one, an error in the first letter only if two letters are swapped.
+ * @param {string} other
+ * @param {string} word
+ */
+const mayBeMeant = (other, word) =>
+  word.length >= SHORTEST_WITHOUT_START || other[0] === word[0] || [...other].sort().join() === [...word].sort().join();
 
 /**
  * The same matches; two likely names with a word such as "vs" at or between them become certain.
