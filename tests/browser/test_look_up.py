@@ -693,6 +693,8 @@ def test_misspelled_words_are_corrected_and_a_lack_of_answers_is_reported(visit:
     expect(visit.locator(".rb-lookup__hints strong")).to_have_text(["ghost", "rider"])
     ask(visit, "large fighter zone")
     expect(visit.locator(".rb-lookup__hints")).to_be_empty()
+    ask(visit, "draculla sisters")  # whose answer is not sure
+    expect(visit.locator(".rb-lookup__hints")).to_have_text("Showing results for dracula sisters")
     ask(visit, "zzqqxx")
     expect(status(visit)).to_contain_text("Nothing found")
     expect(answers(visit)).to_have_count(0)

@@ -339,7 +339,7 @@ def framed(page: Page) -> Locator:
 def test_an_answer_is_framed_and_leads_back_to_the_answers(visit: Page, size: dict[str, int]) -> None:
     visit.goto("/?q=trick+boost&game=unmatched")
     come_from_answers(visit, NO_BOOST)
-    expect(framed(visit)).to_have_text(re.compile(r"^Your answer\s*Back to answers\s*TRICKS and BOOST"))
+    expect(framed(visit)).to_have_text(re.compile(r"^Your answer\s*Community reference\s*Back to answers\s*TRICKS and BOOST"))
     expect(framed(visit)).to_be_in_viewport(ratio=1)
     heading = visit.locator("#no-boost")
     expect(heading).to_be_focused()

@@ -78,14 +78,15 @@ function summaryOf(query, { answer, state, cards, rest, parts, more }) {
 
 /**
  * What is said of a query of which words were corrected, with these words set off. Nothing, if no more than a letter was added.
- * @param {string} typed
- * @param {string} corrected
+ * @param {string} query
+ * @param {AnswerWithKinds} answer
  */
-function correctionOf(typed, corrected) {
-  const known = new Set(tokenize(typed));
+function correctionOf(query, { total, didYouMean }) {
+  if (!total || !didYouMean) return [];
+  const known = new Set(tokenize(splitQuery(query).words));
   /** @param {string} word */
   const isNew = (word) => word.length > 1 && tokenize(word).some((token) => !known.has(token));
-  const words = corrected.split(" ");
+  const words = didYouMean.split(" ");
   if (!words.some(isNew)) return [];
   return ["Showing results for", ...words.flatMap((word) => [" ", isNew(word) ? element("strong", "", word) : word])];
 }
@@ -458,9 +459,10 @@ export class Box {
     this.results.show({ ...found, rest: nearest }, question, query, several);
     this.more.hidden = nearest.length === rest.length && !more;
     this.say(summaryOf(query, found), cards[0]?.title);
-    // Of a question without a sure answer, the frame says what there is to say.
-    if (state === "names" || question) this.hints.replaceChildren();
-    else this.showHints(answer);
+    this.hints.replaceChildren();
+    // Of a question without a sure answer, the frame says the rest.
+    if (state !== "names") this.hints.append(...correctionOf(query, answer));
+    if (state !== "names" && !question) this.showHints(answer);
   }
 
   /**
@@ -496,19 +498,18 @@ export class Box {
   }
 
   /**
-   * Shows messages about unknown filters, other versions, and words that were corrected for an answer and, if filters or words leave nothing,
+   * Adds messages about unknown filters and other versions and, if filters or words leave nothing,
    * a button that asks another query.
    * @param {AnswerWithKinds} answer
    */
-  showHints({ didYouMean, hints, total, withoutFilters, sure, isOfOtherVersion, results }) {
+  showHints({ didYouMean, hints, total, withoutFilters, isOfOtherVersion, results }) {
     const { words } = splitQuery(this.input.value);
-    this.hints.replaceChildren(hints.map((hint) => `${sentence(hint)} `).join(""));
+    this.hints.prepend(hints.map((hint) => `${sentence(hint)} `).join(""));
     if (isOfOtherVersion) {
       const changes = element("a", "", "What changed");
       changes.href = new URL(`${results[0].game}/changes/`, root).href;
       this.hints.append(changes);
     }
-    if (sure && didYouMean) this.hints.append(...correctionOf(words, didYouMean));
     if (!total && withoutFilters) {
       const text = `Without these filters: ${counted(withoutFilters, "page")}`;
       this.hints.append(button("rb-chip", text, (event) => this.choose(words, event)));

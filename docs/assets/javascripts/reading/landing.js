@@ -1,5 +1,5 @@
-/* Marks the passage that a look-up led to, with a bar that leads back to the answers, and the one that a plain link led to, with the name of
-   its page and who says it, since its head is out of sight; a page that a match sheet led to has a link back to
+/* Marks the passage that a look-up led to, with a bar that says who says it and leads back to the answers, and the one that a plain link led
+   to, with the name of its page and who says it, since its head is out of sight; a page that a match sheet led to has a link back to
    the match. The look-up stores what was asked when a result is opened, and a sheet which match it is; the page that opens takes it over
    into the state of its entry in the browser's history, so that it belongs to this visit alone: going back and forward shows it again,
    and a plain link to the same passage does not. */
@@ -75,14 +75,12 @@ function makeBack(className, text, href) {
  * Makes the bar.
  *
  * @param {string} asked the address of the answers
+ * @param {Element | null} said who says the passage, if that stands only at the head of its page
  */
-function makeBar(asked) {
-  return element(
-    "div",
-    "rb-landing",
-    element("span", "", "Your answer"),
-    makeBack("rb-landing__back", "Back to answers", asked),
-  );
+function makeBar(asked, said) {
+  const name = element("span", "", "Your answer");
+  if (said) name.append(" ", element("small", "", lineOf(said)));
+  return element("div", "rb-landing", name, makeBack("rb-landing__back", "Back to answers", asked));
 }
 
 /** The element that the address names; null if it names none. */
@@ -99,8 +97,10 @@ export function markAnswers() {
     const { rbAsked: asked, rbMatch: match } = history.state ?? {};
     if (match) document.querySelector("main")?.append(makeBack("rb-landing__match", `Back to ${match.name}`, match.href));
     const passage = target()?.closest(".rb-passage");
+    const own = passage?.querySelector(".rb-status");
+    const shared = document.querySelector(".rb-page .rb-status");
     if (!asked) {
-      const said = passage?.querySelector(".rb-status") ?? document.querySelector(".rb-page .rb-status");
+      const said = own ?? shared;
       const of = element("p", "rb-landing__of", element("b", "", lineOf(document.querySelector("h1"))));
       if (said) of.append(" · ", lineOf(said));
       passage?.prepend(of);
@@ -108,7 +108,7 @@ export function markAnswers() {
     }
     const part = passage ?? document.querySelector(".rb-page");
     part?.setAttribute("data-rb-answer", "");
-    part?.prepend(makeBar(asked));
+    part?.prepend(makeBar(asked, own ? null : shared));
   };
   const arrive = () => {
     const match = takeOver(MATCH_KEY);
