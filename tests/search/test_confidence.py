@@ -129,6 +129,7 @@ def test_it_is_sure_of_an_answer(lookup: Lookup, query: str, game: str) -> None:
         ("can i discard cards voluntarily", "unmatched", ["voluntarily"]),
         ("thank you", "unmatched", ["thank"]),
         ("cap", "unmatched", []),
+        ("medusa gaze boost", "unmatched", []),
     ],
 )
 def test_it_is_not_sure_and_says_which_words_are_missing(lookup: Lookup, query: str, game: str, missing: list[str]) -> None:

@@ -60,6 +60,11 @@ def first(lookup: Lookup, query: str) -> str:
         ("can sidekick play hero cards", "rule/anatomy-of-a-card#fighter-allowed"),
         ("what happens to cards after combat", "rule/resolve-combat#discard"),
         ("can i play two schemes", "rule/your-turn#same-action-twice"),
+        ("can sidekick maneuver", "rule/maneuver#move"),
+        ("can you block with scheme", "rule/choose-and-reveal#defense-card"),
+        ("opponent has no cards attack", "rule/choose-and-reveal#defense-card"),
+        ("sidekick dead card", "rule/defeating-a-fighter#cards-of-the-defeated"),
+        ("both heros die", "erratum/winning-the-game#both-defeated"),
     ],
 )
 def test_a_question_that_names_nobody_is_answered_by_a_rule_for_everyone(lookup: Lookup, query: str, found: str) -> None:
