@@ -120,6 +120,14 @@ def test_the_filter_knows_names_nicknames_and_sets(visit: Page) -> None:
         visit.keyboard.type(typed)
         visit.keyboard.press("Enter")
     visit.wait_for_url("**/match/?a=the-wayward-sisters&b=loki&at=santas-workshop")
+    # No board has a name, too.
+    visit.goto(f"{MATCH}?a=the-wayward-sisters&b=loki")
+    box.fill("no board")
+    expect(visit.locator(".rb-cell:visible b")).to_have_text(["No board"])
+    expect(visit.locator(".rb-choose .rb-nothing")).to_be_hidden()
+    expect(best).to_contain_text("No board")
+    box.press("Enter")
+    visit.wait_for_url("**/match/?a=the-wayward-sisters&b=loki&at=none")
 
 
 @ON_PHONE
@@ -160,6 +168,9 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
     visit.get_by_role("button", name="3 or 4 players").click()
     expect(visit.get_by_text("Of 3 players, one plays both of a team.")).to_be_in_viewport()
     expect(visit.locator(".rb-slot")).to_have_count(5)
+    # The slots of a team stand together, and a chosen one says its team, too.
+    teams = ["Team 1Choose a hero", "Team 1Choose a hero", "LTeam 2Loki", "Team 2Choose a hero", "The battlefield"]
+    expect(visit.locator(".rb-slot__name")).to_have_text([re.compile(f"^{team}$") for team in teams])
     visit.wait_for_url("**/match/?b=loki&players=4&choose=a")
     visit.get_by_role("button", name="Draw the rest").click()
     expect(visit.locator(".rb-plate__side")).to_have_count(4)
@@ -1025,6 +1036,9 @@ def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
     expect(visit.locator(".rb-lookup input")).to_have_attribute("placeholder", "Ask about this match")
     expect(visit.get_by_role("list", name="For example")).to_contain_text("Mischief-Monger")
     expect(visit.get_by_role("list", name="For example")).to_contain_text("End the Turn")
+    # A name with and without its article is one example.
+    examples = visit.get_by_role("list", name="For example").get_by_role("listitem").all_inner_texts()
+    assert sum("conveyor belt" in example.lower() for example in examples) == 1
     visit.keyboard.type("end of turn")
     own = visit.locator(".rb-results > :first-child")
     expect(own).to_contain_text("In this match: End of turn")
@@ -1045,7 +1059,20 @@ def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
     visit.locator(".rb-lookup input").fill("does a trick scheme go to opponent")
     expect(visit.locator(".rb-answer .rb-result__title").first).to_contain_text("Loki")
     visit.locator(".rb-lookup input").fill("discard trick")
-    expect(visit.get_by_role("heading", name="In this match", exact=True)).to_be_visible()
+    near = visit.get_by_role("list", name="In this match")
+    expect(near).to_be_visible()
+    # What a card says stands there alone.
+    visit.locator(".rb-lookup input").fill("can a trick be boosted")
+    expect(visit.locator(".rb-answer .rb-result__title").first).to_contain_text("Loki")
+    expect(visit.get_by_text("On this match sheet")).to_have_count(0)
+    # Who opens a result and goes back finds the same.
+    expect(near.get_by_role("link")).to_have_count(3)
+    found = near.get_by_role("link").all_inner_texts()
+    near.get_by_role("link", name="Heroes whose cards go elsewhere").click()
+    visit.wait_for_url("**/end-the-turn/**")
+    visit.go_back()
+    expect(visit.locator("[data-rb-answered]")).to_be_visible()
+    expect(near.get_by_role("link")).to_have_text(found)
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,10 @@
 
 /**
  * `hint` stands in the empty field of the look-up and on the link that opens it, `name` is what the records make, as a heading says it;
- * `records` are their ids; `examples` are queries about them; `answer` is what the page shows for a query, if anything.
- * @typedef {{ hint: string, name: string, records: Set<string>, examples: string[], answer: (query: string) => Element | null }} AtHand
+ * `records` are their ids; `examples` are queries about them; `answer` is what the page shows for a query, if anything,
+ * above cards that have the passages `shown`.
+ * @typedef {{ hint: string, name: string, records: Set<string>, examples: string[],
+ *   answer: (query: string, shown: Set<string>) => Element | null }} AtHand
  */
 
 /** @type {AtHand} */
@@ -12,6 +14,14 @@ const NOTHING = { hint: "Ask, or type a name", name: "", records: new Set(), exa
 
 /** What the page is about now. */
 export const page = { atHand: NOTHING };
+
+/** @type {() => void} */
+let settle = () => {};
+/** Waits, on a page that fetches what it is about, until it has said that. Answers depend on it. */
+export const settled = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
+  settle = resolve;
+  if (!document.querySelector("[data-rb-match]")) resolve();
+});
 
 /** The link of the bar that opens the look-up, and its name and its text on a page that is about nothing. */
 const opener = document.querySelector("[data-rb-open]");
@@ -24,6 +34,7 @@ const [opens, shows] = [opener?.getAttribute("aria-label") ?? "", openerText?.te
  */
 export function putAtHand(atHand = NOTHING) {
   page.atHand = atHand;
+  settle();
   const isNothing = atHand === NOTHING;
   opener?.setAttribute("aria-label", isNothing ? opens : atHand.hint);
   openerText?.replaceChildren(isNothing ? shows : atHand.hint);

@@ -2,6 +2,7 @@
 
 import { currentGame, games } from "../shared/page.js";
 import { prepare } from "./answers.js";
+import { settled } from "./at-hand.js";
 import { Box } from "./box.js";
 import { rememberGame, startingGame } from "./chosen-game.js";
 import { isOpenEntry, makeDialog } from "./dialog.js";
@@ -95,7 +96,7 @@ export function openLookUps() {
   });
   const isShown = Boolean(asked()) || isOpenEntry();
   if (isShown && !inlinePlace()) open();
-  if (isShown || inlinePlace()) lookUp().box.readAddress();
+  if (isShown || inlinePlace()) settled.then(() => lookUp().box.readAddress());
   window.addEventListener("popstate", () => {
     if (made || isOpenEntry()) lookUp().follow();
   });

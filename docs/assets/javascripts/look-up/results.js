@@ -117,8 +117,9 @@ export class Results {
         make: () => makeCard("li", result, root, several),
       })),
     );
-    const answer = page.atHand.answer(query);
-    showKeyed(this.own, answer ? [{ key: query, make: () => answer }] : []);
+    const onCards = cards.flatMap((card) => [card, ...card.also]).map(({ id, passage }) => `${id}#${passage}`);
+    const answer = page.atHand.answer(query, new Set(onCards));
+    showKeyed(this.own, answer ? [{ key: `${query} ${onCards}`, make: () => answer }] : []);
     /** @type {(part: Part) => Keyed} */
     const partLine = (part) => ({ key: part.url, make: () => makePart(part, root) });
     showKeyed(this.parts, parts.named.map(partLine));

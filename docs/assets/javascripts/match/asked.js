@@ -24,8 +24,9 @@ const RARE = 12;
  * What a sheet answers to a query; null if it names no moment at which something stands, and no passage has its words.
  * @param {Context} context
  * @param {string} query
+ * @param {Set<string>} shown the passages that the look-up shows as its answers: there is nothing to add if it has all of them
  */
-export function ownAnswer(context, query) {
+export function ownAnswer(context, query, shown) {
   const rows = rowsOf(context);
   const asked = ` ${tokenize(query).join(" ")} `;
   const row = rows.find(({ name, entries }) => entries.length && asked.includes(` ${tokenize(name).join(" ")} `));
@@ -38,7 +39,7 @@ export function ownAnswer(context, query) {
   const { setup, timeline } = onAnyTurn(context).sheet;
   const entries = new Map([...setup, ...timeline].flatMap((each) => each.entries.map((entry) => [entry.id, entry])));
   const found = withWords([...entries.values()], query, names);
-  if (!found.length) return null;
+  if (found.every(({ id }) => shown.has(id))) return null;
   return answerOf(
     "On this match sheet",
     found.map((entry) => makeEntry(context, entry)),

@@ -27,6 +27,9 @@ import { BOARD_SEAT, badge, boardOf, sidesOf } from "./side.js";
  * @property {(change: Partial<State>) => void} change
  */
 
+/** What the choice of no board is called. */
+const WITHOUT = "No board";
+
 /**
  * A text as the filter compares it: without accents, capitals and marks.
  * @param {string} text
@@ -124,15 +127,17 @@ class Chooser {
       table,
       state.sides.flatMap((slug) => slug ?? []),
     );
-    const letters = [...SEATS].slice(0, state.sides.length);
     let next = 0;
-    const slots = letters.map((seat, number) => {
-      const side = state.sides[number] === null ? null : { ...chosen[next++], seat };
-      if (letters.length > 2) return this.slot(seat, seat, side, `${this.team(number)} ${seat.toUpperCase()}`);
+    const sides = state.sides.map((slug, number) => (slug === null ? null : { ...chosen[next++], seat: SEATS[number] }));
+    const slots = sides.map((side, number) => {
+      const seat = SEATS[number];
+      if (sides.length > 2) return this.teamSlot(seat, side, number % 2);
       const name = `${number ? "Second" : "First"} ${this.side}`;
       return this.slot(seat, seat, side, name, chosen.length === 1 ? `Who meets ${chosen[0].short}?` : name);
     });
-    const onBoard = state.board === NO_BOARD ? "No board" : null;
+    // The slots of a team stand together.
+    if (sides.length > 2) slots.sort((one, other) => Number(one.dataset.rbTeam) - Number(other.dataset.rbTeam));
+    const onBoard = state.board === NO_BOARD ? WITHOUT : null;
     slots.push(this.slot(AT, BOARD_SEAT, boardOf(table, state.board, []), onBoard ?? `The ${this.board}`));
     const made = element("div", "rb-slots", ...slots);
     made.setAttribute("role", "group");
@@ -141,9 +146,18 @@ class Chooser {
     return made;
   }
 
-  /** @param {number} number */
-  team(number) {
-    return `Team ${(number % 2) + 1}, ${this.side}`;
+  /**
+   * A slot that says which team it is of, whether it is empty or not.
+   * @param {string} seat
+   * @param {import("./side.js").Side | null} side
+   * @param {number} team
+   */
+  teamSlot(seat, side, team) {
+    const name = `Team ${team + 1}`;
+    const slot = this.slot(seat, seat, side, `${name}, ${this.side} ${seat.toUpperCase()}`, `Choose a ${this.side}`);
+    slot.querySelector("b")?.before(element("small", "", name));
+    slot.dataset.rbTeam = String(team);
+    return slot;
   }
 
   /**
@@ -185,10 +199,10 @@ class Chooser {
     none.hidden = true;
     const said = element("p", "rb-hidden");
     said.setAttribute("role", "status");
-    /** The place of the cell that Enter takes: once something is typed, the first that is shown. */
-    let best = -1;
+    /** @type {HTMLElement | null} The cell that Enter takes: once something is typed, the first that is shown. */
+    let best = null;
     const withoutBoard = button("rb-cell", "", () => this.take(AT, NO_BOARD));
-    withoutBoard.append(element("b", "", "No board"), element("small", "", "or one that is not listed"));
+    withoutBoard.append(element("b", "", WITHOUT), element("small", "", "or one that is not listed"));
     const without = element("li", "", withoutBoard);
     const list = element("ul", "rb-cells", without, ...cells);
     const spellings = new Spellings(new Set(found.flatMap((texts) => texts[2].split(" "))));
@@ -202,16 +216,18 @@ class Chooser {
       for (const [place, each] of parts.entries()) cells[place].hidden = !this.passes(each) || ranks[place] < 0;
       const order = [...cells.keys()].sort((one, other) => ranks[one] - ranks[other]);
       list.append(...order.map((place) => cells[place]));
-      none.hidden = cells.some(({ hidden }) => !hidden);
-      without.hidden = !isBoard || (words.length > 0 && none.hidden);
-      best = words.length ? (order.find((place) => !cells[place].hidden) ?? -1) : -1;
-      for (const [place, each] of cells.entries()) each.toggleAttribute("data-rb-best", place === best);
-      said.textContent = best < 0 ? "" : `Enter takes ${curly(parts[best].part.name)}`;
+      const first = words.length ? order.find((place) => !cells[place].hidden) : undefined;
+      const isWithout = isBoard && words.length > 0 && first === undefined && plain(WITHOUT).startsWith(words.join(" "));
+      none.hidden = isWithout || cells.some(({ hidden }) => !hidden);
+      without.hidden = !isBoard || first !== undefined;
+      best = isWithout ? without : first === undefined ? null : cells[first];
+      for (const each of [without, ...cells]) each.toggleAttribute("data-rb-best", each === best);
+      said.textContent = best ? `Enter takes ${best.querySelector("b")?.textContent}` : "";
     };
     input.addEventListener("input", narrow);
     narrow();
     input.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") cells[best]?.querySelector("button")?.click();
+      if (event.key === "Enter") best?.querySelector("button")?.click();
     });
     const [open, letters] = this.letters(parts, cells);
     const filter = element("div", "rb-choose__filter", input, open, letters, ...this.sets(parts, narrow));

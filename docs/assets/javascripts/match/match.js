@@ -21,7 +21,7 @@ import { Playing } from "./playing.js";
 import { showRunning } from "./running.js";
 import { setupSection } from "./setup.js";
 import { FORMAT, matchSheet } from "./sheet.js";
-import { boardOf, sidesOf } from "./side.js";
+import { boardOf, sidesOf, withoutArticle } from "./side.js";
 import { tools } from "./tools.js";
 import { goOnByKey, goToHere, turnSection } from "./turn.js";
 
@@ -49,6 +49,9 @@ const MAKERS = {
   count: { name: "Count", make: countSection },
 };
 
+/** How many of the matches that are being played are offered where a match is chosen. */
+const MOST_RUNNING = 3;
+
 /**
  * Queries about a match: the first passages of each side and of the board, and what meets.
  * @param {Context} context
@@ -57,7 +60,9 @@ function examplesOf({ table, sheet, sides, board }) {
   const first = [...sides, ...(board ? [board] : [])].flatMap(({ part }) => part.passages.slice(0, 2));
   const names = first.map((number) => table.passages[number].title.split(": ", 1)[0]);
   const shared = sheet.applies.filter(({ group }) => group === "both").map(({ title }) => title);
-  return [...new Set([...names, ...shared.slice(0, 2)])];
+  const examples = [...names, ...shared.slice(0, 2)];
+  // "The conveyor belt" and "Conveyor belt" are one.
+  return [...new Map(examples.toReversed().map((name) => [withoutArticle(name).toLowerCase(), name])).values()].toReversed();
 }
 
 /**
@@ -152,7 +157,7 @@ class MatchPage {
     putAtHand();
     const { table, state, place } = this;
     const running = element("div", "");
-    showRunning(running, table.game);
+    showRunning(running, table.game, MOST_RUNNING);
     return [running, chooser({ table, state, asked, words: place.dataset, change: (change) => this.change(change) })];
   }
 
@@ -176,7 +181,7 @@ class MatchPage {
       name: "In this match",
       records: new Set(board ? [...records, board.part.id] : records),
       examples: examplesOf(context),
-      answer: (query) => ownAnswer(context, query),
+      answer: (query, shown) => ownAnswer(context, query, shown),
     });
     const sections = SECTIONS.map((name) => {
       const section = element("section");
@@ -334,6 +339,7 @@ export async function enableMatch(place) {
     loadQrCodes();
     new MatchPage(place, await fetchTable(`match/${place.dataset.rbMatch}.json`, FORMAT));
   } catch (error) {
+    putAtHand();
     const again = button("rb-button", "Try again", () => enableMatch(place));
     place.replaceChildren(element("p", "", error instanceof Error ? error.message : String(error)), again);
   }

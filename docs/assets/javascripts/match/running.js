@@ -1,4 +1,5 @@
-/* The match that is being played on this device: where a game begins, the players go on with it by one tap. */
+/* The matches that are being played on this device: where a game begins, the players go on with the last one by one tap, and where a match is
+   chosen, with one of the last few. */
 
 import { icon } from "../shared/icons.js";
 import { button, element, root } from "../shared/page.js";
@@ -21,26 +22,38 @@ function runningMatches(game) {
 }
 
 /**
- * Fills a place with the match that is being played, or leaves it empty.
+ * Fills a place with the match that is being played, or leaves it empty. Others are folded below it.
  * @param {HTMLElement} place
  * @param {string} game the slug of the game; empty for all games
+ * @param {number} [most] how many matches there may be
  */
-export function showRunning(place, game) {
+export function showRunning(place, game, most = 1) {
   place.dataset.rbRunning = game;
-  const [last] = runningMatches(game);
-  place.replaceChildren();
+  const [last, ...others] = runningMatches(game)
+    .slice(0, most)
+    .map((match) => makeRunning(match, () => showRunning(place, game, most)));
   document.documentElement.toggleAttribute("data-rb-playing", Boolean(last));
-  if (!last) return;
-  const { key, name, turn, search } = last;
+  place.replaceChildren(...(last ? [last] : []));
+  if (!others.length) return;
+  const summary = element("summary", "", `${others.length} more`);
+  place.append(element("details", "rb-running__others", summary, ...others));
+}
+
+/**
+ * Makes the link to a match that is being played, and the button that puts it away.
+ * @param {Running} running
+ * @param {() => void} show shows what is left
+ */
+function makeRunning({ key, game, name, turn, search }, show) {
   const link = element("a", "rb-running__link", element("small", "", "Continue"), element("b", "", curly(name)));
   link.append(element("small", "", turn ? `Turn ${turn}` : "Setup"));
-  link.href = new URL(`${last.game}/match/${search}`, root).href;
+  link.href = new URL(`${game}/match/${search}`, root).href;
   const away = button("rb-running__away", "", () => {
     rbStore(key, { .../** @type {any} */ (rbStored(key)), running: null });
-    showRunning(place, game);
+    show();
   });
   away.append(icon("clear"));
   away.title = "Put away";
   away.setAttribute("aria-label", `Put away: ${curly(name)}`);
-  place.append(element("div", "rb-running", link, away));
+  return element("div", "rb-running", link, away);
 }
