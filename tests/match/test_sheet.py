@@ -335,6 +335,10 @@ def test_a_dial_says_whether_it_is_of_a_hero(table: Table) -> None:
 
     assert heroes("the-wayward-sisters") == ["Sister 1", "Sister 2", "Sister 3"]
     assert (heroes("alice"), heroes("yennefer-and-triss")) == (["Alice"], ["Yennefer", "Triss"])
+    assert table["highest"] == (
+        "unmatched/rule/heroes-and-sidekicks#maximum-health",
+        "A fighter cannot gain health beyond the highest number on its own dial.",
+    )
     assert table["defeat"] == {
         "timing": "when-defeated",
         "rule": ("unmatched/rule/defeating-a-fighter", "Defeating a fighter"),

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, Token, Whose
     from rulebook.model.record import Record
 
-FORMAT = 10
+FORMAT = 11
 """The number of the table's format, which the browser's program compares with its own."""
 
 Scope = Literal["named", "everyone", "together", "abilities", "side", "teams"]
@@ -185,6 +185,7 @@ class Table(TypedDict):
 
     `actions` is how many a turn has, `folders` are where the pages of each kind are, and `statuses` who says a text, by the
     name of its label. `moments` are the names of the timings that are moments, and `needs` what a passage may need, in words.
+    `highest` is the passage that says how high health can be, as its id and its text.
     """
 
     format: int
@@ -195,6 +196,7 @@ class Table(TypedDict):
     statuses: dict[str, str]
     moments: dict[str, str]
     needs: dict[str, str]
+    highest: tuple[str, str] | None
     defeat: TableDefeat | None
     rows: list[TableRow]
     sides: dict[str, Part]
@@ -261,6 +263,7 @@ class _Compiler:
             "statuses": {label.name: label.status for label in LABELS.values()},
             "moments": self._moments,
             "needs": NEEDS,
+            "highest": self._highest(),
             "defeat": self._defeat(),
             "rows": [self._row(row) for row in self._match.rows],
             "sides": {ref.slug: self._part(record) for ref, record in self._parts.items() if ref.kind == self._match.side},
@@ -271,6 +274,14 @@ class _Compiler:
             ],
             "passages": self._passages,
         }
+
+    def _highest(self) -> tuple[str, str] | None:
+        """What the game says of the highest health."""
+        target = self._target(self._match.highest) if self._match.highest else None
+        if not target or not target.passage:
+            return None
+        passage = self._library.records[target.record].passage(target.passage)
+        return (str(target), self._library.plain(passage.text, self._game.slug)) if passage else None
 
     def _defeat(self) -> TableDefeat | None:
         """What the game says of defeated fighters."""

@@ -125,6 +125,7 @@ class Match(Model):
     teams: AnyRef | None = Field(None, description="The record with the rules for more than two players.")
     abilities: AnyRef | None = Field(None, description="The passage that is about each ability of a side.")
     actions: int = Field(2, ge=1, description="How many actions a turn has.")
+    highest: AnyRef | None = Field(None, description="The passage that says how high the health of a fighter can be.")
     defeat: Defeat | None = None
     rows: list[SheetRow] = Field(min_length=1)
 

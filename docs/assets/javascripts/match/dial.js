@@ -3,9 +3,10 @@
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { openDialog } from "./dialog.js";
+import { linkToRule } from "./entry.js";
 
 /** @import { Playing } from "./playing.js" */
-/** @import { Tracker } from "./sheet.js" */
+/** @import { Table, Tracker } from "./sheet.js" */
 
 /** The most that something without a limit of its own can be set to. */
 const MOST = 99;
@@ -78,13 +79,25 @@ export function askStarts(playing, first, from, then) {
 }
 
 /**
+ * What the game says of the highest health, where health is set: no source states the highest number of a dial, so nothing stops at it.
+ * @param {Table} table
+ * @param {Tracker} tracker
+ */
+function highest(table, { sort }) {
+  if (!table.highest || sort !== "health") return [];
+  const [id, text] = table.highest;
+  return [element("p", "rb-count__highest", `${curly(text)} `, linkToRule(table, "Highest health", id))];
+}
+
+/**
  * Asks for a number.
+ * @param {Table} table
  * @param {Tracker} tracker
  * @param {number} number what it is now
  * @param {HTMLElement} from
  * @param {(to: number, isTyped: boolean) => void} take
  */
-export function askNumber(tracker, number, from, take) {
+export function askNumber(table, tracker, number, from, take) {
   const { name, min, text } = tracker;
   const input = numberField(tracker, min);
   input.required = true;
@@ -93,7 +106,11 @@ export function askNumber(tracker, number, from, take) {
     dialog.close();
     take(to, false);
   };
-  const parts = [...(text ? [element("p", "", curly(text))] : []), ...amounts(number, min, tracker.max ?? MOST, set)];
+  const parts = [
+    ...(text ? [element("p", "", curly(text))] : []),
+    ...amounts(number, min, tracker.max ?? MOST, set),
+    ...highest(table, tracker),
+  ];
   const label = element("label", "", "Set it to", input);
   const dialog = openForm(`${name}: ${number}`, parts, [label], from, () => take(input.valueAsNumber, true));
   // The focus is on the first button. A digit that is typed there goes to the field.

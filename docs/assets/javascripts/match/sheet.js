@@ -85,6 +85,7 @@
  * @property {Record<string, string>} statuses
  * @property {Record<string, string>} moments
  * @property {Record<string, string>} needs
+ * @property {[string, string] | null} highest the passage that says how high health can be: its id and its text
  * @property {Defeat | null} defeat
  * @property {TableRow[]} rows
  * @property {Record<string, Part>} sides
@@ -160,7 +161,7 @@
  */
 
 /** The number of the table's format that this program reads. */
-export const FORMAT = 10;
+export const FORMAT = 11;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
 /** How many sides a match has at least. With more, the rules for teams apply. */

@@ -123,6 +123,7 @@ export function makeChip(table, tracker) {
   });
   const value = element("b", "");
   chip.append(element("small", "", nameOf(table, tracker)), value);
+  chip.toggleAttribute("data-rb-health", isLost(tracker));
   playing.watch(() => {
     const number = shown(playing.now, tracker);
     value.textContent = number === null ? "Set" : curly(states[number] ?? String(number));
@@ -147,7 +148,7 @@ function ask({ playing, happen }, tracker, from, then = from) {
     askStarts(playing, tracker, from, () => then.focus());
     return;
   }
-  askNumber(tracker, number, from, (to, isTyped) => {
+  askNumber(playing.table, tracker, number, from, (to, isTyped) => {
     if (isTyped) playing.keepStart(tracker, to);
     happen({ do: "set", tracker, to }, `${tracker.name}: ${to}`);
     then.focus();
