@@ -250,19 +250,15 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
             boxes = strip.evaluate("strip => [...strip.querySelectorAll('button')].map((each) => each.getBoundingClientRect())")
             assert len(boxes) > 4
             assert all(box["width"] >= 44 <= box["height"] for box in boxes)
-            # However many there are, they are one line, which scrolls; no name is cut, and most of the screen is left to read.
-            assert len({box["top"] for box in boxes}) == 1
-            last = strip.locator(".rb-count__chip:visible").last
-            # Those of two sides fit a phone. Of more, the last that is in sight fades.
-            if address == turn:
-                expect(last).to_be_in_viewport(ratio=1)
-            else:
-                expect(strip.locator(".rb-strip__dials")).not_to_have_css("mask-image", "none")
-            last.scroll_into_view_if_needed()
-            expect(last).to_be_in_viewport(ratio=1)
+            # Those of two sides are one line, and those of four a line for each team; no name is cut, and most of the screen is
+            # left to read.
+            lines = 1 if address == turn else 2
+            assert len({box["top"] for box in boxes}) == lines
+            for chip in strip.locator(".rb-count__chip:visible").all():
+                expect(chip).to_be_in_viewport(ratio=1)
             bar = visit.locator(".rb-next").bounding_box()
             assert bar
-            assert size["height"] - bar["y"] <= 175
+            assert size["height"] - bar["y"] <= (175 if lines == 1 else 250)
             cut = "(names) => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"
             assert strip.locator("small:visible").evaluate_all(cut) == []
 
@@ -308,12 +304,20 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
         assert box
         assert box["y"] + box["height"] <= said["y"] or said["y"] + said["height"] <= box["y"]
     assert_accessible(visit, PHONE["width"], ("light",), part=".rb-counting")
+    # Nor does it push any out of sight.
+    end = visit.locator(".rb-counting").evaluate("(counting) => counting.getBoundingClientRect().bottom")
+    assert end <= visit.locator(".rb-match__tabs").evaluate("(tabs) => tabs.getBoundingClientRect().top")
     visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
     assert visit.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["width"]
     press(visit, "Sister 3: 1 more")
     expect(in_count).to_be_empty()
     visit.locator("#rb-count-undo").click()
-    expect(in_count).to_contain_text("Sister 3 is at 0")
+    # When the last one falls, what the side says itself stands in that one line.
+    expect(in_count).to_have_text("WAll heroes of The Wayward Sisters are at 0When a Sister is defeatedWhen you winNew match")
+    expect(in_count.get_by_role("link", name="When a Sister is defeated")).to_have_attribute(
+        "href", re.compile("/the-wayward-sisters/#defeated-sister$")
+    )
+    expect(in_count.locator(":scope > *")).to_have_count(1)
     press(visit, "Loki: 1 less", 2)
     expect(in_count).to_contain_text("Loki is at 0When you win")
     in_count.get_by_role("link", name="New match").click()
@@ -475,6 +479,28 @@ def test_the_counts_of_a_desktop_are_a_bar_at_the_foot_of_the_window(visit: Page
     assert bar
     assert bar["height"] < 180
     assert 0 <= DESKTOP["height"] - bar["y"] - bar["height"] < 16
+    # What counts is high enough for a finger, too.
+    steps = visit.locator(".rb-count__step:visible").evaluate_all("(all) => all.map((each) => each.offsetHeight)")
+    assert min(steps) >= 44
+
+
+@ON_DESKTOP
+def test_the_count_of_a_desktop_is_as_large_as_the_window_if_asked_for(visit: Page) -> None:
+    visit.goto(MATCH)
+    set_dial(visit, "Loki", 14)
+    size = "(number) => parseFloat(getComputedStyle(number).fontSize)"
+    before = value(visit, "Loki").evaluate(size)
+    press(visit, "Large")
+    expect(visit.locator(".rb-turn")).to_be_hidden()
+    assert value(visit, "Loki").evaluate(size) >= 2 * before
+    expect(visit.locator(".rb-counting")).to_be_in_viewport(ratio=1)
+    press(visit, "Loki: 1 less")
+    expect(value(visit, "Loki")).to_have_text("13")
+    visit.keyboard.press("Escape")
+    expect(visit.locator(".rb-turn")).to_be_visible()
+    press(visit, "Large")
+    press(visit, "Back to the sheet")
+    expect(visit.locator(".rb-turn")).to_be_visible()
 
 
 @ON_DESKTOP
@@ -549,7 +575,7 @@ def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
 
 @ON_PHONE
 def test_a_match_that_is_played_is_offered_where_a_game_begins_until_it_is_put_away(visit: Page) -> None:
-    running = visit.locator(".rb-running")
+    running, others = visit.locator("[data-rb-running] > .rb-running"), visit.locator(".rb-running__others")
     visit.goto(FOUR)
     press(visit, "End turn")
     press(visit, "Next: Wayward Sisters’ turn")
@@ -558,6 +584,11 @@ def test_a_match_that_is_played_is_offered_where_a_game_begins_until_it_is_put_a
     visit.goto("/unmatched/match/")
     expect(running).to_contain_text("Loki against The Wayward Sisters")
     expect(running).to_contain_text("Setup")
+    # The one before is folded below it, and no name is cut.
+    others.get_by_text("1 more").click()
+    expect(others.get_by_role("link")).to_contain_text("Loki and Medusa against The Wayward Sisters and Alice")
+    cut = "(names) => names.filter((name) => name.scrollHeight > name.clientHeight + 4).map((name) => name.textContent)"
+    assert visit.locator(".rb-running b").evaluate_all(cut) == []
     press(visit, "Put away: Loki against The Wayward Sisters")
     for path in ("/unmatched/", "/"):
         visit.goto(path)
@@ -577,6 +608,36 @@ def test_a_match_that_is_played_is_offered_where_a_game_begins_until_it_is_put_a
     visit.goto("/unmatched/match/")
     expect(visit.locator(".rb-choose")).to_be_visible()
     expect(running).to_have_count(0)
+
+
+@ON_PHONE
+def test_where_health_is_set_the_rule_says_how_high_it_can_be(visit: Page) -> None:
+    visit.goto(MATCH)
+    set_dial(visit, "Loki", 14)
+    press(visit, "Loki: 14, change it")
+    highest = visit.get_by_role("dialog").get_by_text("beyond the highest number on its own dial")
+    expect(highest).to_be_in_viewport()
+    expect(highest.get_by_role("link", name="Rule: Highest health")).to_have_attribute("href", re.compile("#maximum-health$"))
+    press(visit, "Cancel")
+    press(visit, "Snakes: 0, change it")
+    expect(visit.get_by_role("dialog")).to_be_visible()
+    expect(highest).to_have_count(0)
+
+
+@ON_PHONE
+def test_the_last_changes_are_listed_with_their_turns(visit: Page) -> None:
+    visit.goto(MATCH)
+    press(visit, "More")
+    expect(visit.get_by_role("button", name="Last changes")).to_be_hidden()  # there are none
+    visit.keyboard.press("Escape")
+    press(visit, "Snakes: 1 more", 2)
+    press(visit, "Bats: 1 more")
+    press(visit, "More")
+    press(visit, "Last changes")
+    dialog = visit.get_by_role("dialog", name="Last changes")
+    expect(dialog.get_by_role("listitem")).to_have_text(["Bats, 0 to 1Turn 1", "Snakes, 0 to 2Turn 1"])
+    press(visit, "Close")
+    expect(dialog).to_have_count(0)
 
 
 @ON_PHONE
@@ -657,6 +718,46 @@ def test_all_counts_of_a_match_are_in_sight_on_a_small_phone(visit: Page) -> Non
         assert box["y"] + box["height"] <= middle["top"]
         assert box["width"] >= 44 <= box["height"]
     expect(visit.locator(".rb-count__fold:visible")).to_have_text(["All counts"] * 4)
+
+
+@ON_PHONE
+def test_numbers_of_folded_sides_are_as_large_as_those_of_open_ones_in_even_rows(visit: Page) -> None:
+    visit.goto(FOUR)
+    set_dial(visit, "Loki", 14)
+    folded = visit.get_by_role("group", name="The Wayward Sisters")
+    folded.get_by_role("button", name="Sister 1: not set, change it").click()
+    for number in ("1", "2", "3"):
+        visit.get_by_role("dialog").get_by_label(f"Health of Sister {number}").fill("6")
+    press(visit, "Set")
+    chips = folded.locator(".rb-count__chip:visible")
+    expect(chips).to_have_count(6)
+    boxes = [box for chip in chips.all() if (box := chip.bounding_box())]
+    assert len({box["y"] for box in boxes}) == 1
+    assert max(box["width"] for box in boxes) - min(box["width"] for box in boxes) < 1
+    size = "(number) => parseFloat(getComputedStyle(number).fontSize)"
+    assert chips.first.locator("b").evaluate(size) >= value(visit, "Loki").evaluate(size)
+
+
+@ON_PHONE
+def test_the_health_of_four_sides_is_in_sight_beside_the_steps_in_a_line_for_each_team(visit: Page) -> None:
+    four = "/unmatched/match/?a=loki&b=king-arthur&c=medusa&d=the-wayward-sisters&at=none&show=turn&turn=a"
+    for size in (PHONE, SMALL_PHONE):
+        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        visit.goto(four)
+        chips = visit.locator(".rb-strip .rb-count__chip:visible")
+        expect(chips).to_have_count(8)
+        boxes = [box for chip in chips.all() if (box := chip.bounding_box())]
+        assert all(box["width"] >= 44 <= box["height"] for box in boxes), boxes
+        assert [box["y"] for box in boxes] == [boxes[0]["y"]] * 3 + [boxes[3]["y"]] * 5
+        assert all(box["x"] >= 0 and box["x"] + box["width"] <= size["width"] for box in boxes)
+        # No name has two lines: the badge says whose health it is.
+        assert visit.locator(".rb-strip small:visible").all_inner_texts() == [
+            "Harpies",
+            "Merlin",
+            *(f"{number} Sister" for number in (1, 2, 3)),
+        ]
+        heights = visit.locator(".rb-strip small:visible").evaluate_all("(all) => all.map((each) => each.clientHeight)")
+        assert max(heights) < 16
 
 
 @ON_PHONE

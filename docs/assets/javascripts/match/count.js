@@ -3,7 +3,8 @@
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
-import { undoes } from "./counts.js";
+import { lastChanges, undoes } from "./counts.js";
+import { openText } from "./dialog.js";
 import { fallenLines } from "./fallen.js";
 import { isFirstKnown, keep } from "./kept.js";
 import { openKeys } from "./keys.js";
@@ -24,6 +25,9 @@ const phone = matchMedia("(max-width: 47.99rem)");
 /** A screen that has no room for large dials of two sides. */
 const low = matchMedia("(max-height: 50rem)");
 
+/** Whether Count is as large as the window on a screen that has room for all sections. It outlasts a new sheet. */
+let isLarge = false;
+
 /** The section of one match. It is made once; what happens changes what its parts show. */
 class Counting {
   /** @param {Context} context */
@@ -38,6 +42,7 @@ class Counting {
     this.said = element("p", "rb-hidden");
     this.said.setAttribute("role", "status");
     this.node = this.section();
+    this.showLarge();
     if (this.isInLines) this.openWhatFits();
   }
 
@@ -74,7 +79,12 @@ class Counting {
     section.append(element("h2", "", "Count"), first, this.middle(section), second, this.said);
     section.dataset.rbPlayers = String(this.sides.length);
     section.toggleAttribute("data-rb-lines", this.isInLines);
-    section.toggleAttribute("data-rb-low", this.isInLines || low.matches);
+    const isLow = this.isInLines || low.matches;
+    this.playing.watch(() => {
+      // What is said of a side whose heroes are all at 0 takes room, too.
+      const isOut = section.querySelector(".rb-fallen__wins") !== null;
+      section.toggleAttribute("data-rb-low", isLow || isOut);
+    });
     section.dataset.rbFacing = String(rbStored(FACING) ?? true);
     return section;
   }
@@ -178,6 +188,7 @@ class Counting {
     undo.append(icon("undo"), undone);
     const end = button("rb-count__end", "End turn", () => {
       if (playing.endTurn()) return;
+      this.setLarge(false);
       this.context.change({ turn: playing.now.player, show: "turn" });
       goToHere();
       // Beside the steps, the way on from there ends the turn.
@@ -195,11 +206,38 @@ class Counting {
       undone.replaceChildren(what ? "Undo: " : "Undo", ...(what ? [element("span", "", curly(what))] : []));
       undo.ariaDisabled = String(!what);
     });
-    const turnRow = [...this.menu(), undo, element("div", "rb-count__turn", turn, action), end];
+    const large = button("rb-count__large", "", () => this.setLarge(!isLarge));
+    large.id = "rb-count-large";
+    section.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape" && isLarge) this.setLarge(false);
+    });
+    const turnRow = [...this.menu(), undo, element("div", "rb-count__turn", turn, action, large), end];
     return element("div", "rb-count__middle", ...turnRow, fallenLines(this.context, section));
   }
 
-  /** What is needed once in a while: who the side on top faces, the keys, and a new match. */
+  /**
+   * Makes Count as large as the window, or a bar below the other sections again.
+   * @param {boolean} is
+   */
+  setLarge(is) {
+    isLarge = is;
+    this.showLarge();
+  }
+
+  showLarge() {
+    this.node.toggleAttribute("data-rb-large", isLarge);
+    this.node.querySelector(".rb-count__large")?.replaceChildren(isLarge ? "Back to the sheet" : "Large");
+  }
+
+  /** Shows the last changes, the first of which is the next to undo. */
+  openPast() {
+    const lines = lastChanges(this.playing.counted).map(({ what, turn }) =>
+      element("li", "", element("b", "", curly(what)), element("span", "", `Turn ${turn}`)),
+    );
+    openText("Last changes", [element("ol", "rb-count__past", ...lines)]);
+  }
+
+  /** What is needed once in a while: the last changes, who the side on top faces, the keys, and a new match. */
   menu() {
     const face = button("rb-count__item", "Turn the side on top to its player", () => {
       const isFacing = this.node.dataset.rbFacing !== "true";
@@ -213,7 +251,14 @@ class Counting {
       menu.hidePopover();
       openKeys();
     });
-    const menu = element("div", "rb-count__menu", ...(this.isInLines ? [] : [face]), keys, again);
+    const past = button("rb-count__item", "Last changes", () => {
+      menu.hidePopover();
+      this.openPast();
+    });
+    this.playing.watch(() => {
+      past.hidden = !this.playing.counted.past.length;
+    });
+    const menu = element("div", "rb-count__menu", past, ...(this.isInLines ? [] : [face]), keys, again);
     menu.popover = "auto";
     menu.id = "rb-count-menu";
     const open = button("rb-count__more", "", () => {});

@@ -6,6 +6,8 @@
 
 /** How many steps can be undone. */
 const MOST_STEPS = 200;
+/** How many of them are listed. */
+const MOST_SHOWN = 5;
 
 /**
  * `values` has only what was counted or set, by the key of its tracker. Of what is switched, it is the number of the state.
@@ -79,6 +81,16 @@ export function canCount(counts, tracker, by) {
  * @param {Counted} counted
  */
 export const undoes = ({ past }) => past.at(-1)?.what ?? "";
+
+/**
+ * The last changes, the last one first, in words, each with its turn.
+ * @param {Counted} counted
+ */
+export const lastChanges = ({ past }) =>
+  past
+    .slice(-MOST_SHOWN)
+    .toReversed()
+    .map(({ what, was }) => ({ what, turn: was.turn }));
 
 /**
  * A change of a tracker, in words: `Loki, 14 to 12`.

@@ -1,6 +1,8 @@
 /* The dialogs of a match sheet. Each has an entry of its own in the browser's history while it is open: Back closes it and leaves the
    sheet as it is. Closed in another way, it goes back by itself. */
 
+import { button, element } from "../shared/page.js";
+
 /** @type {HTMLDialogElement | null} The dialog that is open. */
 let shown = null;
 /** Whether the browser has been told to go back, and has not done so yet. */
@@ -39,4 +41,17 @@ export function openDialog(dialog) {
   dialog.showModal();
   shown = dialog;
   if (!isEntry()) history.pushState({ ...history.state, rbDialog: true }, "");
+}
+
+/**
+ * Opens a dialog that only says something.
+ * @param {string} title
+ * @param {HTMLElement[]} parts
+ */
+export function openText(title, parts) {
+  const close = button("rb-match-dialog__plain", "Close", () => dialog.close());
+  const buttons = element("div", "rb-match-dialog__buttons", close);
+  const dialog = element("dialog", "rb-match-dialog", element("h2", "", title), ...parts, buttons);
+  dialog.setAttribute("aria-label", title);
+  openDialog(dialog);
 }

@@ -60,20 +60,23 @@ export function fallenLines(context, tapped) {
     said = saying;
     const again = element("a", "rb-fallen__new", "New match");
     again.href = location.pathname;
+    const fallenOf = (/** @type {Side} */ side) => [...fallen].filter(({ seat }) => seat === side.seat).map(({ name }) => name);
     const ends = out.map((side) => {
       const [hero, ...others] = heroesOf(side);
       const wins = link(defeat.wins);
       wins.className = "rb-button rb-main-button rb-fallen__wins";
-      return line(side, others.length ? `All heroes of ${side.name} are at 0` : `${hero.name} is at 0`, wins);
+      // What the side says itself is a link here: it has no line of its own beside this one.
+      const own = fallenOf(side).length ? ownEntries(context, defeat, side).map(({ id, title }) => link([id, title])) : [];
+      return line(side, others.length ? `All heroes of ${side.name} are at 0` : `${hero.name} is at 0`, ...own, wins);
     });
     ends[0]?.append(again);
     const rules = sides.flatMap((side) => {
-      const names = [...fallen].filter(({ seat }) => seat === side.seat).map(({ name }) => name);
-      if (!names.length) return [];
+      const names = fallenOf(side);
+      if (!names.length || out.includes(side)) return [];
       const words = `${names.join(", ")} ${names.length > 1 ? "are" : "is"} at 0`;
       const entries = ownEntries(context, defeat, side);
       if (entries.length) return [makeFold(context, entries, words, titlesOf(entries))];
-      return out.includes(side) ? [] : [line(side, `${words}: see`, link(defeat.rule))];
+      return [line(side, `${words}: see`, link(defeat.rule))];
     });
     lines.replaceChildren(...ends, ...rules);
   };

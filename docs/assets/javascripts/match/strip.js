@@ -1,5 +1,5 @@
-/* The health of all sides in one line beside the steps of the turn, where an attack is resolved and the counts are in another tab. That of two
-   sides is in sight; of more than there is room for, it scrolls. */
+/* The health of all sides beside the steps of the turn, where an attack is resolved and the counts are in another tab. That of two sides is in
+   one line; that of more has a line for each team. */
 
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
@@ -29,17 +29,22 @@ export function healthStrip({ sheet, sides, playing }) {
     playing.happen(happening);
     said.textContent = words;
   };
-  const chips = sides.flatMap((side) =>
+  /** @param {import("./side.js").Side} side */
+  const chipsOf = (side) =>
     sheet.trackers
       .filter((tracker) => tracker.seat === side.seat && isLost(tracker))
       .map((tracker) => {
         const chip = makeChip({ name: "", playing, happen }, tracker);
         chip.dataset.rbSeat = side.seat;
-        chip.querySelector("small")?.replaceChildren(shortName(tracker.name));
+        const name = chip.querySelector("small");
+        name?.replaceChildren(shortName(tracker.name));
+        // Where there are lines of teams, the badge says whose health has the name of its side.
+        if (sides.length > 2 && tracker.name === side.part.name) name?.remove();
         chip.prepend(badge(side, true));
         return chip;
-      }),
-  );
+      });
+  const teams = [0, 1].map((team) => sides.filter((side) => side.team === team).flatMap(chipsOf));
+  const lines = sides.length > 2 ? teams.map((chips) => element("div", "rb-strip__team", ...chips)) : teams.flat();
   const undo = button("rb-strip__undo", "", () => playing.undo());
   undo.append(icon("undo"));
   playing.watch(() => {
@@ -47,7 +52,7 @@ export function healthStrip({ sheet, sides, playing }) {
     undo.ariaLabel = what ? `Undo: ${what}` : "Undo";
     undo.ariaDisabled = String(!what);
   });
-  const dials = element("div", "rb-strip__dials", ...chips);
+  const dials = element("div", "rb-strip__dials", ...lines);
   dials.setAttribute("role", "group");
   dials.setAttribute("aria-label", "Health");
   const strip = element("div", "rb-strip", dials, undo, said);
