@@ -13,6 +13,7 @@ from browser.visiting import (
     ON_DESKTOP,
     ON_PHONE,
     PHONE,
+    SIZES,
     assert_accessible,
     assert_accessible_everywhere,
     assert_fits,
@@ -103,6 +104,26 @@ def test_a_random_match_has_what_is_on_the_shelf_and_not_banned(visit: Page) -> 
     expect(sheet).to_be_hidden()
     visit.get_by_role("button", name="4 players").click()
     expect(sheet).to_be_hidden()
+
+
+@SIZES
+def test_what_was_drawn_comes_into_sight_and_two_ways_to_ban_are_told_apart(visit: Page) -> None:
+    own(visit, DUEL, "robin-hood-vs-bigfoot")
+    opening = visit.get_by_role("button", name="Random match")
+    for _ in range(2):  # when it is drawn, and when it is shown again
+        opening.click()
+        for name in visit.locator(".rb-draw__match b").all():
+            expect(name).to_be_in_viewport(ratio=1)
+        expect(visit.get_by_role("link", name="Open the match sheet")).to_be_in_viewport(ratio=1)
+        opening.click()
+        visit.evaluate("window.scrollTo(0, 0)")
+    opening.click()
+    ways = visit.get_by_text("Ban, beside what was drawn, bans it and draws another at once.")
+    expect(ways).to_be_hidden()
+    visit.get_by_text("Choose bans").click()
+    expect(ways).to_be_visible()
+    visit.get_by_role("button", name="Share my shelf").click()
+    expect(visit.get_by_role("button", name="Copy the link")).to_be_in_viewport(ratio=1)
 
 
 @ON_PHONE

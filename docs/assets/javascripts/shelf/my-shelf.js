@@ -28,15 +28,19 @@ function contentsOf(table, set) {
 }
 
 /**
- * A button that shows and hides a part of the page.
+ * A button that shows and hides a part of the page. What it shows comes into sight.
  * @param {string} className
  * @param {(Node | string)[]} content
  * @param {HTMLElement} part
+ * @param {() => void} [fill] called when the part is shown
  */
-function opener(className, content, part) {
+function opener(className, content, part, fill) {
   const made = button(className, "", () => {
     part.hidden = !part.hidden;
     made.setAttribute("aria-expanded", String(!part.hidden));
+    if (part.hidden) return;
+    part.scrollIntoView({ block: "nearest" });
+    fill?.();
   });
   made.append(...content);
   made.setAttribute("aria-expanded", "false");
@@ -209,9 +213,8 @@ export async function showMyShelf(place) {
   const buttons = [fresh.opening];
   const parts = [fresh.part];
   if (random) {
-    buttons.unshift(opener("rb-button rb-button--accent", [icon("dice"), "Random match"], random.part));
+    buttons.unshift(opener("rb-button rb-button--accent", [icon("dice"), "Random match"], random.part, random.open));
     parts.unshift(random.part);
-    buttons[0].addEventListener("click", random.drawFirst);
   }
   const sharing = opener("rb-button rb-button--plain", [icon("share"), "Share my shelf"], giving.part);
   const taking = opener("rb-button rb-button--plain", ["Bring a shelf in"], bringing.part);

@@ -76,7 +76,8 @@ export function randomMatch(table, sheets) {
   );
   const bans = element("div", "rb-draw__bans", ...chips.map(({ chip }) => chip));
   const banned = element("span", "rb-count");
-  const bansPart = element("details", "", element("summary", "", "Bans: tap what no match may have", banned), bans);
+  const ways = element("p", "", "Tap what no match may have. Ban, beside what was drawn, bans it and draws another at once.");
+  const bansPart = element("details", "", element("summary", "", "Choose bans", banned), ways, bans);
 
   /**
    * Whether something is in the reader's sets. Everything is, if they own none.
@@ -127,7 +128,7 @@ export function randomMatch(table, sheets) {
     match = taken;
     if (match) keepDrawn(game, [...match.sides, ...(match.board ? [match.board] : [])]);
     show();
-    if (match && part.contains(document.activeElement)) opening.scrollIntoView({ block: "nearest" });
+    if (match) opening.scrollIntoView({ block: "nearest" });
     const names = match?.sides.map(({ record }) => record.name).join(", ");
     status.textContent = match
       ? `${names}${match.board ? `, at ${match.board.record.name}` : ""}`
@@ -187,8 +188,10 @@ export function randomMatch(table, sheets) {
     status,
     element("div", "rb-own-buttons", opening, again),
   );
-  const drawFirst = () => {
+  /** Shows the match in sight, which is drawn when the part is opened first. */
+  const openPart = () => {
     if (!match) redraw();
+    else opening.scrollIntoView({ block: "nearest" });
   };
   /** @param {() => void} open shows the part */
   const askBans = (open) => {
@@ -196,5 +199,5 @@ export function randomMatch(table, sheets) {
     open();
     bansPart.scrollIntoView();
   };
-  return { part, drawFirst, askBans, show };
+  return { part, open: openPart, askBans, show };
 }
