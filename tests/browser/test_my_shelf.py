@@ -107,6 +107,43 @@ def test_a_random_match_has_what_is_on_the_shelf_and_not_banned(visit: Page) -> 
 
 
 @SIZES
+def test_sets_show_only_those_on_the_shelf_until_all_are_asked_for(visit: Page) -> None:
+    sets, shown = "/unmatched/sets/", visit.locator(".rb-shelf .rb-box:visible b")
+    count, mine = visit.locator("[data-rb-count]"), visit.get_by_role("button", name="Only mine")
+    visit.goto(sets)
+    expect(mine).to_be_hidden()
+    own(visit, DUEL, "cobble-and-fog", only=True)
+    visit.goto(sets)
+    expect(shown).to_have_count(2)
+    expect(count).to_have_text("2 of 26 sets since 2019, only my boxes")
+    expect(mine).to_have_text("Only mine 2")
+    mine.click()
+    expect(shown).to_have_count(26)
+    visit.wait_for_url("**/?mine=0")
+    visit.reload()
+    expect(mine).to_have_attribute("aria-pressed", "false")
+    visit.get_by_role("searchbox", name="Filter the sets").fill("houdini")
+    expect(mine).to_have_text("Only mine 1")
+    # A link to a set that one does not own shows it, and a box that is taken off stays for this visit.
+    visit.goto(f"{sets}?open=lee-vs-ali")
+    expect(visit.locator("#rb-opened h2")).to_have_text("Lee vs Ali 2025")
+    visit.goto(f"{sets}?view=list")
+    expect(shown).to_have_count(2)
+    visit.get_by_label("On my shelf: Cobble & Fog").uncheck()
+    expect(shown).to_have_count(2)
+    visit.reload()
+    expect(shown).to_have_count(1)
+    visit.goto("/unmatched/battlefields/")
+    expect(count).to_have_text("1 of 35, only my boxes")
+    # From the first box that is ticked there, the list stays whole until it is loaded again.
+    own(visit)
+    visit.goto(f"{sets}?view=list")
+    visit.get_by_label("On my shelf: Cobble & Fog").check()
+    expect(shown).to_have_count(26)
+    expect(mine).to_have_attribute("aria-pressed", "false")
+
+
+@SIZES
 def test_what_was_drawn_comes_into_sight_and_two_ways_to_ban_are_told_apart(visit: Page) -> None:
     own(visit, DUEL, "robin-hood-vs-bigfoot")
     opening = visit.get_by_role("button", name="Random match")

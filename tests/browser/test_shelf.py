@@ -140,6 +140,35 @@ def test_the_address_says_what_is_shown(visit: Page) -> None:
     visit.wait_for_url("**/sets/battle-of-legends-volume-3/")
 
 
+@SIZES
+def test_back_closes_an_open_box(visit: Page) -> None:
+    visit.goto("/unmatched/")
+    visit.goto(SETS)
+    box(visit, "Lee vs Ali").click()
+    expect(visit.locator("#rb-opened h2")).to_have_text("Lee vs Ali 2025")
+    visit.go_back()
+    expect(visit.locator("#rb-opened")).to_have_count(0)
+    expect(visit).to_have_url(re.compile("/sets/$"))
+    expect(box(visit, "Lee vs Ali")).to_be_focused()
+    visit.go_forward()
+    expect(visit.locator("#rb-opened h2")).to_have_text("Lee vs Ali 2025")
+    # One that is closed by hand, or gives way to another, is no step more.
+    visit.locator("#rb-opened").get_by_role("button", name="Close").click()
+    expect(visit).to_have_url(re.compile("/sets/$"))
+    box(visit, "Bruce Lee").click()
+    expect(visit.locator("#rb-opened h2")).to_have_text("Bruce Lee 2019")
+    box(visit, "Lee vs Ali").click()
+    expect(visit.locator("#rb-opened h2")).to_have_text("Lee vs Ali 2025")
+    visit.go_back()
+    expect(visit.locator("#rb-opened")).to_have_count(0)
+    visit.go_back()
+    expect(visit).to_have_url(re.compile("/unmatched/$"))
+    visit.goto(f"{SETS}?open=lee-vs-ali")
+    expect(visit.locator("#rb-opened h2")).to_have_text("Lee vs Ali 2025")
+    visit.locator("#rb-opened").get_by_role("button", name="Close").click()
+    expect(visit).to_have_url(re.compile("/sets/$"))
+
+
 @ON_DESKTOP
 def test_a_link_to_a_line_orders_the_sets_by_line(visit: Page) -> None:
     visit.goto("/unmatched/sets/marvel-deadpool/")

@@ -1,6 +1,8 @@
 /* What a reader of a list chose, as the address of the page states it. The look-up has `q` and `game` there, so the filter has another
    name. */
 
+/** @import { Mine } from "../shelf/only-mine.js" */
+
 /** Milliseconds without a key after which a filter is written to the address: browsers refuse to change it with every key. */
 export const ADDRESS_DELAY = 300;
 
@@ -22,6 +24,26 @@ export function choicesInAddress() {
   const one = (/** @type {string} */ name) => stated.get(name) ?? "";
   return { filter: one("filter"), by: one("by"), has: stated.getAll("has"), since: one("since"), mine: one("mine") };
 }
+
+/**
+ * Whether only what is in the reader's sets is shown.
+ * @param {string} stated `mine` of the choices
+ * @param {Mine | null} mine what is in the reader's sets; null if they own none
+ */
+export const isOnlyMine = (stated, mine) => Boolean(mine && (stated ? stated === "1" : mine.first));
+
+/**
+ * The choice of only what is in the reader's sets, or of all: none if that is shown at first.
+ * @param {boolean} only
+ * @param {Mine | null} mine
+ */
+export const mineAs = (only, mine) => ({ mine: only === Boolean(mine?.first) ? "" : String(Number(only)) });
+
+/**
+ * `mine` as the address states it; empty if it states something else.
+ * @param {string | null} stated
+ */
+export const statedMine = (stated) => (stated && ["0", "1"].includes(stated) ? stated : "");
 
 /**
  * Writes choices to the address of the page.

@@ -2,7 +2,7 @@
    says what was chosen, so that it can be shared and Back works. Without this script the list is complete, in its first order. */
 
 import { anchor } from "../shared/page.js";
-import { ADDRESS_DELAY, choicesInAddress, NO_CHOICES, writeAddress } from "./choices.js";
+import { ADDRESS_DELAY, choicesInAddress, isOnlyMine, mineAs, NO_CHOICES, statedMine, writeAddress } from "./choices.js";
 import { jumpTo } from "./jump.js";
 import { Orders } from "./orders.js";
 import { Rows } from "./rows.js";
@@ -48,13 +48,7 @@ function enable(form, list) {
   /** @type {Mine | null} The rows in the reader's sets, if they own some. */
   let mine = null;
 
-  const isMine = () => Boolean(mine && (choices.mine ? choices.mine === "1" : mine.first));
-
-  /**
-   * The choice of only what is in the reader's sets, or of all: none if the list shows that at first.
-   * @param {boolean} only
-   */
-  const mineAs = (only) => ({ mine: only === Boolean(mine?.first) ? "" : String(Number(only)) });
+  const isMine = () => isOnlyMine(choices.mine, mine);
 
   /**
    * What the list is narrowed down to with some mechanics, beside the filter.
@@ -129,7 +123,7 @@ function enable(form, list) {
       by: orders.named(stated.by),
       has: stated.has.filter((id) => chips.some(({ value }) => value === id)),
       since: versions.some(({ value }) => value === stated.since) ? stated.since : "",
-      mine: ["0", "1"].includes(stated.mine) ? stated.mine : "",
+      mine: statedMine(stated.mine),
     };
     show();
   };
@@ -188,12 +182,12 @@ function enable(form, list) {
     });
   }
   for (const chip of allChips) {
-    chip.addEventListener("click", () => choose({ ...NO_CHOICES, by: choices.by, ...mineAs(false) }));
+    chip.addEventListener("click", () => choose({ ...NO_CHOICES, by: choices.by, ...mineAs(false, mine) }));
   }
-  mineChip?.addEventListener("click", () => choose(mineAs(!isMine())));
+  mineChip?.addEventListener("click", () => choose(mineAs(!isMine(), mine)));
   since?.addEventListener("change", () => choose({ since: since.value }));
   nothing?.querySelector("button")?.addEventListener("click", () => {
-    choose({ ...NO_CHOICES, by: choices.by, ...mineAs(false) });
+    choose({ ...NO_CHOICES, by: choices.by, ...mineAs(false, mine) });
     input.focus();
   });
   window.addEventListener("popstate", read);

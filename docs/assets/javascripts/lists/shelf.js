@@ -1,17 +1,21 @@
 /* The shelf of sets. A box opens below its row and shows what is in it, from the page of the set, to which it leads without this script.
-   How the sets are shown, their order, what they are filtered by, and the box that is open are in the address. */
+   How the sets are shown, their order, what they are filtered by, and the box that is open are in the address. A box that one opens is a
+   step: Back closes it. */
 
 import { once } from "../shared/once.js";
 import { button, currentGame, element } from "../shared/page.js";
-import { onShelfChange, ownedSets } from "../shelf/owned.js";
+import { onShelfChange, ownedSets, showsOnlyMine } from "../shelf/owned.js";
 import { labeledTick, tick } from "../shelf/tick.js";
-import { ADDRESS_DELAY } from "./choices.js";
+import { ADDRESS_DELAY, isOnlyMine, mineAs, statedMine } from "./choices.js";
 import { LEFT_OUT } from "./parts.js";
 import { Rows } from "./rows.js";
 
+/** @import { Mine } from "../shelf/only-mine.js" */
+
 /**
- * How the sets are shown, their order, what is typed to filter them, and the open one, if any.
- * @typedef {{view: string, by: string, filter: string, open: string}} State
+ * How the sets are shown, their order, what is typed to filter them, whether only the reader's are shown, as in `Choices`, and the open
+ * one, if any.
+ * @typedef {{view: string, by: string, filter: string, mine: string, open: string}} State
  */
 
 /** @type {Map<string, Promise<HTMLElement>>} What is in a set, by the address of its page. */
@@ -141,6 +145,25 @@ function markOwned(boxes) {
 }
 
 /**
+ * The boxes that the reader owns, as the list shows them: null if they own none. A box that they take off their shelf stays in sight, and
+ * the first one that they put there hides no other, until the page is loaded again.
+ *
+ * @param {NodeListOf<HTMLAnchorElement>} boxes
+ * @param {(mine: Mine | null) => void} show called when that changes
+ */
+function followOwned(boxes, show) {
+  const game = currentGame ?? "";
+  const mine = { rows: /** @type {Set<number>} */ (new Set()), first: showsOnlyMine(game) };
+  const follow = () => {
+    const owned = ownedSets(game);
+    for (const [number, box] of boxes.entries()) if (owned.has(setOf(box))) mine.rows.add(number);
+    show(owned.size ? mine : null);
+  };
+  onShelfChange(follow);
+  follow();
+}
+
+/**
  * Lets the reader open the boxes of a shelf, and choose how the sets are shown.
  *
  * @param {HTMLElement} shelf
@@ -153,7 +176,9 @@ export function enableShelf(shelf) {
   /** @type {NodeListOf<HTMLElement>} */
   const headings = shelf.querySelectorAll("[data-rb-by]");
   /** @type {NodeListOf<HTMLButtonElement>} */
-  const choices = document.querySelectorAll("[data-rb-controls] button");
+  const choices = document.querySelectorAll("[data-rb-controls] .rb-segments button");
+  /** @type {HTMLButtonElement | null} */
+  const mineChip = document.querySelector("[data-rb-controls] [name=mine]");
   const pressed = [...choices].filter((one) => one.getAttribute("aria-pressed") === "true");
   /** @type {HTMLInputElement | null} */
   const input = document.querySelector("[data-rb-controls] input");
@@ -168,6 +193,7 @@ export function enableShelf(shelf) {
     view: "",
     by: "",
     filter: "",
+    mine: "",
     open: "",
     ...Object.fromEntries(pressed.map(({ name, value }) => [name, value])),
   };
@@ -175,14 +201,20 @@ export function enableShelf(shelf) {
   const ticks = "rbTicks" in shelf.dataset;
   /** @type {HTMLLIElement | undefined} */
   let opened;
+  /** @type {Mine | null} The boxes that the reader owns, if they own some. */
+  let mine = null;
+  /** What was last read from the address, or written to it. */
+  let search = "";
+  /** @type {Promise<unknown>} Resolved once the browser has gone back from a box that was closed. */
+  let hasLeft = Promise.resolve();
 
   const arrange = () => {
     shelf.dataset.rbView = state.view;
+    if (shelf.dataset.rbOrder !== state.by) shelf.append(...inOrder(places, state.by)); // a place that is moved loses the focus
     shelf.dataset.rbOrder = state.by;
     for (const one of choices) {
       one.setAttribute("aria-pressed", String(state[/** @type {keyof State} */ (one.name)] === one.value));
     }
-    shelf.append(...inOrder(places, state.by));
     for (const heading of headings) heading.hidden = heading.dataset.rbBy !== state.by;
     for (const box of boxes) {
       if (state.view === initial.view) {
@@ -195,34 +227,61 @@ export function enableShelf(shelf) {
     }
   };
 
-  /** Shows the sets that have what is typed, each heading above the first of its own. */
+  /** Shows the sets that have what is typed, and only the reader's if they want it so, each heading above the first of its own. */
   const filter = () => {
-    const { count: shown } = rows.filter(state.filter, []);
+    const onlyMine = isOnlyMine(state.mine, mine);
+    const { count: shown } = rows.filter(state.filter, mine && onlyMine ? [mine.rows] : []);
     for (const [number, place] of places.entries()) place.classList.toggle(LEFT_OUT, !rows.isShown(number));
     for (const [heading, those] of under) {
       those.find((place) => !place.classList.contains(LEFT_OUT))?.prepend(heading);
     }
-    if (count) count.textContent = shown < rows.length ? `${shown} of ${countOfAll}` : countOfAll;
+    const said = shown < rows.length ? `${shown} of ${countOfAll}` : countOfAll;
+    if (count) count.textContent = said + (onlyMine ? ", only my boxes" : "");
+    if (mineChip) {
+      mineChip.hidden = !mine;
+      mineChip.setAttribute("aria-pressed", String(onlyMine));
+      const number = mineChip.querySelector(".rb-count");
+      if (number) number.textContent = String(mine ? rows.count(state.filter, [mine.rows]) : "");
+    }
     if (nothing) nothing.hidden = shown > 0;
   };
 
-  const remember = () => {
+  /** Shows the sets as they were chosen. */
+  const show = () => {
+    arrange();
+    filter();
+  };
+
+  /** @param {{ asStep?: boolean }} how whether Back closes the box that is open */
+  const remember = ({ asStep = false } = {}) => {
     const address = new URL(document.location.href);
     for (const name of /** @type {(keyof State)[]} */ (Object.keys(state))) {
       if (state[name] === initial[name]) address.searchParams.delete(name);
       else address.searchParams.set(name, state[name]);
     }
-    history.replaceState(history.state, "", address);
+    if (asStep) history.pushState({ ...history.state, rbBox: true }, "", address);
+    else history.replaceState({ ...history.state, rbBox: Boolean(state.open && history.state?.rbBox) }, "", address);
+    ({ search } = document.location);
   };
 
-  const close = () => {
+  /** Takes away what is open. Returns its box. */
+  const putAway = () => {
     opened?.remove();
     opened = undefined;
     const box = [...boxes].find((one) => setOf(one) === state.open);
     state.open = "";
     box?.setAttribute("aria-expanded", "false");
     box?.removeAttribute("aria-controls");
-    remember();
+    return box;
+  };
+
+  /** Closes the box that is open, as Back does if opening it was a step. Returns the box. */
+  const close = () => {
+    const box = putAway();
+    if (history.state?.rbBox) {
+      hasLeft = new Promise((left) => window.addEventListener("popstate", left, { once: true }));
+      history.back();
+    } else remember();
     return box;
   };
 
@@ -232,10 +291,9 @@ export function enableShelf(shelf) {
    * @param {HTMLAnchorElement} box
    */
   const open = async (box) => {
-    close();
+    putAway();
     state.open = setOf(box);
     box.setAttribute("aria-expanded", "true");
-    remember();
     const inside = await once(insides, box.href, () => fetchInside(box.href));
     if (state.open !== setOf(box) || opened) return undefined;
     opened = openedBox(box, inside, shelf.dataset.rbShelf ?? "", () => close()?.focus());
@@ -251,24 +309,32 @@ export function enableShelf(shelf) {
       close();
       return;
     }
-    const shown = await open(box).catch(() => document.location.assign(box.href));
+    await hasLeft;
+    const opening = open(box);
+    remember({ asStep: !history.state?.rbBox });
+    const shown = await opening.catch(() => document.location.assign(box.href));
     if (!shown) return;
     shown.querySelector("h2")?.focus({ preventScroll: true });
     const fits = box.getBoundingClientRect().top >= 0 && shown.getBoundingClientRect().bottom <= window.innerHeight;
     if (!fits) box.scrollIntoView({ block: "start" });
   };
 
+  /** @param {Partial<State>} changes */
+  const change = async (changes) => {
+    await hasLeft;
+    putAway();
+    Object.assign(state, changes);
+    show();
+    remember();
+  };
+
   for (const one of choices) {
-    one.addEventListener("click", () => {
-      close();
-      Object.assign(state, { [one.name]: one.value });
-      arrange();
-      remember();
-    });
+    one.addEventListener("click", () => change({ [one.name]: one.value }));
   }
+  mineChip?.addEventListener("click", () => change(mineAs(!isOnlyMine(state.mine, mine), mine)));
   let writing = 0;
   const typed = (/** @type {string} */ words) => {
-    if (state.open) close();
+    putAway();
     state.filter = words;
     filter();
     clearTimeout(writing);
@@ -281,6 +347,7 @@ export function enableShelf(shelf) {
   });
   nothing?.querySelector("button")?.addEventListener("click", () => {
     if (input) input.value = "";
+    state.mine = mineAs(false, mine).mine;
     typed("");
     input?.focus();
   });
@@ -300,16 +367,43 @@ export function enableShelf(shelf) {
     if (event.key === "Escape" && state.open) close()?.focus();
   });
 
-  if (ticks) markOwned(boxes);
-  const asked = new URLSearchParams(document.location.search);
-  for (const { name, value } of choices) if (asked.get(name) === value) Object.assign(state, { [name]: value });
-  const heading = [...headings].find(({ id }) => id && document.location.hash === `#${encodeURIComponent(id)}`);
-  if (heading) state.by = heading.dataset.rbBy ?? state.by;
-  state.filter = asked.get("filter") ?? "";
-  if (input) input.value = state.filter;
-  arrange();
-  if (state.filter) filter();
-  heading?.scrollIntoView();
-  const box = [...boxes].find((one) => setOf(one) === asked.get("open"));
-  if (box && state.view === initial.view) open(box).catch(() => close());
+  /** Shows what the address says, and opens the box that it names. */
+  const read = () => {
+    ({ search } = document.location);
+    const asked = new URLSearchParams(search);
+    const box = [...boxes].find((one) => setOf(one) === asked.get("open"));
+    const hadFocus = opened?.contains(document.activeElement);
+    const closed = putAway();
+    if (hadFocus) closed?.focus();
+    Object.assign(state, { ...initial, mine: statedMine(asked.get("mine")), filter: asked.get("filter") ?? "" });
+    for (const { name, value } of choices) if (asked.get(name) === value) Object.assign(state, { [name]: value });
+    const heading = [...headings].find(({ id }) => id && document.location.hash === `#${encodeURIComponent(id)}`);
+    if (heading) state.by = heading.dataset.rbBy ?? state.by;
+    const named = [...(box ? [box.closest("li")] : []), ...((heading && under.get(heading)) ?? [])];
+    if (input) input.value = state.filter;
+    show();
+    // What a link leads to is shown even if the reader does not own it.
+    if (named.length && named.every((place) => place?.classList.contains(LEFT_OUT))) {
+      state.mine = mineAs(false, mine).mine;
+      filter();
+    }
+    heading?.scrollIntoView();
+    if (box && state.view === initial.view)
+      open(box).catch(() => {
+        putAway();
+        remember();
+      });
+  };
+
+  if (ticks) {
+    markOwned(boxes);
+    followOwned(boxes, (found) => {
+      mine = found;
+      filter();
+    });
+  }
+  window.addEventListener("popstate", () => {
+    if (document.location.search !== search) read();
+  });
+  read();
 }
