@@ -228,7 +228,7 @@ def test_the_boxes_to_tick_of_the_list_have_a_heading_near_their_rows(visit: Pag
 
 
 @ON_PHONE
-def test_a_row_that_goes_on_with_a_year_says_it_again(visit: Page) -> None:
+def test_a_row_that_goes_on_with_a_year_says_so_and_a_year_that_begins_stands_out(visit: Page) -> None:
     visit.goto(SETS)
     said = visit.locator(".rb-shelf > li").evaluate_all(
         """places => places.map((place) => {
@@ -238,7 +238,12 @@ def test_a_row_that_goes_on_with_a_year_says_it_again(visit: Page) -> None:
         })"""
     )
     for year, words in said[::3]:  # the first of each row
-        assert words.startswith((year, f'"{year}"'))
+        assert words.startswith((year, f'"{year}, more"'))
+    begin = visit.locator(".rb-shelf h2:visible").evaluate_all(
+        "headings => headings.map((heading) => getComputedStyle(heading).backgroundColor)"
+    )
+    ink = visit.evaluate("getComputedStyle(document.querySelector('h1')).color")
+    assert {*begin} == {ink}
     assert sum("none" in words for _, words in said) > 9  # and others say nothing
 
 
