@@ -868,8 +868,24 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     visit.locator("#rb-turn-b").click()
     visit.get_by_role("button", name="Back by one step").click()
     visit.wait_for_url("**turn=a**")
-    expect(here).to_have_text("Actions")
+    expect(here).to_have_text("8Cleanup")
+    visit.get_by_role("button", name="Actions", exact=True).click()
     expect(visit.locator("[data-rb-here] .rb-entry", has_text="When you win")).to_have_count(1)
+
+
+@SIZES
+def test_the_way_back_is_the_way_that_the_players_came(visit: Page) -> None:
+    visit.goto(f"{PICTURED}&show=turn&turn=a")
+    here, on = visit.locator("[data-rb-here]").locator("h3, .rb-moments__here b").first, visit.locator(".rb-next__ways")
+    passed = [here.text_content()]
+    for way in ("Scheme", "Next: Action 2 of 2", "Attack", "Next: 2, Choose and reveal", "Next: steps 3–7", "Next: 8, Cleanup"):
+        on.get_by_role("button", name=way, exact=True).click()
+        passed.append(here.text_content())
+    on.get_by_role("button", name="Extra action").click()
+    for step in reversed(passed):
+        visit.get_by_role("button", name="Back by one step").click()
+        expect(here).to_have_text(step or "")
+    expect(visit.get_by_role("button", name="Back by one step")).to_have_attribute("aria-disabled", "true")
 
 
 @SIZES

@@ -1,5 +1,5 @@
 /* The course of a match: the steps of a turn, what comes next and what came before. Pure: from where the players are follows where
-   they can go. An action begins with a row that has the name of one, and ends before the next of these or with its part of the turn.
+   they can go, and the way back is the one that they came. An action begins with a row that has the name of one, and ends before the next of these or with its part of the turn.
    The way through a turn stops only where something stands in this match, where an action is chosen or begins, and where everybody has
    something to do after the actions. The steps of an attack
    that have nothing are a stop together: the cards that are played may say something there. */
@@ -9,10 +9,14 @@ import { ofSide } from "./side.js";
 /** @import { Sheet, Table, TableRow } from "./sheet.js" */
 
 /**
- * Where the players are. `here` is the name of a row; `jumps` are the ways of this action that they took beside the course, the last one last.
- * @typedef {{player: string, turn: number, action: number, here: string | null, jumps?: {turn: number, from: string, to: string}[]}} Place
+ * Where the players are. `here` is the name of a row; `trail` are the places where they were before, the last one last.
+ * @typedef {{player: string, turn: number, action: number, here: string | null}} Spot
  */
+/** @typedef {Spot & {trail?: Spot[]}} Place */
 /** @typedef {{to: Place, label: string}} Way */
+
+/** How many steps the way back has. */
+const MOST_BACK = 24;
 
 export class Course {
   /**
@@ -95,7 +99,7 @@ export class Course {
   next(place) {
     const at = this.at(place);
     /** @type {(step: number) => Way} */
-    const on = (step) => ({ to: { ...place, here: this.steps[step].name, jumps: [] }, label: nameOf(this.together(step)) });
+    const on = (step) => ({ to: this.from(place, { here: this.steps[step].name }), label: nameOf(this.together(step)) });
     if (at === this.choice) {
       return this.steps.flatMap(({ action }, step) => (action ? [{ ...on(step), label: action }] : []));
     }
@@ -106,41 +110,50 @@ export class Course {
     if (then >= 0) return [on(then)];
     if (!isInAction) return [this.handedOver(place)];
     const action = place.action + 1;
-    const again = { ...place, action, here: this.steps[this.choice].name };
+    const again = this.from(place, { action, here: this.steps[this.choice].name });
     if (action <= this.actions) return [{ to: again, label: `Action ${action} of ${this.actions}` }];
     return [this.ending(place) ?? this.handedOver(place), { to: again, label: "Extra action" }];
   }
 
   /**
-   * The place at another step of the same action. The way back from there leads to where it came from.
+   * The place that players come to from another one, to which the way back leads.
    * @param {Place} place
-   * @param {string} to the name of the step
+   * @param {Partial<Spot>} change what is other there
    * @returns {Place}
    */
-  jump(place, to) {
-    const { name: from } = this.steps[this.at(place)];
-    return from === to ? place : { ...place, here: to, jumps: [...(place.jumps ?? []), { turn: place.turn, from, to }] };
+  from(place, change) {
+    const { player, turn, action, trail = [] } = place;
+    const was = { player, turn, action, here: this.steps[this.at(place)].name };
+    return { ...was, ...change, trail: [...trail, was].slice(-MOST_BACK) };
   }
 
   /**
-   * The place before a place; null at the start of the match.
+   * The place at another step of the same action.
+   * @param {Place} place
+   * @param {string} here the name of the step
+   * @returns {Place}
+   */
+  jump(place, here) {
+    return this.steps[this.at(place)].name === here ? place : this.from(place, { here });
+  }
+
+  /**
+   * The place where the players were before; null if that is not known.
    * @param {Place} place
    * @returns {Place | null}
    */
-  back(place) {
-    const at = this.at(place);
-    const jump = place.jumps?.at(-1);
-    if (jump?.turn === place.turn && jump.to === this.steps[at].name) {
-      return { ...place, here: jump.from, jumps: place.jumps?.slice(0, -1) };
-    }
-    if (at === this.choice && place.action > 1) return { ...place, action: place.action - 1 };
-    if (this.stop(0, at) < 0) {
-      if (place.turn === 1) return null;
-      const last = this.stop(this.after) < 0 ? this.choice : this.stops.lastIndexOf(true);
-      return { player: this.side(place, -1).seat, turn: place.turn - 1, action: this.actions, here: this.steps[last].name };
-    }
-    const toChoice = this.choice >= 0 && (this.steps[at].action || (at >= this.after && this.stop(this.after, at) < 0));
-    return { ...place, here: this.steps[toChoice ? this.choice : this.stops.lastIndexOf(true, at - 1)].name };
+  back({ trail = [] }) {
+    const last = trail.at(-1);
+    return last ? { ...last, trail: trail.slice(0, -1) } : null;
+  }
+
+  /**
+   * Whether somebody has done something on the first turn.
+   * @param {Place} place
+   */
+  hasBegun(place) {
+    const { turn, action } = place;
+    return turn > 1 || action > 1 || this.back(place) !== null || this.at(place) > this.stop(0);
   }
 
   /**
@@ -168,7 +181,7 @@ export class Course {
    */
   nextAction(place) {
     const action = (this.actionAt(place) % this.actions) + 1;
-    return { ...place, action, here: this.steps[Math.max(0, this.choice)].name };
+    return this.from(place, { action, here: this.steps[Math.max(0, this.choice)].name });
   }
 
   /**
@@ -177,7 +190,15 @@ export class Course {
    */
   isEnding(place) {
     const [{ to }] = this.next(place);
-    return to.turn !== place.turn || this.at(to) >= this.after;
+    return to.turn !== place.turn || this.isAfter(to);
+  }
+
+  /**
+   * Whether a place is after all actions.
+   * @param {Place} place
+   */
+  isAfter(place) {
+    return this.at(place) >= this.after;
   }
 
   /**
@@ -187,8 +208,8 @@ export class Course {
    */
   ending(place) {
     const late = this.stop(this.after);
-    if (late < 0 || this.at(place) >= this.after) return null;
-    return { to: { ...place, here: this.steps[late].name }, label: nameOf(this.together(late)) };
+    if (late < 0 || this.isAfter(place)) return null;
+    return { to: this.from(place, { here: this.steps[late].name }), label: nameOf(this.together(late)) };
   }
 
   /**
@@ -198,7 +219,7 @@ export class Course {
    */
   handedOver(place) {
     const { seat, short } = this.side(place, 1);
-    return { to: { player: seat, turn: place.turn + 1, action: 1, here: null }, label: turnOf(short) };
+    return { to: this.from(place, { player: seat, turn: place.turn + 1, action: 1, here: null }), label: turnOf(short) };
   }
 
   /**

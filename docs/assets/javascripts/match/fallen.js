@@ -44,7 +44,7 @@ export function fallenLines(context, tapped) {
     element("p", "rb-fallen__line", badge(side, true), element("span", "", curly(words)), ...more);
   /** @param {[string, string]} record */
   const link = ([id, name]) => linkTo(table, id, curly(name));
-  const place = () => JSON.stringify({ ...playing.now, values: null, jumps: null });
+  const place = () => JSON.stringify({ ...playing.now, values: null, trail: null });
   let [here, zeros] = [place(), new Set(fighters.filter(isAtZero))];
   /** @type {Set<Tracker>} Who came to 0 where the players are now. */
   let fallen = new Set();

@@ -117,7 +117,7 @@ export class Playing {
 
   /** Whether somebody has done something on the first turn. */
   get hasBegun() {
-    return this.course.back(this.now) !== null;
+    return this.course.hasBegun(this.now);
   }
 
   /**
@@ -149,7 +149,7 @@ export class Playing {
    */
   goesFirst(seat) {
     const { here, turn, action, player } = this.now;
-    const to = { player: seat, turn, action, here };
+    const to = { player: seat, turn, action, here, trail: [] };
     if (turn === 1 && player !== seat) this.happen({ do: "go", to, what: "Who goes first" });
     else this.change({});
   }

@@ -347,7 +347,7 @@ function follow(context, section) {
   let opened = [];
   /** @type {Map<string, HTMLElement | null>} What counts in each row that has been reached, by its name. */
   const needed = new Map();
-  const placeOf = () => JSON.stringify({ ...playing.now, values: null, jumps: null });
+  const placeOf = () => JSON.stringify({ ...playing.now, values: null, trail: null });
   /** Whether the players have begun: they did something, or, where the turn stands alone, left the setup. Beside it, all steps stay in sight. */
   const hasBegun = () => playing.hasBegun || (alone.matches && kept(context).isLeft);
   const texts = () => kept(context).texts;
