@@ -435,6 +435,15 @@ def test_four_sides_are_two_teams_with_the_rules_for_teams(table: Table) -> None
     assert binds["seats"] == ["a", "b", "d"]
 
 
+def test_in_an_attack_all_defenders_come_before_who_plays_with_the_attacker(table: Table) -> None:
+    team = {"a": 0, "b": 1, "c": 0, "d": 1}
+    for turn in team:
+        timeline = match_sheet(table, ["loki", "king-arthur", "alice", "medusa"], turn=turn)["timeline"]
+        for moment in (moment for moment in timeline if moment["part"] == "attack"):
+            attacks = [team[entry["seats"][0]] == team[turn] for entry in moment["entries"] if len(entry["seats"]) == 1]
+            assert attacks == sorted(attacks), (turn, moment["name"])
+
+
 def test_a_hero_can_meet_itself(table: Table) -> None:
     sheet = match_sheet(table, ["loki", "loki"])
     assert [entry["seats"] for moment in sheet["timeline"] if moment["timing"] == "boost" for entry in moment["entries"]][

@@ -259,9 +259,10 @@ class _Sheet:
     def _entries(self) -> list[tuple[list[str], Entry]]:
         """Every passage that stands at a moment, with its timings: of the sides, defenders first, of the board, and shared.
 
-        A shared passage is left out for a side or board that says the same itself.
+        After the defenders comes who plays with the attacker. A shared passage is left out for those who say the same.
         """
-        attackers_last = sorted(self._seats, key=lambda seat: seat.letter == self._turn)
+        attackers = {seat.team for seat in self._seats if seat.letter == self._turn}
+        attackers_last = sorted(self._seats, key=lambda seat: (seat.team in attackers, seat.letter == self._turn))
         seats = [*attackers_last, *([self._place] if self._place else [])]
         own = [(n, seat) for seat in seats for n in seat.part["passages"] if self._matters(n) and self._timings(n, seat)]
         entries = [(self._timings(number, seat), self._entry(number, seat, [seat])) for number, seat in own]

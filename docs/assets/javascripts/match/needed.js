@@ -6,6 +6,7 @@ import { makeTiles } from "./tiles.js";
 
 /** @import { Context } from "./match.js" */
 /** @import { TableRow } from "./sheet.js" */
+/** @import { Side } from "./side.js" */
 
 /**
  * The trackers that are needed in a row: those of a side that has a text there. What one player does alone needs those of the other sides
@@ -32,10 +33,11 @@ export function neededTiles(context, row) {
   const { playing, sides, state } = context;
   const needed = trackersAt(context, row);
   if (!needed.length) return null;
-  // The defender comes first; outside an attack, the side whose turn it is.
-  const active = row.part === "attack" ? 1 : -1;
-  const placeOf = (/** @type {string} */ seat) => (seat === state.turn ? active : 0);
-  const inOrder = [...sides].sort((one, other) => placeOf(one.seat) - placeOf(other.seat));
+  // The defenders come first; outside an attack, the side whose turn it is.
+  const active = sides.find(({ seat }) => seat === state.turn);
+  const nearness = (/** @type {Side} */ side) => Number(side === active) + Number(side.team === active?.team);
+  const sign = row.part === "attack" ? 1 : -1;
+  const inOrder = [...sides].sort((one, other) => sign * (nearness(one) - nearness(other)));
   const parts = inOrder.map((side) => {
     const some = needed.filter(({ seat }) => seat === side.seat);
     const tiles = makeTiles({ name: "", playing, happen: (each) => playing.happen(each) }, some);

@@ -356,14 +356,16 @@ class SheetMaker {
   }
 
   /**
-   * Every passage that stands at a moment, with its timings: of the sides, defenders first, of the board, and shared. A shared passage is
-   * left out for a side or board that says the same itself.
+   * Every passage that stands at a moment, with its timings: of the sides, defenders first, of the board, and shared. After the defenders
+   * comes who plays with the attacker. A shared passage is left out for a side or board that says the same itself.
    * @returns {[string[], Entry][]}
    */
   entries() {
-    const attackersLast = [...this.seats].sort(
-      (one, other) => Number(one.letter === this.turn) - Number(other.letter === this.turn),
-    );
+    const attackers = this.seats.find(({ letter }) => letter === this.turn)?.team;
+    const attackersLast = [false, true].flatMap((isAttacker) => {
+      const ofTeam = this.seats.filter(({ team }) => (team === attackers) === isAttacker);
+      return ofTeam.sort((one, other) => Number(one.letter === this.turn) - Number(other.letter === this.turn));
+    });
     const own = [...attackersLast, ...(this.place ? [this.place] : [])].flatMap((seat) =>
       seat.part.passages
         .filter((number) => this.matters(number) && this.timings(number, seat).length > 0)

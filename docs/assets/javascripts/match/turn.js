@@ -110,7 +110,7 @@ function makeRow(context, row, above, anyTime) {
   if (rules.length) head.append(linkToRule(context.table, name, rules[0]));
   if (text) head.append(element("p", text.length < SHORT ? "rb-moment__short" : "", curly(text)));
   const made = element("div", entries.length ? "rb-moment" : "rb-moment rb-moment--empty", head);
-  /** @type {Map<string, HTMLElement>} The lanes, in the order of their first entries: those of defenders come first. */
+  /** @type {Map<string, HTMLElement>} The lanes by their names. */
   const lanes = new Map();
   /** @type {(entry: Entry, made: HTMLElement) => void} */
   const put = (entry, made) => {
@@ -139,11 +139,11 @@ function makeRow(context, row, above, anyTime) {
   for (const entry of entries.filter(isNew)) above.set(keyOf(entry), row);
   // Outside an attack, what the board does to everybody comes before the side whose turn it is.
   const active = context.sides.find(({ seat }) => seat === context.state.turn);
-  const first = ["shared", ...(active ? [active.team === 0 ? "first" : "second"] : [])];
-  /** @param {string} lane */
-  const place = (lane) => (first.includes(lane) ? first.indexOf(lane) : first.length);
-  const inOrder = part === "attack" ? [...lanes] : [...lanes].sort(([one], [other]) => place(one) - place(other));
-  made.append(...inOrder.map(([, lane]) => lane), ...leadsFrom(context, row, anyTime));
+  const isFirstTeam = !active || (active.team === 0) !== (part === "attack");
+  const ofTeams = isFirstTeam ? ["first", "second"] : ["second", "first"];
+  const order = part === "attack" ? [...ofTeams, "shared"] : ["shared", ...ofTeams];
+  const inOrder = order.flatMap((name) => lanes.get(name) ?? []);
+  made.append(...inOrder, ...leadsFrom(context, row, anyTime));
   return made;
 }
 
