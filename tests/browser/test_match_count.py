@@ -531,6 +531,20 @@ def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     assert "turn=b" in visit.url
 
 
+@SIZES
+def test_enter_leads_from_dial_to_dial_and_sets_them_at_the_last(visit: Page) -> None:
+    visit.goto(MATCH)
+    visit.get_by_role("button", name="Set the dial of Sister 1").locator("visible=true").first.click()
+    dialog = visit.get_by_role("dialog", name="Set your dials")
+    for name in ("Sister 1", "Sister 2", "Sister 3"):
+        expect(dialog.get_by_label(f"Health of {name}")).to_be_focused()
+        visit.keyboard.type("8")
+        visit.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    for name in ("Sister 1", "Sister 2", "Sister 3"):
+        expect(value(visit, name)).to_have_text("8")
+
+
 @ON_PHONE
 def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
     visit.goto(MATCH)

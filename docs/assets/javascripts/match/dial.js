@@ -46,6 +46,16 @@ function openForm(title, parts, fields, from, take) {
   form.method = "dialog";
   const cancel = button("rb-match-dialog__plain", "Cancel", () => dialog.close());
   form.append(element("div", "rb-match-dialog__buttons", cancel, element("button", "rb-button", "Set")));
+  const inputs = [...form.querySelectorAll("input")];
+  // Enter leads to the next field, and from the last one it sends the form.
+  for (const [place, input] of inputs.slice(0, -1).entries()) {
+    input.enterKeyHint = "next";
+    input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      inputs[place + 1].focus();
+    });
+  }
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     dialog.close();
