@@ -1121,6 +1121,14 @@ def test_two_of_the_same_letter_have_numbers(visit: Page) -> None:
         ("setup", False),
         ("turn&turn=b", True),
         ("meets", False),
+    # It covers the foot of the window, so that no line shows beside it, and the page ends above it.
+    box = back.bounding_box()
+    assert box
+    assert [box["x"], box["width"], box["y"] + box["height"]] == [0, PHONE["width"], PHONE["height"]]
+    visit.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    footer = visit.locator(".rb-footer").bounding_box()
+    assert footer
+    assert footer["y"] + footer["height"] <= box["y"]
         ("teams", True),
     ],
 )
