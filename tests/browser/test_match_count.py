@@ -506,6 +506,9 @@ def test_the_count_of_a_desktop_is_as_large_as_the_window_if_asked_for(visit: Pa
 @ON_DESKTOP
 def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     visit.goto(MATCH)
+    # Who goes first is what the first step of the setup asks for.
+    expect(visit.locator(".rb-step [type=checkbox]").first).to_be_checked()
+    expect(visit.locator(".rb-progress")).to_contain_text("1 of 7 done")
     expect(visit.locator(".rb-count__begin:visible")).to_have_count(2)  # nobody's turn yet
     expect(visit.locator(".rb-count__pill:visible")).to_have_count(0)
     press(visit, "Go first: Wayward Sisters")
@@ -565,9 +568,12 @@ def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
     press(visit, "Begin: Loki’s turn")
     press(visit, "Attack")
     press(visit, "Setup")
-    press(visit, "New match")
+    # A new match begins with the choice, and the same match is started over.
+    expect(visit.locator(".rb-setup").get_by_role("link", name="New match")).to_have_attribute("href", "/unmatched/match/")
+    press(visit, "Start over")
     expect(visit.get_by_role("heading", name="Setup")).to_be_focused()
-    expect(visit.get_by_role("button", name="New match", exact=True)).to_be_hidden()
+    expect(visit.get_by_role("button", name="Start over", exact=True)).to_be_hidden()
+    expect(visit.locator(".rb-setup").get_by_role("link", name="New match")).to_be_hidden()
     expect(visit.get_by_role("group", name="Who goes first?").locator("[aria-pressed=true]")).to_have_count(0)
     expect(visit.locator(".rb-progress")).to_contain_text("0 of 7 done")
     expect(steps.nth(2)).not_to_be_checked()

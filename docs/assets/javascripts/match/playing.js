@@ -4,7 +4,7 @@
 import { storageKey } from "./address.js";
 import { counted, happen, keyOf, shown, undoes } from "./counts.js";
 import { Course } from "./course.js";
-import { keep, keepStart, keptStarts } from "./kept.js";
+import { keep, keepStart, kept, keptStarts } from "./kept.js";
 import { say } from "./said.js";
 
 /** @import { State } from "./address.js" */
@@ -144,13 +144,15 @@ export class Playing {
   }
 
   /**
-   * Lets a side go first, as long as the first turn has not ended, and shows the sheet anew.
+   * Lets a side go first, as long as the first turn has not ended, and shows the sheet anew. The first step of the setup is done by that.
    * @param {string} seat
    */
   goesFirst(seat) {
     const { here, turn, action, player } = this.now;
     const to = { player: seat, turn, action, here, trail: [] };
     if (turn === 1 && player !== seat) this.happen({ do: "go", to, what: "Who goes first" });
+    const context = { ...this, playing: this };
+    keep(context, { done: [...new Set([...kept(context).done, this.sheet.setup[0].name])] });
     else this.change({});
   }
 
@@ -177,3 +179,4 @@ export class Playing {
     this.change({ show: "setup" });
   }
 }
+    this.happen({ do: "go", to: { ...this.now, trail: [] }, what: "" }); // no way leads back to the match before

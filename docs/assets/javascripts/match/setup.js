@@ -230,8 +230,6 @@ export function setupSection(context) {
   begin.textContent = beginner ? `Begin: ${turnOf(beginner.name)}` : "Begin";
   const choice = sideChoice("rb-first", "Who goes first?", sides, first ?? "", (seat) => {
     keep(context, { first: seat });
-    boxes[0].checked = true;
-    keepDone();
     if (seat) playing.goesFirst(seat);
   });
   const steps = sheet.setup.map((step, number) => makeStep(context, step, number ? [] : [choice]));
@@ -245,10 +243,12 @@ export function setupSection(context) {
   const head = element("div", "rb-section-head", element("h2", "", "Setup"), progress);
   const section = element("section", "rb-setup", head, list, unsetLine(context), begin);
   /** Folds what is done, where there are columns, or shows it again. */
-  const fold = button("rb-link", "", () => setFolded(section.dataset.rbFinished !== "folded"));
-  const again = button("rb-link rb-setup__again", "New match", () => playing.startAgain());
-  progress.append(fold, again);
-  again.hidden = true;
+  const fold = button("rb-link rb-setup__fold", "", () => setFolded(section.dataset.rbFinished !== "folded"));
+  const again = button("rb-link rb-setup__again", "Start over", () => playing.startAgain());
+  const other = element("a", "rb-link", "New match");
+  other.href = location.pathname;
+  progress.append(fold, again, other);
+  again.hidden = other.hidden = true;
   /** @param {boolean} isFolded */
   const setFolded = (isFolded) => {
     section.dataset.rbFinished = isFolded ? "folded" : "open";
@@ -280,7 +280,7 @@ export function setupSection(context) {
   if (isLeft) setFolded(true);
   playing.watch(() => {
     if (!playing.hasBegun || !again.hidden) return;
-    again.hidden = false;
+    again.hidden = other.hidden = false;
     setFolded(true);
   });
   return section;
