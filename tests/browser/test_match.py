@@ -408,7 +408,7 @@ def test_back_leads_to_the_tab_before_and_keeps_the_turn(visit: Page) -> None:
     expect(visit.locator("[data-rb-here] .rb-entry[open]")).to_contain_text("Remove a defeated Sister from the board")
     tab(visit, "Count").click()
     visit.wait_for_url("**&turn=a&show=count")
-    # What stands at the end of the turn is shown before the turn is handed over.
+    # What stands at the end of the turn is said, and opens, where the players count, before the turn is handed over.
     visit.get_by_role("button", name="End turn").click()
     expect(visit.locator("[data-rb-here]")).to_contain_text("End of turn")
     expect(visit.locator("[data-rb-here] .rb-entry[open]").first).to_be_in_viewport()

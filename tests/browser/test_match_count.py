@@ -458,10 +458,7 @@ def test_of_four_sides_on_a_phone_those_are_open_that_fit(visit: Page) -> None:
     )
     press(visit, "All counts of Medusa")
     expect(value(visit, "Medusa")).to_have_text("9")
-    press(visit, "End turn")
-    visit.mouse.move(0, 0)  # the turn has a link where the button was, and a link that is pointed at shows a preview
-    press(visit, "Count")
-    press(visit, "End turn")
+    press(visit, "End turn", 2)
     # On the next turn, the side that plays is open, and no other so that one of them would be out of sight.
     expect(tile(visit, "Sister 1")).to_be_visible()
     expect(visit.locator("[data-rb-folded]").first).to_be_visible()
@@ -506,12 +503,12 @@ def test_the_count_of_a_desktop_is_as_large_as_the_window_if_asked_for(visit: Pa
 @ON_DESKTOP
 def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     visit.goto(MATCH)
-    # Who goes first is what the first step of the setup asks for.
-    expect(visit.locator(".rb-step [type=checkbox]").first).to_be_checked()
-    expect(visit.locator(".rb-progress")).to_contain_text("1 of 7 done")
     expect(visit.locator(".rb-count__begin:visible")).to_have_count(2)  # nobody's turn yet
     expect(visit.locator(".rb-count__pill:visible")).to_have_count(0)
     press(visit, "Go first: Wayward Sisters")
+    # Who goes first is what the first step of the setup asks for.
+    expect(visit.locator(".rb-step [type=checkbox]").first).to_be_checked()
+    expect(visit.locator(".rb-progress")).to_contain_text("1 of 7 done")
     expect(visit.get_by_role("group", name="The Wayward Sisters").get_by_text("Your turn")).to_be_visible()
     press(visit, "Action 1 of 2")
     expect(visit.locator("#rb-count-action")).to_have_text("Action 2 of 2")
@@ -597,8 +594,7 @@ def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
 def test_a_match_that_is_played_is_offered_where_a_game_begins_until_it_is_put_away(visit: Page) -> None:
     running, others = visit.locator("[data-rb-running] > .rb-running"), visit.locator(".rb-running__others")
     visit.goto(FOUR)
-    press(visit, "End turn")
-    press(visit, "Next: Wayward Sisters’ turn")
+    press(visit, "End turn", 2)
     visit.goto(MATCH)
     press(visit, "Bats: 1 more")
     visit.goto("/unmatched/match/")

@@ -1,5 +1,6 @@
 /* What is said when health is at 0: of a fighter, the rule for it, until the players go on, or where they count, until their next tap; of
-   all heroes of a side, where to see who wins. Nothing is concluded, and nothing is hidden. */
+   all heroes of a side, where to see who wins. Nothing is concluded, and nothing is hidden. Where they count, also what stands at the end
+   of the turn, once they are there. */
 
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
@@ -48,6 +49,18 @@ export function fallenLines(context, tapped) {
   let [here, zeros] = [place(), new Set(fighters.filter(isAtZero))];
   /** @type {Set<Tracker>} Who came to 0 where the players are now. */
   let fallen = new Set();
+  /** What stands at the end of the turn, where the steps are in another tab. */
+  const ending = () => {
+    const rows = tapped && playing.course.isAfter(playing.now) ? playing.course.together(playing.course.at(playing.now)) : [];
+    return rows.map(({ name, text }) => {
+      const entries = sheet.timeline.filter((moment) => moment.name === name).flatMap((moment) => moment.entries);
+      entries.sort((one, other) => Number(one.open) - Number(other.open));
+      if (!entries.length) return element("p", "rb-fallen__line", element("span", "", curly(`${name}: ${text}`)));
+      const fold = makeFold(context, entries, `${name}: ${entries.length} ${entries.length > 1 ? "rules" : "rule"}`, text);
+      fold.classList.add("rb-fallen__ending");
+      return fold;
+    });
+  };
   let said = "";
   const show = () => {
     if (here !== place()) fallen.clear();
@@ -55,7 +68,7 @@ export function fallenLines(context, tapped) {
     fallen = new Set(fighters.filter((each) => now.has(each) && (fallen.has(each) || !zeros.has(each))));
     [here, zeros] = [place(), now];
     const out = sidesOut();
-    const saying = JSON.stringify([out.map(({ seat }) => seat), [...fallen]]);
+    const saying = JSON.stringify([out.map(({ seat }) => seat), [...fallen], tapped && here]);
     if (saying === said) return; // an open text stays open
     said = saying;
     const again = element("a", "rb-fallen__new", "New match");
@@ -78,7 +91,7 @@ export function fallenLines(context, tapped) {
       if (entries.length) return [makeFold(context, entries, words, titlesOf(entries))];
       return [line(side, `${words}: see`, link(defeat.rule))];
     });
-    lines.replaceChildren(...ends, ...rules);
+    lines.replaceChildren(...ends, ...rules, ...ending());
   };
   playing.watch(show);
   const takeAway = (/** @type {Event} */ { target }) => {

@@ -12,6 +12,9 @@ import { say } from "./said.js";
 /** @import { Sheet, Table, Tracker } from "./sheet.js" */
 /** @import { Side } from "./side.js" */
 
+/** A screen that shows one section at a time. */
+export const alone = matchMedia("(max-width: 59.99rem)");
+
 export class Playing {
   /**
    * @param {Table} table
@@ -148,11 +151,11 @@ export class Playing {
    * @param {string} seat
    */
   goesFirst(seat) {
+    const context = { ...this, playing: this };
+    keep(context, { done: [...new Set([...kept(context).done, this.sheet.setup[0].name])] });
     const { here, turn, action, player } = this.now;
     const to = { player: seat, turn, action, here, trail: [] };
     if (turn === 1 && player !== seat) this.happen({ do: "go", to, what: "Who goes first" });
-    const context = { ...this, playing: this };
-    keep(context, { done: [...new Set([...kept(context).done, this.sheet.setup[0].name])] });
     else this.change({});
   }
 
@@ -164,19 +167,22 @@ export class Playing {
     say(`Undone: ${what}`);
   }
 
-  /** Goes to the end of the turn, if something stands there, and from there to the next turn. Returns whether the turn has ended. */
+  /**
+   * Goes to the end of the turn, if something stands there, and from there to the next turn. Returns whether the players stay in the section
+   * where they are: the turn has ended, or the steps are in another section, and the counts say what stands at its end.
+   */
   endTurn() {
     const late = this.course.ending(this.now);
     const { to } = late ?? this.course.handedOver(this.now);
     this.happen({ do: "go", to, what: `End of turn ${this.now.turn}` });
-    return late === null;
+    return late === null || alone.matches;
   }
 
   /** Starts a new match between the same sides, at its setup. What the dials were set to at the start is set again. */
   startAgain() {
     this.happen({ do: "again", values: this.starts });
+    this.happen({ do: "go", to: { ...this.now, trail: [] }, what: "" }); // no way leads back to the match before
     keep({ ...this, playing: this }, { done: [], isLeft: false, first: null, texts: {} });
     this.change({ show: "setup" });
   }
 }
-    this.happen({ do: "go", to: { ...this.now, trail: [] }, what: "" }); // no way leads back to the match before

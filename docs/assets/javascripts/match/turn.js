@@ -9,6 +9,7 @@ import { fallenLines } from "./fallen.js";
 import { firstOf, linkToRule, makeEntry, makeFold, makeTexts, ownersOf, titleOf, titlesOf } from "./entry.js";
 import { isFirstKnown, keep, kept } from "./kept.js";
 import { neededTiles } from "./needed.js";
+import { alone } from "./playing.js";
 import { BOARD_SEAT, badge, ofSide } from "./side.js";
 import { healthStrip } from "./strip.js";
 
@@ -55,9 +56,6 @@ function laneOf(context, entry) {
   if (owners.length !== 1 || owners[0].seat === BOARD_SEAT) return "shared";
   return owners[0].team === 0 ? "first" : "second";
 }
-
-/** A screen that shows one section at a time. */
-const alone = matchMedia("(max-width: 59.99rem)");
 
 /** Of more rules of the board than these at one moment, the others stand behind the first. */
 const MOST_OF_BOARD = 3;
