@@ -410,11 +410,16 @@ def test_back_leads_to_the_tab_before_and_keeps_the_turn(visit: Page) -> None:
     visit.wait_for_url("**&turn=a&show=count")
     # What stands at the end of the turn is said, and opens, where the players count, before the turn is handed over.
     visit.get_by_role("button", name="End turn").click()
+    ending = visit.locator(".rb-count__middle .rb-fallen__ending")
+    expect(ending.locator("> summary")).to_contain_text("End of turn: 10 rules")
+    ending.locator("> summary").click()
+    expect(ending).to_contain_text("The purple arrows between spaces are the conveyor belt.")
+    ending.locator("> summary").click()
     expect(visit.locator("[data-rb-here]")).to_contain_text("End of turn")
-    expect(visit.locator("[data-rb-here] .rb-entry[open]").first).to_be_in_viewport()
-    visit.go_back()
+    visit.wait_for_url("**&turn=a&show=count")
     visit.get_by_role("button", name="End turn").click()
     visit.wait_for_url("**&turn=b&show=count")
+    expect(ending).to_have_count(0)
     visit.go_back()
     expect(visit.locator("[data-rb-section=turn]")).to_be_visible()
     expect(visit.locator(".rb-next__where")).to_contain_text("Wayward Sisters’ turn")
@@ -902,6 +907,76 @@ def test_before_the_first_action_a_turn_is_at_its_start(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_a_phone_names_whose_turn_it_is_at_the_step(visit: Page) -> None:
+    for size in (PHONE, SMALL_PHONE):
+        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        visit.goto(f"{PICTURED}&show=turn&turn=b")
+        name = visit.locator("[data-rb-here] .rb-here__turn")
+        for way in (0, 0, "End of turn"):
+            if way:
+                visit.locator(f"[data-rb-go='{way}']").click()
+            else:
+                visit.locator(".rb-next__ways button").first.click()
+            expect(name).to_contain_text("Wayward Sisters’ turn")
+            expect(name).to_be_in_viewport(ratio=1)
+        visit.locator("#rb-turn-next").click()
+        expect(name).to_contain_text("Loki’s turn")
+        expect(name).to_be_in_viewport(ratio=1)
+        assert name.evaluate("(name) => parseFloat(getComputedStyle(name).fontSize)") >= 18
+        visit.evaluate("localStorage.clear()")
+
+
+@ON_PHONE
+def test_in_an_attack_of_teams_the_defenders_come_first(visit: Page) -> None:
+    for turn, late in (("a", "first"), ("b", "second"), ("c", "first"), ("d", "second")):
+        visit.goto(f"{MATCH}?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=none&show=turn&turn={turn}")
+        expect(visit.locator(".rb-attack .rb-moment").first).to_be_visible()
+        lanes = visit.locator(".rb-attack .rb-moment > :is(.rb-lane--first, .rb-lane--second) ~ .rb-lane:not(.rb-lane--shared)")
+        assert lanes.count() > 1
+        for lane in lanes.all():
+            expect(lane).to_have_class(f"rb-lane rb-lane--{late}")
+
+
+@ON_DESKTOP
+def test_at_the_step_itself_the_entries_that_come_first_stand_higher(visit: Page) -> None:
+    for turn, first, second in (("a", "second", "first"), ("b", "first", "second")):
+        visit.goto(f"{PICTURED}&turn={turn}")
+        visit.evaluate("localStorage.clear()")
+        visit.goto(f"{PICTURED}&turn={turn}")
+        visit.locator("[data-rb-go='Choose and reveal']").click()
+        here = visit.locator("[data-rb-here]")
+        higher, lower = (here.locator(f".rb-lane--{lane} > .rb-entry").first.bounding_box() for lane in (first, second))
+        assert higher
+        assert lower
+        assert higher["y"] < lower["y"]
+
+
+@ON_DESKTOP
+def test_the_texts_of_a_step_leave_the_next_steps_in_sight(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.goto(f"{PICTURED}&turn=b")
+    visit.get_by_role("button", name="Begin").click()
+    visit.locator("[data-rb-go='After the attack']").click()
+    texts = visit.locator("[data-rb-here] .rb-entry[open]")
+    expect(texts).to_have_count(4)
+    assert len({round(text.bounding_box()["x"]) for text in texts.all()}) == 3  # type: ignore[index]
+    for step in ("Cleanup", "End of turn"):
+        expect(visit.locator(f"[data-rb-go='{step}']")).to_be_in_viewport(ratio=1)
+    visit.locator("[data-rb-go='Choose and reveal']").click()
+    expect(visit.locator("[data-rb-go='Cleanup']")).to_be_in_viewport(ratio=1)
+
+
+@ON_DESKTOP
+def test_the_sheet_is_as_wide_as_the_header(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.goto(PICTURED)
+    home, plate = visit.locator(".rb-header__home").bounding_box(), visit.locator(".rb-plate").bounding_box()
+    assert home
+    assert plate
+    assert abs(home["x"] - plate["x"]) < 2
+
+
+@ON_PHONE
 def test_the_empty_steps_of_an_attack_are_an_even_grid_on_a_phone(visit: Page) -> None:
     for width in (PHONE["width"], SMALL_PHONE["width"]):
         visit.set_viewport_size(PHONE | {"width": width})  # type: ignore[arg-type]
@@ -1030,6 +1105,14 @@ def test_a_rule_that_a_sheet_leads_to_leads_back_to_the_match(visit: Page) -> No
     back = visit.get_by_role("link", name="Back to Loki vs. The Wayward Sisters")
     expect(back).to_be_in_viewport()
     assert_accessible(visit, PHONE["width"])
+    # It covers the foot of the window, so that no line shows beside it, and the page ends above it.
+    box = back.bounding_box()
+    assert box
+    assert [box["x"], box["width"], box["y"] + box["height"]] == [0, PHONE["width"], PHONE["height"]]
+    visit.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    footer = visit.locator(".rb-footer").bounding_box()
+    assert footer
+    assert footer["y"] + footer["height"] <= box["y"]
     back.click()
     expect(visit.locator("#rb-match-setup")).to_be_visible()
     # It belongs to that visit of the page.
@@ -1121,14 +1204,6 @@ def test_two_of_the_same_letter_have_numbers(visit: Page) -> None:
         ("setup", False),
         ("turn&turn=b", True),
         ("meets", False),
-    # It covers the foot of the window, so that no line shows beside it, and the page ends above it.
-    box = back.bounding_box()
-    assert box
-    assert [box["x"], box["width"], box["y"] + box["height"]] == [0, PHONE["width"], PHONE["height"]]
-    visit.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    footer = visit.locator(".rb-footer").bounding_box()
-    assert footer
-    assert footer["y"] + footer["height"] <= box["y"]
         ("teams", True),
     ],
 )

@@ -135,7 +135,7 @@ function makeRow(context, row, above, anyTime) {
     else if (repeated[0] === entry) putAgain(repeated);
   }
   for (const entry of entries.filter(isNew)) above.set(keyOf(entry), row);
-  // Outside an attack, what the board does to everybody comes before the side whose turn it is.
+  // In an attack, the defender comes first. Outside it, what the board does to everybody comes before the side whose turn it is.
   const active = context.sides.find(({ seat }) => seat === context.state.turn);
   const isFirstTeam = !active || (active.team === 0) !== (part === "attack");
   const ofTeams = isFirstTeam ? ["first", "second"] : ["second", "first"];
@@ -321,6 +321,8 @@ function follow(context, section) {
   const { playing, sides, state, change } = context;
   const { course } = playing;
   const said = element("span", "rb-here", "Here");
+  /** Says at the step whose turn it is, where the way on has no room for it. */
+  const whose = element("p", "rb-here__turn");
   /** Stands above several steps that are reached together. */
   const together = element("div", "rb-moments__here");
   /** Stands at the later steps of an attack, where the head of the attack is out of sight. */
@@ -412,12 +414,16 @@ function follow(context, section) {
       if (unread.length) remember(unread, placeOf());
       openAll.textContent = `Open all ${entriesOf(rows).length} texts`;
     }
-    for (const each of [together, said, roles, openAll]) each.remove();
+    for (const each of [together, said, whose, roles, openAll]) each.remove();
     const head = rows.length > 1 ? together : rows[0]?.querySelector(".rb-moment__head");
     if (rows.length > 1) {
       together.replaceChildren(element("b", "", nameOf(stop)), said);
       marked?.prepend(together);
     } else head?.querySelector("h3")?.after(said);
+    if (player && isFirstKnown(context)) {
+      whose.replaceChildren(badge(player), element("span", "", turnOf(player.short)));
+      (head?.querySelector(".rb-rule-link") ?? said).after(whose);
+    }
     const isLater = [step - 1, step].every((each) => course.steps[each]?.part === "attack");
     if (isLater) head?.append(roles);
     if (hasBegun() && closed().length > 1) head?.append(openAll);
