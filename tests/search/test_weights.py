@@ -142,8 +142,8 @@ def test_likely(play: Play) -> None:
     score = play({"hero/alpha-tiger": says("pot"), **rules})("tiger")
     assert 0 < score["hero/alpha-tiger"] < WEIGHTS.page
     hero = {"hero/alpha": {"nicknames": ["cup of the old kettle maker", "teaspoon maker"]}}
-    score = play({"hero/alpha": says("pot"), "rule/turn": says("cup teaspoon")}, hero)
-    assert 0 < score("cup")["hero/alpha"] < WEIGHTS.page < score("teaspoon")["hero/alpha"]
+    of_part = play({"hero/alpha": says("pot"), "rule/turn": says("cup teaspoon")}, hero)
+    assert 0 < of_part("cup")["hero/alpha"] < WEIGHTS.page < of_part("teaspoon")["hero/alpha"]
 
 
 HEROES = {"hero/alpha": says("pot"), "hero/beta": says("lid")}
