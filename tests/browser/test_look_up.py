@@ -828,7 +828,7 @@ def test_share_uses_the_clipboard_if_the_device_cannot_share(first_visit: Page, 
     first.get_by_role("button", name="Share").click()
     link = str(links(first_visit).first.evaluate("link => link.href"))
     if allowed:
-        expect(first.locator(".rb-answer__message")).to_have_text("Copied")
+        expect(first.locator(".rb-answer__message")).to_have_text("Copied the words and the link")
         copied = str(first_visit.evaluate("navigator.clipboard.readText()"))
         assert copied.endswith(link)
         assert copied.startswith("“")

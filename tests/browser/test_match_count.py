@@ -579,7 +579,7 @@ def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
     expect(value(visit, "Bats")).to_have_text("0")
     expect(value(visit, "Loki")).to_have_text("14")
     press(visit, "More")
-    press(visit, "New match")
+    press(visit, "Start over")
     expect(visit.get_by_role("heading", name="Setup")).to_be_focused()
     visit.goto("/unmatched/match/?a=alice&b=loki&at=none&show=count")
     expect(value(visit, "Loki")).to_have_text("14")

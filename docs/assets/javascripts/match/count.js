@@ -237,7 +237,7 @@ class Counting {
     openText("Last changes", [element("ol", "rb-count__past", ...lines)]);
   }
 
-  /** What is needed once in a while: the last changes, who the side on top faces, the keys, and a new match. */
+  /** What is needed once in a while: the last changes, who the side on top faces, the keys, and starting over. */
   menu() {
     const face = button("rb-count__item", "Turn the side on top to its player", () => {
       const isFacing = this.node.dataset.rbFacing !== "true";
@@ -245,7 +245,7 @@ class Counting {
       this.node.dataset.rbFacing = String(isFacing);
       face.ariaPressed = String(isFacing);
     });
-    const again = button("rb-count__item", "New match", () => this.playing.startAgain());
+    const again = button("rb-count__item", "Start over", () => this.playing.startAgain());
     face.ariaPressed = String(rbStored(FACING) ?? true);
     const keys = button("rb-count__item rb-count__keys", "Keys", () => {
       menu.hidePopover();

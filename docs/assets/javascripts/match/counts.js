@@ -43,7 +43,7 @@ export const isLost = ({ sort }) => sort === "health" || sort === "fighters";
  * @param {Record<string, number>} values what is known of the start, beyond what the trackers say
  * @returns {Counts}
  */
-const start = (player, values) => ({ values, player, turn: 1, action: 1, here: null });
+const start = (player, values) => ({ values, player, turn: 1, action: 1, here: null, trail: [] });
 
 /**
  * The counts that are kept, or new ones.
@@ -136,7 +136,7 @@ export function happen(counted, happening) {
     case "go":
       return going(counted, happening.to, happening.what);
     case "again":
-      return step("New match", start(now.player, happening.values));
+      return step("Start over", start(now.player, happening.values));
     case "undo":
       return undone(counted);
   }

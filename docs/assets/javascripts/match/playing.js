@@ -181,7 +181,6 @@ export class Playing {
   /** Starts a new match between the same sides, at its setup. What the dials were set to at the start is set again. */
   startAgain() {
     this.happen({ do: "again", values: this.starts });
-    this.happen({ do: "go", to: { ...this.now, trail: [] }, what: "" }); // no way leads back to the match before
     keep({ ...this, playing: this }, { done: [], isLeft: false, first: null, texts: {} });
     this.change({ show: "setup" });
   }
