@@ -77,6 +77,7 @@ def test_lists_show_only_what_is_on_the_shelf_until_all_is_asked_for(visit: Page
     expect(count).to_have_text("2 of 70, only my boxes")
     expect(rows).to_have_count(2)
     visit.get_by_role("button", name="Sort, filter · 1").click()
+    expect(visit.get_by_role("button", name="Only mine")).to_have_text("Only mine 2")
     visit.get_by_role("button", name="All 70").click()
     expect(rows).to_have_count(70)
     visit.reload()

@@ -106,6 +106,8 @@ function enable(form, list) {
 
   /** Says on each chip how many rows a press of it would show, and disables one that would leave none. */
   const countChips = () => {
+    const mineCount = mineChip?.querySelector(".rb-count");
+    if (mineCount && mine) mineCount.textContent = String(rows.count(choices.filter, [...setsWith(choices.has), mine.rows]));
     for (const chip of chips) {
       const number = chip.querySelector(".rb-count")?.firstChild;
       const isChosen = choices.has.includes(chip.value);
