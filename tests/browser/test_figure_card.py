@@ -65,6 +65,37 @@ def test_powers_are_chosen_from_their_columns(visit: Page) -> None:
 
 
 @ON_DESKTOP
+def test_the_card_stays_in_sight_beside_the_choice(visit: Page) -> None:
+    visit.goto(FIGURE)
+    choice, card = visit.locator(".rb-figure__columns"), visit.locator(".rb-figure__card")
+    power = choice.get_by_role("button", name="Charge", exact=True)
+    before = power.bounding_box()
+    power.click()
+    after, beside = power.bounding_box(), card.bounding_box()
+    assert before and after and beside
+    assert before["x"] == after["x"]
+    assert beside["x"] >= right(choice)
+    choice.get_by_role("button", name="Wild Card").click()  # far down
+    expect(card.get_by_role("heading", name="Charge")).to_be_in_viewport(ratio=1)
+
+
+@ON_PHONE
+def test_the_card_has_its_name_as_heading_and_counts_each_kind(visit: Page) -> None:
+    visit.goto(FIGURE)
+    for name in ("Charge", "Outwit", "Evade"):
+        visit.locator(".rb-figure__columns").get_by_role("button", name=name, exact=True).click()
+    said = visit.locator(".rb-figure__bar > [role=status]")
+    expect(said).to_have_text("2 powers and 1 keyphrase ability on the card")
+    visit.get_by_role("button", name="Show the card").click()
+    heading = visit.locator(".rb-figure__card > h2")
+    expect(heading).to_have_text("The powers of this figure")
+    visit.get_by_role("textbox", name="Name of the figure").fill("Captain Sample")
+    expect(heading).to_have_text("Captain Sample")
+    assert heading.evaluate("(heading) => getComputedStyle(heading).clipPath") == "none"
+    expect(heading).to_be_in_viewport(ratio=1)
+
+
+@ON_DESKTOP
 def test_an_address_shows_the_same_card_and_unknown_words_as_text(visit: Page) -> None:
     visit.goto(f"{FIGURE}{TYPICAL},%3Cimg src=x%3E,__proto__")
     expect(visit.locator(".rb-figure__unknown li")).to_have_count(2)

@@ -31,6 +31,8 @@ class FigurePage {
   constructor(place, table) {
     this.table = table;
     this.words = { power: place.dataset.rbPower ?? "", powers: place.dataset.rbPowers ?? "" };
+    /** @type {{ name: string, plural: string }[]} The kinds of what may be on a card, as a table names them. */
+    this.kinds = JSON.parse(place.dataset.rbKinds ?? "[]");
     this.slugs = powersInAddress();
     this.pageTitle = document.title;
     this.chooser = new Chooser(table, this.words.powers, (slug) => this.toggle(slug));
@@ -164,12 +166,21 @@ class FigurePage {
     this.said.textContent = (await copy(href)) ? "Link copied" : `Copy this link: ${href}`;
   }
 
+  /** How many of each kind are on the card, such as `2 powers and 1 keyphrase ability`. */
+  counted() {
+    const kinds = this.known().map((slug) => this.table.powers[slug].kind);
+    const counts = this.kinds.flatMap(({ name, plural }) => {
+      const number = kinds.filter((kind) => kind === name).length;
+      return number ? [`${number} ${(number === 1 ? name : plural).toLowerCase()}`] : [];
+    });
+    return new Intl.ListFormat("en").format(counts);
+  }
+
   /** Shows the powers that are chosen: in the choice, on the card, and in the title. */
   show() {
     const card = figureCard(this.table, this.slugs);
     const number = this.known().length;
-    const words = number === 1 ? this.words.power : this.words.powers;
-    this.count.textContent = number ? `${number} ${words} on the card` : `No ${words} on the card yet`;
+    this.count.textContent = number ? `${this.counted()} on the card` : `No ${this.words.powers} on the card yet`;
     this.chooser.mark(this.slugs);
     this.showCard.hidden = this.card.hidden = !number;
     this.paper.replaceChildren(...paper(this.table, card, (power) => this.takeOff(power)));
