@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -118,9 +119,26 @@ def test_a_later_release_says_what_plays_differently(small_released: Path) -> No
     assert second.words == "What plays differently: Pouring Order. What only reads differently: Steam."
 
 
+def lead_of(home: str) -> str:
+    """What the home page says first, without its links."""
+    return re.sub(r"<[^>]+>", "", home.split('<p class="rb-lead">')[1].split("</p>")[0])
+
+
+def test_home_names_the_first_games_and_how_many_more_there_are(small: Path) -> None:
+    games = small / "rules_data"
+    said = {"Cups": "Teapot Duel, Cups, and Flying Saucers", "Spoons": "Teapot Duel, Cups, Flying Saucers, and Spoons"}
+    for name in ("Cups", "Spoons", "Jugs", "Bowls"):
+        shutil.copytree(games / "saucers", games / name.lower())
+        replace_once(games / name.lower() / "game.yml", "name: Flying Saucers", f"name: {name}")
+        named = lead_of(pages_of(Library.load(games))["index.md"]).partition(". ")[0]
+        assert named.endswith(said.get(name, "more")), named
+    assert named.endswith(", and two more")
+
+
 def test_home_shows_the_first_game_and_names_the_others(small_library: Library) -> None:
     home = pages_of(small_library)["index.md"]
-    assert "Rules and rulings for Teapot Duel and one more game. Free, " in home
+    assert lead_of(home).startswith("Rules and rulings for Teapot Duel and Flying Saucers. Free, ")
+    assert '<a href="saucers/">Flying Saucers</a>' in home
     assert '<a href="about/#texts">unofficial</a>, works <a href="about/#offline">offline</a>.' in home
     assert '<h2 id="front-hero">Teapot Duel teapots</h2>' in home
     assert '<li id="saucers"><a class="rb-row" href="saucers/">' in home
@@ -132,7 +150,7 @@ def test_home_of_one_game_names_no_others(small: Path) -> None:
         path.unlink() if path.is_file() else path.rmdir()
     (small / "rules_data/saucers").rmdir()
     home = pages_of(Library.load(small / "rules_data"))["index.md"]
-    assert "Rules and rulings for Teapot Duel." in home
+    assert lead_of(home).startswith("Rules and rulings for Teapot Duel. Free, ")
     assert '<h2 id="front-hero">Teapots</h2>' in home
     assert "Other games" not in home
 

@@ -142,8 +142,9 @@ def _held(kinds: Sequence[Held]) -> str:
 
 
 def kinds_of(library: Library, game: Game) -> str:
-    """What there is of a game, such as "Powers, rules"."""
+    """What there is of a game, such as "Powers, rules, figure card"."""
     present = [names.plural.lower() for names in game.kinds if library.of(game.slug, names.kind)]
+    present += ["figure card"] if game.figure else []
     return ", ".join(present).capitalize()
 
 
