@@ -417,7 +417,12 @@ def test_back_leads_to_the_tab_before_and_keeps_the_turn(visit: Page) -> None:
     ending.locator("> summary").click()
     expect(visit.locator("[data-rb-here]")).to_contain_text("End of turn")
     visit.wait_for_url("**&turn=a&show=count")
+    # What ended the actions is undone at once.
+    visit.locator("#rb-count-undo").click()
+    expect(visit.locator("#rb-count-action")).to_have_text("Action 1 of 2")
     visit.get_by_role("button", name="End turn").click()
+    expect(visit.locator("#rb-count-action")).to_have_text("End of turn")
+    visit.get_by_role("button", name="Next turn").click()
     visit.wait_for_url("**&turn=b&show=count")
     expect(ending).to_have_count(0)
     visit.go_back()

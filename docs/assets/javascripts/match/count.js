@@ -202,6 +202,7 @@ class Counting {
       words.textContent = course.partOf(now);
       for (const [number, dot] of dots.entries()) dot.toggleAttribute("data-rb-done", number < course.actionAt(now));
       end.toggleAttribute("data-rb-beside-next", course.isEnding(now));
+      end.textContent = course.isAfter(now) ? "Next turn" : "End turn";
       const what = undoes(playing.counted);
       undone.replaceChildren(what ? "Undo: " : "Undo", ...(what ? [element("span", "", curly(what))] : []));
       undo.ariaDisabled = String(!what);

@@ -24,7 +24,7 @@ const MOST_SHOWN = 5;
  * `go` is a way through the turn, `empty` takes all of these trackers to their least, `again` starts with these values. `set` with `isMore`
  * goes on with what was set last, as one step: the next digit of a number, or what it was before.
  * @typedef {{do: "count", tracker: Tracker, by: number} | {do: "set", tracker: Tracker, to: number | null, isMore?: boolean}
- *   | {do: "empty", what: string, trackers: Tracker[]} | {do: "go", to: Place, what: string}
+ *   | {do: "empty", what: string, trackers: Tracker[]} | {do: "go", to: Place, what: string, isStep?: boolean}
  *   | {do: "again", values: Record<string, number>} | {do: "undo"}} Happening
  */
 
@@ -134,7 +134,7 @@ export function happen(counted, happening) {
       return step(what, { values: { ...now.values, ...emptied } }, keyOf(trackers[0]));
     }
     case "go":
-      return going(counted, happening.to, happening.what);
+      return going(counted, happening.to, happening.what, happening.isStep ?? false);
     case "again":
       return step("Start over", start(now.player, happening.values));
     case "undo":
@@ -174,19 +174,22 @@ function counting({ now, past }, tracker, by) {
 }
 
 /**
- * Goes to another place. Within one action that is no step to undo; neither is the way back from the last step.
+ * Goes to another place. Within one action that is no step to undo, unless it skips others; neither is the way back from the last step.
  * @param {Counted} counted
  * @param {Place} to
  * @param {string} what
+ * @param {boolean} isStep whether it skips others
  * @returns {Counted}
  */
-function going({ now, past }, to, what) {
+function going({ now, past }, to, what, isStep) {
   /** @type {(one: Place, other: Place) => boolean} */
   const isSame = (one, other) => one.player === other.player && one.turn === other.turn && one.action === other.action;
   const last = past.at(-1);
   const then = { ...now, ...to };
-  if (isSame(now, to)) return { now: then, past };
-  if (last?.key === null && isSame(last.was, to)) return { now: then, past: past.slice(0, -1) };
+  const isWithin = isSame(now, to);
+  const isBack = last?.key === null && isSame(last.was, to) && (!isWithin || last.was.here === to.here);
+  if (isBack) return { now: then, past: past.slice(0, -1) };
+  if (isWithin && !isStep) return { now: then, past };
   return { now: then, past: [...past, { what, key: null, by: 0, was: now }].slice(-MOST_STEPS) };
 }
 

@@ -174,7 +174,7 @@ export class Playing {
   endTurn() {
     const late = this.course.ending(this.now);
     const { to } = late ?? this.course.handedOver(this.now);
-    this.happen({ do: "go", to, what: `End of turn ${this.now.turn}` });
+    this.happen({ do: "go", to, what: `End of turn ${this.now.turn}`, isStep: true });
     return late === null || alone.matches;
   }
 
