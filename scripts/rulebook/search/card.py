@@ -50,7 +50,7 @@ class CardWeights:
     margin: float = 0.6
     """How much less than the first passage another one may have."""
     alike: float = 0.1
-    """The minimum similarity of the search question of a further passage in which nothing is that the query looks for."""
+    """How similar to the query a search question of a further passage must be, if the passage has no word of the query."""
     new: float = 0.3
     """The minimum share of the terms of a passage below the summary that the summary does not have."""
     words: int = 72
@@ -82,6 +82,7 @@ class Cards:
         self._ended = {number for number, _, _ in index.ended}
         self.weights = weights or CardWeights()
         self._lengths: dict[int, int] = {}
+        self._kept_terms: dict[int, set[str]] = {}
 
     def ranked_passages(self, ranked: Ranked, record: int, allowed: Callable[[int], bool]) -> list[tuple[float, int]]:
         """The value and the number of each allowed passage of a record, the best first.
@@ -137,13 +138,10 @@ class Cards:
         """The best passage that the card of the first record in `found` leaves out, if it comes before the third record."""
         if not found:
             return None
-        left = [
-            (value, number)
-            for value, number in self.ranked_passages(ranked, found[0][1], allowed)
-            if number not in card and self._adds_to(ranked, card[0], number)
-        ]
+        left = (each for each in self.ranked_passages(ranked, found[0][1], allowed) if each[1] not in card)
+        value, number = next((each for each in left if self._adds_to(ranked, card[0], each[1])), (0.0, None))
         enough = self.weights.again * (found[NEXT_PLACE][0] if len(found) > NEXT_PLACE else 0.0)
-        return left[0][1] if left and round(left[0][0], SCORE_DIGITS) > enough else None
+        return number if round(value, SCORE_DIGITS) > enough else None
 
     def _of_record(self, ranked: Ranked, record: int, allowed: Callable[[int], bool], most: int) -> list[int]:
         """The best passage of a record, and others that add to it, in the record's order: at most as many as `most`.
@@ -230,9 +228,11 @@ class Cards:
         return added
 
     def _terms(self, number: int) -> set[str]:
-        """The terms of the heading and the text of a passage."""
-        shown = self._postings.shown(number)
-        return set(terms(tokenize(f"{shown['heading']} . {shown['answer']}")))
+        """The terms of the heading and the text of a passage. Kept, since the same passages are often on a card."""
+        if number not in self._kept_terms:
+            shown = self._postings.shown(number)
+            self._kept_terms[number] = set(terms(tokenize(f"{shown['heading']} . {shown['answer']}")))
+        return self._kept_terms[number]
 
     def _words(self, number: int) -> int:
         """The number of words of a passage."""

@@ -3,6 +3,7 @@
 
 import { CARD_WEIGHTS, CONTRASTS, MOST_PASSAGES, NEXT_PLACE, SCORE_DIGITS, VERSIONS } from "./constants.js";
 import { terms } from "./english.js";
+import { getOrMake } from "./maps.js";
 import { tokenize } from "./normalize.js";
 
 /** @import { BrowserIndex } from "./game-index.js" */
@@ -41,6 +42,8 @@ export class Cards {
     this.index = index;
     this.members = members;
     this.ended = new Set(index.ended.map(([number]) => number));
+    /** @type {Map<number, Set<string>>} the terms of passages that were on a card: the same ones are often there */
+    this.termsOfPassages = new Map();
   }
 
   /**
@@ -257,10 +260,13 @@ export class Cards {
   /**
    * The terms of the heading and the text of a passage.
    * @param {number} number
+   * @returns {Set<string>}
    */
   terms(number) {
-    const [, heading, answer] = this.index.answers[number];
-    return new Set(terms(tokenize(`${heading} . ${answer}`)));
+    return getOrMake(this.termsOfPassages, number, () => {
+      const [, heading, answer] = this.index.answers[number];
+      return new Set(terms(tokenize(`${heading} . ${answer}`)));
+    });
   }
 
   /**
