@@ -176,6 +176,7 @@ def test_a_name_is_found_in_any_spelling(lookup: Lookup, query: str, found: str)
         ("where does lokis trik go", "hero/loki", "where does lokis trick go"),
         ("loki triks hand", "hero/loki", "loki tricks hand"),
         ("where does lokki's trik go", "hero/loki", "where does loki trick go"),
+        ("can raptor attack diagnol", "hero/raptors", "can raptor attack diagonal"),
     ],
 )
 def test_a_misspelled_query_is_corrected(lookup: Lookup, query: str, found: str, meant: str) -> None:

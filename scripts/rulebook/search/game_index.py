@@ -97,7 +97,7 @@ class GameIndex:
     question_lengths: list[list[int]]
     """For each passage, how many terms each of its search questions holds."""
     document_frequency: dict[str, int]
-    """The number of records that contain each word; 0 for a word that only search questions contain. Sorted by word."""
+    """The number of records that contain each word, sorted by word; 0 for one that only search questions or synonyms have."""
     names: list[tuple[str, int, float]]
     """Each name, as (name, number of a record that it may mean, weight from 0 to 1)."""
     synonyms: list[tuple[Tokens, list[Tokens]]]
@@ -122,7 +122,7 @@ class StoredIndex(GameIndex):
     synonym_table: dict[str, list[Tokens]]
     """The phrases of `synonyms` by the stems of what players say, joined by spaces."""
     stems: list[str]
-    """The stems of all words of the records and of what players say, sorted."""
+    """The stems of all words of the records, of what players say, and of what no source answers, sorted."""
 
     def as_json(self) -> str:
         """The content of the file."""

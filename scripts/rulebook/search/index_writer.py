@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections import Counter
+from itertools import chain
 from statistics import mean
 from typing import TYPE_CHECKING
 from uuid import uuid4
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
     """The history of each game that has one."""
 
 NO_HISTORIES: Histories = {}
+SHORTEST_MEANT = 7
+"""The minimum length of a word that only players say, if a misspelled word may stand for it. Shorter ones are like too many."""
 TELLING_TERMS = 3
 """A heading of at least this many terms says which passage is meant."""
 
@@ -167,9 +170,11 @@ class _Passages:
         """The mean number of terms in each field; 1 where the field is always empty."""
         return {field: mean(lengths or [0]) or 1.0 for field, lengths in self._lengths.items()}
 
-    def document_frequency(self) -> dict[str, int]:
-        """The number of records that contain each word, sorted by word."""
-        return dict(sorted(self._document_frequency.items()))
+    def document_frequency(self, said: Iterable[str]) -> dict[str, int]:
+        """The number of records that contain each word, sorted by word; 0 for others that players have `said`."""
+        words = Counter(dict.fromkeys(said, 0))
+        words.update(self._document_frequency)
+        return dict(sorted(words.items()))
 
 
 def _write_game(
@@ -185,7 +190,12 @@ def _write_game(
     versions = [versions_page(game, history)] if history and history.releases else []
     for _, page in versions:
         passages.add_record(len(records), [page])
-    document_frequency = passages.document_frequency()
+    file = hints.synonyms.get(slug)
+    listed = file.synonyms if file else []
+    synonyms = [(tokenize(say), [tokenize(mean) for mean in entry.mean]) for entry in listed for say in entry.say]
+    unanswered = [tokenize(phrase) for phrase in file.unanswered] if file else []
+    said = {word for phrase in chain((say for say, _ in synonyms), unanswered) for word in phrase}
+    document_frequency = passages.document_frequency(word for word in said if len(word) >= SHORTEST_MEANT)
     named = [
         (name, number, weight) for number, record in enumerate(records) for name, weight in names(record, hints.of(record.ref))
     ]
@@ -196,10 +206,6 @@ def _write_game(
     builder = NameTableBuilder(document_frequency)
     for name, number, weight in named:
         builder.add(name, number, weight, lists=bool(entries[number].lists))
-    file = hints.synonyms.get(slug)
-    listed = file.synonyms if file else []
-    synonyms = [(tokenize(say), [tokenize(mean) for mean in entry.mean]) for entry in listed for say in entry.say]
-    by_stems = synonym_table(synonyms)
     return StoredIndex(
         format=INDEX_FORMAT,
         game=slug,
@@ -221,14 +227,14 @@ def _write_game(
         document_frequency=document_frequency,
         names=named,
         synonyms=synonyms,
-        unanswered=[terms(tokenize(phrase)) for phrase in file.unanswered] if file else [],
+        unanswered=list(map(terms, unanswered)),
         first_passage=first,
         mean_lengths=passages.mean_lengths(),
         title_terms=[[terms(tokenize(name)) for name in (entry.name, *entry.aliases)] for entry in entries],
         headings=headings,
         name_tables=builder.tables(),
-        synonym_table=by_stems,
-        stems=sorted({*map(stem, document_frequency), *(word for phrase in by_stems for word in phrase.split())}),
+        synonym_table=synonym_table(synonyms),
+        stems=sorted(set(map(stem, chain(document_frequency, said)))),
     )
 
 

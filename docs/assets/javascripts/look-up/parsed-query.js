@@ -67,8 +67,9 @@ export class QueryParser {
       getOrMake(this.synonyms, stemmed(tokens), () => []).push(...phrases);
       tokens.forEach((token) => this.stems.add(stem(token)));
     }
+    index.unanswered.flat().forEach((term) => this.stems.add(term));
     /**
-     * Whether any form of a word is in the records or the synonyms, or the word is a stop word.
+     * Whether any form of a word is in the records or in what players say, or the word is a stop word.
      * @param {string} word
      */
     this.isKnown = (word) => isStopWord(word) || everyday.has(word) || this.stems.has(stem(word));
