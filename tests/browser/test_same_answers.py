@@ -53,6 +53,9 @@ REASONS = in_both(
     "gwent",
     "ww",
     "cap",
+    "turtles",
+    "xander challenge adjacent",
+    "can raptor attack diagnol",
     "hello everyone, yesterday evening we played our first match with four players and had a long argument about one card. "
     "it was late, and my partner and i read the whole book again, but found nothing. can a sidekick play a scheme? thank you",
     "feint regroup skirmish noble sacrifice excalibur holy grail swift strike momentous shift lady of the lake bewilderment "

@@ -220,6 +220,13 @@ def test_the_start_of_a_name_is_answered_and_unfinished(lookup: Lookup) -> None:
     assert all(answer.sure and not answer.missing for answer in unfinished.values())
 
 
+def test_a_word_that_is_part_of_the_names_of_several_heroes_offers_them(lookup: Lookup) -> None:
+    answers = {query: lookup.lookup(query, game="unmatched") for query in ("turtles", "dinosaurs", "sisters", "health")}
+    assert [answer.unfinished for answer in answers.values()] == [True, True, False, False]
+    turtles = ["donatello", "leonardo", "michelangelo", "raphael"]
+    assert sorted(result.id for result in answers["turtles"].results[:4]) == [f"unmatched/hero/{each}" for each in turtles]
+
+
 def test_of_many_missing_words_the_first_are_named(lookup: Lookup) -> None:
     assert lookup.lookup("bassoon hero oboe viola cello").missing == ["bassoon", "oboe", "viola"]
 

@@ -214,6 +214,32 @@ def test_a_game_that_knows_the_name_comes_before_one_that_corrects_it(lookup: Lo
     assert (answer.results[0].game, answer.sure, answer.did_you_mean) == ("unmatched", False, None)
 
 
+@pytest.mark.parametrize(
+    ("query", "other", "meant"),
+    [
+        ("xander challenge adjacent", "funkoverse", "ranged challenge adjacent"),
+        ("do merlin get cooldown tokens", "funkoverse", "do margin get cooldown tokens"),
+    ],
+)
+def test_a_game_that_corrects_a_name_of_another_game_does_not_answer(
+    lookup: Lookup, query: str, other: str, meant: str
+) -> None:
+    assert lookup.lookup(query, game=other).did_you_mean == meant
+    answer = lookup.lookup(query)
+    assert (answer.results[0].game, answer.did_you_mean) == ("unmatched", None)
+
+
+def test_what_only_synonyms_say_is_a_known_word(tmp_path: Path) -> None:
+    said = [{"say": ["kettledrum"], "mean": ["lid"]}]
+    lookup = made_up(tmp_path, {"rule/turn": says("A lid. A tan cover.")}, synonyms=said, unanswered=["bake tin"])
+    try:
+        answer = lookup.lookup("ketledrum cover")
+        assert (answer.did_you_mean, answer.results[0].passage) == ("kettledrum cover", "p1")
+        assert lookup.lookup("tin cover").did_you_mean is None
+    finally:
+        lookup.close()
+
+
 def test_the_answers_of_several_games_are_in_the_order_of_the_games(lookup: Lookup) -> None:
     answer = lookup.lookup("who goes first")
     games = [result.game for result in answer.results[: answer.answers]]

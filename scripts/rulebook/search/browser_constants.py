@@ -114,7 +114,17 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     asked: ("NEAR_NUMBER", "LIST"),
     confidence: ("HELD", "LONG_QUERY", "HIGH_SCORE", "HIGH_VALUE", "OTHER_NAME"),
     citations: ("CITATION", "LONGEST_CITATION"),
-    lookup: ("CITED", "DEFAULT_RESULTS", "LEAD", "MOST_MISSING", "NO_PRICES", "ON_CHARACTER_CARD", "OWN_NAME", "RARE"),
+    lookup: (
+        "AS_LIKELY",
+        "CITED",
+        "DEFAULT_RESULTS",
+        "LEAD",
+        "MOST_MISSING",
+        "NO_PRICES",
+        "ON_CHARACTER_CARD",
+        "OWN_NAME",
+        "RARE",
+    ),
 }
 """The shared constants of each module. Their names are the same in both languages."""
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gc
 import json
-import math
 import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -33,7 +32,7 @@ from rulebook.search.ranking import SCORE_DIGITS, Ranking
 from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
     from pathlib import Path
 
     from whoosh.reading import IndexReader
@@ -61,6 +60,8 @@ LEAD = 0.6
 """The minimum score of a game's best result, relative to the best of all, to come before the others."""
 OWN_NAME = 1.5
 """Only a name or heading that equals the query gives a higher score. It does not make the answers of other games worse."""
+AS_LIKELY = 0.8
+"""The minimum likelihood of a name, relative to the likeliest, to be as likely meant."""
 CITED = 1.0
 """The score of a passage that the query cites."""
 RARE = 2
@@ -115,6 +116,21 @@ class GameAnswer:
         if not self.judged.on_character_card and (len(heroes) != 1 or self.found[0][1] in heroes):
             return set()
         return {hero for hero in heroes if self.allowed(passages.index(hero))}
+
+    @property
+    def names_several(self) -> bool:
+        """Whether the query is only a word in the names of several heroes, as likely in each, the first record among them."""
+        names, records = self.ranked.query.names, self.of.index.records
+        if len(names) != 1 or len(self.ranked.query.tokens) != 1 or self.ranked.named or not self.found:
+            return False
+        likely = {record for record, weight in names[0].records.items() if weight >= AS_LIKELY * names[0].likelihood}
+        heroes = {record for record in likely if records[record].kind == HERO}
+        return len(heroes) > 1 and self.found[0][1] in heroes
+
+    def misreads(self, games: Iterable[GameLookup]) -> bool:
+        """Whether the game takes a word for misspelled that is a name in another one of `games`."""
+        names = [of.ranking.parser.names for of in games if of is not self.of]
+        return any(each.is_name(word) for word in self.ranked.query.misread for each in names)
 
     @property
     def grasp(self) -> tuple[bool, bool]:
@@ -406,7 +422,7 @@ class Lookup:
             sure=first is not None and first.judged.sure,
             answers=leads or int(first is not None and first.judged.sure),
             missing=_unknown_words(first, games) if first else [],
-            unfinished=first is not None and first.ranked.unfinished,
+            unfinished=first is not None and (first.ranked.unfinished or first.names_several),
         )
 
     def game(self, slug: str) -> GameLookup:
@@ -437,12 +453,14 @@ def _in_order(answered: list[GameAnswer]) -> tuple[list[tuple[GameAnswer, Hit]],
     Of several games, the best result of each that is sure, and about as good as the best of all, comes first, in the order of
     the games: the same question may have an answer in each. It has none in a game that knows less of its words than another
     one, such as no name in it, unless only games are sure that know all words as well, but not as a name. If none is, the best
-    result of the games that know most comes first.
+    result of the games that know most comes first. A game that takes a name of another one for a misspelled word never does.
     """
     every = [(each, hit) for each in answered for hit in each.hits]
     every.sort(key=lambda result: -result[1][0])
-    enough = LEAD * min(every[0][1][0], OWN_NAME) if every and len(answered) > 1 else math.inf
-    near = [each for each in answered if each.found and each.found[0][0] >= enough]
+    games = [each.of for each in answered]
+    reading = [each for each in answered if each.found and not each.misreads(games)] if len(games) > 1 else []
+    enough = LEAD * min(max((each.found[0][0] for each in reading), default=0.0), OWN_NAME)
+    near = [each for each in reading if each.found[0][0] >= enough]
     grasp = max((each.grasp for each in near), default=None)
     knowing = [(each, each.hits[0]) for each in near if each.grasp == grasp]
     leads = [result for result in knowing if result[0].judged.sure]

@@ -194,6 +194,10 @@ class NameIndex:
         """Whether tokens are the full name of a record."""
         return key(tokens) in self._whole
 
+    def is_name(self, word: str) -> bool:
+        """Whether a word is the name of a record, or a part of one, in the singular or the plural."""
+        return self._match_exact([word], 0, 1) is not None
+
     def knows(self, word: str) -> bool:
         """Whether a word is a name, begins one, or is one edit away from one."""
         return bool(starting(self._sorted_names, word)) or self._names.nearest(word)[0] == 1

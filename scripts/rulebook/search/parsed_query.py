@@ -48,6 +48,12 @@ class ParsedQuery:
         """Whether the query is only the start of names, and is none itself."""
         return len(self.names) == 1 and self.names[0].unfinished and len(self.names[0]) == len(self.tokens)
 
+    @property
+    def misread(self) -> set[str]:
+        """The words that count as misspelled."""
+        meant = set(map(stem, self.tokens))
+        return {word for typed in self.typed for word in typed.split() if stem(word) not in meant}
+
     def named_records(self) -> dict[int, float]:
         """How likely the query names each record, from 0 to 1. Parts of one name add up."""
         records: dict[int, float] = {}

@@ -91,6 +91,7 @@ export const HIGH_VALUE = 2.0;
 export const OTHER_NAME = "\\S [A-Z][a-z]";
 export const CITATION = "(?:[\\s\\S]*?\\s)??([^\\s@#?]*[^\\s@#?/]/?)(?:\\?[^\\s@#]*)?(?:#([^\\s@#]+))?(?:\\s*@\\s*(\\S+))?";
 export const LONGEST_CITATION = 300;
+export const AS_LIKELY = 0.8;
 export const CITED = 1.0;
 export const DEFAULT_RESULTS = 10;
 export const LEAD = 0.6;

@@ -6,6 +6,7 @@ import { Cards, rounded } from "./card.js";
 import { citedIn, citedVersion } from "./citations.js";
 import { Judge } from "./confidence.js";
 import {
+  AS_LIKELY,
   CHANGES,
   CITED,
   DEFAULT_RESULTS,
@@ -24,7 +25,7 @@ import { stem, terms } from "./english.js";
 import { Filters, unknownFilter } from "./filters.js";
 import { getOrMake } from "./maps.js";
 import { tokenize } from "./normalize.js";
-import { isUnfinishedName } from "./parsed-query.js";
+import { isUnfinishedName, misread } from "./parsed-query.js";
 import { narrows, splitQuery, without } from "./query-syntax.js";
 import { Ranking } from "./ranking.js";
 
@@ -78,7 +79,8 @@ import { Ranking } from "./ranking.js";
  * @property {number} answers how many of the first results do: one of each game that has a sure answer
  * @property {string[]} missing words of the query that no text has, if it is not sure
  * @property {boolean} isOfOtherVersion whether the query cites a text of another version than that which is found
- * @property {boolean} unfinished whether the query is only the start of names: the first results are the records that have them
+ * @property {boolean} unfinished whether the query is only the start of names, or only a word that is part of several: the first
+ *   results are the records that have them
  */
 
 /**
@@ -456,7 +458,7 @@ export class Lookup {
       answers: leads || Number(first?.sure ?? false),
       missing: first ? unknownWords(first, games) : [],
       isOfOtherVersion: false,
-      unfinished: first?.ranked.unfinished ?? false,
+      unfinished: first !== undefined && (first.ranked.unfinished || namesSeveral(first)),
     };
   }
 }
@@ -538,6 +540,30 @@ function rareWordsSecond(results) {
 }
 
 /**
+ * Whether a query is only a word in the names of several heroes, as likely in each, the first record among them.
+ * @param {GameAnswer} answered
+ */
+function namesSeveral({ game, ranked: { query, named }, found }) {
+  if (query.names.length !== 1 || query.tokens.length !== 1 || named.size || !found.length) return false;
+  const { records } = query.names[0];
+  const likelihood = Math.max(...records.values());
+  const heroes = [...records]
+    .filter(([record, weight]) => weight >= AS_LIKELY * likelihood && game.index.records[record].kind === HERO)
+    .map(([record]) => record);
+  return heroes.length > 1 && heroes.includes(found[0][1]);
+}
+
+/**
+ * Whether a game takes a word for misspelled that is a name in another one of `games`.
+ * @param {GameAnswer} answered
+ * @param {GameLookup[]} games
+ */
+function misreads({ game, ranked }, games) {
+  const names = games.filter((each) => each !== game).map(({ ranking }) => ranking.parser.names);
+  return misread(ranked.query).some((word) => names.some((each) => each.isName(word)));
+}
+
+/**
  * How well a game knows a query: 2 if that names a special record, such as a hero, and 1 if it has no misspelled or unknown word,
  * added up.
  * @param {GameAnswer} answered
@@ -552,14 +578,17 @@ function graspOf({ game, ranked }) {
  * All results, the best first, and how many of them are answers of several games. Of several games, the best result of each that
  * is sure, and about as good as the best of all, comes first: the same question may have an answer in each. It has none in a game
  * that knows less of its words than another one, such as no name in it, unless only games are sure that know all words as well, but
- * not as a name. If none is, the best result of the games that know most comes first.
+ * not as a name. If none is, the best result of the games that know most comes first. A game that takes a name of another one for a
+ * misspelled word never does.
  * @param {GameAnswer[]} answered
  */
 function inOrder(answered) {
   const every = answered.flatMap((each) => hitsOf(each).map((hit) => ({ answered: each, hit })));
   every.sort((a, b) => b.hit.score - a.hit.score);
-  const enough = answered.length > 1 && every.length ? LEAD * Math.min(every[0].hit.score, OWN_NAME) : Infinity;
-  const near = answered.filter(({ found }) => found.length && found[0][0] >= enough);
+  const games = answered.map(({ game }) => game);
+  const reading = games.length > 1 ? answered.filter((each) => each.found.length && !misreads(each, games)) : [];
+  const enough = LEAD * Math.min(Math.max(0, ...reading.map(({ found }) => found[0][0])), OWN_NAME);
+  const near = reading.filter(({ found }) => found[0][0] >= enough);
   const grasp = Math.max(...near.map(graspOf));
   /** @type {(of: GameAnswer[]) => { answered: GameAnswer, hit: Hit }[]} */
   const bestOf = (of) =>

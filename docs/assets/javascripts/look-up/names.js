@@ -294,6 +294,14 @@ export class NameIndex {
   }
 
   /**
+   * Whether a word is the name of a record, or a part of one, in the singular or the plural.
+   * @param {string} word
+   */
+  isName(word) {
+    return this.matchExact([word], 0, 1) !== undefined;
+  }
+
+  /**
    * Whether a word is a name, begins one, or is one edit away from one.
    * @param {string} word
    */

@@ -211,6 +211,15 @@ export const isUnfinishedName = ({ tokens, names: [name, ...others] }) =>
   !others.length && Boolean(name?.unfinished) && name.end - name.start === tokens.length;
 
 /**
+ * The words of a query that count as misspelled.
+ * @param {ParsedQuery} query
+ */
+export function misread({ tokens, typed }) {
+  const meant = new Set(tokens.map(stem));
+  return typed.flatMap((each) => each.split(" ")).filter((word) => !meant.has(stem(word)));
+}
+
+/**
  * How likely a match means its likeliest record, from 0 to 1.
  * @param {NameMatch} match
  */
