@@ -94,7 +94,8 @@ OUTSIDE = [[word] for word in sorted(TRADE)] + _phrases("""
     list, card list, cardlist, list of cards, exact text, exact wording, full text, feints in deck, how many feints,
     funko pop, how much is the box, how much is the set, age rating, playing time, playtime, how long
     game last, player count, shorter game, tips tricks, best hero, best character, best deck, good deck,
-    best cards, real fight, good game, well played, good luck, good kids, worth getting, longest road, largest army
+    best cards, real fight, good game, well played, good luck, good kids, worth getting, longest road, largest army,
+    take back move, take move back, undo move, takeback
 """)
 """Phrases, without stop words, for what rules do not cover: trade, lists, strategy, tournaments, stories, other games."""
 COST = frozenset({"cost", "costs"})
