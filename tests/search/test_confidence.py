@@ -129,6 +129,13 @@ def test_it_is_sure_of_an_answer(lookup: Lookup, query: str, game: str) -> None:
         ("can i discard cards voluntarily", "unmatched", ["voluntarily"]),
         ("thank you", "unmatched", ["thank"]),
         ("cap", "unmatched", []),
+        ("captain america", "unmatched", ["america"]),
+        ("can captain america block", "unmatched", ["america"]),
+        ("thor", "unmatched", ["thor"]),
+        ("can superman fight batman", "unmatched", ["superman", "batman"]),
+        ("can i take back a move", "unmatched", []),
+        ("does feint cancel during combat effects", "unmatched", []),
+        ("is there a time limit per turn", "unmatched", []),
         ("medusa gaze boost", "unmatched", []),
     ],
 )

@@ -65,6 +65,12 @@ def first(lookup: Lookup, query: str) -> str:
         ("opponent has no cards attack", "rule/choose-and-reveal#defense-card"),
         ("sidekick dead card", "rule/defeating-a-fighter#cards-of-the-defeated"),
         ("both heros die", "erratum/winning-the-game#both-defeated"),
+        ("do both players discard after combat", "rule/resolve-combat#discard"),
+        ("playing a card with nobody alive", "ruling/dormant-players#no-actions"),
+        ("can i move my teammates fighter", "rule/team-play#own-fighters"),
+        ("3 player game how", "rule/team-play#three-players"),
+        ("can i attack along one way path backwards", "effect/one-way-paths#still-adjacent"),
+        ("does feint cancel after combat", "effect/bonus-attacks#canceled"),
     ],
 )
 def test_a_question_that_names_nobody_is_answered_by_a_rule_for_everyone(lookup: Lookup, query: str, found: str) -> None:
@@ -176,7 +182,7 @@ def test_a_name_is_found_in_any_spelling(lookup: Lookup, query: str, found: str)
         ("where does lokis trik go", "hero/loki", "where does lokis trick go"),
         ("loki triks hand", "hero/loki", "loki tricks hand"),
         ("where does lokki's trik go", "hero/loki", "where does loki trick go"),
-        ("can raptor attack diagnol", "hero/raptors", "can raptor attack diagonal"),
+        ("can raptor attack diagnol", "rule/spaces-and-zones", "can raptor attack diagonal"),
     ],
 )
 def test_a_misspelled_query_is_corrected(lookup: Lookup, query: str, found: str, meant: str) -> None:
@@ -219,6 +225,18 @@ def test_two_heroes_are_found_before_the_set_that_is_called_after_them(lookup: L
     houdini, box = lookup.lookup(query, game="unmatched").results[:2]
     assert (houdini.id, [shown.id for shown in houdini.also]) == ("unmatched/hero/houdini", ["unmatched/hero/the-genie"])
     assert box.id in ("unmatched/set/houdini-vs-the-genie", "unmatched/hero/the-genie")
+
+
+@pytest.mark.parametrize("query", ["bruce lee extra action", "bruce lee move", "bruce lee"])
+def test_a_hero_is_found_before_the_set_of_the_same_name(lookup: Lookup, query: str) -> None:
+    assert ids(lookup.lookup(query, game="unmatched"))[0] == "hero/bruce-lee"
+    assert ids(lookup.lookup("bruce lee set", game="unmatched"))[0] == "set/bruce-lee"
+
+
+@pytest.mark.parametrize("query", ["can {} attack diagonally", "who may play the cards of {}", "{}"])
+def test_a_fighter_is_as_much_a_name_as_the_hero_of_several(lookup: Lookup, query: str) -> None:
+    one, several = (ids(lookup.lookup(query.format(name), game="unmatched"))[0] for name in ("raptor", "raptors"))
+    assert one == several
 
 
 @pytest.mark.parametrize(
@@ -501,6 +519,12 @@ def test_an_answer_as_a_dict_has_the_documented_keys(lookup: Lookup) -> None:
 
 def test_a_query_without_results_suggests_a_name(lookup: Lookup) -> None:
     assert lookup.lookup("lki", game="unmatched") == Answer("lki", "unmatched", [], "loki")
+
+
+def test_no_name_is_suggested_for_one_that_no_record_has(lookup: Lookup) -> None:
+    for query in ("batman", "superman", "joker"):
+        answer = lookup.lookup(query, game="unmatched")
+        assert (answer.sure, answer.did_you_mean) == (False, None), query
 
 
 @pytest.mark.parametrize("query", ["日本語", "🤷", "?", "b", "ww", "is:zz", "kind:hero is:marvel"])

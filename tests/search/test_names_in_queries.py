@@ -229,6 +229,11 @@ def test_a_game_that_corrects_a_name_of_another_game_does_not_answer(
     assert (answer.results[0].game, answer.did_you_mean) == ("unmatched", None)
 
 
+@pytest.mark.parametrize("query", ["do both players discard after combat", "playing a card with nobody alive"])
+def test_a_question_about_cards_is_answered_by_the_game_that_has_cards(lookup: Lookup, query: str) -> None:
+    assert lookup.lookup(query).results[0].game == "unmatched"
+
+
 def test_what_only_synonyms_say_is_a_known_word(tmp_path: Path) -> None:
     said = [{"say": ["kettledrum"], "mean": ["lid"]}]
     lookup = made_up(tmp_path, {"rule/turn": says("A lid. A tan cover.")}, synonyms=said, unanswered=["bake tin"])

@@ -14,6 +14,7 @@ from rulebook.releases.changes import summary_of
 from rulebook.search.game_index import VERSIONS, RecordEntry
 from rulebook.text.dates import written_date
 from rulebook.text.markup import references
+from rulebook.text.normalize import key, tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -177,8 +178,13 @@ def record_entry(record: Record, numbers: Mapping[str, int], container: str | No
 
 
 def names(record: Record, hints: Hints) -> Iterator[tuple[str, float]]:
-    """The names in a record, each with how likely a query that contains it means the record, from 0 to 1."""
-    yield from ((name.partition(":")[0], weight) for name, weight in names_in(record))
+    """The names in a record, each with how likely a query that contains it means the record, from 0 to 1.
+
+    That of a fighter is as likely as the name of the record if this is its plural.
+    """
+    found = [(name.partition(":")[0], weight) for name, weight in names_in(record)]
+    weights = {key(tokenize(name)): weight for name, weight in reversed(found)}
+    yield from ((name, max(weight, weights.get(f"{key(tokenize(name))}s", 0.0))) for name, weight in found)
     yield from ((nickname, NICKNAME) for nickname in hints.nicknames)
 
 

@@ -20,7 +20,7 @@ from rulebook.search.names import NameTableBuilder
 from rulebook.search.parsed_query import synonym_table
 from rulebook.search.postings import CURRENT, FIELD_WEIGHTS, GAMES, QuestionTokenizer, TermTokenizer, current
 from rulebook.storage.files import UNFINISHED, write_file
-from rulebook.text.normalize import tokenize
+from rulebook.text.normalize import key, tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     """The history of each game that has one."""
 
 NO_HISTORIES: Histories = {}
+NAME_OF_MEMBER = 0.9
+"""The weight of a name of a record that lists another of this name, relative to that of the other."""
 SHORTEST_MEANT = 7
 """The minimum length of a word that only players say, if a misspelled word may stand for it. Shorter ones are like too many."""
 TELLING_TERMS = 3
@@ -203,6 +205,7 @@ def _write_game(
     entries = [record_entry(record, numbers, containers.get(str(record.ref))) for record in records]
     entries += [entry for entry, _ in versions]
     headings = passages.headings(entries)
+    named = list(_without_names_of_members(named, entries))
     builder = NameTableBuilder(document_frequency)
     for name, number, weight in named:
         builder.add(name, number, weight, lists=bool(entries[number].lists))
@@ -236,6 +239,16 @@ def _write_game(
         synonym_table=synonym_table(synonyms),
         stems=sorted(set(map(stem, chain(document_frequency, said)))),
     )
+
+
+def _without_names_of_members(
+    named: list[tuple[str, int, float]], entries: Sequence[RecordEntry]
+) -> Iterator[tuple[str, int, float]]:
+    """The names of a game's records. That of a record that lists another of this name, as a set does, means rather that one."""
+    keys = {(key(tokenize(name)), number) for name, number, _ in named}
+    for name, number, weight in named:
+        is_of_member = any((key(tokenize(name)), member) in keys for member in entries[number].lists)
+        yield name, number, weight * (NAME_OF_MEMBER if is_of_member else 1)
 
 
 def _moved(library: Library, slug: str, numbers: Mapping[str, int]) -> Iterator[tuple[str, int]]:

@@ -506,13 +506,14 @@ def _unknown_words(first: GameAnswer, games: list[GameLookup]) -> list[str]:
 
 
 def _suggestion(answered: list[GameAnswer], first: GameAnswer | None) -> str | None:
-    """The corrected query, if the game of the best answer corrected it; a similar name, if the words found nothing; or None."""
+    """The query as the game of the best answer corrected it; a similar name, if no word is found or known; or None."""
     if first:
         query = first.ranked.query
         return " ".join(query.tokens) if query.corrected else None
     if any(each.ranked.scores or not terms(each.ranked.query.tokens) for each in answered):
         return None
-    near = (each.of.ranking.parser.names.closest_name(each.ranked.query.tokens) for each in answered)
+    parsers = [(each.of.ranking.parser, each.ranked.query.tokens) for each in answered]
+    near = (parser.names.closest_name(tokens) for parser, tokens in parsers if not all(map(parser.is_known, tokens)))
     return next((name for name in near if name), None)
 
 

@@ -622,7 +622,7 @@ function unknownWords({ missing }, games) {
 }
 
 /**
- * The query as the game of the best answer corrected it, if it did; a close name if the words found nothing.
+ * The query as the game of the best answer corrected it, if it did; a close name if no word is found or known.
  * @param {GameAnswer[]} answered
  * @param {Ranked | undefined} best the ranking of the game of the best answer
  */
@@ -630,7 +630,8 @@ function suggestion(answered, best) {
   if (best) return best.query.corrected ? best.query.tokens.join(" ") : null;
   if (answered.some(({ ranked }) => ranked.scores.size || !terms(ranked.query.tokens).length)) return null;
   for (const { game, ranked } of answered) {
-    const near = game.ranking.parser.names.closestName(ranked.query.tokens);
+    const { names, isKnown } = game.ranking.parser;
+    const near = ranked.query.tokens.every(isKnown) ? null : names.closestName(ranked.query.tokens);
     if (near) return near;
   }
   return null;
