@@ -136,6 +136,8 @@ def test_it_is_sure_of_an_answer(lookup: Lookup, query: str, game: str) -> None:
         ("can i take back a move", "unmatched", []),
         ("does feint cancel during combat effects", "unmatched", []),
         ("is there a time limit per turn", "unmatched", []),
+        ("can i swap cards after reveal", "unmatched", []),
+        ("can i look at my deck", "unmatched", []),
         ("medusa gaze boost", "unmatched", []),
     ],
 )

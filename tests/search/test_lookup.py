@@ -71,6 +71,11 @@ def first(lookup: Lookup, query: str) -> str:
         ("3 player game how", "rule/team-play#three-players"),
         ("can i attack along one way path backwards", "effect/one-way-paths#still-adjacent"),
         ("does feint cancel after combat", "effect/bonus-attacks#canceled"),
+        ("sidekick died can i still boost his cards", "rule/boost#unplayable-cards"),
+        ("exhaustion kills my hero", "rule/drawing-cards#killed-by-exhaustion"),
+        ("is boost optional", "rule/boost#boost-movement"),
+        ("does placing count as moving", "rule/maneuver#placing-is-not-moving"),
+        ("do i reshufle discard", "rule/drawing-cards#no-reshuffle"),
     ],
 )
 def test_a_question_that_names_nobody_is_answered_by_a_rule_for_everyone(lookup: Lookup, query: str, found: str) -> None:
