@@ -409,6 +409,18 @@ def test_what_no_source_of_a_game_answers_is_outside(tmp_path: Path) -> None:
         lookup.close()
 
 
+def test_only_a_hero_that_the_query_names_says_what_no_source_answers(tmp_path: Path) -> None:
+    pot = {"hero/betty": says("Does the lid whistle? It does.") | {"name": "Betty"}}
+    lookup = made_up(tmp_path, pot, unanswered=["does the lid whistle"])
+    game = lookup.game(SLUG)
+    try:
+        for query, expected in {"does the lid whistle": 1, "does the lid whistle with betty": 0}.items():
+            answer = game.answer(SplitQuery.parse(query), None)
+            assert game.judge.evidence(answer.ranked, answer.found, answer.card).measures["outside"] == expected, query
+    finally:
+        lookup.close()
+
+
 @pytest.mark.parametrize("measure", sorted(MEASURES))
 def test_each_measure_speaks_for_a_card_or_against_it(measure: str) -> None:
     none = dict.fromkeys(MEASURES, 0.0)

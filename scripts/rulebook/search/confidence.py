@@ -114,7 +114,7 @@ class Judge:
         total = sum(weights.values())
         said = self._said(card)
         on_character_card = set() if ranked.asks_for_box else self._on_character_card(ranked, content, card)
-        outside = set() if ranked.asks_for_box else self._outside(ranked, said)
+        outside = set() if ranked.asks_for_box else self._outside(ranked, card)
         unknown = {each.term for each in content if not each.names and not each.holding.in_text}
         texts = self._texts(ranked, card)
         unnamed = [each for each in ranked.sought if records.isdisjoint(each.names)]
@@ -166,24 +166,32 @@ class Judge:
         is_told = any(all(not each.holding.terms.isdisjoint(words) for each in asking) for words in told)
         return set() if is_told else asked
 
-    def _outside(self, ranked: Ranked, said: set[str]) -> set[str]:
+    def _outside(self, ranked: Ranked, card: Sequence[int]) -> set[str]:
         """The terms of the phrases in a query, as typed or as corrected, for what no reference covers or no source says.
 
-        Phrases whose words the card says are left out.
+        Phrases whose words the card says are left out. A hero that the query does not name says nothing of what no source does.
         """
+        said = self._said(card)
+        said_of_asked = self._said([number for number in card if not self._is_of_another_hero(ranked, number)])
         found: set[str] = set()
         for asked in (terms(ranked.query.words), terms(ranked.query.tokens)):
             for place, first in enumerate(asked):
-                for phrase in (*_OUTSIDE.get(first, ()), *self._unanswered.get(first, ())):
-                    if asked[place : place + len(phrase)] == phrase and not said.issuperset(phrase):
-                        found.update(phrase)
+                for phrases, told in ((_OUTSIDE, said), (self._unanswered, said_of_asked)):
+                    for phrase in phrases.get(first, ()):
+                        if asked[place : place + len(phrase)] == phrase and not told.issuperset(phrase):
+                            found.update(phrase)
         return found
+
+    def _is_of_another_hero(self, ranked: Ranked, number: int) -> bool:
+        """Whether a passage is of a hero that the query does not name."""
+        record = self._passages[number]
+        return self._records[record].kind == HERO and record not in ranked.named
 
     def _is_special(self, ranked: Ranked, record: int) -> bool:
         return record in ranked.named and not self._records[record].general
 
-    def _said(self, card: Sequence[int]) -> set[str]:
-        """The terms of the words that a card shows."""
+    def _said(self, card: Iterable[int]) -> set[str]:
+        """The terms of the words that passages show."""
         return {term for number in card for term in self._terms_of(number)}
 
     def _terms_of(self, number: int) -> set[str]:

@@ -54,19 +54,29 @@ export class Judge {
 
   /**
    * The terms of the phrases in a query, as typed or as corrected, for what no reference covers or no source says. Phrases
-   * whose words the card says are left out.
+   * whose words the card says are left out. A hero that the query does not name says nothing of what no source does.
    * @param {Ranked} ranked
-   * @param {Set<string>} said
+   * @param {number[]} card
    */
-  outside({ query }, said) {
+  outside({ query, named }, card) {
+    const { passages, records } = this.index;
+    const said = this.said(card);
+    const saidOfAsked = this.said(
+      card.filter((number) => records[passages[number]].kind !== HERO || named.has(passages[number])),
+    );
     /** @type {Set<string>} */
     const found = new Set();
     for (const asked of [terms(query.words), terms(query.tokens)]) {
       asked.forEach((first, start) => {
-        for (const phrase of [...(outsidePhrases.get(first) ?? []), ...(this.unanswered.get(first) ?? [])]) {
-          const isAsked = phrase.every((term, place) => asked[start + place] === term);
-          if (isAsked && !phrase.every((term) => said.has(term))) phrase.forEach((term) => found.add(term));
-        }
+        /** @type {(phrases: Map<string, string[][]>, told: Set<string>) => void} */
+        const find = (phrases, told) => {
+          for (const phrase of phrases.get(first) ?? []) {
+            const isAsked = phrase.every((term, place) => asked[start + place] === term);
+            if (isAsked && !phrase.every((term) => told.has(term))) phrase.forEach((term) => found.add(term));
+          }
+        };
+        find(outsidePhrases, said);
+        find(this.unanswered, saidOfAsked);
       });
     }
     return found;
@@ -94,7 +104,7 @@ export class Judge {
     }
     const said = this.said(card);
     const onCharacterCard = ranked.asksForBox ? [] : this.onCharacterCard(ranked, content, card);
-    const outside = ranked.asksForBox ? [] : [...this.outside(ranked, said)];
+    const outside = ranked.asksForBox ? [] : [...this.outside(ranked, card)];
     const texts = this.texts(ranked, card);
     const unnamed = ranked.sought.filter(({ names }) => ![...records].some((record) => names.has(record)));
     const measures = {
@@ -170,7 +180,7 @@ export class Judge {
   }
 
   /**
-   * The terms of the words that a card shows.
+   * The terms of the words that passages show.
    * @param {number[]} card
    */
   said(card) {
