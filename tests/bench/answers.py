@@ -36,6 +36,7 @@ OPEN = "labelled"
 """The questions that anybody may read. `unanswerable.json` belongs to them."""
 THREE = 3
 FIRST_SETTLES, THREE_SETTLE, LEAST_KIND_SETTLES, RECORD_FIRST = 92, 97, 85, 94
+FIRST_PASSAGE_SETTLES = 76
 MEAN_WORDS, MOST_WORDS = 60, 120
 UNSURE_OF_UNANSWERABLE, UNSURE_OF_SETTLED = 80, 3
 RECORD_FIRST_WITHOUT_HINTS, SETTLES_WITHOUT_HINTS = 86, 72
@@ -55,6 +56,8 @@ class Outcome:
     """Whether the first result is of a right record."""
     first: bool
     """Whether what the first result shows settles it."""
+    first_passage: bool
+    """Whether the first passage that it shows does so alone."""
     three: bool
     """Whether what the first three results show settles it."""
     words: int
@@ -69,6 +72,7 @@ class Outcome:
         return cls(
             any(record_of(result) in question.expect for result in best),
             bool(shown) and question.is_settled_by(shown[0]),
+            bool(shown) and question.is_settled_by(shown[0][:1]),
             question.is_settled_by([passage for passages in shown for passage in passages]),
             sum(len(each.answer.split()) for result in best for each in (result, *result.also)),
             answer.sure,
@@ -125,6 +129,8 @@ def _measure_questions(lookup: Lookup, plain: Lookup, name: str, bars: Bars) -> 
     least = min(kinds, key=lambda kind: kinds[kind])
     words = [outcome.words for outcome in all_full]
     bars.at_least(f"{name}: the card settles it", percent([o.first for o in all_full]), FIRST_SETTLES, "%")
+    passages = percent([o.first_passage for o in all_full])
+    bars.at_least(f"{name}: the first passage of the card settles it", passages, FIRST_PASSAGE_SETTLES, "%")
     bars.at_least(f"{name}: the first three results settle it", percent([o.three for o in all_full]), THREE_SETTLE, "%")
     bars.at_least(f"{name}: weakest kind ({least}), the card settles it", kinds[least], LEAST_KIND_SETTLES, "%")
     bars.at_least(f"{name}: right record first", percent([o.record for o in all_full]), RECORD_FIRST, "%")
