@@ -293,3 +293,21 @@ def test_without_scripts_it_says_what_it_needs(browser: Browser, address: str) -
     page = opened(browser, DESKTOP, java_script_enabled=False)
     page.goto(address + SHELF)
     assert "which has to allow scripts for it" in page.inner_html("noscript")
+
+
+@ON_PHONE
+def test_the_first_box_says_where_it_is_ticked_that_lists_show_only_it(visit: Page) -> None:
+    visit.goto("/unmatched/sets/cobble-and-fog/")
+    box, note = visit.get_by_role("checkbox", name="On my shelf"), visit.get_by_text("Lists now show only your boxes.")
+    box.check()
+    expect(note).to_be_in_viewport()
+    note.get_by_role("button", name="Show all").click()
+    expect(note).to_have_count(0)
+    expect(box).to_be_focused()
+    visit.goto(HEROES)
+    expect(visit.locator("[data-rb-list] li:visible")).to_have_count(70)
+    own(visit)
+    visit.get_by_role("checkbox", name="Cobble & Fog").check()
+    expect(note).to_be_in_viewport()
+    visit.get_by_role("checkbox", name="Cobble & Fog").uncheck()
+    expect(note).to_have_count(0)
