@@ -311,3 +311,15 @@ def test_the_first_box_says_where_it_is_ticked_that_lists_show_only_it(visit: Pa
     expect(note).to_be_in_viewport()
     visit.get_by_role("checkbox", name="Cobble & Fog").uncheck()
     expect(note).to_have_count(0)
+
+
+@ON_PHONE
+def test_a_link_to_a_heading_shows_it_even_if_nothing_there_is_owned(visit: Page) -> None:
+    own(visit, DUEL, only=True)
+    visit.goto(HEROES)
+    expect(visit.locator("[data-rb-list] li:visible")).to_have_count(2)
+    heading = visit.evaluate("[...document.querySelectorAll('[data-rb-list] h2')].find((h) => !h.checkVisibility()).id")
+    visit.goto("about:blank")
+    visit.goto(f"{HEROES}#{heading}")
+    expect(visit.locator(f"[id='{heading}']")).to_be_in_viewport()
+    expect(visit.locator("[data-rb-list] li:visible")).to_have_count(70)

@@ -148,7 +148,14 @@ function enable(form, list) {
     choices = { ...choices, by };
     writeAddress(choices, { hash });
     show();
-    if (!order) document.getElementById(id)?.scrollIntoView();
+    const heading = order ? null : document.getElementById(id);
+    // What a link leads to is shown even if the reader does not own it.
+    if (heading && isMine() && !heading.checkVisibility()) {
+      choices = { ...choices, ...mineAs(false, mine) };
+      writeAddress(choices, { hash });
+      show();
+    }
+    heading?.scrollIntoView();
   };
 
   const hint = input.placeholder;
@@ -199,8 +206,10 @@ function enable(form, list) {
   if (mineChip) {
     import("../shelf/only-mine.js").then(({ followMine }) =>
       followMine(mineChip.value, rows.slugs, (found) => {
+        const isFirst = mine === null;
         mine = found;
         show();
+        if (isFirst) goToAnchor();
       }),
     );
   }
