@@ -314,6 +314,41 @@ def test_the_first_box_says_where_it_is_ticked_that_lists_show_only_it(visit: Pa
 
 
 @ON_PHONE
+def test_bans_are_named_by_kind_found_by_name_and_no_higher_than_half_the_screen(visit: Page) -> None:
+    own(visit)
+    visit.get_by_role("button", name="Random match").click()
+    visit.get_by_text("Choose bans").click()
+    heroes, boards = (visit.get_by_role("group", name=name) for name in ("Heroes", "Battlefields"))
+    expect(heroes.get_by_role("button")).to_have_count(70)
+    expect(boards.get_by_role("button")).to_have_count(35)
+    assert (visit.locator(".rb-draw__bans").bounding_box() or {})["height"] <= PHONE["height"] / 2
+    visit.get_by_role("searchbox", name="Find what to ban").fill("loki")
+    expect(heroes.get_by_role("button")).to_have_text(["Loki"])
+    expect(boards).to_be_hidden()
+    heroes.get_by_role("button", name="Loki").click()
+    expect(visit.locator(".rb-draw summary .rb-count")).to_have_text("1")
+
+
+@ON_PHONE
+def test_a_drawn_match_stands_as_it_was_after_the_way_back_from_its_sheet(visit: Page) -> None:
+    own(visit)
+    visit.get_by_role("button", name="Random match").click()
+    visit.get_by_role("button", name="4 players").click()
+    names = visit.locator(".rb-draw__match b")
+    drawn = names.all_text_contents()
+    visit.get_by_role("link", name="Open the match sheet").click()
+    expect(visit.locator("[data-rb-match] .rb-plate").first).to_be_visible()
+    visit.go_back()
+    expect(names).to_have_text(drawn)
+    expect(visit.get_by_role("button", name="4 players")).to_have_attribute("aria-pressed", "true")
+    # A draw that was closed stays closed.
+    visit.get_by_role("button", name="Random match").click()
+    visit.goto(HEROES)
+    visit.go_back()
+    expect(visit.get_by_role("button", name="Random match")).to_have_attribute("aria-expanded", "false")
+
+
+@ON_PHONE
 def test_a_link_to_a_heading_shows_it_even_if_nothing_there_is_owned(visit: Page) -> None:
     own(visit, DUEL, only=True)
     visit.goto(HEROES)

@@ -33,12 +33,13 @@ function contentsOf(table, set) {
  * @param {(Node | string)[]} content
  * @param {HTMLElement} part
  * @param {() => void} [fill] called when the part is shown
+ * @param {() => void} [close] called when the part is hidden
  */
-function opener(className, content, part, fill) {
+function opener(className, content, part, fill, close) {
   const made = button(className, "", () => {
     part.hidden = !part.hidden;
     made.setAttribute("aria-expanded", String(!part.hidden));
-    if (part.hidden) return;
+    if (part.hidden) return close?.();
     part.scrollIntoView({ block: "nearest" });
     fill?.();
   });
@@ -213,7 +214,9 @@ export async function showMyShelf(place) {
   const buttons = [fresh.opening];
   const parts = [fresh.part];
   if (random) {
-    buttons.unshift(opener("rb-button rb-button--accent", [icon("dice"), "Random match"], random.part, random.open));
+    buttons.unshift(
+      opener("rb-button rb-button--accent", [icon("dice"), "Random match"], random.part, random.open, random.close),
+    );
     parts.unshift(random.part);
   }
   const sharing = opener("rb-button rb-button--plain", [icon("share"), "Share my shelf"], giving.part);
@@ -235,6 +238,7 @@ export async function showMyShelf(place) {
   };
   show();
   if (random && document.location.hash === BANS) random.askBans(() => buttons[0].click());
+  else random?.restore(() => buttons[0].click());
   bringing.start();
   onShelfChange(() => {
     show();

@@ -13,8 +13,8 @@ const shelves = new Map();
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
-/** @type {(value: unknown) => string[]} */
-const strings = (value) => (Array.isArray(value) ? [...new Set(value.filter((each) => typeof each === "string"))] : []);
+/** @type {(value: unknown) => string[]} What is text of a stored list, each once. */
+export const strings = (value) => (Array.isArray(value) ? [...new Set(value.filter((each) => typeof each === "string"))] : []);
 
 /**
  * What is kept about a game. What is stored in another form counts as nothing.

@@ -2,10 +2,11 @@
 
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
+import { tokenize } from "../look-up/normalize.js";
 import { emblemOf } from "../shared/emblems.js";
 import { drawable, drawn, isIn, keepDrawn, lastTime, notLastTick } from "./draw.js";
 import { ofKind } from "./holdings.js";
-import { keep, ownedSets, shelfOf } from "./owned.js";
+import { keep, ownedSets, shelfOf, strings } from "./owned.js";
 
 /** @import { Drawable } from "./draw.js" */
 /** @import { ShelfRecord, ShelfTable } from "./table.js" */
@@ -46,6 +47,8 @@ function queryOf({ sides, board }) {
 export function randomMatch(table, sheets) {
   const { side, board } = /** @type {{ side: string, board: string }} */ (table.match);
   const { game } = table;
+  /** @type {(name: string) => Choice[]} */
+  const named = (name) => [side, board].flatMap((kind) => choices(table, kind)).filter((each) => each.name === name);
   /** @type {Match | null} */
   let match = null;
   let players = PLAYERS[0];
@@ -71,13 +74,27 @@ export function randomMatch(table, sheets) {
   const again = button("rb-button", "", () => draw());
   const drawing = element("span", "");
   again.append(icon("dice"), drawing);
-  const chips = [side, board].flatMap((kind) =>
-    choices(table, kind).map((choice) => ({ choice, chip: button("", choice.record.name, () => toggleBan(choice)) })),
-  );
-  const bans = element("div", "rb-draw__bans", ...chips.map(({ chip }) => chip));
+  const groups = [side, board].map((kind) => {
+    const name = table.kinds.find((each) => each.kind === kind)?.plural ?? "";
+    const chips = choices(table, kind).map((choice) => ({
+      choice,
+      chip: button("", choice.record.name, () => toggleBan(choice)),
+    }));
+    const group = element("div", "rb-draw__group", ...chips.map(({ chip }) => chip));
+    group.setAttribute("role", "group");
+    group.setAttribute("aria-label", name);
+    return { heading: element("h3", "", name), group, chips };
+  });
+  const chips = groups.flatMap((each) => each.chips);
+  const typed = element("input");
+  typed.type = "search";
+  typed.placeholder = "Find a name";
+  typed.setAttribute("aria-label", "Find what to ban");
+  typed.addEventListener("input", () => showBans());
+  const bans = element("div", "rb-draw__bans", ...groups.flatMap(({ heading, group }) => [heading, group]));
   const banned = element("span", "rb-count");
   const ways = element("p", "", "Tap what no match may have. Ban, beside what was drawn, bans it and draws another at once.");
-  const bansPart = element("details", "", element("summary", "", "Choose bans", banned), ways, bans);
+  const bansPart = element("details", "", element("summary", "", "Choose bans", banned), ways, typed, bans);
 
   /**
    * Whether something is in the reader's sets. Everything is, if they own none.
@@ -128,6 +145,7 @@ export function randomMatch(table, sheets) {
     match = taken;
     if (match) keepDrawn(game, [...match.sides, ...(match.board ? [match.board] : [])]);
     show();
+    remember();
     if (match) opening.scrollIntoView({ block: "nearest" });
     const names = match?.sides.map(({ record }) => record.name).join(", ");
     status.textContent = match
@@ -160,6 +178,28 @@ export function randomMatch(table, sheets) {
     return element("li", "", letter, emblem, element("b", "", record.name), banning);
   };
 
+  /** What was drawn is part of the entry in the browser's history, so that Back from its sheet shows it again. */
+  const remember = () => {
+    const names = match && !part.hidden ? [...match.sides, ...(match.board ? [match.board] : [])].map(({ name }) => name) : [];
+    history.replaceState({ ...history.state, rbDrawn: names }, "");
+  };
+
+  /**
+   * Shows the match again that stood here when the reader left, once they come back.
+   * @param {() => void} open shows the part
+   */
+  const restore = (open) => {
+    const [visit] = performance.getEntriesByType("navigation");
+    if (!(visit instanceof PerformanceNavigationTiming) || visit.type !== "back_forward") return;
+    const all = strings(history.state?.rbDrawn).flatMap(named);
+    const sides = all.filter(({ name }) => name.startsWith(`${side}/`));
+    if (!PLAYERS.includes(sides.length)) return;
+    players = sides.length;
+    match = { sides, board: all.find((each) => !sides.includes(each)) };
+    show();
+    open();
+  };
+
   const show = () => {
     for (const [place, each] of counts.entries()) each.setAttribute("aria-pressed", String(PLAYERS[place] === players));
     result.replaceChildren(
@@ -171,11 +211,21 @@ export function randomMatch(table, sheets) {
     if (match) opening.href = sheets + queryOf(match);
     const count = ownedSets(game).size;
     pooled.textContent = count ? `Drawn from your ${count} ${count === 1 ? "box" : "boxes"} only.` : "Drawn from all boxes.";
+    showBans();
+  };
+
+  /** Shows what can be banned: what is in the reader's sets and has the words that are typed. */
+  const showBans = () => {
     const names = shelfOf(game).banned;
     banned.textContent = String(names.length);
-    for (const { choice, chip } of chips) {
-      chip.hidden = !isMine(choice);
-      chip.setAttribute("aria-pressed", String(names.includes(choice.name)));
+    const words = tokenize(typed.value);
+    for (const { heading, group, chips: some } of groups) {
+      for (const { choice, chip } of some) {
+        const own = tokenize(choice.record.name);
+        chip.hidden = !isMine(choice) || !words.every((word) => own.some((each) => each.startsWith(word)));
+        chip.setAttribute("aria-pressed", String(names.includes(choice.name)));
+      }
+      heading.hidden = group.hidden = some.every(({ chip }) => chip.hidden);
     }
   };
 
@@ -192,6 +242,7 @@ export function randomMatch(table, sheets) {
   const openPart = () => {
     if (!match) redraw();
     else opening.scrollIntoView({ block: "nearest" });
+    remember();
   };
   /** @param {() => void} open shows the part */
   const askBans = (open) => {
@@ -199,5 +250,5 @@ export function randomMatch(table, sheets) {
     open();
     bansPart.scrollIntoView();
   };
-  return { part, open: openPart, askBans, show };
+  return { part, open: openPart, close: remember, askBans, restore, show };
 }
