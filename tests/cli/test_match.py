@@ -57,7 +57,7 @@ def test_a_question_is_answered_for_those_who_play(indexed: Path, rulebook: Run)
     best = asked.stdout.splitlines()[2]
     assert best.split()[-1] == "unmatched/effect/revealing-cards#face-up"
     answer = json.loads(rulebook(indexed, "match", *PICTURED, "--ask", question, "--json").stdout)
-    assert answer["results"][0]["passage"] == "put-back"
+    assert answer["results"][0]["passage"] == "face-up"
     nothing = rulebook(indexed, "match", *PICTURED, "--ask", "xyzzyx")
     assert (nothing.returncode, nothing.stdout.splitlines()[0]) == (
         1,

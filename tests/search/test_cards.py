@@ -255,6 +255,14 @@ def test_a_search_question_chooses_its_passage(card: Card) -> None:
     assert card("steam kettle", {"hero/alpha": says("steam kettle lid", "pot")}, hints)[0] == "hero/alpha#p2"
 
 
+def test_of_the_passages_of_a_card_the_one_whose_text_says_most_is_first_unless_another_is_known_to_answer(card: Card) -> None:
+    record = says("steam pot lid", "steam whistle kettle cup", summary=LONG_SUMMARY)
+    near = {"hero/alpha": {"passages": {"p1": ["steam kettle whistle near the big tray"]}}}
+    assert card("steam whistle kettle", {"hero/alpha": record}, near) == ["hero/alpha#p2", "hero/alpha#p1"]
+    same = {"hero/alpha": {"passages": {"p1": ["steam kettle whistle"]}}}
+    assert card("steam whistle kettle", {"hero/alpha": record}, same) == ["hero/alpha#p1", "hero/alpha#p2"]
+
+
 def test_a_remark_of_an_editor_comes_after_a_rule(card: Card) -> None:
     rules = [{"id": "p1", "text": "steam lid", "status": "editor"}, {"id": "p2", "text": "steam lid"}]
     assert card("steam", {"hero/alpha": {"rules": rules, "summary": LONG_SUMMARY}})[0] == "hero/alpha#p2"

@@ -47,6 +47,12 @@ class CardWeights:
     """An editor's note or reading."""
     adds: float = 0.69
     """How much a passage contains that those before it do not."""
+    first_text: float = 0.4
+    """What is added for the passage to read first: how prominent what the query looks for is in its own text."""
+    first_question: float = -0.5
+    """The same: the similarity of its most similar search question, which says less about the order."""
+    same: float = 0.8
+    """How similar a search question is that asks the same as the query. If its passage is the best one, that is read first."""
     margin: float = 0.6
     """How much less than the first passage another one may have."""
     alike: float = 0.1
@@ -131,6 +137,25 @@ class Cards:
         while sum(map(self._words, card + lines)) > self.weights.most_words and lines:
             lines.pop()
         return card + lines
+
+    def in_reading_order(self, ranked: Ranked, card: Sequence[int]) -> list[int]:
+        """The passages of a card as they are shown: of those of its record, the one whose own text says most is first.
+
+        The best one is first if it is known to answer the same question.
+        """
+        best, record = card[0], self._passages[card[0]]
+        sought, total = _sought_in(ranked, record)
+        if not total or round(ranked.likeness.get(best, 0.0), SCORE_DIGITS) >= self.weights.same:
+            return list(card)
+
+        def answers(number: int) -> float:
+            said = sum(each.holding.weight * each.holding.in_text.get(number, 0.0) for each in sought) / total
+            question = self.weights.first_question * ranked.likeness.get(number, 0.0)
+            return round(self._value(ranked, sought, total, number) + self.weights.first_text * said + question, SCORE_DIGITS)
+
+        own = sorted(number for number in card if self._passages[number] == record)
+        first = max(own, key=answers)
+        return [first, *(number for number in own if number != first), *card[len(own) :]]
 
     def next_passage(
         self, ranked: Ranked, found: Sequence[tuple[float, int]], card: Sequence[int], allowed: Callable[[int], bool]

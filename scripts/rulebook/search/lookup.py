@@ -91,7 +91,7 @@ class GameAnswer:
     ranked: Ranked
     found: Found
     card: list[int]
-    """The passages of the card of the first result, by number."""
+    """The passages of the card of the first result, by number, the best first."""
     next_passage: int | None
     """A passage of the first record that is a result of its own, by number."""
     allowed: Callable[[int], bool]
@@ -282,7 +282,7 @@ class GameLookup:
         elif record in answered.led_by:
             number = self.index.passages.index(record)
         elif record == answered.found[0][1] and not answered.led_by:
-            number, *also = answered.card
+            number, *also = self.cards.in_reading_order(answered.ranked, answered.card)
         else:
             number = self.cards.ranked_passages(answered.ranked, record, answered.allowed)[0][1]
         return self._result(number, score, answered.ranked.terms, also)

@@ -121,6 +121,27 @@ export class Cards {
   }
 
   /**
+   * The passages of a card as they are shown: of those of its record, the one whose own text says most is first. The best one
+   * is first if it is known to answer the same question.
+   * @param {Ranked} ranked
+   * @param {number[]} card the best one first
+   */
+  inReadingOrder(ranked, card) {
+    const record = this.index.passages[card[0]];
+    const { sought, total } = soughtIn(ranked, record);
+    if (!total || rounded(ranked.likeness[card[0]]) >= CARD_WEIGHTS.same) return card;
+    /** @type {(number: number) => [number, number]} */
+    const answering = (number) => {
+      const said = sought.reduce((sum, { holding }) => sum + holding.weight * (holding.inText.get(number) ?? 0), 0) / total;
+      const question = CARD_WEIGHTS.first_question * ranked.likeness[number];
+      return [rounded(this.value(ranked, sought, total, number) + CARD_WEIGHTS.first_text * said + question), number];
+    };
+    const own = card.filter((number) => this.index.passages[number] === record).sort((a, b) => a - b);
+    const [[, first]] = own.map(answering).sort(compare);
+    return [first, ...own.filter((number) => number !== first), ...card.slice(own.length)];
+  }
+
+  /**
    * The best passage of the first record in `found` that its card leaves out, if it should come before the third record.
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found

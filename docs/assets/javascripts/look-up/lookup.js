@@ -94,7 +94,7 @@ import { Ranking } from "./ranking.js";
  * @property {GameLookup} game
  * @property {Ranked} ranked
  * @property {[score: number, record: number][]} found the score and the number of each record, the best first
- * @property {number[]} card the passages of the card of the first result
+ * @property {number[]} card the passages of the card of the first result, the best first
  * @property {number | null} nextPassage a passage of the first record that is a result of its own
  * @property {boolean} sure whether the card answers the query
  * @property {string[]} missing the words of the query that may be why it does not, if it is not sure
@@ -312,7 +312,9 @@ export class GameLookup {
     const heroes = ledBy(answered);
     const isCard = found[0][1] === record && !heroes.size;
     const page = heroes.has(record) ? [this.index.passages.indexOf(record)] : null;
-    const best = isCard ? card : (page ?? [this.cards.rankedPassages(ranked, record, allowed)[0][1]]);
+    const best = isCard
+      ? this.cards.inReadingOrder(ranked, card)
+      : (page ?? [this.cards.rankedPassages(ranked, record, allowed)[0][1]]);
     const [number, ...also] = passage === null ? best : [passage];
     return this.resultOf(number, score, ranked.terms, also);
   }
