@@ -389,6 +389,22 @@ def test_a_key_opens_the_dialog_and_escape_closes_it(visit: Page) -> None:
 
 
 @ON_DESKTOP
+def test_a_key_opens_the_look_up_again_before_the_page_is_drawn_without_it(visit: Page) -> None:
+    visit.goto(LOKI)
+    dialog = visit.get_by_role("dialog", name="Look up a rule")
+    visit.keyboard.press("/")
+    expect(box(visit)).to_be_focused()
+    press = "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))"
+    visit.evaluate(
+        f"""() => new Promise((done) => {{
+          addEventListener("popstate", () => queueMicrotask(() => done({press})), {{ once: true }});
+          document.querySelector("dialog").dispatchEvent(new Event("cancel", {{ cancelable: true }}));
+        }})"""
+    )
+    expect(dialog).to_be_visible()
+
+
+@ON_DESKTOP
 def test_who_opens_the_look_up_while_it_closes_has_it_open(visit: Page) -> None:
     visit.goto(LOKI)
     dialog = visit.get_by_role("dialog", name="Look up a rule")

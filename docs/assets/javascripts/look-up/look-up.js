@@ -56,12 +56,13 @@ function lookUp() {
 }
 
 /**
- * Whether a key press opens the look-up: `/` or `s`, without modifier keys and outside of text fields.
+ * Whether a key press opens the look-up: `/` or `s`, without modifier keys and outside of text fields. The field of a dialog that
+ * has just been closed has the focus until the page is drawn again, and nobody types there.
  * @param {KeyboardEvent} event
  */
 function opensLookUp(event) {
   const fields = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
-  const typing = event.target instanceof Element && event.target.closest(fields);
+  const typing = event.target instanceof Element && event.target.closest(fields)?.checkVisibility();
   return !typing && !event.ctrlKey && !event.metaKey && !event.altKey && ["/", "s"].includes(event.key);
 }
 
