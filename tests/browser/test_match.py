@@ -964,7 +964,12 @@ def test_the_texts_of_a_step_leave_the_next_steps_in_sight(visit: Page) -> None:
     visit.locator("[data-rb-go='After the attack']").click()
     texts = visit.locator("[data-rb-here] .rb-entry[open]")
     expect(texts).to_have_count(4)
-    assert len({round(text.bounding_box()["x"]) for text in texts.all()}) == 3  # type: ignore[index]
+    # They have two columns, and none stands below the name of the other side.
+    starts = {round(text.bounding_box()["x"]) for text in texts.all()}  # type: ignore[index]
+    first, middle = visit.locator(".rb-lanes__team").first, visit.locator("[data-rb-here] .rb-moment__head")
+    assert len(starts) == 2
+    assert min(starts) >= middle.bounding_box()["x"] - 1  # type: ignore[index]
+    assert min(starts) > first.bounding_box()["x"] + first.bounding_box()["width"]  # type: ignore[index]
     for step in ("Cleanup", "End of turn"):
         expect(visit.locator(f"[data-rb-go='{step}']")).to_be_in_viewport(ratio=1)
     visit.locator("[data-rb-go='Choose and reveal']").click()
