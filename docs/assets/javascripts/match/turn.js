@@ -466,6 +466,13 @@ function follow(context, section) {
     ),
   );
   playing.watch(show);
+  // What is said above the steps, where they scroll below it, covers none that is reached.
+  let isSaid = false;
+  playing.watch(() => {
+    const wasSaid = isSaid;
+    isSaid = section.querySelector(".rb-fallen > *") !== null;
+    if (isSaid && !wasSaid && !alone.matches && marked && section.isConnected) goTo(marked);
+  });
 }
 
 /**
