@@ -499,6 +499,11 @@ def test_the_count_of_a_desktop_is_as_large_as_the_window_if_asked_for(visit: Pa
     press(visit, "Large")
     press(visit, "Back to the sheet")
     expect(visit.locator(".rb-turn")).to_be_visible()
+    # A key that leads to another section shows it.
+    press(visit, "Large")
+    visit.keyboard.press("3")
+    expect(visit.locator("#rb-match-meets")).to_be_focused()
+    expect(visit.locator("#rb-match-meets")).to_be_in_viewport()
 
 
 @ON_DESKTOP
@@ -511,6 +516,7 @@ def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     expect(visit.locator(".rb-step [type=checkbox]").first).to_be_checked()
     expect(visit.locator(".rb-progress")).to_contain_text("1 of 7 done")
     expect(visit.get_by_role("group", name="The Wayward Sisters").get_by_text("Your turn")).to_be_visible()
+    expect(visit.locator(".rb-step__set:visible")).to_have_text("Done by itself: what it asks for is set.")
     press(visit, "Action 1 of 2")
     expect(visit.locator("#rb-count-action")).to_have_text("Action 2 of 2")
     expect(visit.locator(".rb-count__begin:visible")).to_have_count(0)
@@ -776,6 +782,56 @@ def test_the_health_of_four_sides_is_in_sight_beside_the_steps_in_a_line_for_eac
         ]
         heights = visit.locator(".rb-strip small:visible").evaluate_all("(all) => all.map((each) => each.clientHeight)")
         assert max(heights) < 16
+
+        # A long name is one word in one line, in sight.
+        visit.goto(FOUR.replace("count", "turn"))
+        name = visit.locator(".rb-strip small", has_text="Jabberwock")
+        expect(name).to_be_in_viewport(ratio=1)
+        lines = "(name) => name.clientHeight < 16 && name.scrollWidth <= name.clientWidth"
+        assert name.evaluate(lines)
+        strip = visit.locator(".rb-strip").bounding_box()
+        assert strip
+        assert strip["x"] + strip["width"] <= size["width"]
+        dials = visit.locator(".rb-strip__dials")
+        assert dials.evaluate("(dials) => dials.scrollWidth <= dials.clientWidth")
+
+
+@ON_PHONE
+def test_a_side_that_is_folded_can_go_first(visit: Page) -> None:
+    visit.goto(FOUR)
+    folded = visit.locator(".rb-count__half[data-rb-folded]").first
+    folded.get_by_role("button", name="Go first").click()
+    expect(visit.locator(".rb-count__pill:visible")).to_have_count(1)
+
+
+@ON_DESKTOP
+def test_what_is_said_of_a_win_covers_no_step_on_a_desktop(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.goto(MATCH)
+    set_dial(visit, "Loki", 1)
+    press(visit, "Begin")
+    visit.locator("[data-rb-go='Cleanup']").click()
+    press(visit, "Loki: 1 less")
+    expect(visit.locator(".rb-next .rb-fallen__wins")).to_be_visible()
+    above, here = visit.locator(".rb-lanes").bounding_box(), visit.locator("[data-rb-here]").bounding_box()
+    said = visit.locator(".rb-next").bounding_box()
+    assert above
+    assert here
+    assert said
+    assert said["y"] + said["height"] <= above["y"] + 1
+    assert above["y"] + above["height"] <= here["y"] + 1
+    # In the bar of counts, whose turn it is stands in one line, and no frame of a button touches another.
+    assert visit.locator(".rb-count__pill:visible").evaluate("(pill) => pill.clientHeight") < 30
+    expect(visit.locator(".rb-count__large")).to_have_css("border-color", "rgba(0, 0, 0, 0)")
+
+
+@ON_DESKTOP
+def test_the_setup_says_what_holds_for_a_sidekick_without_a_dial(visit: Page) -> None:
+    visit.goto("/unmatched/match/?a=oda-nobunaga&b=loki&at=none")
+    expect(visit.locator(".rb-starts__none")).to_have_text("A sidekick without a dial has 1 health.")
+    visit.goto(MATCH)
+    expect(visit.locator(".rb-starts").first).to_be_visible()
+    expect(visit.locator(".rb-starts__none")).to_have_count(0)
 
 
 @ON_PHONE

@@ -287,6 +287,10 @@ class MatchPage {
       if (tab.getAttribute("data-rb-tab") === name) tab.setAttribute("aria-current", "true");
       else tab.removeAttribute("aria-current");
     }
+    // What is counted may be as large as the window: beside another section it is not.
+    /** @type {HTMLElement | null} */
+    const large = this.place.querySelector(".rb-count__large");
+    if (!this.section(name).checkVisibility()) large?.click();
     const heading = this.place.querySelector(`#rb-match-${name}`);
     if (heading instanceof HTMLElement) heading.focus();
     this.goOn();

@@ -5,7 +5,7 @@ import { curly } from "../shared/typography.js";
 import { sideChoice } from "./choice.js";
 import { isLost, shown } from "./counts.js";
 import { turnOf } from "./course.js";
-import { askStarts, numberField, startName } from "./dial.js";
+import { NO_DIAL, askStarts, numberField, startName } from "./dial.js";
 import { linkToRule, makeEntry } from "./entry.js";
 import { keep, kept } from "./kept.js";
 import { badge } from "./side.js";
@@ -54,7 +54,8 @@ function startFields({ sides, playing }, dials) {
     group.dataset.rbSeat = side.seat;
     return group;
   });
-  return element("div", "rb-starts", element("p", "rb-starts__name", "Starting health"), ...groups);
+  const none = dials.some(({ hero }) => !hero) ? [element("p", "rb-starts__none", NO_DIAL)] : [];
+  return element("div", "rb-starts", element("p", "rb-starts__name", "Starting health"), ...groups, ...none);
 }
 
 /**
@@ -165,7 +166,9 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
     ...(dials.length ? [startFields(context, dials)] : []),
     ...entries.flatMap((each) => entryParts(context, each, choices.get(each))),
   );
-  if (box) checkOnceSet(context, box, [...dials, ...[...choices.values()].flatMap((each) => each ?? [])]);
+  const asked = [...dials, ...[...choices.values()].flatMap((each) => each ?? [])];
+  if (box) checkOnceSet(context, box, asked);
+  if (asked.length || more.length) made.append(element("p", "rb-step__set", "Done by itself: what it asks for is set."));
   box?.addEventListener("click", (event) => {
     const open = [...made.querySelectorAll(".rb-segments")].find((group) => !group.querySelector("[aria-pressed=true]"));
     if (!open || !box.checked) return;
@@ -190,6 +193,7 @@ function checkOnceSet(context, box, asked) {
   let wasSet = isSet();
   playing.watch(() => {
     if (isSet() && !wasSet && !box.checked) box.click();
+    if (all.length) box.closest(".rb-step")?.toggleAttribute("data-rb-set", isSet());
     wasSet = isSet();
   });
 }
@@ -233,6 +237,7 @@ export function setupSection(context) {
     if (seat) playing.goesFirst(seat);
   });
   const steps = sheet.setup.map((step, number) => makeStep(context, step, number ? [] : [choice]));
+  steps[0].made.toggleAttribute("data-rb-set", first !== null);
   const boxes = steps.flatMap(({ box }) => box ?? []);
   const count = element("span", "");
   const bar = element("progress");
