@@ -940,6 +940,8 @@ def test_in_an_attack_of_teams_the_defenders_come_first(visit: Page) -> None:
         assert lanes.count() > 1
         for lane in lanes.all():
             expect(lane).to_have_class(f"rb-lane rb-lane--{late}")
+    # One of them is attacked, not both.
+    expect(visit.locator(".rb-roles").first).to_contain_text(re.compile("^Aattacks.*or.*defends, goes first$"))
 
 
 @ON_DESKTOP

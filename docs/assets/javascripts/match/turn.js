@@ -206,12 +206,13 @@ function rolesOf({ sides, state }) {
   const attacker = sides.find(({ seat }) => seat === state.turn);
   if (!attacker) return "At the same moment, the defender's entry comes first";
   const defenders = sides.filter(({ team }) => team !== attacker.team);
-  const defend = defenders.length > 1 ? "defend, and go first" : "defends, goes first";
+  // Of a team, one is attacked.
+  const either = defenders.flatMap((side, number) => (number ? ["or", badge(side)] : [badge(side)]));
   return element(
     "span",
     "rb-roles",
     element("span", "", badge(attacker), "attacks"),
-    element("span", "", ...defenders.map((side) => badge(side)), defend),
+    element("span", "", ...either, "defends, goes first"),
   );
 }
 
