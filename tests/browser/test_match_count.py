@@ -16,6 +16,7 @@ from browser.visiting import (
     SIZES,
     assert_accessible,
     assert_accessible_everywhere,
+    assert_fits,
     shift_of_layout,
     wait_until,
 )
@@ -785,6 +786,9 @@ def test_the_health_of_four_sides_is_in_sight_beside_the_steps_in_a_line_for_eac
 
         # A long name is one word in one line, in sight.
         visit.goto(FOUR.replace("count", "turn"))
+        unset = visit.locator(".rb-strip [data-rb-unset] b").evaluate_all("(all) => all.map((each) => each.clientHeight)")
+        assert unset
+        assert max(unset) < 24
         name = visit.locator(".rb-strip small", has_text="Jabberwock")
         expect(name).to_be_in_viewport(ratio=1)
         lines = "(name) => name.clientHeight < 16 && name.scrollWidth <= name.clientWidth"
@@ -799,6 +803,14 @@ def test_the_health_of_four_sides_is_in_sight_beside_the_steps_in_a_line_for_eac
 @ON_PHONE
 def test_a_side_that_is_folded_can_go_first(visit: Page) -> None:
     visit.goto(FOUR)
+    for size, names in ((SMALL_PHONE, ("Medusa", "Sisters")), (PHONE, ("Sisters", "Alice"))):
+        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        visit.reload()
+        for name in names:
+            side = visit.locator(".rb-count__half[data-rb-folded]", has_text=name)
+            expect(side.get_by_role("button", name="Go first")).to_be_in_viewport(ratio=1)
+            expect(side.locator(".rb-count__fold svg")).to_be_in_viewport(ratio=1)
+        assert_fits(visit, size)
     folded = visit.locator(".rb-count__half[data-rb-folded]").first
     folded.get_by_role("button", name="Go first").click()
     expect(visit.locator(".rb-count__pill:visible")).to_have_count(1)
