@@ -37,6 +37,15 @@ export const keyOf = ({ seat, sort, name }) => `${seat}/${sort}/${name}`;
  */
 export const isLost = ({ sort }) => sort === "health" || sort === "fighters";
 
+/** What holds where a sidekick may have a dial or none. */
+export const NO_DIAL = "A sidekick without a dial has 1 health.";
+
+/**
+ * Whether a tracker is of a sidekick of which no source says whether it has a dial.
+ * @param {Tracker} tracker
+ */
+export const mayLackDial = ({ sort, hero, start }) => sort === "health" && !hero && start === null;
+
 /**
  * The counts before the first turn, which is that of a player.
  * @param {string} player

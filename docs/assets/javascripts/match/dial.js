@@ -13,9 +13,6 @@ const MOST = 99;
 /** The most that one tap takes off or adds. */
 const MOST_AT_ONCE = 8;
 
-/** What holds for sidekicks, since no source says which of them have dials. */
-export const NO_DIAL = "A sidekick without a dial has 1 health.";
-
 /**
  * A field for a number.
  * @param {Tracker} tracker

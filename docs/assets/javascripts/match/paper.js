@@ -4,7 +4,7 @@
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { addressOf } from "./address.js";
-import { keyOf } from "./counts.js";
+import { NO_DIAL, keyOf } from "./counts.js";
 import { titleOf } from "./entry.js";
 import { nameOf, reasonsIn } from "./meets.js";
 import { qrCode } from "../shared/qr-code.js";
@@ -23,7 +23,6 @@ const OPEN = "not in our rules";
 /** How many boxes a health has that the rules do not tell, and what to do with those that are too many, of sidekicks too. */
 const MOST_HEALTH = 20;
 const STRIKE = "First strike off the boxes above the starting health.";
-const NO_DIAL = "A sidekick without a dial has 1 health.";
 
 /** The longest text of a row that is printed in brief, in characters: about a line. */
 const SHORT_TEXT = 70;

@@ -3,9 +3,9 @@
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { sideChoice } from "./choice.js";
-import { isLost, shown } from "./counts.js";
+import { NO_DIAL, isLost, mayLackDial, shown } from "./counts.js";
 import { turnOf } from "./course.js";
-import { NO_DIAL, askStarts, numberField, startName } from "./dial.js";
+import { askStarts, numberField, startName } from "./dial.js";
 import { linkToRule, makeEntry } from "./entry.js";
 import { keep, kept } from "./kept.js";
 import { badge } from "./side.js";
@@ -17,6 +17,9 @@ import { badge } from "./side.js";
 
 /** The longest text of a passage that stands open in its step, in characters; a longer one is opened by its name, unless players agree on it. */
 const SHORT = 100;
+
+/** What a step says once all is set that it asks for: when it is done, and when it is not. */
+const SET = ["Done: all is set.", "All is set: check it off."];
 
 /**
  * What a step lists of the sides: the pieces of each, and then in one box those of which no source says whether they have any.
@@ -54,7 +57,7 @@ function startFields({ sides, playing }, dials) {
     group.dataset.rbSeat = side.seat;
     return group;
   });
-  const none = dials.some(({ hero }) => !hero) ? [element("p", "rb-starts__none", NO_DIAL)] : [];
+  const none = dials.some(mayLackDial) ? [element("p", "rb-starts__none", NO_DIAL)] : [];
   return element("div", "rb-starts", element("p", "rb-starts__name", "Starting health"), ...groups, ...none);
 }
 
@@ -168,7 +171,9 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
   );
   const asked = [...dials, ...[...choices.values()].flatMap((each) => each ?? [])];
   if (box) checkOnceSet(context, box, asked);
-  if (asked.length || more.length) made.append(element("p", "rb-step__set", "Done by itself: what it asks for is set."));
+  if (asked.length || more.length) {
+    made.append(element("p", "rb-step__set", ...SET.map((each) => element("span", "", each))));
+  }
   box?.addEventListener("click", (event) => {
     const open = [...made.querySelectorAll(".rb-segments")].find((group) => !group.querySelector("[aria-pressed=true]"));
     if (!open || !box.checked) return;
@@ -181,7 +186,8 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
 }
 
 /**
- * Checks the box of a step when the last of what it asks for is set: its choices, its dials, and those of what is chosen.
+ * Checks the box of a step when the last of what it asks for is set: its choices, its dials, and those of what is chosen. A dial that there
+ * may not be is not needed.
  * @param {Context} context
  * @param {HTMLInputElement} box
  * @param {Tracker[]} asked its choices and dials
@@ -189,7 +195,7 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
 function checkOnceSet(context, box, asked) {
   const { playing } = context;
   const all = asked.flatMap((each) => [each, ...(each.states.length ? dialsOf(context, each) : [])]);
-  const isSet = () => all.every((each) => !playing.isPlayed(each) || shown(playing.now, each) !== null);
+  const isSet = () => all.every((each) => !playing.isPlayed(each) || mayLackDial(each) || shown(playing.now, each) !== null);
   let wasSet = isSet();
   playing.watch(() => {
     if (isSet() && !wasSet && !box.checked) box.click();
@@ -199,7 +205,7 @@ function checkOnceSet(context, box, asked) {
 }
 
 /**
- * How many dials nobody has set, with a button that asks for them. Once it is shown it keeps its room, so that the button below it stays
+ * How many dials nobody has set, of those that there surely are, with a button that asks for them. Once it is shown it keeps its room, so that the button below it stays
  * where it is.
  * @param {Context} context
  */
@@ -209,7 +215,7 @@ function unsetLine({ playing }) {
   const line = element("p", "rb-unset", words, ask);
   line.hidden = true;
   playing.watch(() => {
-    const { length } = playing.unset;
+    const { length } = playing.unset.filter((each) => !mayLackDial(each));
     line.hidden &&= length === 0;
     ask.hidden = length === 0;
     words.textContent =
