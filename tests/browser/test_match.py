@@ -685,17 +685,18 @@ def test_the_dials_of_each_side_stand_together_in_its_color(visit: Page, size: d
     first, second = (group.bounding_box() for group in groups.all())
     assert first
     assert second
-    if size == PHONE:
-        assert first["x"] + first["width"] <= second["x"]
-        visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
-        first, second = (group.bounding_box() for group in groups.all())
-        assert first
-        assert second
-    if visit.viewport_size != PHONE:
-        assert first["y"] + first["height"] <= second["y"]
+    assert first["x"] + first["width"] <= second["x"]
+    # Where the column is small, they stand one below the other.
+    visit.set_viewport_size(SMALL_PHONE if size == PHONE else TABLET)  # type: ignore[arg-type]
+    first, second = (group.bounding_box() for group in groups.all())
+    assert first
+    assert second
+    assert first["y"] + first["height"] <= second["y"]
     colors = groups.evaluate_all("(all) => all.map((each) => getComputedStyle(each).backgroundColor)")
     assert len(set(colors)) == 2
-    assert_fits(visit, SMALL_PHONE if size == PHONE else size)
+    assert_fits(visit, SMALL_PHONE if size == PHONE else TABLET)
+    visit.set_viewport_size(size)  # type: ignore[arg-type]
+    assert_fits(visit, size)
 
 
 @ON_PHONE
@@ -759,6 +760,30 @@ def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
     expect(visit.locator(".rb-attack details[open]")).to_have_count(1)
     visit.keyboard.press("ArrowUp")
     expect(entries.nth(0)).to_be_focused()
+
+
+@ON_DESKTOP
+def test_until_the_match_has_begun_the_setup_has_as_much_room_as_the_turn(visit: Page) -> None:
+    visit.goto(PICTURED)
+    setup, turn = visit.locator(".rb-setup"), visit.locator(".rb-turn")
+    expect(turn.locator("[data-rb-here]")).to_be_visible()
+
+    def widths() -> list[float]:
+        return [part.evaluate("(part) => part.getBoundingClientRect().width") for part in (setup, turn)]
+
+    assert widths()[0] >= widths()[1]
+    # Who goes first is chosen in one row, and what a step says once that is known moves nothing.
+    choice = setup.get_by_role("group", name="Who goes first?")
+    tops = choice.get_by_role("button").evaluate_all("(all) => all.map((each) => each.offsetTop)")
+    assert len(set(tops)) == 1
+    places = "(boxes) => boxes.map((box) => box.getBoundingClientRect().top)"
+    before = setup.locator("[type=number]:visible").evaluate_all(places)
+    visit.locator("[type=number]:visible").last.focus()
+    for field in setup.locator("[type=number]:visible").all():
+        field.fill("9")
+    assert setup.locator("[type=number]:visible").evaluate_all(places) == before
+    setup.get_by_role("button", name="Begin").click()
+    assert widths()[0] * 2 < widths()[1]
 
 
 @ON_DESKTOP
