@@ -834,7 +834,9 @@ def test_what_is_said_of_a_win_covers_no_step_on_a_desktop(visit: Page) -> None:
     assert above["y"] + above["height"] <= here["y"] + 1
     # In the bar of counts, whose turn it is stands in one line, and no frame of a button touches another.
     assert visit.locator(".rb-count__pill:visible").evaluate("(pill) => pill.clientHeight") < 30
-    expect(visit.locator(".rb-count__large")).to_have_css("border-color", "rgba(0, 0, 0, 0)")
+    for width in (1440, 1024):
+        visit.set_viewport_size({"width": width, "height": 900})
+        expect(visit.locator(".rb-count__large")).to_have_css("border-color", "rgba(0, 0, 0, 0)")
 
 
 @ON_DESKTOP
