@@ -414,6 +414,9 @@ def test_back_leads_to_the_tab_before_and_keeps_the_turn(visit: Page) -> None:
     expect(ending.locator("> summary")).to_contain_text("End of turn: 10 rules")
     ending.locator("> summary").click()
     expect(ending).to_contain_text("The purple arrows between spaces are the conveyor belt.")
+    # Whose each of them is, stands beside its name.
+    belt = ending.locator("h4").filter(has_text="The conveyor belt")
+    expect(belt.locator(".rb-badge")).to_have_attribute("data-rb-seat", "board")
     ending.locator("> summary").click()
     expect(visit.locator("[data-rb-here]")).to_contain_text("End of turn")
     visit.wait_for_url("**&turn=a&show=count")

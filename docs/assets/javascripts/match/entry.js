@@ -69,6 +69,9 @@ export function ownersOf({ sides, board }, { id, side, seats }) {
   return own.length ? own : concerned;
 }
 
+/** @param {Side[]} owners */
+const badgesOf = (owners) => element("span", "rb-badges", ...owners.map((side) => badge(side)));
+
 /**
  * The first of its owners whose color an entry has; those of several have none.
  * @param {Side[]} owners
@@ -148,9 +151,8 @@ export function makeEntry(context, entry, isOpen = false, more = [], step = { na
   const small = more.length ? `and ${more.length} more` : smallLine(context, entry, common);
   if (small && curly(small) !== own)
     name.append(element("small", isShared && small === common ? "rb-entry__common" : "", curly(small)));
-  const badges = element("span", "rb-badges", ...owners.map((side) => badge(side)));
   const line = element("span", "rb-entry__name", name, ...(optional ? [element("span", "rb-may", "You may")] : []));
-  const summary = element("summary", "", ...(owners.length ? [badges] : []), line);
+  const summary = element("summary", "", ...(owners.length ? [badgesOf(owners)] : []), line);
   const made = element("details", open ? "rb-entry rb-entry--open" : "rb-entry", summary, bodyOf(context.table, entry));
   made.dataset.rbSeat = colorOf(owners);
   made.open = isOpen;
@@ -163,14 +165,18 @@ export function makeEntry(context, entry, isOpen = false, more = [], step = { na
 }
 
 /**
- * The texts of several passages, each below its own name, which links to it. Who says them is told once for those that follow each other.
+ * The texts of several passages, each below its own name, which links to it. Who says them is told once for those that follow each other,
+ * and whose each one is, where they are not all of the same.
  * @param {Context} context
  * @param {Entry[]} entries
  */
-function textsOf({ table }, entries) {
+function textsOf(context, entries) {
+  const { table } = context;
+  const owners = entries.map((entry) => ownersOf(context, entry));
+  const isOfSeveral = new Set(owners.map((some) => some.map(({ seat }) => seat).join())).size > 1;
   return entries.flatMap((entry, number) => {
     const link = linkTo(table, entry.id, titleOf(entry).own);
-    const heading = element("h4", "rb-entry__more", link);
+    const heading = element("h4", "rb-entry__more", ...(isOfSeveral ? [badgesOf(owners[number])] : []), link);
     if (entry.open) heading.append(element("small", "", OPEN));
     heading.dataset.rbPassage = entry.id;
     const isLastOfLabel = entries[number + 1]?.label !== entry.label;
@@ -195,9 +201,8 @@ export const makeTexts = (context, entries) =>
  */
 export function makeFold(context, entries, name, more) {
   const owners = [...new Set(entries.flatMap((entry) => ownersOf(context, entry)))];
-  const badges = element("span", "rb-badges", ...owners.map((side) => badge(side)));
   const line = element("span", "rb-entry__name", element("span", "", curly(name), element("small", "", curly(more))));
-  const summary = element("summary", "", ...(owners.length ? [badges] : []), line);
+  const summary = element("summary", "", ...(owners.length ? [badgesOf(owners)] : []), line);
   const made = element("details", "rb-entry rb-entry--fold", summary);
   const [first, ...others] = entries;
   if (!others.length) made.dataset.rbPassage = first.id;
