@@ -54,6 +54,14 @@ _COVERED = """() => [...document.querySelectorAll(".rb-counting button")].filter
 }).map((each) => each.ariaLabel ?? each.textContent)"""
 """The buttons of Count of which something else lies on top."""
 _TOPS = "[...document.querySelectorAll('.rb-counting button')].map((each) => each.getBoundingClientRect().top)"
+_SUMS_IN_THE_WAY = """() => [...document.querySelectorAll(".rb-count__sum:not(:empty)")].filter((sum) => {
+  const box = sum.getBoundingClientRect();
+  const isOver = ({ left, right, top, bottom }) =>
+    left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1;
+  const buttons = sum.closest(".rb-count__tile").querySelectorAll(".rb-count__step");
+  return sum.checkVisibility() && [...buttons].some((each) => isOver(each.getBoundingClientRect()));
+}).map((sum) => sum.textContent)"""
+"""The sums of the last taps that cover a button."""
 MORE, LESS = {"do": "count", "by": 1}, {"do": "count", "by": -1}
 
 
@@ -647,6 +655,29 @@ def test_where_health_is_set_the_rule_says_how_high_it_can_be(visit: Page) -> No
     press(visit, "Snakes: 0, change it")
     expect(visit.get_by_role("dialog")).to_be_visible()
     expect(highest).to_have_count(0)
+
+
+@SIZES
+def test_what_the_last_taps_come_to_stands_beside_the_number_for_a_while(visit: Page) -> None:
+    visit.clock.install()
+    visit.goto(MATCH)
+    press(visit, "Snakes: 1 more", 3)
+    sums = visit.locator(".rb-count__sum").filter(visible=True)
+    expect(sums).to_have_text(["+3"])
+    press(visit, "Snakes: 1 less")
+    press(visit, "TRICKS in opponents' hands: 1 more")
+    expect(sums).to_have_text(["+1", "+2"])
+    assert visit.evaluate(_SUMS_IN_THE_WAY) == []
+    visit.locator("#rb-count-undo").click()
+    expect(sums).to_have_text(["+2"])
+    press(visit, "Snakes: 1 less", 2)
+    expect(sums).to_have_count(0)  # it is what it was
+    press(visit, "Bats: 1 more")
+    expect(sums).to_have_text(["+1"])
+    visit.clock.run_for(4000)
+    expect(sums).to_have_count(0)
+    press(visit, "Bats: 1 less")
+    expect(sums).to_have_text(["−1"])
 
 
 @ON_PHONE

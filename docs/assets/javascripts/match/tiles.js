@@ -6,6 +6,9 @@ import { curly } from "../shared/typography.js";
 import { canCount, isLost, shown } from "./counts.js";
 import { askNumber, askStarts } from "./dial.js";
 
+/** How long the sum of the last taps stands beside a number, in milliseconds. */
+const SUM_STAYS = 3000;
+
 /** @import { Happening } from "./counts.js" */
 /** @import { Playing } from "./playing.js" */
 /** @import { Tracker } from "./sheet.js" */
@@ -185,11 +188,12 @@ function addNumber(table, tracker, tile) {
   const { name, sort } = tracker;
   const isHealth = sort === "health";
   const output = element("output", "");
+  const sum = new Sum(playing, tracker);
   const value = button("rb-count__value", "", () => ask(table, tracker, value));
-  value.append(output);
+  value.append(output, sum.node);
   const defeated = element("span", "rb-count__defeated", "Defeated");
-  const less = makeStep(table, tracker, -1);
-  const more = makeStep(table, tracker, 1);
+  const less = makeStep(table, tracker, -1, sum);
+  const more = makeStep(table, tracker, 1, sum);
   const set = button("rb-count__set", isHealth ? "Set your dial" : "Set how many", () => ask(table, tracker, set, less));
   set.setAttribute("aria-label", isHealth ? `Set the dial of ${name}` : `Set how many there are: ${name}`);
   tile.append(less, value, defeated, more, set);
@@ -197,6 +201,7 @@ function addNumber(table, tracker, tile) {
     const number = shown(playing.now, tracker);
     const isOut = number === 0 && isLost(tracker);
     output.textContent = String(number ?? "");
+    sum.show();
     value.setAttribute("aria-label", `${name}: ${number}, change it`);
     defeated.hidden = !isOut;
     set.hidden = number !== null;
@@ -207,15 +212,49 @@ function addNumber(table, tracker, tile) {
   });
 }
 
+/** What the last taps on the buttons of a tracker come to, such as −3: shown beside its number until nobody has tapped for a while. */
+class Sum {
+  /**
+   * @param {Playing} playing
+   * @param {Tracker} tracker
+   */
+  constructor(playing, tracker) {
+    this.playing = playing;
+    this.tracker = tracker;
+    this.node = element("span", "rb-count__sum");
+    this.node.ariaHidden = "true"; // each tap says the number itself
+    /** @type {number | null} The number before these taps. */
+    this.from = null;
+    this.timer = 0;
+  }
+
+  /** Is called before each tap. */
+  begin() {
+    this.from ??= shown(this.playing.now, this.tracker);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.from = null;
+      this.show();
+    }, SUM_STAYS);
+  }
+
+  show() {
+    const by = Number(shown(this.playing.now, this.tracker)) - (this.from ?? Number.NaN);
+    this.node.textContent = by ? `${by < 0 ? "−" : "+"}${Math.abs(by)}` : "";
+  }
+}
+
 /**
  * A button that counts. It stays a button at a limit, so that it keeps the focus.
  * @param {Table} table
  * @param {Tracker} tracker
  * @param {-1 | 1} by
+ * @param {Sum} sum
  */
-function makeStep({ playing, happen }, tracker, by) {
+function makeStep({ playing, happen }, tracker, by, sum) {
   const made = button("rb-count__step", "", () => {
     if (!canCount(playing.now, tracker, by)) return;
+    sum.begin();
     const number = Number(shown(playing.now, tracker)) + by;
     const isOut = number === 0 && isLost(tracker);
     happen({ do: "count", tracker, by }, `${tracker.name}: ${isOut ? "defeated" : number}`);
