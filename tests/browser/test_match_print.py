@@ -182,8 +182,14 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     assert crowded_passages(keeper) == []
     front, back = paper.locator(".rb-paper__page").all()
     assert overfull_pages(keeper) == 0
-    expect(front.locator("h2")).to_have_text(["Setup", "The turn", "Attack"])
-    expect(back.locator("h2")).to_have_text(["At any time", "What meets", "Keep count"])
+    expect(front.locator("h2")).to_have_text(["Setup", "The turn", "Attack", "Notes"])
+    expect(back.locator("h2")).to_have_text(["At any time", "What meets", "Keep count", "Notes"])
+    # What is left of the front is for notes.
+    lines = front.locator(".rb-paper__notes").evaluate("""(notes) => {
+      const end = notes.getBoundingClientRect().bottom;
+      return [...notes.querySelectorAll("span")].filter((each) => each.getBoundingClientRect().bottom <= end).length;
+    }""")
+    assert lines > 0
     # The front does not hold all of the turn, and says so; the back says of which match it is, and what goes on there.
     expect(front).to_contain_text("The turn goes on overleaf.")
     head = "Loki vs. The Wayward Sisters on Santa’s Workshop Back: The turn, continued"
@@ -239,6 +245,17 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     # A name that stands in a line with others is not cut.
     heights = paper.locator(".rb-paper__short h3").evaluate_all("(names) => names.map((each) => each.getClientRects().length)")
     assert set(heights) == {1}
+    # Each line of such names begins with a number on the rail.
+    rail = """(line) => {
+      const left = (each) => each.getBoundingClientRect().left;
+      const names = [...line.querySelectorAll("h3")];
+      const first = names.filter((each) => left(each) === left(line));
+      return [names.length, ...first.map((each) => left(line) - left(each.querySelector(".rb-paper__step")))];
+    }"""
+    count, *out = paper.locator(".rb-paper__short", has_text="DURING COMBAT").evaluate(rail)
+    assert (count, len(out)) == (4, 2)
+    assert min(out) > 0
+    assert round(out[0] - out[1]) == 0
 
 
 def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper: Page) -> None:
@@ -289,8 +306,8 @@ def test_the_longest_match_has_all_its_texts_on_the_two_pages_of_a_sheet(keeper:
     assert pages_printed(keeper, "Letter") == 2  # the shorter one
     paper = paper_of(keeper)
     front, back = paper.locator(".rb-paper__page").all()
-    expect(front.locator("h2")).to_have_text(["Setup", "The turn", "Attack"])
-    expect(back.locator("h2")).to_have_text(["At any time", "What meets", "Keep count"])
+    expect(front.locator("h2")).to_have_text(["Setup", "The turn", "Attack", "Notes"])
+    expect(back.locator("h2")).to_have_text(["At any time", "What meets", "Keep count", "Notes"])
     # A page that goes on with a row of the other says so.
     longer = paper_of(keeper, "a4")
     longer.evaluate("(paper) => (paper.style.visibility = 'visible')")

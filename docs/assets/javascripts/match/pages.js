@@ -103,22 +103,23 @@ class Pages {
    */
   front(paper, size) {
     const columns = element("div", "rb-paper__columns", ...paper.blocks());
-    const page = [paper.plate(), columns, paper.counts(), ...(paper.isBrief ? [] : paper.notes())];
+    const page = [paper.plate(), columns, paper.counts(), ...(paper.isBrief ? [] : [paper.notes()])];
     return this.measured(size, [page], ([front]) => fits(front));
   }
 
   /**
    * Lays the turn on the front and the rest on the back, and tells whether both fit. What one of them does not hold goes to the other, unless
-   * each has to be complete.
+   * each has to be complete; the counts stand on the front then, where it holds them, and what is left of a page is for notes.
    * @param {Paper} paper
    * @param {Size} size
    * @param {boolean} isComplete
    */
   both(paper, size, isComplete) {
     const [here, there] = [element("div", "rb-paper__columns"), element("div", "rb-paper__columns")];
+    const counts = paper.counts();
     const pages = [
-      [paper.plate(), here],
-      [there, paper.counts(), ...(isComplete ? paper.notes() : [])],
+      [paper.plate(), here, paper.notes()],
+      [there, counts, paper.notes()],
     ];
     const blocks = paper.blocks();
     const ofTurn = blocks.findIndex(({ dataset }) => dataset.rbPart === "any" || dataset.rbPart === "meets");
@@ -127,6 +128,7 @@ class Pages {
       const hold = (count) => {
         here.replaceChildren(...blocks.slice(0, count), ...(count < ofTurn ? [paper.goesOn()] : []));
         there.replaceChildren(...blocks.slice(count));
+        there.after(counts);
         back.querySelector(".rb-paper__turned")?.remove();
         if (count < blocks.length) back.prepend(paper.back(blocks[count]));
         for (const place of front.querySelectorAll(".rb-paper__below")) place.textContent = OVERLEAF;
@@ -136,7 +138,12 @@ class Pages {
       if (isComplete) return hold(ofTurn) && fits(back);
       const held = greatest(blocks.length, hold);
       const most = size.isWhole ? blocks.findLastIndex((each, number) => number <= held && !isContinued(each)) : held;
-      return [Math.min(most, ofTurn), most].some((count) => hold(count) && fits(back));
+      return [Math.min(most, ofTurn), most].some((count) => {
+        hold(count);
+        here.after(counts);
+        if (!fits(front)) there.after(counts);
+        return fits(front) && fits(back);
+      });
     });
   }
 

@@ -468,6 +468,6 @@ export class Paper {
   /** Lines to write on, as many as the room holds. */
   notes() {
     const lines = Array.from({ length: MOST_LINES }, () => element("span"));
-    return [element("div", "rb-paper__notes", element("h2", "", "Notes"), ...lines)];
+    return element("div", "rb-paper__notes", element("h2", "", "Notes"), ...lines);
   }
 }
