@@ -27,6 +27,7 @@ export function makeDialog() {
   /** Whether the reader has asked for the look-up since then: it opens once the browser has gone back, which would close it. */
   let opensAgain = false;
   const leave = () => {
+    box.input.blur(); // what was typed is kept now, and not in the entry that is gone back to
     box.writeAddress(isOpenEntry() ? box.field.query : "");
     if (!isOpenEntry()) dialog.close();
     else if (!isGoingBack) history.back();
@@ -59,6 +60,11 @@ export function makeDialog() {
   close.append(icon("back"));
   box.field.node.prepend(close);
   dialog.addEventListener("click", (event) => event.target === dialog && leave());
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.isComposing) return;
+    event.preventDefault(); // the first press would only empty the field
+    leave();
+  });
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
     leave();
