@@ -58,6 +58,7 @@ def test_powers_are_chosen_from_their_columns(visit: Page) -> None:
     expect(visit.locator(".rb-figure__card > h2")).to_be_focused()
     expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
     expect(visit.locator(".rb-figure__choose")).not_to_have_attribute("open", "")
+    expect(visit.locator(".rb-figure__choose")).to_contain_text("In the order of the HeroClix Powers and Abilities card.")
     others = visit.locator(".rb-figure__more")
     expect(others.get_by_role("link").first).to_be_hidden()
     others.get_by_text("See also").click()

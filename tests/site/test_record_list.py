@@ -168,6 +168,9 @@ def test_a_short_list_that_did_not_change_has_no_controls(pages: dict[str, str])
 def test_the_headings_of_a_long_list_are_offered_to_jump_to(pages: dict[str, str]) -> None:
     assert '<a href="#letter-a">A</a>' in pages["unmatched/heroes/index.md"]
     assert "rb-to-heading" in pages["heroclix/powers/index.md"]
+    order = "By category, in the order of the HeroClix Powers and Abilities card."
+    assert order in pages["heroclix/powers/index.md"]
+    assert "in the order of" not in pages["heroclix/keyphrases/index.md"]
     assert "rb-to-heading" not in pages["unmatched/battlefields/index.md"]
 
 

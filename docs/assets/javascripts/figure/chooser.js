@@ -12,9 +12,10 @@ export class Chooser {
   /**
    * @param {Table} table
    * @param {string} plural what the game calls its powers, such as "powers"
+   * @param {string} order in which order they stand, as a sentence; empty if that says nothing
    * @param {(slug: string) => void} toggle what a button does with the slug of its power
    */
-  constructor(table, plural, toggle) {
+  constructor(table, plural, order, toggle) {
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
     this.toggle = toggle;
@@ -37,6 +38,7 @@ export class Chooser {
       tools,
       this.chosen,
       this.nothing,
+      ...(order ? [element("p", "rb-figure__order", order)] : []),
       this.columns,
     );
   }

@@ -35,7 +35,7 @@ class FigurePage {
     this.kinds = JSON.parse(place.dataset.rbKinds ?? "[]");
     this.slugs = powersInAddress();
     this.pageTitle = document.title;
-    this.chooser = new Chooser(table, this.words.powers, (slug) => this.toggle(slug));
+    this.chooser = new Chooser(table, this.words.powers, place.dataset.rbOrder ?? "", (slug) => this.toggle(slug));
     this.chooser.root.open = !this.known().length;
     this.count = element("p", "rb-count");
     this.count.setAttribute("role", "status");
