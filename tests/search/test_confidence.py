@@ -70,6 +70,7 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judge]:
         ("sidekick", "unmatched"),
         ("tie", "unmatched"),
         ("melee", "unmatched"),
+        ("manuever", "unmatched"),
         ("wich cards can a sidekick play", "unmatched"),
         ("whos first turn", "unmatched"),
         ("whats a zone", "unmatched"),

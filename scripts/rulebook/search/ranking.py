@@ -75,7 +75,7 @@ class Weights:
     """A rule for everyone, if the query names no record."""
     general_asked: float = 0.25
     """The same, if the query asks what happens, or has one term: that is seldom about the one hero who has an exception."""
-    unnamed: float = 0.95
+    unnamed: float = 0.92
     """The share of its score that a passage of a hero keeps, if the query names no record: it asks rather about everyone."""
     general_beside_named: float = 0.42
     """The best rule for everyone, if the query names a record: it counts as if it were named with this weight."""
