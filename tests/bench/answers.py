@@ -19,12 +19,13 @@ from query_sets import UNANSWERABLE, passages_of, read, read_labelled, read_unan
 from tables import table
 from variations import degraded, name_queries, starts, two_name_queries
 
-from rulebook.model.hints import SearchHints
+from rulebook.model.hints import Hints, SearchHints
 from rulebook.search.index_writer import write_index
 from rulebook.search.lookup import Lookup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from contextlib import AbstractContextManager
 
     from query_sets import Query, Question
     from tables import Bars
@@ -34,9 +35,12 @@ if TYPE_CHECKING:
 
 OPEN = "labelled"
 """The questions that anybody may read. `unanswerable.json` belongs to them."""
+OWN_WORDS = "own-words"
+"""Questions in words that are seldom those of the rules. Search questions were made of some, which are left out here."""
 THREE = 3
 FIRST_SETTLES, THREE_SETTLE, LEAST_KIND_SETTLES, RECORD_FIRST = 92, 97, 85, 94
 FIRST_PASSAGE_SETTLES = 79
+OWN_WORDS_SETTLE = 84
 MEAN_WORDS, MOST_WORDS = 60, 120
 UNSURE_OF_UNANSWERABLE, UNSURE_OF_SETTLED = 80, 3
 RECORD_FIRST_WITHOUT_HINTS, SETTLES_WITHOUT_HINTS = 86, 72
@@ -87,16 +91,22 @@ def measure(library: Library, lookup: Lookup, names: Sequence[str], bars: Bars) 
     with without_hints(library) as plain:
         for name in names:
             _measure_questions(lookup, plain, name, bars)
+    _measure_own_words(library, bars)
     _measure_names(library, lookup, bars)
     _measure_degraded(lookup, bars)
     _measure_typing(lookup)
 
 
-@contextmanager
-def without_hints(library: Library) -> Iterator[Lookup]:
+def without_hints(library: Library) -> AbstractContextManager[Lookup]:
     """Open the look-up in the records alone: with the synonyms of the games, but without nicknames and search questions."""
+    return opened(library, SearchHints({}, library.hints.synonyms))
+
+
+@contextmanager
+def opened(library: Library, hints: SearchHints) -> Iterator[Lookup]:
+    """Open the look-up in the records of a library, with other hints."""
     with TemporaryDirectory() as folder:
-        write_index(library, Path(folder), SearchHints({}, library.hints.synonyms))
+        write_index(library, Path(folder), hints)
         lookup = Lookup.open(Path(folder))
         try:
             yield lookup
@@ -141,6 +151,32 @@ def _measure_questions(lookup: Lookup, plain: Lookup, name: str, bars: Bars) -> 
     )
     bars.at_least(f"{name}, no hints: the card settles it", percent([o.first for o in all_bare]), SETTLES_WITHOUT_HINTS, "%")
     _measure_confidence(lookup, name, questions, all_full, bars)
+
+
+def _measure_own_words(library: Library, bars: Bars) -> None:
+    """Print how well questions are answered whose words no search question repeats."""
+    questions = read_labelled(OWN_WORDS)
+    asked = {question.text for question in questions}
+
+    def others(hints: Hints) -> Hints:
+        def kept(some: Sequence[str]) -> list[str]:
+            return [each for each in some if each not in asked]
+
+        passages = {passage: kept(some) for passage, some in hints.passages.items()}
+        return hints.model_copy(update={"search_questions": kept(hints.search_questions), "passages": passages})
+
+    records = {ref: others(hints) for ref, hints in library.hints.records.items()}
+    with opened(library, SearchHints(records, library.hints.synonyms)) as lookup:
+        found = [outcome for _, outcome in outcomes(lookup, questions)]
+    rows = [
+        ["the card settles it", f"{percent([o.first for o in found]):.1f}"],
+        ["its first passage does", f"{percent([o.first_passage for o in found]):.1f}"],
+        ["the first three results do", f"{percent([o.three for o in found]):.1f}"],
+        ["the card does not, and the look-up is sure of it", f"{percent([o.sure and not o.first for o in found]):.1f}"],
+        ["the card does, and the look-up is not sure", f"{percent([o.first and not o.sure for o in found]):.1f}"],
+    ]
+    table(f"{len(questions)} questions of {OWN_WORDS}.json that no search question repeats, in percent", ["", "%"], rows)
+    bars.at_least(f"{OWN_WORDS}: the card settles it", percent([o.first for o in found]), OWN_WORDS_SETTLE, "%")
 
 
 def _groups(found: Outcomes, what: str) -> dict[str, list[Outcome]]:

@@ -5,6 +5,8 @@
   that answers it, and was then labelled by passage: `settles` lists the passages that give the answer to a player who reads
   nothing else, and `part` those that give a part of it. A name such as `hero/loki#no-boost` is a passage, and `hero/loki` alone
   is the summary of the record. Of the kind `unanswerable` are questions that no source answers.
+- `own-words.json` holds questions in words that are seldom those of the rules, labelled in the same way by those who wrote
+  them. Some became search questions.
 - `unanswerable.json` holds more of the latter, with the reason why each has no answer.
 
 The files with `held-out` in their names are for the end of the work: nobody reads them, and nothing is tuned by them.
