@@ -145,8 +145,8 @@ function markOwned(boxes) {
 }
 
 /**
- * The boxes that the reader owns, as the list shows them: null if they own none. A box that they take off their shelf stays in sight, and
- * the first one that they put there hides no other, until the page is loaded again.
+ * The boxes that the reader owns, as the list shows them: null if they own none. A box that they take off their shelf stays in sight until
+ * the page is loaded again.
  *
  * @param {NodeListOf<HTMLAnchorElement>} boxes
  * @param {(mine: Mine | null) => void} show called when that changes

@@ -84,9 +84,9 @@ function overview(table) {
   const narrowed = element(
     "p",
     "rb-count",
-    "Lists and draws now have only what is in your boxes. Switch it off to see everything.",
+    "Lists now have only what is in your boxes. Switch it off to see everything.",
   );
-  const hint = element("p", "", "Tick the boxes that you own. Lists and random matches then keep to what is in them.");
+  const hint = element("p", "", "Tick the boxes that you own. Random matches are then drawn from them, and lists can show only what is in them.");
   const everyone = element("p", "rb-count", "What applies to everyone is counted as yours.");
   const node = element("div", "rb-own-card", hint, only, narrowed, bars, everyone);
   return { node, show };

@@ -62,16 +62,14 @@ export function keep(game, changes) {
 export const ownedSets = (game) => new Set(shelfOf(game).sets);
 
 /**
- * Puts a set on the shelf, or takes it off. From the first one on, everything shows only what is on the shelf, unless the reader switches
- * that off.
+ * Puts a set on the shelf, or takes it off. Lists stay as they are: they show only what is on the shelf if the reader chooses so.
  * @param {string} game
  * @param {string} slug
  * @param {boolean} owned
  */
 export function own(game, slug, owned) {
   const others = shelfOf(game).sets.filter((each) => each !== slug);
-  const isFirst = owned && !shelfOf(game).sets.length;
-  keep(game, { sets: owned ? [...others, slug] : others, ...(isFirst ? { only: true } : {}) });
+  keep(game, { sets: owned ? [...others, slug] : others });
 }
 
 /**
