@@ -27,25 +27,38 @@ function contentsOf(table, set) {
   return [String(set.year ?? ""), names, ...counts].filter(Boolean).join(" · ");
 }
 
+/** The part of the page that a button has opened, and what closes it; null if none is open. */
+let opened = /** @type {{ part: HTMLElement, close: () => void } | null} */ (null);
+
 /**
- * A button that shows and hides a part of the page. What it shows comes into sight.
+ * A button that shows and hides a part of the page. What it shows comes into sight, and takes the place of what was open.
  * @param {string} className
  * @param {(Node | string)[]} content
  * @param {HTMLElement} part
  * @param {() => void} [fill] called when the part is shown
- * @param {() => void} [close] called when the part is hidden
+ * @param {() => void} [hide] called when the part is hidden
  */
-function opener(className, content, part, fill, close) {
+function opener(className, content, part, fill, hide) {
+  const show = (/** @type {boolean} */ isShown) => {
+    part.hidden = !isShown;
+    made.setAttribute("aria-expanded", String(isShown));
+  };
+  const close = () => {
+    show(false);
+    opened = null;
+    hide?.();
+  };
   const made = button(className, "", () => {
-    part.hidden = !part.hidden;
-    made.setAttribute("aria-expanded", String(!part.hidden));
-    if (part.hidden) return close?.();
+    const before = opened;
+    before?.close();
+    if (before?.part === part) return;
+    show(true);
+    opened = { part, close };
     part.scrollIntoView({ block: "nearest" });
     fill?.();
   });
   made.append(...content);
-  made.setAttribute("aria-expanded", "false");
-  part.hidden = true;
+  show(false);
   return made;
 }
 
@@ -81,12 +94,12 @@ function overview(table) {
   };
   const bars = element("dl", "rb-own-bars", ...rows.map(({ node }) => node));
   const only = element("label", "rb-own-switch", "Show only my boxes", input);
-  const narrowed = element(
+  const narrowed = element("p", "rb-count", "Lists now have only what is in your boxes. Switch it off to see everything.");
+  const hint = element(
     "p",
-    "rb-count",
-    "Lists now have only what is in your boxes. Switch it off to see everything.",
+    "",
+    "Tick the boxes that you own. Random matches are then drawn from them, and lists can show only what is in them.",
   );
-  const hint = element("p", "", "Tick the boxes that you own. Random matches are then drawn from them, and lists can show only what is in them.");
   const everyone = element("p", "rb-count", "What applies to everyone is counted as yours.");
   const node = element("div", "rb-own-card", hint, only, narrowed, bars, everyone);
   return { node, show };
@@ -178,20 +191,19 @@ function additionsIn(table, set, adds) {
  */
 function whichAddsWhat(table) {
   const list = element("ul", "rb-own-adds");
-  const summary = element("summary", "", element("h2", "", "Which box adds what"));
-  const node = element("details", "rb-own-group", summary, list);
+  const part = element("section", "rb-own-card", list);
+  part.setAttribute("aria-label", "Which box adds what");
+  const opening = opener("rb-button rb-button--plain", ["Which box adds what"], part);
   const show = () => {
     const found = additions(table, ownedSets(table.game));
-    node.hidden = !found.length;
-    list.replaceChildren(
-      ...found.map(({ set, adds }) => {
-        const link = element("a", "", set.name);
-        link.href = addressOf(table, table.box, set.slug);
-        return element("li", "", link, element("span", "", additionsIn(table, set, adds) || "Nothing that you do not have."));
-      }),
-    );
+    const rows = found.map(({ set, adds }) => {
+      const link = element("a", "", set.name);
+      link.href = addressOf(table, table.box, set.slug);
+      return element("li", "", link, element("span", "", additionsIn(table, set, adds) || "Nothing that you do not have."));
+    });
+    list.replaceChildren(...(rows.length ? rows : [element("li", "", "All of them are on your shelf.")]));
   };
-  return { node, show };
+  return { part, opening, show };
 }
 
 /**
@@ -211,8 +223,8 @@ export async function showMyShelf(place) {
   status.setAttribute("role", "status");
   const giving = givingAway(table);
   const bringing = bringingIn(table);
-  const buttons = [fresh.opening];
-  const parts = [fresh.part];
+  const buttons = [fresh.opening, adding.opening];
+  const parts = [fresh.part, adding.part];
   if (random) {
     buttons.unshift(
       opener("rb-button rb-button--accent", [icon("dice"), "Random match"], random.part, random.open, random.close),
@@ -228,7 +240,6 @@ export async function showMyShelf(place) {
     "div",
     "rb-own-boxes",
     ...groups.nodes,
-    adding.node,
     element("p", "rb-own-kept", "Kept in this browser. Nothing is sent."),
   );
   place.replaceChildren(bringing.asking, summary, boxes, status);
