@@ -138,6 +138,45 @@ def test_a_figure_is_kept_with_its_name(visit: Page) -> None:
     expect(visit.get_by_role("link", name="<b>Hulk</b>")).to_have_count(0)
 
 
+@ON_PHONE
+def test_back_leads_from_a_new_figure_to_the_one_before(visit: Page) -> None:
+    visit.goto(f"{FIGURE}{TYPICAL}&name=Hulk")
+    visit.get_by_role("button", name="New figure").click()
+    expect(visit.locator(".rb-figure__card")).to_be_hidden()
+    visit.get_by_role("button", name="Flurry", exact=True).click()
+    visit.go_back()
+    expect(visit.locator(".rb-figure__card > h2")).to_have_text("Hulk")
+    expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
+    visit.go_forward()
+    expect(visit.locator(".rb-figure__bar > [role=status]")).to_have_text("1 power on the card")
+
+
+@ON_PHONE
+def test_a_link_that_cannot_be_copied_stands_selected_in_a_field(visit: Page) -> None:
+    visit.goto(f"{FIGURE}{TYPICAL}&name=A figure with a name that is rather long for an address")
+    visit.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()) }")
+    field = visit.get_by_label("Link to this card")
+    expect(field).to_be_hidden()
+    visit.get_by_role("button", name="Copy link").click()
+    expect(field).to_have_value(visit.url)
+    expect(field).to_be_focused()
+    assert field.evaluate("field => field.selectionEnd - field.selectionStart") == len(visit.url)
+    assert_fits(visit, SMALL_PHONE)
+    visit.get_by_label("Name of the figure").fill("Hulk")
+    expect(field).to_be_hidden()
+
+
+@ON_PHONE
+def test_a_phone_jumps_to_a_column_of_powers(visit: Page) -> None:
+    visit.goto(FIGURE)
+    columns = visit.get_by_role("group", name="Jump to")
+    columns.get_by_role("button", name="Damage").click()
+    expect(visit.locator(".rb-figure__columns h3", has_text="Damage")).to_be_in_viewport()
+    expect(visit.get_by_text("Enter takes the first match.")).to_be_attached()
+    visit.get_by_role("searchbox", name="Filter the powers").fill("st")
+    expect(columns).to_be_hidden()
+
+
 @ON_DESKTOP
 def test_pages_of_powers_lead_to_the_card(visit: Page) -> None:
     visit.goto("/heroclix/powers/")

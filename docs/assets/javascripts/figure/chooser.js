@@ -7,6 +7,12 @@ import { button, element } from "../shared/page.js";
 
 /** @import { Table } from "./card.js" */
 
+/**
+ * The id of the heading above a column.
+ * @param {string} column
+ */
+const headingOf = (column) => `rb-choose-${column}`;
+
 /** The choice of powers in the page. */
 export class Chooser {
   /**
@@ -30,7 +36,9 @@ export class Chooser {
     this.names = new Map(Object.entries(table.powers).map(([slug, { name }]) => [slug, name]));
     this.chosen = element("ul", "rb-figure__chosen");
     this.chosen.setAttribute("aria-label", `Chosen ${plural}`);
+    this.jump = this.columnButtons(table);
     const tools = element("div", "rb-tools", this.input);
+    const hint = element("p", "rb-figure__order", ["Enter takes the first match.", order].filter(Boolean).join(" "));
     this.root = element(
       "details",
       "rb-figure__choose",
@@ -38,7 +46,8 @@ export class Chooser {
       tools,
       this.chosen,
       this.nothing,
-      ...(order ? [element("p", "rb-figure__order", order)] : []),
+      hint,
+      this.jump,
       this.columns,
     );
   }
@@ -74,16 +83,31 @@ export class Chooser {
       return item;
     });
     const heading = element("h3", "", name);
-    heading.id = `rb-choose-${id}`;
+    heading.id = headingOf(id);
     const list = element("ul", "", ...items);
     list.setAttribute("aria-labelledby", heading.id);
     return element("section", "", heading, list);
+  }
+
+  /**
+   * A button for each column, which leads to it on a phone, where the columns stand below each other.
+   * @param {Table} table
+   */
+  columnButtons({ columns }) {
+    const buttons = columns.map(({ id, name }) =>
+      button("rb-figure__power", name, () => document.getElementById(headingOf(id))?.scrollIntoView()),
+    );
+    const group = element("div", "rb-figure__jump", ...buttons);
+    group.setAttribute("role", "group");
+    group.setAttribute("aria-label", "Jump to");
+    return group;
   }
 
   /** Shows the powers in which a word begins with each of those typed, or with the nearest that there are. */
   narrow() {
     this.nothing.hidden = this.rows.filter(this.input.value, []).count > 0;
     fitParts(this.parts, this.rows);
+    this.jump.hidden = Boolean(this.input.value.trim());
   }
 
   /** Adds or takes off the first power that matches what is typed. */

@@ -1,6 +1,6 @@
 /* The figure card: the choice of a figure's powers, and then the card with all of them and what they name. */
 
-import { copy } from "../shared/clipboard.js";
+import { addressField, copy, NOT_COPIED } from "../shared/clipboard.js";
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { loadQrCodes, qrCode } from "../shared/qr-code.js";
@@ -50,7 +50,8 @@ class FigurePage {
     this.line = element("p", "rb-figure__line", "Name");
     this.paper = element("div", "rb-figure__paper");
     this.about = element("div", "rb-figure__about");
-    const parts = [this.heading, this.line, this.name, this.tools(), this.said, this.paper, this.about];
+    this.address = addressField("Link to this card");
+    const parts = [this.heading, this.line, this.name, this.tools(), this.said, this.address, this.paper, this.about];
     this.card = element("section", "rb-figure__card", ...parts);
     this.undo = element("p", "rb-figure__undo");
     this.undo.setAttribute("role", "status");
@@ -60,6 +61,7 @@ class FigurePage {
     this.remember();
     this.showRecent();
     window.addEventListener("pagehide", () => this.remember());
+    window.addEventListener("popstate", () => this.showAddressed());
     document.addEventListener("visibilitychange", () => this.remember());
   }
 
@@ -98,7 +100,6 @@ class FigurePage {
   /** @param {string[]} slugs */
   change(slugs) {
     this.slugs = slugs;
-    this.said.textContent = "";
     this.undo.replaceChildren();
     this.show();
   }
@@ -133,18 +134,26 @@ class FigurePage {
     this.card.scrollIntoView();
   }
 
+  /** Begins another figure. That is a step: Back leads to the one before. */
   startAgain() {
     this.remember();
-    const [name, slugs] = [this.name.value, this.slugs];
+    const name = this.name.value.trim();
+    history.pushState(null, "", addressWith([], ""));
     this.name.value = "";
     this.change([]);
     this.showRecent();
     this.choose();
-    this.offerUndo(`${name.trim() || "The figure"} is kept under Recent figures.`, () => {
-      this.name.value = name;
-      this.change(slugs);
-      this.open();
-    });
+    this.offerUndo(`${name || "The figure"} is kept under Recent figures.`, () => history.back());
+  }
+
+  /** Shows the figure that the address names, after a step in the history. */
+  showAddressed() {
+    this.remember();
+    this.name.value = nameInAddress().slice(0, MAX_NAME);
+    this.change(powersInAddress());
+    this.showRecent();
+    if (this.known().length) this.open();
+    else this.choose();
   }
 
   /**
@@ -163,7 +172,11 @@ class FigurePage {
 
   async copyLink() {
     const { href } = document.location;
-    this.said.textContent = (await copy(href)) ? "Link copied" : `Copy this link: ${href}`;
+    const isCopied = await copy(href);
+    this.said.textContent = isCopied ? "Link copied" : NOT_COPIED;
+    this.address.hidden = isCopied;
+    this.address.value = href;
+    if (!isCopied) this.address.focus();
   }
 
   /** How many of each kind are on the card, such as `2 powers and 1 keyphrase ability`. */
@@ -210,6 +223,8 @@ class FigurePage {
     this.heading.textContent = name || `The ${this.words.powers} of this figure`;
     this.line.hidden = Boolean(name);
     history.replaceState(history.state, "", addressWith(this.slugs, name));
+    this.said.textContent = "";
+    this.address.hidden = true;
     this.showAddress();
     document.title = name && this.known().length ? `${name} - ${this.pageTitle}` : this.pageTitle;
   }

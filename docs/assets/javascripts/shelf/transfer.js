@@ -1,6 +1,6 @@
 /* Taking the shelf to another browser: a link or a file of it, and what one brings in. */
 
-import { copy } from "../shared/clipboard.js";
+import { addressField, copy, NOT_COPIED } from "../shared/clipboard.js";
 import { button, element } from "../shared/page.js";
 import { fileOf, fromFile, fromLink, linkOf, withoutIncoming } from "./exchange.js";
 import { setsOf } from "./holdings.js";
@@ -17,16 +17,13 @@ const boxes = (count) => `${count} ${count === 1 ? "box" : "boxes"}`;
  * @param {ShelfTable} table
  */
 export function givingAway(table) {
-  const field = element("input");
-  field.readOnly = true;
-  field.setAttribute("aria-label", "Link to this shelf");
-  field.addEventListener("focus", () => field.select());
+  const field = addressField("Link to this shelf");
   const status = element("p");
   status.setAttribute("role", "status");
   const copying = button("rb-button", "Copy the link", async () => {
-    status.textContent = (await copy(field.value))
-      ? "Copied."
-      : "Your browser does not allow it: copy the link from the field.";
+    const isCopied = await copy(field.value);
+    status.textContent = isCopied ? "Copied." : NOT_COPIED;
+    if (!isCopied) field.focus();
   });
   const saving = element("a", "rb-button rb-button--plain", "Save as a file");
   saving.download = `my-shelf-${table.game}.json`;
@@ -51,7 +48,7 @@ export function givingAway(table) {
  * @param {ShelfTable} table
  */
 export function bringingIn(table) {
-  const pasting = element("input");
+  const pasting = element("input", "rb-field");
   pasting.type = "url";
   const choosing = element("input");
   choosing.type = "file";
