@@ -108,6 +108,26 @@ def test_errata_that_replace_a_text_come_first_and_ended_ones_not_at_all(small: 
     assert found() == ["steeping-time"]
 
 
+def test_errata_of_the_publisher_come_first_and_each_list_says_whose_they_are(small: Path) -> None:
+    errata = small / "rules_data/teapots/errata"
+    first = (errata / "steeping-time.yml").read_text()
+    read = first.replace("name: Steeping Time", "name: A Reading\nstatus: editor")
+    (errata / "a-reading.yml").write_text(read)
+    succeed(small, "release", "teapots", "1.0", "--date", "2026-01-01")
+    opened = Project.open(small)
+    pages = pages_of(opened.library, histories=opened.histories)
+    said = "1 by the publisher, then 1 read by an editor"
+    assert f"2 errata</a> correct what is printed ({said}):" in pages["teapots/changes/index.md"]
+    assert f"2 errata</a> correct what is printed ({said}):" in pages["index.md"]
+    for path in ("index.md", "teapots/changes/index.md", "teapots/changes/1.0.md"):
+        assert said in pages[path]
+        rows = pages[path].partition(said)[2].partition("</ul>")[0]
+        assert re.findall(r'rb-row__name">([^<]+)</span><span class="rb-status rb-status--(\w+)">', rows) == [
+            ("Steeping Time", "official"),
+            ("A Reading", "editor"),
+        ]
+
+
 def test_a_later_release_says_what_plays_differently(small_released: Path) -> None:
     records = small_released / "rules_data/teapots"
     replace_once(records / "rulings/pouring-order.yml", "The host pours before", "The host may pour before")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from rulebook.model.attribution import EDITOR, LABELS, label_of
 from rulebook.model.parts import Clarification
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from rulebook.library.library import Library
     from rulebook.model.attribution import TrustLabel
@@ -52,6 +52,29 @@ def named_document(game: Game, given: Provenance) -> str:
     """The title of the document that the link of a statement opens, if the words about where it was given have it; or empty."""
     opened = (document.title for document in game.sources if given.link and document.link == given.link)
     return next((title for title in opened if title in given.by_where), "")
+
+
+AnyRecord = TypeVar("AnyRecord", bound="Record")
+_ORDER = list(LABELS.values())
+_BY = {"official": "by the publisher", "community": "from the community’s reference", "editor": "read by an editor"}
+"""Who says what has a label, by its status."""
+
+
+def publishers_first(game: Game, records: Iterable[AnyRecord]) -> list[AnyRecord]:
+    """Records in the order of their labels: the publisher's first, those that an editor reads last.
+
+    Of one label, those come first that replace a text.
+    """
+    return sorted(records, key=lambda record: (_ORDER.index(label_of(game, record)), not record.references("replaces")))
+
+
+def said_by(game: Game, records: Iterable[Record]) -> str:
+    """How many records are whose, in the order of their labels, such as "4 by the publisher, then 2 read by an editor".
+
+    Empty if all are of the same.
+    """
+    counts = Counter(label_of(game, record).status for record in publishers_first(game, records))
+    return ", then ".join(f"{count} {_BY[status]}" for status, count in counts.items()) if len(counts) > 1 else ""
 
 
 @dataclass(frozen=True)

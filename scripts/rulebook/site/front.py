@@ -10,6 +10,7 @@ from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.rulings import Erratum
 from rulebook.releases.changes import summary_of
 from rulebook.site import index_groups
+from rulebook.site.attribution import publishers_first
 from rulebook.site.changelog_pages import held
 from rulebook.site.shelf import newest_first
 from rulebook.text.sentences import listed, listed_in_brief
@@ -130,9 +131,9 @@ def _latest(game: Game, history: History) -> Latest | None:
 
 
 def corrections_of(library: Library, game: Game) -> list[Erratum]:
-    """The errata of a game that apply: first those that replace a text of it, then those that add to what is printed."""
-    errata = [record for record in library.of(game.slug) if isinstance(record, Erratum) and not record.ended]
-    return sorted(errata, key=lambda erratum: not erratum.replaces)
+    """The errata of a game that apply: those of the publisher first, and of these, those that replace a text."""
+    errata = (record for record in library.of(game.slug) if isinstance(record, Erratum) and not record.ended)
+    return publishers_first(game, errata)
 
 
 def _held(kinds: Sequence[Held]) -> str:

@@ -16,7 +16,7 @@ from rulebook.model.refs import PAST, Ref
 from rulebook.releases.history import History
 from rulebook.site import changelog_pages, emblems, record_fields, redirect_pages, shelf, templating
 from rulebook.site.ability_cards import cards
-from rulebook.site.attribution import named_document, provenances
+from rulebook.site.attribution import named_document, provenances, said_by
 from rulebook.site.build_errors import about_page
 from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.emblems import Emblems
@@ -145,6 +145,7 @@ class Site:
             "named_document": named_document,
             "kinds_of": lambda game: kinds_of(library, game),
             "corrections_of": lambda game: corrections_of(library, game),
+            "said_by": said_by,
             "icon": lambda name: templating.safe(drawing(name)),
             "by_group": by_group,
             "shelf": shelf,
