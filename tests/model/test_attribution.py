@@ -24,6 +24,8 @@ LEAFLET, FORUM = ({"document": document, "section": "Rules"} for document in ("l
         ("rule/turn", {}, {"source": FORUM, "status": "official"}, "community"),
         ("rule/turn", {}, {"source": FORUM, "given": PLAYER}, "community"),
         ("rule/turn", {}, {"source": FORUM, "given": PUBLISHER}, "ruling"),
+        ("rule/turn", {}, {"source": FORUM, "given": PUBLISHER, "restates": ["erratum/steeping-time#four-turns"]}, "errata"),
+        ("rule/turn", {}, {"source": FORUM, "restates": ["erratum/steeping-time#four-turns"]}, "community"),
         ("rule/turn", {}, {"status": "editor", "given": PUBLISHER}, "editor"),
         ("rule/turn", {}, {"status": "community"}, "community"),
         ("rule/turn", {"source": FORUM}, {}, "community"),

@@ -83,6 +83,6 @@ def label_of(game: Game, record: Record, passage: Passage | None = None) -> Trus
     stated = given is not None and given.by in publishers
     if not printed and not stated:
         return COMMUNITY
-    if record.kind == "erratum":
+    if record.kind == "erratum" or (passage and any(text.startswith("erratum/") for text in passage.restates)):
         return ERRATA
     return RULING if stated or record.decided else RULES
