@@ -95,7 +95,7 @@ export class Chooser {
    */
   columnButtons({ columns }) {
     const buttons = columns.map(({ id, name }) =>
-      button("rb-figure__power", name, () => document.getElementById(headingOf(id))?.scrollIntoView()),
+      button("rb-figure__to", name, () => document.getElementById(headingOf(id))?.scrollIntoView()),
     );
     const group = element("div", "rb-figure__jump", ...buttons);
     group.setAttribute("role", "group");
