@@ -271,6 +271,37 @@ def test_a_phone_folds_the_orders_and_filters(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_back_closes_the_choices_of_a_phone_first_and_leaves_what_is_chosen(visit: Page) -> None:
+    visit.goto("/unmatched/")
+    visit.goto(HEROES)
+    everyone = len(shown(visit))
+    tokens = visit.get_by_role("button", name="Tokens")
+    unfold(visit)
+    tokens.click()
+    visit.get_by_role("button", name="Set", exact=True).click()
+    few = len(shown(visit))
+    assert few < everyone
+    visit.go_back()
+    expect(tokens).to_be_hidden()
+    assert len(shown(visit)) == few
+    expect(visit).to_have_url(re.compile(r"by=set&has=tokens$"))
+    # What is chosen before the sheet is closed otherwise is one step.
+    visit.get_by_role("button", name="Sort, filter · 1").click()
+    tokens.click()
+    visit.get_by_role("button", name="A to Z").click()
+    visit.get_by_role("button", name="Show 70 heroes").click()
+    visit.go_back()
+    assert len(shown(visit)) == few
+    # A sheet in which nothing is chosen is no step.
+    unfold(visit)
+    visit.keyboard.press("Escape")
+    expect(tokens).to_be_hidden()
+    visit.wait_for_function("!history.state?.rbSheet")
+    visit.go_back()
+    visit.wait_for_url("**/unmatched/")
+
+
+@ON_PHONE
 @pytest.mark.parametrize("opener", ["Sort, filter", "Jump to"])
 def test_a_tap_beside_what_a_phone_unfolds_closes_it_and_opens_nothing(visit: Page, opener: str) -> None:
     visit.goto(HEROES)

@@ -37,6 +37,9 @@ function enable(form, list) {
   const count = document.querySelector("[data-rb-count]")?.firstChild;
   const countOfAll = count?.nodeValue ?? "";
 
+  /** @type {HTMLElement | null} The choices, as a phone shows them. */
+  const sheet = form.querySelector(".rb-sheet");
+
   const rows = new Rows(list.querySelectorAll("li"), chips);
   const orders = new Orders(list, rows);
   const headings = document.getElementById("rb-headings");
@@ -134,8 +137,19 @@ function enable(form, list) {
   const choose = (changes) => {
     clearTimeout(writing);
     choices = { ...choices, ...changes };
-    writeAddress(choices, { asStep: true });
+    writeAddress(choices, { asStep: !sheet?.matches(":popover-open") });
     show();
+  };
+
+  /** On a phone, the sheet of choices is one step, with whatever is chosen in it: Back closes it first, and leaves what is chosen. */
+  const followSheet = (/** @type {HTMLElement} */ opened) => {
+    let before = "";
+    opened.addEventListener("beforetoggle", ({ newState }) => {
+      if (newState === "open") {
+        before = document.location.href;
+        history.pushState({ ...history.state, rbSheet: true }, "");
+      } else if (history.state?.rbSheet && document.location.href === before) history.back();
+    });
   };
 
   /** Shows the heading that the address names, in the order that has it. */
@@ -199,7 +213,12 @@ function enable(form, list) {
     choose({ ...NO_CHOICES, by: choices.by, ...mineAs(false, mine) });
     input.focus();
   });
-  window.addEventListener("popstate", read);
+  window.addEventListener("popstate", () => {
+    if (!sheet?.matches(":popover-open")) return read();
+    sheet.hidePopover();
+    writeAddress(choices);
+  });
+  if (sheet) followSheet(sheet);
   window.addEventListener("hashchange", goToAnchor);
   read();
   goToAnchor();
