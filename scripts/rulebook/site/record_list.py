@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 from rulebook.library.boxes import boxes_of
 from rulebook.model.fields import names_in
 from rulebook.model.kinds import KINDS
+from rulebook.model.kinds.heroes import Hero
 from rulebook.model.refs import Ref
+from rulebook.site.facts import facts
 from rulebook.site.index_groups import Group, Grouping, groupings, original_of
 from rulebook.site.record_fields import labels
 from rulebook.site.shelf import rules_for
@@ -46,7 +48,7 @@ class Row:
     - `words`: the words of vocabularies that it has, such as the action of a power.
     - `concerned`: whom its rules concern, in a few words; empty for a kind whose rules concern no others.
     - `is_plain`: whether it has no special rules, of its own or shared, where the list can be narrowed down to those that have.
-    - `found_by`: the words of further names by which a reader may look for it, such as those of its abilities.
+    - `found_by`: further words by which a reader may look for it, such as those of its abilities' names, and of its facts.
     """
 
     record: Record
@@ -147,6 +149,7 @@ def _row(library: Library, game: Game, record: Record, grouped_by: set[str]) -> 
     boxes = boxes_of(library, record.ref)
     shown = set(tokenize(" ".join([record.name, *record.companions, record.gist or ""])))
     names = [*(name for name, _ in names_in(record)), *(box.name for box in boxes[:-1])]
+    names += facts(record) if isinstance(record, Hero) else []
     return Row(
         record,
         boxes,
