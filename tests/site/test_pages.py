@@ -158,6 +158,13 @@ def test_a_page_does_not_begin_with_what_it_goes_on_to_say(pages: dict[str, str]
     assert 'rb-summary"' not in erratum
     assert parts.index("## As printed { #section-printed }") + 1 == parts.index("## Now { #section-rules }")
     assert "## As printed" not in pages["unmatched/errata/disengage.md"]
+    jumps = {
+        "winning-the-game": ["As printed", "Now", "What changes", "Editor’s notes"],
+        "disengage": ["What changes", "Now", "Editor’s notes", "Applies to"],
+    }
+    for slug, names in jumps.items():
+        nav = pages[f"unmatched/errata/{slug}.md"].partition('class="rb-jump"')[2].partition("</nav>")[0]
+        assert re.findall(r'"><span>([^<]+)</span>', nav)[:4] == names
 
 
 def test_a_note_of_the_editor_is_no_reason_for_a_relation(pages: dict[str, str]) -> None:

@@ -75,6 +75,17 @@ def texts(record: Record) -> Iterator[TextBlock]:
             yield TextBlock(marker.heading or _in_words(name), _anchor(name), value)
 
 
+def placed_texts(record: Record) -> list[TextBlock]:
+    """The prose with a heading that a template of the kind places among the passages, in the order of its fields."""
+    fields = dict(markers(type(record)))
+    shown = ((name, fields[name], getattr(record, name)) for name in record.placed)
+    return [
+        TextBlock(marker.heading, _anchor(name), value)
+        for name, marker, value in shown
+        if isinstance(marker, Prose) and marker.heading and isinstance(value, str)
+    ]
+
+
 def references_here(record: Record, game: Game) -> Iterator[Listing]:
     """The records that the fields added by the kind refer to: a listing for each field, in their order."""
     for name, marker in reference_fields(type(record)).items():

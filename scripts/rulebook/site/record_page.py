@@ -129,10 +129,13 @@ class RecordPage:
         }
 
     def _jumps(self, listings: list[record_fields.Listing], has_related: bool) -> Iterator[Jump]:
-        for name, section in self.record.sections.items():
+        placed = [Jump(block.heading, f"section-{block.anchor}") for block in record_fields.placed_texts(self.record)]
+        yield from placed[:1]
+        for number, (name, section) in enumerate(self.record.sections.items()):
             passages = list(getattr(self.record, name))
             if passages:
                 yield Jump(section.title, f"section-{name}", len(passages) if len(passages) > 1 else 0)
+            yield from placed[1:] if number == 0 else []
         yield from (Jump(listing.heading, f"section-{listing.anchor}") for listing in listings)
         if has_related:
             yield Jump("Related", "section-related")

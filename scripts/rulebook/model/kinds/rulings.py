@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulebook.model.fields import Model, Prose, RefersTo, RichText, Shown, Text
+from rulebook.model.fields import Model, Prose, RefersTo, Shown, Text
 from rulebook.model.record import CLARIFICATIONS, NOTES, PassageSection, Record
 
 FighterRef = Annotated[
@@ -71,7 +71,9 @@ class Erratum(Record):
     replaces: list[Annotated[Text, RefersTo((), "replaces", here=Shown())]] = Field(
         [], description="The records or passages whose text it replaces."
     )
-    printed: RichText | None = Field(None, description="The printed text, in our own words, where a source has it.")
+    printed: Annotated[Text, Prose("As printed")] | None = Field(
+        None, description="The printed text, in our own words, where a source has it."
+    )
     changes: Annotated[Text, Prose("What changes")] = Field(description="What changes for the player against the printed text.")
 
     @property
