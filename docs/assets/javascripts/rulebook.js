@@ -7,6 +7,7 @@ import { enableSchemeButton } from "./reading/color-scheme.js";
 import { followContents } from "./reading/contents.js";
 import { showEditions } from "./reading/editions.js";
 import { markAnswers } from "./reading/landing.js";
+import { shortenMenu } from "./reading/menu.js";
 import { reportMissing } from "./reading/missing-passage.js";
 import { enablePassageMenus } from "./reading/passage-menu.js";
 import { enablePreviews } from "./reading/previews.js";
@@ -20,6 +21,7 @@ enablePreviews(root);
 enableSchemeButton();
 followContents();
 showEditions();
+shortenMenu();
 keepOffline(root);
 
 /** @type {HTMLElement | null} */
