@@ -327,6 +327,26 @@ def test_three_boxes_stand_abreast_on_a_phone(visit: Page, width: int) -> None:
 
 
 @ON_DESKTOP
+def test_a_wide_shelf_says_which_year_a_row_goes_on_with_and_the_list_fills_the_page(visit: Page) -> None:
+    visit.goto(SETS)
+    rows = visit.locator(".rb-shelf > li").evaluate_all(
+        """places => places.map((place) => {
+          const said = place.querySelector("h2:not([hidden])")?.textContent ?? getComputedStyle(place, "::before").content;
+          return [Math.round(place.querySelector(".rb-box").getBoundingClientRect().top), said];
+        })"""
+    )
+    said = dict(reversed(rows))  # above the first box of each row
+    assert len(said) == 3
+    assert all("20" in each for each in said.values())
+    assert any(", more" in each for each in said.values())
+    visit.goto(f"{SETS}?view=list")
+    row, page = visit.locator(".rb-shelf li:visible").first.bounding_box(), visit.locator(".rb-page").bounding_box()
+    assert row
+    assert page
+    assert row["width"] >= 0.9 * page["width"]
+
+
+@ON_DESKTOP
 def test_the_letters_on_a_box_stand_apart_and_within_it(visit: Page) -> None:
     for path, size in product(("/", SETS), (DESKTOP, PHONE, SMALL_PHONE)):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
