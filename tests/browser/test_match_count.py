@@ -508,9 +508,25 @@ def test_the_count_of_a_desktop_is_as_large_as_the_window_if_asked_for(visit: Pa
     press(visit, "Large")
     press(visit, "Back to the sheet")
     expect(visit.locator(".rb-turn")).to_be_visible()
+    # It stays as the turns go on. Back closes it, and leaves the match as it is.
+    press(visit, "Large")
+    for turn in ("a", "b"):
+        press(visit, "End turn")
+        expect(visit.locator("#rb-count-end")).to_have_text("Next turn")
+        expect(visit.locator("#rb-count-end")).to_be_focused()
+        press(visit, "Next turn")
+        visit.wait_for_url(f"**turn={'b' if turn == 'a' else 'a'}**")
+        expect(visit.locator("#rb-count-large")).to_have_text("Back to the sheet")
+        expect(visit.locator(".rb-turn")).to_be_hidden()
+    visit.go_back()
+    expect(visit.locator(".rb-turn")).to_be_visible()
+    expect(visit.locator("#rb-count-large")).to_have_text("Large")
+    expect(value(visit, "Loki")).to_have_text("13")
+    assert "turn=a" in visit.url
     # A key that leads to another section shows it.
     press(visit, "Large")
     visit.keyboard.press("3")
+    expect(visit.locator(".rb-turn")).to_be_visible()
     expect(visit.locator("#rb-match-meets")).to_be_focused()
     expect(visit.locator("#rb-match-meets")).to_be_in_viewport()
 

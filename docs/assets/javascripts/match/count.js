@@ -25,8 +25,35 @@ const phone = matchMedia("(max-width: 47.99rem)");
 /** A screen that has no room for large dials of two sides. */
 const low = matchMedia("(max-height: 50rem)");
 
-/** Whether Count is as large as the window on a screen that has room for all sections. It outlasts a new sheet. */
-let isLarge = false;
+/**
+ * Whether Count is as large as the window on a screen that has room for all sections. It is then an entry of its own in the browser's history,
+ * so that Back closes it; it outlasts a new sheet.
+ */
+const isLarge = () => Boolean(history.state?.rbLarge);
+
+/** Shows Count as large as the window, or as a bar below the other sections, as the entry of the history says. */
+export function showLarge() {
+  const section = document.querySelector(".rb-counting");
+  section?.toggleAttribute("data-rb-large", isLarge());
+  section?.querySelector(".rb-count__large")?.replaceChildren(isLarge() ? "Back to the sheet" : "Large");
+}
+
+/** Makes Count as large as the window, or goes back from there. */
+function toggleLarge() {
+  if (isLarge()) {
+    history.back();
+    return;
+  }
+  history.pushState({ ...history.state, rbLarge: true }, "");
+  showLarge();
+}
+
+/** Leaves the large Count for another section, whose entry in the history takes its place. */
+export function leaveLarge() {
+  const { rbLarge, ...others } = history.state ?? {};
+  history.replaceState(others, "");
+  showLarge();
+}
 
 /** The section of one match. It is made once; what happens changes what its parts show. */
 class Counting {
@@ -42,7 +69,6 @@ class Counting {
     this.said = element("p", "rb-hidden");
     this.said.setAttribute("role", "status");
     this.node = this.section();
-    this.showLarge();
     if (this.isInLines) this.openWhatFits();
   }
 
@@ -187,8 +213,7 @@ class Counting {
     const undo = button("rb-count__undo", "", () => playing.undo());
     undo.append(icon("undo"), undone);
     const end = button("rb-count__end", "End turn", () => {
-      if (playing.endTurn()) return;
-      this.setLarge(false);
+      if (playing.endTurn() || isLarge()) return;
       this.context.change({ turn: playing.now.player, show: "turn" });
       goToHere();
       // Beside the steps, the way on from there ends the turn.
@@ -207,27 +232,13 @@ class Counting {
       undone.replaceChildren(what ? "Undo: " : "Undo", ...(what ? [element("span", "", curly(what))] : []));
       undo.ariaDisabled = String(!what);
     });
-    const large = button("rb-count__large", "", () => this.setLarge(!isLarge));
+    const large = button("rb-count__large", "", toggleLarge);
     large.id = "rb-count-large";
-    section.addEventListener("keydown", ({ key }) => {
-      if (key === "Escape" && isLarge) this.setLarge(false);
+    section.addEventListener("keydown", ({ key, repeat }) => {
+      if (key === "Escape" && isLarge() && !repeat) toggleLarge();
     });
     const turnRow = [...this.menu(), undo, element("div", "rb-count__turn", turn, action, large), end];
     return element("div", "rb-count__middle", ...turnRow, fallenLines(this.context, section));
-  }
-
-  /**
-   * Makes Count as large as the window, or a bar below the other sections again.
-   * @param {boolean} is
-   */
-  setLarge(is) {
-    isLarge = is;
-    this.showLarge();
-  }
-
-  showLarge() {
-    this.node.toggleAttribute("data-rb-large", isLarge);
-    this.node.querySelector(".rb-count__large")?.replaceChildren(isLarge ? "Back to the sheet" : "Large");
   }
 
   /** Shows the last changes, the first of which is the next to undo. */

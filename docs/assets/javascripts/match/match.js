@@ -9,7 +9,7 @@ import { SECTIONS, addressOf, missing, readAddress } from "./address.js";
 import { ownAnswer } from "./asked.js";
 import { stayAwake } from "./awake.js";
 import { chooser } from "./choose.js";
-import { countSection } from "./count.js";
+import { countSection, leaveLarge, showLarge } from "./count.js";
 import { InView } from "./in-view.js";
 import { openKeys } from "./keys.js";
 import { meetsSection } from "./meets.js";
@@ -88,7 +88,12 @@ class MatchPage {
       const state = { ...readAddress(table), turn: this.state.turn };
       const { show } = state;
       const isOther = JSON.stringify({ ...state, show: "" }) !== JSON.stringify({ ...this.state, show: "" });
-      if (!isOther && show === this.state.show) return; // only the look-up was opened or closed
+      showLarge();
+      if (!isOther && show === this.state.show) {
+        // Only the look-up or the large Count was opened or closed. Whose turn is shown may have changed there.
+        history.replaceState(history.state, "", addressOf(this.state));
+        return;
+      }
       if (!isOther && this.context) return this.showSection(show);
       this.state = state;
       this.show();
@@ -236,6 +241,7 @@ class MatchPage {
     }
     empty.replaceWith(section);
     if (name === "turn") this.inView.watch(section.querySelectorAll(".rb-moment"));
+    if (name === "count") showLarge();
   }
 
   tabs() {
@@ -288,9 +294,7 @@ class MatchPage {
       else tab.removeAttribute("aria-current");
     }
     // What is counted may be as large as the window: beside another section it is not.
-    /** @type {HTMLElement | null} */
-    const large = this.place.querySelector(".rb-count__large");
-    if (!this.section(name).checkVisibility()) large?.click();
+    if (!this.section(name).checkVisibility()) leaveLarge();
     const heading = this.place.querySelector(`#rb-match-${name}`);
     if (heading instanceof HTMLElement) heading.focus();
     this.goOn();
