@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 MATCH = "/unmatched/match/?a=loki&b=the-wayward-sisters&at=santas-workshop&show=count"
+TEAM_SHEET = "/unmatched/match/?a=sinbad&b=medusa&c=alice&d=achilles&at=sarpedon&show=count"
 FOUR = "/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=none&show=count"
 ACCENT = "rgb(138, 30, 51)"
 SMALL_PHONE = {"width": 320, "height": 640}
@@ -439,19 +440,21 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
 @ON_PHONE
 def test_of_four_sides_on_a_phone_those_are_open_that_fit(visit: Page) -> None:
     visit.goto(FOUR)
-    tiles, medusa = visit.locator(".rb-count__tile:visible"), visit.get_by_role("group", name="Medusa")
+    tiles = visit.locator(".rb-count__tile:visible")
     # The sides stand by their teams.
     for team, names in (("Team 1", ["Loki", "Medusa"]), ("Team 2", ["The Wayward Sisters", "Alice"])):
         expect(visit.get_by_text(team, exact=True)).to_be_visible()
         expect(visit.get_by_role("group", name=team).get_by_role("heading")).to_have_text(names)
-    # The side that plays is open, and another one that the screen has room for.
-    expect(medusa.get_by_role("button", name="All counts of Medusa")).to_have_attribute("aria-expanded", "true")
-    expect(tiles).to_have_count(4)
-    press(visit, "All counts of Medusa")
-    expect(tiles).to_have_count(2)
-    press(visit, "Medusa: not set, change it")
-    visit.get_by_role("dialog").get_by_label("Health of Medusa").fill("16")
-    visit.keyboard.press("Enter")
+    # The side that plays is open, and of the others the health of each hero has its buttons.
+    expect(tiles).to_have_count(2 + 1 + 3 + 1)
+    for hero in ("Loki", "Medusa", "Sister 1", "Sister 2", "Sister 3", "Alice"):
+        set_dial(visit, hero, 16)
+        press(visit, f"{hero}: 1 less")
+        press(visit, f"{hero}: 1 more")
+        expect(value(visit, hero)).to_have_text("16")
+    for count in (8, 7):
+        press(visit, "All counts of Medusa")
+        expect(tiles).to_have_count(count)
     press(visit, "Medusa: 16, change it")
     press(visit, "7 less")
     expect(visit.get_by_role("button", name="Medusa: 9, change it")).to_be_focused()
@@ -465,8 +468,13 @@ def test_of_four_sides_on_a_phone_those_are_open_that_fit(visit: Page) -> None:
         < middle["bottom"]
         <= tabs["top"]
     )
-    press(visit, "All counts of Medusa")
     expect(value(visit, "Medusa")).to_have_text("9")
+    # Where the screen has room for more, another side is open.
+    visit.goto(TEAM_SHEET)
+    expect(visit.locator("[data-rb-hero]:is(.rb-count__tile):visible")).to_have_count(4)
+    expect(visit.get_by_role("button", name="All counts of Medusa")).to_have_attribute("aria-expanded", "true")
+    assert visit.evaluate(places, ".rb-count__middle")["bottom"] <= tabs["top"]
+    visit.goto(FOUR)
     press(visit, "End turn")
     press(visit, "Next turn")
     # On the next turn, the side that plays is open, and no other so that one of them would be out of sight.
@@ -489,6 +497,29 @@ def test_the_counts_of_a_desktop_are_a_bar_at_the_foot_of_the_window(visit: Page
     # What counts is high enough for a finger, too.
     steps = visit.locator(".rb-count__step:visible").evaluate_all("(all) => all.map((each) => each.offsetHeight)")
     assert min(steps) >= 44
+
+
+@ON_DESKTOP
+def test_the_counts_of_teams_are_one_row_on_a_desktop(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.goto(TEAM_SHEET)
+    fields = visit.locator(".rb-start input:visible")
+    for number in ("", "14"):
+        for field in fields.all():
+            field.fill(number)
+        plate, bar = visit.locator(".rb-plate").bounding_box(), visit.locator(".rb-counting").bounding_box()
+        assert plate
+        assert bar
+        assert plate["height"] + bar["height"] < 160
+        halves = visit.locator(".rb-count__half")
+        tops = halves.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().top)")
+        assert tops == [tops[0]] * 4
+        # No count sticks out of its side.
+        assert halves.evaluate_all("(all) => all.map((each) => each.scrollWidth - each.clientWidth)") == [0] * 4
+    # What needs more room has a second row.
+    visit.goto(FOUR)
+    assert visit.locator(".rb-counting").evaluate("(bar) => bar.scrollWidth <= bar.clientWidth")
+    assert visit.evaluate(_COVERED) == []
 
 
 @ON_DESKTOP
@@ -797,16 +828,21 @@ def test_numbers_of_folded_sides_are_as_large_as_those_of_open_ones_in_even_rows
     visit.goto(FOUR)
     set_dial(visit, "Loki", 14)
     folded = visit.get_by_role("group", name="The Wayward Sisters")
-    folded.get_by_role("button", name="Sister 1: not set, change it").click()
-    for number in ("1", "2", "3"):
-        visit.get_by_role("dialog").get_by_label(f"Health of Sister {number}").fill("6")
-    press(visit, "Set")
+    set_dial(visit, "Sister 1", 6)
     chips = folded.locator(".rb-count__chip:visible")
-    expect(chips).to_have_count(6)
+    expect(chips).to_have_count(3)
     boxes = [box for chip in chips.all() if (box := chip.bounding_box())]
     assert len({box["y"] for box in boxes}) == 1
     assert max(box["width"] for box in boxes) - min(box["width"] for box in boxes) < 1
     size = "(number) => parseFloat(getComputedStyle(number).fontSize)"
+    assert value(visit, "Sister 1").evaluate(size) >= value(visit, "Loki").evaluate(size)
+    # Where the screen is too low for the buttons of their heroes, all of their numbers are in one row.
+    visit.set_viewport_size(PHONE | {"height": 768})  # type: ignore[arg-type]
+    visit.reload()
+    expect(chips).to_have_count(6)
+    boxes = [box for chip in chips.all() if (box := chip.bounding_box())]
+    assert len({box["y"] for box in boxes}) == 1
+    assert max(box["width"] for box in boxes) - min(box["width"] for box in boxes) < 1
     assert chips.first.locator("b").evaluate(size) >= value(visit, "Loki").evaluate(size)
 
 

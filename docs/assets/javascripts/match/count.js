@@ -72,7 +72,10 @@ class Counting {
     if (this.isInLines) this.openWhatFits();
   }
 
-  /** Opens sides whenever the section comes in sight or gets another width, as long as all of them stay in sight. */
+  /**
+   * Opens sides whenever the section comes in sight or gets another width, as long as all of them stay in sight: first of each the health of
+   * its heroes, and then all that it counts.
+   */
   openWhatFits() {
     const halves = [...this.node.querySelectorAll(".rb-count__half")];
     const middle = this.node.querySelector(".rb-count__middle");
@@ -82,10 +85,16 @@ class Counting {
       if (contentRect.width === width) return;
       width = contentRect.width;
       if (!width || !middle || !phone.matches) return;
-      for (const half of halves.filter((each) => each.hasAttribute("data-rb-folded"))) {
-        this.setFolded(half, false);
-        if (ends() > middle.getBoundingClientRect().top) this.setFolded(half, true);
-      }
+      const folded = halves.filter((each) => each.hasAttribute("data-rb-folded"));
+      /** @type {(open: (half: Element, is: boolean) => void) => void} */
+      const openWhile = (open) => {
+        for (const half of folded) {
+          open(half, true);
+          if (ends() > middle.getBoundingClientRect().top) open(half, false);
+        }
+      };
+      openWhile((half, is) => half.toggleAttribute("data-rb-heroes", is));
+      openWhile((half, is) => this.setFolded(half, !is));
     }).observe(this.node);
   }
 
@@ -168,8 +177,10 @@ class Counting {
     const rest = trackers.filter((each) => !isDial(each));
     if (rest.length > 0) half.append(element("div", "rb-count__rest", ...makeTiles(table, rest)));
     // In a bar, a side has as much room as it counts. Its head and the name of a box take nearly that of a tile each.
-    const [tiles, boxes] = [".rb-count__tile", ".rb-count__box"].map((each) => half.querySelectorAll(each).length);
-    half.style.flexGrow = String(tiles + 0.7 * boxes + 0.8);
+    const [tiles, boxes, states] = [".rb-count__tile", ".rb-count__box", ".rb-count__state"].map(
+      (each) => half.querySelectorAll(each).length,
+    );
+    half.style.setProperty("--rb-counts", String(tiles + 0.7 * boxes + 0.1 * states + 0.8));
     half.dataset.rbSeat = side.seat;
     half.setAttribute("role", "group");
     half.setAttribute("aria-label", side.name);

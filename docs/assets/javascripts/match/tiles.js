@@ -19,6 +19,12 @@ const SUM_STAYS = 3000;
  */
 
 /**
+ * Whether a tracker is the health of a hero.
+ * @param {Tracker} tracker
+ */
+const isOfHero = ({ sort, hero }) => sort === "health" && hero;
+
+/**
  * What stands above a number: the dial of a side whose name it has is its health.
  * @param {Table} table
  * @param {Tracker} tracker
@@ -92,6 +98,7 @@ function makeTile(table, tracker) {
   tile.setAttribute("role", "group");
   tile.setAttribute("aria-label", tracker.name);
   tile.dataset.rbSort = tracker.sort;
+  tile.toggleAttribute("data-rb-hero", isOfHero(tracker));
   if (tracker.states.length) addSwitch(table, tracker, tile);
   else addNumber(table, tracker, tile);
   if (tracker.text) tile.append(element("small", "rb-count__text", curly(tracker.text)));
@@ -127,6 +134,7 @@ export function makeChip(table, tracker) {
   const value = element("b", "");
   chip.append(element("small", "", nameOf(table, tracker)), value);
   chip.toggleAttribute("data-rb-health", isLost(tracker));
+  chip.toggleAttribute("data-rb-hero", isOfHero(tracker));
   playing.watch(() => {
     const number = shown(playing.now, tracker);
     value.textContent = number === null ? "Set" : curly(states[number] ?? String(number));
