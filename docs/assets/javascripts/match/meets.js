@@ -1,8 +1,9 @@
 /* What meets in a match: the records that apply, each with why, and with the passages that it is about. */
 
-import { element } from "../shared/page.js";
+import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { linkTo, makeEntry, titleOf, trustLabel } from "./entry.js";
+import { alone } from "./playing.js";
 import { badge, ofSide } from "./side.js";
 
 /** @import { Context } from "./match.js" */
@@ -148,7 +149,18 @@ function makeCard(context, card) {
   if (isOfRule) made.append(...own, ...reasons);
   else if (reasons.length && own.length) made.append(...reasons, element("details", "rb-meeting__own", folded, ...own));
   else made.append(...reasons, ...own);
+  const openAll = button("rb-link", `Open all ${own.length} texts`, () => {
+    for (const entry of own) entry.open = true;
+    openAll.remove();
+  });
+  if (own.filter(({ open }) => !open).length > 1) own[0].before(openAll);
   made.append(element("p", "rb-entry__foot", linkTo(table, id, "Open the page")));
+  // Where the section scrolls by itself, what is opened comes in sight, from its name on.
+  made.addEventListener("toggle", () => {
+    const section = made.closest(".rb-meets");
+    if (!made.open || alone.matches || !section) return;
+    made.scrollIntoView({ block: made.offsetHeight < section.clientHeight ? "nearest" : "start" });
+  });
   return element("li", "", made);
 }
 
