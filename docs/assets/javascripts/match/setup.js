@@ -216,10 +216,12 @@ function unsetLine({ playing }) {
   line.hidden = true;
   playing.watch(() => {
     const { length } = playing.unset.filter((each) => !mayLackDial(each));
+    const others = playing.unset.length - length;
     line.hidden &&= length === 0;
     ask.hidden = length === 0;
     words.textContent =
       length === 0 ? "All dials are set." : length === 1 ? "1 dial is not set." : `${length} dials are not set.`;
+    if (others) words.append(` Not counted: ${others} of sidekicks, which may have none.`);
     ask.textContent = length === 1 ? "Set it now" : "Set them now";
   });
   return line;
