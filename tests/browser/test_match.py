@@ -630,6 +630,19 @@ def test_a_setup_that_is_left_is_folded_and_dials_are_asked_for_beside_begin(vis
 
 
 @SIZES
+def test_dials_that_there_may_not_be_are_told_apart_from_those_to_set(visit: Page) -> None:
+    visit.goto(f"{MATCH}?a=sinbad&b=medusa&c=alice&d=achilles&at=sarpedon")
+    unset = visit.locator(".rb-unset")
+    visit.get_by_role("button", name="Begin").scroll_into_view_if_needed()
+    expect(unset).to_contain_text("4 dials are not set. Not counted: 3 of sidekicks, which may have none.")
+    fields = visit.locator(".rb-start input:visible")
+    assert fields.count() == 7
+    for field in fields.all():
+        field.fill("9")
+    expect(unset).to_have_text("All dials are set.", use_inner_text=True)
+
+
+@SIZES
 def test_a_dial_is_set_as_it_is_typed_and_the_last_one_checks_its_step(visit: Page) -> None:
     visit.goto(PICTURED)
     setup = visit.locator(".rb-setup")
@@ -847,7 +860,6 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     where, here = visit.locator(".rb-next__where"), visit.locator("[data-rb-here] h3")
     for way, step in (
         ("Maneuver", "Maneuver"),
-        ("Next: BOOST", "BOOST"),
         ("Next: Action 2 of 2", "Actions"),
         ("Attack", "1Declare the target"),
         ("Next: 2, Choose and reveal", "2Choose and reveal"),
@@ -861,9 +873,11 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
         expect(visit.locator("[data-rb-here] .rb-entry[open]")).to_have_count(own.count())
         expect(visit.locator(".rb-moment:not([data-rb-here]) [open]")).to_have_count(0)
     roles = visit.locator("[data-rb-here] .rb-roles")
-    expect(roles).to_contain_text("defends, goes first")
+    # Where effects happen, those of the defender come first.
+    expect(roles).to_have_text("LattacksWdefends")
     expect(roles).to_be_in_viewport()
     visit.get_by_role("button", name="Next: steps 3–7", exact=True).click()
+    expect(roles).to_have_text("LattacksWdefends: effects first")
     expect(roles).to_be_in_viewport()
     # Several steps that are reached together have one mark, around all of them.
     marked = visit.locator("[data-rb-here]")
@@ -875,7 +889,12 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     expect(here).to_have_text(["3IMMEDIATELY", "4DURING COMBAT", "5The result", "6AFTER COMBAT", "7After the attack"])
     visit.get_by_role("button", name="Next: 8, Cleanup").click()
     expect(here).to_have_text("8Cleanup")
+    expect(roles).to_have_text("LattacksWdefends")
     expect(where).to_contain_text("Loki’s turn · turn 1, action 2 of 2")
+    assert visit.locator(".rb-next__part").evaluate("(part) => part.getClientRects().length") == 1  # in one line
+    # What takes back a step and what takes back a count say so.
+    expect(visit.locator(".rb-back")).to_have_text("Step", use_inner_text=True)
+    expect(visit.locator(".rb-strip__undo")).to_have_text("Undo", use_inner_text=True)
     visit.get_by_role("button", name="5 The result").click()
     expect(here).to_have_text("5The result")
     # From a step that was jumped to, the way back leads to where one was, also after the turn was ended there.
@@ -976,7 +995,7 @@ def test_in_an_attack_of_teams_the_defenders_come_first(visit: Page) -> None:
         for lane in lanes.all():
             expect(lane).to_have_class(f"rb-lane rb-lane--{late}")
     # One of them is attacked, not both.
-    expect(visit.locator(".rb-roles").first).to_contain_text(re.compile("^Aattacks.*or.*defends, goes first$"))
+    expect(visit.locator(".rb-roles").first).to_contain_text(re.compile("^Aattacks.*or.*defends: effects first$"))
 
 
 @ON_DESKTOP
@@ -1001,16 +1020,46 @@ def test_the_texts_of_a_step_leave_the_next_steps_in_sight(visit: Page) -> None:
     visit.locator("[data-rb-go='After the attack']").click()
     texts = visit.locator("[data-rb-here] .rb-entry[open]")
     expect(texts).to_have_count(4)
-    # They have two columns, and none stands below the name of the other side.
-    starts = {round(text.bounding_box()["x"]) for text in texts.all()}  # type: ignore[index]
-    first, middle = visit.locator(".rb-lanes__team").first, visit.locator("[data-rb-here] .rb-moment__head")
-    assert len(starts) == 2
-    assert min(starts) >= middle.bounding_box()["x"] - 1  # type: ignore[index]
-    assert min(starts) > first.bounding_box()["x"] + first.bounding_box()["width"]  # type: ignore[index]
+    # Each stands below the name of its side, in lines that can be read, and beside the name of the step.
+    name = visit.locator(".rb-lanes__team").last.bounding_box()
+    boxes = [box for text in texts.all() if (box := text.bounding_box())]
+    assert name
+    assert all(abs(box["x"] - name["x"]) < 12 and box["width"] > 330 for box in boxes), (name, boxes)
+    assert boxes[0]["y"] < visit.locator("[data-rb-here] .rb-moment__head").bounding_box()["y"] + 8  # type: ignore[index]
     for step in ("Cleanup", "End of turn"):
         expect(visit.locator(f"[data-rb-go='{step}']")).to_be_in_viewport(ratio=1)
     visit.locator("[data-rb-go='Choose and reveal']").click()
     expect(visit.locator("[data-rb-go='Cleanup']")).to_be_in_viewport(ratio=1)
+
+
+@SIZES
+def test_rules_that_bind_others_are_opened_all_at_once(visit: Page) -> None:
+    visit.goto(f"{PICTURED}&show=meets")
+    card = visit.locator(".rb-meeting", has_text="Loki’s rules that bind The Wayward Sisters")
+    card.locator("> summary").click()
+    closed = card.locator(".rb-entry:not([open])")
+    expect(closed).to_have_count(8)
+    card.get_by_role("button", name="Open all 8 texts").click()
+    expect(closed).to_have_count(0)
+    expect(card.get_by_role("button")).to_have_count(0)
+
+
+@ON_DESKTOP
+def test_what_meets_gets_more_room_while_it_is_read(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.goto(PICTURED)
+    visit.get_by_role("button", name="Begin").click()
+    meets, turn = visit.locator(".rb-meets"), visit.locator(".rb-turn")
+    width = "(section) => section.clientWidth"
+    before = meets.evaluate(width)
+    card = meets.locator(".rb-meeting", has_text="Canceled effects").first
+    card.locator("> summary").click()
+    assert meets.evaluate(width) > before * 1.3
+    assert turn.evaluate(width) > meets.evaluate(width) * 1.5
+    expect(card.locator("> summary")).to_be_in_viewport(ratio=1)
+    expect(card.locator(".rb-entry__text").first).to_be_in_viewport(ratio=1)
+    card.locator("> summary").click()
+    assert meets.evaluate(width) == before
 
 
 @ON_DESKTOP

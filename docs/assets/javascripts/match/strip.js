@@ -46,7 +46,7 @@ export function healthStrip({ sheet, sides, playing }) {
   const teams = [0, 1].map((team) => sides.filter((side) => side.team === team).flatMap(chipsOf));
   const lines = sides.length > 2 ? teams.map((chips) => element("div", "rb-strip__team", ...chips)) : teams.flat();
   const undo = button("rb-strip__undo", "", () => playing.undo());
-  undo.append(icon("undo"));
+  undo.append(icon("undo"), element("span", "", "Undo"));
   playing.watch(() => {
     const what = undoes(playing.counted);
     undo.ariaLabel = what ? `Undo: ${what}` : "Undo";

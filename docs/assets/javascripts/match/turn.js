@@ -15,7 +15,7 @@ import { healthStrip } from "./strip.js";
 
 /** @import { Place } from "./course.js" */
 /** @import { Context } from "./match.js" */
-/** @import { Entry } from "./sheet.js" */
+/** @import { Entry, TableRow } from "./sheet.js" */
 
 /** @typedef {{row: number, part: string, step: number | null, name: string, text: string, rules: string[], ledFrom: string[], entries: Entry[]}} Row The moments of one row of the table. */
 
@@ -199,12 +199,21 @@ function leadsFrom(context, { row }, anyTime) {
 }
 
 /**
+ * Whether the effects of cards happen in one of some steps: those that lead to what stands on cards.
+ * @param {Context} context
+ * @param {TableRow[]} rows
+ */
+const haveEffects = ({ table }, rows) =>
+  table.rows.some(({ led_from }) => rows.some(({ timings }) => timings.some((timing) => led_from.includes(timing))));
+
+/**
  * Who attacks and who defends, on a turn of which it is known.
  * @param {Context} context
+ * @param {boolean} hasEffects whether effects happen there, of which those of the defender come first
  */
-function rolesOf({ sides, state }) {
+function rolesOf({ sides, state }, hasEffects) {
   const attacker = sides.find(({ seat }) => seat === state.turn);
-  if (!attacker) return "At the same moment, the defender's entry comes first";
+  if (!attacker) return "At the same moment, the defender's effects come first";
   const defenders = sides.filter(({ team }) => team !== attacker.team);
   // Of a team, one is attacked.
   const either = defenders.flatMap((side, number) => (number ? ["or", badge(side)] : [badge(side)]));
@@ -212,7 +221,7 @@ function rolesOf({ sides, state }) {
     "span",
     "rb-roles",
     element("span", "", badge(attacker), "attacks"),
-    element("span", "", ...either, "defends, goes first"),
+    element("span", "", ...either, hasEffects ? "defends: effects first" : "defends"),
   );
 }
 
@@ -327,7 +336,7 @@ function follow(context, section) {
   /** Stands above several steps that are reached together. */
   const together = element("div", "rb-moments__here");
   /** Stands at the later steps of an attack, where the head of the attack is out of sight. */
-  const roles = element("p", "rb-here__roles", rolesOf(context));
+  const roles = element("p", "rb-here__roles");
   /** Opens what is still closed at the step: the rules that the sides share. */
   const openAll = button("rb-here__all", "", () => {
     for (const entry of closed()) entry.open = true;
@@ -377,7 +386,7 @@ function follow(context, section) {
     if (to) go(to, `Back to turn ${to.turn}, action ${to.action}`);
   });
   back.id = "rb-turn-back";
-  back.append(icon("back"));
+  back.append(icon("back"), element("span", "", "Step"));
   back.setAttribute("aria-label", "Back by one step");
   /** Instead of the ways on, while the turn of another side is shown. */
   const resume = button("rb-button rb-main-button", "", () => {
@@ -426,11 +435,15 @@ function follow(context, section) {
       (head?.querySelector(".rb-rule-link") ?? said).after(whose);
     }
     const isLater = [step - 1, step].every((each) => course.steps[each]?.part === "attack");
-    if (isLater) head?.append(roles);
+    if (isLater) {
+      roles.replaceChildren(rolesOf(context, haveEffects(context, stop)));
+      head?.append(roles);
+    }
     if (hasBegun() && closed().length > 1) head?.append(openAll);
     if (player) {
       resume.textContent = `Back to ${turnOf(player.short)}`;
-      const count = element("span", "rb-next__count", `turn\u00a0${now.turn}, ${course.partOf(now).toLowerCase()}`);
+      const part = element("span", "rb-next__part", course.partOf(now).toLowerCase());
+      const count = element("span", "rb-next__count", `turn\u00a0${now.turn}, `, part);
       const between = element("span", "rb-next__between", "\u00a0· ");
       const of = [badge(player, true), element("b", "", turnOf(player.short)), between, count];
       where.replaceChildren(...(isFirstKnown(context) ? of : [element("span", "", "Who goes first?")]));
@@ -532,7 +545,11 @@ export function turnSection(context) {
   ];
   const early = rows.filter(({ part }, place) => part === "turn" && place < before);
   const late = rows.filter(({ part }, place) => part === "turn" && place > after);
-  const attack = element("div", "rb-attack", element("div", "rb-attack__head", element("h3", "", "Attack"), rolesOf(context)));
+  const attack = element(
+    "div",
+    "rb-attack",
+    element("div", "rb-attack__head", element("h3", "", "Attack"), rolesOf(context, true)),
+  );
   const choice = sideChoice("rb-turn", "Whose turn", [...sides, sides.length > 2 ? "All" : "Both"], state.turn, (turn) =>
     change({ turn }),
   );
