@@ -357,6 +357,41 @@ def test_that_a_fighter_is_at_0_covers_no_button_and_goes_with_the_next_tap(visi
 
 
 @ON_PHONE
+def test_what_an_undo_says_covers_no_button(visit: Page) -> None:
+    visit.goto(MATCH)
+    set_dial(visit, "Loki", 14)
+    for number in ("1", "2", "3"):
+        if visit.get_by_role("button", name=f"Set the dial of Sister {number}").is_visible():
+            set_dial(visit, f"Sister {number}", 6)
+    press(visit, "Bats: 1 more")
+    visit.locator("#rb-count-undo").click()
+    said = visit.locator(".rb-said--match")
+    expect(said).to_have_text("Undone: Bats, 0 to 1")
+    covered = said.evaluate(
+        """(said) => [...document.querySelectorAll("button")].filter((each) => {
+          const [own, box] = [said, each].map((one) => one.getBoundingClientRect());
+          const isApart = box.left >= own.right || box.right <= own.left || box.top >= own.bottom || box.bottom <= own.top;
+          return each.checkVisibility() && !isApart;
+        }).map((each) => each.ariaLabel ?? each.textContent)"""
+    )
+    assert covered == []
+
+
+@ON_PHONE
+def test_what_ends_the_turn_of_teams_is_said_in_a_few_lines(visit: Page) -> None:
+    visit.goto(TEAM_SHEET)
+    press(visit, "End turn")
+    said = visit.locator(".rb-fallen__end")
+    expect(said).to_have_text("End of turnDiscard down to 7 cards.")
+    box, on = said.bounding_box(), visit.locator("#rb-count-end").bounding_box()
+    assert box
+    assert on
+    assert box["height"] <= 52
+    assert box["x"] + box["width"] <= on["x"]
+    assert said.evaluate("(said) => said.scrollHeight <= said.clientHeight && said.scrollWidth <= said.clientWidth")
+
+
+@ON_PHONE
 def test_a_counter_stands_at_the_steps_whose_texts_need_it(visit: Page) -> None:
     visit.goto(MATCH.replace("count", "turn"))
     needed = visit.locator(".rb-needed")
@@ -364,7 +399,7 @@ def test_a_counter_stands_at_the_steps_whose_texts_need_it(visit: Page) -> None:
     visit.locator("#rb-turn-next").click()
     press(visit, "TRICKS in opponents' hands: 1 more")
     expect(needed.locator("output")).to_have_text("1")
-    press(visit, "Next: BOOST")
+    press(visit, "Next: Action 2 of 2")
     expect(needed).to_have_count(0)
     visit.get_by_title("Go to this step").get_by_text("Cleanup").click()
     # That of the defender stands first.
@@ -381,7 +416,7 @@ def test_a_counter_stands_at_the_steps_whose_texts_need_it(visit: Page) -> None:
     # In what one player does alone, a counter of another side stands only where its texts bind that player.
     for step, names in (
         ("Scheme", ["Snakes", "Bats", "Lizard’s legs", "TRICKS in opponents’ hands"]),
-        ("BOOST", ["Snakes", "Bats", "Lizard’s legs"]),
+        ("Maneuver", ["Snakes", "Bats", "Lizard’s legs"]),
     ):
         visit.get_by_title("Go to this step").get_by_text(step, exact=True).click()
         expect(needed.locator(".rb-count__tile .rb-count__name")).to_contain_text(names)
@@ -567,7 +602,9 @@ def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     visit.goto(MATCH)
     expect(visit.locator(".rb-count__begin:visible")).to_have_count(2)  # nobody's turn yet
     expect(visit.locator(".rb-count__pill:visible")).to_have_count(0)
+    expect(visit.locator("[data-rb-plays]")).to_have_count(0)
     press(visit, "Go first: Wayward Sisters")
+    expect(visit.locator("[data-rb-plays]")).to_have_count(1)
     # Who goes first is what the first step of the setup asks for.
     expect(visit.locator(".rb-step [type=checkbox]").first).to_be_checked()
     expect(visit.locator(".rb-progress")).to_contain_text("1 of 7 done")
@@ -664,7 +701,11 @@ def test_a_match_that_is_played_is_offered_where_a_game_begins_until_it_is_put_a
     visit.goto("/unmatched/match/")
     expect(running).to_contain_text("Loki against The Wayward Sisters")
     expect(running).to_contain_text("Setup")
-    # The one before is folded below it, and no name is cut.
+    # Both are one line above the heroes. Once the one before is opened, no name is cut.
+    place = visit.locator("[data-rb-running]").bounding_box()
+    assert place
+    assert place["height"] < 60
+    assert visit.locator(".rb-cell:visible").first.bounding_box()["y"] < PHONE["height"] / 2  # type: ignore[index]
     others.get_by_text("1 more").click()
     expect(others.get_by_role("link")).to_contain_text("Loki and Medusa against The Wayward Sisters and Alice")
     cut = "(names) => names.filter((name) => name.scrollHeight > name.clientHeight + 4).map((name) => name.textContent)"

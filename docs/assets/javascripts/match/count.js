@@ -184,11 +184,14 @@ class Counting {
     half.dataset.rbSeat = side.seat;
     half.setAttribute("role", "group");
     half.setAttribute("aria-label", side.name);
+    /** @type {boolean | null} */
+    let played = null;
     this.playing.watch(() => {
       const plays = this.playing.now.player === side.seat;
-      if (plays !== half.hasAttribute("data-rb-plays") || !fold.ariaExpanded) this.setFolded(half, this.isInLines && !plays);
-      half.toggleAttribute("data-rb-plays", plays);
+      if (plays !== played) this.setFolded(half, this.isInLines && !plays);
+      played = plays;
       const isKnown = isFirstKnown(this.context);
+      half.toggleAttribute("data-rb-plays", plays && isKnown);
       pill.hidden = !plays || !isKnown;
       begin.hidden = this.playing.hasBegun || (plays && isKnown);
     });

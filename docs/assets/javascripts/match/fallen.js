@@ -55,7 +55,9 @@ export function fallenLines(context, tapped) {
     return rows.map(({ name, text }) => {
       const entries = sheet.timeline.filter((moment) => moment.name === name).flatMap((moment) => moment.entries);
       entries.sort((one, other) => Number(one.open) - Number(other.open));
-      if (!entries.length) return element("p", "rb-fallen__line", element("span", "", curly(`${name}: ${text}`)));
+      if (!entries.length) {
+        return element("p", "rb-fallen__line rb-fallen__end", element("b", "", curly(name)), element("span", "", curly(text)));
+      }
       const fold = makeFold(context, entries, `${name}: ${entries.length} ${entries.length > 1 ? "rules" : "rule"}`, text);
       fold.classList.add("rb-fallen__ending");
       return fold;

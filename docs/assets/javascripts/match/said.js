@@ -15,12 +15,33 @@ document.body.append(line);
 let timer = 0;
 document.addEventListener("click", () => line.replaceChildren(), { capture: true });
 
+/** The buttons that count. */
+const COUNTS = ".rb-counting button, .rb-needed button";
+/** How far apart the places are that are tried for it, in pixels. */
+const STEP = 8;
+
+/**
+ * The lowest place above what stays at the foot of the window where the line covers no button that counts, as its distance from the foot of the window.
+ * If there is none, it is the lowest of all.
+ */
+function freePlace() {
+  const tops = [...document.querySelectorAll(FOOT)].map((each) => each.getBoundingClientRect().top);
+  const foot = Math.min(innerHeight, ...tops.filter((top) => top > innerHeight / 2)) - STEP;
+  const { left, right, height } = line.getBoundingClientRect();
+  const buttons = [...document.querySelectorAll(COUNTS)]
+    .filter((each) => each.checkVisibility())
+    .map((each) => each.getBoundingClientRect())
+    .filter((each) => each.left < right && each.right > left);
+  for (let bottom = foot; bottom - height > 0; bottom -= STEP) {
+    if (buttons.every((each) => each.top >= bottom || each.bottom <= bottom - height)) return innerHeight - bottom;
+  }
+  return innerHeight - foot;
+}
+
 /** @param {string} text */
 export function say(text) {
-  const tops = [...document.querySelectorAll(FOOT)].map((each) => each.getBoundingClientRect().top);
-  const foot = Math.min(innerHeight, ...tops.filter((top) => top > innerHeight / 2));
-  line.style.bottom = `${innerHeight - foot + 8}px`;
   line.textContent = text;
+  line.style.bottom = `${freePlace()}px`;
   clearTimeout(timer);
   timer = window.setTimeout(() => line.replaceChildren(), MOMENT);
 }
