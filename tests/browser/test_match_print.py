@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import re
+import zlib
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,7 +19,8 @@ MATCH = "/unmatched/match/?a=loki&b=the-wayward-sisters&at=santas-workshop"
 SHORT = "/unmatched/match/?a=the-genie&b=robin-hood&at=globe-theatre"
 EITHER = "/unmatched/match/?a=buffy&b=alice&at=sarpedon"
 LONGEST = "/unmatched/match/?a=william-shakespeare&b=t-rex&c=loki&d=the-wayward-sisters&at=santas-workshop"
-COMPLETE = "/unmatched/match/?a=t-rex&b=alice&at=baskerville-manor"
+COMPLETE = "/unmatched/match/?a=geralt-of-rivia&b=krang&at=technodrome"
+BALANCED = "/unmatched/match/?a=t-rex&b=alice&at=baskerville-manor"
 FOUR = "/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=santas-workshop"
 
 
@@ -141,15 +144,169 @@ def test_the_paper_of_one_turn_is_that_of_all_turns(visit: Page) -> None:
 
 
 def overfull_pages(page: Page) -> int:
-    """How many pages of the paper hold more than fits on them, on paper of the size that is measured."""
+    """How many pages of the paper are taller than paper of the size that is measured."""
     count: int = page.evaluate(
         """() => {
           for (const paper of document.querySelectorAll(".rb-paper")) paper.classList.add("rb-paper--measured");
           const pages = [...document.querySelectorAll(".rb-paper__page")];
-          return pages.filter((each) => each.scrollHeight > each.clientHeight).length;
+          const height = (each) => parseFloat(getComputedStyle(each).minHeight);
+          return pages.filter((each) => each.scrollHeight > height(each) + 1).length;
         }"""
     )
     return count
+
+
+LOST = """async ([slugs, at, format]) => {
+  const { matchSheet } = await import("/assets/javascripts/match/sheet.js");
+  const { curly } = await import("/assets/javascripts/shared/typography.js");
+  window.rbTable ??= await (await fetch("/assets/generated/match/unmatched.json")).json();
+  const sheet = matchSheet(rbTable, slugs, at, null, null);
+  const own = new Set([...slugs.map((slug) => rbTable.sides[slug].id), rbTable.boards[at].id]);
+  const restated = new Set();
+  for (const part of [...slugs.map((slug) => rbTable.sides[slug]), rbTable.boards[at]]) {
+    const others = part.passages.flatMap((each) => rbTable.passages[each].restates);
+    for (const other of others) restated.add(rbTable.passages[other].id);
+  }
+  const found = [];
+  for (const paper of document.querySelectorAll(`.rb-paper[data-rb-format=${format}]`)) {
+    const said = paper.textContent;
+    const summed = [...paper.querySelectorAll(".rb-paper__meeting > b")].map((each) => each.textContent);
+    for (const { id, text, record } of [...sheet.setup, ...sheet.timeline].flatMap(({ entries }) => entries)) {
+      const isShared = !own.has(id.split("#")[0]);
+      if (said.includes(curly(text)) || (isShared && (summed.includes(curly(record)) || restated.has(id)))) continue;
+      found.push(`${paper.dataset.rbFormat}: ${id} is not on paper`);
+    }
+    paper.classList.add("rb-paper--measured");
+    for (const [number, page] of [...paper.querySelectorAll(".rb-paper__page")].entries()) {
+      const box = page.getBoundingClientRect();
+      const name = `${paper.dataset.rbFormat}, page ${number + 1}: `;
+      if (box.height > parseFloat(getComputedStyle(page).minHeight) + 1) found.push(`${name}is too tall`);
+      let end = box.top;
+      for (const part of page.children) {
+        const { top, bottom } = part.getBoundingClientRect();
+        if (top < end - 1) found.push(`${name}${part.className} stands on what is above it`);
+        end = bottom - (part.matches(".rb-paper__turned") ? 5 : 0);
+        if (part.matches(".rb-paper__notes")) continue;
+        for (const each of [part, ...part.querySelectorAll("*")]) {
+          const style = getComputedStyle(each);
+          const { left, right, top: from, bottom: to } = each.getBoundingClientRect();
+          if (each.closest("svg, .rb-badge, h3") || style.display === "none") continue;
+          // A browser ends columns of its own elsewhere on paper, and cuts what is too tall then.
+          const mayCut = style.overflowY !== "visible" || style.columnCount !== "auto";
+          if (mayCut) found.push(`${name}${each.className} may cut text`);
+          if (left < box.left - 1 || right > box.right + 1 || from < top - 4 || to > bottom + 1) {
+            found.push(`${name}${each.className || each.textContent} sticks out`);
+          }
+        }
+      }
+    }
+    paper.classList.remove("rb-paper--measured");
+  }
+  return found;
+}"""
+"""What of a match is not on paper, sticks out of its page, or could be cut. What sides share may be summed up, or said by them."""
+
+
+def drawn(page: Page, count: int) -> list[tuple[list[str], str]]:
+    """Matches of two to four sides, drawn by a fixed seed: the slugs of the sides, and of the board."""
+    table = page.evaluate("async () => (await fetch('/assets/generated/match/unmatched.json')).json()")
+    chance = random.Random(5)  # noqa: S311 - the same matches each time
+    sides, boards = sorted(table["sides"]), sorted(table["boards"])
+    # Every second match is on one of the boards with the most passages.
+    rich = sorted(boards, key=lambda board: -len(table["boards"][board]["passages"]))[:6]
+    sizes = [2, 2, 3, 4]
+    return [(chance.sample(sides, sizes[number % 4]), chance.choice(rich if number % 2 else boards)) for number in range(count)]
+
+
+LAY_ONE = """([address, format]) => {
+  for (const paper of document.querySelectorAll(".rb-paper")) paper.remove();
+  const style = new CSSStyleSheet();
+  style.replaceSync(`.rb-paper:not([data-rb-format=${format}]) { display: none !important; }`);
+  document.adoptedStyleSheets = [style];
+  history.replaceState(null, "", address);
+  dispatchEvent(new PopStateEvent("popstate"));
+  dispatchEvent(new Event("beforeprint"));
+}"""
+"""Lays another match on one format of paper, which takes half as long as on both."""
+
+
+CUT_BEFORE = [
+    (["donatello", "william-shakespeare"], "globe-theatre"),
+    (["king-arthur", "alice"], "marmoreal"),
+    (["geralt-of-rivia", "krang"], "technodrome"),
+]
+"""Matches of which a page once ended in the middle of a sentence."""
+
+
+def address_of(sides: list[str], board: str) -> str:
+    """The address of a match."""
+    query = "&".join(f"{seat}={side}" for seat, side in zip("abcd", sides, strict=False))
+    return f"/unmatched/match/?{query}&at={board}"
+
+
+def text_of_pdf(pdf: bytes) -> str:
+    """The letters and digits that a document of Chromium shows, in the order in which they are drawn."""
+    objects = dict(re.findall(rb"(?s)\n(\d+) 0 obj\n(.*?)\nendobj", pdf))
+
+    def stream(number: bytes) -> str:
+        data = re.search(rb"(?s)stream\r?\n(.*)\nendstream", objects[number])
+        return zlib.decompressobj().decompress(data[1]).decode("latin-1") if data else ""
+
+    fonts: dict[str, dict[int, str]] = {}
+    for number, body in objects.items():
+        if not (found := re.search(rb"/ToUnicode (\d+) 0 R", body)):
+            continue
+        letters = fonts[number.decode()] = {}
+        for line in stream(found[1]).split("\n"):
+            codes = re.findall(r"<([0-9A-F]+)>", line)
+            if len(codes) == 2 and len(codes[1]) >= 4:
+                letters[int(codes[0], 16)] = bytes.fromhex(codes[1]).decode("utf-16-be")
+            elif len(codes) == 3:
+                for step in range(int(codes[1], 16) - int(codes[0], 16) + 1):
+                    letters[int(codes[0], 16) + step] = chr(int(codes[2], 16) + step)
+    text = ""
+    for kids in re.findall(rb"/Contents (\d+) 0 R", pdf):
+        font: dict[int, str] = {}
+        for name, codes in re.findall(r"/F(\d+) \S+ Tf|<([0-9A-F]+)>", stream(kids)):
+            if name:
+                font = fonts[name]
+                continue
+            width = 4 if max(font) > 255 or (len(codes) % 4 == 0 and int(codes[:2], 16) not in font) else 2
+            text += "".join(font.get(int(codes[at : at + width], 16), "") for at in range(0, len(codes), width))
+    return plain(text)
+
+
+def plain(text: str) -> str:
+    """The letters and digits of a text, with ligatures as letters."""
+    for ligature, letters in (("ﬁ", "fi"), ("ﬂ", "fl"), ("ﬀ", "ff"), ("ﬃ", "ffi"), ("ﬄ", "ffl")):
+        text = text.replace(ligature, letters)
+    return "".join(letter for letter in text if letter.isalnum())
+
+
+def test_every_passage_of_a_match_is_on_paper_and_nothing_is_cut(keeper: Page) -> None:
+    keeper.goto(SHORT)
+    expect(keeper.locator(".rb-plate")).to_be_attached()
+    for number, (sides, board) in enumerate(drawn(keeper, 25)):
+        address, shown = address_of(sides, board), ("letter", "a4")[number % 2]
+        keeper.evaluate(LAY_ONE, [address, shown])
+        assert keeper.evaluate(LOST, [sides, board, shown]) == [], address
+
+
+def test_a_match_whose_pages_once_ended_in_a_sentence_is_printed_in_full(keeper: Page) -> None:
+    for sides, board in CUT_BEFORE:
+        keeper.goto(address_of(sides, board))
+        expect(keeper.locator(".rb-plate")).to_be_attached()
+        printed = text_of_pdf(keeper.pdf(format="Letter"))
+        texts = paper_of(keeper).evaluate(
+            """(paper) => [...paper.querySelectorAll(".rb-paper__row > p, .rb-paper__meeting")].map((each) => {
+              const text = each.cloneNode(true);
+              // This badge is turned, so it is drawn apart from its line.
+              for (const badge of text.querySelectorAll("[data-rb-seat=board]")) badge.remove();
+              return text.textContent;
+            })"""
+        )
+        assert len(texts) > 20
+        assert [text for text in texts if plain(text) not in printed] == []
 
 
 def crowded_passages(page: Page) -> list[str]:
@@ -184,12 +341,6 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     assert overfull_pages(keeper) == 0
     expect(front.locator("h2")).to_have_text(["Setup", "The turn", "Attack", "Notes"])
     expect(back.locator("h2")).to_have_text(["At any time", "What meets", "Keep count", "Notes"])
-    # What is left of the front is for notes.
-    lines = front.locator(".rb-paper__notes").evaluate("""(notes) => {
-      const end = notes.getBoundingClientRect().bottom;
-      return [...notes.querySelectorAll("span")].filter((each) => each.getBoundingClientRect().bottom <= end).length;
-    }""")
-    assert lines > 0
     # The front does not hold all of the turn, and says so; the back says of which match it is, and what goes on there.
     expect(front).to_contain_text("The turn goes on overleaf.")
     head = "Loki vs. The Wayward Sisters on Santa’s Workshop Back: The turn, continued"
@@ -262,13 +413,19 @@ def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper:
     keeper.goto(COMPLETE)
     expect(keeper.locator(".rb-plate")).to_be_attached()
     assert pages_printed(keeper, "Letter") == 2
-    assert points(keeper) >= 9
+    assert points(keeper) >= 10
     front, back = paper_of(keeper).locator(".rb-paper__page").all()
     assert overfull_pages(keeper) == 0
     expect(front).not_to_contain_text("overleaf.")
-    expect(front.locator(".rb-paper__row").last).to_contain_text("At the end of your turn with T. Rex")
-    expect(back.locator(".rb-paper__turned")).to_have_text("T. Rex vs. Alice on Baskerville Manor Back")
+    expect(front.locator(".rb-paper__row").last).to_contain_text("Met only in between")
+    expect(back.locator(".rb-paper__turned")).to_have_text("Geralt of Rivia vs. Krang on Technodrome Back")
     expect(back.locator("h2")).to_have_text(["At any time", "What meets", "Keep count", "Notes"])
+    # What is left of a page is for notes.
+    lines = back.locator(".rb-paper__notes").evaluate("""(notes) => {
+      const end = notes.getBoundingClientRect().bottom;
+      return [...notes.querySelectorAll("span")].filter((each) => each.getBoundingClientRect().bottom <= end).length;
+    }""")
+    assert lines > 3
     # The badge of a side stands on the line of the first word about it.
     tops = paper_of(keeper).evaluate(
         """(paper) => {
@@ -278,6 +435,25 @@ def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper:
     )
     assert len(tops) > 2
     assert set(tops) == {1}
+
+
+def test_a_match_is_large_on_both_pages_where_only_small_text_would_end_the_turn_on_the_front(keeper: Page) -> None:
+    keeper.goto(BALANCED)
+    expect(keeper.locator(".rb-plate")).to_be_attached()
+    assert pages_printed(keeper, "Letter") == 2
+    assert points(keeper) >= 10
+    front, back = paper_of(keeper).locator(".rb-paper__page").all()
+    assert overfull_pages(keeper) == 0
+    expect(front).to_contain_text("The turn goes on overleaf.")
+    expect(back.locator(".rb-paper__turned")).to_contain_text("Back: Attack, continued")
+    # Each step says what it is.
+    for text in (
+        "Draw a card. Then you may move",
+        "you may discard 1 card",
+        "Play a scheme card",
+        "The attack deals its value",
+    ):
+        expect(paper_of(keeper)).to_contain_text(text)
 
 
 @ON_DESKTOP
@@ -317,12 +493,32 @@ def test_the_longest_match_has_all_its_texts_on_the_two_pages_of_a_sheet(keeper:
 
 @ON_DESKTOP
 def test_what_no_sheet_holds_goes_on_on_others(visit: Page) -> None:
-    visit.goto(SHORT)
-    expect(visit.locator(".rb-plate")).to_be_attached()
-    visit.evaluate("Object.defineProperty(Element.prototype, 'clientHeight', { get: () => 0 })")
+    lay(visit, SHORT)
+    texts = paper_of(visit).locator(".rb-paper__row > p, .rb-paper__meeting").all_text_contents()
+    # The paper is as tall as a passage, so that hardly two are on a page, and some are taller than it.
+    visit.evaluate("document.querySelectorAll('.rb-paper').forEach((paper) => paper.remove())")
+    visit.evaluate(
+        """() => {
+          const style = new CSSStyleSheet();
+          style.replaceSync(".rb-paper { --rb-paper-height: 40mm !important; }");
+          document.adoptedStyleSheets = [style];
+        }"""
+    )
     visit.evaluate("dispatchEvent(new Event('beforeprint'))")
-    page = paper_of(visit).locator(".rb-paper__page")
-    assert page.evaluate("(page) => getComputedStyle(page).overflow") == "visible"
+    pages = paper_of(visit).locator(".rb-paper__page")
+    assert pages.count() > 8
+    heads = pages.locator(".rb-paper__turned").all_text_contents()
+    assert f"Page 2 of {pages.count()}" in heads[0]
+    told = paper_of(visit).locator(".rb-paper__row > p, .rb-paper__meeting").all_text_contents()
+    assert {text for text in texts if "overleaf" not in text and "below" not in text} <= set(told)
+    overlaps = pages.evaluate_all(
+        """(all) => {
+          const boxes = all.map((page) => page.getBoundingClientRect());
+          return boxes.filter(({ top }, number) => number && top < boxes[number - 1].bottom - 1).length;
+        }"""
+    )
+    assert overlaps == 0
+    expect(paper_of(visit).locator(".rb-paper__counts")).to_have_count(1)
 
 
 @ON_DESKTOP

@@ -1,12 +1,12 @@
 /* Puts a printed match on one sheet of paper: on the front, in full or else in brief. What the front does not hold in brief goes over to the
-   back: the setup and the turn stand on the front, and what may happen at any time on the back, each page complete in full or else in brief.
-   Where the front does not hold all of the turn, it says so, and the back says what goes on there. Neither a column nor a page ends within a
-   step, as long as a sheet holds all that way. What a sheet does not hold goes on on others. Each format of paper has its own layout, since
-   no browser says which one will be printed on; print.css shows the one that is. */
+   back: the setup and the turn stand on the front, and what may happen at any time on the back, where each page holds that in large text;
+   else the front says that the turn goes on, and the back what goes on there. What a sheet does not hold goes on on others. Columns are
+   laid here, by the heights of their blocks: those of a browser would end elsewhere on paper than on the screen, where they are measured.
+   Each format of paper has its own layout, since no browser says which one will be printed on; print.css shows the one that is. */
 
 import { element } from "../shared/page.js";
 import { kept } from "./kept.js";
-import { BELOW, OVERLEAF, Paper } from "./paper.js";
+import { Paper } from "./paper.js";
 import { matchSheet } from "./sheet.js";
 
 /** @import { Context } from "./match.js" */
@@ -32,17 +32,38 @@ const SMALL = [
 
 /** @typedef {typeof SIZES[0]} Size */
 
+/**
+ * How far a match may go: the front; front and back, where the turn ends on the front; the sheet, or two sheets,
+ * wherever a page ends; any number of pages.
+ * @typedef {"front" | "complete" | "sheet" | "sheets" | "any"} Extent
+ */
+
+/**
+ * What stands on a page: the first block, and the end of each column.
+ * @typedef {{start: number, ends: number[]}} Part
+ */
+
+/** The ways to lay a match, the best first: how much text, how far, and in which sizes. */
+/** @type {[import("./paper.js").Detail, Extent, Size[]][]} */
+const WAYS = [
+  ["taught", "front", LARGE],
+  ["full", "front", SIZES],
+  ["brief", "front", SIZES],
+  ["taught", "complete", LARGE],
+  ["full", "complete", LARGE],
+  ["taught", "sheet", LARGE],
+  ["full", "sheet", SIZES],
+  ["brief", "sheet", SIZES],
+  ["brief", "sheet", SMALL],
+  ["full", "sheets", SIZES],
+  ["full", "any", LARGE],
+];
+
 /** The formats of paper, as print.css has them. */
 const FORMATS = ["a4", "letter"];
 
-/**
- * Whether a block goes on with the row of the block before.
- * @param {HTMLElement} block
- */
-const isContinued = (block) => block.querySelector(".rb-paper__again") !== null;
-
-/** @param {HTMLElement} page */
-const fits = (page) => page.scrollHeight <= page.clientHeight;
+/** A step taller than this part of a page may go on in another column, even where steps are kept whole. */
+const TALL = 0.5;
 
 /**
  * The greatest number up to `most` of which something holds that holds of all lower numbers too; 0 if there is none.
@@ -59,6 +80,229 @@ function greatest(most, holds) {
   return least;
 }
 
+/** @param {Element} each */
+const heightOf = (each) => each.getBoundingClientRect().height;
+
+/**
+ * The head of a block that goes on with the row of the block before.
+ * @param {HTMLElement} block
+ */
+const againOf = (block) => block.querySelector(".rb-paper__again");
+
+/** Blocks with their heights in a column, by which columns end. */
+class Flow {
+  /**
+   * @param {HTMLElement[]} blocks all in one column, with the heads of those that go on
+   * @param {boolean} isWhole whether steps are kept whole
+   */
+  constructor(blocks, isWhole) {
+    this.blocks = blocks;
+    this.isWhole = isWhole;
+    const boxes = blocks.map((block) => block.getBoundingClientRect());
+    this.heads = blocks.map((block, number) => {
+      const text = againOf(block)?.nextElementSibling;
+      return text ? text.getBoundingClientRect().top - boxes[number].top : 0;
+    });
+    /** How far from the first block each begins and ends, without the heads of those that go on. */
+    this.tops = [0];
+    for (const [number, { top }] of boxes.entries()) {
+      if (number) this.tops.push(this.tops[number - 1] + top - boxes[number - 1].top - this.heads[number - 1]);
+    }
+    this.ends = boxes.map(({ height }, number) => this.tops[number] + height - this.heads[number]);
+    /** The height of the whole row that each belongs to. */
+    this.rows = blocks.map((_, number) => {
+      const first = blocks.findLastIndex((each, other) => other <= number && !againOf(each));
+      const next = blocks.findIndex((each, other) => other > number && !againOf(each));
+      return this.height(first, next < 0 ? blocks.length : next);
+    });
+  }
+
+  /**
+   * The height of a column from a block to another one, which is not in it.
+   * @param {number} start
+   * @param {number} end
+   */
+  height(start, end) {
+    return this.ends[end - 1] - this.tops[start];
+  }
+
+  /**
+   * Whether a column may end before a block: neither below the head of a part, nor within a step that is kept whole.
+   * @param {number} number
+   * @param {number} page the height of a column that is as long as the page
+   */
+  mayEnd(number, page) {
+    if (this.blocks[number - 1].matches(".rb-paper__part")) return false;
+    return !this.isWhole || !againOf(this.blocks[number]) || this.rows[number] > TALL * page;
+  }
+
+  /**
+   * The ends of columns, each of which holds as many blocks as it can.
+   * @param {number} start the first block
+   * @param {number} stop the block that the last column ends before, at the latest
+   * @param {number} columns how many there are at most
+   * @param {number} room the height of each
+   * @param {number} page the height of a column that is as long as the page
+   * @param {number} line what stands below the last column
+   */
+  fill(start, stop, columns, room, page, line = 0) {
+    /** @type {number[]} */
+    const ends = [];
+    for (let from = start; ends.length < columns && from < stop; from = ends[ends.length - 1]) {
+      const most = room - (from === start ? this.heads[from] : 0) - (ends.length === columns - 1 ? line : 0);
+      let to = from;
+      for (let end = from + 1; end <= stop && this.height(from, end) <= most; end += 1) {
+        if (end === stop || this.mayEnd(end, page)) to = end;
+      }
+      if (to === from) break;
+      ends.push(to);
+    }
+    return ends;
+  }
+
+  /**
+   * The ends of columns that hold all and are as short as may be, by pixels.
+   * @param {number} start
+   * @param {number} stop
+   * @param {number} columns
+   * @param {number} room
+   */
+  balance(start, stop, columns, room) {
+    /** @param {number} less */
+    const ends = (less) => this.fill(start, stop, columns, room - less, room);
+    return ends(greatest(Math.floor(room), (less) => ends(less).at(-1) === stop));
+  }
+
+  /**
+   * The height of the tallest column of a page.
+   * @param {Part} part
+   */
+  tallest({ start, ends }) {
+    const heights = ends.map((end, number) => this.height(number ? ends[number - 1] : start, end));
+    return Math.max(heights[0] + this.heads[start], ...heights);
+  }
+}
+
+/** The text of a match in one size, measured, to be parted into pages. */
+class Draft {
+  /**
+   * @param {HTMLElement} root what it is measured in
+   * @param {Paper} paper
+   * @param {Size} size
+   */
+  constructor(root, paper, { columns, isWhole }) {
+    this.paper = paper;
+    this.columns = columns;
+    this.blocks = paper.blocks();
+    this.ofTurn = this.blocks.findIndex(({ dataset }) => dataset.rbPart === "any" || dataset.rbPart === "meets");
+    const column = element("div", "rb-paper__column rb-paper__column--measured", ...this.blocks);
+    const last = this.blocks[this.blocks.length - 1];
+    const line = paper.goesOn();
+    const pages = [[paper.plate()], [paper.back(last, 1, 2)], [paper.plate(), paper.counts()]];
+    const notes = paper.notes();
+    const made = pages.map((content) =>
+      element("div", "rb-paper__page", ...content, element("div", "rb-paper__columns"), notes.cloneNode(true)),
+    );
+    root.replaceChildren(...made, element("div", "rb-paper__page", element("div", "rb-paper__columns", column, line)));
+    const [front, back, withCounts] = made.map(({ lastElementChild }) => (lastElementChild ? heightOf(lastElementChild) : 0));
+    this.front = front;
+    this.back = back;
+    /** What the line below a front that the turn does not end on takes, and what the counts take. */
+    this.line = heightOf(line);
+    this.counts = front - withCounts;
+    this.flow = new Flow(this.blocks, isWhole);
+  }
+
+  /**
+   * What a page holds that begins with a block, and ends before another one at the latest.
+   * @param {number} start
+   * @param {number} stop
+   * @returns {Part}
+   */
+  part(start, stop) {
+    const page = start ? this.back : this.front;
+    const all = this.flow.fill(start, stop, this.columns, page, page);
+    const end = all.at(-1) ?? start;
+    if (end === stop) return { start, ends: this.flow.balance(start, stop, this.columns, page) };
+    const ends = start || end >= this.ofTurn ? all : this.flow.fill(start, stop, this.columns, page, page, this.line);
+    // What is taller than a page goes on on the next one by itself.
+    return { start, ends: ends.length ? ends : [start + 1] };
+  }
+
+  /**
+   * All pages, where the front ends before a block at the latest.
+   * @param {number} stop
+   */
+  parts(stop) {
+    const parts = [this.part(0, stop)];
+    for (let end = endOf(parts[0]); end < this.blocks.length; end = endOf(parts[parts.length - 1])) {
+      parts.push(this.part(end, this.blocks.length));
+    }
+    return parts;
+  }
+
+  /**
+   * The page with the counts, the first that has room for them; -1 if none has.
+   * @param {Part[]} parts
+   */
+  placeOfCounts(parts) {
+    return parts.findIndex((part) => {
+      const line = this.isOpen(part) ? this.line : 0;
+      return this.flow.tallest(part) + line + this.counts <= (part.start ? this.back : this.front);
+    });
+  }
+
+  /**
+   * Whether a part is a front that the turn does not end on.
+   * @param {Part} part
+   */
+  isOpen(part) {
+    return part.start === 0 && endOf(part) < this.ofTurn;
+  }
+
+  /**
+   * The pages, if there are not more than they may be.
+   * @param {Extent} extent
+   */
+  within(extent) {
+    const all = this.blocks.length;
+    const stops = { front: [all], complete: [this.ofTurn], sheet: [this.ofTurn, all], sheets: [all], any: [all] }[extent];
+    const most = { front: 1, complete: 2, sheet: 2, sheets: 4, any: Number.POSITIVE_INFINITY }[extent];
+    return stops
+      .map((stop) => this.parts(stop))
+      .find((parts) => {
+        if (extent === "any") return true;
+        return parts.length <= most && !(extent === "complete" && this.isOpen(parts[0])) && this.placeOfCounts(parts) >= 0;
+      });
+  }
+
+  /**
+   * The pages as they are printed. Counts that no page has room for stand on one of their own.
+   * @param {Part[]} parts
+   */
+  pages(parts) {
+    const found = this.placeOfCounts(parts);
+    const place = found < 0 ? parts.length : found;
+    const all = found < 0 ? [...parts, { start: this.blocks.length, ends: [] }] : parts;
+    const { paper, blocks } = this;
+    const pages = all.map((part, number) => {
+      const { start, ends } = part;
+      const columns = ends.map((end, column) =>
+        element("div", "rb-paper__column", ...blocks.slice(column ? ends[column - 1] : start, end)),
+      );
+      const head = number ? paper.back(blocks[start], number, all.length) : paper.plate();
+      if (this.isOpen(part)) columns.at(-1)?.append(paper.goesOn());
+      const below = number === place ? [paper.counts()] : [];
+      return element("div", "rb-paper__page", head, element("div", "rb-paper__columns", ...columns), ...below, paper.notes());
+    });
+    paper.tell(pages);
+    return pages;
+  }
+}
+
+/** @param {Part} part */
+const endOf = ({ start, ends }) => ends.at(-1) ?? start;
+
 /** Lays the paper of one match on one format. */
 class Pages {
   /**
@@ -67,103 +311,62 @@ class Pages {
    * @param {string} format
    */
   constructor(root, context, format) {
-    this.taught = new Paper(context, "taught");
-    this.full = new Paper(context, "full");
-    this.brief = new Paper(context, "brief");
+    this.context = context;
     this.paper = element("section", "rb-paper");
     this.paper.dataset.rbFormat = format;
     this.paper.setAttribute("aria-label", context.sheet.title);
     root.append(this.paper);
+    /** @type {Map<string, Draft>} */
+    this.drafts = new Map();
   }
 
-  /** Lays as much text as a sheet holds, as large as it may be. */
+  /** Lays as much text as a sheet holds, as large as it may be. Where room is left, so many more steps say what they are as it holds. */
   lay() {
-    /** @type {[(size: Size) => boolean, Size[]][]} */
-    const ways = [
-      [(size) => this.front(this.taught, size), LARGE],
-      [(size) => this.front(this.full, size), SIZES],
-      [(size) => this.front(this.brief, size), SIZES],
-      [(size) => this.both(this.taught, size, true), LARGE],
-      [(size) => this.both(this.full, size, true), SIZES],
-      [(size) => this.both(this.brief, size, true), SIZES],
-      [(size) => this.both(this.full, size, false), SIZES],
-      [(size) => this.both(this.brief, size, false), SIZES],
-      [(size) => this.both(this.brief, size, false), SMALL],
-    ];
-    const way = ways.find(([lays, sizes]) => lays(sizes[sizes.length - 1]));
-    if (way) way[1].some(way[0]);
-    else this.front(this.full, LARGE[LARGE.length - 1]);
-    this.paper.classList.toggle("rb-paper--long", !way);
+    for (const [detail, extent, sizes] of WAYS) {
+      /** @type {(size: Size, told?: number) => Part[] | undefined} */
+      const parts = (size, told = 0) => this.draft(detail, size, told).within(extent);
+      const last = sizes.length - 1;
+      if (!parts(sizes[last])) continue;
+      const size = sizes[last - greatest(last, (number) => parts(sizes[last - number]) !== undefined)];
+      const { untold } = this.draft(detail, size, 0).paper;
+      const told = greatest(untold, (count) => parts(size, count) !== undefined);
+      const draft = this.draft(detail, size, told);
+      this.style(size);
+      this.paper.replaceChildren(...draft.pages(parts(size, told) ?? []));
+      // On paper, a box does not grow into the rest of its page.
+      const notes = [...this.paper.querySelectorAll(".rb-paper__notes")].flatMap((each) =>
+        each instanceof HTMLElement ? [each] : [],
+      );
+      const heights = notes.map(heightOf);
+      for (const [number, each] of notes.entries()) each.style.flex = `0 0 ${heights[number]}px`;
+      this.paper.classList.remove("rb-paper--measured");
+      return;
+    }
   }
 
   /**
-   * Lays all on the front, and tells whether it fits.
-   * @param {Paper} paper
+   * The match with so much text in a size, measured.
+   * @param {import("./paper.js").Detail} detail
    * @param {Size} size
+   * @param {number} told how many more steps say what they are
    */
-  front(paper, size) {
-    const columns = element("div", "rb-paper__columns", ...paper.blocks());
-    const page = [paper.plate(), columns, paper.counts(), ...(paper.isBrief ? [] : [paper.notes()])];
-    return this.measured(size, [page], ([front]) => fits(front));
+  draft(detail, size, told) {
+    const key = JSON.stringify([detail, size, told]);
+    const found = this.drafts.get(key);
+    if (found) return found;
+    this.style(size);
+    const made = new Draft(this.paper, new Paper(this.context, detail, told), size);
+    this.drafts.set(key, made);
+    return made;
   }
 
-  /**
-   * Lays the turn on the front and the rest on the back, and tells whether both fit. What one of them does not hold goes to the other, unless
-   * each has to be complete; the counts stand on the front then, where it holds them, and what is left of a page is for notes.
-   * @param {Paper} paper
-   * @param {Size} size
-   * @param {boolean} isComplete
-   */
-  both(paper, size, isComplete) {
-    const [here, there] = [element("div", "rb-paper__columns"), element("div", "rb-paper__columns")];
-    const counts = paper.counts();
-    const pages = [
-      [paper.plate(), here, paper.notes()],
-      [there, counts, paper.notes()],
-    ];
-    const blocks = paper.blocks();
-    const ofTurn = blocks.findIndex(({ dataset }) => dataset.rbPart === "any" || dataset.rbPart === "meets");
-    return this.measured(size, pages, ([front, back]) => {
-      /** @type {(count: number) => boolean} */
-      const hold = (count) => {
-        here.replaceChildren(...blocks.slice(0, count), ...(count < ofTurn ? [paper.goesOn()] : []));
-        there.replaceChildren(...blocks.slice(count));
-        there.after(counts);
-        back.querySelector(".rb-paper__turned")?.remove();
-        if (count < blocks.length) back.prepend(paper.back(blocks[count]));
-        for (const place of front.querySelectorAll(".rb-paper__below")) place.textContent = OVERLEAF;
-        for (const place of back.querySelectorAll(".rb-paper__below")) place.textContent = BELOW;
-        return fits(front);
-      };
-      if (isComplete) return hold(ofTurn) && fits(back);
-      const held = greatest(blocks.length, hold);
-      const most = size.isWhole ? blocks.findLastIndex((each, number) => number <= held && !isContinued(each)) : held;
-      return [Math.min(most, ofTurn), most].some((count) => {
-        hold(count);
-        here.after(counts);
-        if (!fits(front)) there.after(counts);
-        return fits(front) && fits(back);
-      });
-    });
-  }
-
-  /**
-   * @param {Size} size of the text
-   * @param {HTMLElement[][]} pages what stands on each
-   * @param {(pages: HTMLElement[]) => boolean} test
-   */
-  measured({ size, line, columns, isWhole }, pages, test) {
-    const made = pages.map((content) => element("div", "rb-paper__page", ...content));
+  /** @param {Size} size of the text */
+  style({ size, line, columns }) {
     this.paper.className = "rb-paper rb-paper--measured";
     this.paper.classList.toggle("rb-paper--dense", columns > 2);
-    this.paper.classList.toggle("rb-paper--whole", isWhole);
     this.paper.style.setProperty("--rb-paper-size", `${size}pt`);
     this.paper.style.setProperty("--rb-paper-line", String(line));
     this.paper.style.setProperty("--rb-paper-columns", String(columns));
-    this.paper.replaceChildren(...made);
-    const isFitting = test(made);
-    this.paper.classList.remove("rb-paper--measured");
-    return isFitting;
   }
 }
 

@@ -13,9 +13,12 @@ import { badge } from "./side.js";
 /** @import { Context } from "./match.js" */
 /** @import { Card, Entry, Tracker } from "./sheet.js" */
 
-/** Where what meets stands, seen from a row: on the same page, or on the back of it. */
-export const BELOW = "(below)";
-export const OVERLEAF = "(overleaf)";
+/** Where what meets stands, seen from a row: on the same page, or on the other one of a sheet. */
+const BELOW = "(below)";
+const OVERLEAF = "(overleaf)";
+
+/** How much is said of each row: all; or only of the setup and of what each turn has; or of these what is short. */
+/** @typedef {"taught" | "full" | "brief"} Detail */
 
 /** What marks that the rules leave something open. */
 const OPEN = "not in our rules";
@@ -117,10 +120,10 @@ function joined(badges, words) {
 export class Paper {
   /**
    * @param {Context} context
-   * @param {"taught" | "full" | "brief"} detail of the texts of the rows, all; or only of the setup and of what each turn has; or of these
-   *   the short ones
+   * @param {Detail} detail
+   * @param {number} told how many of the rows that it leaves out are told all the same
    */
-  constructor(context, detail) {
+  constructor(context, detail, told) {
     const { sheet, state, sides, board, playing } = context;
     this.context = context;
     this.sheet = sheet;
@@ -136,7 +139,11 @@ export class Paper {
     const isLearned = ({ name, part }) => part === "attack" || actions.has(name);
     /** @type {(row: Row) => boolean} */
     const hasText = (row) => detail === "taught" || (!isLearned(row) && (detail === "full" || row.text.length <= SHORT_TEXT));
-    this.rows = rows.map((row) => (hasText(row) ? row : { ...row, text: "" }));
+    const untold = rows.filter((row) => row.text && !hasText(row));
+    /** How many rows have a text that is left out. */
+    this.untold = untold.length;
+    const out = new Set(untold.slice(told));
+    this.rows = rows.map((row) => (out.has(row) ? { ...row, text: "" } : row));
     this.places = placesOf(this.rows);
   }
 
@@ -156,13 +163,28 @@ export class Paper {
   }
 
   /**
-   * What stands above the back: which match it is of, and with which part it goes on where the front ends within one.
-   * @param {HTMLElement} first the first block of the back
+   * What stands above a page that is not the front: which match it is of, and with which part it goes on where a page ends within one.
+   * @param {HTMLElement | undefined} first the first block of the page
+   * @param {number} number how many pages are before it
+   * @param {number} count how many pages there are
    */
-  back(first) {
-    const [name] = PARTS.get(first.dataset.rbPart ?? "") ?? [];
-    const goesOn = first.matches(".rb-paper__part") ? "" : `: ${name}, continued`;
-    return element("p", "rb-paper__turned", element("b", "", curly(this.sheet.title)), ` Back${goesOn}`);
+  back(first, number, count) {
+    const page = count > 2 ? `Page ${number + 1} of ${count}` : "Back";
+    const [name] = PARTS.get(first?.dataset.rbPart ?? "") ?? [];
+    const goesOn = !first || first.matches(".rb-paper__part") ? "" : `: ${name}, continued`;
+    return element("p", "rb-paper__turned", element("b", "", curly(this.sheet.title)), ` ${page}${goesOn}`);
+  }
+
+  /**
+   * Tells on pages where what meets is, seen from each row that names it.
+   * @param {HTMLElement[]} pages
+   */
+  tell(pages) {
+    const last = pages.findLastIndex((page) => page.querySelector(".rb-paper__meeting"));
+    for (const [number, page] of pages.entries()) {
+      const where = number === last ? BELOW : pages.length > 2 ? `(page ${last + 1})` : OVERLEAF;
+      for (const place of page.querySelectorAll(".rb-paper__below")) place.textContent = where;
+    }
   }
 
   /** What stands below a front that the turn does not end on. */
