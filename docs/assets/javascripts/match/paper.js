@@ -56,7 +56,7 @@ const PARTS = new Map([
 function rowsOf({ table, sheet }) {
   const steps = sheet.setup.map(({ step, name, text, entries }) => ({
     name,
-    short: step === null ? `“${name}”` : `Setup ${step}`,
+    short: `“${name}”`,
     text,
     part: "setup",
     step,
@@ -145,6 +145,9 @@ export class Paper {
     const out = new Set(untold.slice(told));
     this.rows = rows.map((row) => (out.has(row) ? { ...row, text: "" } : row));
     this.places = placesOf(this.rows);
+    /** Where records are named that are summed up under what meets, with their names. */
+    /** @type {Map<Element, string[]>} */
+    this.summedUp = new Map();
   }
 
   /** The sides, team by team, and the board. */
@@ -176,14 +179,17 @@ export class Paper {
   }
 
   /**
-   * Tells on pages where what meets is, seen from each row that names it.
+   * Tells on pages where the records are that rows name, seen from there.
    * @param {HTMLElement[]} pages
    */
   tell(pages) {
-    const last = pages.findLastIndex((page) => page.querySelector(".rb-paper__meeting"));
+    const names = pages.map((page) => [...page.querySelectorAll(".rb-paper__meeting > b")].map((each) => each.textContent));
     for (const [number, page] of pages.entries()) {
-      const where = number === last ? BELOW : pages.length > 2 ? `(page ${last + 1})` : OVERLEAF;
-      for (const place of page.querySelectorAll(".rb-paper__below")) place.textContent = where;
+      for (const place of page.querySelectorAll(".rb-paper__below")) {
+        const other = (this.summedUp.get(place) ?? []).find((name) => !names[number].includes(name));
+        const where = names.findIndex((each) => other !== undefined && each.includes(other));
+        place.textContent = where < 0 ? BELOW : pages.length > 2 ? `(page ${where + 1})` : OVERLEAF;
+      }
     }
   }
 
@@ -245,7 +251,7 @@ export class Paper {
     for (const row of this.rows.filter(({ part }) => part !== "setup")) {
       const [first, ...others] = this.texts(row);
       const elsewhere = this.elsewhere(row);
-      if (row.part === "any" && !first && elsewhere.length === 0) continue;
+      if (!this.isShown(row)) continue;
       if (!blocks.some(({ dataset }) => dataset.rbPart === row.part)) blocks.push(this.head(row.part));
       const number = row.step ? [element("span", "rb-paper__step", String(row.step))] : [];
       const text = curly(row.text);
@@ -269,11 +275,20 @@ export class Paper {
   }
 
   /**
+   * Whether a row is on paper: each moment of a turn, and of what may happen at any time what has something.
+   * @param {Row} row
+   */
+  isShown(row) {
+    return row.part !== "any" || this.texts(row).length > 0 || this.elsewhere(row).length > 0;
+  }
+
+  /**
    * Where a row and those before it lead to, a line each, with the sides and the board that have something there.
    * @param {Row} row
    */
   leads({ part, leads }) {
-    return leads.map(({ from, to }) => {
+    const shown = leads.filter(({ to }) => this.isShown(to));
+    return shown.map(({ from, to }) => {
       const badges = this.badges(to.entries.flatMap((entry) => this.seatsOf(entry)));
       return this.block(part, "rb-paper__row", element("p", "rb-paper__see", ...badges, `${from}: see ${to.short}`));
     });
@@ -333,10 +348,11 @@ export class Paper {
       places.set(where, (places.get(where) ?? new Set()).add(isSummedUp ? curly(entry.record) : titleOf(entry).own));
     }
     return [...lines.values()].map(({ seats, places }) => {
-      const said = [...places].flatMap(([where, names], number) => [
-        `${number ? "; " : ""}${[...names].join("; ")} `,
-        element("span", where === BELOW ? "rb-paper__below" : "", where),
-      ]);
+      const said = [...places].flatMap(([where, names], number) => {
+        const place = element("span", where === BELOW ? "rb-paper__below" : "", where);
+        if (where === BELOW) this.summedUp.set(place, [...names]);
+        return [`${number ? "; " : ""}${[...names].join("; ")} `, place];
+      });
       return element("p", "rb-paper__see", ...this.badges(seats), ...said);
     });
   }
@@ -366,7 +382,7 @@ export class Paper {
     return this.all.filter(({ seat }) => seats.includes(seat)).map((side) => badge(side, true));
   }
 
-  /** Boxes to strike off for each health, and a line for all else. Fighters of which one plays have the same boxes. */
+  /** Boxes to strike off for each health, a box to tick for each choice, and a line for all else. Fighters of which one plays share boxes. */
   counts() {
     const trackers = this.sheet.trackers
       .filter(({ only }) => only === null)
@@ -374,8 +390,11 @@ export class Paper {
     const ordered = [...trackers.filter(({ isHealth }) => isHealth), ...trackers.filter(({ isHealth }) => !isHealth)];
     const items = ordered.map(({ tracker, isHealth, start }) => {
       const { seat, sort, name, states } = tracker;
-      const words =
-        isHealth && sort === "choice" ? states.join(" or ") : sort === "choice" ? `${name}: ${states.join(" or ")}` : name;
+      if (sort === "choice" && !isHealth) {
+        const options = states.map((state) => element("span", "rb-paper__option", curly(state)));
+        return element("li", "", ...this.badges([seat]), element("span", "", `${curly(name)}:`), ...options);
+      }
+      const words = sort === "choice" ? states.join(" or ") : name;
       const boxes = Array.from({ length: start ?? MOST_HEALTH }, () => element("span"));
       const room = isHealth ? element("span", "rb-paper__boxes", ...boxes) : element("span", "rb-paper__line");
       const known = start === null ? "" : ` ${start}`;
