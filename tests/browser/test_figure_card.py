@@ -199,6 +199,13 @@ def test_a_card_on_paper_has_the_name_of_the_figure_and_leads_back_to_its_addres
     expect(line).to_be_hidden()
     expect(about).to_contain_text("HeroClix 1.0. Unofficial; made by players. ")
     expect(about).to_contain_text("outwit&name=Hulk")
+    # The address is printed as it is read, and a name in it as it was written.
+    name.evaluate("(name) => { name.value = 'Superman (WK001)'; name.dispatchEvent(new Event('input')); }")
+    expect(about).to_contain_text("outwit&name=Superman (WK001)")
+    # It stands above each other page too.
+    title = visit.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--rb-figure-title')")
+    assert title == '"Superman (WK001)"'
+    name.evaluate("(name) => { name.value = 'Hulk'; name.dispatchEvent(new Event('input')); }")
     code = about.get_by_role("img", name="QR code of the address")
     assert round(code.evaluate("(code) => code.getBoundingClientRect().width") / 96 * 25.4) == 25  # mm
     drawn = code.inner_html()
@@ -240,6 +247,18 @@ def test_a_figure_is_printed_on_one_sheet(visit: Page) -> None:
     visit.goto(f"{FIGURE}{TYPICAL},mind-control,quake,shape-change,leadership,telekinesis,perplex")
     expect(visit.locator(".rb-figure__card h4", has_text="Perplex")).to_be_visible()
     assert "10pt" in (visit.locator(".rb-figure__card").get_attribute("style") or "")
+
+
+@ON_DESKTOP
+def test_a_figure_with_many_powers_fills_its_first_page(visit: Page) -> None:
+    visit.goto(f"{FIGURE}{TYPICAL}")
+    expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
+    visit.emulate_media(media="print")
+    # A column goes on on the next page, an entry does not, and no frame is left empty.
+    style = "(each) => [getComputedStyle(each).breakInside, getComputedStyle(each).borderLeftStyle]"
+    assert visit.locator(".rb-figure__texts > section").first.evaluate(style) == ["auto", "none"]
+    assert visit.locator(".rb-figure__entry").first.evaluate(style)[0] == "avoid"
+    assert visit.locator(".rb-figure__texts").evaluate(style)[1] == "none"
 
 
 @ON_DESKTOP

@@ -221,6 +221,8 @@ class FigurePage {
   title() {
     const name = this.name.value.trim();
     this.heading.textContent = name || `The ${this.words.powers} of this figure`;
+    // It stands above the other pages on paper too.
+    document.documentElement.style.setProperty("--rb-figure-title", JSON.stringify(name));
     this.line.hidden = Boolean(name);
     history.replaceState(history.state, "", addressWith(this.slugs, name));
     this.said.textContent = "";
@@ -233,7 +235,8 @@ class FigurePage {
   showAddress() {
     const { href } = document.location;
     const code = qrCode(href);
-    const said = `${this.table.name} ${this.table.version}. Unofficial; made by players. ${href.replace(/^https?:\/\//, "")}`;
+    const readable = decodeURIComponent(href.replace(/^https?:\/\//, "").replaceAll("+", " "));
+    const said = `${this.table.name} ${this.table.version}. Unofficial; made by players. ${readable}`;
     this.about.replaceChildren(...(code ? [code] : []), element("p", "", said));
   }
 
