@@ -1240,7 +1240,7 @@ def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
     expect(own).to_contain_text("The conveyor belt")
     # What it names by other words: the passages of the match with most of them, of which one is in the heading.
     for query, passage in (
-        ("hand limit belt order", "Order at the end of the turn"),
+        ("belt abilities order", "Order at the end of the turn"),
         ("sister defeated ingredients", "When a Sister is defeated"),
         ("spell deals damage is it combat damage", "Cast a spell"),
         ("cauldron empty", "Discard the cauldron"),

@@ -910,6 +910,7 @@ def test_the_health_of_four_sides_is_in_sight_beside_the_steps_in_a_line_for_eac
 
         # A long name is one word in one line, in sight.
         visit.goto(FOUR.replace("count", "turn"))
+        expect(visit.locator(".rb-strip [data-rb-unset]").first).to_be_visible()
         unset = visit.locator(".rb-strip [data-rb-unset] b").evaluate_all("(all) => all.map((each) => each.clientHeight)")
         assert unset
         assert max(unset) < 24

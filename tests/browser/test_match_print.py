@@ -464,8 +464,7 @@ def test_a_match_is_large_on_both_pages_where_only_small_text_would_end_the_turn
     expect(back.locator(".rb-paper__turned")).to_contain_text("Back: Attack, continued")
     # Each step says what it is.
     for text in (
-        "Draw a card. Then you may move",
-        "you may discard 1 card",
+        "Draw a card. You may BOOST: discard 1 card",
         "Play a scheme card",
         "The attack deals its value",
     ):

@@ -22,7 +22,7 @@ def test_a_sheet_in_words_tells_each_passage_once(indexed: Path, rulebook: Run) 
         assert text.splitlines().count(heading) == 1
     assert " ".join(text.split()).count("it goes into your cauldron instead") == 1
     assert text.count("Bubbling Brew: the cauldron") > 2
-    assert "Bubbling Brew: the cauldron [see BOOST]" in text
+    assert "Bubbling Brew: the cauldron [see Maneuver]" in text
     assert "Loki: End the turn and TRICKS [see 8. Cleanup]" in text
     assert "- Santa's Workshop: The conveyor belt [" in text
     actions = text.partition("\nActions\n")[2].partition("\nManeuver\n")[0]
