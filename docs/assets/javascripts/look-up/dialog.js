@@ -60,7 +60,7 @@ export function makeDialog() {
   close.append(icon("back"));
   box.field.node.prepend(close);
   dialog.addEventListener("click", (event) => event.target === dialog && leave());
-  dialog.addEventListener("keydown", (event) => {
+  box.input.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.isComposing) return;
     event.preventDefault(); // the first press would only empty the field
     leave();
