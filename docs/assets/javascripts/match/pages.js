@@ -28,7 +28,6 @@ const SMALL = [
   { size: 9, line: 1.1, columns: 3, isWhole: false },
   { size: 9, line: 1.06, columns: 3, isWhole: false },
   { size: 9, line: 1.02, columns: 3, isWhole: false },
-  { size: 9, line: 1, columns: 3, isWhole: false },
 ];
 
 /** @typedef {typeof SIZES[0]} Size */
