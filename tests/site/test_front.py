@@ -116,7 +116,7 @@ def test_errata_of_the_publisher_come_first_and_each_list_says_whose_they_are(sm
     succeed(small, "release", "teapots", "1.0", "--date", "2026-01-01")
     opened = Project.open(small)
     pages = pages_of(opened.library, histories=opened.histories)
-    said = "1 by the publisher, then 1 read by an editor"
+    said = "1 by the publisher, 1 read by an editor"
     assert f"2 errata</a> correct what is printed ({said}):" in pages["teapots/changes/index.md"]
     assert f"2 errata</a> correct what is printed ({said}):" in pages["index.md"]
     for path in ("index.md", "teapots/changes/index.md", "teapots/changes/1.0.md"):
@@ -159,7 +159,7 @@ def test_home_shows_the_first_game_and_names_the_others(small_library: Library) 
     home = pages_of(small_library)["index.md"]
     assert lead_of(home).startswith("Rules and rulings for Teapot Duel and Flying Saucers. Free, ")
     assert '<a href="saucers/">Flying Saucers</a>' in home
-    assert '<a href="about/#texts">unofficial</a>, works <a href="about/#offline">offline</a>.' in home
+    assert '<a href="about/">unofficial</a>, works <a href="about/#offline">offline</a>.' in home
     assert '<h2 id="front-hero">Teapot Duel teapots</h2>' in home
     assert '<li id="saucers"><a class="rb-row" href="saucers/">' in home
     assert '<li id="teapots">' not in home

@@ -69,12 +69,12 @@ def publishers_first(game: Game, records: Iterable[AnyRecord]) -> list[AnyRecord
 
 
 def said_by(game: Game, records: Iterable[Record]) -> str:
-    """How many records are whose, in the order of their labels, such as "4 by the publisher, then 2 read by an editor".
+    """How many records are whose, in the order of their labels, such as "4 by the publisher, 2 read by an editor".
 
     Empty if all are of the same.
     """
     counts = Counter(label_of(game, record).status for record in publishers_first(game, records))
-    return ", then ".join(f"{count} {_BY[status]}" for status, count in counts.items()) if len(counts) > 1 else ""
+    return ", ".join(f"{count} {_BY[status]}" for status, count in counts.items()) if len(counts) > 1 else ""
 
 
 @dataclass(frozen=True)
