@@ -172,6 +172,9 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
     teams = ["Team 1Choose a hero", "Team 1Choose a hero", "LTeam 2Loki", "Team 2Choose a hero", "The battlefield"]
     expect(visit.locator(".rb-slot__name")).to_have_text([re.compile(f"^{team}$") for team in teams])
     visit.wait_for_url("**/match/?b=loki&players=4&choose=a")
+    # After the first of a team comes the second.
+    cell(visit, "Alice").click()
+    expect(visit.locator(".rb-slot__name[aria-current]")).to_have_text("Team 1Choose a hero")
     visit.get_by_role("button", name="Draw the rest").click()
     expect(visit.locator(".rb-plate__side")).to_have_count(4)
     names = visit.locator(".rb-plate__side b").all_inner_texts()
@@ -444,6 +447,10 @@ def test_back_leads_to_the_tab_before_and_keeps_the_turn(visit: Page) -> None:
     for chosen in ("", "?a=medusa", "?a=medusa&b=alice"):
         visit.goto(f"{MATCH}{chosen}")
         expect(visit.get_by_role("link", name="Continue Loki against The Wayward Sisters")).to_be_visible()
+    visit.get_by_role("link", name="Continue Loki against The Wayward Sisters").click()
+    expect(tab(visit, "Count")).to_be_visible()
+    expect(visit.get_by_role("link", name="Back to")).to_have_count(0)  # it would cover the tabs
+    visit.go_back()
     # The screen stays awake while a match is open, also after the page was out of sight.
     visit.evaluate(
         """() => {
@@ -1052,13 +1059,19 @@ def test_what_meets_gets_more_room_while_it_is_read(visit: Page) -> None:
     meets, turn = visit.locator(".rb-meets"), visit.locator(".rb-turn")
     width = "(section) => section.clientWidth"
     before = meets.evaluate(width)
+    head = visit.locator(".rb-plate").evaluate("(plate) => plate.getBoundingClientRect().top")
     card = meets.locator(".rb-meeting", has_text="Canceled effects").first
     card.locator("> summary").click()
     assert meets.evaluate(width) > before * 1.3
     assert turn.evaluate(width) > meets.evaluate(width) * 1.5
     expect(card.locator("> summary")).to_be_in_viewport(ratio=1)
     expect(card.locator(".rb-entry__text").first).to_be_in_viewport(ratio=1)
-    card.locator("> summary").click()
+    # Only the section moves.
+    assert visit.locator(".rb-plate").evaluate("(plate) => plate.getBoundingClientRect().top") == head
+    for name in ("When you win", "End the Turn"):
+        meets.locator(".rb-meeting > summary", has_text=name).first.click()
+        assert visit.locator(".rb-plate").evaluate("(plate) => plate.getBoundingClientRect().top") == head
+    meets.locator(".rb-meeting[open] > summary").evaluate_all("(all) => all.forEach((each) => each.click())")
     assert meets.evaluate(width) == before
 
 

@@ -75,12 +75,21 @@ export function addressOf(state) {
 }
 
 /**
+ * The numbers of the seats in the order in which they are chosen: those of a team stand together.
+ * @param {(string | null)[]} sides
+ */
+export function chosenInOrder(sides) {
+  const seats = [...sides.keys()];
+  return sides.length > 2 ? seats.sort((one, other) => (one % 2) - (other % 2)) : seats;
+}
+
+/**
  * What is still to choose: the seat of a side, AT for the board; null if the match is complete.
  * @param {State} state
  */
 export function missing({ sides, board }) {
-  const open = sides.indexOf(null);
-  if (open >= 0) return SEATS[open];
+  const open = chosenInOrder(sides).find((seat) => sides[seat] === null);
+  if (open !== undefined) return SEATS[open];
   return board === null ? AT : null;
 }
 

@@ -7,7 +7,7 @@ import { icon } from "../shared/icons.js";
 import { Spellings } from "../look-up/spelling.js";
 import { BANS, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick } from "../shelf/draw.js";
 import { ownedSets, shelfOf, showsOnlyMine } from "../shelf/owned.js";
-import { AT, NO_BOARD, missing } from "./address.js";
+import { AT, NO_BOARD, missing, chosenInOrder } from "./address.js";
 import { SEATS } from "./sheet.js";
 import { BOARD_SEAT, badge, boardOf, sidesOf } from "./side.js";
 
@@ -129,14 +129,12 @@ class Chooser {
     );
     let next = 0;
     const sides = state.sides.map((slug, number) => (slug === null ? null : { ...chosen[next++], seat: SEATS[number] }));
-    const slots = sides.map((side, number) => {
-      const seat = SEATS[number];
+    const slots = chosenInOrder(state.sides).map((number) => {
+      const [side, seat] = [sides[number], SEATS[number]];
       if (sides.length > 2) return this.teamSlot(seat, side, number % 2);
       const name = `${number ? "Second" : "First"} ${this.side}`;
       return this.slot(seat, seat, side, name, chosen.length === 1 ? `Who meets ${chosen[0].short}?` : name);
     });
-    // The slots of a team stand together.
-    if (sides.length > 2) slots.sort((one, other) => Number(one.dataset.rbTeam) - Number(other.dataset.rbTeam));
     const onBoard = state.board === NO_BOARD ? WITHOUT : null;
     slots.push(this.slot(AT, BOARD_SEAT, boardOf(table, state.board, []), onBoard ?? `The ${this.board}`));
     const made = element("div", "rb-slots", ...slots);

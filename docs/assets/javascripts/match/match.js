@@ -101,7 +101,8 @@ class MatchPage {
     document.addEventListener("keydown", (event) => this.press(event));
     place.addEventListener("click", ({ target }) => {
       const link = target instanceof Element ? target.closest("a[href]") : null;
-      if (link instanceof HTMLAnchorElement) rememberMatch(link.href, this.context ? nameOf(this.context) : "the choice");
+      const leadsAway = link instanceof HTMLAnchorElement && link.pathname !== document.location.pathname;
+      if (leadsAway) rememberMatch(link.href, this.context ? nameOf(this.context) : "the choice");
     });
     /** @type {Context | null} What the sheet that is shown is made from. */
     this.context = null;

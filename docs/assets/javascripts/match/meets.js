@@ -159,7 +159,11 @@ function makeCard(context, card) {
   made.addEventListener("toggle", () => {
     const section = made.closest(".rb-meets");
     if (!made.open || alone.matches || !section) return;
-    made.scrollIntoView({ block: made.offsetHeight < section.clientHeight ? "nearest" : "start" });
+    // Only the section: the page would move below the header as well.
+    const [box, shown] = [made.getBoundingClientRect(), section.getBoundingClientRect()];
+    const [above, below] = [box.top - shown.top - section.clientTop, box.bottom - shown.bottom + section.clientTop];
+    const isFromTop = above < 0 || box.height > shown.height;
+    if (above < 0 || below > 0) section.scrollTop += Math.floor(isFromTop ? above : below + 1);
   });
   return element("li", "", made);
 }
