@@ -425,13 +425,18 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     assert round(out[0] - out[1]) == 0
 
 
-def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper: Page) -> None:
-    keeper.goto(COMPLETE)
+def large_pages(keeper: Page, match: str) -> list[Locator]:
+    """Print a match on Letter, and return its front and its back, which have large text."""
+    keeper.goto(match)
     expect(keeper.locator(".rb-plate")).to_be_attached()
     assert pages_printed(keeper, "Letter") == 2
     assert points(keeper) >= 10
-    front, back = paper_of(keeper).locator(".rb-paper__page").all()
     assert overfull_pages(keeper) == 0
+    return paper_of(keeper).locator(".rb-paper__page").all()
+
+
+def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper: Page) -> None:
+    front, back = large_pages(keeper, COMPLETE)
     expect(front).not_to_contain_text("overleaf.")
     expect(front.locator(".rb-paper__row").last).to_contain_text("Met only in between")
     expect(back.locator(".rb-paper__turned")).to_have_text("Geralt of Rivia vs. Krang on Technodrome Back")
@@ -454,12 +459,7 @@ def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper:
 
 
 def test_a_match_is_large_on_both_pages_where_only_small_text_would_end_the_turn_on_the_front(keeper: Page) -> None:
-    keeper.goto(BALANCED)
-    expect(keeper.locator(".rb-plate")).to_be_attached()
-    assert pages_printed(keeper, "Letter") == 2
-    assert points(keeper) >= 10
-    front, back = paper_of(keeper).locator(".rb-paper__page").all()
-    assert overfull_pages(keeper) == 0
+    front, back = large_pages(keeper, BALANCED)
     expect(front).to_contain_text("The turn goes on overleaf.")
     expect(back.locator(".rb-paper__turned")).to_contain_text("Back: Attack, continued")
     # Each step says what it is.

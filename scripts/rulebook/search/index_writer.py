@@ -244,7 +244,7 @@ def _write_game(
 def _without_names_of_members(
     named: list[tuple[str, int, float]], entries: Sequence[RecordEntry]
 ) -> Iterator[tuple[str, int, float]]:
-    """The names of a game's records. That of a record that lists another of this name, as a set does, means rather that one."""
+    """The names of a game's records. A name that a record shares with one that it lists, as a set does, means that one."""
     keys = {(key(tokenize(name)), number) for name, number, _ in named}
     for name, number, weight in named:
         is_of_member = any((key(tokenize(name)), member) in keys for member in entries[number].lists)

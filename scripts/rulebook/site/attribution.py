@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rulebook.library.library import Library
     from rulebook.model.attribution import TrustLabel
     from rulebook.model.game import Game
-    from rulebook.model.parts import Passage, Provenance
+    from rulebook.model.parts import Passage, Provenance, Status
     from rulebook.model.record import Record
     from rulebook.model.refs import Ref
 
@@ -56,7 +56,11 @@ def named_document(game: Game, given: Provenance) -> str:
 
 AnyRecord = TypeVar("AnyRecord", bound="Record")
 _ORDER = list(LABELS.values())
-_BY = {"official": "by the publisher", "community": "from the community’s reference", "editor": "read by an editor"}
+_BY: dict[Status, str] = {
+    "official": "by the publisher",
+    "community": "from the community’s reference",
+    "editor": "read by an editor",
+}
 """Who says what has a label, by its status."""
 
 
@@ -69,12 +73,12 @@ def publishers_first(game: Game, records: Iterable[AnyRecord]) -> list[AnyRecord
 
 
 def said_by(game: Game, records: Iterable[Record]) -> str:
-    """How many records are whose, in the order of their labels, such as "4 by the publisher, 2 read by an editor".
+    """Who says how many of the records, the publisher first, such as "4 by the publisher, 2 read by an editor".
 
-    Empty if all are of the same.
+    Empty if the same says all of them.
     """
-    counts = Counter(label_of(game, record).status for record in publishers_first(game, records))
-    return ", ".join(f"{count} {_BY[status]}" for status, count in counts.items()) if len(counts) > 1 else ""
+    counts = Counter(label_of(game, record).status for record in records)
+    return ", ".join(f"{counts[status]} {words}" for status, words in _BY.items() if counts[status]) if len(counts) > 1 else ""
 
 
 @dataclass(frozen=True)

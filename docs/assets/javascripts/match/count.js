@@ -26,8 +26,8 @@ const phone = matchMedia("(max-width: 47.99rem)");
 const low = matchMedia("(max-height: 50rem)");
 
 /**
- * Whether Count is as large as the window on a screen that has room for all sections. It is then an entry of its own in the browser's history,
- * so that Back closes it; it outlasts a new sheet.
+ * Whether Count is as large as the window on a screen that has room for all sections. It is then an entry of its own in the browser's
+ * history, so that Back closes it; it outlasts a new sheet.
  */
 const isLarge = () => Boolean(history.state?.rbLarge);
 

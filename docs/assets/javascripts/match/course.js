@@ -1,8 +1,8 @@
 /* The course of a match: the steps of a turn, what comes next and what came before. Pure: from where the players are follows where
-   they can go, and the way back is the one that they came. An action begins with a row that has the name of one, and ends before the next of these or with its part of the turn.
-   The way through a turn stops only where something stands in this match, where an action is chosen or begins, and where everybody has
-   something to do after the actions. The steps of an attack
-   that have nothing are a stop together: the cards that are played may say something there. */
+   they can go, and the way back is the one that they came. An action begins with a row that has the name of one, and ends before the
+   next of these or with its part of the turn. The way through a turn stops only where something stands in this match, where an action
+   is chosen or begins, and where everybody has something to do after the actions. The steps of an attack that have nothing are a stop
+   together: the cards that are played may say something there. */
 
 import { ofSide } from "./side.js";
 

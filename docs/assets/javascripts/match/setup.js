@@ -205,8 +205,8 @@ function checkOnceSet(context, box, asked) {
 }
 
 /**
- * How many dials nobody has set, of those that there surely are, with a button that asks for them. Once it is shown it keeps its room, so that the button below it stays
- * where it is.
+ * How many dials nobody has set, without those of sidekicks that may have none, and a button that asks for them. Once it is shown it
+ * keeps its room, so that the button below it stays where it is.
  * @param {Context} context
  */
 function unsetLine({ playing }) {
