@@ -239,7 +239,7 @@ def test_a_hero_is_found_before_the_set_of_the_same_name(lookup: Lookup, query: 
     assert ids(lookup.lookup("bruce lee set", game="unmatched"))[0] == "set/bruce-lee"
 
 
-@pytest.mark.parametrize("query", ["can {} attack diagonally", "who may play the cards of {}", "{}"])
+@pytest.mark.parametrize("query", ["can {} attack diagonally", "can {} attack diagnol", "who may play the cards of {}", "{}"])
 def test_a_fighter_is_as_much_a_name_as_the_hero_of_several(lookup: Lookup, query: str) -> None:
     one, several = (ids(lookup.lookup(query.format(name), game="unmatched"))[0] for name in ("raptor", "raptors"))
     assert one == several
