@@ -111,11 +111,14 @@ def test_the_menus_of_a_page_say_what_a_version_did_to_the_record_and_to_each_pa
 
 def test_the_first_version_says_what_it_holds(published: Path) -> None:
     page = (published / "site/teapots/changes/1.0/index.html").read_text("utf-8")
-    assert '<a href="../../heroes/">' in page.split("It holds")[1].split("</p>")[0]
-    assert page.index('id="section-erratum"') < page.index('href="../../errata/steeping-time/"')
+    held = page.split('id="section-holds"')[1].split("</ul>")[0]
+    assert 'id="section-hero"' in held
+    assert 'href="../../heroes/"' in held
+    assert 'href="../../errata/"' in held.split('id="section-erratum"')[1].split("</li>")[0]
+    assert "errata/steeping-time/" not in page  # the list of errata has them
     assert page.count("first version") == 1  # in its notes
     versions = (published / "site/teapots/changes/index.html").read_text("utf-8")
-    assert re.search(r"It holds \d+ [^<]*, and \d+ \w+\.</span>", versions)
+    assert re.search(r'href="1.0/".*See what it holds\.</span>', versions)
 
 
 def test_the_look_up_says_what_the_newest_version_changed(published: Path) -> None:

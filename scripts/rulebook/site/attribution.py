@@ -59,7 +59,7 @@ _ORDER = list(LABELS.values())
 _BY: dict[Status, str] = {
     "official": "by the publisher",
     "community": "from the community’s reference",
-    "editor": "read by an editor",
+    "editor": "an editor’s reading",
 }
 """Who says what has a label, by its status."""
 
@@ -73,7 +73,7 @@ def publishers_first(game: Game, records: Iterable[AnyRecord]) -> list[AnyRecord
 
 
 def said_by(game: Game, records: Iterable[Record]) -> str:
-    """Who says how many of the records, the publisher first, such as "4 by the publisher, 2 read by an editor".
+    """Who says how many of the records, the publisher first, such as "4 by the publisher, 2 an editor’s reading".
 
     Empty if the same says all of them.
     """

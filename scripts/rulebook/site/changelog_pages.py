@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
-from rulebook.site.attribution import publishers_first, said_by
+from rulebook.site.attribution import said_by
 from rulebook.site.telling import EFFECTS, Telling
 from rulebook.site.templating import safe
 from rulebook.site.typography import typeset
@@ -65,17 +65,15 @@ class Group:
 
 @dataclass(frozen=True)
 class Held:
-    """What a release holds of a kind. `decisions` are the records, if the kind is one of decisions; `said_by` counts whose."""
+    """What a release holds of a kind: how many records, and one as an example.
+
+    `said_by` counts whose they are, if the kind is one of decisions and not all are the same person's.
+    """
 
     names: KindNames
     total: int
-    decisions: list[Record]
+    example: Record
     said_by: str
-
-    @property
-    def order(self) -> int:
-        """The place of the kind among those that changed."""
-        return KINDS[self.names.kind].change_order
 
     @property
     def counted(self) -> str:
@@ -258,10 +256,7 @@ def held(release: Release, game: Game) -> list[Held]:
     """What a release holds, kind by kind."""
     records = {names.kind: release.library.of(game.slug, names.kind) for names in game.kinds}
     present = [(names, records[names.kind]) for names in game.kinds if records[names.kind]]
-    decided = {kind: publishers_first(game, of) for kind, of in records.items() if KINDS[kind].decided}
-    return [
-        Held(names, len(of), decided.get(names.kind, []), said_by(game, decided.get(names.kind, []))) for names, of in present
-    ]
+    return [Held(names, len(of), of[0], said_by(game, of) if KINDS[names.kind].decided else "") for names, of in present]
 
 
 def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bool) -> Iterator[tuple[str, str]]:

@@ -10,10 +10,9 @@ from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.rulings import Erratum
 from rulebook.releases.changes import summary_of
 from rulebook.site import index_groups
-from rulebook.site.attribution import publishers_first
-from rulebook.site.changelog_pages import held
+from rulebook.site.attribution import publishers_first, said_by
 from rulebook.site.shelf import newest_first
-from rulebook.text.sentences import listed, listed_in_brief
+from rulebook.text.sentences import listed_in_brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from rulebook.model.refs import Ref
     from rulebook.releases.history import History
     from rulebook.releases.snapshots import Release
-    from rulebook.site.changelog_pages import Held
     from rulebook.site.index_groups import Group
 
 FACES = 18
@@ -59,7 +57,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Latest:
-    """The latest release of a game, and in words what it changed, or what it holds if it is the first."""
+    """The latest release of a game, and in words what it changed, or that it is the first."""
 
     release: Release
     words: str
@@ -70,7 +68,7 @@ class Front:
 
     def __init__(self, library: Library, game: Game, history: History) -> None:
         self.library, self.game = library, game
-        self.latest = _latest(game, history)
+        self.latest = _latest(history)
         present = [names for names in game.kinds if self._of(names)]
         parts = [part for part in map(self._part, present) if part]
         chapters = [part for part in parts if part.layout == "chapters"]
@@ -102,7 +100,9 @@ class Front:
 
     def _line(self, names: KindNames) -> Line:
         records = self._of(names)
-        return Line(names, len(records), names.about or _examples(self.library, records), records[0].ref)
+        about = names.about or _examples(self.library, records)
+        said = said_by(self.game, records) if KINDS[names.kind].decided else ""
+        return Line(names, len(records), ": ".join(filter(None, (about, said))), records[0].ref)
 
 
 def faces(library: Library, records: Iterable[Record]) -> list[Record]:
@@ -121,25 +121,19 @@ def faces(library: Library, records: Iterable[Record]) -> list[Record]:
     return [record for *_, record in sorted(ranked, key=lambda each: each[:2])][:FACES]
 
 
-def _latest(game: Game, history: History) -> Latest | None:
+def _latest(history: History) -> Latest | None:
     """The latest release of a game; None if it has none."""
     if not history.releases:
         return None
     release = history.releases[-1]
     step = next((step for step in history.steps if step.release is release), None)
-    return Latest(release, summary_of(step.changes) if step else _held(held(release, game)))
+    return Latest(release, summary_of(step.changes) if step else "The first version on this site.")
 
 
 def corrections_of(library: Library, game: Game) -> list[Erratum]:
     """The errata of a game that apply: those of the publisher first, and of these, those that replace a text."""
     errata = (record for record in library.of(game.slug) if isinstance(record, Erratum) and not record.ended)
     return publishers_first(game, errata)
-
-
-def _held(kinds: Sequence[Held]) -> str:
-    """What the first release of a game holds, in a sentence or two."""
-    counts = [each.counted for each in kinds]
-    return f"The first version{f', with {listed(counts)}' if counts else ''}."
 
 
 def kinds_of(library: Library, game: Game) -> str:

@@ -197,6 +197,7 @@ class Site:
                 "listing": listing,
                 "on_shelf": names in on_shelf,
                 "ticks": names == box,
+                "has_changes": bool(self.histories[game.slug].releases),
             }
             tree[path] = self._render(self._index_template(names.kind), path, game=game, **values)
         orders = {names.kind: in_order(self.library, game.slug, names.kind) for names in game.kinds}
