@@ -148,7 +148,7 @@ def _complete(way: Grouping, records: list[Record]) -> Grouping:
 def _row(library: Library, game: Game, record: Record, grouped_by: set[str]) -> Row:
     boxes = boxes_of(library, record.ref)
     shown = set(tokenize(" ".join([record.name, *record.companions, record.gist or ""])))
-    names = [*(name for name, _ in names_in(record)), *(box.name for box in boxes[:-1])]
+    names = [name for name, _ in names_in(record)]
     names += facts(record) if isinstance(record, Hero) else []
     return Row(
         record,
