@@ -157,6 +157,36 @@ def test_mechanics_are_combined_and_all_shows_all(visit: Page) -> None:
     assert len(shown(visit)) == 70
 
 
+@SIZES
+def test_a_filter_says_what_it_means_and_how_many_do_not_match(visit: Page, size: dict[str, int]) -> None:
+    visit.goto(HEROES)
+    if size == PHONE:
+        unfold(visit)
+    means = visit.locator("[data-rb-means]")
+    expect(means).to_be_hidden()
+    visit.get_by_role("button", name="Tokens").click()
+    expect(means).to_have_text(
+        re.compile(r"^Tokens: the page lists tokens; those that stand for sidekicks do not count\. 55 of 70 do not match\.$")
+    )
+    expect(means).to_be_in_viewport(ratio=1)
+    visit.get_by_role("button", name="Sidekick", exact=False).first.click()
+    expect(means).to_contain_text("Sidekick: the page names a sidekick.")
+
+
+@ON_PHONE
+def test_where_nothing_matches_the_foot_of_the_sheet_and_the_page_offer_what_to_leave_out(visit: Page) -> None:
+    visit.goto(f"{HEROES}?has=tokens&filter=medusa")
+    assert shown(visit) == []
+    visit.get_by_role("button", name="Without “Tokens”: 1").click()
+    assert shown(visit) == ["Medusa"]
+    visit.go_back()
+    unfold(visit)
+    visit.get_by_role("button", name="No matches. Without “medusa”: 15 heroes").click()
+    assert len(shown(visit)) == 15
+    expect(visit.get_by_label("Filter the list")).to_have_value("")
+    expect(visit.locator("[data-rb-nothing]")).to_be_hidden()
+
+
 @ON_DESKTOP
 def test_a_hero_of_two_sets_is_under_both(visit: Page) -> None:
     visit.goto(f"{HEROES}?by=set&filter=bruce+lee")

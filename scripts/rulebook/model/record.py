@@ -166,9 +166,12 @@ class Record(FileModel):
         return []
 
     @property
-    def mechanics(self) -> list[str]:
-        """What an index page can be filtered by, in a word or two each, beside words of vocabularies and shared rules."""
-        return []
+    def mechanics(self) -> dict[str, str]:
+        """What an index page can be filtered by, beside words of vocabularies and shared rules.
+
+        Each is a word or two, with what follows it and a colon: which records have it.
+        """
+        return {}
 
     def passages(self) -> Iterator[tuple[str, int, Passage]]:
         """Each passage in page order, as (the field that holds it, its index in the field, the passage)."""

@@ -84,11 +84,16 @@ class Order:
 
 @dataclass(frozen=True)
 class Choice:
-    """Something to filter by, and the numbers of the rows that have it. `id` stands for it in the address of the page."""
+    """Something to filter by, and the numbers of the rows that have it.
+
+    `id` stands for it in the address of the page. `means` says which records have it, as what follows its name and a colon;
+    empty if its name says so.
+    """
 
     id: str
     name: str
     rows: list[int]
+    means: str = ""
 
 
 @dataclass(frozen=True)
@@ -128,7 +133,8 @@ def record_list(library: Library, history: History, kind: str) -> RecordList:
     numbers = {record.ref: number for number, record in enumerate(listed)}
     grouped_by = {way.by for way in ways}
     rows = [_row(library, game, record, grouped_by) for record in listed]
-    special = Choice("special-rules", "Special rules", [number for number, row in enumerate(rows) if not row.is_plain])
+    ruled = [number for number, row in enumerate(rows) if not row.is_plain]
+    special = Choice("special-rules", "Special rules", ruled, "there are special rules, its own or shared ones.")
     choices = [special, *_mechanics(library, game, listed, grouped_by)]
     return RecordList(
         rows,
@@ -183,21 +189,22 @@ def _concerned(library: Library, game: Game, record: Record) -> str:
 
 def _mechanics(library: Library, game: Game, records: list[Record], grouped_by: set[str]) -> Iterator[Choice]:
     """What the records can be filtered by: what their class says, the words that they have, and the rules that they share."""
-    having: dict[str, list[int]] = defaultdict(list)
+    having: dict[tuple[str, str], list[int]] = defaultdict(list)
     for number, record in enumerate(records):
-        for name in record.mechanics:
-            having[name].append(number)
+        for name, means in record.mechanics.items():
+            having[name, means].append(number)
     for number, record in enumerate(records):
         for name in _words(record, game, grouped_by):
-            having[name].append(number)
-    for name, rows in having.items():
-        yield Choice(slug_of(name) or name, name, rows)
+            having[name, ""].append(number)
+    for (name, means), rows in having.items():
+        yield Choice(slug_of(name) or name, name, rows, means)
     numbers = {record.ref: number for number, record in enumerate(records)}
     for rule in library.of(game.slug):
         if KINDS[rule.ref.kind].general and not KINDS[rule.ref.kind].decided:
             refs = (library.current(Ref.parse(text, game.slug)) for text in rule.references("concerns"))
             rows = sorted({numbers[ref.record] for ref in refs if ref and ref.record in numbers})
-            yield Choice(rule.ref.slug, rule.name, rows)
+            kind = game.kind_names(rule.ref.kind).name.lower()
+            yield Choice(rule.ref.slug, rule.name, rows, f"the {kind} of this name applies.")
 
 
 def _changed_since(history: History, records: list[Record]) -> Iterator[Choice]:

@@ -1,7 +1,7 @@
 /* The page that lists the records of a kind: its filter, its orders, and what the list can be narrowed down to. The address of the page
    says what was chosen, so that it can be shared and Back works. Without this script the list is complete, in its first order. */
 
-import { anchor } from "../shared/page.js";
+import { anchor, element } from "../shared/page.js";
 import { ADDRESS_DELAY, choicesInAddress, isOnlyMine, mineAs, NO_CHOICES, statedMine, writeAddress } from "./choices.js";
 import { jumpTo } from "./jump.js";
 import { Orders } from "./orders.js";
@@ -31,6 +31,8 @@ function enable(form, list) {
   const chosenCount = form.querySelector("[data-rb-chosen]");
   /** @type {HTMLElement | null} The button that closes the choices on a phone. */
   const done = form.querySelector("[data-rb-done]");
+  /** @type {HTMLElement | null} Where the meaning of what is chosen stands. */
+  const means = form.querySelector("[data-rb-means]");
   /** @type {HTMLElement | null} */
   const nothing = document.querySelector("[data-rb-nothing]");
   /** @type {ChildNode | null | undefined} The text itself is changed: with a new one, the browser would style the whole page anew. */
@@ -48,36 +50,110 @@ function enable(form, list) {
   let choices = NO_CHOICES;
   let writing = 0;
   let counting = 0;
+  /** @type {ReturnType<typeof loosened>} What can be undone, if nothing is shown. */
+  let loosen = [];
   /** @type {Mine | null} The rows in the reader's sets, if they own some. */
   let mine = null;
 
   const isMine = () => isOnlyMine(choices.mine, mine);
 
   /**
-   * What the list is narrowed down to with some mechanics, beside the filter.
-   * @param {string[]} has
+   * What the list is narrowed down to with some choices, beside the filter.
+   * @param {Choices} chosen
    */
-  const setsWith = (has) => {
-    const chosen = [
-      ...chips.filter((chip) => has.includes(chip.value)),
-      ...versions.filter(({ value }) => value && value === choices.since),
+  const setsWith = (chosen) => {
+    const named = [
+      ...chips.filter((chip) => chosen.has.includes(chip.value)),
+      ...versions.filter(({ value }) => value && value === chosen.since),
     ];
-    return [...chosen.map((one) => rows.namedBy(one)), ...(mine && isMine() ? [mine.rows] : [])];
+    return [...named.map((one) => rows.namedBy(one)), ...(mine && isOnlyMine(chosen.mine, mine) ? [mine.rows] : [])];
+  };
+
+  /**
+   * How many rows would be shown if some choices were others.
+   * @param {Partial<Choices>} changes
+   */
+  const countWith = (changes) => {
+    const changed = { ...choices, ...changes };
+    return rows.count(changed.filter, setsWith(changed));
+  };
+
+  /** All choices undone, but the order. */
+  const nothingChosen = () => ({ ...NO_CHOICES, by: choices.by, ...mineAs(false, mine) });
+
+  /** The name of a chip, without its count. */
+  const nameOf = (/** @type {HTMLElement} */ chip) => chip.firstChild?.textContent?.trim() ?? "";
+
+  /**
+   * What can be undone so that something is shown: each choice that alone hides everything or, if there is none, all of them.
+   * @returns {{ words: string, changes: Partial<Choices>, count: number }[]}
+   */
+  const loosened = () => {
+    const has = chips.filter(({ value }) => choices.has.includes(value));
+    /** @type {[boolean, string, Partial<Choices>][]} */
+    const each = [
+      [Boolean(choices.filter), `Without “${choices.filter.trim()}”`, { filter: "" }],
+      ...has.map((chip) => {
+        const changes = { has: choices.has.filter((id) => id !== chip.value) };
+        return /** @type {[boolean, string, Partial<Choices>]} */ ([true, `Without “${nameOf(chip)}”`, changes]);
+      }),
+      [Boolean(choices.since), `Without “since ${choices.since}”`, { since: "" }],
+      [isMine(), "Not only my boxes", mineAs(false, mine)],
+    ];
+    const found = each.flatMap(([isChosen, words, changes]) => {
+      const count = isChosen ? countWith(changes) : 0;
+      return count ? [{ words, changes, count }] : [];
+    });
+    return found.length ? found : [{ words: "With nothing chosen", changes: nothingChosen(), count: rows.length }];
+  };
+
+  /** Says what the chosen chips mean, and how many rows do not have it. */
+  const showMeanings = () => {
+    if (!means) return;
+    const chosen = chips.filter((chip) => choices.has.includes(chip.value) && chip.dataset.means);
+    const told = chosen.map(
+      (chip) =>
+        `${nameOf(chip)}: ${chip.dataset.means} ${rows.length - rows.namedBy(chip).size} of ${rows.length} do not match.`,
+    );
+    means.textContent = told.join(" ");
+    means.hidden = !told.length;
+  };
+
+  /**
+   * Offers what can be undone where nothing is shown.
+   * @param {number} shown
+   */
+  const offerLoosened = (shown) => {
+    loosen = shown ? [] : loosened();
+    const counted = (/** @type {number} */ count) => `${count} ${count === 1 ? done?.dataset.one : done?.dataset.many}`;
+    if (done)
+      done.textContent = loosen.length
+        ? `No matches. ${loosen[0].words}: ${counted(loosen[0].count)}`
+        : `Show ${counted(shown)}`;
+    if (!nothing) return;
+    nothing.hidden = shown > 0;
+    const buttons = loosen
+      .filter(({ count }) => count < rows.length)
+      .map(({ words, changes, count }) => {
+        const button = element("button", "rb-button", `${words}: ${count}`);
+        button.addEventListener("click", () => choose(changes));
+        return button;
+      });
+    nothing.querySelector("[data-rb-loosen]")?.replaceChildren(...buttons);
   };
 
   /** Shows the list as it was chosen. */
   const showRows = () => {
     const onlyMine = isMine();
     orders.show(choices.by);
-    const { count: shown, corrected } = rows.filter(choices.filter, setsWith(choices.has));
+    const { count: shown, corrected } = rows.filter(choices.filter, setsWith(choices));
     orders.fit();
     list.classList.toggle("rb-list--filtered", shown < rows.length);
     const some = `${shown} of ${rows.length}${onlyMine ? ", only my boxes" : ""}`;
     const asMeant = shown ? corrected.map((words) => `, shown for ${words.join(" or ")}`) : [];
     const said = shown < rows.length || onlyMine || asMeant.length ? [some, ...asMeant].join("") : countOfAll;
     if (count && count.nodeValue !== said) count.nodeValue = said;
-    if (done) done.textContent = `Show ${shown} ${shown === 1 ? done.dataset.one : done.dataset.many}`;
-    if (nothing) nothing.hidden = shown > 0;
+    offerLoosened(shown);
     for (const chip of allChips) chip.setAttribute("aria-pressed", String(shown === rows.length));
     clearTimeout(counting);
     counting = window.setTimeout(countChips, COUNT_DELAY);
@@ -100,6 +176,7 @@ function enable(form, list) {
       button.setAttribute("aria-pressed", String(choices.by ? button.value === choices.by : place === 0));
     }
     if (since) since.value = choices.since;
+    showMeanings();
   };
 
   const show = () => {
@@ -110,11 +187,11 @@ function enable(form, list) {
   /** Says on each chip how many rows a press of it would show, and disables one that would leave none. */
   const countChips = () => {
     const mineCount = mineChip?.querySelector(".rb-count");
-    if (mineCount && mine) mineCount.textContent = String(rows.count(choices.filter, [...setsWith(choices.has), mine.rows]));
+    if (mineCount && mine) mineCount.textContent = String(countWith({ mine: "1" }));
     for (const chip of chips) {
       const number = chip.querySelector(".rb-count")?.firstChild;
       const isChosen = choices.has.includes(chip.value);
-      const having = rows.count(choices.filter, setsWith(isChosen ? choices.has : [...choices.has, chip.value]));
+      const having = countWith({ has: isChosen ? choices.has : [...choices.has, chip.value] });
       if (number) number.nodeValue = String(having);
       chip.disabled = !having && !isChosen;
     }
@@ -205,13 +282,16 @@ function enable(form, list) {
     });
   }
   for (const chip of allChips) {
-    chip.addEventListener("click", () => choose({ ...NO_CHOICES, by: choices.by, ...mineAs(false, mine) }));
+    chip.addEventListener("click", () => choose(nothingChosen()));
   }
   mineChip?.addEventListener("click", () => choose(mineAs(!isMine(), mine)));
   since?.addEventListener("change", () => choose({ since: since.value }));
-  nothing?.querySelector("button")?.addEventListener("click", () => {
-    choose({ ...NO_CHOICES, by: choices.by, ...mineAs(false, mine) });
+  nothing?.querySelector(":scope > button")?.addEventListener("click", () => {
+    choose(nothingChosen());
     input.focus();
+  });
+  done?.addEventListener("click", () => {
+    if (loosen.length) choose(loosen[0].changes);
   });
   window.addEventListener("popstate", () => {
     if (!sheet?.matches(":popover-open")) return read();

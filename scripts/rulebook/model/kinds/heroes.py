@@ -91,14 +91,15 @@ class Hero(Record):
         return [fighter.name for fighter in self.fighters if fighter.role == "sidekick"]
 
     @property
-    def mechanics(self) -> list[str]:
+    def mechanics(self) -> dict[str, str]:
         """What is special about the hero's pieces."""
         heroes = sum(fighter.count or 1 for fighter in self.fighters if fighter.role == "hero")
-        special = {
-            "Tokens": self.tokens,
-            "Forms": self.forms,
-            "Several heroes": heroes > 1,
-            "Large or small": any(fighter.size for fighter in self.fighters),
-            "No sidekick": self.no_sidekick,
-        }
-        return [name for name, holds in special.items() if holds]
+        special = [
+            ("Sidekick", self.companions, "the page names a sidekick."),
+            ("No sidekick", self.no_sidekick, "a source says that there is none."),
+            ("Tokens", self.tokens, "the page lists tokens; those that stand for sidekicks do not count."),
+            ("Forms", self.forms, "there are forms, identities, or stances to change between."),
+            ("Several heroes", heroes > 1, "one player plays more than one hero."),
+            ("Large or small", any(fighter.size for fighter in self.fighters), "a fighter is called large or small."),
+        ]
+        return {name: means for name, holds, means in special if holds}
