@@ -178,6 +178,20 @@ def test_an_address_without_a_page_offers_the_nearest_names_and_the_parts_of_its
     visit.wait_for_url("**/unmatched/heroes/sherlock-holmes/")
 
 
+@ON_DESKTOP
+@pytest.mark.parametrize(
+    ("path", "game", "part"),
+    [("/nowhere/", "Unmatched", "Battlefields"), ("/heroclix/powers/nothing/", "HeroClix", "Figure card")],
+)
+def test_a_page_that_is_not_there_has_the_bar_and_the_menu_of_its_game(visit: Page, path: str, game: str, part: str) -> None:
+    visit.goto(path)
+    parts = visit.get_by_role("navigation", name=game)
+    expect(parts.get_by_role("link", name=part)).to_be_visible()
+    visit.get_by_role("button", name="More").click()
+    menu = visit.get_by_role("navigation", name="Site")
+    expect(menu.get_by_role("link", name="Sources")).to_have_attribute("href", f"/{game.lower()}/sources/")
+
+
 @ON_PHONE
 def test_an_address_without_words_leaves_the_box_empty(visit: Page) -> None:
     visit.goto("/unmatched/404/")

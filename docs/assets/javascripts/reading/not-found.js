@@ -1,5 +1,5 @@
 /* On the page 404.html: reads what the address that was tried may have meant. Fills the search box with it, suggests the pages whose
-   names are nearest, and shows the parts of the game that the address names. Where to go is shown once all of it is there. */
+   names are nearest, and shows the parts of the game that the address names, also in the bar and the menu. Where to go is shown once all of it is there. */
 
 import { answerTo } from "../look-up/answers.js";
 import { terms } from "../look-up/english.js";
@@ -99,6 +99,11 @@ async function versions() {
   return [line(changes, "What changed", told)];
 }
 
+// The bar and the menu have the parts of the first game; those of another follow them, each in a template.
+for (const template of document.querySelectorAll(`template[data-rb-of="${CSS.escape(game ?? "")}"]`)) {
+  const shown = template.parentElement?.querySelector(":scope > div:has(+ template)");
+  if (template instanceof HTMLTemplateElement) shown?.replaceChildren(template.content);
+}
 for (const part of document.querySelectorAll(`[data-rb-part="${CSS.escape(game ?? "")}"]`)) part.removeAttribute("hidden");
 if (box && nearest) {
   box.value = words.slice(0, box.maxLength);
