@@ -121,6 +121,13 @@ def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict
     assert "<span>Released 2019</span>" in pages["unmatched/heroes/bruce-lee.md"]  # and sold again in 2025
 
 
+def test_what_is_related_is_one_list_of_rows_also_where_many_are_folded(pages: dict[str, str]) -> None:
+    related = pages["unmatched/rules/maneuver.md"].partition("{ #section-related }")[2].partition("rb-neighbors")[0]
+    assert related.count('<ul class="rb-rows">') == 1
+    assert related.count("<details") == related.count('<li><details class="rb-fold"><summary class="rb-row">') == 2
+    assert '<span class="rb-row__name">19 heroes</span><span class="rb-row__more">Ancient Leshen, ' in related
+
+
 def test_a_list_of_decisions_says_who_speaks(pages: dict[str, str]) -> None:
     rows = {kind: pages[f"unmatched/{kind}/index.md"] for kind in ("rulings", "errata", "effects")}
     ruling = rows["rulings"].partition(">Canceling Card Effects<")[2].partition("</li>")[0]

@@ -33,7 +33,7 @@ from rulebook.site.structured_data import last_change, structured_data
 from rulebook.text import markup
 from rulebook.text.dates import written_date
 from rulebook.text.drawing import linked, safe_drawing
-from rulebook.text.sentences import first_sentence, upper_first
+from rulebook.text.sentences import first_sentence, listed_in_brief, upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -151,6 +151,7 @@ class Site:
             "shelf": shelf,
             "has_shelf": lambda game: box_kind(library, game) is not None,
             "boxes_of": lambda ref: boxes_of(library, ref),
+            "in_brief": lambda entries: listed_in_brief([library.records[each.ref.record].name for each in entries]),
             "game_of": lambda group: library.games[group.entries[0].ref.game],
         }
         self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": self.title}
