@@ -300,12 +300,12 @@ def test_the_page_of_sources_lists_statements_with_their_label_and_who_gave_them
 def test_the_page_of_sources_counts_what_is_written_from_each_document(small_library: Library) -> None:
     page = pages_of(small_library)["teapots/sources.md"]
     leaflet, forum = (page.partition(f"{{ #{id_} }}")[2].partition("###")[0] for id_ in ("leaflet-1-0", "forum"))
-    texts, on = map(int, re.findall(r"<span>(\d+) texts? on (\d+) pages?</span>", leaflet)[0])
+    texts, on = map(int, re.findall(r"<span>(\d+) passages? on (\d+) pages? of this site are written from it</span>", leaflet)[0])
     records = [record for record in small_library.of("teapots") if record.source.document == "leaflet-1.0"]
     assert on >= len(records) > 0
     assert texts >= on
-    assert "The community’s</span><span>Players</span>" in forum
-    assert "Address not known" in forum
+    assert "From the community</span><span>By Players</span>" in forum
+    assert "No web address known" in forum
 
 
 def test_the_counts_of_the_labels_add_up(small_library: Library) -> None:
