@@ -135,6 +135,8 @@ def test_a_list_of_decisions_says_who_speaks(pages: dict[str, str]) -> None:
     assert rows["rulings"].count("Publisher’s ruling</span>") == 4
     assert "Publisher’s errata</span>" in rows["errata"]
     assert "rb-status" not in rows["effects"]
+    assert '<p class="rb-list-text">Rules that several heroes or battlefields share.</p>' in rows["effects"]
+    assert " 4 by the publisher, 1 an editor’s reading." in rows["rulings"]
 
 
 def test_the_head_of_an_erratum_says_what_it_corrects_and_no_word_twice(pages: dict[str, str]) -> None:
@@ -300,7 +302,9 @@ def test_the_page_of_sources_lists_statements_with_their_label_and_who_gave_them
 def test_the_page_of_sources_counts_what_is_written_from_each_document(small_library: Library) -> None:
     page = pages_of(small_library)["teapots/sources.md"]
     leaflet, forum = (page.partition(f"{{ #{id_} }}")[2].partition("###")[0] for id_ in ("leaflet-1-0", "forum"))
-    texts, on = map(int, re.findall(r"<span>(\d+) passages? on (\d+) pages? of this site are written from it</span>", leaflet)[0])
+    texts, on = map(
+        int, re.findall(r"<span>(\d+) passages? on (\d+) pages? of this site are written from it</span>", leaflet)[0]
+    )
     records = [record for record in small_library.of("teapots") if record.source.document == "leaflet-1.0"]
     assert on >= len(records) > 0
     assert texts >= on

@@ -40,7 +40,9 @@ class KindNames(Model):
     short: Annotated[Text | None, Internal()] = Field(None, description="The plural in menus, if it is too long for them.")
     icon: Annotated[Icon | None, Internal()] = Field(None, description="Without one, the kind's own.")
     about: Annotated[Text | None, Internal()] = Field(
-        None, description="What its records are about, in a few words, for the front page. Without it, some of their names."
+        None,
+        description="What its records are about, in a few words, for the front page and, if they concern others, their list."
+        " Without it, the front page has some of their names.",
     )
     card: Annotated[Text | None, Internal()] = Field(
         None,
