@@ -185,6 +185,9 @@ def test_where_nothing_matches_the_foot_of_the_sheet_and_the_page_offer_what_to_
     assert len(shown(visit)) == 15
     expect(visit.get_by_label("Filter the list")).to_have_value("")
     expect(visit.locator("[data-rb-nothing]")).to_be_hidden()
+    visit.goto(f"{HEROES}?has=tokens&filter={'m' * 200}")
+    expect(visit.get_by_role("button", name="Without “mmm")).to_be_visible()
+    assert_fits(visit, {"width": 320, "height": 640})
 
 
 @ON_DESKTOP
