@@ -280,6 +280,32 @@ def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
     expect(visit.locator(".rb-own-summary > section:visible")).to_have_count(0)
 
 
+@SIZES
+def test_what_a_button_opens_stands_below_the_buttons_and_nothing_moves(visit: Page) -> None:
+    own(visit, DUEL, "cobble-and-fog", "slings-and-arrows")
+    buttons, summary = visit.locator(".rb-own-summary > .rb-own-buttons"), visit.locator(".rb-own-summary")
+    before = buttons.bounding_box()
+    for name in ("Which box adds what", "Share my shelf", "New for my boxes"):
+        visit.get_by_role("button", name=name).click()
+        assert buttons.bounding_box() == before
+        assert [visit.evaluate("scrollY"), summary.evaluate("node => node.scrollTop")] == [0, 0]
+        part = visit.get_by_role("region", name=name).bounding_box()
+        assert before
+        assert part
+        assert part["y"] - before["y"] - before["height"] < 20
+    # A box that is ticked while the list is open keeps its place there.
+    visit.get_by_role("button", name="Which box adds what").click()
+    rows = visit.locator(".rb-own-adds li a")
+    listed = rows.all_text_contents()
+    visit.get_by_role("checkbox", name="Lee vs Ali").check()
+    expect(rows).to_have_text(listed)
+    row = visit.locator(".rb-own-adds li", has_text="Lee vs Ali")
+    expect(row).to_contain_text("On your shelf now.")
+    visit.get_by_role("button", name="Which box adds what").click()
+    visit.get_by_role("button", name="Which box adds what").click()
+    expect(row).to_have_count(0)
+
+
 @ON_PHONE
 def test_my_shelf_is_accessible_and_fits_a_small_phone(visit: Page) -> None:
     own(visit, DUEL, "cobble-and-fog", only=True)

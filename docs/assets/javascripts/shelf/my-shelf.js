@@ -31,7 +31,8 @@ function contentsOf(table, set) {
 let opened = /** @type {{ part: HTMLElement, close: () => void } | null} */ (null);
 
 /**
- * A button that shows and hides a part of the page. What it shows comes into sight, and takes the place of what was open.
+ * A button that shows and hides a part of the page, which takes the place of what was open. The part stands right below the buttons, so
+ * nothing has to be scrolled for it.
  * @param {string} className
  * @param {(Node | string)[]} content
  * @param {HTMLElement} part
@@ -54,7 +55,6 @@ function opener(className, content, part, fill, hide) {
     if (before?.part === part) return;
     show(true);
     opened = { part, close };
-    part.scrollIntoView({ block: "nearest" });
     fill?.();
   });
   made.append(...content);
@@ -101,8 +101,7 @@ function overview(table) {
     "Tick the boxes that you own. Random matches are then drawn from them, and lists can show only what is in them.",
   );
   const everyone = element("p", "rb-count", "What applies to everyone is counted as yours.");
-  const node = element("div", "rb-own-card", hint, only, narrowed, bars, everyone);
-  return { node, show };
+  return { hint, node: element("div", "rb-own-card", only, narrowed, bars, everyone), show };
 }
 
 /**
@@ -186,20 +185,27 @@ function additionsIn(table, set, adds) {
 }
 
 /**
- * Which set adds what to those that the reader owns.
+ * Which set adds what to those that the reader owns. As long as the list is open, a set that is ticked keeps its place in it.
  * @param {ShelfTable} table
  */
 function whichAddsWhat(table) {
   const list = element("ul", "rb-own-adds");
   const part = element("section", "rb-own-card", list);
   part.setAttribute("aria-label", "Which box adds what");
-  const opening = opener("rb-button rb-button--plain", ["Which box adds what"], part);
+  /** @type {ShelfSet[]} */
+  let listed = [];
+  const open = () => {
+    listed = additions(table, ownedSets(table.game)).map(({ set }) => set);
+    show();
+  };
+  const opening = opener("rb-button rb-button--plain", ["Which box adds what"], part, open);
   const show = () => {
-    const found = additions(table, ownedSets(table.game));
-    const rows = found.map(({ set, adds }) => {
+    const found = new Map(additions(table, ownedSets(table.game)).map(({ set, adds }) => [set, additionsIn(table, set, adds)]));
+    const rows = listed.map((set) => {
       const link = element("a", "", set.name);
       link.href = addressOf(table, table.box, set.slug);
-      return element("li", "", link, element("span", "", additionsIn(table, set, adds) || "Nothing that you do not have."));
+      const said = found.has(set) ? found.get(set) || "Nothing that you do not have." : "On your shelf now.";
+      return element("li", "", link, element("span", "", said));
     });
     list.replaceChildren(...(rows.length ? rows : [element("li", "", "All of them are on your shelf.")]));
   };
@@ -235,7 +241,7 @@ export async function showMyShelf(place) {
   const taking = opener("rb-button rb-button--plain", ["Bring a shelf in"], bringing.part);
   buttons.push(sharing, taking);
   parts.push(giving.part, bringing.part);
-  const summary = element("div", "rb-own-summary", top.node, element("div", "rb-own-buttons", ...buttons), ...parts);
+  const summary = element("div", "rb-own-summary", top.hint, element("div", "rb-own-buttons", ...buttons), ...parts, top.node);
   const boxes = element(
     "div",
     "rb-own-boxes",
