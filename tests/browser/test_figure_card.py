@@ -119,7 +119,7 @@ def test_a_figure_is_kept_with_its_name(visit: Page) -> None:
     expect(visit.locator(".rb-figure__card > h2")).to_have_text("<b>Hulk</b>")
     visit.get_by_role("button", name="New figure").click()
     expect(visit.get_by_role("searchbox", name="Filter the powers")).to_be_focused()
-    expect(visit.locator(".rb-figure__undo")).to_contain_text("<b>Hulk</b> is kept under Recent figures.")
+    expect(visit.locator(".rb-figure > .rb-undo")).to_contain_text("<b>Hulk</b> is kept under Recent figures.")
     visit.get_by_role("button", name="Undo").click()
     expect(visit.get_by_label("Name of the figure")).to_have_value("<b>Hulk</b>")
     assert visit.url.endswith(f"{TYPICAL}&name=%3Cb%3EHulk%3C%2Fb%3E")

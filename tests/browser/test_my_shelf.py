@@ -104,7 +104,7 @@ def test_a_random_match_has_what_is_on_the_shelf_and_not_banned(visit: Page) -> 
     visit.get_by_role("button", name="Ban Houdini").click()
     expect(visit.locator(".rb-draw__status")).to_contain_text("Too few are left")
     expect(sheet).to_be_hidden()
-    visit.get_by_role("button", name="4 players").click()
+    visit.get_by_role("button", name="3 or 4 players").click()
     expect(sheet).to_be_hidden()
 
 
@@ -180,6 +180,48 @@ def test_a_ban_draws_another_in_that_place_alone_and_the_next_draw_says_what_was
     last = names.all_text_contents()
     visit.get_by_role("button", name="Draw again", exact=True).click()
     expect(visit.locator(".rb-tick small")).to_have_text(f"Not last time’s: {', '.join(last)}")
+
+
+@ON_PHONE
+def test_a_ban_says_what_it_did_and_is_taken_back_and_all_are_lifted(visit: Page) -> None:
+    own(visit, DUEL, "robin-hood-vs-bigfoot")
+    visit.get_by_role("button", name="Random match").click()
+    names, undo = visit.locator(".rb-draw__match b"), visit.get_by_role("button", name="Undo", exact=True)
+    before = names.all_text_contents()
+    visit.get_by_role("button", name=f"Ban {before[0]}").click()
+    expect(visit.locator(".rb-draw .rb-undo")).to_contain_text(f"{before[0]} is banned.")
+    undo.click()
+    expect(names).to_have_text(before)
+    expect(undo).to_have_count(0)
+    bans = visit.locator(".rb-draw summary .rb-count")
+    expect(bans).to_have_text("0")
+    # With too few left, a ban is taken back as well; and all can be lifted at once, which is taken back too.
+    for _ in range(3):
+        visit.locator(".rb-draw__ban").first.click()
+    expect(visit.locator(".rb-draw__status")).to_contain_text("Too few are left")
+    undo.click()
+    expect(names).to_have_count(3)
+    expect(bans).to_have_text("2")
+    visit.get_by_text("Choose bans").click()
+    visit.get_by_role("button", name="Lift all bans").click()
+    expect(visit.locator(".rb-draw .rb-undo")).to_contain_text("2 bans are lifted.")
+    expect(visit.get_by_role("button", name="Lift all bans")).to_be_hidden()
+    expect(bans).to_have_text("0")
+    undo.click()
+    expect(bans).to_have_text("2")
+
+
+@ON_PHONE
+def test_three_players_draw_two_teams(visit: Page) -> None:
+    own(visit)
+    visit.get_by_role("button", name="Random match").click()
+    teams = visit.get_by_text("Two teams of 2 heroes, A and C against B and D. Of 3 players, one plays both of a team.")
+    expect(teams).to_be_hidden()
+    visit.get_by_role("button", name="3 or 4 players").click()
+    expect(teams).to_be_visible()
+    expect(visit.locator(".rb-draw__letter")).to_have_text(["A", "B", "C", "D", ""])
+    query = parse_qs(urlsplit(visit.get_by_role("link", name="Open the match sheet").get_attribute("href") or "").query)
+    assert [*query] == ["a", "b", "c", "d", "at"]
 
 
 @ON_PHONE
@@ -366,14 +408,14 @@ def test_bans_are_named_by_kind_found_by_name_and_no_higher_than_half_the_screen
 def test_a_drawn_match_stands_as_it_was_after_the_way_back_from_its_sheet(visit: Page) -> None:
     own(visit)
     visit.get_by_role("button", name="Random match").click()
-    visit.get_by_role("button", name="4 players").click()
+    visit.get_by_role("button", name="3 or 4 players").click()
     names = visit.locator(".rb-draw__match b")
     drawn = names.all_text_contents()
     visit.get_by_role("link", name="Open the match sheet").click()
     expect(visit.locator("[data-rb-match] .rb-plate").first).to_be_visible()
     visit.go_back()
     expect(names).to_have_text(drawn)
-    expect(visit.get_by_role("button", name="4 players")).to_have_attribute("aria-pressed", "true")
+    expect(visit.get_by_role("button", name="3 or 4 players")).to_have_attribute("aria-pressed", "true")
     # A draw that was closed stays closed.
     visit.get_by_role("button", name="Random match").click()
     visit.goto(HEROES)

@@ -5,6 +5,7 @@ import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { loadQrCodes, qrCode } from "../shared/qr-code.js";
 import { fetchTable } from "../shared/table.js";
+import { UndoLine } from "../shared/undo.js";
 import { addressWith, nameInAddress, powersInAddress } from "./address.js";
 import { FORMAT, figureCard } from "./card.js";
 import { Chooser } from "./chooser.js";
@@ -53,10 +54,9 @@ class FigurePage {
     this.address = addressField("Link to this card");
     const parts = [this.heading, this.line, this.name, this.tools(), this.said, this.address, this.paper, this.about];
     this.card = element("section", "rb-figure__card", ...parts);
-    this.undo = element("p", "rb-figure__undo");
-    this.undo.setAttribute("role", "status");
+    this.undo = new UndoLine();
     this.recent = element("section", "rb-figure__recent");
-    place.replaceChildren(this.undo, this.unknown, this.chooser.root, this.bar, this.card, this.recent);
+    place.replaceChildren(this.undo.node, this.unknown, this.chooser.root, this.bar, this.card, this.recent);
     this.show();
     this.remember();
     this.showRecent();
@@ -100,7 +100,7 @@ class FigurePage {
   /** @param {string[]} slugs */
   change(slugs) {
     this.slugs = slugs;
-    this.undo.replaceChildren();
+    this.undo.clear();
     this.show();
   }
 
@@ -143,7 +143,7 @@ class FigurePage {
     this.change([]);
     this.showRecent();
     this.choose();
-    this.offerUndo(`${name || "The figure"} is kept under Recent figures.`, () => history.back());
+    this.undo.offer(`${name || "The figure"} is kept under Recent figures.`, () => history.back());
   }
 
   /** Shows the figure that the address names, after a step in the history. */
@@ -154,20 +154,6 @@ class FigurePage {
     this.showRecent();
     if (this.known().length) this.open();
     else this.choose();
-  }
-
-  /**
-   * Says what was done, and offers to take it back.
-   * @param {string} done
-   * @param {() => void} takeBack
-   */
-  offerUndo(done, takeBack) {
-    const undo = button("rb-button rb-button--plain", "Undo", () => {
-      this.undo.replaceChildren();
-      takeBack();
-      this.showRecent();
-    });
-    this.undo.replaceChildren(`${done} `, undo);
   }
 
   async copyLink() {
@@ -267,8 +253,11 @@ class FigurePage {
       const before = recentFigures(this.table.game);
       forgetFigure(this.table.game, powers);
       this.showRecent();
-      this.offerUndo(`${name || names} is forgotten.`, () => keepFigures(this.table.game, before));
-      this.undo.querySelector("button")?.focus();
+      this.undo.offer(`${name || names} is forgotten.`, () => {
+        keepFigures(this.table.game, before);
+        this.showRecent();
+      });
+      this.undo.focus();
     });
     forget.append(icon("clear"));
     forget.setAttribute("aria-label", `Forget ${name || names}`);

@@ -5,7 +5,7 @@ import { curly } from "../shared/typography.js";
 import { emblemOf } from "../shared/emblems.js";
 import { icon } from "../shared/icons.js";
 import { Spellings } from "../look-up/spelling.js";
-import { BANS, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick } from "../shelf/draw.js";
+import { BANS, SIDES, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick, playersOf, teamsNote } from "../shelf/draw.js";
 import { ownedSets, shelfOf, showsOnlyMine } from "../shelf/owned.js";
 import { AT, NO_BOARD, missing, chosenInOrder } from "./address.js";
 import { SEATS } from "./sheet.js";
@@ -311,8 +311,8 @@ class Chooser {
   /** The number of players, and what is about draws. */
   more() {
     const { state, change, table } = this;
-    const players = [2, 4].map((count) => {
-      const made = button("", count > 2 ? "3 or 4 players" : "2 players", () => {
+    const players = SIDES.map((count) => {
+      const made = button("", playersOf(count), () => {
         const sides = [...state.sides, null, null].slice(0, count);
         change({ sides, turn: null, choosing: missing({ ...state, sides }) });
       });
@@ -320,7 +320,6 @@ class Chooser {
       made.setAttribute("aria-pressed", String(state.sides.length === count));
       return made;
     });
-    const note = `Two teams of 2 ${this.sides.toLowerCase()}. Of 3 players, one plays both of a team.`;
     const bans = element("a", "rb-choose__bans", `Bans (${shelfOf(table.game).banned.length})`);
     bans.href = new URL(`${table.game}/shelf/${BANS}`, root).href;
     return element(
@@ -329,7 +328,7 @@ class Chooser {
       segments("Players", players),
       this.tick(),
       bans,
-      ...(state.sides.length > 2 ? [element("p", "rb-choose__note", note)] : []),
+      ...(state.sides.length > 2 ? [element("p", "rb-choose__note", teamsNote(this.sides.toLowerCase()))] : []),
     );
   }
 

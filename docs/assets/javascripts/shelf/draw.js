@@ -6,6 +6,22 @@ import { keep, shelfOf } from "./owned.js";
 /** Where the page of the shelf has the bans of random matches, as part of its address. */
 export const BANS = "#bans";
 
+/** How many sides a match can have. */
+export const SIDES = [2, 4];
+
+/**
+ * For how many players a match with some sides is.
+ * @param {number} sides
+ */
+export const playersOf = (sides) => (sides > 2 ? "3 or 4 players" : `${sides} players`);
+
+/**
+ * Who plays what in a match of four sides.
+ * @param {string} plural what the game calls its sides, such as "heroes"
+ */
+export const teamsNote = (plural) =>
+  `Two teams of 2 ${plural}, A and C against B and D. Of 3 players, one plays both of a team.`;
+
 /** @typedef {{ name: string, sets: string[] }} Drawable A side or board: its kind and slug, such as `hero/loki`, and the sets it is in. */
 
 /**

@@ -4,7 +4,8 @@ import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { tokenize } from "../look-up/normalize.js";
 import { emblemOf } from "../shared/emblems.js";
-import { drawable, drawn, isIn, keepDrawn, lastTime, notLastTick } from "./draw.js";
+import { UndoLine } from "../shared/undo.js";
+import { SIDES, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick, playersOf, teamsNote } from "./draw.js";
 import { ofKind } from "./holdings.js";
 import { keep, ownedSets, shelfOf, strings } from "./owned.js";
 
@@ -13,8 +14,6 @@ import { keep, ownedSets, shelfOf, strings } from "./owned.js";
 
 /** @typedef {Drawable & { record: ShelfRecord }} Choice */
 /** @typedef {{ sides: Choice[], board: Choice | undefined }} Match */
-
-const PLAYERS = [2, 4];
 
 /**
  * The sides or the boards of a game.
@@ -49,17 +48,19 @@ export function randomMatch(table, sheets) {
   const { game } = table;
   /** @type {(name: string) => Choice[]} */
   const named = (name) => [side, board].flatMap((kind) => choices(table, kind)).filter((each) => each.name === name);
+  /** @param {string} kind */
+  const pluralOf = (kind) => table.kinds.find((each) => each.kind === kind)?.plural ?? "";
   /** @type {Match | null} */
   let match = null;
-  let players = PLAYERS[0];
+  let wanted = SIDES[0];
   /** Whether the reader says first what to ban, and has not drawn yet. */
   let asksBans = false;
 
   const part = element("section", "rb-own-card rb-draw");
   part.setAttribute("aria-label", "Random match");
-  const counts = PLAYERS.map((count) =>
-    button("", `${count} players`, () => {
-      players = count;
+  const counts = SIDES.map((count) =>
+    button("", playersOf(count), () => {
+      wanted = count;
       redraw();
     }),
   );
@@ -67,7 +68,9 @@ export function randomMatch(table, sheets) {
   segments.setAttribute("role", "group");
   segments.setAttribute("aria-label", "Players");
   const pooled = element("p", "rb-draw__from");
+  const teams = element("p", "rb-draw__teams", teamsNote(pluralOf(side).toLowerCase()));
   const result = element("ul", "rb-draw__match");
+  const undo = new UndoLine();
   const status = element("p", "rb-draw__status");
   status.setAttribute("role", "status");
   const opening = element("a", "rb-button", "Open the match sheet");
@@ -75,10 +78,13 @@ export function randomMatch(table, sheets) {
   const drawing = element("span", "");
   again.append(icon("dice"), drawing);
   const groups = [side, board].map((kind) => {
-    const name = table.kinds.find((each) => each.kind === kind)?.plural ?? "";
+    const name = pluralOf(kind);
     const chips = choices(table, kind).map((choice) => ({
       choice,
-      chip: button("", choice.record.name, () => toggleBan(choice)),
+      chip: button("", choice.record.name, () => {
+        undo.clear();
+        toggleBan(choice);
+      }),
     }));
     const group = element("div", "rb-draw__group", ...chips.map(({ chip }) => chip));
     group.setAttribute("role", "group");
@@ -94,7 +100,12 @@ export function randomMatch(table, sheets) {
   const bans = element("div", "rb-draw__bans", ...groups.flatMap(({ heading, group }) => [heading, group]));
   const banned = element("span", "rb-count");
   const ways = element("p", "", "Tap what no match may have. Ban, beside what was drawn, bans it and draws another at once.");
-  const bansPart = element("details", "", element("summary", "", "Choose bans", banned), ways, typed, bans);
+  const lifting = button("rb-button rb-button--plain", "Lift all bans", () => {
+    const { length } = shelfOf(game).banned;
+    offerUndo(length === 1 ? "The ban is lifted." : `${length} bans are lifted.`, () => keep(game, { banned: [] }));
+    undo.focus();
+  });
+  const bansPart = element("details", "", element("summary", "", "Choose bans", banned), ways, lifting, typed, bans);
 
   /**
    * Whether something is in the reader's sets. Everything is, if they own none.
@@ -112,8 +123,9 @@ export function randomMatch(table, sheets) {
   const draw = () => {
     bansPart.open = asksBans = false;
     last.textContent = lastTime(game, (name) => chips.find(({ choice }) => choice.name === name)?.choice.record.name);
-    const sides = drawn(pool(side, players), players);
-    take(sides.length < players ? null : { sides, board: drawn(pool(board, 1), 1)[0] });
+    const sides = drawn(pool(side, wanted), wanted);
+    undo.clear();
+    take(sides.length < wanted ? null : { sides, board: drawn(pool(board, 1), 1)[0] });
   };
 
   /** Draws with what was changed, unless nothing has been drawn because bans come first. */
@@ -136,7 +148,7 @@ export function randomMatch(table, sheets) {
         1,
       )[0];
     if (match.board?.name === name) return take({ ...match, board: other(board, 1) });
-    const instead = other(side, players);
+    const instead = other(side, wanted);
     take(instead ? { ...match, sides: match.sides.map((each) => (each.name === name ? instead : each)) } : null);
   };
 
@@ -147,11 +159,34 @@ export function randomMatch(table, sheets) {
     show();
     remember();
     if (match) opening.scrollIntoView({ block: "nearest" });
+    say();
+  };
+
+  /** Says what was drawn to those who do not see it, or that too little is left. */
+  const say = () => {
     const names = match?.sides.map(({ record }) => record.name).join(", ");
     status.textContent = match
       ? `${names}${match.board ? `, at ${match.board.record.name}` : ""}`
       : "Too few are left. Lift a ban, or tick more boxes.";
     status.classList.toggle("rb-hidden", Boolean(match));
+  };
+
+  /**
+   * Changes the bans, says what was done, and offers to take it back: then the match stands as it did.
+   * @param {string} done
+   * @param {() => void} change
+   */
+  const offerUndo = (done, change) => {
+    const { banned, last, match: kept } = shelfOf(game);
+    const before = match;
+    change();
+    undo.offer(done, () => {
+      match = before;
+      keep(game, { banned, last, match: kept });
+      remember();
+      say();
+      again.focus();
+    });
   };
 
   /** @param {Choice} choice */
@@ -168,8 +203,10 @@ export function randomMatch(table, sheets) {
     const { record } = choice;
     const { kind } = table.kinds[record.kind];
     const banning = button("rb-draw__ban", "Ban", () => {
-      toggleBan(choice);
-      drawInPlaceOf(choice);
+      offerUndo(`${record.name} is banned.`, () => {
+        toggleBan(choice);
+        drawInPlaceOf(choice);
+      });
       again.focus();
     });
     banning.setAttribute("aria-label", `Ban ${record.name}, and draw another`);
@@ -193,18 +230,19 @@ export function randomMatch(table, sheets) {
     if (!(visit instanceof PerformanceNavigationTiming) || visit.type !== "back_forward") return;
     const all = strings(history.state?.rbDrawn).flatMap(named);
     const sides = all.filter(({ name }) => name.startsWith(`${side}/`));
-    if (!PLAYERS.includes(sides.length)) return;
-    players = sides.length;
+    if (!SIDES.includes(sides.length)) return;
+    wanted = sides.length;
     match = { sides, board: all.find((each) => !sides.includes(each)) };
     show();
     open();
   };
 
   const show = () => {
-    for (const [place, each] of counts.entries()) each.setAttribute("aria-pressed", String(PLAYERS[place] === players));
+    for (const [place, each] of counts.entries()) each.setAttribute("aria-pressed", String(SIDES[place] === wanted));
     result.replaceChildren(
       ...(match ? [...match.sides.map(drawnRow), ...(match.board ? [drawnRow(match.board, 4)] : [])] : []),
     );
+    teams.hidden = wanted === SIDES[0];
     opening.hidden = !match;
     drawing.textContent = asksBans ? "Draw a match" : "Draw again";
     again.classList.toggle("rb-button--plain", !asksBans);
@@ -218,6 +256,7 @@ export function randomMatch(table, sheets) {
   const showBans = () => {
     const names = shelfOf(game).banned;
     banned.textContent = String(names.length);
+    lifting.hidden = !names.length;
     const words = tokenize(typed.value);
     for (const { heading, group, chips: some } of groups) {
       for (const { choice, chip } of some) {
@@ -231,10 +270,12 @@ export function randomMatch(table, sheets) {
 
   part.append(
     segments,
+    teams,
     pooled,
     notLastTick(game, last, redraw),
     bansPart,
     result,
+    undo.node,
     status,
     element("div", "rb-own-buttons", opening, again),
   );
