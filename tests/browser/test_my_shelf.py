@@ -44,7 +44,7 @@ def test_ticked_sets_fill_the_bars_and_stay(visit: Page) -> None:
     own(visit)
     expect(visit.locator(".rb-own-bars > div:visible")).to_have_count(1)
     expect(visit.get_by_text("Tick the boxes that you own.")).to_be_visible()
-    expect(visit.locator(".rb-own-set", has_text="Cobble & Fog")).to_contain_text("2020 · Dracula")
+    expect(visit.locator(".rb-own-set", has_text="Cobble & Fog")).to_contain_text("Dracula, Invisible Man")
     visit.get_by_role("checkbox", name="Cobble & Fog").check()
     expect(visit.get_by_text("Tick the boxes that you own.")).to_be_hidden()
     # A box that is ticked narrows nothing: that is the switch's work, which the next boxes leave as it is.
@@ -252,32 +252,54 @@ def test_what_was_drawn_last_is_not_drawn_again_as_long_as_enough_is_left(visit:
         assert not {*resting} & {*drawn}
 
 
-@ON_PHONE
-def test_a_link_asks_before_it_adds_or_replaces_and_takes_only_what_is_known(visit: Page) -> None:
-    own(visit, DUEL)
-    visit.goto(f"{SHELF}?own=cobble-and-fog.<img src=x onerror=alert(1)>")
+@SIZES
+def test_a_shelf_that_comes_in_is_shown_before_it_is_taken_and_can_be_given_back(visit: Page) -> None:
+    own(visit, DUEL, "slings-and-arrows")
+    visit.goto(f"{SHELF}?own=cobble-and-fog.{DUEL}.<img src=x onerror=alert(1)>")
     asking = visit.get_by_role("region", name="Bring in a shelf")
-    expect(asking).to_contain_text("1 box: Cobble & Fog.")
+    boxes = visit.locator(".rb-own-bars dd").first
+    expect(asking.get_by_role("heading", level=2)).to_have_text("A shelf of 2 boxes")
+    expect(asking).to_contain_text("It would add 4 heroes · 2 battlefields · 1 ruling to yours.")
+    expect(asking.locator("h3")).to_have_text(
+        ["New to you (1)", "On both (1)", "Only on yours: replacing takes them off (1)"]
+    )
+    expect(asking.locator("li")).to_have_text(
+        "Cobble & FogDracula, Invisible Man, Jekyll & Hyde, Sherlock Holmes · 2 battlefields"
+    )
     expect(asking).to_contain_text("1 box more is not known here, and left out.")
     expect(asking.locator("img")).to_have_count(0)
-    expect(visit.locator(".rb-own-bars dd").first).to_have_text("1 of 26")
-    asking.get_by_role("button", name="Add to mine").click()
-    expect(visit.locator(".rb-own-bars dd").first).to_have_text("2 of 26")
+    assert_accessible_everywhere(visit)
+    expect(boxes).to_have_text("2 of 26")
+    asking.get_by_role("button", name="Replace mine").click()
+    expect(visit.locator(".rb-own > .rb-undo")).to_contain_text("Your shelf now has 2 boxes.")
+    expect(visit.get_by_role("checkbox", name="Slings & Arrows")).not_to_be_checked()
+    visit.get_by_role("button", name="Undo").click()
+    expect(visit.get_by_role("checkbox", name="Slings & Arrows")).to_be_checked()
+    expect(boxes).to_have_text("2 of 26")
+    visit.goto(f"{SHELF}?own=cobble-and-fog.{DUEL}")
+    asking.get_by_role("button", name="Add 1 box to mine").click()
+    expect(boxes).to_have_text("3 of 26")
     assert "own=" not in visit.url
+    expect(visit.get_by_role("checkbox", name="Cobble & Fog")).to_be_checked()
+    visit.get_by_role("checkbox", name="Slings & Arrows").uncheck()
+    expect(visit.get_by_role("button", name="Undo")).to_have_count(0)
     visit.get_by_role("button", name="Share my shelf").click()
     link = visit.get_by_label("Link to this shelf").input_value()
     assert urlsplit(link).query == f"own={DUEL}.cobble-and-fog"
     visit.get_by_role("button", name="Bring a shelf in").click()
-    expect(visit.get_by_text("You are asked whether it is added to your shelf or replaces it.")).to_be_visible()
+    expect(visit.get_by_text("Nothing changes until you choose.")).to_be_visible()
     pasting = visit.get_by_label("Paste a link to another shelf")
     for text, said in (
         ("no link", "This is no link to a shelf."),
-        (link.replace(DUEL, "bruce-lee"), "2 boxes: Cobble & Fog; Bruce Lee."),
+        (f"{SHELF}?own=none", "This is no link to a shelf."),
+        (link.replace(DUEL, "none"), "Your shelf has all of it."),
+        (link.replace(DUEL, "bruce-lee"), "It would add 1 hero to yours."),
     ):
         pasting.fill(text)
         pasting.press("Enter")
         expect(asking).to_contain_text(said)
-    asking.get_by_role("button", name="Leave mine").click()
+    asking.get_by_role("button", name="Leave mine as it is").click()
+    expect(boxes).to_have_text("2 of 26")
 
 
 @ON_DESKTOP

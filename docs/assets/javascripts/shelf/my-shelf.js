@@ -2,6 +2,7 @@
 
 import { icon } from "../shared/icons.js";
 import { button, currentGame, element } from "../shared/page.js";
+import { contentsOf } from "./contents.js";
 import { additions, byKind, held, news, ofKind, setsOf } from "./holdings.js";
 import { keep, onShelfChange, ownedSets, shelfOf } from "./owned.js";
 import { randomMatch } from "./random-match.js";
@@ -11,21 +12,6 @@ import { tick } from "./tick.js";
 import { bringingIn, givingAway } from "./transfer.js";
 
 /** @import { ShelfRecord, ShelfSet, ShelfTable } from "./table.js" */
-
-/**
- * The year of a set and what is in it, in one line: the records of the first kind by their names, and how many there are of the others.
- * @param {ShelfTable} table
- * @param {ShelfSet} set
- */
-function contentsOf(table, set) {
-  const [first, ...others] = byKind(
-    table,
-    set.holds.map((number) => table.records[number]),
-  );
-  const names = first?.records.map(({ name }) => name).join(", ") ?? "";
-  const counts = others.map(({ kind, records }) => counted(kind, records.length));
-  return [String(set.year ?? ""), names, ...counts].filter(Boolean).join(" · ");
-}
 
 /** The part of the page that a button has opened, and what closes it; null if none is open. */
 let opened = /** @type {{ part: HTMLElement, close: () => void } | null} */ (null);
@@ -143,26 +129,29 @@ function newForMine(table) {
 }
 
 /**
- * The sets, in groups that open and close, each with a box to tick.
+ * The sets, in groups that open and close, each with a box to tick. A group opens when the first of its sets comes onto the shelf.
  * @param {ShelfTable} table
  */
 function groupsOfSets(table) {
-  const atFirst = ownedSets(table.game);
   const groups = table.groups.map(({ title, sets }) => {
     const inGroup = sets.map((number) => table.sets[number]);
     const rows = inGroup.map((set) => {
       const said = element("span", "rb-own-set__said", element("b", "", set.name), element("span", "", contentsOf(table, set)));
-      return element("label", "rb-own-set", tick(table.game, set.slug), said);
+      const year = element("span", "rb-own-set__year", String(set.year ?? ""));
+      return element("label", "rb-own-set", tick(table.game, set.slug), said, year);
     });
     const count = element("span", "rb-count");
     const node = element("details", "rb-own-group", element("summary", "", element("h2", "", title), count), ...rows);
-    node.open = !setsOf(table, atFirst).length || inGroup.some(({ slug }) => atFirst.has(slug));
-    return { node, count, inGroup };
+    node.open = !setsOf(table, ownedSets(table.game)).length;
+    return { node, count, inGroup, had: 0 };
   });
   const show = () => {
     const owned = ownedSets(table.game);
-    for (const { count, inGroup } of groups) {
-      count.textContent = `${inGroup.filter(({ slug }) => owned.has(slug)).length} of ${inGroup.length}`;
+    for (const group of groups) {
+      const has = group.inGroup.filter(({ slug }) => owned.has(slug)).length;
+      if (has && !group.had) group.node.open = true;
+      group.had = has;
+      group.count.textContent = `${has} of ${group.inGroup.length}`;
     }
   };
   return { nodes: groups.map(({ node }) => node), show };
@@ -248,7 +237,7 @@ export async function showMyShelf(place) {
     ...groups.nodes,
     element("p", "rb-own-kept", "Kept in this browser. Nothing is sent."),
   );
-  place.replaceChildren(bringing.asking, summary, boxes, status);
+  place.replaceChildren(bringing.asking, bringing.undo.node, summary, boxes, status);
   const show = () => {
     for (const each of [top, fresh, groups, adding, giving]) each.show();
     random?.show();

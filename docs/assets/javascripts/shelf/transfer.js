@@ -3,13 +3,18 @@
 import { addressField, copy, NOT_COPIED } from "../shared/clipboard.js";
 import { button, element } from "../shared/page.js";
 import { fileOf, fromFile, fromLink, linkOf, withoutIncoming } from "./exchange.js";
-import { setsOf } from "./holdings.js";
-import { keep, ownedSets } from "./owned.js";
+import { UndoLine } from "../shared/undo.js";
+import { contentsOf, countsOf } from "./contents.js";
+import { held, setsOf } from "./holdings.js";
+import { keep, onShelfChange, ownedSets, shelfOf } from "./owned.js";
 
 /** @import { Incoming } from "./exchange.js" */
-/** @import { ShelfTable } from "./table.js" */
+/** @import { ShelfSet, ShelfTable } from "./table.js" */
 
-/** @param {number} count */
+/**
+ * A number of boxes in words.
+ * @param {number} count
+ */
 const boxes = (count) => `${count} ${count === 1 ? "box" : "boxes"}`;
 
 /**
@@ -44,7 +49,8 @@ export function givingAway(table) {
 }
 
 /**
- * What brings in a link or a file, and the question whether that is added to the shelf or replaces it, which is asked when something comes in.
+ * What brings in a link or a file. What comes in is shown first: what is on it, what it would add, and what it would take away. Then it is
+ * added to the shelf, replaces it, or is left, and what was done can be taken back.
  * @param {ShelfTable} table
  */
 export function bringingIn(table) {
@@ -56,7 +62,7 @@ export function bringingIn(table) {
   const part = element(
     "section",
     "rb-own-card rb-own-transfer",
-    element("p", "", "You are asked whether it is added to your shelf or replaces it."),
+    element("p", "", "You see what is on it first. Nothing changes until you choose."),
     element("label", "", "Paste a link to another shelf", pasting),
     element("label", "rb-button rb-button--plain rb-own-file", "Choose a file", choosing),
   );
@@ -72,47 +78,90 @@ export function bringingIn(table) {
     history.replaceState(history.state, "", withoutIncoming(document.location.href));
   };
 
+  const undo = new UndoLine();
+  onShelfChange(() => undo.clear());
+
   /**
    * @param {string} title
-   * @param {string[]} sentences
+   * @param {HTMLElement[]} content
    * @param {HTMLButtonElement[]} answers
    */
-  const say = (title, sentences, answers) => {
+  const say = (title, content, answers) => {
     heading.textContent = title;
-    const texts = sentences.map((sentence) => element("p", "", sentence));
-    asking.replaceChildren(heading, ...texts, element("div", "rb-own-buttons", ...answers));
+    asking.replaceChildren(heading, ...content, element("div", "rb-own-buttons", ...answers));
     asking.hidden = false;
     heading.focus();
   };
 
+  /**
+   * A list of sets below a heading, each with what is in it; nothing if there are none.
+   * @param {string} title
+   * @param {ShelfSet[]} sets
+   */
+  const listOf = (title, sets) => {
+    if (!sets.length) return [];
+    const rows = sets.map((set) => element("li", "", element("b", "", set.name), element("span", "", contentsOf(table, set))));
+    return [element("h3", "", `${title} (${sets.length})`), element("ul", "", ...rows)];
+  };
+
+  /**
+   * The names of sets below a heading; nothing if there are none.
+   * @param {string} title
+   * @param {ShelfSet[]} sets
+   */
+  const namesOf = (title, sets) =>
+    sets.length
+      ? [element("h3", "", `${title} (${sets.length})`), element("p", "", `${sets.map(({ name }) => name).join("; ")}.`)]
+      : [];
+
   /** @param {Incoming} incoming */
   const ask = ({ sets, unknown }) => {
     const owned = ownedSets(table.game);
-    /** @type {(text: string, result: Iterable<string>) => HTMLButtonElement} */
-    const answer = (text, result) =>
+    const both = new Set([...owned, ...sets]);
+    const incoming = setsOf(table, new Set(sets));
+    const added = incoming.filter(({ slug }) => !owned.has(slug));
+    const shared = incoming.filter(({ slug }) => owned.has(slug));
+    const lost = setsOf(table, owned).filter(({ slug }) => !sets.includes(slug));
+    const before = new Set(held(table, owned));
+    const more = countsOf(
+      table,
+      held(table, both).filter((record) => !before.has(record)),
+    );
+    /** @type {(text: string, result: Iterable<string>, done: string) => HTMLButtonElement} */
+    const answer = (text, result, done) =>
       button("rb-button rb-button--plain", text, () => {
-        keep(table.game, { sets: [...new Set(result)] });
+        const { sets: kept } = shelfOf(table.game);
+        keep(table.game, { sets: [...result] });
         close();
+        undo.offer(done, () => keep(table.game, { sets: kept }));
+        undo.focus();
       });
-    const names = setsOf(table, new Set(sets)).map(({ name }) => name);
-    const had = sets.filter((slug) => owned.has(slug)).length;
-    const sentences = [
-      sets.length ? `${boxes(sets.length)}: ${names.join("; ")}.` : "There is no box in it that this site knows.",
-      ...(had ? [`${had} of them ${had === 1 ? "is" : "are"} on your shelf already.`] : []),
-      ...(unknown && sets.length
-        ? [`${boxes(unknown)} more ${unknown === 1 ? "is" : "are"} not known here, and left out.`]
-        : []),
+    const left = unknown
+      ? [element("p", "", `${boxes(unknown)} more ${unknown === 1 ? "is" : "are"} not known here, and left out.`)]
+      : [];
+    const leaving = button("rb-button rb-button--plain", owned.size ? "Leave mine as it is" : "Leave it", close);
+    if (!sets.length) {
+      say("There is no box on this shelf that this site knows", [], [leaving]);
+      return;
+    }
+    const answers = [];
+    const total = `${boxes(added.length)} added to your shelf.`;
+    if (added.length)
+      answers.push(answer(owned.size ? `Add ${boxes(added.length)} to mine` : "Put on my empty shelf", both, total));
+    if (lost.length) answers.push(answer("Replace mine", sets, `Your shelf now has ${boxes(sets.length)}.`));
+    const content = [
+      element("p", "", added.length ? `It would add ${more} to yours.` : "Your shelf has all of it."),
+      ...listOf("New to you", added),
+      ...namesOf("On both", shared),
+      ...namesOf("Only on yours: replacing takes them off", lost),
+      ...left,
     ];
-    const answers = sets.length ? [answer(owned.size ? "Add to mine" : "Put on my empty shelf", [...owned, ...sets])] : [];
-    if (sets.length && owned.size) answers.push(answer("Replace mine", sets));
-    say("Bring in this shelf?", sentences, [
-      ...answers,
-      button("rb-button rb-button--plain", sets.length ? "Leave mine" : "Close", close),
-    ]);
+    say(`A shelf of ${boxes(sets.length)}`, content, [...answers, leaving]);
   };
 
   /** @param {string} why */
-  const refuse = (why) => say("Nothing was brought in", [why], [button("rb-button rb-button--plain", "Close", close)]);
+  const refuse = (why) =>
+    say("Nothing was brought in", [element("p", "", why)], [button("rb-button rb-button--plain", "Close", close)]);
 
   choosing.addEventListener("change", async () => {
     const [file] = choosing.files ?? [];
@@ -133,5 +182,5 @@ export function bringingIn(table) {
   // A link that is pasted is taken at once.
   pasting.addEventListener("paste", () => setTimeout(() => pasting.dispatchEvent(new Event("change"))));
   const stated = fromLink(table, document.location.href);
-  return { part, asking, start: () => stated && ask(stated) };
+  return { part, asking, undo, start: () => stated && ask(stated) };
 }
