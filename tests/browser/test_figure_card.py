@@ -223,6 +223,42 @@ def test_a_card_on_paper_has_the_name_of_the_figure_and_leads_back_to_its_addres
     assert code.inner_html() != drawn
 
 
+@SIZES
+def test_a_number_for_x_stands_on_the_card_in_its_address_and_on_paper(visit: Page) -> None:
+    visit.goto(f"{FIGURE}?powers=charge,passenger,giant-reach:3,breakaway:<b>&name=Thor")
+    names = visit.locator(".rb-figure__texts h4")
+    expect(names).to_have_text(["Charge", "Passenger: X", "Giant Reach: 3", "BREAKAWAY +X or -X"])
+    number = visit.get_by_label("X =")
+    expect(number).to_have_count(3)
+    number.first.press_sequentially("12")
+    expect(number.first).to_be_focused()
+    expect(number.first).to_have_value("12")
+    expect(names.nth(1)).to_have_text("Passenger: 12")
+    card = visit.locator(".rb-figure__paper")
+    expect(card).to_contain_text("With Carry, a character with Passenger: 12 can carry up to 12 characters.")
+    expect(card).to_contain_text("within 3 squares and line of fire")
+    # What says which numbers there are for X keeps it.
+    expect(card).to_contain_text("1 symbol for X=2 and another for X=3.")
+    expect(visit.locator(".rb-figure__named")).to_contain_text("For Passenger: 12")
+    assert visit.url.endswith("?powers=charge,passenger:12,giant-reach:3,breakaway&name=Thor")
+    visit.reload()
+    expect(names.nth(1)).to_have_text("Passenger: 12")
+    number.first.fill("x")
+    expect(names.nth(1)).to_have_text("Passenger: X")
+    number.first.fill("2")
+    visit.emulate_media(media="print")
+    expect(number.first).to_be_hidden()
+    expect(names.nth(1)).to_be_visible()
+    visit.emulate_media(media="screen")
+    visit.get_by_role("button", name="New figure").click()
+    visit.get_by_role("button", name="Charge", exact=True).first.click()
+    expect(visit.get_by_role("link", name="Thor")).to_contain_text("Charge, Passenger: 2, Giant Reach: 3")
+    visit.get_by_role("link", name="Thor").click()
+    expect(names.nth(1)).to_have_text("Passenger: 2")
+    assert_accessible_everywhere(visit)
+    assert_fits(visit, SMALL_PHONE)
+
+
 @ON_DESKTOP
 def test_a_figure_is_printed_on_one_sheet(visit: Page) -> None:
     visit.goto(f"{FIGURE}{TYPICAL}")

@@ -1,10 +1,11 @@
-/* The address of a figure card: the slugs of the figure's powers, with commas between them, and its name. */
+/* The address of a figure card: the slugs of the figure's powers, with commas between them, and its name. A power whose rules have an X may
+   have the number that the figure has for it behind its slug, as in `passenger:2`. */
 
 const POWERS = "powers";
 const NAME = "name";
 
 /**
- * The slugs in the address of the page, each once.
+ * The powers in the address of the page as they are written there, each once.
  * @returns {string[]}
  */
 export function powersInAddress() {
@@ -12,21 +13,31 @@ export function powersInAddress() {
   return [...new Set(written.split(",").map((slug) => slug.trim()))].filter(Boolean);
 }
 
+/**
+ * What is written for a power: its slug, and the number behind it, which is empty if there is none.
+ * @param {string} written
+ */
+export function slugAndNumber(written) {
+  const [slug, number = ""] = written.split(":", 2);
+  return { slug, number: /^\d{1,2}$/.test(number) ? number : "" };
+}
+
 /** The name of the figure in the address of the page; empty if it has none. */
 export const nameInAddress = () => (new URLSearchParams(document.location.search).get(NAME) ?? "").trim();
 
 /**
- * The address of the page with the powers and the name of a figure.
- * @param {string[]} slugs
+ * The address of the page with the powers, as they are written there, and the name of a figure.
+ * @param {string[]} written
  * @param {string} name
  */
-export function addressWith(slugs, name) {
+export function addressWith(written, name) {
   const address = new URL(document.location.href);
   address.searchParams.delete(POWERS);
   address.searchParams.delete(NAME);
   const others = address.searchParams.toString();
-  const powers = slugs.length ? `${POWERS}=${slugs.map(encodeURIComponent).join(",")}` : "";
-  const named = slugs.length && name ? `${new URLSearchParams({ [NAME]: name })}` : "";
+  const encoded = written.map((power) => power.split(":").map(encodeURIComponent).join(":"));
+  const powers = encoded.length ? `${POWERS}=${encoded.join(",")}` : "";
+  const named = encoded.length && name ? `${new URLSearchParams({ [NAME]: name })}` : "";
   address.search = [powers, named, others].filter(Boolean).join("&");
   address.hash = "";
   return address;

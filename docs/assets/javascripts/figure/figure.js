@@ -6,9 +6,10 @@ import { button, element } from "../shared/page.js";
 import { loadQrCodes, qrCode } from "../shared/qr-code.js";
 import { fetchTable } from "../shared/table.js";
 import { UndoLine } from "../shared/undo.js";
-import { addressWith, nameInAddress, powersInAddress } from "./address.js";
+import { addressWith, nameInAddress, powersInAddress, slugAndNumber } from "./address.js";
 import { FORMAT, figureCard } from "./card.js";
 import { Chooser } from "./chooser.js";
+import { withNumber, withNumbers } from "./numbers.js";
 import { paper } from "./paper.js";
 import { forgetFigure, keepFigures, recentFigures, rememberFigure, samePowers } from "./recent.js";
 
@@ -34,7 +35,11 @@ class FigurePage {
     this.words = { power: place.dataset.rbPower ?? "", powers: place.dataset.rbPowers ?? "" };
     /** @type {{ name: string, plural: string }[]} The kinds of what may be on a card, as a table names them. */
     this.kinds = JSON.parse(place.dataset.rbKinds ?? "[]");
-    this.slugs = powersInAddress();
+    /** @type {string[]} The slugs of the powers of the figure. */
+    this.slugs = [];
+    /** @type {Map<string, string>} The numbers that the figure has for X, by the slugs of powers. */
+    this.numbers = new Map();
+    this.take(powersInAddress());
     this.pageTitle = document.title;
     this.chooser = new Chooser(table, this.words.powers, place.dataset.rbOrder ?? "", (slug) => this.toggle(slug));
     this.chooser.root.open = !this.known().length;
@@ -70,6 +75,24 @@ class FigurePage {
     return this.slugs.filter((slug) => Object.hasOwn(this.table.powers, slug));
   }
 
+  /**
+   * Takes the powers of another figure.
+   * @param {string[]} written
+   */
+  take(written) {
+    const powers = written.map(slugAndNumber);
+    this.slugs = [...new Set(powers.map(({ slug }) => slug))];
+    this.numbers = new Map(powers.map(({ slug, number }) => [slug, number]));
+  }
+
+  /**
+   * Powers as the address has them.
+   * @param {string[]} slugs
+   */
+  written(slugs) {
+    return slugs.map((slug) => (this.numbers.get(slug) ? `${slug}:${this.numbers.get(slug)}` : slug));
+  }
+
   nameField() {
     const input = element("input", "rb-figure__name");
     input.type = "text";
@@ -77,7 +100,8 @@ class FigurePage {
     input.autocomplete = "off";
     input.placeholder = "Name of the figure";
     input.setAttribute("aria-label", "Name of the figure");
-    const kept = recentFigures(this.table.game).find(({ powers }) => samePowers(powers, this.known()))?.name ?? "";
+    const kept =
+      recentFigures(this.table.game).find(({ powers }) => samePowers(powers, this.written(this.known())))?.name ?? "";
     input.value = (nameInAddress() || kept).slice(0, MAX_NAME);
     input.addEventListener("input", () => this.title());
     input.addEventListener("change", () => this.remember());
@@ -110,10 +134,24 @@ class FigurePage {
    */
   takeOff(power) {
     const place = this.offButtons().findIndex((each) => each.matches(":focus"));
-    this.change(this.slugs.filter((slug) => this.table.powers[slug] !== power));
+    this.change(this.slugs.filter((slug) => this.table.powers[slug]?.id !== power.id));
     const left = this.offButtons();
     if (left.length) left[Math.min(Math.max(place, 0), left.length - 1)].focus();
     else this.choose();
+  }
+
+  /**
+   * Gives a power its number for X. Its field stays where it is, with the focus, as the card is made anew.
+   * @param {string} slug
+   * @param {string} number empty: X stays
+   */
+  setNumber(slug, number) {
+    this.numbers.set(slug, number);
+    this.change(this.slugs);
+    /** @type {HTMLInputElement | null} */
+    const field = this.paper.querySelector(`[name="${CSS.escape(slug)}"]`);
+    field?.focus();
+    field?.setSelectionRange(number.length, number.length);
   }
 
   /** @returns {HTMLElement[]} */
@@ -140,6 +178,7 @@ class FigurePage {
     const name = this.name.value.trim();
     history.pushState(null, "", addressWith([], ""));
     this.name.value = "";
+    this.take([]);
     this.change([]);
     this.showRecent();
     this.choose();
@@ -150,7 +189,8 @@ class FigurePage {
   showAddressed() {
     this.remember();
     this.name.value = nameInAddress().slice(0, MAX_NAME);
-    this.change(powersInAddress());
+    this.take(powersInAddress());
+    this.change(this.slugs);
     this.showRecent();
     if (this.known().length) this.open();
     else this.choose();
@@ -177,12 +217,21 @@ class FigurePage {
 
   /** Shows the powers that are chosen: in the choice, on the card, and in the title. */
   show() {
-    const card = figureCard(this.table, this.slugs);
+    const table = withNumbers(this.table, this.numbers);
+    const card = figureCard(table, this.slugs);
     const number = this.known().length;
     this.count.textContent = number ? `${this.counted()} on the card` : `No ${this.words.powers} on the card yet`;
     this.chooser.mark(this.slugs);
     this.showCard.hidden = this.card.hidden = !number;
-    this.paper.replaceChildren(...paper(this.table, card, (power) => this.takeOff(power)));
+    this.paper.replaceChildren(
+      ...paper(
+        table,
+        card,
+        this.numbers,
+        (power) => this.takeOff(power),
+        (slug, number) => this.setNumber(slug, number),
+      ),
+    );
     const { length } = this.paper.textContent ?? "";
     const fitting = PRINTED.find(({ most }) => length <= most) ?? SMALLEST;
     this.card.style.setProperty("--rb-figure-size", `${fitting.size}pt`);
@@ -210,7 +259,7 @@ class FigurePage {
     // It stands above the other pages on paper too.
     document.documentElement.style.setProperty("--rb-figure-title", JSON.stringify(name));
     this.line.hidden = Boolean(name);
-    history.replaceState(history.state, "", addressWith(this.slugs, name));
+    history.replaceState(history.state, "", addressWith(this.written(this.slugs), name));
     this.said.textContent = "";
     this.address.hidden = true;
     this.showAddress();
@@ -228,11 +277,11 @@ class FigurePage {
 
   /** Keeps the figure on this device. */
   remember() {
-    rememberFigure(this.table.game, { name: this.name.value.trim(), powers: this.known() });
+    rememberFigure(this.table.game, { name: this.name.value.trim(), powers: this.written(this.known()) });
   }
 
   showRecent() {
-    const figures = recentFigures(this.table.game).filter(({ powers }) => !samePowers(powers, this.known()));
+    const figures = recentFigures(this.table.game).filter(({ powers }) => !samePowers(powers, this.written(this.known())));
     const rows = figures.map(({ name, powers }) => this.recentFigure(name, powers));
     this.recent.hidden = !rows.length;
     this.recent.replaceChildren(element("h2", "", "Recent figures"), element("ul", "", ...rows));
@@ -244,7 +293,10 @@ class FigurePage {
    */
   recentFigure(name, powers) {
     const names = powers
-      .map((slug) => (Object.hasOwn(this.table.powers, slug) ? this.table.powers[slug].name : slug))
+      .map((written) => {
+        const { slug, number } = slugAndNumber(written);
+        return Object.hasOwn(this.table.powers, slug) ? withNumber(this.table.powers[slug].name, number) : slug;
+      })
       .join(", ");
     const link = element("a", "", element("b", "", name || names));
     if (name) link.append(" ", element("span", "rb-count", names));

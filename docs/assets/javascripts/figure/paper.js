@@ -4,6 +4,9 @@ import { icon } from "../shared/icons.js";
 import { button, element, root } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 
+import { slugAndNumber } from "./address.js";
+import { hasNumber } from "./numbers.js";
+
 /** @import { Card, Explanation, Label, Passage, Power, Table, TableRecord } from "./card.js" */
 
 /**
@@ -28,12 +31,16 @@ class Paper {
   /**
    * @param {Table} table
    * @param {Card} card
+   * @param {Map<string, string>} numbers
    * @param {(power: Power) => void} takeOff
+   * @param {(slug: string, number: string) => void} setNumber
    */
-  constructor({ game }, card, takeOff) {
+  constructor({ game }, card, numbers, takeOff, setNumber) {
     this.game = game;
     this.card = card;
+    this.numbers = numbers;
     this.takeOff = takeOff;
+    this.setNumber = setNumber;
     /** @type {Label | undefined} */
     this.label = card.columns[0]?.powers[0].label;
   }
@@ -77,6 +84,24 @@ class Paper {
     return element("div", note ? "rb-figure__passage rb-note" : "rb-figure__passage", first, ...others);
   }
 
+  /**
+   * The field for the number that a figure has where the rules of a power have an X; nothing if they have none.
+   * @param {Power} power
+   */
+  number({ id, name }) {
+    const slug = id.split("/").at(-1) ?? "";
+    const number = this.numbers.get(slug) ?? "";
+    if (!number && !hasNumber(name)) return [];
+    const field = element("input");
+    field.name = slug;
+    field.inputMode = "numeric";
+    field.maxLength = 2;
+    field.autocomplete = "off";
+    field.value = number;
+    field.addEventListener("input", () => this.setNumber(slug, slugAndNumber(`${slug}:${field.value}`).number));
+    return [element("label", "rb-figure__number", "X =", field)];
+  }
+
   /** @param {Power} power */
   power(power) {
     const off = button("rb-figure__off", "", () => this.takeOff(power));
@@ -84,7 +109,7 @@ class Paper {
     off.setAttribute("aria-label", `Take off ${power.name}`);
     const facts = element("span", "rb-figure__facts", power.facts.join(", "));
     const name = element("h4", "", link(power.name, power.url));
-    const head = element("div", "rb-figure__head", name, facts, ...this.other(power.label), off);
+    const head = element("div", "rb-figure__head", name, ...this.number(power), facts, ...this.other(power.label), off);
     return element("article", "rb-figure__entry", head, ...this.texts(power));
   }
 
@@ -131,6 +156,8 @@ class Paper {
  * Makes the texts of a card.
  * @param {Table} table
  * @param {Card} card
+ * @param {Map<string, string>} numbers what the figure has for X, by the slugs of powers
  * @param {(power: Power) => void} takeOff
+ * @param {(slug: string, number: string) => void} setNumber
  */
-export const paper = (table, card, takeOff) => new Paper(table, card, takeOff).parts();
+export const paper = (table, card, numbers, takeOff, setNumber) => new Paper(table, card, numbers, takeOff, setNumber).parts();
