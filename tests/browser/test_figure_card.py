@@ -259,6 +259,26 @@ def test_a_number_for_x_stands_on_the_card_in_its_address_and_on_paper(visit: Pa
     assert_fits(visit, SMALL_PHONE)
 
 
+@ON_PHONE
+def test_notes_of_several_powers_under_one_title_stand_once_below_the_card(visit: Page) -> None:
+    visit.goto(f"{FIGURE}?powers=charge,passenger,giant-reach")
+    notes = visit.locator(".rb-figure__more--notes")
+    expect(notes.locator("summary")).to_have_text("The symbols on the card For Passenger: X, Giant Reach: X")
+    expect(visit.locator(".rb-figure__entry", has_text="The symbols on the card.")).to_have_count(0)
+    expect(visit.locator(".rb-figure__entry .rb-note")).to_have_count(1)  # of Charge alone
+    notes.locator("summary").click()
+    expect(notes.locator(".rb-note:visible b")).to_have_text(["Passenger: X.", "Giant Reach: X."])
+    expect(notes.get_by_role("link", name="Editor’s reading")).to_have_count(2)
+    # On paper, they are named.
+    visit.emulate_media(media="print")
+    expect(notes.locator("summary")).to_be_visible()
+    expect(notes.locator(".rb-note").first).to_be_hidden()
+    visit.emulate_media(media="screen")
+    visit.goto(f"{FIGURE}?powers=charge,passenger")
+    expect(visit.locator(".rb-figure__entry", has_text="The symbols on the card.")).to_have_count(1)
+    expect(notes).to_have_count(0)
+
+
 @ON_DESKTOP
 def test_a_figure_is_printed_on_one_sheet(visit: Page) -> None:
     visit.goto(f"{FIGURE}{TYPICAL}")

@@ -26,6 +26,20 @@ function link(words, url) {
   return made;
 }
 
+/** @typedef {{name: string, note: Passage}} EntryNote A note of the editor, and the name of the entry that has it. */
+
+/**
+ * The notes of the editor that more than one entry has under one title, by that title.
+ * @param {Pick<TableRecord, "name" | "passages">[]} entries
+ */
+function notesOfSeveral(entries) {
+  const notes = entries.flatMap(({ name, passages }) => passages.filter(({ note }) => note).map((note) => ({ name, note })));
+  /** @type {Map<string, EntryNote[]>} */
+  const byTitle = new Map();
+  for (const each of notes) byTitle.set(each.note.title, [...(byTitle.get(each.note.title) ?? []), each]);
+  return new Map([...byTitle].filter(([, those]) => those.length > 1));
+}
+
 /** The texts of a card, in which who says a text stands once, below the card, and beside the texts that others say. */
 class Paper {
   /**
@@ -43,6 +57,8 @@ class Paper {
     this.setNumber = setNumber;
     /** @type {Label | undefined} */
     this.label = card.columns[0]?.powers[0].label;
+    /** The notes that more than one entry has under one title, such as those on lost symbols: they stand once, below. */
+    this.gathered = notesOfSeveral([...card.columns.flatMap(({ powers }) => powers), ...card.explained]);
   }
 
   /**
@@ -68,8 +84,9 @@ class Paper {
    * @param {Pick<TableRecord, "summary" | "passages">} record
    */
   texts({ summary, passages }) {
+    const shown = passages.filter(({ title, note }) => !note || !this.gathered.has(title));
     const titled = passages.length > 1;
-    return [...paragraphs(summary), ...passages.map((passage) => this.passage(passage, titled || passage.note))];
+    return [...paragraphs(summary), ...shown.map((passage) => this.passage(passage, titled || passage.note))];
   }
 
   /**
@@ -121,6 +138,16 @@ class Paper {
     return element("article", "rb-figure__entry", head, ...this.texts(explained));
   }
 
+  /** The notes that several entries have under one title, folded: the title, and whose notes they are. */
+  notes() {
+    return [...this.gathered].map(([title, entries]) => {
+      const names = element("span", "rb-figure__facts", `For ${entries.map(({ name }) => name).join(", ")}`);
+      const texts = entries.map(({ name, note }) => this.passage({ ...note, title: name }, true));
+      const summary = element("summary", "", element("span", "", `${curly(title)} `, names));
+      return element("details", "rb-figure__more rb-figure__more--notes", summary, ...texts);
+    });
+  }
+
   /** What stands below the card: what else its powers refer to, and who says what no label is beside. */
   foot() {
     const others = this.card.see_also.map(({ name, url, named_by: by }) =>
@@ -148,7 +175,12 @@ class Paper {
     );
     const explained = this.card.explained.map((each) => this.explanation(each));
     const named = element("section", "rb-figure__named", element("h3", "", "What they name"), element("div", "", ...explained));
-    return [element("div", "rb-figure__texts", ...columns), ...(explained.length ? [named] : []), ...this.foot()];
+    return [
+      element("div", "rb-figure__texts", ...columns),
+      ...(explained.length ? [named] : []),
+      ...this.notes(),
+      ...this.foot(),
+    ];
   }
 }
 
