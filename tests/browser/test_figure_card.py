@@ -311,6 +311,23 @@ def test_a_figure_is_printed_on_one_sheet(visit: Page) -> None:
 
 
 @ON_DESKTOP
+def test_a_small_figure_is_printed_as_a_small_card(visit: Page) -> None:
+    card = visit.locator(".rb-figure__card")
+    for powers, width in (("charge,outwit", 105), ("charge,flurry,passenger", 148)):
+        visit.goto(f"{FIGURE}?powers={powers}&name=Hulk")
+        expect(card.locator("h4").first).to_have_text("Charge")
+        visit.emulate_media(media="print")
+        box = card.bounding_box()
+        assert box
+        assert round(box["width"] / 96 * 25.4) == width
+        assert box["height"] < box["width"] * 1.6
+        assert card.evaluate("card => getComputedStyle(card).borderTopStyle") == "solid"
+        assert card.locator(".rb-figure__about").evaluate("about => about.scrollWidth <= about.clientWidth")
+        visit.emulate_media(media="null")
+        assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format="A4"))) == 1
+
+
+@ON_DESKTOP
 def test_a_figure_with_many_powers_fills_its_first_page(visit: Page) -> None:
     visit.goto(f"{FIGURE}{TYPICAL}")
     expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")

@@ -17,12 +17,16 @@ import { forgetFigure, keepFigures, recentFigures, rememberFigure, samePowers } 
 
 const MAX_NAME = 80;
 
-/** The sizes of the printed text in points, each with the most characters that one sheet of paper holds at that size; else the smallest. */
+/**
+ * How large cards are printed, each with the most characters that it holds: the size of its text in points, and its width. Small cards are
+ * as wide as what is on them needs, to be cut out; what is on the others fills one sheet of paper, if it can.
+ */
 const PRINTED = [
-  { size: 12, most: 2200 },
-  { size: 11, most: 2700 },
+  { size: 11, width: "105mm", most: 900 },
+  { size: 11, width: "148mm", most: 1700 },
+  { size: 11, width: "auto", most: 2300 },
 ];
-const SMALLEST = { size: 10 };
+const SMALLEST = { size: 10, width: "auto" };
 
 /** A figure card on its page. */
 class FigurePage {
@@ -232,9 +236,11 @@ class FigurePage {
         (slug, number) => this.setNumber(slug, number),
       ),
     );
-    const { length } = this.paper.textContent ?? "";
+    const { length } = [...this.paper.querySelectorAll("section > div")].map((part) => part.textContent).join("");
     const fitting = PRINTED.find(({ most }) => length <= most) ?? SMALLEST;
     this.card.style.setProperty("--rb-figure-size", `${fitting.size}pt`);
+    this.card.style.setProperty("--rb-figure-width", fitting.width);
+    this.card.classList.toggle("rb-figure__card--small", fitting.width !== "auto");
     this.showUnknown(card);
     this.title();
   }
