@@ -67,7 +67,7 @@ def test_ticked_sets_fill_the_bars_and_stay(visit: Page) -> None:
     visit.get_by_label("On my shelf: Cobble & Fog").check()
     visit.goto("/unmatched/sets/?open=cobble-and-fog")
     expect(visit.locator("#rb-opened").get_by_role("checkbox", name="On my shelf")).to_be_checked()
-    expect(visit.locator(".rb-box--mine")).to_have_count(1)
+    expect(visit.locator(".rb-box-tick :checked")).to_have_count(1)
 
 
 @ON_PHONE

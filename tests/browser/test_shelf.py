@@ -214,17 +214,28 @@ def test_a_box_of_the_filtered_shelf_opens_below_its_row(visit: Page) -> None:
     expect(visit.locator(".rb-shelf > li:visible").nth(3)).to_have_id("rb-opened")
 
 
-@ON_DESKTOP
-def test_the_boxes_to_tick_of_the_list_have_a_heading_near_their_rows(visit: Page) -> None:
-    visit.goto(f"{SETS}?view=list")
-    ticks = visit.locator(".rb-box-tick")
+@SIZES
+def test_each_set_has_a_box_to_tick_on_the_shelf_and_before_its_name_in_the_list(visit: Page) -> None:
+    visit.goto(SETS)
+    ticks, boxes = visit.locator(".rb-box-tick"), visit.locator(".rb-shelf .rb-box")
     expect(ticks).to_have_count(26)
-    heading = visit.locator(".rb-shelf").evaluate("shelf => getComputedStyle(shelf, '::before').content")
-    assert heading.startswith('"On my shelf"')
-    text, tick = visit.locator(".rb-box__inside").first.bounding_box(), ticks.first.bounding_box()
-    assert text
-    assert tick
-    assert tick["x"] + tick["width"] < 900
+    for tick, box in ((ticks.nth(place).bounding_box(), boxes.nth(place).bounding_box()) for place in (0, 1, 25)):
+        assert tick
+        assert box
+        assert min(tick["width"], tick["height"]) >= 44
+        # It lies on the upper right corner.
+        assert tick["x"] < box["x"] + box["width"] < tick["x"] + tick["width"]
+        assert tick["y"] < box["y"] < tick["y"] + tick["height"]
+    visit.get_by_label("On my shelf: Lee vs Ali").check()
+    expect(visit.locator("#rb-opened")).to_have_count(0)
+    visit.get_by_role("button", name="List").click()
+    expect(visit.get_by_label("On my shelf: Lee vs Ali")).to_be_checked()
+    for tick, box in ((ticks.nth(place).bounding_box(), boxes.nth(place).bounding_box()) for place in (0, 1, 25)):
+        assert tick
+        assert box
+        assert tick["x"] + tick["width"] <= box["x"]
+        assert abs(tick["y"] + tick["height"] / 2 - box["y"] - box["height"] / 2) < 2
+        assert tick["height"] >= 44
 
 
 @ON_PHONE

@@ -125,23 +125,16 @@ function inOrder(places, by) {
 }
 
 /**
- * Gives each set of the list a box to tick, and marks the boxes of the shelf that the reader owns.
+ * Gives each set a box to tick.
  *
  * @param {NodeListOf<HTMLAnchorElement>} boxes
  */
-function markOwned(boxes) {
-  const game = currentGame ?? "";
+function addTicks(boxes) {
   for (const box of boxes) {
-    const input = tick(game, setOf(box));
+    const input = tick(currentGame ?? "", setOf(box));
     input.setAttribute("aria-label", `On my shelf: ${box.querySelector(".rb-box__label")?.textContent}`);
-    box.after(element("label", "rb-box-tick", input));
+    box.before(element("label", "rb-box-tick", input));
   }
-  const mark = () => {
-    const owned = ownedSets(game);
-    for (const box of boxes) box.classList.toggle("rb-box--mine", owned.has(setOf(box)));
-  };
-  onShelfChange(mark);
-  mark();
 }
 
 /**
@@ -396,7 +389,7 @@ export function enableShelf(shelf) {
   };
 
   if (ticks) {
-    markOwned(boxes);
+    addTicks(boxes);
     followOwned(boxes, (found) => {
       mine = found;
       filter();
