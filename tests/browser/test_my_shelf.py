@@ -260,9 +260,7 @@ def test_a_shelf_that_comes_in_is_shown_before_it_is_taken_and_can_be_given_back
     boxes = visit.locator(".rb-own-bars dd").first
     expect(asking.get_by_role("heading", level=2)).to_have_text("A shelf of 2 boxes")
     expect(asking).to_contain_text("It would add 4 heroes · 2 battlefields · 1 ruling to yours.")
-    expect(asking.locator("h3")).to_have_text(
-        ["New to you (1)", "On both (1)", "Only on yours: replacing takes them off (1)"]
-    )
+    expect(asking.locator("h3")).to_have_text(["New to you (1)", "On both (1)", "Only on yours: replacing takes them off (1)"])
     expect(asking.locator("li")).to_have_text(
         "Cobble & FogDracula, Invisible Man, Jekyll & Hyde, Sherlock Holmes · 2 battlefields"
     )
