@@ -551,10 +551,21 @@ def test_the_counts_of_teams_are_one_row_on_a_desktop(visit: Page) -> None:
         assert tops == [tops[0]] * 4
         # No count sticks out of its side.
         assert halves.evaluate_all("(all) => all.map((each) => each.scrollWidth - each.clientWidth)") == [0] * 4
-    # What needs more room has a second row.
-    visit.goto(FOUR)
-    assert visit.locator(".rb-counting").evaluate("(bar) => bar.scrollWidth <= bar.clientWidth")
-    assert visit.evaluate(_COVERED) == []
+    # Where much is counted, too: the health of each hero has its buttons, and the rest are numbers that open a dialog.
+    for width in (1200, 1280, 1440):
+        visit.set_viewport_size({"width": width, "height": 900})
+        visit.goto(FOUR)
+        visit.locator(".rb-count__chip:visible", has_text="TRICKS").click()
+        press(visit, "3 more")
+        assert visit.locator(".rb-counting").evaluate("(bar) => bar.offsetHeight < 90 && bar.scrollWidth <= bar.clientWidth")
+        assert visit.evaluate(_COVERED) == []
+        # What an undo takes back is whole.
+        undo = visit.locator("#rb-count-undo")
+        expect(undo).to_have_text("Undo: TRICKS in opponents’ hands, 0 to 3")
+        cut = "(all) => all.some((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight)"
+        assert not undo.locator("*").or_(undo).evaluate_all(cut)
+        undo.click()
+    expect(tile(visit, "Sister 3")).to_be_visible()
 
 
 @ON_DESKTOP
@@ -870,6 +881,9 @@ def test_numbers_of_folded_sides_are_as_large_as_those_of_open_ones_in_even_rows
     set_dial(visit, "Loki", 14)
     folded = visit.get_by_role("group", name="The Wayward Sisters")
     set_dial(visit, "Sister 1", 6)
+    # Their names are whole.
+    names = folded.locator("[data-rb-hero] > .rb-count__name")
+    assert set(names.evaluate_all("(all) => all.map((each) => each.clientHeight < 24)")) == {True}
     chips = folded.locator(".rb-count__chip:visible")
     expect(chips).to_have_count(3)
     boxes = [box for chip in chips.all() if (box := chip.bounding_box())]
