@@ -339,6 +339,7 @@ def test_a_rule_of_a_side_that_changes_the_step_is_open_there(visit: Page) -> No
     # A text opens by itself once in a match. Then it stands as it was left.
     cauldron = here.locator(".rb-entry", has_text="it goes into your cauldron instead")
     expect(cauldron).not_to_have_attribute("open", "")
+    expect(here.get_by_role("button", name="Open all")).to_contain_text("Those you have seen are closed")
     cauldron.locator("> summary").click()
     for step in ("Cleanup", "End of turn"):
         visit.locator(f"[data-rb-go='{step}']").click()
@@ -748,8 +749,7 @@ def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
     for key, section in enumerate(("setup", "turn", "meets", "count"), start=1):
         visit.keyboard.press(str(key))
         expect(visit.locator(f"#rb-match-{section}")).to_be_focused()
-    expect(visit.locator("[data-rb-here]")).to_contain_text("Take 2 actions")
-    expect(visit.locator("[data-rb-here] [open]")).to_have_count(0)
+    expect(visit.locator("[data-rb-here]")).to_have_count(0)
     # The choice of an action is the players': the key leads to it and takes none.
     maneuver = visit.locator(".rb-next").get_by_role("button", name="Maneuver", exact=True)
     for _ in range(2):
@@ -774,7 +774,7 @@ def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
     expect(visit.locator("[data-rb-here]")).to_contain_text("Maneuver")
     visit.keyboard.press("Escape")
     visit.keyboard.press("b")
-    expect(visit.locator("[data-rb-here]")).to_contain_text("Actions")
+    expect(visit.locator("[data-rb-here]")).to_have_count(0)
     entries = visit.locator(".rb-attack .rb-entry > summary")
     entries.nth(0).focus()
     visit.keyboard.press("ArrowDown")
@@ -789,7 +789,9 @@ def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
 def test_until_the_match_has_begun_the_setup_has_as_much_room_as_the_turn(visit: Page) -> None:
     visit.goto(PICTURED)
     setup, turn = visit.locator(".rb-setup"), visit.locator(".rb-turn")
-    expect(turn.locator("[data-rb-here]")).to_be_visible()
+    expect(turn.locator(".rb-moment").first).to_be_visible()
+    # Nobody is at a step of a turn that has not begun.
+    expect(turn.locator("[data-rb-here]")).to_have_count(0)
 
     def widths() -> list[float]:
         return [part.evaluate("(part) => part.getBoundingClientRect().width") for part in (setup, turn)]
@@ -807,6 +809,7 @@ def test_until_the_match_has_begun_the_setup_has_as_much_room_as_the_turn(visit:
     assert setup.locator("[type=number]:visible").evaluate_all(places) == before
     setup.get_by_role("button", name="Begin").click()
     assert widths()[0] * 2 < widths()[1]
+    expect(turn.locator("[data-rb-here]")).to_contain_text("Take 2 actions")
 
 
 @ON_DESKTOP
@@ -946,7 +949,8 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
 
 @SIZES
 def test_the_way_back_is_the_way_that_the_players_came(visit: Page) -> None:
-    visit.goto(f"{PICTURED}&show=turn&turn=a")
+    visit.goto(PICTURED)
+    visit.get_by_role("button", name="Begin").click()
     here, on = visit.locator("[data-rb-here]").locator("h3, .rb-moments__here b").first, visit.locator(".rb-next__ways")
     passed = [here.text_content()]
     for way in ("Scheme", "Next: Action 2 of 2", "Attack", "Next: 2, Choose and reveal", "Next: steps 3–7", "Next: 8, Cleanup"):
@@ -1027,12 +1031,14 @@ def test_the_texts_of_a_step_leave_the_next_steps_in_sight(visit: Page) -> None:
     visit.locator("[data-rb-go='After the attack']").click()
     texts = visit.locator("[data-rb-here] .rb-entry[open]")
     expect(texts).to_have_count(4)
-    # Each stands below the name of its side, in lines that can be read, and beside the name of the step.
-    name = visit.locator(".rb-lanes__team").last.bounding_box()
+    # They stand beside each other, in lines that can be read, and below the name of the step. No lane is left empty.
+    here = visit.locator("[data-rb-here]").bounding_box()
     boxes = [box for text in texts.all() if (box := text.bounding_box())]
-    assert name
-    assert all(abs(box["x"] - name["x"]) < 12 and box["width"] > 330 for box in boxes), (name, boxes)
-    assert boxes[0]["y"] < visit.locator("[data-rb-here] .rb-moment__head").bounding_box()["y"] + 8  # type: ignore[index]
+    assert here
+    assert all(box["width"] > 330 for box in boxes), boxes
+    assert boxes[0]["x"] < here["x"] + 20
+    assert max(box["x"] + box["width"] for box in boxes) > here["x"] + here["width"] - 20
+    assert here["height"] < 400
     for step in ("Cleanup", "End of turn"):
         expect(visit.locator(f"[data-rb-go='{step}']")).to_be_in_viewport(ratio=1)
     visit.locator("[data-rb-go='Choose and reveal']").click()

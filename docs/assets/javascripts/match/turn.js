@@ -344,6 +344,9 @@ function follow(context, section) {
     openAll.remove();
   });
   const closed = () => entriesOf(reached).filter(({ open }) => !open);
+  /** Whether an entry is closed since it was open by itself at another step. */
+  const isSeen = (/** @type {HTMLDetailsElement} */ entry) =>
+    !entry.open && passagesOf(entry).some((id) => typeof texts()[id] === "string");
   /** @type {Map<string | null, Element>} The row of each step. */
   const rowsOfStep = new Map();
   for (const row of section.querySelectorAll(".rb-moment:has([data-rb-go])")) {
@@ -355,11 +358,15 @@ function follow(context, section) {
   let marked;
   /** @type {HTMLDetailsElement[]} The entries that are open because of it. */
   let opened = [];
+  /** Whether some of the step are closed since they have been open before. */
+  let hasSeen = false;
   /** @type {Map<string, HTMLElement | null>} What counts in each row that has been reached, by its name. */
   const needed = new Map();
   const placeOf = () => JSON.stringify({ ...playing.now, values: null, trail: null });
   /** Whether the players have begun: they did something, or, where the turn stands alone, left the setup. Beside it, all steps stay in sight. */
   const hasBegun = () => playing.hasBegun || (alone.matches && kept(context).isLeft);
+  /** Whether a step is marked: beside the setup, none is until that is left. */
+  const isMarked = () => alone.matches || playing.hasBegun || kept(context).isLeft;
   const texts = () => kept(context).texts;
   /** @type {(passages: string[], how: boolean | string) => void} */
   const remember = (passages, how) =>
@@ -402,7 +409,7 @@ function follow(context, section) {
     const step = course.at(now);
     const player = sides.find(({ seat }) => seat === now.player);
     const isShown = !state.turn || state.turn === now.player;
-    const stop = isShown ? course.together(step) : [];
+    const stop = isShown && isMarked() ? course.together(step) : [];
     const rows = stop.flatMap(({ name }) => rowsOfStep.get(name) ?? []);
     if (rows[0] !== reached[0]) {
       marked?.removeAttribute("data-rb-here");
@@ -422,7 +429,10 @@ function follow(context, section) {
       for (const entry of opened) entry.open = true;
       const unread = opened.flatMap(passagesOf).filter((id) => !(id in texts()));
       if (unread.length) remember(unread, placeOf());
-      openAll.textContent = `Open all ${entriesOf(rows).length} texts`;
+      const all = entriesOf(rows);
+      openAll.textContent = all.length > 1 ? `Open all ${all.length} texts` : "Open the text";
+      hasSeen = hasBegun() && all.some(isSeen);
+      if (hasSeen) openAll.append(element("small", "", all.every(isSeen) ? "Closed because you have seen them" : "Those you have seen are closed"));
     }
     for (const each of [together, said, whose, roles, openAll]) each.remove();
     const head = rows.length > 1 ? together : rows[0]?.querySelector(".rb-moment__head");
@@ -439,7 +449,7 @@ function follow(context, section) {
       roles.replaceChildren(rolesOf(context, haveEffects(context, stop)));
       head?.append(roles);
     }
-    if (hasBegun() && closed().length > 1) head?.append(openAll);
+    if (hasBegun() && closed().length > (hasSeen ? 0 : 1)) head?.append(openAll);
     if (player) {
       resume.textContent = `Back to ${turnOf(player.short)}`;
       const part = element("span", "rb-next__part", course.partOf(now).toLowerCase());
