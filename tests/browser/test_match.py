@@ -130,6 +130,22 @@ def test_the_filter_knows_names_nicknames_and_sets(visit: Page) -> None:
     visit.wait_for_url("**/match/?a=the-wayward-sisters&b=loki&at=none")
 
 
+@SIZES
+def test_the_filter_has_the_focus_where_no_keyboard_covers_the_choice(visit: Page, size: dict[str, int]) -> None:
+    visit.goto(MATCH)
+    field = visit.get_by_label("Filter: Heroes")
+    expect(field).to_be_visible()
+    if size == PHONE:
+        expect(field).not_to_be_focused()
+        return
+    expect(field).to_be_focused()
+    visit.keyboard.type("loki")
+    visit.keyboard.press("Enter")
+    expect(visit.get_by_role("heading", name="Choose a hero")).to_be_visible()
+    expect(visit.locator("#rb-slot-a")).to_have_text("LLoki")
+    expect(field).to_be_focused()
+
+
 @ON_PHONE
 def test_the_plate_leads_back_to_a_choice(visit: Page) -> None:
     visit.goto(PICTURED)
@@ -400,6 +416,23 @@ def test_tabs_show_one_section_on_a_phone(visit: Page) -> None:
     tab(visit, "What meets").click()
     visit.reload()
     expect(visit.locator("[data-rb-section=meets]")).to_be_visible()
+
+
+@ON_PHONE
+def test_each_tab_opens_at_its_top_and_then_where_it_was_left(visit: Page) -> None:
+    visit.goto(PICTURED)
+    expect(visit.locator("[data-rb-section=meets] h2")).to_have_count(1)
+    tabs = visit.locator(".rb-match__tabs")
+    visit.evaluate("scrollTo(0, 500)")
+    tabs.get_by_role("button", name="What meets").click()
+    assert visit.evaluate("scrollY") == 0
+    visit.evaluate("scrollTo(0, 300)")
+    tabs.get_by_role("button", name="The turn").click()
+    assert visit.evaluate("scrollY") == 0
+    tabs.get_by_role("button", name="What meets").click()
+    assert visit.evaluate("scrollY") == 300
+    tabs.get_by_role("button", name="Setup").click()
+    assert visit.evaluate("scrollY") == 500
 
 
 @ON_PHONE

@@ -17,7 +17,7 @@ import { kept, openingState } from "./kept.js";
 import { printAsPaper } from "./pages.js";
 import { loadQrCodes } from "../shared/qr-code.js";
 import { plate } from "./plate.js";
-import { Playing } from "./playing.js";
+import { Playing, alone } from "./playing.js";
 import { showRunning } from "./running.js";
 import { setupSection } from "./setup.js";
 import { FORMAT, matchSheet } from "./sheet.js";
@@ -48,6 +48,9 @@ const MAKERS = {
   meets: { name: "What meets", make: meetsSection },
   count: { name: "Count", make: countSection },
 };
+
+/** A large screen with a mouse, which comes with a keyboard. */
+const keyboard = matchMedia("(min-width: 60rem) and (pointer: fine)");
 
 /** How many of the matches that are being played are offered where a match is chosen. */
 const MOST_RUNNING = 3;
@@ -106,9 +109,13 @@ class MatchPage {
     });
     /** @type {Context | null} What the sheet that is shown is made from. */
     this.context = null;
+    /** @type {Map<string | undefined, number>} How far down each section was left, where one is shown at a time. */
+    this.leftAt = new Map();
     this.inView = new InView();
     printAsPaper(place, () => this.context);
     this.show();
+    // No keyboard of a screen covers what is typed for.
+    if (keyboard.matches) document.getElementById("rb-choose-filter")?.focus({ preventScroll: true });
     this.goOn();
     stayAwake(() => this.context !== null);
   }
@@ -282,11 +289,12 @@ class MatchPage {
   }
 
   /**
-   * Shows a section, at its heading.
+   * Shows a section: where it was left, or at its heading.
    * @param {Section} name
    */
   showSection(name) {
     if (this.context) this.make(this.context, name);
+    this.leftAt.set(this.place.dataset.rbShown, window.scrollY);
     this.state.show = name;
     history.replaceState(history.state, "", addressOf(this.state));
     this.place.dataset.rbShown = name;
@@ -298,6 +306,7 @@ class MatchPage {
     if (!this.section(name).checkVisibility()) leaveLarge();
     const heading = this.place.querySelector(`#rb-match-${name}`);
     if (heading instanceof HTMLElement) heading.focus();
+    if (alone.matches) window.scrollTo(0, this.leftAt.get(name) ?? 0);
     this.goOn();
   }
 
