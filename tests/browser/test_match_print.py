@@ -59,15 +59,26 @@ def keeper(browser: Browser, address: str) -> Page:
 
 @ON_DESKTOP
 def test_a_match_that_is_not_chosen_yet_prints_what_is_left_to_choose(visit: Page) -> None:
-    visit.goto("/unmatched/match/?a=king-arthur&b=medusa")
-    expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_visible()
+    visit.goto("/unmatched/match/?a=king-arthur")
+    expect(visit.get_by_role("heading", name="Choose a hero")).to_be_visible()
+    expect(visit.get_by_role("button", name="Print")).to_have_count(0)
     visit.emulate_media(media="print")
     visit.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(visit.locator("[data-rb-match] > :visible")).to_have_text(re.compile("^Choose who plays"))
     visit.emulate_media(media="screen")
     visit.evaluate("dispatchEvent(new Event('afterprint'))")
-    expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_visible()
+    expect(visit.get_by_role("heading", name="Choose a hero")).to_be_visible()
     expect(visit.locator(".rb-paper-none")).to_have_count(0)
+
+
+@ON_DESKTOP
+def test_a_match_without_a_battlefield_is_printed_while_that_is_chosen(visit: Page) -> None:
+    visit.goto("/unmatched/match/?a=king-arthur&b=medusa")
+    expect(visit.get_by_role("button", name="Print without a battlefield")).to_be_visible()
+    visit.emulate_media(media="print")
+    visit.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(visit.locator("[data-rb-match] > .rb-paper:visible .rb-paper__plate")).to_have_text("KKing ArthurMMedusa")
+    expect(visit.locator("[data-rb-match] > :visible")).to_have_count(1)
 
 
 def points(page: Page) -> float:
@@ -177,17 +188,16 @@ LOST = """async ([slugs, at, format]) => {
       found.push(`${paper.dataset.rbFormat}: ${id} is not on paper`);
     }
     // What is named with its place is in that place.
-    const names = [...paper.querySelectorAll("h3:not(.rb-paper__again)")].map((each) => `“${each.lastChild.textContent}”`);
+    const names = [...paper.querySelectorAll("h2, h3:not(.rb-paper__again)")].map((each) => `“${each.lastChild.textContent}”`);
     const steps = [...paper.querySelectorAll(".rb-paper__step")].map((each) => each.textContent);
     for (const [, inner, led] of said.matchAll(/[(]see ([^)]*)[)]|: see (“[^”]*”)/g)) {
       if (![...names, ...steps].includes(inner ?? led)) found.push(`nothing on paper is ${inner ?? led}`);
     }
-    for (const place of paper.querySelectorAll(".rb-paper__below")) {
-      const named = place.previousSibling.textContent.replace(/^; /, "").trim().split("; ");
-      const here = [...place.closest(".rb-paper__page").querySelectorAll(".rb-paper__meeting > b")];
-      const isHere = named.every((name) => here.some((each) => each.textContent === name));
-      if (isHere !== (place.textContent === "(below)")) found.push(`${named} is not ${place.textContent}`);
-      for (const name of named) if (!summed.includes(name)) found.push(`${name} is not on paper`);
+    for (const line of paper.querySelectorAll(".rb-paper__see")) {
+      for (const [, named] of line.lastChild.textContent.matchAll(/([^()]+) [(]see “What meets”[)]/g)) {
+        const missing = named.split("; ").filter((name) => name && !summed.includes(name));
+        for (const name of missing) found.push(`${name} is not on paper`);
+      }
     }
     paper.classList.add("rb-paper--measured");
     for (const [number, page] of [...paper.querySelectorAll(".rb-paper__page")].entries()) {
@@ -388,8 +398,8 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
         expect(paper).to_contain_text(text)
     # What others share is summed up below, and named where it applies: a step of which the sheet has a rule is not empty.
     expect(paper).not_to_contain_text("Straight to the cleanup")
-    expect(paper.locator(".rb-paper__row", has_text="Declare the target")).to_contain_text("One-Way Paths (overleaf)")
-    expect(back.locator(".rb-paper__row", has_text="When a fighter moves")).to_contain_text("One-Way Paths (below)")
+    expect(paper.locator(".rb-paper__row", has_text="Declare the target")).to_contain_text("One-Way Paths (see “What meets”)")
+    expect(back.locator(".rb-paper__row", has_text="When a fighter moves")).to_contain_text("One-Way Paths (see “What meets”)")
     # Neither a page nor a column ends within a step.
     expect(paper.locator(".rb-paper__again:visible")).to_have_count(0)
     lefts = paper.locator(".rb-paper__row:has(> .rb-paper__again)").evaluate_all(
@@ -528,7 +538,7 @@ def test_what_no_sheet_holds_goes_on_on_others(visit: Page) -> None:
     heads = pages.locator(".rb-paper__turned").all_text_contents()
     assert f"Page 2 of {pages.count()}" in heads[0]
     told = paper_of(visit).locator(".rb-paper__row > p, .rb-paper__meeting").all_text_contents()
-    assert {text for text in texts if "overleaf" not in text and "below" not in text} <= set(told)
+    assert set(texts) <= set(told)
     overlaps = pages.evaluate_all(
         """(all) => {
           const boxes = all.map((page) => page.getBoundingClientRect());

@@ -136,7 +136,7 @@ class Chooser {
       return this.slot(seat, seat, side, name, chosen.length === 1 ? `Who meets ${chosen[0].short}?` : name);
     });
     const onBoard = state.board === NO_BOARD ? WITHOUT : null;
-    slots.push(this.slot(AT, BOARD_SEAT, boardOf(table, state.board, []), onBoard ?? `The ${this.board}`));
+    slots.push(this.slot(AT, BOARD_SEAT, boardOf(table, state.board), onBoard ?? `The ${this.board}`));
     const made = element("div", "rb-slots", ...slots);
     made.setAttribute("role", "group");
     made.setAttribute("aria-label", "The match");
@@ -300,7 +300,7 @@ class Chooser {
         this.table,
         state.sides.flatMap((each) => each ?? []),
       );
-      const side = asked === AT ? boardOf(this.table, slug, []) : sides.find((each) => each.slug === slug);
+      const side = asked === AT ? boardOf(this.table, slug) : sides.find((each) => each.slug === slug);
       if (side) made.append(badge({ ...side, seat }, true));
       made.dataset.rbSeat = seat;
       made.setAttribute("aria-pressed", "true");
@@ -332,13 +332,15 @@ class Chooser {
     );
   }
 
-  /** The foot, which draws the rest. */
+  /** The foot, which draws the rest, and prints the match once only the board is missing. */
   foot() {
     const all = button("rb-button rb-main-button", "", () => this.drawRest());
     all.id = "rb-draw-rest";
     all.append(icon("dice"), element("span", "", "Draw the rest at random"));
     all.disabled = missing(this.state) === null;
-    return element("div", "rb-choose__foot", all);
+    if (missing(this.state) !== AT) return element("div", "rb-choose__foot", all);
+    const print = button("rb-link", `Print without a ${this.board}`, () => window.print());
+    return element("div", "rb-choose__foot", all, print);
   }
 
   /** The checkbox that leaves out what was drawn, with what that was the last time. */

@@ -5,7 +5,7 @@ import { rememberMatch } from "../reading/landing.js";
 import { button, element } from "../shared/page.js";
 import { fetchTable } from "../shared/table.js";
 import { curly } from "../shared/typography.js";
-import { SECTIONS, addressOf, missing, readAddress } from "./address.js";
+import { AT, NO_BOARD, SECTIONS, addressOf, missing, readAddress } from "./address.js";
 import { ownAnswer } from "./asked.js";
 import { stayAwake } from "./awake.js";
 import { chooser } from "./choose.js";
@@ -112,7 +112,7 @@ class MatchPage {
     /** @type {Map<string | undefined, number>} How far down each section was left, where one is shown at a time. */
     this.leftAt = new Map();
     this.inView = new InView();
-    printAsPaper(place, () => this.context);
+    printAsPaper(place, () => this.printed());
     this.show();
     // No keyboard of a screen covers what is typed for.
     if (keyboard.matches) document.getElementById("rb-choose-filter")?.focus({ preventScroll: true });
@@ -174,20 +174,36 @@ class MatchPage {
     return [running, chooser({ table, state, asked, words: place.dataset, change: (change) => this.change(change) })];
   }
 
-  /** The plate, the sections, and the tabs that lead to them on a small screen. */
-  sheet() {
-    const { table, state } = this;
+  /** What is printed: the match that is shown, or what is chosen if only its board is missing; null if sides are. */
+  printed() {
+    const { context, state } = this;
+    if (context || missing(state) !== AT) return context;
+    return this.contextOf({ ...state, board: NO_BOARD, choosing: null });
+  }
+
+  /**
+   * What the sheet of a match is made from.
+   * @param {State} state
+   * @returns {Context}
+   */
+  contextOf(state) {
+    const { table } = this;
     const slugs = state.sides.flatMap((slug) => slug ?? []);
     const sides = sidesOf(table, slugs);
-    const board = boardOf(table, state.board, sides);
+    const board = boardOf(table, state.board);
     const sheet = matchSheet(table, slugs, board?.slug, state.turn, kept({ table, state }).first);
-    document.title = `${sheet.title} - ${this.title}`;
     /** @param {Partial<State>} change */
     const change = (change) => this.change(change);
     const playing = new Playing(table, sheet, state, sides, change);
-    /** @type {Context} */
-    const context = { table, sheet, state, sides, board, playing, change };
+    return { table, sheet, state, sides, board, playing, change };
+  }
+
+  /** The plate, the sections, and the tabs that lead to them on a small screen. */
+  sheet() {
+    const context = this.contextOf(this.state);
+    const { sheet, board } = context;
     this.context = context;
+    document.title = `${sheet.title} - ${this.title}`;
     const records = [...sheet.sides, ...sheet.applies].map(({ id }) => id);
     putAtHand({
       hint: "Ask about this match",

@@ -295,7 +295,6 @@ class Draft {
       const below = number === place ? [paper.counts()] : [];
       return element("div", "rb-paper__page", head, element("div", "rb-paper__columns", ...columns), ...below, paper.notes());
     });
-    paper.tell(pages);
     return pages;
   }
 }
@@ -382,13 +381,13 @@ export function onAnyTurn(context) {
   return { ...context, state: { ...state, turn: null }, sheet };
 }
 
-/** What is printed while the match is being chosen. */
-const NOT_CHOSEN = "Choose who plays, and the battlefield or “No board”, before you print the sheet.";
+/** What is printed while sides are missing. */
+const NOT_CHOSEN = "Choose who plays before you print the sheet.";
 
 /**
  * Prints a match as its paper, whichever section and turn is shown.
  * @param {HTMLElement} root
- * @param {() => Context | null} contextOf what is shown when printing starts; null while the match is being chosen
+ * @param {() => Context | null} contextOf what is shown when printing starts; null while sides are missing
  */
 export function printAsPaper(root, contextOf) {
   window.addEventListener("beforeprint", () => {

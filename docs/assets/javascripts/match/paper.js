@@ -13,10 +13,6 @@ import { badge } from "./side.js";
 /** @import { Context } from "./match.js" */
 /** @import { Card, Entry, Tracker } from "./sheet.js" */
 
-/** Where what meets stands, seen from a row: on the same page, or on the other one of a sheet. */
-const BELOW = "(below)";
-const OVERLEAF = "(overleaf)";
-
 /** How much is said of each row: all; or only of the setup and of what each turn has; or of these what is short. */
 /** @typedef {"taught" | "full" | "brief"} Detail */
 
@@ -145,9 +141,6 @@ export class Paper {
     const out = new Set(untold.slice(told));
     this.rows = rows.map((row) => (out.has(row) ? { ...row, text: "" } : row));
     this.places = placesOf(this.rows);
-    /** Where records are named that are summed up under what meets, with their names. */
-    /** @type {Map<Element, string[]>} */
-    this.summedUp = new Map();
   }
 
   /** The sides, team by team, and the board. */
@@ -176,21 +169,6 @@ export class Paper {
     const [name] = PARTS.get(first?.dataset.rbPart ?? "") ?? [];
     const goesOn = !first || first.matches(".rb-paper__part") ? "" : `: ${name}, continued`;
     return element("p", "rb-paper__turned", element("b", "", curly(this.sheet.title)), ` ${page}${goesOn}`);
-  }
-
-  /**
-   * Tells on pages where the records are that rows name, seen from there.
-   * @param {HTMLElement[]} pages
-   */
-  tell(pages) {
-    const names = pages.map((page) => [...page.querySelectorAll(".rb-paper__meeting > b")].map((each) => each.textContent));
-    for (const [number, page] of pages.entries()) {
-      for (const place of page.querySelectorAll(".rb-paper__below")) {
-        const other = (this.summedUp.get(place) ?? []).find((name) => !names[number].includes(name));
-        const where = names.findIndex((each) => other !== undefined && each.includes(other));
-        place.textContent = where < 0 ? BELOW : pages.length > 2 ? `(page ${where + 1})` : OVERLEAF;
-      }
-    }
   }
 
   /** What stands below a front that the turn does not end on. */
@@ -337,6 +315,7 @@ export class Paper {
   elsewhere(row) {
     /** @type {Map<string, {seats: string[], places: Map<string, Set<string>>}>} */
     const lines = new Map();
+    const [summary] = PARTS.get("meets") ?? [];
     for (const entry of row.entries.filter((each) => !this.isPrinted(each, row))) {
       const place = this.places.get(entry.id);
       if (place !== row && row.part === "any") continue;
@@ -344,16 +323,12 @@ export class Paper {
       const seats = this.seatsOf(entry);
       const { places } = lines.get(String(seats)) ?? { places: new Map() };
       lines.set(String(seats), { seats, places });
-      const where = isSummedUp ? BELOW : `(see ${place?.short})`;
+      const where = `(see ${isSummedUp ? `“${summary}”` : place?.short})`;
       places.set(where, (places.get(where) ?? new Set()).add(isSummedUp ? curly(entry.record) : titleOf(entry).own));
     }
     return [...lines.values()].map(({ seats, places }) => {
-      const said = [...places].flatMap(([where, names], number) => {
-        const place = element("span", where === BELOW ? "rb-paper__below" : "", where);
-        if (where === BELOW) this.summedUp.set(place, [...names]);
-        return [`${number ? "; " : ""}${[...names].join("; ")} `, place];
-      });
-      return element("p", "rb-paper__see", ...this.badges(seats), ...said);
+      const said = [...places].map(([where, names]) => `${[...names].join("; ")} ${where}`).join("; ");
+      return element("p", "rb-paper__see", ...this.badges(seats), said);
     });
   }
 

@@ -57,19 +57,15 @@ export function sidesOf(table, slugs) {
 }
 
 /**
- * The board of a match; null if it is played without one. It has two letters if a side has the first of them.
+ * The board of a match; null if it is played without one. A side may have the same letter, but not the shape of its badge.
  * @param {Table} table
  * @param {string | null} slug
- * @param {Side[]} sides
  * @returns {Side | null}
  */
-export function boardOf(table, slug, sides) {
+export function boardOf(table, slug) {
   const part = slug === null ? undefined : table.boards[slug];
   if (!part || !slug) return null;
-  const letter = initial(part.name);
-  const isTaken = sides.some((side) => side.letter === letter);
-  const names = namesOf(part);
-  return { seat: BOARD_SEAT, team: -1, slug, ...names, letter: isTaken ? names.short.slice(0, 2) : letter, part };
+  return { seat: BOARD_SEAT, team: -1, slug, ...namesOf(part), letter: initial(part.name), part };
 }
 
 /**
