@@ -577,6 +577,12 @@ def test_the_count_of_a_desktop_is_as_large_as_the_window_if_asked_for(visit: Pa
     press(visit, "Large")
     expect(visit.locator(".rb-turn")).to_be_hidden()
     assert value(visit, "Loki").evaluate(size) >= 2 * before
+    # What counts is next to its number, and for thumbs.
+    parts = tile(visit, "TRICKS in opponents' hands").get_by_role("button")
+    less, number, more = (part.bounding_box() or {} for part in parts.all())
+    assert less["x"] + less["width"] == number["x"]
+    assert number["x"] + number["width"] == more["x"]
+    assert all(each["width"] > 100 and each["height"] >= 60 for each in (less, more))
     expect(visit.locator(".rb-counting")).to_be_in_viewport(ratio=1)
     press(visit, "Loki: 1 less")
     expect(value(visit, "Loki")).to_have_text("13")

@@ -432,7 +432,10 @@ function follow(context, section) {
       const all = entriesOf(rows);
       openAll.textContent = all.length > 1 ? `Open all ${all.length} texts` : "Open the text";
       hasSeen = hasBegun() && all.some(isSeen);
-      if (hasSeen) openAll.append(element("small", "", all.every(isSeen) ? "Closed because you have seen them" : "Those you have seen are closed"));
+      if (hasSeen)
+        openAll.append(
+          element("small", "", all.every(isSeen) ? "Closed because you have seen them" : "Those you have seen are closed"),
+        );
     }
     for (const each of [together, said, whose, roles, openAll]) each.remove();
     const head = rows.length > 1 ? together : rows[0]?.querySelector(".rb-moment__head");
