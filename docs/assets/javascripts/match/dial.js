@@ -69,7 +69,42 @@ function openForm(title, parts, fields, from, take) {
 }
 
 /**
- * Asks for all numbers of a side, or of all sides, that no source states and nobody has set, once for the match.
+ * Asks for one number in the place of what asks. Enter or another focus sets it; an empty field, or Escape, leaves it as it was.
+ * @param {Playing} playing
+ * @param {Tracker} tracker
+ * @param {HTMLElement} from
+ * @param {() => void} [then]
+ */
+function askHere(playing, tracker, from, then) {
+  const input = numberField(tracker, 1);
+  input.classList.add("rb-count__here", ...from.classList);
+  input.setAttribute("aria-label", startName(tracker));
+  let isDone = false;
+  /** @param {boolean} isTaken */
+  const finish = (isTaken) => {
+    if (isDone) return; // Its place is taken, which takes its focus too.
+    isDone = true;
+    const number = isTaken && input.validity.valid ? input.valueAsNumber : Number.NaN;
+    const hadFocus = document.activeElement === input;
+    input.replaceWith(from);
+    if (!Number.isNaN(number)) playing.type(tracker, number);
+    if (hadFocus) then?.();
+    if (hadFocus && !document.activeElement?.matches("button")) from.focus();
+  };
+  input.addEventListener("blur", () => finish(true));
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    finish(event.key === "Enter");
+  });
+  from.replaceWith(input);
+  input.focus();
+}
+
+/**
+ * Asks for all numbers of a side, or of all sides, that no source states and nobody has set, once for the match. A single one is set in
+ * place.
  * @param {Playing} playing
  * @param {Tracker | null} first the one that was asked for, which has to be set; null to ask for those of all sides
  * @param {HTMLElement} from
@@ -79,6 +114,10 @@ export function askStarts(playing, first, from, then) {
   const fields = playing.unset
     .filter(({ seat }) => !first || seat === first.seat)
     .map((tracker) => ({ tracker, input: numberField(tracker, 1) }));
+  if (fields.length === 1) {
+    askHere(playing, fields[0].tracker, from, then);
+    return;
+  }
   const asked = fields.find(({ tracker }) => tracker === first)?.input;
   if (asked) asked.required = asked.autofocus = true;
   const labels = fields.map(({ tracker, input }) => element("label", "", startName(tracker), input));
