@@ -392,6 +392,8 @@ def test_enter_sets_back_what_answers_an_earlier_query_until_the_complete_one_is
     expect(results).to_have_attribute("aria-busy", "false")
     box.press("Enter")
     expect(results).to_have_attribute("aria-busy", "true")
+    # However long it takes, the rules have been fetched: they have answered before.
+    visit.evaluate("() => new Promise((over) => setTimeout(over, 300))")
     expect(status(visit)).to_have_text("Searching…")
     expect(box).to_be_focused()
     assert results.evaluate(opacity) < 1

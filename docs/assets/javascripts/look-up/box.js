@@ -126,6 +126,11 @@ export class Box {
     /** Whether the latest query has no answer yet, so that what is shown answers an earlier one. */
     this.isWaiting = false;
     /**
+     * The games whose rules have been fetched, since they have answered; null stands for all games.
+     * @type {Set<string | null>}
+     */
+    this.fetched = new Set();
+    /**
      * What is shown.
      * @type {Found | null}
      */
@@ -372,10 +377,12 @@ export class Box {
       this.endPause = resolve;
     });
     const place = this.placeOf(query);
-    const slow = setTimeout(() => turn === this.turn && this.isWaiting && this.say("Fetching the rules…"), SLOW_ANSWER);
+    const fetching = () => turn === this.turn && this.isWaiting && this.say("Fetching the rules…");
+    const slow = this.fetched.has(place) ? undefined : setTimeout(fetching, SLOW_ANSWER);
     try {
       const found = await find(query, place, limit);
       clearTimeout(slow);
+      this.fetched.add(place);
       const isUnsure = found.state === "unsure" || found.state === "nothing";
       if (isUnsure && turn === this.turn) await Promise.race([completed, new Promise((over) => setTimeout(over, PAUSE))]);
       if (turn !== this.turn) return;
