@@ -38,6 +38,10 @@ def first(lookup: Lookup, query: str) -> str:
 @pytest.mark.parametrize(
     ("query", "found"),
     [
+        ("what happens at end of turn", "rule/your-turn#next-player"),
+        ("when does my turn end", "rule/your-turn#next-player"),
+        ("can you feint dare devils free boost", "hero/daredevil#not-cancelled"),
+        ("stand still", "rule/maneuver#different-distances"),
         ("can i move 0 spaces", "rule/maneuver#different-distances"),
         ("can i pass", "rule/your-turn#two-actions"),
         ("can i attack without moving", "rule/your-turn#same-action-twice"),

@@ -112,6 +112,17 @@ def test_a_name_that_is_misspelled_beside_ordinary_words_is_corrected_alone(ask:
     assert ask("move coper ketle lid", records).did_you_mean == "move copper kettle lid"
 
 
+def test_a_part_of_a_name_may_have_other_letters_after_its_stem(ask: Ask) -> None:
+    records = {"hero/william-shakespeare": says("pot"), "rule/turn": says("a line of a scheme")}
+    assert record_of(ask("shakespear line", records).results[0]) == "hero/william-shakespeare"
+
+
+def test_an_of_makes_another_phrase_than_the_name_without_it(ask: Ask) -> None:
+    records = {"rule/end-the-turn": says("pot"), "rule/turn": says("the end of your turn")}
+    assert record_of(ask("end the turn", records).results[0]) == "rule/end-the-turn"
+    assert record_of(ask("end of the turn", records).results[0]) == "rule/turn"
+
+
 def test_of_names_that_are_as_near_the_more_alike_is_meant(lookup: Lookup) -> None:
     assert lookup.lookup("extra acton", game="unmatched").did_you_mean == "extra action"
 

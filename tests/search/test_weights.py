@@ -224,6 +224,12 @@ def test_unnamed(play: Play) -> None:
     assert score["hero/alpha#p1"] == pytest.approx(score["battlefield/beta#p1"] * WEIGHTS.unnamed)
 
 
+def test_said_in_rules(play: Play) -> None:
+    texts = {"hero/alpha": says("steam whistle"), "battlefield/beta": says("steam whistle"), "rule/turn": says("whistle steam")}
+    score = play(texts)("steam whistle")
+    assert score["hero/alpha#p1"] == pytest.approx(score["battlefield/beta#p1"] * WEIGHTS.said_in_rules)
+
+
 def test_general_beside_named(play: Play) -> None:
     records = {"hero/alpha": says("pot"), "hero/beta": says("steam"), "rule/turn": says("steam")}
     score = play(records)("alpha steam")

@@ -33,6 +33,7 @@ NICKNAME = 0.5
 _ASKING_FOR_VERSIONS = [
     "what changed",
     "what has changed in the newest version",
+    "what changed since version",
     "what is new",
     "changes in the rules",
     "list of changes",

@@ -95,7 +95,7 @@ OUTSIDE = [[word] for word in sorted(TRADE)] + _phrases("""
     funko pop, how much is the box, how much is the set, age rating, playing time, playtime, how long
     game last, player count, shorter game, tips tricks, best hero, best character, best deck, good deck,
     best cards, real fight, good game, well played, good luck, good kids, worth getting, longest road, largest army,
-    take back move, take move back, undo move, takeback
+    take back move, take move back, undo move, takeback, better, stronger
 """)
 """Phrases, without stop words, for what rules do not cover: trade, lists, strategy, tournaments, stories, other games."""
 COST = frozenset({"cost", "costs"})
@@ -179,6 +179,8 @@ BESIDE_BOXES = frozenset({"buy", "need", "own"})
 """Words that add nothing to a question with one of `BOXES` or `COMING`."""
 LISTING = frozenset({"list", "listed", "lists", "name", "names"})
 """Words that ask for a list, as the first or last word of a query, or before "of"."""
+KEPT_IN_HEADINGS = ("not", "of")
+"""Stop words that tell one heading from another: "end of the turn" is not "end the turn"."""
 TELLING = frozenset({"do", "say", "says"})
 """The last words of a query that asks what cards say."""
 ASKING_GENERALLY = frozenset({"happen", "happens"})
@@ -278,12 +280,12 @@ def terms(tokens: list[str]) -> list[str]:
 
 
 def heading_key(tokens: list[str]) -> str:
-    """What the tokens of a heading, and of a query for it, have in common: their terms, and whether they say "not".
+    """What the tokens of a heading, and of a query for it, have in common: their terms, and which `KEPT_IN_HEADINGS` they have.
 
     It is empty if there are no terms.
     """
     key = terms(tokens)
-    return " ".join([*key, *["not"] * ("not" in tokens)]) if key else ""
+    return " ".join([*key, *(word for word in KEPT_IN_HEADINGS if word in tokens)]) if key else ""
 
 
 def is_stop_word(word: str) -> bool:

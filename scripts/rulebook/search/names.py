@@ -8,7 +8,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rulebook.search.english import is_stop_word
+from rulebook.search.english import is_stop_word, stem
 from rulebook.search.game_index import NameTables
 from rulebook.search.spelling import Spellings, edits_allowed
 from rulebook.text.normalize import NAME_STOP_WORDS, VARIANTS_IN_NAMES, VERSUS, key, tokenize
@@ -37,6 +37,8 @@ MOST_EDITS = 5
 MOST_UNKNOWN = 3
 """The maximum number of unknown words in a misspelled name."""
 
+OF = "of"
+"""The word that makes another phrase of a name which lacks it: "the end of the turn" is not the ruling End the Turn."""
 NAME_PART = 0.75
 """The weight of a part of a name, relative to the full name."""
 PART_OF_LIST = 0.25
@@ -142,6 +144,7 @@ class NameIndex:
         """
         self._lists = lists
         self._whole, self._parts, self._spellings = tables.whole, tables.parts, tables.spellings
+        self._parts_by_stem = {stem(part): part for part in sorted(tables.parts)}
         self._document_frequency = document_frequency
         self.ordinary = Spellings(document_frequency)
         self._names = Spellings(self._spellings)
@@ -209,10 +212,21 @@ class NameIndex:
     def _match_exact(self, tokens: list[str], start: int, end: int) -> NameMatch | None:
         """The full name, or the part of a name, that a span is."""
         span = tokens[start:end]
-        whole = self._whole.get(key(span)) or (self._whole.get(key([_singular(span[0])])) if len(span) == 1 else None)
-        part = self._parts.get(_singular(span[0]), ()) if len(span) == 1 else ()
-        records = {**dict(part), **dict(whole or ())}
+        spelling = next((each for each in (key(span), key([*span[:-1], _singular(span[-1])])) if each in self._whole), None)
+        whole = self._whole[spelling] if spelling and not self._is_other(span, spelling) else ()
+        part = self._parts.get(self._part_of(span[0]), ()) if len(span) == 1 else ()
+        records = {**dict(part), **dict(whole)}
         return NameMatch(start, end, records, whole=bool(whole)) if records else None
+
+    def _is_other(self, span: list[str], spelling: str) -> bool:
+        """Whether a span is another phrase than a name of the same letters, because it has an "of" that the name lacks."""
+        return OF in span[1:-1] and OF not in self._spellings[spelling]
+
+    def _part_of(self, word: str) -> str:
+        """The part of a name that a word is: in the singular, or if no text has the word, with other letters after the stem."""
+        singular = _singular(word)
+        is_known = singular in self._parts or word in self._document_frequency
+        return singular if is_known else self._parts_by_stem.get(stem(word), singular)
 
     def _match_unfinished(self, tokens: list[str], start: int, end: int, edits: list[int]) -> NameMatch | None:
         """The names that start with a span at the end of a query: several words, or one that is unknown or alone."""
@@ -223,6 +237,8 @@ class NameIndex:
             return None
         records: dict[int, float] = {}
         for name in starting(self._sorted_full_names if len(span) > 1 else self._sorted_names, letters):
+            if self._is_other(span, name):
+                continue
             # Beside other words, a few letters say little.
             share = TYPED_SHARE if start == 0 else 1.0
             typed = 1 - share + share * len(letters) / len(name)

@@ -77,6 +77,8 @@ class Weights:
     """The same, if the query asks what happens, or has one term: that is seldom about the one hero who has an exception."""
     unnamed: float = 0.92
     """The share of its score that a passage of a hero keeps, if the query names no record: it asks rather about everyone."""
+    said_in_rules: float = 0.85
+    """The same, if the rules for everyone have every word that the query looks for."""
     general_beside_named: float = 0.42
     """The best rule for everyone, if the query names a record: it counts as if it were named with this weight."""
     unasked: float = 0.2
@@ -179,9 +181,11 @@ class Ranking:
         if max(special, default=0.0) < self.weights.likely:
             asked = len(concept) == 1 or not ASKING_GENERALLY.isdisjoint(query.tokens)
             bonus = self.weights.general_asked if asked else self.weights.general
+            in_rules = all(any(self._general[number] for number in each.holding.impacts) for each in sought)
+            share = self.weights.said_in_rules if in_rules else self.weights.unnamed
             for number in scores:
                 scores[number] += bonus if self._general[number] else 0.0
-                scores[number] *= self.weights.unnamed if sought and self._is_of_hero[number] else 1.0
+                scores[number] *= share if sought and self._is_of_hero[number] else 1.0
         best = max(scores.values(), default=0.0)
         matches = [match.records for match in query.names]
         answering = {*named, self._best_general_rule(scores, named)}
@@ -227,13 +231,18 @@ class Ranking:
     ) -> tuple[set[int], list[int]]:
         """The records whose name, with or without its aliases, is the complete query, and others with such an alias.
 
-        The words may come in any order, except that a set that is called after its heroes is not meant by the names of these in
-        another order, nor by the names of several of them.
+        The words may come in any order, but those of a rule for everyone only as they are in its name. And a set that is called
+        after its heroes is not meant by the names of these in another order, nor by the names of several of them.
         """
         certain = {number for number, weight in named.items() if weight >= self.weights.certain}
         in_order = self.parser.names.is_full_name(query.tokens)
+        matches = (match for match in query.names if match.whole)
+        all_of_it = (match for match in matches if query_terms.issubset(terms(query.tokens[match.start : match.end])))
+        in_names = {number for match in all_of_it for number in match.records}
 
         def is_meant(number: int) -> bool:
+            if self.records[number].general and number not in in_names:
+                return False
             members = certain.intersection(self.records[number].lists)
             rest = query_terms.difference(*(self._titles[member] for member in members))
             return not members or (in_order and (len(members) == 1 or bool(rest)))

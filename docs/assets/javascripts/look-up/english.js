@@ -1,6 +1,6 @@
 /* English for the look-up: stop words and a stemmer. The same as scripts/rulebook/search/english.py. */
 
-import { CLOSINGS, ENDINGS, IRREGULAR_FORMS, OPENINGS, SHORTEST_INFLECTED, STOP_WORDS } from "./constants.js";
+import { CLOSINGS, ENDINGS, IRREGULAR_FORMS, KEPT_IN_HEADINGS, OPENINGS, SHORTEST_INFLECTED, STOP_WORDS } from "./constants.js";
 
 const stopWords = new Set(STOP_WORDS);
 const irregularForms = new Map(Object.entries(IRREGULAR_FORMS));
@@ -67,7 +67,7 @@ export function terms(tokens) {
  * @param {string[]} tokens
  */
 export function headingKey(tokens) {
-  return [...terms(tokens), ...(tokens.includes("not") ? ["not"] : [])].join(" ");
+  return [...terms(tokens), ...KEPT_IN_HEADINGS.filter((word) => tokens.includes(word))].join(" ");
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   MOST_UNKNOWN,
   NAME_PART,
   NAME_PART_BASE,
+  OF,
   PART_OF_LIST,
   SHORTEST_MISSPELLED_PHRASE,
   SHORTEST_NAME_PART,
@@ -21,7 +22,7 @@ import {
   UNFINISHED_NAME,
   VERSUS,
 } from "./constants.js";
-import { isStopWord } from "./english.js";
+import { isStopWord, stem } from "./english.js";
 import { getOrMake, raise } from "./maps.js";
 import { asInKeys, isNameStopWord, key, tokenize } from "./normalize.js";
 import { Spellings, editsAllowed } from "./spelling.js";
@@ -189,6 +190,8 @@ export class NameIndex {
     this.spellings = new Spellings(this.tokensOf.keys());
     this.fullNames = new Spellings(this.whole.keys());
     this.ordinary = new Spellings(documentFrequency.keys());
+    /** A part of a name by its stem. */
+    this.partsByStem = new Map([...this.parts.keys()].sort().map((part) => [stem(part), part]));
     this.sortedNames = [...this.tokensOf.keys()].sort();
     this.sortedFullNames = [...this.whole.keys()].sort();
   }
@@ -318,12 +321,33 @@ export class NameIndex {
    */
   matchExact(tokens, start, end) {
     const span = tokens.slice(start, end);
-    const single = span.length === 1 ? singular(span[0]) : null;
-    const whole = this.whole.get(key(span)) ?? (single === null ? undefined : this.whole.get(key([single])));
-    const part = single === null ? undefined : this.parts.get(single);
+    const spelling = [key(span), key([...span.slice(0, -1), singular(span[span.length - 1])])].find((each) =>
+      this.whole.has(each),
+    );
+    const whole = spelling === undefined || this.isOther(span, spelling) ? undefined : this.whole.get(spelling);
+    const part = span.length === 1 ? this.parts.get(this.partOf(span[0])) : undefined;
     if (!part && !whole) return undefined;
     const records = new Map([...(part ?? []), ...(whole ?? [])]);
     return { start, end, records, corrected: [], whole: Boolean(whole), unfinished: false };
+  }
+
+  /**
+   * Whether a span is another phrase than a name of the same letters, because it has an "of" that the name lacks.
+   * @param {string[]} span
+   * @param {string} spelling
+   */
+  isOther(span, spelling) {
+    return span.slice(1, -1).includes(OF) && !this.tokensOf.get(spelling)?.includes(OF);
+  }
+
+  /**
+   * The part of a name that a word is: in the singular, or if no text has the word, with other letters after the stem.
+   * @param {string} word
+   */
+  partOf(word) {
+    const one = singular(word);
+    const isKnown = this.parts.has(one) || this.documentFrequency.has(word);
+    return isKnown ? one : (this.partsByStem.get(stem(word)) ?? one);
   }
 
   /**
@@ -337,11 +361,13 @@ export class NameIndex {
   matchUnfinished(tokens, start, end, edits) {
     const several = end - start > 1;
     if (end !== tokens.length || !(several || edits[start] || tokens.length === 1)) return undefined;
-    const letters = key(tokens.slice(start, end));
+    const span = tokens.slice(start, end);
+    const letters = key(span);
     if (letters.length < (start === 0 ? SHORTEST_NAME_START : SHORTEST_NAME_PART)) return undefined;
     /** @type {RecordWeights} */
     const records = new Map();
     for (const name of starting(several ? this.sortedFullNames : this.sortedNames, letters)) {
+      if (this.isOther(span, name)) continue;
       // Beside other words, a few letters say little.
       const share = start === 0 ? TYPED_SHARE : 1;
       const typed = 1 - share + (share * letters.length) / name.length;

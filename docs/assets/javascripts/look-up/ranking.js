@@ -128,11 +128,12 @@ export class Ranking {
     const special = [...named].filter(([record]) => !this.records[record].general).map(([, weight]) => weight);
     if (Math.max(0, ...special) < WEIGHTS.likely) {
       const asked = concept.size === 1 || query.tokens.some((token) => ASKING_GENERALLY.includes(token));
+      const bonus = asked ? WEIGHTS.general_asked : WEIGHTS.general;
+      const inRules = sought.every(({ holding }) => holding.passages.some((number) => this.isGeneral(number)));
+      const share = inRules ? WEIGHTS.said_in_rules : WEIGHTS.unnamed;
       for (const [number, score] of scores) {
-        const { general, kind } = this.records[this.passages[number]];
-        const bonus = asked ? WEIGHTS.general_asked : WEIGHTS.general;
-        const share = sought.length && kind === HERO ? WEIGHTS.unnamed : 1;
-        scores.set(number, (score + (general ? bonus : 0)) * share);
+        const ofHero = sought.length > 0 && this.records[this.passages[number]].kind === HERO;
+        scores.set(number, (score + (this.isGeneral(number) ? bonus : 0)) * (ofHero ? share : 1));
       }
     }
     const best = Math.max(0, ...scores.values());
@@ -198,6 +199,14 @@ export class Ranking {
   }
 
   /**
+   * Whether a passage is of a rule for everyone.
+   * @param {number} number
+   */
+  isGeneral(number) {
+    return this.records[this.passages[number]].general;
+  }
+
+  /**
    * Whether a record is only about some, such as a hero, or an effect that some heroes have.
    * @param {number} record
    */
@@ -221,8 +230,8 @@ export class Ranking {
 
   /**
    * The records whose name, with or without its aliases, is the complete query (`whole`), and others with such an alias (`other`).
-   * The words may come in any order, except that a set that is called after its heroes is not meant by the names of these in
-   * another order, nor by the names of several of them.
+   * The words may come in any order, but those of a rule for everyone only as they are in its name. And a set that is called
+   * after its heroes is not meant by the names of these in another order, nor by the names of several of them.
    * @param {ParsedQuery} query
    * @param {Set<string>} queryTerms
    * @param {RecordWeights} named
@@ -230,13 +239,20 @@ export class Ranking {
   wholeNames(query, queryTerms, named) {
     const asked = inAnyOrder(queryTerms);
     const inOrder = this.parser.names.isFullName(query.tokens);
+    /** @type {(match: NameMatch) => boolean} */
+    const isAll = ({ whole, start, end }) => {
+      const found = terms(query.tokens.slice(start, end));
+      return whole && [...queryTerms].every((term) => found.includes(term));
+    };
+    const inNames = new Set(query.names.filter(isAll).flatMap(({ records }) => [...records.keys()]));
     /** @type {(record: number) => boolean} */
     const isCertain = (record) => (named.get(record) ?? 0) >= WEIGHTS.certain;
     /** @type {(record: number) => boolean} */
     const isMeant = (record) => {
+      if (this.records[record].general && !inNames.has(record)) return false;
       const members = this.records[record].lists.filter(isCertain);
-      const isAll = [...queryTerms].every((term) => members.some((member) => this.titles[member].has(term)));
-      return !members.length || (inOrder && (members.length === 1 || !isAll));
+      const isOfMembers = [...queryTerms].every((term) => members.some((member) => this.titles[member].has(term)));
+      return !members.length || (inOrder && (members.length === 1 || !isOfMembers));
     };
     /** @type {(spellings: string[][]) => number[]} */
     const called = (spellings) => (queryTerms.size ? numbersOf(spellings, asked).filter(isMeant) : []);
