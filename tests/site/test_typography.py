@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape as escape_html
+from html import unescape
 
 import markdown
 import pytest
@@ -30,6 +31,13 @@ def test_marks_are_curly_and_capitals_smaller(text: str, html: str) -> None:
     assert made == f"<p>{html}</p>"
 
     assert typeset(escape_html(text)) == html
+
+
+def test_a_quotation_may_begin_with_a_sign() -> None:
+    text = 'a symbol with ":1" or "+1" behind it'
+    made = markdown.markdown(escape(text), extensions=["rulebook.site.typography"])
+    assert unescape(made) == "<p>a symbol with “:1” or “+1” behind it</p>"
+    assert typeset(escape_html(text)) == "a symbol with “:1” or “+1” behind it"
 
 
 def test_code_stays_as_it_is() -> None:
