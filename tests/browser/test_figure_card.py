@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 FIGURE = "/heroclix/figure/"
 SMALL_PHONE = {"width": 320, "height": 640}
+MANY = "?powers=charge,super-strength,toughness,battle-fury,indomitable,flight,giant-reach:2"
 TYPICAL = "?powers=charge,super-strength,super-senses,outwit"
 _MADE = """async (figures) => {
   const { FORMAT, figureCard } = await import("/assets/javascripts/figure/card.js");
@@ -198,7 +199,9 @@ def test_a_card_on_paper_has_the_name_of_the_figure_and_leads_back_to_its_addres
     expect(name).to_have_value("Hulk")
     about = visit.locator(".rb-figure__about")
     line = visit.locator(".rb-figure__line")
-    expect(about).to_be_hidden()
+    expect(about.locator("svg")).to_be_hidden()
+    expect(about).to_have_text(re.compile("^Publisher’s rules, in our own words, unless a label says otherwise."))
+    expect(about.locator(".rb-figure__address")).to_be_hidden()
     visit.emulate_media(media="print")
     expect(visit.locator(".rb-figure__card > h2")).to_have_text("Hulk")
     expect(line).to_be_hidden()
@@ -269,14 +272,88 @@ def test_notes_of_several_powers_under_one_title_stand_once_below_the_card(visit
     notes.locator("summary").click()
     expect(notes.locator(".rb-note:visible b")).to_have_text(["Passenger: X.", "Giant Reach: X."])
     expect(notes.get_by_role("link", name="Editor’s reading")).to_have_count(2)
-    # On paper, they are named.
+    # Nothing is folded on paper, so no heading stands there without its texts.
     visit.emulate_media(media="print")
-    expect(notes.locator("summary")).to_be_visible()
-    expect(notes.locator(".rb-note").first).to_be_hidden()
+    expect(notes).to_be_hidden()
+    visit.emulate_media(media="screen")
+    # How the editor reads a text with a lost symbol stands with its power.
+    visit.goto(f"{FIGURE}?powers=flight,giant-reach")
+    reads = "Passenger: X has “:X” behind its symbol, so we play the second symbol as Passenger: 1."
+    expect(visit.locator(".rb-figure__entry .rb-note")).to_have_text([f"The symbols on the card. Editor’s reading {reads}"])
+    visit.emulate_media(media="print")
+    expect(visit.locator(".rb-figure__entry .rb-note")).to_be_visible()
     visit.emulate_media(media="screen")
     visit.goto(f"{FIGURE}?powers=charge,passenger")
     expect(visit.locator(".rb-figure__entry", has_text="The symbols on the card.")).to_have_count(1)
     expect(notes).to_have_count(0)
+
+
+@SIZES
+def test_a_number_for_x_is_asked_for_as_a_power_is_chosen(visit: Page) -> None:
+    visit.goto(FIGURE)
+    filtered = visit.get_by_role("searchbox", name="Filter the powers")
+    filtered.fill("giant r")
+    filtered.press("Enter")
+    number = visit.get_by_label("X =")
+    expect(number).to_be_focused()
+    expect(number).to_have_attribute("placeholder", "?")
+    said = visit.locator(".rb-figure__bar > [role=status]")
+    expect(said).to_have_text("1 keyphrase ability on the card. X not set: Giant Reach: X")
+    unset = visit.locator(".rb-figure__unset")
+    expect(unset).to_have_text("X not set. It is 2 or 3.")
+    for wrong in ("0", "1", "4"):
+        number.press_sequentially(wrong)
+        expect(number).to_have_value("")
+        expect(unset).to_be_visible()
+    visit.emulate_media(media="print")
+    expect(unset).to_be_visible()
+    visit.emulate_media(media="screen")
+    number.press_sequentially("2")
+    expect(unset).to_have_count(0)
+    expect(said).to_have_text("1 keyphrase ability on the card")
+    expect(visit.get_by_role("list", name="Chosen powers").get_by_role("button")).to_have_text(["Giant Reach: 2"])
+    # Enter leads on to the next power.
+    number.press("Enter")
+    expect(filtered).to_be_focused()
+    # What the address has is held to the same.
+    visit.goto(f"{FIGURE}?powers=passenger:0,giant-reach:4")
+    expect(unset).to_have_text(["X not set. It is 1 or more.", "X not set. It is 2 or 3."])
+    visit.evaluate("() => { navigator.clipboard.writeText = () => Promise.resolve() }")
+    visit.get_by_role("button", name="Copy link").click()
+    expect(visit.locator(".rb-figure__card > .rb-count")).to_have_text("Link copied. X not set: Passenger: X, Giant Reach: X")
+    if visit.viewport_size == PHONE:
+        for head in visit.locator(".rb-figure__head:has(.rb-figure__number)").all():
+            box = head.bounding_box()
+            assert box and box["height"] <= 46  # one line
+            assert head.locator("h4").evaluate("name => name.scrollWidth <= name.clientWidth")
+
+
+@ON_PHONE
+def test_chosen_powers_are_close_together(visit: Page) -> None:
+    visit.goto(f"{FIGURE}{MANY}")
+    visit.get_by_role("heading", name="Choose powers").click()
+    chosen, hint = visit.locator(".rb-figure__chosen"), visit.locator(".rb-figure__order")
+    box, below = chosen.bounding_box(), hint.bounding_box()
+    assert box and below
+    assert box["height"] <= 3 * 44 + 2 * 8
+    assert below["y"] - box["y"] - box["height"] >= 8
+
+
+@ON_DESKTOP
+def test_a_figure_of_seven_powers_fits_on_one_page(visit: Page) -> None:
+    visit.goto(f"{FIGURE}{MANY}&name=Hulk")
+    expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
+    expect(visit.locator(".rb-figure__about svg")).to_be_attached()
+    assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format="A4"))) == 1
+    visit.emulate_media(media="print")
+    gaps = visit.locator(".rb-figure__texts > section").evaluate_all(
+        """all => all.map((section) => {
+          const range = document.createRange();
+          range.selectNodeContents(section.firstElementChild);
+          return section.lastElementChild.getBoundingClientRect().left - range.getBoundingClientRect().right;
+        })"""
+    )
+    assert min(gaps) >= 6  # pixels
 
 
 @ON_DESKTOP
@@ -332,10 +409,11 @@ def test_a_figure_with_many_powers_fills_its_first_page(visit: Page) -> None:
     visit.goto(f"{FIGURE}{TYPICAL}")
     expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
     visit.emulate_media(media="print")
-    # A column goes on on the next page, an entry does not, and no frame is left empty.
+    # A column goes on on the next page, a passage does not, and no frame is left empty.
     style = "(each) => [getComputedStyle(each).breakInside, getComputedStyle(each).borderLeftStyle]"
     assert visit.locator(".rb-figure__texts > section").first.evaluate(style) == ["auto", "none"]
-    assert visit.locator(".rb-figure__entry").first.evaluate(style)[0] == "avoid"
+    for passage in visit.locator(".rb-figure__entry .rb-figure__passage").all():
+        assert passage.evaluate(style)[0] == "avoid"
     assert visit.locator(".rb-figure__texts").evaluate(style)[1] == "none"
 
 

@@ -14,12 +14,12 @@ export function powersInAddress() {
 }
 
 /**
- * What is written for a power: its slug, and the number behind it, which is empty if there is none.
+ * What is written for a power: its slug, and what stands behind it for a number, which is empty if there is nothing.
  * @param {string} written
  */
 export function slugAndNumber(written) {
   const [slug, number = ""] = written.split(":", 2);
-  return { slug, number: /^\d{1,2}$/.test(number) ? number : "" };
+  return { slug, number };
 }
 
 /** The name of the figure in the address of the page; empty if it has none. */

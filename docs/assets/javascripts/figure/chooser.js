@@ -33,7 +33,6 @@ export class Chooser {
     this.rows = new Rows(this.columns.querySelectorAll("li"));
     this.input = this.filter(plural);
     this.heading = element("h2", "", `Choose ${plural}`);
-    this.names = new Map(Object.entries(table.powers).map(([slug, { name }]) => [slug, name]));
     this.chosen = element("ul", "rb-figure__chosen");
     this.chosen.setAttribute("aria-label", `Chosen ${plural}`);
     this.jump = this.columnButtons(table);
@@ -129,14 +128,15 @@ export class Chooser {
   /**
    * Marks the powers that are on the card, and gathers them above the others, from where they are taken off.
    * @param {string[]} slugs
+   * @param {Table} table with the numbers that the figure has for X
    */
-  mark(slugs) {
-    const chosen = slugs.filter((slug) => this.names.has(slug));
+  mark(slugs, { powers }) {
+    const chosen = slugs.filter((slug) => Object.hasOwn(powers, slug));
     const hadFocus = this.chosen.contains(document.activeElement);
     this.chosen.hidden = !chosen.length;
     this.chosen.replaceChildren(
       ...chosen.map((slug) => {
-        const name = this.names.get(slug) ?? slug;
+        const { name } = powers[slug];
         const off = button("rb-figure__power", name, () => this.toggle(slug));
         off.append(icon("clear"));
         off.setAttribute("aria-label", `${name}: take it off`);

@@ -9,8 +9,8 @@ import { UndoLine } from "../shared/undo.js";
 import { addressWith, nameInAddress, powersInAddress, slugAndNumber } from "./address.js";
 import { FORMAT, figureCard } from "./card.js";
 import { Chooser } from "./chooser.js";
-import { withNumber, withNumbers } from "./numbers.js";
-import { paper } from "./paper.js";
+import { allowedNumber, hasNumber, withNumber, withNumbers } from "./numbers.js";
+import { Paper } from "./paper.js";
 import { forgetFigure, keepFigures, recentFigures, rememberFigure, samePowers } from "./recent.js";
 
 /** @import { Card, Power, Table } from "./card.js" */
@@ -59,6 +59,7 @@ class FigurePage {
     this.said.setAttribute("role", "status");
     this.line = element("p", "rb-figure__line", "Name");
     this.paper = element("div", "rb-figure__paper");
+    this.whose = element("p");
     this.about = element("div", "rb-figure__about");
     this.address = addressField("Link to this card");
     const parts = [this.heading, this.line, this.name, this.tools(), this.said, this.address, this.paper, this.about];
@@ -86,7 +87,7 @@ class FigurePage {
   take(written) {
     const powers = written.map(slugAndNumber);
     this.slugs = [...new Set(powers.map(({ slug }) => slug))];
-    this.numbers = new Map(powers.map(({ slug, number }) => [slug, number]));
+    this.numbers = new Map(powers.map(({ slug, number }) => [slug, allowedNumber(this.table, slug, number)]));
   }
 
   /**
@@ -120,9 +121,38 @@ class FigurePage {
     return element("div", "rb-tools rb-figure__tools", link, print, another);
   }
 
-  /** @param {string} slug */
+  /**
+   * Adds a power to the card, or takes it off. Where a new one needs a number, the next keys give it.
+   * @param {string} slug
+   */
   toggle(slug) {
-    this.change(this.slugs.includes(slug) ? this.slugs.filter((each) => each !== slug) : [...this.slugs, slug]);
+    const isNew = !this.slugs.includes(slug);
+    this.change(isNew ? [...this.slugs, slug] : this.slugs.filter((each) => each !== slug));
+    if (isNew && this.isUnset(slug)) this.numberField(slug)?.focus();
+  }
+
+  /**
+   * Whether a power still needs its number for X.
+   * @param {string} slug
+   */
+  isUnset(slug) {
+    return hasNumber(this.table.powers[slug].name) && !this.numbers.get(slug);
+  }
+
+  /**
+   * @param {string} slug
+   * @returns {HTMLInputElement | null}
+   */
+  numberField(slug) {
+    return this.paper.querySelector(`[name="${CSS.escape(slug)}"]`);
+  }
+
+  /** Which powers still need their number for X, to be said after something else; empty if none does. */
+  unset() {
+    const names = this.known()
+      .filter((slug) => this.isUnset(slug))
+      .map((slug) => this.table.powers[slug].name);
+    return names.length ? `. X not set: ${names.join(", ")}` : "";
   }
 
   /** @param {string[]} slugs */
@@ -147,13 +177,13 @@ class FigurePage {
   /**
    * Gives a power its number for X. Its field stays where it is, with the focus, as the card is made anew.
    * @param {string} slug
-   * @param {string} number empty: X stays
+   * @param {string} written what is not a number for X counts as none: X stays
    */
-  setNumber(slug, number) {
+  setNumber(slug, written) {
+    const number = allowedNumber(this.table, slug, written);
     this.numbers.set(slug, number);
     this.change(this.slugs);
-    /** @type {HTMLInputElement | null} */
-    const field = this.paper.querySelector(`[name="${CSS.escape(slug)}"]`);
+    const field = this.numberField(slug);
     field?.focus();
     field?.setSelectionRange(number.length, number.length);
   }
@@ -161,6 +191,12 @@ class FigurePage {
   /** @returns {HTMLElement[]} */
   offButtons() {
     return [...this.paper.querySelectorAll(".rb-figure__off")].filter((each) => each instanceof HTMLElement);
+  }
+
+  /** Goes on after a number was given: to the next power while powers are chosen, else with the card. */
+  afterNumber() {
+    if (this.chooser.root.open) this.chooser.input.focus();
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   }
 
   /** Opens the choice of powers. */
@@ -203,7 +239,7 @@ class FigurePage {
   async copyLink() {
     const { href } = document.location;
     const isCopied = await copy(href);
-    this.said.textContent = isCopied ? "Link copied" : NOT_COPIED;
+    this.said.textContent = isCopied ? `Link copied${this.unset()}` : NOT_COPIED;
     this.address.hidden = isCopied;
     this.address.value = href;
     if (!isCopied) this.address.focus();
@@ -224,18 +260,21 @@ class FigurePage {
     const table = withNumbers(this.table, this.numbers);
     const card = figureCard(table, this.slugs);
     const number = this.known().length;
-    this.count.textContent = number ? `${this.counted()} on the card` : `No ${this.words.powers} on the card yet`;
-    this.chooser.mark(this.slugs);
+    this.count.textContent = number
+      ? `${this.counted()} on the card${this.unset()}`
+      : `No ${this.words.powers} on the card yet`;
+    this.chooser.mark(this.slugs, table);
     this.showCard.hidden = this.card.hidden = !number;
-    this.paper.replaceChildren(
-      ...paper(
-        table,
-        card,
-        this.numbers,
-        (power) => this.takeOff(power),
-        (slug, number) => this.setNumber(slug, number),
-      ),
+    const paper = new Paper(
+      table,
+      card,
+      this.numbers,
+      (power) => this.takeOff(power),
+      (slug, written) => this.setNumber(slug, written),
+      () => this.afterNumber(),
     );
+    this.paper.replaceChildren(...paper.parts());
+    this.whose.replaceChildren(...paper.whose());
     const { length } = [...this.paper.querySelectorAll("section > div")].map((part) => part.textContent).join("");
     const fitting = PRINTED.find(({ most }) => length <= most) ?? SMALLEST;
     this.card.style.setProperty("--rb-figure-size", `${fitting.size}pt`);
@@ -278,7 +317,8 @@ class FigurePage {
     const code = qrCode(href);
     const readable = decodeURIComponent(href.replace(/^https?:\/\//, "").replaceAll("+", " "));
     const said = `${this.table.name} ${this.table.version}. Unofficial; made by players. ${readable}`;
-    this.about.replaceChildren(...(code ? [code] : []), element("p", "", said));
+    const texts = element("div", "", this.whose, element("p", "rb-figure__address", said));
+    this.about.replaceChildren(...(code ? [code] : []), texts);
   }
 
   /** Keeps the figure on this device. */

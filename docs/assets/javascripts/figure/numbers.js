@@ -1,6 +1,6 @@
 /* The numbers that a figure has where the rules of its powers have an X. */
 
-/** @import { Table } from "./card.js" */
+/** @import { Power, Table } from "./card.js" */
 
 /* A text that says what X may be, as in "X=2", is about any X, so it keeps it. */
 const X = /\bX\b/g;
@@ -11,6 +11,25 @@ const ANY_X = /\bX=/;
  * @param {string} name
  */
 export const hasNumber = (name) => name.search(X) >= 0;
+
+/**
+ * The numbers that the rules of a power list for X; empty if they list none, so that X is any number from 1.
+ * @param {Power} power
+ */
+export const numbersFor = ({ passages }) =>
+  passages.flatMap(({ text, note }) => (note ? [] : [...text.matchAll(/\bX=(\d+)/g)].map(([, number]) => number)));
+
+/**
+ * The number that a figure may have for the X of a power, as it is written; empty if it may not have it.
+ * @param {Table} table
+ * @param {string} slug of the power
+ * @param {string} written
+ */
+export function allowedNumber({ powers }, slug, written) {
+  const listed = Object.hasOwn(powers, slug) ? numbersFor(powers[slug]) : [];
+  const isAllowed = listed.length ? listed.includes(written) : /^[1-9]\d?$/.test(written);
+  return isAllowed ? written : "";
+}
 
 /**
  * A text with a number for each X.

@@ -4,8 +4,7 @@ import { icon } from "../shared/icons.js";
 import { button, element, root } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 
-import { slugAndNumber } from "./address.js";
-import { hasNumber } from "./numbers.js";
+import { hasNumber, numbersFor } from "./numbers.js";
 
 /** @import { Card, Explanation, Label, Passage, Power, Table, TableRecord } from "./card.js" */
 
@@ -26,6 +25,16 @@ function link(words, url) {
   return made;
 }
 
+/**
+ * The sentences of a note in which the editor says how a text is played; empty if there are none.
+ * @param {string} text
+ */
+const readingIn = (text) =>
+  text
+    .split(/(?<=[.!?])\s+/)
+    .filter((sentence) => /\bwe (play|read)\b/i.test(sentence))
+    .join(" ");
+
 /** @typedef {{name: string, note: Passage}} EntryNote A note of the editor, and the name of the entry that has it. */
 
 /**
@@ -41,20 +50,22 @@ function notesOfSeveral(entries) {
 }
 
 /** The texts of a card, in which who says a text stands once, below the card, and beside the texts that others say. */
-class Paper {
+export class Paper {
   /**
    * @param {Table} table
    * @param {Card} card
-   * @param {Map<string, string>} numbers
+   * @param {Map<string, string>} numbers what the figure has for X, by the slugs of powers
    * @param {(power: Power) => void} takeOff
    * @param {(slug: string, number: string) => void} setNumber
+   * @param {() => void} isSet what Enter does in the field of a number
    */
-  constructor({ game }, card, numbers, takeOff, setNumber) {
+  constructor({ game }, card, numbers, takeOff, setNumber, isSet) {
     this.game = game;
     this.card = card;
     this.numbers = numbers;
     this.takeOff = takeOff;
     this.setNumber = setNumber;
+    this.isSet = isSet;
     /** @type {Label | undefined} */
     this.label = card.columns[0]?.powers[0].label;
     /** The notes that more than one entry has under one title, such as those on lost symbols: they stand once, below. */
@@ -80,11 +91,15 @@ class Paper {
   }
 
   /**
-   * The texts of a record: its passages, each with its title if there are several, and with what its text does not say.
+   * The texts of a record: its passages, each with its title if there are several, and with what its text does not say. Of a note that
+   * stands below the card, only how the editor reads the text is here.
    * @param {Pick<TableRecord, "summary" | "passages">} record
    */
   texts({ summary, passages }) {
-    const shown = passages.filter(({ title, note }) => !note || !this.gathered.has(title));
+    const here = passages.map((each) =>
+      each.note && this.gathered.has(each.title) ? { ...each, text: readingIn(each.text) } : each,
+    );
+    const shown = here.filter(({ text }) => text);
     const titled = passages.length > 1;
     return [...paragraphs(summary), ...shown.map((passage) => this.passage(passage, titled || passage.note))];
   }
@@ -111,12 +126,28 @@ class Paper {
     if (!number && !hasNumber(name)) return [];
     const field = element("input");
     field.name = slug;
+    field.placeholder = "?";
     field.inputMode = "numeric";
+    field.enterKeyHint = "done";
     field.maxLength = 2;
     field.autocomplete = "off";
     field.value = number;
-    field.addEventListener("input", () => this.setNumber(slug, slugAndNumber(`${slug}:${field.value}`).number));
+    field.addEventListener("input", () => this.setNumber(slug, field.value));
+    field.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.isSet();
+    });
     return [element("label", "rb-figure__number", "X =", field)];
+  }
+
+  /**
+   * That a power still needs its number for X, and which it may be; nothing if it has one or needs none.
+   * @param {Power} power
+   */
+  unset(power) {
+    if (!hasNumber(power.name)) return [];
+    const listed = numbersFor(power);
+    const which = listed.length ? new Intl.ListFormat("en", { type: "disjunction" }).format(listed) : "1 or more";
+    return [element("p", "rb-figure__unset", `X not set. It is ${which}.`)];
   }
 
   /** @param {Power} power */
@@ -127,7 +158,7 @@ class Paper {
     const facts = element("span", "rb-figure__facts", power.facts.join(", "));
     const name = element("h4", "", link(power.name, power.url));
     const head = element("div", "rb-figure__head", name, ...this.number(power), facts, ...this.other(power.label), off);
-    return element("article", "rb-figure__entry", head, ...this.texts(power));
+    return element("article", "rb-figure__entry", head, ...this.unset(power), ...this.texts(power));
   }
 
   /** @param {Explanation} explained */
@@ -148,24 +179,18 @@ class Paper {
     });
   }
 
-  /** What stands below the card: what else its powers refer to, and who says what no label is beside. */
-  foot() {
+  /** Who says what no label is beside. */
+  whose() {
+    return this.label ? [this.badge(this.label), ", in our own words, unless a label says otherwise."] : [];
+  }
+
+  /** What else the powers on the card refer to, folded. */
+  others() {
     const others = this.card.see_also.map(({ name, url, named_by: by }) =>
       element("li", "", link(name, url), " ", element("span", "rb-figure__facts", `From ${by.join(", ")}`)),
     );
-    const parts = others.length
-      ? [
-          element(
-            "details",
-            "rb-figure__more",
-            element("summary", "", `See also (${others.length})`),
-            element("ul", "", ...others),
-          ),
-        ]
-      : [];
-    return this.label
-      ? [...parts, element("p", "", this.badge(this.label), ", in our own words, unless a label says otherwise.")]
-      : parts;
+    const summary = element("summary", "", `See also (${others.length})`);
+    return others.length ? [element("details", "rb-figure__more", summary, element("ul", "", ...others))] : [];
   }
 
   /** All parts of the card. */
@@ -179,17 +204,7 @@ class Paper {
       element("div", "rb-figure__texts", ...columns),
       ...(explained.length ? [named] : []),
       ...this.notes(),
-      ...this.foot(),
+      ...this.others(),
     ];
   }
 }
-
-/**
- * Makes the texts of a card.
- * @param {Table} table
- * @param {Card} card
- * @param {Map<string, string>} numbers what the figure has for X, by the slugs of powers
- * @param {(power: Power) => void} takeOff
- * @param {(slug: string, number: string) => void} setNumber
- */
-export const paper = (table, card, numbers, takeOff, setNumber) => new Paper(table, card, numbers, takeOff, setNumber).parts();
