@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
@@ -215,13 +216,40 @@ def test_a_ban_says_what_it_did_and_is_taken_back_and_all_are_lifted(visit: Page
 def test_three_players_draw_two_teams(visit: Page) -> None:
     own(visit)
     visit.get_by_role("button", name="Random match").click()
-    teams = visit.get_by_text("Two teams of 2 heroes, A and C against B and D. Of 3 players, one plays both of a team.")
+    teams, match = visit.get_by_text("With 3 players, one plays A and C."), visit.locator(".rb-draw__match")
     expect(teams).to_be_hidden()
+    expect(match.get_by_role("list")).to_have_count(1)
     visit.get_by_role("button", name="3 or 4 players").click()
-    expect(teams).to_be_visible()
-    expect(visit.locator(".rb-draw__letter")).to_have_text(["A", "B", "C", "D", ""])
+    expect(match).to_have_text(re.compile("^A.+C.+against.*B.+D.+With 3 players, one plays A and C.+$"))
+    # All of it is in sight, and nothing has jumped away for that.
+    expect(visit.get_by_role("button", name="Random match")).to_be_in_viewport(ratio=1)
+    expect(visit.locator(".rb-segments")).to_be_in_viewport(ratio=1)
+    expect(visit.get_by_role("link", name="Open the match sheet")).to_be_in_viewport(ratio=1)
     query = parse_qs(urlsplit(visit.get_by_role("link", name="Open the match sheet").get_attribute("href") or "").query)
     assert [*query] == ["a", "b", "c", "d", "at"]
+
+
+@SIZES
+def test_a_hero_who_is_banned_in_the_list_of_bans_is_drawn_anew_in_sight(visit: Page) -> None:
+    own(visit)
+    visit.get_by_role("button", name="Random match").click()
+    names = visit.locator(".rb-draw__match b")
+    first, second, board = names.all_text_contents()
+    visit.get_by_text("Choose bans").click()
+    typed = visit.get_by_role("searchbox", name="Find what to ban")
+    typed.fill(first)
+    visit.locator(".rb-draw__bans").get_by_role("button", name=first, exact=True).click()
+    expect(names.first).not_to_have_text(first)
+    assert names.all_text_contents()[1:] == [second, board]
+    expect(visit.locator(".rb-draw .rb-undo")).to_contain_text(f"{first} is banned.")
+    # The next one can be typed.
+    expect(typed).to_have_value("")
+    expect(typed).to_be_focused()
+    visit.locator(".rb-draw__bans").scroll_into_view_if_needed()
+    for name in names.all():
+        expect(name).to_be_in_viewport(ratio=1)
+    visit.get_by_role("button", name="Undo", exact=True).click()
+    expect(names).to_have_text([first, second, board])
 
 
 @ON_PHONE

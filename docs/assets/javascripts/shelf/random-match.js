@@ -5,7 +5,7 @@ import { button, element } from "../shared/page.js";
 import { tokenize } from "../look-up/normalize.js";
 import { emblemOf } from "../shared/emblems.js";
 import { UndoLine } from "../shared/undo.js";
-import { SIDES, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick, playersOf, teamsNote } from "./draw.js";
+import { SIDES, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick, playersOf } from "./draw.js";
 import { ofKind } from "./holdings.js";
 import { keep, ownedSets, shelfOf, strings } from "./owned.js";
 
@@ -68,8 +68,7 @@ export function randomMatch(table, sheets) {
   segments.setAttribute("role", "group");
   segments.setAttribute("aria-label", "Players");
   const pooled = element("p", "rb-draw__from");
-  const teams = element("p", "rb-draw__teams", teamsNote(pluralOf(side).toLowerCase()));
-  const result = element("ul", "rb-draw__match");
+  const result = element("div", "rb-draw__match");
   const undo = new UndoLine();
   const status = element("p", "rb-draw__status");
   status.setAttribute("role", "status");
@@ -82,8 +81,16 @@ export function randomMatch(table, sheets) {
     const chips = choices(table, kind).map((choice) => ({
       choice,
       chip: button("", choice.record.name, () => {
-        undo.clear();
-        toggleBan(choice);
+        if (isDrawn(choice) && !isBanned(choice)) banDrawn(choice);
+        else {
+          undo.clear();
+          toggleBan(choice);
+        }
+        if (typed.value) {
+          typed.value = "";
+          showBans();
+          typed.focus();
+        }
       }),
     }));
     const group = element("div", "rb-draw__group", ...chips.map(({ chip }) => chip));
@@ -126,7 +133,17 @@ export function randomMatch(table, sheets) {
     const sides = drawn(pool(side, wanted), wanted);
     undo.clear();
     take(sides.length < wanted ? null : { sides, board: drawn(pool(board, 1), 1)[0] });
+    if (match) opening.scrollIntoView({ block: "nearest" });
   };
+
+  /** What the match has that was drawn; nothing if none was. */
+  const inMatch = () => (match ? [...match.sides, ...(match.board ? [match.board] : [])] : []);
+
+  /** @param {Choice} choice */
+  const isDrawn = ({ name }) => inMatch().some((each) => each.name === name);
+
+  /** @param {Choice} choice */
+  const isBanned = ({ name }) => shelfOf(game).banned.includes(name);
 
   /** Draws with what was changed, unless nothing has been drawn because bans come first. */
   const redraw = () => {
@@ -140,7 +157,7 @@ export function randomMatch(table, sheets) {
    */
   const drawInPlaceOf = ({ name }) => {
     if (!match) return;
-    const all = [...match.sides, ...(match.board ? [match.board] : [])];
+    const all = inMatch();
     /** @type {(kind: string, needed: number) => Choice | undefined} */
     const other = (kind, needed) =>
       drawn(
@@ -155,10 +172,9 @@ export function randomMatch(table, sheets) {
   /** @param {Match | null} taken what was drawn, if enough is left */
   const take = (taken) => {
     match = taken;
-    if (match) keepDrawn(game, [...match.sides, ...(match.board ? [match.board] : [])]);
+    if (match) keepDrawn(game, inMatch());
     show();
     remember();
-    if (match) opening.scrollIntoView({ block: "nearest" });
     say();
   };
 
@@ -190,9 +206,21 @@ export function randomMatch(table, sheets) {
   };
 
   /** @param {Choice} choice */
-  const toggleBan = ({ name }) => {
+  const toggleBan = (choice) => {
     const { banned } = shelfOf(game);
-    keep(game, { banned: banned.includes(name) ? banned.filter((each) => each !== name) : [...banned, name] });
+    const { name } = choice;
+    keep(game, { banned: isBanned(choice) ? banned.filter((each) => each !== name) : [...banned, name] });
+  };
+
+  /**
+   * Bans what was drawn, and draws another.
+   * @param {Choice} choice
+   */
+  const banDrawn = (choice) => {
+    offerUndo(`${choice.record.name} is banned.`, () => {
+      toggleBan(choice);
+      drawInPlaceOf(choice);
+    });
   };
 
   /**
@@ -203,21 +231,35 @@ export function randomMatch(table, sheets) {
     const { record } = choice;
     const { kind } = table.kinds[record.kind];
     const banning = button("rb-draw__ban", "Ban", () => {
-      offerUndo(`${record.name} is banned.`, () => {
-        toggleBan(choice);
-        drawInPlaceOf(choice);
-      });
+      banDrawn(choice);
       again.focus();
     });
     banning.setAttribute("aria-label", `Ban ${record.name}, and draw another`);
-    const letter = element("span", "rb-draw__letter", "ABCD"[place] ?? "");
+    const letter = element("span", "rb-draw__letter", kind === side ? "ABCD"[place] : "");
     const emblem = emblemOf({ game, kind, id: `${game}/${kind}/${record.slug}` });
     return element("li", "", letter, emblem, element("b", "", record.name), banning);
   };
 
+  /**
+   * The match as it is read: who plays and where, and in a match of four sides, who plays against whom.
+   * @param {Match} drawn
+   */
+  const drawnParts = ({ sides, board: where }) => {
+    const rows = sides.map(drawnRow);
+    const place = where ? [drawnRow(where, sides.length)] : [];
+    if (sides.length === SIDES[0]) return [element("ul", "", ...rows, ...place)];
+    return [
+      element("ul", "", rows[0], rows[2]),
+      element("p", "rb-draw__against", "against"),
+      element("ul", "", rows[1], rows[3]),
+      element("p", "rb-draw__three", "With 3 players, one plays A and C."),
+      element("ul", "", ...place),
+    ];
+  };
+
   /** What was drawn is part of the entry in the browser's history, so that Back from its sheet shows it again. */
   const remember = () => {
-    const names = match && !part.hidden ? [...match.sides, ...(match.board ? [match.board] : [])].map(({ name }) => name) : [];
+    const names = part.hidden ? [] : inMatch().map(({ name }) => name);
     history.replaceState({ ...history.state, rbDrawn: names }, "");
   };
 
@@ -239,10 +281,7 @@ export function randomMatch(table, sheets) {
 
   const show = () => {
     for (const [place, each] of counts.entries()) each.setAttribute("aria-pressed", String(SIDES[place] === wanted));
-    result.replaceChildren(
-      ...(match ? [...match.sides.map(drawnRow), ...(match.board ? [drawnRow(match.board, 4)] : [])] : []),
-    );
-    teams.hidden = wanted === SIDES[0];
+    result.replaceChildren(...(match ? drawnParts(match) : []));
     opening.hidden = !match;
     drawing.textContent = asksBans ? "Draw a match" : "Draw again";
     again.classList.toggle("rb-button--plain", !asksBans);
@@ -270,14 +309,13 @@ export function randomMatch(table, sheets) {
 
   part.append(
     segments,
-    teams,
-    pooled,
-    notLastTick(game, last, redraw),
-    bansPart,
     result,
     undo.node,
     status,
     element("div", "rb-own-buttons", opening, again),
+    pooled,
+    notLastTick(game, last, redraw),
+    bansPart,
   );
   /** Shows the match in sight, which is drawn when the part is opened first. */
   const openPart = () => {
@@ -289,7 +327,7 @@ export function randomMatch(table, sheets) {
   const askBans = (open) => {
     asksBans = bansPart.open = true;
     open();
-    bansPart.scrollIntoView();
+    part.scrollIntoView();
   };
   return { part, open: openPart, close: remember, askBans, restore, show };
 }
