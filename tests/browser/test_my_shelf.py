@@ -293,6 +293,10 @@ def test_a_shelf_that_comes_in_is_shown_before_it_is_taken_and_can_be_given_back
         "Cobble & FogDracula, Invisible Man, Jekyll & Hyde, Sherlock Holmes · 2 battlefields"
     )
     expect(asking).to_contain_text("1 box more is not known here, and left out.")
+    # What can be done stands before the lists, which may be long.
+    assert asking.evaluate("part => [...part.children].map(({ localName }) => localName).join(' ')").startswith(
+        "h2 p p div h3 ul"
+    )
     expect(asking.locator("img")).to_have_count(0)
     assert_accessible_everywhere(visit)
     expect(boxes).to_have_text("2 of 26")
@@ -357,6 +361,39 @@ def test_a_file_is_saved_and_brought_in_and_another_is_refused(visit: Page, tmp_
 
 
 @ON_PHONE
+def test_where_nothing_is_new_it_leads_to_what_concerns_the_boxes(visit: Page) -> None:
+    own(visit, "battle-of-legends-volume-3", "slings-and-arrows")
+    visit.get_by_role("button", name="New for my boxes").click()
+    part = visit.get_by_role("region", name="New for my boxes")
+    expect(part.locator("p")).to_have_text(re.compile("^Nothing has changed .+ What concerns your boxes:$"))
+    errata = part.locator("h2", has_text="Errata").locator("+ ul")
+    expect(errata.get_by_role("link", name="Multiple Heroes")).to_have_attribute(
+        "href", re.compile("/unmatched/errata/multiple-heroes/$")
+    )
+    expect(part).not_to_contain_text("(new)")
+    expect(part.get_by_role("button")).to_have_count(0)
+
+
+@SIZES
+def test_a_box_is_found_by_its_name_and_by_what_is_in_it(visit: Page) -> None:
+    own(visit, DUEL)
+    typed, boxes = visit.get_by_role("searchbox", name="Find a box"), visit.locator(".rb-own-set b:visible")
+    group = visit.locator(".rb-own-group").first
+    was_open = group.get_attribute("open")
+    typed.fill("houd")
+    expect(boxes).to_have_text(["Houdini vs. The Genie"])
+    typed.fill("dracula")
+    expect(boxes).to_have_text(["Cobble & Fog"])
+    visit.get_by_role("checkbox", name="Cobble & Fog").check()
+    typed.fill("qqqqqq")
+    expect(visit.get_by_text("No boxes match.")).to_be_visible()
+    typed.fill("")
+    assert group.get_attribute("open") == was_open
+    expect(visit.locator(".rb-own-group:visible")).to_have_count(visit.locator(".rb-own-group").count())
+    assert_accessible_everywhere(visit)
+
+
+@ON_PHONE
 def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
     own(visit, "battle-of-legends-volume-3")
     # It is reached without passing all boxes, and one part is open at a time.
@@ -366,6 +403,7 @@ def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
     expect(visit.locator(".rb-own-summary > section:visible")).to_have_count(1)
     row = visit.locator(".rb-own-adds li", has=visit.get_by_role("link", name="Slings & Arrows"))
     expect(row).to_contain_text("4 heroes · 1 battlefield · 1 erratum (Multiple Heroes)")
+    expect(visit.get_by_text("The box that adds most is first.")).to_be_visible()
     visit.get_by_role("button", name="Which box adds what").click()
     expect(visit.locator(".rb-own-summary > section:visible")).to_have_count(0)
 

@@ -60,6 +60,16 @@ export function additions(table, owned) {
 }
 
 /**
+ * What is in no set and concerns what somebody has who owns some: rulings, errata, and the like.
+ * @param {ShelfTable} table
+ * @param {Set<string>} owned
+ */
+export function concerning(table, owned) {
+  const listed = new Set(table.sets.flatMap(({ holds }) => holds.map((number) => table.records[number])));
+  return held(table, owned).filter((record) => !listed.has(record));
+}
+
+/**
  * What is new or changed since a version, of what somebody has who owns some sets. Nothing if the table does not have the version.
  * @param {ShelfTable} table
  * @param {Set<string>} owned

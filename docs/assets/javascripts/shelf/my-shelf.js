@@ -2,8 +2,10 @@
 
 import { icon } from "../shared/icons.js";
 import { button, currentGame, element } from "../shared/page.js";
+import { LEFT_OUT } from "../lists/parts.js";
+import { Rows } from "../lists/rows.js";
 import { contentsOf } from "./contents.js";
-import { additions, byKind, held, news, ofKind, setsOf } from "./holdings.js";
+import { additions, byKind, concerning, held, news, ofKind, setsOf } from "./holdings.js";
 import { keep, onShelfChange, ownedSets, shelfOf } from "./owned.js";
 import { randomMatch } from "./random-match.js";
 import { BANS } from "./draw.js";
@@ -91,7 +93,7 @@ function overview(table) {
 }
 
 /**
- * What is new or changed in the reader's sets since they last marked it as seen.
+ * What is new or changed in the reader's sets since they last marked it as seen. If nothing is, what concerns these sets instead.
  * @param {ShelfTable} table
  */
 function newForMine(table) {
@@ -108,42 +110,69 @@ function newForMine(table) {
     const found = owned.size ? news(table, owned, seen) : [];
     const since = table.versions.indexOf(seen);
     count.textContent = found.length ? ` ${found.length}` : "";
-    const listed = byKind(table, found).map(({ kind, records }) => {
+    const shown = found.length || !owned.size ? found : concerning(table, owned);
+    const listed = byKind(table, shown).map(({ kind, records }) => {
       const links = records.map((record) => {
         const link = element("a", "", record.name);
         link.href = addressOf(table, kind, record.slug);
-        return element("li", "", link, record.added > since ? " (new)" : "");
+        return element("li", "", link, found.length && record.added > since ? " (new)" : "");
       });
-      return [element("h3", "", kind.plural), element("ul", "rb-own-links", ...links)];
+      return [element("h2", "", kind.plural), element("ul", "rb-own-links", ...links)];
     });
-    const nothing = element("p", "", owned.size ? `Nothing has changed since version ${seen}.` : "Tick a box first.");
+    const nothing = seen ? `Nothing has changed since version ${seen}.` : "Nothing has changed yet.";
+    const unchanged = shown.length ? `${nothing} What concerns your boxes:` : nothing;
+    const said = found.length ? `Since version ${seen}:` : owned.size ? unchanged : "Tick a box first.";
     const marking = button("rb-button rb-button--plain", "Mark all as seen", () => {
       keep(table.game, { seen: latest });
       opening.focus();
     });
     const isSeen = seen === latest; // what is not released yet stays new until it is
-    part.replaceChildren(...(found.length ? [element("p", "", `Since version ${seen}:`), ...listed.flat()] : [nothing]));
+    part.replaceChildren(element("p", "", said), ...listed.flat());
     if (found.length && !isSeen) part.append(marking);
   };
   return { part, opening, show };
 }
 
 /**
- * The sets, in groups that open and close, each with a box to tick. A group opens when the first of its sets comes onto the shelf.
+ * The sets, in groups that open and close, each with a box to tick, below a field to find them by their names and contents. A group opens when the first of its sets comes onto the shelf.
  * @param {ShelfTable} table
  */
 function groupsOfSets(table) {
   const groups = table.groups.map(({ title, sets }) => {
     const inGroup = sets.map((number) => table.sets[number]);
     const rows = inGroup.map((set) => {
-      const said = element("span", "rb-own-set__said", element("b", "", set.name), element("span", "", contentsOf(table, set)));
+      const name = element("b", "", set.name);
+      const said = element("span", "rb-own-set__said", name, " ", element("span", "", contentsOf(table, set)));
       const year = element("span", "rb-own-set__year", String(set.year ?? ""));
       return element("label", "rb-own-set", tick(table.game, set.slug), said, year);
     });
     const count = element("span", "rb-count");
     const node = element("details", "rb-own-group", element("summary", "", element("h2", "", title), count), ...rows);
     node.open = !setsOf(table, ownedSets(table.game)).length;
-    return { node, count, inGroup, had: 0 };
+    return { node, count, inGroup, rows, had: 0 };
+  });
+  const rows = new Rows(groups.flatMap((group) => group.rows));
+  const nothing = element("p", "rb-nothing", "No boxes match.");
+  nothing.hidden = true;
+  const typed = element("input");
+  typed.type = "search";
+  typed.autocomplete = "off";
+  typed.placeholder = "Find a box, or what is in it";
+  typed.setAttribute("aria-label", "Find a box");
+  /** Which groups were open before something was typed. */
+  let wereOpen = /** @type {boolean[] | null} */ (null);
+  typed.addEventListener("input", () => {
+    nothing.hidden = rows.filter(typed.value, []).count > 0;
+    const isTyped = Boolean(typed.value.trim());
+    if (isTyped) wereOpen ??= groups.map(({ node }) => node.open);
+    let number = 0;
+    for (const [place, group] of groups.entries()) {
+      const shown = group.rows.map(() => rows.isShown(number++));
+      for (const [row, node] of group.rows.entries()) node.classList.toggle(LEFT_OUT, !shown[row]);
+      group.node.classList.toggle(LEFT_OUT, !shown.includes(true));
+      group.node.open = isTyped || (wereOpen ?? [])[place];
+    }
+    if (!isTyped) wereOpen = null;
   });
   const show = () => {
     const owned = ownedSets(table.game);
@@ -154,7 +183,7 @@ function groupsOfSets(table) {
       group.count.textContent = `${has} of ${group.inGroup.length}`;
     }
   };
-  return { nodes: groups.map(({ node }) => node), show };
+  return { nodes: [element("div", "rb-tools", typed), nothing, ...groups.map(({ node }) => node)], show };
 }
 
 /**
@@ -174,12 +203,13 @@ function additionsIn(table, set, adds) {
 }
 
 /**
- * Which set adds what to those that the reader owns. As long as the list is open, a set that is ticked keeps its place in it.
+ * Which set adds what to those that the reader owns, the one that adds most first. As long as the list is open, a set that is ticked keeps its place in it.
  * @param {ShelfTable} table
  */
 function whichAddsWhat(table) {
   const list = element("ul", "rb-own-adds");
-  const part = element("section", "rb-own-card", list);
+  const order = element("p", "rb-count", "The box that adds most is first.");
+  const part = element("section", "rb-own-card", order, list);
   part.setAttribute("aria-label", "Which box adds what");
   /** @type {ShelfSet[]} */
   let listed = [];
@@ -196,6 +226,7 @@ function whichAddsWhat(table) {
       const said = found.has(set) ? found.get(set) || "Nothing that you do not have." : "On your shelf now.";
       return element("li", "", link, element("span", "", said));
     });
+    order.hidden = rows.length < 2;
     list.replaceChildren(...(rows.length ? rows : [element("li", "", "All of them are on your shelf.")]));
   };
   return { part, opening, show };

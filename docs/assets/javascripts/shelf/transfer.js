@@ -82,13 +82,15 @@ export function bringingIn(table) {
   onShelfChange(() => undo.clear());
 
   /**
+   * Says what came in, with what can be done about it before the details, which may be long.
    * @param {string} title
-   * @param {HTMLElement[]} content
+   * @param {HTMLElement[]} said
    * @param {HTMLButtonElement[]} answers
+   * @param {HTMLElement[]} [details]
    */
-  const say = (title, content, answers) => {
+  const say = (title, said, answers, details = []) => {
     heading.textContent = title;
-    asking.replaceChildren(heading, ...content, element("div", "rb-own-buttons", ...answers));
+    asking.replaceChildren(heading, ...said, element("div", "rb-own-buttons", ...answers), ...details);
     asking.hidden = false;
     heading.focus();
   };
@@ -149,14 +151,13 @@ export function bringingIn(table) {
     if (added.length)
       answers.push(answer(owned.size ? `Add ${boxes(added.length)} to mine` : "Put on my empty shelf", both, total));
     if (lost.length) answers.push(answer("Replace mine", sets, `Your shelf now has ${boxes(sets.length)}.`));
-    const content = [
-      element("p", "", added.length ? `It would add ${more} to yours.` : "Your shelf has all of it."),
+    const said = element("p", "", added.length ? `It would add ${more} to yours.` : "Your shelf has all of it.");
+    const details = [
       ...listOf("New to you", added),
       ...namesOf("On both", shared),
       ...namesOf("Only on yours: replacing takes them off", lost),
-      ...left,
     ];
-    say(`A shelf of ${boxes(sets.length)}`, content, [...answers, leaving]);
+    say(`A shelf of ${boxes(sets.length)}`, [said, ...left], [...answers, leaving], details);
   };
 
   /** @param {string} why */
