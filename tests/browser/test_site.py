@@ -241,11 +241,21 @@ def test_a_hero_and_the_longest_rule_are_printed_on_one_page(visit: Page) -> Non
     # It is one line at the foot of both columns.
     assert address.evaluate("(line) => line.offsetWidth > 0.9 * line.closest('.rb-page').offsetWidth")
     assert address.evaluate("(line) => line.offsetHeight") < 25  # pixels
-    tops = visit.locator(".rb-trail, .rb-page .rb-passage").evaluate_all(
-        "parts => parts.map((part) => part.getBoundingClientRect())"
-    )
-    trail, *passages = tops
-    assert min(passage["top"] for passage in passages) < trail["bottom"] + 30  # the second column begins beside the title
+    tops = visit.locator("h1, .rb-page .rb-passage").evaluate_all("parts => parts.map((part) => part.getBoundingClientRect())")
+    title, *passages = tops
+    assert min(passage["top"] for passage in passages) < title["bottom"] + 30  # the second column begins beside the title
+    # Nothing is left that only a screen needs: the way here, what can be tapped, and lines that a column would begin with.
+    expect(visit.locator(".rb-trail")).to_be_hidden()
+    for path in ("heroes/loki", "rules/maneuver"):
+        visit.goto(f"/unmatched/{path}/")
+        drawn = visit.locator(".rb-page :is(.rb-when, a.rb-term)").evaluate_all(
+            "all => all.map((each) => getComputedStyle(each).textDecorationLine)"
+        )
+        assert set(drawn) == {"none"}
+        borders = visit.locator(".rb-page .rb-passage").evaluate_all(
+            "all => all.map((each) => getComputedStyle(each).borderTopStyle)"
+        )
+        assert set(borders) == {"none"}
     visit.emulate_media(media="screen")
     drawn = visit.locator(".rb-status").first.evaluate("(label) => getComputedStyle(label, '::before').printColorAdjust")
     assert drawn == "exact"  # otherwise its icon, a masked background, would not be printed
