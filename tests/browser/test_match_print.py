@@ -106,6 +106,20 @@ def test_what_is_printed_does_not_depend_on_the_section_that_is_shown(visit: Pag
 
 
 @ON_DESKTOP
+def test_a_match_of_teams_names_what_holds_for_all_once(visit: Page) -> None:
+    lay(visit, "/unmatched/match/?a=bloody-mary&b=raptors&c=sinbad&d=sherlock-holmes&at=marmoreal")
+    visit.emulate_media(media="print")
+    paper = paper_of(visit, "a4")
+    see = paper.locator(".rb-paper__see")
+    expect(see.filter(has_text="Team play (see “What meets”)")).to_have_count(1)
+    # What a single side brings is named at each of its steps.
+    expect(see.filter(has_text="Bonus Attacks")).to_have_count(2)
+    expect(paper.locator("h3", has_text="Begin")).to_have_count(0)
+    won = paper.locator(".rb-paper__meeting", has_text="When you win")
+    expect(won).to_contain_text("the win goes to the player whose turn it is. Team play (see “Actions”)")
+
+
+@ON_DESKTOP
 def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
     lay(visit, SHORT)
     assert points(visit) == 11

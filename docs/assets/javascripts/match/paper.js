@@ -141,6 +141,7 @@ export class Paper {
     const out = new Set(untold.slice(told));
     this.rows = rows.map((row) => (out.has(row) ? { ...row, text: "" } : row));
     this.places = placesOf(this.rows);
+    this.firsts = this.firstOfAll();
   }
 
   /** The sides, team by team, and the board. */
@@ -205,16 +206,18 @@ export class Paper {
   /** The steps of the setup, each that has a number with a box to check. */
   steps() {
     const rows = this.rows.filter(({ part }) => part === "setup");
-    const steps = this.sheet.setup.map(({ step, pieces }, number) => {
+    const steps = this.sheet.setup.flatMap(({ step, pieces }, number) => {
       const { name, text } = rows[number];
+      const below = [...this.elsewhere(rows[number]), ...this.texts(rows[number])];
+      // A moment that is no step, and at which nothing happens, is no help.
+      if (step === null && !text && below.length === 0) return [];
       // What is said of several sides is said once.
       const said = [...new Set(pieces.map((piece) => piece.text))].flatMap((words) => {
         const seats = pieces.filter((piece) => piece.text === words).map(({ seat }) => seat);
         return [" ", ...joined(this.badges(seats), `${curly(words)}.`)];
       });
       const line = element("div", "rb-paper__name", element("h3", "", curly(name)), ` ${curly(text)}`, ...said);
-      const content = [line, ...this.elsewhere(rows[number]), ...this.texts(rows[number])];
-      return this.block("setup", `rb-paper__row${step === null ? "" : " rb-paper__check"}`, ...content);
+      return [this.block("setup", `rb-paper__row${step === null ? "" : " rb-paper__check"}`, line, ...below)];
     });
     return [this.head("setup"), ...steps];
   }
@@ -308,8 +311,32 @@ export class Paper {
   }
 
   /**
+   * The row at which a record that is summed up applies first, by the name of the record: for those that hold for every side.
+   * @returns {Map<string, Row>}
+   */
+  firstOfAll() {
+    /** @type {Map<string, Row>} */
+    const firsts = new Map();
+    for (const row of this.rows) {
+      for (const entry of row.entries) {
+        if (this.isSummedUp(entry) && this.isOfAll(entry) && !firsts.has(entry.record)) firsts.set(entry.record, row);
+      }
+    }
+    return firsts;
+  }
+
+  /**
+   * Whether a passage is about every side.
+   * @param {Entry} entry
+   */
+  isOfAll(entry) {
+    const seats = this.seatsOf(entry);
+    return this.context.sides.every(({ seat }) => seats.includes(seat));
+  }
+
+  /**
    * The names of what applies at a row and is printed elsewhere, with the place, a line for each side. At any time, what stands at a step
-   * is not named again.
+   * is not named again; what is summed up and holds for every side is named where it applies first.
    * @param {Row} row
    */
   elsewhere(row) {
@@ -320,6 +347,7 @@ export class Paper {
       const place = this.places.get(entry.id);
       if (place !== row && row.part === "any") continue;
       const isSummedUp = this.isSummedUp(entry);
+      if (isSummedUp && this.isOfAll(entry) && this.firsts.get(entry.record) !== row) continue;
       const seats = this.seatsOf(entry);
       const { places } = lines.get(String(seats)) ?? { places: new Map() };
       lines.set(String(seats), { seats, places });
@@ -460,7 +488,7 @@ export class Paper {
     // Of a rule, what it says of the sides matters; a match of more has no room for that.
     const isOfTwo = group === "rules" && this.context.sides.length === 2;
     const told = isOfTwo ? passages.map((entry) => entry.text).join(" ") : "";
-    const text = this.isRestated(card) ? "" : this.whereOf(passages) || curly(told || summary);
+    const text = this.isRestated(card) ? "" : this.whereOf(passages) || curly(told || summary) + this.openIn(passages);
     // No colon stands after a badge.
     const colon = text && reasons.at(-1)?.said !== "" ? ": " : " ";
     return [name, `, ${kind.toLowerCase()}`, ...why, colon, text];
@@ -479,6 +507,15 @@ export class Paper {
       names.set(row, [...(names.get(row) ?? []), titleOf(entry).own]);
     }
     return [...names].map(([{ short }, titles]) => `${titles.join("; ")} (see ${short})`).join("; ");
+  }
+
+  /**
+   * Where passages are printed that tell how to play what the rules leave open in this match; empty if there are none.
+   * @param {Entry[]} passages
+   */
+  openIn(passages) {
+    const where = this.whereOf(passages.filter(({ open, id }) => open && this.places.has(id)));
+    return where && ` ${where}`;
   }
 
   /** Lines to write on, as many as the room holds. */
