@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -145,7 +145,6 @@ def test_links_texts_and_citations_are_copied(copying: Page, address: str) -> No
         "Rulebook, Unmatched, not released yet, Loki: TRICKS and BOOST.",
         "Community reference, from Unmatched Reference 10.0, Character Rules / Loki.",
         address + NO_BOOST,
-        CITATION,
     ]
     opener(copying).click()
     item(copying, "Share").click()
@@ -214,11 +213,42 @@ def test_the_whole_record_is_shared(copying: Page, address: str) -> None:
     copying.locator("[data-rb-record]").click()
     item(copying, "Copy as a citation").click()
     quotation, title, *_, cited = copied(copying).splitlines()
-    summary = copying.locator('meta[name="description"]').get_attribute("content")
-    assert (quotation, title, cited) == (f"“{summary}”", "Rulebook, Unmatched, not released yet, Loki.", "unmatched/hero/loki")
+    assert (title, cited) == ("Rulebook, Unmatched, not released yet, Loki.", address + LOKI)
+    first = copying.locator(".rb-passage > p:not(.rb-meta)").first.inner_text()
+    assert quotation.startswith(f"“{first} ")
     copying.locator("[data-rb-record]").click()
     item(copying, "Copy the text").click()
-    assert copied(copying) == f"Loki\n{summary}\n{address}{LOKI}"
+    name, text, link = copied(copying).splitlines()
+    assert (name, link) == ("Loki", address + LOKI)
+    assert text.startswith(quotation.strip("“…”"))
+
+
+def test_a_record_is_quoted_as_its_page_says_it_with_inner_quotation_marks_single(copying: Page, address: str) -> None:
+    copying.goto("/unmatched/rulings/end-the-turn/")
+    copying.locator("[data-rb-record]").click()
+    item(copying, "Copy as a citation").click()
+    assert copied(copying).splitlines()[0] == f"“{copying.locator('.rb-summary').inner_text().strip()}”"
+    opener(copying, "stop").click()
+    item(copying, "Copy as a citation").click()
+    cited = copied(copying)
+    assert cited.startswith("“From the moment a card effect says ‘End the turn’, no more effects are processed.")
+    copying.goto(f"/?{urlencode({'q': cited, 'game': 'unmatched'})}")
+    found = copying.locator(".rb-results a[href*='/unmatched/']")
+    expect(found).to_have_count(1)
+    expect(found).to_have_attribute("href", re.compile("/rulings/end-the-turn/#stop$"))
+
+
+def test_a_record_without_a_text_at_its_head_is_quoted_by_its_passages_that_have_its_label(copying: Page) -> None:
+    copying.goto("/unmatched/errata/winning-the-game/")
+    copying.locator("[data-rb-record]").click()
+    item(copying, "Copy as a citation").click()
+    passages = copying.locator(".rb-passage:not(.rb-note) > p:not(.rb-meta)").all_inner_texts()
+    assert copied(copying).splitlines()[0] == f"“{' '.join(passages)}”"
+    copying.goto("/unmatched/sets/battle-of-legends-volume-3/")
+    copying.locator("[data-rb-record]").click()
+    expect(item(copying, "Copy the text")).to_have_count(0)
+    item(copying, "Copy as a citation").click()
+    assert copied(copying).startswith("Rulebook, Unmatched, ")
 
 
 def test_a_passage_is_shared_by_the_device(browser: Browser, address: str) -> None:

@@ -1,8 +1,8 @@
 """Finds what a query cites: a record or a passage by its id, as a page shows it for citing, or by its address.
 
 `unmatched/rule/maneuver#order @10.0`, `rule/maneuver#order`, `maneuver#order`, and `https://example.org/10.0/unmatched/rules/maneuver/#order`
-mean the same. Text before it does not count: what "Copy as a citation" copies ends with an id. `citations.js` in the browser
-finds the same.
+mean the same. Text before it does not count: what "Copy as a citation" copies ends with an address. `citations.js` in the
+browser finds the same.
 """
 
 from __future__ import annotations

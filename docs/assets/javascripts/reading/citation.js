@@ -1,5 +1,5 @@
 /* The citation of a passage, or of the record of the page: its words, whose they are, of which version, and where they stand. All of it is
-   on the page. */
+   on the page. Its address comes last, so that the look-up finds what a pasted citation is of. */
 
 import { currentGame, games, lasting, root } from "../shared/page.js";
 import { quoted } from "../shared/share.js";
@@ -44,14 +44,13 @@ const giverOf = (part) =>
   );
 
 /**
- * A citation to paste, in lines: the words, the version and the name, what has become of it, whose word it is, the address, and the id.
+ * A citation to paste, in lines: the words, the version and the name, what has become of it, whose word it is, and the address.
  * @param {import("./passage-menu.js").Subject} subject
  */
 export function citationOf({ part, title, words, link, data }) {
-  const id = data.rbCite ?? "";
   const site = lineOf(document.querySelector(".rb-header__home"));
   const name = games.find(({ slug }) => slug === currentGame)?.name ?? "";
-  const edition = id.includes(" @") ? `${name} ${versionOfPages()}` : `${name}, not released yet`;
+  const edition = data.rbCite?.includes(" @") ? `${name}, version ${versionOfPages()}` : `${name}, not released yet`;
   return [
     quoted(words, MAX_QUOTATION),
     `${site}, ${edition}, ${title}.`,
@@ -59,7 +58,6 @@ export function citationOf({ part, title, words, link, data }) {
     sourceOf(part),
     giverOf(part),
     new URL(link.slice(root.href.length), lasting).href,
-    id,
   ]
     .filter(Boolean)
     .join("\n");

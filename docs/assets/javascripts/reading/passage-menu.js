@@ -7,7 +7,7 @@ import { newIssue } from "../shared/new-issue.js";
 import { button, currentGame, element, games, root } from "../shared/page.js";
 import { share } from "../shared/share.js";
 import { citationOf } from "./citation.js";
-import { headingOf, lineOf, linesOf, wordsOf } from "./passage-text.js";
+import { headingOf, lineOf, linesOf, wordsOf, wordsOfRecord } from "./passage-text.js";
 import { prepareToSay, say } from "./said.js";
 
 /** What a link belongs to: a passage, or the head of the record's page. */
@@ -35,9 +35,7 @@ function subjectOf(opener) {
   address.search = "";
   const common = { part, link: address.href, data: part.dataset };
   if (opener.hasAttribute("data-rb-record")) {
-    /** @type {HTMLMetaElement | null} */
-    const summary = document.querySelector('meta[name="description"]');
-    const text = summary?.content ?? "";
+    const text = wordsOfRecord();
     return { ...common, title: name, words: text, text };
   }
   return { ...common, title: `${name}: ${lineOf(headingOf(part))}`, words: wordsOf(part), text: linesOf(part).join("\n") };

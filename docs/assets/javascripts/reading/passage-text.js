@@ -55,3 +55,13 @@ export function linesOf(passage, without = "") {
  * @param {Element} passage
  */
 export const wordsOf = (passage) => linesOf(passage, ".rb-meta, .rb-notice").join(" ");
+
+/**
+ * What the page of a record says of it, on one line: the text at its head or, if the passages say it all, those that have no label of their
+ * own. Empty if there is neither.
+ */
+export function wordsOfRecord() {
+  const head = document.querySelector(".rb-summary");
+  const parts = head ? [head] : [...document.querySelectorAll(".rb-passage:not(:has(.rb-status, .rb-notice--ended))")];
+  return parts.map(wordsOf).join(" ");
+}

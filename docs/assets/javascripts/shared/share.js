@@ -6,12 +6,15 @@ import { copy } from "./clipboard.js";
 const MAX_QUOTATION = 300;
 
 /**
- * A text in quotation marks; one that is too long is cut after the end of a word.
+ * A text in quotation marks, with those inside it single; one that is too long is cut after the end of a word.
  *
- * @param {string} text
+ * @param {string} text empty for no quotation
  * @param {number} most the number of characters that it may have
  */
-export const quoted = (text, most) => `“${text.length > most ? `${text.slice(0, most - 1).replace(/\s+\S*$/, "")}…` : text}”`;
+export function quoted(text, most) {
+  const words = text.length > most ? `${text.slice(0, most - 1).replace(/\s+\S*$/, "")}…` : text;
+  return words && `“${words.replaceAll("“", "‘").replaceAll("”", "’")}”`;
+}
 
 /**
  * Shares a passage through the device's share sheet or, if there is none, copies it to the clipboard.
@@ -20,7 +23,7 @@ export const quoted = (text, most) => `“${text.length > most ? `${text.slice(0
  * @returns {Promise<string>} The message to show the reader; empty if the reader closed the share sheet.
  */
 export async function share({ answer, title, link, edition }) {
-  const text = `${quoted(answer, MAX_QUOTATION)} ${title} (${edition})`;
+  const text = `${quoted(answer, MAX_QUOTATION)} ${title} (${edition})`.trim();
   if (navigator.share) {
     try {
       await navigator.share({ title, text, url: link });
