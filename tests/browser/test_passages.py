@@ -539,10 +539,18 @@ def test_numbers_of_a_list_are_as_high_as_all_others(visit: Page) -> None:
     assert numerals == "lining-nums"
 
 
+@ON_PHONE
+def test_the_parts_of_the_page_of_a_hero_are_all_in_sight_on_a_phone(visit: Page) -> None:
+    visit.goto(LOKI)
+    row = visit.locator(".rb-jump")
+    expect(row.locator("a")).to_have_text(["Abilities", "Rules", "Cards", "Clarified", "Notes", "Related"])
+    assert row.evaluate("row => row.scrollWidth <= row.clientWidth")
+
+
 @SIZES
 def test_the_contents_show_the_part_that_is_read(visit: Page, size: dict[str, int]) -> None:
     visit.goto("/unmatched/heroes/t-rex/")
-    part, read = ("#section-notes", "Editor’s notes") if size == PHONE else ("#targeted-once", "Effects on large fighters")
+    part, read = ("#section-notes", "Notes") if size == PHONE else ("#targeted-once", "Effects on large fighters")
     visit.locator(part).evaluate("part => part.scrollIntoView()")
     current = visit.locator(":is(.rb-jump, .rb-contents) a[aria-current]:visible")
     expect(current).to_have_text(read)

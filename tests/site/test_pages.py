@@ -103,18 +103,20 @@ def test_a_timing_that_the_text_does_not_name_has_its_definition_and_a_link_to_i
 
 def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict[str, str]) -> None:
     heads = {hero: pages[f"unmatched/heroes/{hero}.md"] for hero in ("loki", "medusa", "blackbeard", "krang", "buffy")}
-    unknown = '<p class="rb-lacking">Health, move, and attack: see the character card. The sources of this page do not say.</p>'
+    lacking = '<p class="rb-lacking">Health, move, {}: see the character card. The sources of this page do not say.</p>'
+    unknown = lacking.format("and attack")
+    nothing_of_sidekicks = lacking.format("attack, and sidekicks")
     counted = 'Counted: <span class="rb-caps">TRICKS</span> in opponents’ hands'
     assert f'<p class="rb-facts"><span>1 hero</span><span>Released 2025</span><span>{counted}</span></p>' in heads["loki"]
     sisters = "<span>Heroes: Sister (3)</span><span>Released 2024</span><span>Cauldron: Snakes, Bats, Lizard’s legs</span>"
     assert sisters in pages["unmatched/heroes/the-wayward-sisters.md"]
     assert "<span>Heroes: Cloak, Dagger</span>" in pages["unmatched/heroes/cloak-and-dagger.md"]
-    assert heads["loki"].index("rb-card") < heads["loki"].index(unknown) < heads["loki"].index("## Special rules")
+    assert heads["loki"].index("rb-card") < heads["loki"].index(nothing_of_sidekicks) < heads["loki"].index("## Special rules")
     harpies = "<span>1 hero</span><span>Released 2019</span><span>Sidekicks: Harpies (3), each health 1, melee</span>"
     assert harpies in heads["medusa"]
     assert unknown in heads["medusa"]  # those of Medusa
     assert "<span>Move: 1, plus 1 for each active Doomsday Machine</span>" in heads["krang"]
-    assert "Health and attack: see the character card." in heads["krang"]  # and not its move value, which the page gives
+    assert "Health, attack, and sidekicks: see the character card." in heads["krang"]  # and not its move value, which the page gives
     both = "<span>Sidekicks: Sea Dogs</span><span>Tokens: Doubloon (3), Treasury</span>"
     assert both in heads["blackbeard"]
     assert "<span>Sidekick: Giles or Xander</span>" in heads["buffy"]  # who has one of them
@@ -168,12 +170,12 @@ def test_a_page_does_not_begin_with_what_it_goes_on_to_say(pages: dict[str, str]
     assert parts.index("## As printed { #section-printed }") + 1 == parts.index("## Now { #section-rules }")
     assert "## As printed" not in pages["unmatched/errata/disengage.md"]
     jumps = {
-        "winning-the-game": ["As printed", "Now", "What changes", "Editor’s notes"],
-        "disengage": ["What changes", "Now", "Editor’s notes", "Applies to"],
+        "winning-the-game": ["Printed", "Now", "Changes", "Notes"],
+        "disengage": ["Changes", "Now", "Notes", "Applies to"],
     }
     for slug, names in jumps.items():
         nav = pages[f"unmatched/errata/{slug}.md"].partition('class="rb-jump"')[2].partition("</nav>")[0]
-        assert re.findall(r'"><span>([^<]+)</span>', nav)[:4] == names
+        assert re.findall(r'href="#[^"]+">([^<]+)</a>', nav)[:4] == names
 
 
 def test_a_note_of_the_editor_is_no_reason_for_a_relation(pages: dict[str, str]) -> None:

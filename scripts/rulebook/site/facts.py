@@ -20,13 +20,15 @@ def facts(hero: Hero) -> list[str]:
 
 
 def unknown(hero: Hero) -> str:
-    """Which numbers of its fighters no record states, as the start of a sentence; empty if all are stated."""
+    """What of a hero's card no record states: numbers of its fighters, and whether it has sidekicks. It is the start of a sentence;
+    empty if all is stated."""
     fighters = hero.fighters
     stated = {stat.name.lower() for stat in hero.stats}
     missing = {
         "health": not fighters or any(fighter.health is None for fighter in fighters),
         "move": all(fighter.move is None for fighter in fighters),  # one card has one for all its fighters
         "attack": not fighters or any(fighter.attack is None for fighter in fighters),
+        "sidekicks": not hero.no_sidekick and all(fighter.role == "hero" for fighter in fighters),
     }
     return upper_first(listed([name for name, lacks in missing.items() if lacks and name not in stated]))
 

@@ -33,11 +33,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Jump:
-    """A part of a page that a reader can jump to. `count` is the number of its passages, if there are several."""
+    """A part of a page that a reader can jump to, by a name that is short enough for the row of a phone."""
 
     name: str
     anchor: str
-    count: int = 0
 
 
 @dataclass(frozen=True)
@@ -115,7 +114,7 @@ class RecordPage:
             "related_anchors": sorted(self._earlier_anchors()) if related_groups or needed else [],
             "jumps": [
                 *(Jump(listing.heading, f"section-{listing.anchor}") for listing in first),
-                *([Jump(self.record.rules_heading, "section-needed")] if needed else []),
+                *([Jump(self.record.rules_short or self.record.rules_heading, "section-needed")] if needed else []),
                 *([Jump(family_heading, "section-variants")] if family else []),
                 *self._jumps(listings, bool(related_groups)),
             ],
@@ -129,12 +128,11 @@ class RecordPage:
         }
 
     def _jumps(self, listings: list[record_fields.Listing], has_related: bool) -> Iterator[Jump]:
-        placed = [Jump(block.heading, f"section-{block.anchor}") for block in record_fields.placed_texts(self.record)]
+        placed = [Jump(block.short, f"section-{block.anchor}") for block in record_fields.placed_texts(self.record)]
         yield from placed[:1]
         for number, (name, section) in enumerate(self.record.sections.items()):
-            passages = list(getattr(self.record, name))
-            if passages:
-                yield Jump(section.title, f"section-{name}", len(passages) if len(passages) > 1 else 0)
+            if getattr(self.record, name):
+                yield Jump(section.short or section.title, f"section-{name}")
             yield from placed[1:] if number == 0 else []
         yield from (Jump(listing.heading, f"section-{listing.anchor}") for listing in listings)
         if has_related:
