@@ -116,7 +116,9 @@ def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict
     assert harpies in heads["medusa"]
     assert unknown in heads["medusa"]  # those of Medusa
     assert "<span>Move: 1, plus 1 for each active Doomsday Machine</span>" in heads["krang"]
-    assert "Health, attack, and sidekicks: see the character card." in heads["krang"]  # and not its move value, which the page gives
+    assert (
+        "Health, attack, and sidekicks: see the character card." in heads["krang"]
+    )  # and not its move value, which the page gives
     both = "<span>Sidekicks: Sea Dogs</span><span>Tokens: Doubloon (3), Treasury</span>"
     assert both in heads["blackbeard"]
     assert "<span>Sidekick: Giles or Xander</span>" in heads["buffy"]  # who has one of them
@@ -167,7 +169,7 @@ def test_a_page_does_not_begin_with_what_it_goes_on_to_say(pages: dict[str, str]
     erratum = pages["unmatched/errata/winning-the-game.md"]
     parts = [line for line in erratum.splitlines() if line.startswith("## ")]
     assert 'rb-summary"' not in erratum
-    assert parts.index("## As printed { #section-printed }") + 1 == parts.index("## Now { #section-rules }")
+    assert parts.index("## As printed, in our words { #section-printed }") + 1 == parts.index("## Now { #section-rules }")
     assert "## As printed" not in pages["unmatched/errata/disengage.md"]
     jumps = {
         "winning-the-game": ["Printed", "Now", "Changes", "Notes"],

@@ -39,8 +39,8 @@ FOLDERS: dict[str, type[Record]] = {}
 class PassageSection:
     """How a field that holds passages is shown, and how changes of it count.
 
-    - `title`: the heading of the section on a page; `short`: its name among the parts of the page that a phone can jump to, if the
-      title is too long there; `one`: what one of its passages is called.
+    - `title`: the heading of the section on a page; `one`: what one of its passages is called.
+    - `short`: its name among the parts of the page that a phone can jump to, if the title is too long there.
     - `explains`: its passages explain rules, so adding or removing one clarifies and does not change play.
     - `by_editor`: its passages are the editor's, whatever the status of the record.
     - `on_card`: a page shows its passages in a frame, as on a card.

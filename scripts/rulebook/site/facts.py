@@ -20,8 +20,10 @@ def facts(hero: Hero) -> list[str]:
 
 
 def unknown(hero: Hero) -> str:
-    """What of a hero's card no record states: numbers of its fighters, and whether it has sidekicks. It is the start of a sentence;
-    empty if all is stated."""
+    """What of a hero's card no record states: numbers of its fighters, and whether it has sidekicks.
+
+    It is the start of a sentence; empty if all is stated.
+    """
     fighters = hero.fighters
     stated = {stat.name.lower() for stat in hero.stats}
     missing = {

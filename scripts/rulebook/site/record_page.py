@@ -100,6 +100,7 @@ class RecordPage:
                 each for each in self.record.aliases if adds(each, said) and slug_of(each) != slug_of(self.record.name)
             ],
             "texts": list(record_fields.texts(self.record)),
+            "placed": {block.anchor: block for block in record_fields.placed_texts(self.record)},
             "before_passages": first,
             "after_passages": listings,
             "needed": needed,
