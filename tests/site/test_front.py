@@ -87,8 +87,24 @@ def test_the_first_release_says_that_it_is_and_home_which_errata_correct_what_is
     home = pages_of(opened.library, histories=opened.histories)["index.md"]
     assert '<h2 id="front-latest">What changed in Teapot Duel</h2>' in home
     line, rows = home.partition('class="rb-corrections"')[2].split("</p>", 1)
-    assert re.search(r'href="[^"]*errata/">1 erratum</a> corrects what is printed:$', line)
+    assert re.search(r'Whatever the version, <a href="[^"]*errata/">1 erratum</a> corrects what is printed:$', line)
     assert "Steeping" in rows.partition("</ul>")[0]
+
+
+def test_what_changed_explains_the_number_of_a_version_and_that_nothing_is_known_of_earlier_ones(small_released: Path) -> None:
+    def pages() -> dict[str, str]:
+        opened = Project.open(small_released)
+        return pages_of(opened.library, histories=opened.histories)
+
+    before = "earlier ones, our sources do not say"
+    changes = pages()["teapots/changes/index.md"]
+    assert "number of the [The leaflet](../sources.md#leaflet-1-0) that it is made from. The first here is &#49;.0: " in changes
+    assert before in changes
+    assert before in pages()["teapots/changes/1.0.md"]
+    replace_once(small_released / "rules_data/teapots/game.yml", 'The leaflet, version: "1.0"', 'The leaflet, version: "7"')
+    changes = pages()["teapots/changes/index.md"]
+    assert "one version to the next. The first here is &#49;.0.\n" in changes
+    assert before not in changes + pages()["teapots/changes/1.0.md"]
 
 
 def test_errata_that_replace_a_text_come_first_and_ended_ones_not_at_all(small: Path) -> None:
