@@ -187,6 +187,21 @@ def test_a_citation_names_the_source_of_its_passage(copying: Page, page: str, pa
     assert copied(copying).splitlines()[2] == says
 
 
+def test_a_citation_of_a_record_of_several_labels_names_them_all_and_who_gave_what_is_the_publishers(copying: Page) -> None:
+    copying.goto("/unmatched/rulings/end-the-turn/")
+    given = "Given by Restoration Games"
+    for control, said, stated in (
+        (copying.locator("[data-rb-record]"), "Publisher’s ruling and editor’s reading, from", True),
+        (opener(copying, "stop"), "Publisher’s ruling, from", True),
+        (opener(copying, "actions-left"), "Editor’s reading, from", False),
+    ):
+        control.click()
+        item(copying, "Copy as a citation").click()
+        cited = copied(copying)
+        assert said in cited
+        assert (given in cited) is stated
+
+
 def test_a_citation_names_who_gave_a_ruling_but_not_for_what_an_editor_adds(copying: Page) -> None:
     copying.goto("/unmatched/rulings/placement/")
     given = "Given by Restoration Games on its Discord server, collected in the Unmatched Rulings Archive; the day is not known"

@@ -101,6 +101,25 @@ def test_a_timing_that_the_text_does_not_name_has_its_definition_and_a_link_to_i
     assert "rb-when" not in spell  # "After the attack": the text begins with a moment after it
 
 
+def test_a_decision_of_several_labels_has_them_all_and_each_of_its_passages_its_own(pages: dict[str, str]) -> None:
+    both = ["Publisher’s ruling", "Editor’s reading"]
+    for slug, own in {"cancelling-card-effects": [*both[::-1], both[1]], "placement": []}.items():
+        head, _, rest = pages[f"unmatched/rulings/{slug}.md"].partition("## Rules")
+        found = [re.findall(r'class="rb-status [^>]+>([^<]+)<', part) for part in (head, rest.partition("## Applies")[0])]
+        assert found[0] == (both if own else both[:1])
+        assert found[1][: len(own)] == own
+    row = pages["unmatched/rulings/index.md"].partition(">Canceling Card Effects<")[2].partition("</li>")[0]
+    assert re.findall(r'<span class="rb-status [^>]+>([^<]+)<', row) == both
+
+
+def test_errata_that_an_editor_reads_have_a_heading_of_their_own(pages: dict[str, str]) -> None:
+    sections = pages["unmatched/errata/index.md"].split('<section class="rb-group">')[1:]
+    headings = [re.findall(r"<h2 [^>]+>([^<]+)", section) for section in sections]
+    assert headings == [["By the publisher"], ["Editor’s readings"]]
+    said = [set(re.findall(r"rb-status--(\w+)", section)) for section in sections]
+    assert said == [{"official"}, {"editor"}]
+
+
 def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict[str, str]) -> None:
     heads = {hero: pages[f"unmatched/heroes/{hero}.md"] for hero in ("loki", "medusa", "blackbeard", "krang", "buffy")}
     lacking = '<p class="rb-lacking">Health, move, {}: see the character card. The sources of this page do not say.</p>'
@@ -136,11 +155,11 @@ def test_a_list_of_decisions_says_who_speaks(pages: dict[str, str]) -> None:
     rows = {kind: pages[f"unmatched/{kind}/index.md"] for kind in ("rulings", "errata", "effects")}
     ruling = rows["rulings"].partition(">Canceling Card Effects<")[2].partition("</li>")[0]
     assert '<span class="rb-status rb-status--editor">Editor’s reading</span>' in ruling
-    assert rows["rulings"].count("Publisher’s ruling</span>") == 4
+    assert rows["rulings"].count("Publisher’s ruling</span>") == 5
     assert "Publisher’s errata</span>" in rows["errata"]
     assert "rb-status" not in rows["effects"]
     assert '<p class="rb-list-text">Rules that several heroes or battlefields share.</p>' in rows["effects"]
-    assert " 4 by the publisher, 1 an editor’s reading." in rows["rulings"]
+    assert " 3 by the publisher, 2 in part an editor’s reading." in rows["rulings"]
 
 
 def test_the_head_of_an_erratum_says_what_it_corrects_and_no_word_twice(pages: dict[str, str]) -> None:

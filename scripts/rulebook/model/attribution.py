@@ -86,3 +86,15 @@ def label_of(game: Game, record: Record, passage: Passage | None = None) -> Trus
     if record.kind == "erratum" or (passage and any(text.startswith("erratum/") for text in passage.restates)):
         return ERRATA
     return RULING if stated or record.decided else RULES
+
+
+def labels_of(game: Game, record: Record) -> list[TrustLabel]:
+    """The labels of a record as a whole, the publisher's first.
+
+    They are several if it is a decision whose parts are not all of the same kind: passages that only explain do not count.
+    """
+    found = {label_of(game, record)}
+    if record.decided:
+        decisive = (passage for section, _, passage in record.passages() if not record.sections[section].explains)
+        found |= {label_of(game, record, passage) for passage in decisive}
+    return [label for label in LABELS.values() if label in found]

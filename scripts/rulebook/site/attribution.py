@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from rulebook.model.attribution import EDITOR, LABELS, label_of
+from rulebook.model.attribution import EDITOR, LABELS, label_of, labels_of
 from rulebook.model.parts import Clarification
 
 if TYPE_CHECKING:
@@ -56,12 +56,13 @@ def named_document(game: Game, given: Provenance) -> str:
 
 AnyRecord = TypeVar("AnyRecord", bound="Record")
 _ORDER = list(LABELS.values())
-_BY: dict[Status, str] = {
+_BY: dict[Status | None, str] = {
     "official": "by the publisher",
     "community": "from the community’s reference",
+    None: "in part an editor’s reading",
     "editor": "an editor’s reading",
 }
-"""Who says what has a label, by its status."""
+"""Who says what has a label, by its status; None is that of what has several."""
 
 
 def publishers_first(game: Game, records: Iterable[AnyRecord]) -> list[AnyRecord]:
@@ -69,7 +70,11 @@ def publishers_first(game: Game, records: Iterable[AnyRecord]) -> list[AnyRecord
 
     Of one label, those come first that replace a text.
     """
-    return sorted(records, key=lambda record: (_ORDER.index(label_of(game, record)), not record.references("replaces")))
+
+    def place(record: Record) -> tuple[list[int], bool]:
+        return [_ORDER.index(label) for label in labels_of(game, record)], not record.references("replaces")
+
+    return sorted(records, key=place)
 
 
 def said_by(game: Game, records: Iterable[Record]) -> str:
@@ -77,7 +82,8 @@ def said_by(game: Game, records: Iterable[Record]) -> str:
 
     Empty if the same says all of them.
     """
-    counts = Counter(label_of(game, record).status for record in records)
+    labels = (labels_of(game, record) for record in records)
+    counts = Counter(each[0].status if len(each) == 1 else None for each in labels)
     return ", ".join(f"{counts[status]} {words}" for status, words in _BY.items() if counts[status]) if len(counts) > 1 else ""
 
 

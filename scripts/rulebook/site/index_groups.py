@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulebook.library.library import cross_references_in, sort_key
+from rulebook.model.attribution import labels_of
 from rulebook.model.fields import WordOf, markers
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
@@ -15,7 +16,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.library.library import Library
+    from rulebook.model.game import Game
+    from rulebook.model.parts import Status
     from rulebook.model.record import Record
+
+_SAID: dict[Status, str] = {
+    "official": "By the publisher",
+    "community": "From the community’s reference",
+    "editor": "Editor’s readings",
+}
+"""The headings of records by whose word they are."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +42,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Grouping:
-    """One way to group all records of a kind. `by` is `name`, a field, or the kind of the records that list them."""
+    """One way to group all records of a kind. `by` is `name`, `label`, a field, or the kind of the records that list them."""
 
     by: str
     title: str
@@ -53,6 +63,8 @@ def _grouping(library: Library, game: str, kind: str, by: str) -> Grouping:
     records = library.of(game, kind)
     if by == "name":
         return Grouping(by, "A to Z", _by_letter(library, records))
+    if by == "label":
+        return Grouping(by, "Whose word it is", _by_label(library.games[game], records))
     lister, _, field = by.rpartition(".")
     if lister:
         listings = _lists(library, game, kind, lister)
@@ -74,6 +86,15 @@ def _by_letter(library: Library, records: list[Record]) -> list[Group]:
     for key, record in sorted(((_place(library, record), record) for record in records), key=lambda pair: pair[0]):
         letters[key[0][0]].append(record)
     return [Group(f"letter-{letter}", letter.upper(), group) for letter, group in letters.items()]
+
+
+def _by_label(game: Game, records: list[Record]) -> list[Group]:
+    """Groups by whose word records are, the publisher's first; none if all are the same person's."""
+    groups: dict[Status, list[Record]] = {status: [] for status in _SAID}
+    for record in records:
+        groups[labels_of(game, record)[0].status].append(record)
+    found = [Group(f"label-{status}", _SAID[status], group) for status, group in groups.items() if group]
+    return found if len(found) > 1 else []
 
 
 def _place(library: Library, record: Record) -> tuple[str, str]:

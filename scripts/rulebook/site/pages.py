@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.library.boxes import boxes_of
 from rulebook.library.glossary import Glossary
-from rulebook.model.attribution import label_of
+from rulebook.model.attribution import label_of, labels_of
 from rulebook.model.icons import drawing
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import PAST, Ref
 from rulebook.releases.history import History
-from rulebook.site import changelog_pages, emblems, record_fields, redirect_pages, shelf, templating
+from rulebook.site import changelog_pages, emblems, redirect_pages, shelf, templating
 from rulebook.site.ability_cards import cards
 from rulebook.site.attribution import named_document, provenances, said_by
 from rulebook.site.build_errors import about_page
@@ -124,11 +124,10 @@ class Site:
         self.repository = repository.rstrip("/") if repository else None
         self.emblems = drawn or Emblems(library)
         self.environment = templating.environment()
-        self.environment.globals |= {"label_of": label_of, "titled": titled, "kinds": KINDS}
+        self.environment.globals |= {"label_of": label_of, "labels_of": labels_of, "titled": titled, "kinds": KINDS}
         self.environment.globals |= {
             "index_path": index_path,
             "page_path": page_path,
-            "labels_of": record_fields.labels,
             "cards": cards,
             "facts": facts,
             "unknown": unknown,

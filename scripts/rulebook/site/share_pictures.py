@@ -13,7 +13,7 @@ import PIL
 from markupsafe import escape
 
 from rulebook.library.boxes import box_of
-from rulebook.model.attribution import label_of
+from rulebook.model.attribution import labels_of
 from rulebook.project.manifest import generated
 from rulebook.site import cloth, raster, share_drawing
 from rulebook.site.cloth import Pattern
@@ -93,8 +93,9 @@ def _card_of_record(library: Library, record: Record, emblems: Emblems, site: st
     game = library.games[record.ref.game]
     box = box_of(library, record.ref)
     year = getattr(box, "year", None)
-    label = label_of(game, record)
-    mark, mark_color = (label.name, _STATUS_COLORS[label.status]) if record.decided else ("", _ENDED_COLOR)
+    labels = labels_of(game, record)
+    said = " · ".join(label.name for label in labels)
+    mark, mark_color = (said, _STATUS_COLORS[labels[0].status]) if record.decided else ("", _ENDED_COLOR)
     return Card(
         name=_typeset(record.name),
         kind=f"{game.name} · {game.kind_names(record.ref.kind).name}",

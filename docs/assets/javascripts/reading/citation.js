@@ -3,7 +3,7 @@
 
 import { currentGame, games, lasting, root } from "../shared/page.js";
 import { quoted } from "../shared/share.js";
-import { lineOf } from "./passage-text.js";
+import { lineOf, statusOfPage } from "./passage-text.js";
 
 /** The maximum length of a quotation, in characters. */
 const MAX_QUOTATION = 500;
@@ -20,10 +20,10 @@ function sourceOf(part) {
   const sections = document.querySelectorAll(".rb-page > .rb-source > p:has(> .rb-status) > span:not([class])");
   const section = sections[Number(part.dataset.rbSource ?? 0)];
   const source = section?.parentElement;
-  const own = part.querySelector(".rb-status") ?? document.querySelector(".rb-page > .rb-meta > .rb-status");
+  const own = part.querySelector(".rb-status");
   const from = lineOf(source).slice(lineOf(source?.querySelector(".rb-status")).length);
   const beside = [...sections].filter((other) => other.parentElement === source).map(lineOf);
-  return lineOf(own) + from.replace(beside.join("; "), () => lineOf(section));
+  return (own ? lineOf(own) : statusOfPage()) + from.replace(beside.join("; "), () => lineOf(section));
 }
 
 /**
@@ -34,14 +34,15 @@ const endOf = (part) =>
   lineOf(part.querySelector(".rb-notice--ended") ?? document.querySelector(".rb-page > .rb-notice--ended"));
 
 /**
- * Who gave something, as far as that is known. Who gave the record did not give what has a label of its own.
+ * Who gave something, as far as that is known. Who gave the record did not give what has another label than the first of the record.
  * @param {HTMLElement} part
  */
-const giverOf = (part) =>
-  lineOf(
-    part.querySelector(".rb-given") ??
-      (part.querySelector(".rb-status") ? null : document.querySelector(".rb-page > .rb-given")),
-  );
+function giverOf(part) {
+  const first = document.querySelector(".rb-page > .rb-meta > .rb-status");
+  const own = part.querySelector(".rb-status") ?? first;
+  const ofRecord = lineOf(own) === lineOf(first) ? document.querySelector(".rb-page > .rb-given") : null;
+  return lineOf(part.querySelector(".rb-given") ?? ofRecord);
+}
 
 /**
  * A citation to paste, in lines: the words, the version and the name, what has become of it, whose word it is, and the address.

@@ -6,7 +6,7 @@
 
 import { icon } from "../shared/icons.js";
 import { anchor, element } from "../shared/page.js";
-import { headingOf, lineOf } from "./passage-text.js";
+import { headingOf, lineOf, statusOfPage } from "./passage-text.js";
 
 /** The keys in the storage of the tab: of what was asked, which start.js reads too, and of the match. */
 const [KEY, MATCH_KEY] = ["answer", "match"];
@@ -75,11 +75,11 @@ function makeBack(className, text, href) {
  * Makes the bar.
  *
  * @param {string} asked the address of the answers
- * @param {Element | null} said who says the passage, if that stands only at the head of its page
+ * @param {string} said who says the passage, if that stands only at the head of its page; or empty
  */
 function makeBar(asked, said) {
   const name = element("span", "", "Your answer");
-  if (said) name.append(" ", element("small", "", lineOf(said)));
+  if (said) name.append(" ", element("small", "", said));
   return element("div", "rb-landing", name, makeBack("rb-landing__back", "Back to answers", asked));
 }
 
@@ -98,17 +98,17 @@ export function markAnswers() {
     if (match) document.querySelector("main")?.append(makeBack("rb-landing__match", `Back to ${match.name}`, match.href));
     const passage = target()?.closest(".rb-passage");
     const own = passage?.querySelector(".rb-status");
-    const shared = document.querySelector(".rb-page .rb-status");
+    const shared = statusOfPage();
     if (!asked) {
-      const said = own ?? shared;
+      const said = own ? lineOf(own) : shared;
       const of = element("p", "rb-landing__of", element("b", "", lineOf(document.querySelector("h1"))));
-      if (said) of.append(" · ", lineOf(said));
+      if (said) of.append(" · ", said);
       passage?.prepend(of);
       return;
     }
     const part = passage ?? document.querySelector(".rb-page");
     part?.setAttribute("data-rb-answer", "");
-    part?.prepend(makeBar(asked, own ? null : shared));
+    part?.prepend(makeBar(asked, own ? "" : shared));
   };
   const arrive = () => {
     const match = takeOver(MATCH_KEY);

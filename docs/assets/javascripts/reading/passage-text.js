@@ -56,6 +56,13 @@ export function linesOf(passage, without = "") {
  */
 export const wordsOf = (passage) => linesOf(passage, ".rb-meta, .rb-notice").join(" ");
 
+/** Whose word the record of the page is, such as "Publisher’s ruling and editor’s reading". */
+export const statusOfPage = () =>
+  [...document.querySelectorAll(".rb-page > .rb-meta > .rb-status")]
+    .map(lineOf)
+    .map((name, number) => (number ? name[0].toLowerCase() + name.slice(1) : name))
+    .join(" and ");
+
 /**
  * What the page of a record says of it, on one line: the text at its head or, if the passages say it all, those that have no label of their
  * own. Empty if there is neither.

@@ -64,6 +64,7 @@ class Erratum(Record):
     general = True
     decided = True
     main = False
+    grouped_by = ("label",)
     placed = ("printed", "changes")
 
     applies_to: list[FighterRef] = Field([], description="Empty: it concerns everyone.")
