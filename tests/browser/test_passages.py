@@ -506,13 +506,15 @@ def test_nothing_moves_when_the_bar_comes(
 
 
 @ON_DESKTOP
-def test_a_plain_link_fills_the_passage_and_print_shows_no_mark(visit: Page) -> None:
+def test_a_plain_link_frames_the_passage_as_an_answer_and_print_shows_no_mark(visit: Page) -> None:
     color = "part => getComputedStyle(part).backgroundColor"
     visit.goto(NO_BOOST)
     passage = visit.locator(".rb-passage:has(#no-boost)")
     other = visit.locator(".rb-passage:has(#any-fighter)")
     assert passage.evaluate(color) != other.evaluate(color)
-    assert passage.evaluate("part => getComputedStyle(part).borderInlineStartStyle") == "none"
+    frame = "part => ['border', 'borderRadius', 'margin', 'backgroundColor'].map((name) => getComputedStyle(part)[name])"
+    framed_by_link = passage.evaluate(frame)
+    assert framed_by_link[0].startswith("2px solid")
     name = visit.locator(".rb-landing__of")
     expect(name).to_have_text("Loki · Community reference")
     for size in (PHONE, DESKTOP):
@@ -520,9 +522,15 @@ def test_a_plain_link_fills_the_passage_and_print_shows_no_mark(visit: Page) -> 
         visit.reload()
         expect(name).to_be_in_viewport(ratio=1)
         clear = "(name, bar) => name.getBoundingClientRect().top - document.querySelector(bar).getBoundingClientRect().bottom"
-        assert name.evaluate(clear, ".rb-jump" if size == PHONE else ".rb-header") >= 8
+        bar = ".rb-jump" if size == PHONE else ".rb-header"
+        assert name.evaluate(clear, bar) >= 8
+        assert passage.evaluate(clear, bar) >= 8
+        if size == PHONE:  # nothing of the passage before shows above the frame
+            before = visit.locator(".rb-passage:has(+ .rb-passage #no-boost) > p").last
+            assert before.evaluate(clear.replace("top", "bottom", 1), bar) <= 0
     come_from_answers(visit, LOKI + "#any-fighter")
     expect(framed(visit)).to_have_count(1)
+    assert framed(visit).evaluate(frame) == framed_by_link
     visit.emulate_media(media="print")
     assert other.evaluate(color) == passage.evaluate(color)
     expect(visit.locator(".rb-landing")).to_be_hidden()
