@@ -519,7 +519,8 @@ def test_a_plain_link_frames_the_passage_as_an_answer_and_print_shows_no_mark(vi
     expect(name).to_have_text("Loki · Community reference")
     for size in (PHONE, DESKTOP):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
-        visit.reload()
+        visit.goto("about:blank")
+        visit.goto(NO_BOOST)
         expect(name).to_be_in_viewport(ratio=1)
         clear = "(name, bar) => name.getBoundingClientRect().top - document.querySelector(bar).getBoundingClientRect().bottom"
         bar = ".rb-jump" if size == PHONE else ".rb-header"
