@@ -223,9 +223,10 @@ def test_each_set_has_a_box_to_tick_on_the_shelf_and_before_its_name_in_the_list
         assert tick
         assert box
         assert min(tick["width"], tick["height"]) >= 44
-        # It lies on the upper right corner.
-        assert tick["x"] < box["x"] + box["width"] < tick["x"] + tick["width"]
-        assert tick["y"] < box["y"] < tick["y"] + tick["height"]
+        # It lies above the box, at its right, and not on it: who opens the box does not tick it.
+        assert abs(tick["x"] + tick["width"] - box["x"] - box["width"]) < 1
+        assert 0 <= box["y"] - tick["y"] - tick["height"] < 4
+    expect(visit.get_by_text("Tick yours for My shelf.")).to_be_visible()
     visit.get_by_label("On my shelf: Lee vs Ali").check()
     expect(visit.locator("#rb-opened")).to_have_count(0)
     visit.get_by_role("button", name="List").click()
