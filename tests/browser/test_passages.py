@@ -566,6 +566,16 @@ def test_numbers_of_a_list_are_as_high_as_all_others(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_a_page_opened_by_a_link_says_that_the_site_is_unofficial(visit: Page) -> None:
+    visit.goto(NO_BOOST)
+    expect(visit.locator(".rb-header__home small")).to_have_text("unofficial")
+    for width in (390, 320):
+        visit.set_viewport_size({"width": width, "height": 844})
+        expect(visit.locator(".rb-header__home small")).to_be_in_viewport(ratio=1)
+        assert visit.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@ON_PHONE
 def test_the_parts_of_the_page_of_a_hero_are_all_in_sight_on_a_phone(visit: Page) -> None:
     visit.goto(LOKI)
     row = visit.locator(".rb-jump")

@@ -49,7 +49,7 @@ function giverOf(part) {
  * @param {import("./passage-menu.js").Subject} subject
  */
 export function citationOf({ part, title, words, link, data }) {
-  const site = lineOf(document.querySelector(".rb-header__home"));
+  const site = lineOf(document.querySelector(".rb-header__home > span")?.firstChild);
   const name = games.find(({ slug }) => slug === currentGame)?.name ?? "";
   const edition = data.rbCite?.includes(" @") ? `${name}, version ${versionOfPages()}` : `${name}, not released yet`;
   return [
