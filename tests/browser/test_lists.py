@@ -170,7 +170,21 @@ def test_a_filter_says_what_it_means_and_how_many_do_not_match(visit: Page, size
     )
     expect(means).to_be_in_viewport(ratio=1)
     visit.get_by_role("button", name="Sidekick", exact=False).first.click()
-    expect(means).to_contain_text("Sidekick: the page names a sidekick.")
+    expect(means).to_contain_text("Sidekick named: the page names a sidekick.")
+
+
+@ON_PHONE
+def test_a_phone_names_what_is_chosen_below_the_filter_where_it_is_taken_back(visit: Page) -> None:
+    visit.goto(f"{HEROES}?has=sidekick-named")
+    chosen = visit.locator("[data-rb-removable] button")
+    expect(chosen).to_have_text("Sidekick named")
+    expect(chosen).to_be_in_viewport(ratio=1)
+    chosen.click()
+    expect(chosen).to_have_count(0)
+    expect(visit.locator("[data-rb-count]")).to_contain_text("70")
+    visit.get_by_role("button", name="Sort, filter").click()
+    panel = visit.locator(".rb-tools__choices")
+    assert panel.evaluate("panel => panel.scrollHeight <= panel.clientHeight")
 
 
 @ON_PHONE
@@ -273,7 +287,7 @@ def test_the_first_rule_of_a_battlefield_is_on_the_first_screen_of_a_phone(visit
 @ON_PHONE
 def test_a_phone_folds_the_orders_and_filters(visit: Page) -> None:
     visit.goto(HEROES)
-    tokens = visit.get_by_role("button", name="Tokens")
+    tokens = visit.locator("[name=has][value=tokens]")
     expect(tokens).to_be_hidden()
     first = visit.locator("[data-rb-list] li").first
     place = first.bounding_box()
@@ -281,8 +295,8 @@ def test_a_phone_folds_the_orders_and_filters(visit: Page) -> None:
     sheet = visit.locator("#rb-choices .rb-sheet__panel").bounding_box()
     assert place
     assert sheet
-    assert first.bounding_box() == place  # the list stays where it is, and its first rows in sight
-    assert sheet["y"] > place["y"] + place["height"]
+    assert first.bounding_box() == place  # the list stays where it is, and the name of its first row in sight
+    assert sheet["y"] > place["y"] + 44
     edges = visit.locator(".rb-sheet__panel button:visible").evaluate_all(
         "nodes => nodes.map(n => n.getBoundingClientRect().right)"
     )
@@ -308,7 +322,7 @@ def test_back_closes_the_choices_of_a_phone_first_and_leaves_what_is_chosen(visi
     visit.goto("/unmatched/")
     visit.goto(HEROES)
     everyone = len(shown(visit))
-    tokens = visit.get_by_role("button", name="Tokens")
+    tokens = visit.locator("[name=has][value=tokens]")
     unfold(visit)
     tokens.click()
     visit.get_by_role("button", name="Set", exact=True).click()

@@ -101,7 +101,7 @@ def test_heroes_are_filtered_by_their_pieces_and_by_the_rules_that_several_share
     assert choices["Blind BOOST"] == ["Daredevil", "Doctor Strange", "Spike", "Willow"]
     assert len(choices["Tokens"]) == sum(bool(record.tokens) for record in library.of("unmatched", "hero"))  # type: ignore[attr-defined]
     assert "T. Rex" in choices["Large or small"]
-    assert len(choices["Sidekick"]) == sum(bool(record.companions) for record in library.of("unmatched", "hero"))
+    assert len(choices["Sidekick named"]) == sum(bool(record.companions) for record in library.of("unmatched", "hero"))
     assert all(choice.means for choice in found.mechanics)
     assert "No sidekick" not in choices  # no source says so
     battlefields = listed(library, "battlefield", "unmatched")

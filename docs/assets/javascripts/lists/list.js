@@ -1,7 +1,7 @@
 /* The page that lists the records of a kind: its filter, its orders, and what the list can be narrowed down to. The address of the page
    says what was chosen, so that it can be shared and Back works. Without this script the list is complete, in its first order. */
 
-import { anchor, element } from "../shared/page.js";
+import { anchor, button } from "../shared/page.js";
 import { ADDRESS_DELAY, choicesInAddress, isOnlyMine, mineAs, NO_CHOICES, statedMine, writeAddress } from "./choices.js";
 import { jumpTo } from "./jump.js";
 import { Orders } from "./orders.js";
@@ -29,6 +29,8 @@ function enable(form, list) {
   /** @type {HTMLButtonElement | null} */
   const mineChip = form.querySelector("[name=mine]");
   const chosenCount = form.querySelector("[data-rb-chosen]");
+  /** Where a phone names what is chosen once the choices are folded away. */
+  const removable = form.querySelector("[data-rb-removable]");
   /** @type {HTMLElement | null} The button that closes the choices on a phone. */
   const done = form.querySelector("[data-rb-done]");
   /** @type {HTMLElement | null} Where the meaning of what is chosen stands. */
@@ -85,23 +87,31 @@ function enable(form, list) {
   const nameOf = (/** @type {HTMLElement} */ chip) => chip.firstChild?.textContent?.trim() ?? "";
 
   /**
+   * What the list is narrowed down to by choices, each with what undoes it, and with words that say so.
+   * @returns {{ name: string, words: string, changes: Partial<Choices> }[]}
+   */
+  const chosen = () => [
+    ...chips
+      .filter(({ value }) => choices.has.includes(value))
+      .map((chip) => ({
+        name: nameOf(chip),
+        words: `Without “${nameOf(chip)}”`,
+        changes: { has: choices.has.filter((id) => id !== chip.value) },
+      })),
+    ...(choices.since
+      ? [{ name: `Since ${choices.since}`, words: `Without “since ${choices.since}”`, changes: { since: "" } }]
+      : []),
+    ...(isMine() ? [{ name: "Only mine", words: "Not only my boxes", changes: mineAs(false, mine) }] : []),
+  ];
+
+  /**
    * What can be undone so that something is shown: each choice that alone hides everything or, if there is none, all of them.
    * @returns {{ words: string, changes: Partial<Choices>, count: number }[]}
    */
   const loosened = () => {
-    const has = chips.filter(({ value }) => choices.has.includes(value));
-    /** @type {[boolean, string, Partial<Choices>][]} */
-    const each = [
-      [Boolean(choices.filter), `Without “${choices.filter.trim()}”`, { filter: "" }],
-      ...has.map((chip) => {
-        const changes = { has: choices.has.filter((id) => id !== chip.value) };
-        return /** @type {[boolean, string, Partial<Choices>]} */ ([true, `Without “${nameOf(chip)}”`, changes]);
-      }),
-      [Boolean(choices.since), `Without “since ${choices.since}”`, { since: "" }],
-      [isMine(), "Not only my boxes", mineAs(false, mine)],
-    ];
-    const found = each.flatMap(([isChosen, words, changes]) => {
-      const count = isChosen ? countWith(changes) : 0;
+    const typed = choices.filter ? [{ words: `Without “${choices.filter.trim()}”`, changes: { filter: "" } }] : [];
+    const found = [...typed, ...chosen()].flatMap(({ words, changes }) => {
+      const count = countWith(changes);
       return count ? [{ words, changes, count }] : [];
     });
     return found.length ? found : [{ words: "With nothing chosen", changes: nothingChosen(), count: rows.length }];
@@ -110,8 +120,8 @@ function enable(form, list) {
   /** Says what the chosen chips mean, and how many rows do not have it. */
   const showMeanings = () => {
     if (!means) return;
-    const chosen = chips.filter((chip) => choices.has.includes(chip.value) && chip.dataset.means);
-    const told = chosen.map(
+    const explained = chips.filter((chip) => choices.has.includes(chip.value) && chip.dataset.means);
+    const told = explained.map(
       (chip) =>
         `${nameOf(chip)}: ${chip.dataset.means} ${rows.length - rows.namedBy(chip).size} of ${rows.length} do not match.`,
     );
@@ -134,11 +144,7 @@ function enable(form, list) {
     nothing.hidden = shown > 0;
     const buttons = loosen
       .filter(({ count }) => count < rows.length)
-      .map(({ words, changes, count }) => {
-        const button = element("button", "rb-button", `${words}: ${count}`);
-        button.addEventListener("click", () => choose(changes));
-        return button;
-      });
+      .map(({ words, changes, count }) => button("rb-button", `${words}: ${count}`, () => choose(changes)));
     nothing.querySelector("[data-rb-loosen]")?.replaceChildren(...buttons);
   };
 
@@ -164,16 +170,26 @@ function enable(form, list) {
     const onlyMine = isMine();
     if (input.value !== choices.filter) input.value = choices.filter;
     for (const chip of chips) chip.setAttribute("aria-pressed", String(choices.has.includes(chip.value)));
-    if (chosenCount)
-      chosenCount.textContent = String(choices.has.length + Number(Boolean(choices.since)) + Number(onlyMine) || "");
+    const named = chosen();
+    if (chosenCount) chosenCount.textContent = String(named.length || "");
+    removable?.replaceChildren(
+      ...named.map(({ name, words, changes }) => {
+        const made = button("", name, () => {
+          choose(changes);
+          input.focus();
+        });
+        made.setAttribute("aria-label", words);
+        return made;
+      }),
+    );
     if (mineChip) {
       const group = /** @type {HTMLElement} */ (mineChip.parentElement);
       mineChip.hidden = !mine;
       group.hidden = [...group.children].every((child) => child instanceof HTMLElement && child.hidden);
       mineChip.setAttribute("aria-pressed", String(onlyMine));
     }
-    for (const [place, button] of orderButtons.entries()) {
-      button.setAttribute("aria-pressed", String(choices.by ? button.value === choices.by : place === 0));
+    for (const [place, one] of orderButtons.entries()) {
+      one.setAttribute("aria-pressed", String(choices.by ? one.value === choices.by : place === 0));
     }
     if (since) since.value = choices.since;
     showMeanings();
@@ -233,7 +249,7 @@ function enable(form, list) {
   const goToAnchor = () => {
     const { hash } = document.location;
     const id = anchor();
-    const order = orderButtons.find((button) => button.id === id);
+    const order = orderButtons.find((one) => one.id === id);
     const by = order ? orders.named(order.value) : orders.withHeading(id);
     if (by === null) return;
     choices = { ...choices, by };
@@ -274,7 +290,7 @@ function enable(form, list) {
     event.preventDefault();
     input.blur(); // which puts the keyboard of a phone away
   });
-  for (const button of orderButtons) button.addEventListener("click", () => choose({ by: orders.named(button.value) }));
+  for (const one of orderButtons) one.addEventListener("click", () => choose({ by: orders.named(one.value) }));
   for (const chip of chips) {
     chip.addEventListener("click", () => {
       const others = choices.has.filter((id) => id !== chip.value);

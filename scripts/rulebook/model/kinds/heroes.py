@@ -95,7 +95,7 @@ class Hero(Record):
         """What is special about the hero's pieces."""
         heroes = sum(fighter.count or 1 for fighter in self.fighters if fighter.role == "hero")
         special = [
-            ("Sidekick", self.companions, "the page names a sidekick."),
+            ("Sidekick named", self.companions, "the page names a sidekick. Others may have one that no source names."),
             ("No sidekick", self.no_sidekick, "a source says that there is none."),
             ("Tokens", self.tokens, "the page lists tokens; those that stand for sidekicks do not count."),
             ("Forms", self.forms, "there are forms, identities, or stances to change between."),
