@@ -458,12 +458,14 @@ def test_without_scripts_the_list_is_complete(browser: Browser, address: str, pa
     page.context.close()
 
 
-def test_the_list_does_not_move_while_it_loads(browser: Browser, address: str) -> None:
+@pytest.mark.parametrize("chosen", ["", "?has=tokens", "?has=sidekick-named&by=year", "?filter=lo"])
+def test_the_list_does_not_move_while_it_loads(browser: Browser, address: str, chosen: str) -> None:
     for size in (PHONE, DESKTOP):
         page = opened(browser, size)
         page.add_init_script(COUNT_SHIFTS)
-        page.goto(address + HEROES)
+        page.goto(address + HEROES + chosen)
         page.wait_for_load_state("networkidle")
+        expect(page.locator("[data-rb-list] li:visible").first).to_be_visible()
         page.evaluate(TWO_FRAMES)
         assert page.evaluate("moved") <= 0.01
         page.context.close()

@@ -318,6 +318,8 @@ function enable(form, list) {
   window.addEventListener("hashchange", goToAnchor);
   read();
   goToAnchor();
+  countChips();
+  delete document.documentElement.dataset.rbNarrowing;
   if (mineChip) {
     import("../shelf/only-mine.js").then(({ followMine }) =>
       followMine(mineChip.value, rows.slugs, (found) => {

@@ -43,6 +43,9 @@
     return keys(game ? `match.sheet/${game}/` : "match.sheet/").filter((key) => Date.now() - touched(key) < matchLasts);
   };
 
+  /** How long a list that the address narrows down may show nothing, in milliseconds. */
+  const longestWait = 3000;
+
   Object.assign(window, { rbStored: get, rbStore: set, rbStoredKeys: keys, rbPlaying: playing });
   const { documentElement } = document;
   documentElement.classList.add("js");
@@ -50,6 +53,11 @@
   if (playing("").length) documentElement.dataset.rbPlaying = "";
   const scheme = get("scheme");
   if (scheme === "light" || scheme === "dark") documentElement.dataset.rbScheme = scheme;
+  // A list that the address narrows down shows nothing before it is so, so that nothing moves (lists/list.js).
+  if (location.search.length > 1) {
+    documentElement.dataset.rbNarrowing = "";
+    setTimeout(() => delete documentElement.dataset.rbNarrowing, longestWait); // where the script of lists does not come
+  }
   // What a look-up led to is marked as soon as it is parsed, so that nothing moves when its bar comes (landing.js).
   const { pathname, hash } = location;
   if (history.state?.rbAsked || get("answer", "sessionStorage")?.place === pathname + hash) {
