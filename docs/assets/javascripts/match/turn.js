@@ -110,9 +110,8 @@ function makeRow(context, row, above, anyTime) {
   const made = element("div", entries.length ? "rb-moment" : "rb-moment rb-moment--empty", head);
   /** @type {Map<string, HTMLElement>} The lanes by their names. */
   const lanes = new Map();
-  /** @type {(entry: Entry, made: HTMLElement) => void} */
-  const put = (entry, made) => {
-    const name = laneOf(context, entry);
+  /** @type {(name: string, made: HTMLElement) => void} */
+  const put = (name, made) => {
     const lane = lanes.get(name) ?? element("div", `rb-lane rb-lane--${name}`);
     lane.append(made);
     lanes.set(name, lane);
@@ -123,25 +122,26 @@ function makeRow(context, row, above, anyTime) {
     const rows = [...new Set(some.flatMap((entry) => above.get(keyOf(entry)) ?? []))];
     const where = `Also at: ${rows.map((each) => each.name).join(" · ")}`;
     const common = some.length > 1 ? "" : titleOf(some[0]).common;
-    put(some[0], makeFold(context, some, firstOf(some), common ? `${common} · ${where}` : where));
+    put(laneOf(context, some[0]), makeFold(context, some, firstOf(some), common ? `${common} · ${where}` : where));
   };
   const again = entries.filter((entry) => !isNew(entry));
   const groups = new Map(grouped(context, entries.filter(isNew)).map((group) => [group[0], group]));
   // What the rules leave open stands after what they say.
   for (const entry of [...entries].sort((one, other) => Number(one.open) - Number(other.open))) {
     const group = groups.get(entry);
-    const repeated = again.filter((other) => laneOf(context, other) === laneOf(context, entry));
-    if (group) put(entry, makeEntry(context, entry, false, group.slice(1), row));
+    const lane = laneOf(context, entry);
+    const repeated = again.filter((other) => laneOf(context, other) === lane);
+    if (group) put(lane, makeEntry(context, entry, false, group.slice(1), row));
     else if (repeated[0] === entry) putAgain(repeated);
   }
+  for (const [lane, way] of leadsFrom(context, row, anyTime)) put(lane, way);
   for (const entry of entries.filter(isNew)) above.set(keyOf(entry), row);
   // In an attack, the defender comes first. Outside it, what the board does to everybody comes before the side whose turn it is.
   const active = context.sides.find(({ seat }) => seat === context.state.turn);
   const isFirstTeam = !active || (active.team === 0) !== (part === "attack");
   const ofTeams = isFirstTeam ? ["first", "second"] : ["second", "first"];
   const order = part === "attack" ? [...ofTeams, "shared"] : ["shared", ...ofTeams];
-  const inOrder = order.flatMap((name) => lanes.get(name) ?? []);
-  made.append(...inOrder, ...leadsFrom(context, row, anyTime));
+  made.append(...order.flatMap((name) => lanes.get(name) ?? []));
   return made;
 }
 
@@ -164,17 +164,18 @@ function inLines({ playing: { course } }, rows, nodes) {
   }
   for (const line of made) {
     if (line.className !== "rb-moments") continue;
-    for (const way of line.querySelectorAll(".rb-lead")) way.parentElement?.after(way);
+    for (const lane of line.querySelectorAll(".rb-lane")) lane.parentElement?.after(lane);
   }
   return made;
 }
 
 /**
- * Makes what opens the texts of what may happen at any time that can matter at a row too, after the last such row. They are made when they
- * are asked for.
+ * Makes what opens the texts of what may happen at any time that can matter at a row too, at the last such row, each with the lane where it
+ * stands. The texts are made when they are asked for.
  * @param {Context} context
  * @param {Row} row
  * @param {Row[]} anyTime
+ * @returns {[string, HTMLElement][]}
  */
 function leadsFrom(context, { row }, anyTime) {
   const { rows } = context.table;
@@ -182,6 +183,7 @@ function leadsFrom(context, { row }, anyTime) {
     .filter(({ ledFrom }) => rows.findLastIndex(({ timings }) => ledFrom.some((timing) => timings.includes(timing))) === row)
     .map(({ name, entries }) => {
       const owners = [...new Set(entries.flatMap((entry) => ownersOf(context, entry)))];
+      const lanes = new Set(entries.map((entry) => laneOf(context, entry)));
       const words = element("span", "", `${name} (${entries.length})`);
       /** @type {HTMLElement | null} */
       let texts = null;
@@ -194,7 +196,7 @@ function leadsFrom(context, { row }, anyTime) {
       way.ariaExpanded = "false";
       const badges = element("span", "rb-badges", ...owners.map((side) => badge(side)));
       way.append(badges, words, element("small", "", titlesOf(entries)));
-      return way;
+      return [lanes.size === 1 ? [...lanes][0] : "shared", way];
     });
 }
 
