@@ -59,10 +59,14 @@ _SUMS_IN_THE_WAY = """() => [...document.querySelectorAll(".rb-count__sum:not(:e
   const box = sum.getBoundingClientRect();
   const isOver = ({ left, right, top, bottom }) =>
     left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1;
-  const buttons = sum.closest(".rb-count__tile").querySelectorAll(".rb-count__step");
-  return sum.checkVisibility() && [...buttons].some((each) => isOver(each.getBoundingClientRect()));
+  const digits = document.createRange();
+  digits.selectNodeContents(sum.parentElement.querySelector("output"));
+  const { left, right, top, bottom } = digits.getBoundingClientRect();
+  const ink = { left, right, top, bottom: top + (bottom - top) * 0.75 }; // digits stand on their line, and have nothing below it
+  const others = sum.closest(".rb-count__tile").querySelectorAll(".rb-count__step, .rb-count__name");
+  return sum.checkVisibility() && [ink, ...[...others].map((each) => each.getBoundingClientRect())].some(isOver);
 }).map((sum) => sum.textContent)"""
-"""The sums of the last taps that cover a button."""
+"""The sums of the last taps that cover a name, digits, or a button."""
 MORE, LESS = {"do": "count", "by": 1}, {"do": "count", "by": -1}
 
 
@@ -250,8 +254,8 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
     undone = visit.get_by_role("status").filter(has_text="Undone: Loki, 14 to 9")
     expect(undone).to_be_in_viewport()
     # It covers neither the step nor the way on, and goes with the next tap.
-    tops = visit.evaluate("['.rb-said--match', '.rb-next'].map((each) => document.querySelector(each).getBoundingClientRect())")
-    assert 0 <= tops[1]["top"] - tops[0]["bottom"] < 24
+    places = visit.evaluate("['.rb-said', '.rb-header'].map((each) => document.querySelector(each).getBoundingClientRect())")
+    assert places[0]["bottom"] <= places[1]["bottom"]
     visit.locator(".rb-next__where").click()
     expect(undone).to_have_count(0)
     expect(strip.get_by_role("button", name="Loki: 14, change it")).to_be_visible()
@@ -361,7 +365,7 @@ def test_that_a_fighter_is_at_0_covers_no_button_and_goes_with_the_next_tap(visi
 
 
 @ON_PHONE
-def test_what_an_undo_says_covers_no_button(visit: Page) -> None:
+def test_what_an_undo_says_covers_nothing_of_the_match(visit: Page) -> None:
     visit.goto(MATCH)
     set_dial(visit, "Loki", 14)
     for number in ("1", "2", "3"):
@@ -372,7 +376,7 @@ def test_what_an_undo_says_covers_no_button(visit: Page) -> None:
     said = visit.locator(".rb-said--match")
     expect(said).to_have_text("Undone: Bats, 0 to 1")
     covered = said.evaluate(
-        """(said) => [...document.querySelectorAll("button")].filter((each) => {
+        """(said) => [...document.querySelectorAll("[data-rb-match] *")].filter((each) => {
           const [own, box] = [said, each].map((one) => one.getBoundingClientRect());
           const isApart = box.left >= own.right || box.right <= own.left || box.top >= own.bottom || box.bottom <= own.top;
           return each.checkVisibility() && !isApart;
@@ -563,11 +567,11 @@ def test_the_counts_of_teams_are_one_row_on_a_desktop(visit: Page) -> None:
         press(visit, "3 more")
         assert visit.locator(".rb-counting").evaluate("(bar) => bar.offsetHeight < 90 && bar.scrollWidth <= bar.clientWidth")
         assert visit.evaluate(_COVERED) == []
-        # What an undo takes back is whole.
+        # What an undo takes back is a line in the height of its button, and whole where that is pointed at.
         undo = visit.locator("#rb-count-undo")
         expect(undo).to_have_text("Undo: TRICKS in opponents’ hands, 0 to 3")
-        cut = "(all) => all.some((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight)"
-        assert not undo.locator("*").or_(undo).evaluate_all(cut)
+        expect(undo).to_have_attribute("title", "Undo: TRICKS in opponents’ hands, 0 to 3")
+        assert undo.evaluate("(undo) => undo.scrollHeight <= undo.clientHeight")
         undo.click()
     expect(tile(visit, "Sister 3")).to_be_visible()
 
@@ -616,6 +620,42 @@ def test_the_count_of_a_desktop_is_as_large_as_the_window_if_asked_for(visit: Pa
     expect(visit.locator(".rb-turn")).to_be_visible()
     expect(visit.locator("#rb-match-meets")).to_be_focused()
     expect(visit.locator("#rb-match-meets")).to_be_in_viewport()
+
+
+@ON_DESKTOP
+def test_no_button_of_a_large_count_is_cut(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    for address in (MATCH, FOUR):
+        visit.goto(address)
+        if address == MATCH:  # the next match remembers them
+            for number in ("1", "2", "3"):
+                set_dial(visit, f"Sister {number}", 6)
+        press(visit, "Large")
+        expect(visit.locator(".rb-counting")).to_be_in_viewport(ratio=1)
+        cut = visit.locator(".rb-count__tile button:visible").evaluate_all(
+            """(all) => all.filter((each) => {
+              const [own, tile] = [each, each.closest(".rb-count__tile")].map((one) => one.getBoundingClientRect());
+              return own.bottom > tile.bottom || own.right > tile.right;
+            }).map((each) => each.ariaLabel)"""
+        )
+        assert cut == []
+        less = tile(visit, "Sister 2").get_by_role("button").first.bounding_box()
+        assert less
+        assert less["height"] >= (100 if address == MATCH else 64)
+
+
+@SIZES
+def test_what_undo_takes_back_is_a_line_beside_its_arrow(visit: Page) -> None:
+    visit.goto(MATCH)
+    press(visit, "Snakes: 1 more")
+    undo = visit.locator("#rb-count-undo")
+    before = visit.locator(".rb-count__middle").bounding_box()
+    press(visit, "Empty the Cauldron")
+    expect(undo).to_have_accessible_name("Undo: Cauldron emptied")
+    expect(undo.locator("svg")).to_be_visible()
+    assert visit.locator(".rb-count__middle").bounding_box() == before
+    assert undo.locator("span span").evaluate("(what) => what.getClientRects().length") == 1
+    assert undo.locator("span span").evaluate("(what) => what.clientHeight") < 20
 
 
 @ON_DESKTOP
@@ -689,6 +729,12 @@ def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
     # A new match begins with the choice, and the same match is started over.
     expect(visit.locator(".rb-setup").get_by_role("link", name="New match")).to_have_attribute("href", "/unmatched/match/")
     press(visit, "Start over")
+    # It asks first, since what the setup has is not undone.
+    press(visit, "Cancel")
+    expect(visit.get_by_role("dialog")).to_have_count(0)
+    expect(steps.nth(2)).to_be_checked()
+    press(visit, "Start over")
+    press(visit, "Yes, start over")
     expect(visit.get_by_role("heading", name="Setup")).to_be_focused()
     expect(visit.get_by_role("button", name="Start over", exact=True)).to_be_hidden()
     expect(visit.locator(".rb-setup").get_by_role("link", name="New match")).to_be_hidden()
@@ -701,6 +747,7 @@ def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
     expect(value(visit, "Loki")).to_have_text("14")
     press(visit, "More")
     press(visit, "Start over")
+    press(visit, "Yes, start over")
     expect(visit.get_by_role("heading", name="Setup")).to_be_focused()
     visit.goto("/unmatched/match/?a=alice&b=loki&at=none&show=count")
     expect(value(visit, "Loki")).to_have_text("14")

@@ -244,6 +244,7 @@ class Counting {
       end.textContent = course.isAfter(now) ? "Next turn" : "End turn";
       const what = undoes(playing.counted);
       undone.replaceChildren(what ? "Undo: " : "Undo", ...(what ? [element("span", "", curly(what))] : []));
+      undo.title = what && `Undo: ${curly(what)}`;
       undo.ariaDisabled = String(!what);
     });
     const large = button("rb-count__large", "", toggleLarge);
@@ -271,7 +272,10 @@ class Counting {
       this.node.dataset.rbFacing = String(isFacing);
       face.ariaPressed = String(isFacing);
     });
-    const again = button("rb-count__item", "Start over", () => this.playing.startAgain());
+    const again = button("rb-count__item", "Start over", () => {
+      menu.hidePopover();
+      this.playing.startAgain();
+    });
     face.ariaPressed = String(rbStored(FACING) ?? true);
     const keys = button("rb-count__item rb-count__keys", "Keys", () => {
       menu.hidePopover();

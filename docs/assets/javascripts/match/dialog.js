@@ -55,3 +55,22 @@ export function openText(title, parts) {
   dialog.setAttribute("aria-label", title);
   openDialog(dialog);
 }
+
+/**
+ * Asks whether to do what cannot be taken back, and does it if the answer is yes: once the dialog is gone from the history.
+ * @param {string} title
+ * @param {string} text
+ * @param {string} yes
+ * @param {() => void} then
+ */
+export function askFirst(title, text, yes, then) {
+  const cancel = button("rb-match-dialog__plain", "Cancel", () => dialog.close());
+  const go = button("rb-button", yes, () => {
+    window.addEventListener("popstate", then, { once: true });
+    dialog.close();
+  });
+  const buttons = element("div", "rb-match-dialog__buttons", cancel, go);
+  const dialog = element("dialog", "rb-match-dialog", element("h2", "", title), element("p", "", text), buttons);
+  dialog.setAttribute("aria-label", title);
+  openDialog(dialog);
+}

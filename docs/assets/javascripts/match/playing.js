@@ -4,6 +4,7 @@
 import { storageKey } from "./address.js";
 import { counted, happen, keyOf, shown, undoes } from "./counts.js";
 import { Course } from "./course.js";
+import { askFirst } from "./dialog.js";
 import { keep, keepStart, kept, keptStarts } from "./kept.js";
 import { say } from "./said.js";
 
@@ -178,10 +179,15 @@ export class Playing {
     return late === null || alone.matches;
   }
 
-  /** Starts a new match between the same sides, at its setup. What the dials were set to at the start is set again. */
+  /**
+   * Asks whether to start a new match between the same sides, and does so, at its setup. What the dials were set to at the start is set
+   * again.
+   */
   startAgain() {
-    this.happen({ do: "again", values: this.starts });
-    keep({ ...this, playing: this }, { done: [], isLeft: false, first: null, texts: {} });
-    this.change({ show: "setup" });
+    askFirst("Start over?", "Counts, turns, and the steps of the setup begin anew.", "Yes, start over", () => {
+      this.happen({ do: "again", values: this.starts });
+      keep({ ...this, playing: this }, { done: [], isLeft: false, first: null, texts: {} });
+      this.change({ show: "setup" });
+    });
   }
 }
