@@ -1208,7 +1208,8 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     expect(card.locator(".rb-meeting__gist")).to_be_hidden()
     reasons = visit.locator(".rb-why__side > :last-child")
     assert not [reason for reason in reasons.all_inner_texts() if "…" in reason or len(reason) > 80]
-    expect(reasons.filter(has_text="Everybody sees it")).to_have_count(1)
+    expect(reasons.filter(has_text="named by the shared effect")).to_have_count(1)
+    expect(reasons.filter(has_text=re.compile(r"\d more$"))).to_have_count(0)
     assert visit.evaluate("document.querySelector('.rb-meets').scrollHeight") < 1600
     binding = visit.locator(".rb-meeting", has_text="Loki’s rules that bind The Wayward Sisters")
     expect(binding.locator(".rb-why .rb-badge")).to_have_text("L")
@@ -1235,6 +1236,9 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     expect(board.locator(".rb-why__side")).to_have_text("TT. Rex is large")
     expect(visit.locator(".rb-meets h3").last).to_contain_text("In every match")
     expect(visit.locator(".rb-meetings").last).to_contain_text("When you win")
+    visit.goto(f"{TEAMS}&show=meets")
+    expect(visit.locator(".rb-meets h3").last).to_contain_text("With more than 2 sides")
+    expect(visit.locator(".rb-meetings").last).to_contain_text("Team play")
 
 
 @ON_DESKTOP

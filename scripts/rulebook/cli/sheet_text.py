@@ -19,7 +19,7 @@ GROUPS = {
     "binds": "What binds an opponent",
     "board": "The board",
     "one": "For one side",
-    "every": "In every match",
+    "every": "For everybody",
 }
 """What the groups of records that apply are called."""
 

@@ -506,8 +506,8 @@ class _Sheet:
     def _reasons(self, record: TableRecord, met: list[Met], shown: list[int]) -> Iterator[tuple[Seat, list[int], list[str]]]:
         """Whom a record applies to, each with the passages that say so, and with the reasons in words.
 
-        A side that has what one of its passages needs is there too, after those that it is for. To a side that a record names
-        and that says nothing of it itself, it applies by what it says.
+        A side that has what one of its passages needs is there too, after those that it is for. To a side that says nothing of a
+        record itself, it applies because the record names it.
         """
         passages = self._table["passages"]
         seats = [seat for seat, _ in met]
@@ -516,10 +516,9 @@ class _Sheet:
             words = [has for needs in needed for has in _having(seat, needs)]
             because = [n for n in meeting["because"] if self._matters(n)] if meeting else []
             if seat in seats:
-                is_named = meeting and not because and not meeting["words"]
-                telling = [n for n in shown if passages[n]["timings"]] if is_named else because
-                names = [passages[n]["title"].partition(": ")[0] for n in telling]
-                general = meeting["words"] if meeting else record["words"]
+                names = [passages[n]["title"].partition(": ")[0] for n in because]
+                named = f"named by the {record['kind'].lower()}"
+                general = meeting["words"] or named if meeting else record["words"]
                 # That a record is for every match is no reason beside one of its own.
                 words = [*(names or ([] if words and not meeting else [general])), *words]
             elif not needed.keys() & _traits(seat):

@@ -15,22 +15,29 @@ import { badge, ofSide } from "./side.js";
  * @param {Context} context
  * @returns {{name: string, whose: Side[], cards: Card[]}[]}
  */
-function groupsOf({ sheet, sides, board }) {
+function groupsOf({ table, sheet, sides, board }) {
   /** @type {(groups: string[], seat?: string) => Card[]} */
   const cards = (groups, seat) =>
     sheet.applies.filter((card) => groups.includes(card.group) && (!seat || card.seats[0] === seat));
+  // What is for everybody is in every match, or in those of teams.
+  /** @type {Map<string, Card[]>} */
+  const general = new Map();
+  for (const card of cards(["every"])) {
+    const words = table.records.find(({ id }) => id === card.id)?.words ?? "";
+    general.set(words, [...(general.get(words) ?? []), card]);
+  }
   return [
     { name: sides.length > 2 ? "Several sides" : "Both sides", whose: sides, cards: cards(["both", "rules", "binds"]) },
     { name: "The board", whose: board ? [board] : [], cards: cards(["board"]) },
     ...sides.map((side) => ({ name: `Only ${side.name}`, whose: [side], cards: cards(["one"], side.seat) })),
-    { name: "In every match", whose: [], cards: cards(["every"]) },
+    ...[...general].map(([words, some]) => ({ name: `${words[0].toUpperCase()}${words.slice(1)}`, whose: [], cards: some })),
   ].filter((group) => group.cards.length);
 }
 
 /** @param {string[]} names */
 const listed = (names) => names.map(curly).join(" · ");
 
-/** How many reasons a closed card names, of more. */
+/** How many reasons a closed card names at most. Open, it has all. */
 const MOST_WORDS = 3;
 
 /**
@@ -50,8 +57,7 @@ function wordsOf({ title, group }, { words: said, passages }) {
   const words = group === "binds" ? Object.values(passages).map((each) => titleOf({ title: each, record: "" }).own) : said;
   const begin = `${title.toLowerCase()} and `;
   const all = words.map((each) => (each.toLowerCase().startsWith(begin) ? each.slice(begin.length) : each));
-  const shown = all.length > MOST_WORDS ? [...all.slice(0, MOST_WORDS - 1), `${all.length - MOST_WORDS + 1} more`] : all;
-  return shown.join(", ");
+  return all.slice(0, MOST_WORDS).join(", ");
 }
 
 /**

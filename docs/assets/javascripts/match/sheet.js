@@ -670,8 +670,8 @@ class SheetMaker {
   }
 
   /**
-   * Whom a record applies to. A side that has what one of its passages needs is there too, after those that it is for. To a side that a
-   * record names and that says nothing of it itself, it applies by what it says.
+   * Whom a record applies to. A side that has what one of its passages needs is there too, after those that it is for. To a side that says
+   * nothing of a record itself, it applies because the record names it.
    * @param {TableRecord} record
    * @param {Met[]} met
    * @param {number[]} shown
@@ -686,11 +686,10 @@ class SheetMaker {
       const words = needed.flatMap((needs) => having(seat, needs));
       const because = (meeting?.because ?? []).filter((number) => this.matters(number));
       if (seats.includes(seat)) {
-        const isNamed = meeting && because.length === 0 && !meeting.words;
-        const telling = isNamed ? shown.filter((number) => passages[number].timings.length > 0) : because;
-        const names = telling.map((number) => passages[number].title.split(": ", 1)[0]);
+        const names = because.map((number) => passages[number].title.split(": ", 1)[0]);
+        const said = meeting ? meeting.words || `named by the ${record.kind.toLowerCase()}` : record.words;
         // That a record is for every match is no reason beside one of its own.
-        const general = words.length > 0 && !meeting ? [] : [meeting ? meeting.words : record.words];
+        const general = words.length > 0 && !meeting ? [] : [said];
         words.unshift(...(names.length > 0 ? names : general));
       } else {
         const traits = traitsOf(seat);
