@@ -113,9 +113,12 @@ class Chooser {
     const open = [...this.state.sides, this.state.board].filter((slug) => slug === null).length;
     const heading = element("h2", "", isBoard ? `Choose the ${this.board}` : `Choose a ${this.side}`);
     heading.tabIndex = -1;
-    const rest = open
-      ? element("span", "rb-count", `${open} still to choose`)
-      : button("rb-link", "Back to the match", () => this.change({ choosing: null }));
+    const rest =
+      missing(this.state) === AT
+        ? button("rb-link", `Print without a ${this.board}`, () => window.print())
+        : open
+          ? element("span", "rb-count", `${open} still to choose`)
+          : button("rb-link", "Back to the match", () => this.change({ choosing: null }));
     const head = element("div", "rb-section-head", heading, rest);
     return element("div", "rb-choose", this.slots(), this.more(), head, ...this.cells(), this.foot());
   }
@@ -153,7 +156,7 @@ class Chooser {
   teamSlot(seat, side, team) {
     const name = `Team ${team + 1}`;
     const slot = this.slot(seat, seat, side, `${name}, ${this.side} ${seat.toUpperCase()}`, `Choose a ${this.side}`);
-    slot.querySelector("b")?.before(element("small", "", name));
+    slot.querySelector("b")?.before(element("small", "", `${seat.toUpperCase()} · ${name}`));
     slot.dataset.rbTeam = String(team);
     return slot;
   }
@@ -332,15 +335,14 @@ class Chooser {
     );
   }
 
-  /** The foot, which draws the rest, and prints the match once only the board is missing. */
+  /** The foot, which draws the rest. */
   foot() {
     const all = button("rb-button rb-main-button", "", () => this.drawRest());
     all.id = "rb-draw-rest";
-    all.append(icon("dice"), element("span", "", "Draw the rest at random"));
-    all.disabled = missing(this.state) === null;
-    if (missing(this.state) !== AT) return element("div", "rb-choose__foot", all);
-    const print = button("rb-link", `Print without a ${this.board}`, () => window.print());
-    return element("div", "rb-choose__foot", all, print);
+    const next = missing(this.state);
+    all.append(icon("dice"), element("span", "", next === AT ? `Draw the ${this.board}` : "Draw the rest at random"));
+    all.disabled = next === null;
+    return element("div", "rb-choose__foot", all);
   }
 
   /** The checkbox that leaves out what was drawn, with what that was the last time. */
