@@ -213,6 +213,18 @@ export class Course {
   }
 
   /**
+   * The last step of an attack that the players left before that, for the end of the turn: it is still done.
+   * @param {Place} place
+   */
+  skipped(place) {
+    const last = place.trail?.at(-1);
+    let at = last ? this.at(last) : 0;
+    if (!this.isAfter(place) || this.steps[at].part !== "attack" || this.ends(at)) return [];
+    while (!this.ends(at)) at++;
+    return [this.steps[at]];
+  }
+
+  /**
    * The start of the turn of the next side.
    * @param {Place} place
    * @returns {Way}

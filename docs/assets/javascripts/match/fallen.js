@@ -49,9 +49,10 @@ export function fallenLines(context, tapped) {
   let [here, zeros] = [place(), new Set(fighters.filter(isAtZero))];
   /** @type {Set<Tracker>} Who came to 0 where the players are now. */
   let fallen = new Set();
-  /** What stands at the end of the turn, where the steps are in another tab. */
+  /** What stands at the end of the turn, and of an attack that it cut short, where the steps are in another tab. */
   const ending = () => {
-    const rows = tapped && playing.course.isAfter(playing.now) ? playing.course.together(playing.course.at(playing.now)) : [];
+    const { course, now } = playing;
+    const rows = tapped && course.isAfter(now) ? [...course.skipped(now), ...course.together(course.at(now))] : [];
     return rows.map(({ name, text }) => {
       const entries = sheet.timeline.filter((moment) => moment.name === name).flatMap((moment) => moment.entries);
       entries.sort((one, other) => Number(one.open) - Number(other.open));

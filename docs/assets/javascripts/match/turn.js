@@ -234,7 +234,11 @@ function rolesOf({ sides, state }, hasEffects) {
 function laneHeads({ sides }) {
   const heads = [0, 1].map((team) => {
     const members = sides.filter((side) => side.team === team);
-    const names = members.flatMap((side) => [badge(side, true), element("span", "", ofSide(side.short))]);
+    const names = members.flatMap((side, number) => [
+      ...(number ? [element("span", "", "and")] : []),
+      badge(side, true),
+      element("span", "", ofSide(side.short)),
+    ]);
     return element("p", "rb-lanes__team", ...names, element("span", "", "rules"));
   });
   return element("div", "rb-lanes", ...heads);
@@ -283,7 +287,7 @@ function elsewhere({ sheet, change }) {
  */
 const entriesOf = (rows) => rows.flatMap((row) => [...row.querySelectorAll("details")]);
 
-/** What opens at the step that the players have reached, the first time in a match: what a side or the board has for itself. */
+/** What opens at the step that the players have reached, the first time in a match: what a side or the board has for itself, or what is alone. */
 const OWN = '.rb-entry:not([data-rb-seat=""])';
 
 /**
@@ -380,7 +384,7 @@ function follow(context, section) {
   const opensHere = (entry) =>
     entry.matches(".rb-entry:not([open])") &&
     passagesOf(entry).some((id) => {
-      const how = texts()[id] ?? entry.matches(OWN);
+      const how = texts()[id] ?? (entry.matches(OWN) || entriesOf(reached).length === 1);
       return how === true || how === placeOf();
     });
   /** @type {(to: Place, what: string) => void} */
