@@ -185,12 +185,15 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
     expect(visit.get_by_text("Of 3 players, one plays both of a team.")).to_be_in_viewport()
     expect(visit.locator(".rb-slot")).to_have_count(5)
     # The slots of a team stand together, and a chosen one says its team, too.
-    teams = ["Team 1Choose a hero", "Team 1Choose a hero", "LTeam 2Loki", "Team 2Choose a hero", "The battlefield"]
+    teams = [
+        *("A · Team 1Choose a hero", "C · Team 1Choose a hero", "LB · Team 2Loki", "D · Team 2Choose a hero"),
+        "The battlefield",
+    ]
     expect(visit.locator(".rb-slot__name")).to_have_text([re.compile(f"^{team}$") for team in teams])
     visit.wait_for_url("**/match/?b=loki&players=4&choose=a")
     # After the first of a team comes the second.
     cell(visit, "Alice").click()
-    expect(visit.locator(".rb-slot__name[aria-current]")).to_have_text("Team 1Choose a hero")
+    expect(visit.locator(".rb-slot__name[aria-current]")).to_have_text("C · Team 1Choose a hero")
     visit.get_by_role("button", name="Draw the rest").click()
     expect(visit.locator(".rb-plate__side")).to_have_count(4)
     names = visit.locator(".rb-plate__side b").all_inner_texts()
@@ -671,6 +674,32 @@ def test_a_setup_that_is_left_is_folded_and_dials_are_asked_for_beside_begin(vis
 
 
 @SIZES
+def test_the_setup_says_what_each_step_is_and_how_many_are_done_beside_begin(visit: Page) -> None:
+    visit.goto(f"{PICTURED}&show=setup")
+    expect(visit.locator(".rb-step").get_by_text("Younger player: space 1. Older player: space 2.")).to_be_visible()
+    left, begin = visit.locator(".rb-setup__left"), visit.get_by_role("button", name="Begin")
+    expect(left).to_have_text("0 of 7 steps done")
+    visit.locator(".rb-step [type=checkbox]").nth(1).check()
+    expect(left).to_have_text("1 of 7 steps done")
+    box, below = left.bounding_box(), begin.bounding_box()
+    assert box and below
+    assert 0 <= below["y"] - box["y"] - box["height"] < 12
+
+
+@ON_DESKTOP
+def test_no_badge_covers_the_pattern_of_its_side_before_a_match_has_begun(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.goto(PICTURED)
+    covered = visit.locator(".rb-turn .rb-lane > .rb-entry:visible").evaluate_all(
+        """(all) => all.filter((each) => {
+          const [own, badge] = [each, each.querySelector(".rb-badge")].map((one) => one?.getBoundingClientRect());
+          return badge && badge.left < own.left + 9;
+        }).map((each) => each.textContent)"""
+    )
+    assert covered == []
+
+
+@SIZES
 def test_dials_that_there_may_not_be_are_told_apart_from_those_to_set(visit: Page) -> None:
     visit.goto(f"{MATCH}?a=sinbad&b=medusa&c=alice&d=achilles&at=sarpedon")
     unset = visit.locator(".rb-unset")
@@ -1027,6 +1056,38 @@ def test_a_phone_names_whose_turn_it_is_at_the_step(visit: Page) -> None:
         expect(name).to_be_in_viewport(ratio=1)
         assert name.evaluate("(name) => parseFloat(getComputedStyle(name).fontSize)") >= 18
         visit.evaluate("localStorage.clear()")
+
+
+@SIZES
+def test_a_text_that_is_alone_at_a_step_is_open_there_and_lanes_name_all_of_a_team(visit: Page) -> None:
+    visit.goto(f"{TEAMS}&show=setup")
+    visit.get_by_role("group", name="Who goes first?").get_by_role("button", name="Loki").click()
+    visit.get_by_role("button", name="Begin").click()
+    if visit.locator(".rb-lanes").is_visible():
+        expect(visit.locator(".rb-lanes__team")).to_have_text(["LLoki’sandAAlice’srules", "KKing Arthur’sandMMedusa’srules"])
+        visit.locator("[data-rb-go='Actions']").click()
+        visit.locator("[data-rb-go='Start of turn']").click()
+    here = visit.locator("[data-rb-here]")
+    expect(here).to_contain_text("Start of turn")
+    expect(here.locator("details")).to_have_count(1)
+    expect(here.locator(".rb-entry__text").first).to_be_visible()
+
+
+@ON_PHONE
+def test_once_only_the_battlefield_is_missing_the_foot_draws_it(visit: Page) -> None:
+    visit.goto(f"{MATCH}?a=loki&b=the-wayward-sisters")
+    draw = visit.locator(".rb-choose__foot button")
+    expect(draw).to_have_text("Draw the battlefield")
+    assert draw.locator("span").evaluate("(words) => words.getClientRects().length") == 1
+    expect(visit.locator(".rb-section-head").get_by_role("button", name="Print without a battlefield")).to_be_visible()
+    draw.click()
+    expect(visit.locator(".rb-plate__board")).to_be_visible()
+    # A single hero that is found has the width of the list, and its set is whole.
+    visit.goto(MATCH)
+    visit.get_by_role("searchbox", name="Filter").fill("achil")
+    one, cells = visit.locator(".rb-cell:visible").bounding_box(), visit.locator(".rb-cells").bounding_box()
+    assert one and cells
+    assert one["width"] == cells["width"]
 
 
 @ON_PHONE

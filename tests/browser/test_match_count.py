@@ -386,6 +386,34 @@ def test_what_an_undo_says_covers_nothing_of_the_match(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_an_attack_that_ends_the_turn_still_leads_to_its_cleanup(visit: Page) -> None:
+    visit.goto(MATCH.replace("count", "turn") + "&turn=a")
+    press(visit, "Attack")
+    press(visit, "Next: 2, Choose and reveal")
+    press(visit, "Count")
+    press(visit, "End turn")
+    ends = visit.locator(".rb-fallen__ending > summary")
+    expect(ends).to_have_count(2)
+    expect(ends.first).to_contain_text("Cleanup")
+    expect(ends.last).to_contain_text("End of turn")
+    ends.first.click()
+    expect(visit.locator(".rb-fallen__ending").first).to_contain_text("it goes into your opponent’s hand")
+
+
+@SIZES
+def test_who_goes_first_is_no_longer_offered_once_it_is_known_and_the_match_begun(visit: Page) -> None:
+    visit.goto(MATCH.replace("count", "setup"))
+    visit.get_by_role("group", name="Who goes first?").get_by_role("button", name="Wayward Sisters").click()
+    press(visit, "Begin: The Wayward Sisters’ turn")
+    strip = visit.locator(".rb-strip")
+    if strip.is_visible():
+        expect(strip.locator("small").nth(1)).to_have_text("Sister 1")
+        press(visit, "Count")
+    expect(visit.locator(".rb-counting")).to_be_visible()
+    expect(visit.locator(".rb-count__begin").filter(visible=True)).to_have_count(0)
+
+
+@ON_PHONE
 def test_what_ends_the_turn_of_teams_is_said_in_a_few_lines(visit: Page) -> None:
     visit.goto(TEAM_SHEET)
     press(visit, "End turn")
@@ -974,7 +1002,7 @@ def test_the_health_of_four_sides_is_in_sight_beside_the_steps_in_a_line_for_eac
         assert visit.locator(".rb-strip small:visible").all_inner_texts() == [
             "Harpies",
             "Merlin",
-            *(f"{number} Sister" for number in (1, 2, 3)),
+            *(f"Sister {number}" for number in (1, 2, 3)),
         ]
         heights = visit.locator(".rb-strip small:visible").evaluate_all("(all) => all.map((each) => each.clientHeight)")
         assert max(heights) < 16

@@ -6,7 +6,7 @@ import { curly } from "../shared/typography.js";
 import { lastChanges, undoes } from "./counts.js";
 import { openText } from "./dialog.js";
 import { fallenLines } from "./fallen.js";
-import { isFirstKnown, keep } from "./kept.js";
+import { isFirstKnown, keep, kept } from "./kept.js";
 import { openKeys } from "./keys.js";
 import { badge } from "./side.js";
 import { makeChip, makeEmpties, makeTiles } from "./tiles.js";
@@ -193,7 +193,7 @@ class Counting {
       const isKnown = isFirstKnown(this.context);
       half.toggleAttribute("data-rb-plays", plays && isKnown);
       pill.hidden = !plays || !isKnown;
-      begin.hidden = this.playing.hasBegun || (plays && isKnown);
+      begin.hidden = this.playing.hasBegun || (isKnown && (plays || kept(this.context).isLeft));
     });
     return half;
   }

@@ -254,7 +254,9 @@ export function setupSection(context) {
   const progress = element("p", "rb-progress", count, bar);
   const list = element("ol", "rb-steps", ...steps.map(({ made }) => made));
   const head = element("div", "rb-section-head", element("h2", "", "Setup"), progress);
-  const section = element("section", "rb-setup", head, list, unsetLine(context), begin);
+  /** Says beside the button that begins what is not done yet. */
+  const left = element("p", "rb-setup__left");
+  const section = element("section", "rb-setup", head, list, unsetLine(context), left, begin);
   /** Folds what is done, where there are columns, or shows it again. */
   const fold = button("rb-link rb-setup__fold", "", () => setFolded(section.dataset.rbFinished !== "folded"));
   const again = button("rb-link rb-setup__again", "Start over", () => playing.startAgain());
@@ -271,6 +273,7 @@ export function setupSection(context) {
   const showProgress = () => {
     const checked = boxes.filter((box) => box.checked).length;
     count.textContent = `${checked} of ${boxes.length} done`;
+    left.textContent = checked < boxes.length ? `${checked} of ${boxes.length} steps done` : "All steps done";
     bar.value = checked;
     if (checked === boxes.length && !list.querySelector("input[type=number]:focus")) setFolded(true);
     else if (!isLeft && !playing.hasBegun) section.removeAttribute("data-rb-finished");

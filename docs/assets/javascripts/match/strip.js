@@ -12,12 +12,6 @@ import { makeChip } from "./tiles.js";
 /** @import { Happening } from "./counts.js" */
 
 /**
- * A name where room is small: without its article, and its number first, since fighters of one name differ in that.
- * @param {string} name
- */
-const shortName = (name) => curly(withoutArticle(name).replace(/^(.+) (\d+)$/, "$2 $1"));
-
-/**
  * Makes the line: a button for each dial and each number of fighters, which asks for it, and one that undoes the last step.
  * @param {Context} context
  */
@@ -37,7 +31,7 @@ export function healthStrip({ sheet, sides, playing }) {
         const chip = makeChip({ name: "", playing, happen }, tracker);
         chip.dataset.rbSeat = side.seat;
         const name = chip.querySelector("small");
-        name?.replaceChildren(shortName(tracker.name));
+        name?.replaceChildren(curly(withoutArticle(tracker.name)));
         // Where there are lines of teams, the badge says whose health has the name of its side.
         if (sides.length > 2 && tracker.name === side.part.name) name?.remove();
         chip.prepend(badge(side, true));
