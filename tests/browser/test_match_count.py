@@ -62,7 +62,7 @@ _SUMS_IN_THE_WAY = """() => [...document.querySelectorAll(".rb-count__sum:not(:e
   const digits = document.createRange();
   digits.selectNodeContents(sum.parentElement.querySelector("output"));
   const { left, right, top, bottom } = digits.getBoundingClientRect();
-  const ink = { left, right, top, bottom: top + (bottom - top) * 0.75 }; // digits stand on their line, and have nothing below it
+  const ink = { left, right, top, bottom: top + (bottom - top) * 0.75 }; // digits have nothing below their line
   const others = sum.closest(".rb-count__tile").querySelectorAll(".rb-count__step, .rb-count__name");
   return sum.checkVisibility() && [ink, ...[...others].map((each) => each.getBoundingClientRect())].some(isOver);
 }).map((sum) => sum.textContent)"""

@@ -506,8 +506,8 @@ class _Sheet:
     def _reasons(self, record: TableRecord, met: list[Met], shown: list[int]) -> Iterator[tuple[Seat, list[int], list[str]]]:
         """Whom a record applies to, each with the passages that say so, and with the reasons in words.
 
-        A side that has what one of its passages needs is there too, after those that it is for. To a side that says nothing of a
-        record itself, it applies because the record names it.
+        A side that has what one of its passages needs is there too, after those that it is for. To a side that says nothing of
+        a record itself, it applies because the record names it.
         """
         passages = self._table["passages"]
         seats = [seat for seat, _ in met]
