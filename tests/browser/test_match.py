@@ -693,7 +693,7 @@ def test_no_badge_covers_the_pattern_of_its_side_before_a_match_has_begun(visit:
     covered = visit.locator(".rb-turn .rb-lane > .rb-entry:visible").evaluate_all(
         """(all) => all.filter((each) => {
           const [own, badge] = [each, each.querySelector(".rb-badge")].map((one) => one?.getBoundingClientRect());
-          return badge && badge.left < own.left + 9;
+          return badge && badge.left < own.left + 12;
         }).map((each) => each.textContent)"""
     )
     assert covered == []
