@@ -1,7 +1,8 @@
 /* Puts a printed match on one sheet of paper: on the front, in full or else in brief. What the front does not hold in brief goes over to the
-   back: the setup and the turn stand on the front, and what may happen at any time on the back, where each page holds that in large text;
-   else the front says that the turn goes on, and the back what goes on there. What a sheet does not hold goes on on others. Columns are
-   laid here, by the heights of their blocks: those of a browser would end elsewhere on paper than on the screen, where they are measured.
+   back: the whole turn stands on the front, so that nobody turns the paper on each turn, and what may happen at any time on the back. The
+   setup stands before the turn where the front holds both in large text, else on the back. Where the front does not hold the turn, it says
+   that the turn goes on, and the back what goes on there. What a sheet does not hold goes on on others. Columns are laid here, by the
+   heights of their blocks: those of a browser would end elsewhere on paper than on the screen, where they are measured.
    Each format of paper has its own layout, since no browser says which one will be printed on; print.css shows the one that is. */
 
 import { element } from "../shared/page.js";
@@ -33,9 +34,9 @@ const SMALL = [
 /** @typedef {typeof SIZES[0]} Size */
 
 /**
- * How far a match may go: the front; front and back, where the turn ends on the front; the sheet, or two sheets,
- * wherever a page ends; any number of pages.
- * @typedef {"front" | "complete" | "sheet" | "sheets" | "any"} Extent
+ * How far a match may go: the front; front and back, where setup and turn, or else the turn, are all that is on the front; the sheet, or
+ * two sheets, wherever a page ends; any number of pages.
+ * @typedef {"front" | "complete" | "turn" | "sheet" | "sheets" | "any"} Extent
  */
 
 /**
@@ -51,6 +52,9 @@ const WAYS = [
   ["brief", "front", SIZES],
   ["taught", "complete", LARGE],
   ["full", "complete", LARGE],
+  ["taught", "turn", LARGE],
+  ["full", "turn", SIZES],
+  ["brief", "turn", SIZES],
   ["taught", "sheet", LARGE],
   ["full", "sheet", SIZES],
   ["brief", "sheet", SIZES],
@@ -58,6 +62,10 @@ const WAYS = [
   ["full", "sheets", SIZES],
   ["full", "any", LARGE],
 ];
+
+/** How far a match goes that begins with its setup. On any other paper, the turn is first, which is read more often. */
+/** @type {Set<Extent>} */
+const SETUP_FIRST = new Set(["front", "complete"]);
 
 /** The formats of paper, as print.css has them. */
 const FORMATS = ["a4", "letter"];
@@ -189,12 +197,14 @@ class Draft {
    * @param {HTMLElement} root what it is measured in
    * @param {Paper} paper
    * @param {Size} size
+   * @param {boolean} isSetupFirst
    */
-  constructor(root, paper, { columns, isWhole }) {
+  constructor(root, paper, { columns, isWhole }, isSetupFirst) {
     this.paper = paper;
     this.columns = columns;
-    this.blocks = paper.blocks();
-    this.ofTurn = this.blocks.findIndex(({ dataset }) => dataset.rbPart === "any" || dataset.rbPart === "meets");
+    this.blocks = paper.blocks(isSetupFirst);
+    /** The block after the last one of the turn. */
+    this.ofTurn = this.blocks.findLastIndex(({ dataset }) => dataset.rbPart === "turn" || dataset.rbPart === "attack") + 1;
     const column = element("div", "rb-paper__column rb-paper__column--measured", ...this.blocks);
     const last = this.blocks[this.blocks.length - 1];
     const line = paper.goesOn();
@@ -266,13 +276,21 @@ class Draft {
    */
   within(extent) {
     const all = this.blocks.length;
-    const stops = { front: [all], complete: [this.ofTurn], sheet: [this.ofTurn, all], sheets: [all], any: [all] }[extent];
-    const most = { front: 1, complete: 2, sheet: 2, sheets: 4, any: Number.POSITIVE_INFINITY }[extent];
+    const stops = {
+      front: [all],
+      complete: [this.ofTurn],
+      turn: [this.ofTurn],
+      sheet: [this.ofTurn, all],
+      sheets: [all],
+      any: [all],
+    }[extent];
+    const most = { front: 1, complete: 2, turn: 2, sheet: 2, sheets: 4, any: Number.POSITIVE_INFINITY }[extent];
     return stops
       .map((stop) => this.parts(stop))
       .find((parts) => {
         if (extent === "any") return true;
-        return parts.length <= most && !(extent === "complete" && this.isOpen(parts[0])) && this.placeOfCounts(parts) >= 0;
+        const isCut = (extent === "complete" || extent === "turn") && this.isOpen(parts[0]);
+        return parts.length <= most && !isCut && this.placeOfCounts(parts) >= 0;
       });
   }
 
@@ -322,16 +340,18 @@ class Pages {
   /** Lays as much text as a sheet holds, as large as it may be. Where room is left, so many more steps say what they are as it holds. */
   lay() {
     for (const [detail, extent, sizes] of WAYS) {
+      const isSetupFirst = SETUP_FIRST.has(extent);
+      /** @type {(size: Size, told?: number) => Draft} */
+      const draftOf = (size, told = 0) => this.draft(detail, size, told, isSetupFirst);
       /** @type {(size: Size, told?: number) => Part[] | undefined} */
-      const parts = (size, told = 0) => this.draft(detail, size, told).within(extent);
+      const parts = (size, told) => draftOf(size, told).within(extent);
       const last = sizes.length - 1;
       if (!parts(sizes[last])) continue;
       const size = sizes[last - greatest(last, (number) => parts(sizes[last - number]) !== undefined)];
-      const { untold } = this.draft(detail, size, 0).paper;
+      const { untold } = draftOf(size).paper;
       const told = greatest(untold, (count) => parts(size, count) !== undefined);
-      const draft = this.draft(detail, size, told);
       this.style(size);
-      this.paper.replaceChildren(...draft.pages(parts(size, told) ?? []));
+      this.paper.replaceChildren(...draftOf(size, told).pages(parts(size, told) ?? []));
       // On paper, a box does not grow into the rest of its page.
       const notes = [...this.paper.querySelectorAll(".rb-paper__notes")].flatMap((each) =>
         each instanceof HTMLElement ? [each] : [],
@@ -348,13 +368,14 @@ class Pages {
    * @param {import("./paper.js").Detail} detail
    * @param {Size} size
    * @param {number} told how many more steps say what they are
+   * @param {boolean} isSetupFirst
    */
-  draft(detail, size, told) {
-    const key = JSON.stringify([detail, size, told]);
+  draft(detail, size, told, isSetupFirst) {
+    const key = JSON.stringify([detail, size, told, isSetupFirst]);
     const found = this.drafts.get(key);
     if (found) return found;
     this.style(size);
-    const made = new Draft(this.paper, new Paper(this.context, detail, told), size);
+    const made = new Draft(this.paper, new Paper(this.context, detail, told), size, isSetupFirst);
     this.drafts.set(key, made);
     return made;
   }

@@ -89,14 +89,15 @@ function bySide(entries) {
 
 /**
  * Where the text of each passage is printed, by its id: at a step of an attack if it applies there, or at what such a step leads to, else
- * where it applies first.
+ * where it applies on a turn, else where it applies first.
  * @param {Row[]} rows
  */
 function placesOf(rows) {
   /** @type {Map<string, Row>} */
   const places = new Map();
   const ofAttack = rows.filter(({ part }) => part === "attack");
-  for (const row of new Set([...ofAttack, ...ofAttack.flatMap(({ leads }) => leads.map(({ to }) => to)), ...rows])) {
+  const led = ofAttack.flatMap(({ leads }) => leads.map(({ to }) => to));
+  for (const row of new Set([...ofAttack, ...led, ...rows.filter(({ part }) => part === "turn"), ...rows])) {
     for (const { id } of row.entries) if (!places.has(id)) places.set(id, row);
   }
   return places;
@@ -177,9 +178,13 @@ export class Paper {
     return element("div", "rb-paper__on", "The turn goes on overleaf.");
   }
 
-  /** All that goes into columns, as blocks of which none may be cut. */
-  blocks() {
-    return [...this.steps(), ...this.moments(), ...this.meets()];
+  /**
+   * All that goes into columns, as blocks of which none may be cut.
+   * @param {boolean} isSetupFirst whether the setup stands before the turn
+   */
+  blocks(isSetupFirst) {
+    const [setup, turn] = [this.steps(), this.moments(["turn", "attack"])];
+    return [...(isSetupFirst ? [...setup, ...turn] : [...turn, ...setup]), ...this.moments(["any"]), ...this.meets()];
   }
 
   /**
@@ -225,11 +230,12 @@ export class Paper {
   /**
    * The rows of the turn, of an attack, and of any time: the name of a row with its first passage, and then each passage. Rows without the
    * text of a passage share a line.
+   * @param {string[]} parts which of these
    */
-  moments() {
+  moments(parts) {
     /** @type {HTMLElement[]} */
     const blocks = [];
-    for (const row of this.rows.filter(({ part }) => part !== "setup")) {
+    for (const row of this.rows.filter(({ part }) => parts.includes(part))) {
       const [first, ...others] = this.texts(row);
       const elsewhere = this.elsewhere(row);
       if (!this.isShown(row)) continue;
