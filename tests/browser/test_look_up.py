@@ -816,6 +816,11 @@ def test_a_recent_look_up_opens_in_its_game(visit: Page) -> None:
     expect(links(visit).first).to_have_attribute("href", re.compile(LOKI))
 
 
+def letters(text: str) -> str:
+    """The letters and digits of a text, in lower case."""
+    return re.sub(r"\W", "", text).lower()
+
+
 @ON_PHONE
 def test_share_passes_the_quotation_and_the_permalink_to_the_device(first_visit: Page, address: str) -> None:
     first_visit.add_init_script("navigator.share = async (shared) => { window.shared = shared; }")
@@ -832,6 +837,9 @@ def test_share_passes_the_quotation_and_the_permalink_to_the_device(first_visit:
     assert "#" in shared["url"]
     assert shared["title"] == title
     assert re.search(rf"{re.escape(title)} \(Unmatched \d", shared["text"])
+    texts = first.locator(".rb-answer__part").first.locator(".rb-answer__text").all_text_contents()
+    assert len(texts) > 1
+    assert all(letters(text) in letters(shared["text"]) for text in texts)
     assert shared["text"].startswith("“")
     assert "\n" not in shared["text"]
     first_visit.goto(shared["url"])

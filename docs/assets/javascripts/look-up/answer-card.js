@@ -139,8 +139,8 @@ export function makeCard(name, result, root, several) {
   const sharing = button("rb-answer__share", "Share", async () => {
     const link = new URL(result.url.slice(1), root).href;
     const edition = `${gameName(game)} ${result.version}`;
-    const said = await share({ answer: result.answer, title: titleOf(result), link, edition });
-    message.classList.toggle("rb-answer__message--link", said.includes(link));
+    const answer = passages.map((passage) => passage.answer).join(" ");
+    const said = await share({ answer, title: titleOf(result), link, edition });
     message.textContent = said;
   });
   sharing.prepend(icon("share"));

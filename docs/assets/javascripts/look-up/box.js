@@ -156,8 +156,8 @@ export class Box {
     this.more = button("rb-lookup__more", "Show more", () => this.showMore());
     this.more.hidden = true;
     const row = element("div", "rb-lookup__row", this.select.node, this.status, this.narrow);
-    const { node, elsewhere } = this.results;
-    const parts = [this.field.node, row, this.chips, this.hints, this.suggestions.node, node, this.more, elsewhere];
+    const { node, elsewhere, report } = this.results;
+    const parts = [this.field.node, row, this.chips, this.hints, this.suggestions.node, node, this.more, elsewhere, report];
     container.replaceChildren(...parts);
     this.container = container;
     this.input.addEventListener("change", () => this.keep());

@@ -64,7 +64,7 @@ function reasonOf({ missing, hints, several, game }) {
 }
 
 /**
- * Makes the frame that says that there is no sure answer, and why, and that sends the question to the editor.
+ * Makes the frame that says that there is no sure answer, and why.
  * @param {Question} question
  */
 export const makeUnsure = (question) =>
@@ -73,5 +73,10 @@ export const makeUnsure = (question) =>
     "rb-unsure",
     element("h2", "rb-unsure__title", icon("question"), "No sure answer"),
     element("p", "rb-unsure__reason", reasonOf(question)),
-    element("div", "rb-report", ...sendingOf(question)),
   );
+
+/**
+ * Makes what sends a question to the editor.
+ * @param {Question} question
+ */
+export const makeReport = (question) => element("div", "rb-report", ...sendingOf(question));

@@ -1,5 +1,5 @@
-/* The results of a look-up box: names; or cards of answers, and below them lines of what is less close; or that none is sure and how to
-   ask the editor, and below that what is nearest. What other games have is folded under their names. */
+/* The results of a look-up box: names; or cards of answers, and below them lines of what is less close; or that none is sure, below that
+   what is nearest, and last how to ask the editor. What other games have is folded under their names. */
 
 import { element, root } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
@@ -8,7 +8,7 @@ import { isAtHand, page } from "./at-hand.js";
 import { gameName } from "./chosen-game.js";
 import { showKeyed } from "./keyed.js";
 import { getOrMake } from "./maps.js";
-import { makeUnsure } from "./report.js";
+import { makeReport, makeUnsure } from "./report.js";
 import { makeLine, makeName, makeNear, makePart } from "./result-item.js";
 
 /** @import { Found, State } from "./found.js" */
@@ -24,7 +24,7 @@ import { makeLine, makeName, makeNear, makePart } from "./result-item.js";
 const HEADINGS = {
   answer: (place) => `Other results${place}`,
   page: (place) => `Other results${place}`,
-  unsure: (place) => `Nearest${place}, but not an answer`,
+  unsure: (place) => `Nearest${place}`,
 };
 /** The maximum number of lines of another game. */
 const LINES_OF_OTHERS = 5;
@@ -76,12 +76,14 @@ export class Results {
       this.more,
     );
     this.elsewhere = element("div", "rb-elsewhere");
+    /** What sends a question without a sure answer, below what may answer it after all. */
+    this.report = element("div");
     this.clear();
   }
 
   /** Removes all results. */
   clear() {
-    for (const list of [this.own, this.parts, this.unsure, this.cards, this.near, this.lines, this.elsewhere])
+    for (const list of [this.own, this.parts, this.unsure, this.cards, this.near, this.lines, this.elsewhere, this.report])
       showKeyed(list, []);
     this.heading.hidden = true;
     this.nearHeading.hidden = true;
@@ -109,7 +111,15 @@ export class Results {
       const typed = state === "names" ? query : "";
       return { key: `${state} ${typed} ${several} ${content}`, make: () => makeName(result, root, several, typed) };
     };
-    showKeyed(this.unsure, question ? [{ key: JSON.stringify(question), make: () => makeUnsure(question) }] : []);
+    const asked = question ? [question] : [];
+    showKeyed(
+      this.unsure,
+      asked.map((each) => ({ key: JSON.stringify(each), make: () => makeUnsure(each) })),
+    );
+    showKeyed(
+      this.report,
+      asked.map((each) => ({ key: JSON.stringify(each), make: () => makeReport(each) })),
+    );
     showKeyed(
       this.cards,
       cards.map((result) => ({

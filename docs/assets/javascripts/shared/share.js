@@ -3,7 +3,7 @@
 import { copy } from "./clipboard.js";
 
 /** The maximum length of a quotation, in characters. */
-const MAX_QUOTATION = 300;
+const MAX_QUOTATION = 600;
 
 /**
  * A text in quotation marks, with those inside it single; one that is too long is cut after the end of a word.
