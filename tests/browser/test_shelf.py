@@ -239,6 +239,44 @@ def test_each_set_has_a_box_to_tick_on_the_shelf_and_before_its_name_in_the_list
         assert tick["height"] >= 44
 
 
+@ON_DESKTOP
+@pytest.mark.parametrize("by", ["year", "line"])
+@pytest.mark.parametrize("filtered", ["", "marvel", "co"])
+def test_no_tick_covers_the_name_of_a_line_or_a_year(visit: Page, by: str, filtered: str) -> None:
+    visit.goto(f"{SETS}?by={by}&filter={filtered}")
+    expect(visit.locator(".rb-box-tick")).to_have_count(26)
+    for width in (320, 390, 768, 1280, 1440):
+        visit.set_viewport_size({"width": width, "height": 900})
+        names, covered = visit.evaluate(
+            """() => {
+              const all = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
+              const ticks = all(".rb-box-tick input").map((tick) => tick.getBoundingClientRect());
+              const rectangles = (node) => {
+                const range = new Range();
+                range.selectNodeContents(node);
+                return [...range.getClientRects()];
+              };
+              const names = all(".rb-shelf > li > h2").map((name) => [name.textContent, rectangles(name)]);
+              const pen = document.createElement("canvas").getContext("2d");
+              for (const place of all(".rb-shelf > li")) {
+                const { content, fontSize, fontFamily } = getComputedStyle(place, "::before");
+                if (content === "none") continue;
+                const words = content.split('"')[1];  // such as "2025, more"
+                pen.font = `${fontSize} ${fontFamily}`;
+                const { left, top } = place.querySelector(".rb-box").getBoundingClientRect();
+                names.push([words, [{ left, top: top - 22, right: left + pen.measureText(words).width, bottom: top - 4 }]]);
+              }
+              const covers = (tick, { left, right, top, bottom }) =>
+                left < tick.right + 2 && tick.left < right + 2 && top < tick.bottom && tick.top < bottom;
+              const isCovered = ([, parts]) => parts.some((part) => ticks.some((tick) => covers(tick, part)));
+              return [names.length, names.filter(isCovered).map(([name]) => name)];
+            }"""
+        )
+        assert names
+        assert covered == [], width
+        assert visit.evaluate("document.documentElement.scrollWidth") <= width
+
+
 @ON_PHONE
 def test_a_row_that_goes_on_with_a_year_says_so_and_a_year_that_begins_stands_out(visit: Page) -> None:
     visit.goto(SETS)
