@@ -188,6 +188,17 @@ def test_a_phone_names_what_is_chosen_below_the_filter_where_it_is_taken_back(vi
 
 
 @ON_PHONE
+def test_a_filter_whose_name_has_a_word_in_capitals_is_named_whole(visit: Page) -> None:
+    visit.goto(f"{HEROES}?has=blind-boost&filter=boost")
+    assert len(shown(visit)) == 4  # the filter finds heroes by the name of a chip
+    chosen = visit.locator("[data-rb-removable] button")
+    expect(chosen).to_have_text("Blind BOOST")
+    expect(chosen).to_have_accessible_name("Without “Blind BOOST”")
+    unfold(visit)
+    expect(visit.locator("[data-rb-means]")).to_contain_text("Blind BOOST: ")
+
+
+@ON_PHONE
 def test_where_nothing_matches_the_foot_of_the_sheet_and_the_page_offer_what_to_leave_out(visit: Page) -> None:
     visit.goto(f"{HEROES}?has=tokens&filter=medusa")
     assert shown(visit) == []

@@ -5,7 +5,7 @@ import { anchor, button } from "../shared/page.js";
 import { ADDRESS_DELAY, choicesInAddress, isOnlyMine, mineAs, NO_CHOICES, statedMine, writeAddress } from "./choices.js";
 import { jumpTo } from "./jump.js";
 import { Orders } from "./orders.js";
-import { Rows } from "./rows.js";
+import { chipName, Rows } from "./rows.js";
 
 /** @import { Mine } from "../shelf/only-mine.js" */
 /** @import { Choices } from "./choices.js" */
@@ -83,9 +83,6 @@ function enable(form, list) {
   /** All choices undone, but the order. */
   const nothingChosen = () => ({ ...NO_CHOICES, by: choices.by, ...mineAs(false, mine) });
 
-  /** The name of a chip, without its count. */
-  const nameOf = (/** @type {HTMLElement} */ chip) => chip.firstChild?.textContent?.trim() ?? "";
-
   /**
    * What the list is narrowed down to by choices, each with what undoes it, and with words that say so.
    * @returns {{ name: string, words: string, changes: Partial<Choices> }[]}
@@ -94,8 +91,8 @@ function enable(form, list) {
     ...chips
       .filter(({ value }) => choices.has.includes(value))
       .map((chip) => ({
-        name: nameOf(chip),
-        words: `Without “${nameOf(chip)}”`,
+        name: chipName(chip),
+        words: `Without “${chipName(chip)}”`,
         changes: { has: choices.has.filter((id) => id !== chip.value) },
       })),
     ...(choices.since
@@ -123,7 +120,7 @@ function enable(form, list) {
     const explained = chips.filter((chip) => choices.has.includes(chip.value) && chip.dataset.means);
     const told = explained.map(
       (chip) =>
-        `${nameOf(chip)}: ${chip.dataset.means} ${rows.length - rows.namedBy(chip).size} of ${rows.length} do not match.`,
+        `${chipName(chip)}: ${chip.dataset.means} ${rows.length - rows.namedBy(chip).size} of ${rows.length} do not match.`,
     );
     means.textContent = told.join(" ");
     means.hidden = !told.length;

@@ -10,6 +10,17 @@ import { Spellings } from "../look-up/spelling.js";
  */
 
 /**
+ * The name of a chip, as text, without its count.
+ * @param {HTMLElement} chip
+ */
+export const chipName = (chip) =>
+  [...chip.childNodes]
+    .filter((part) => part !== chip.querySelector(".rb-count"))
+    .map(({ textContent }) => textContent)
+    .join("")
+    .trim();
+
+/**
  * The words of a row, each after a space, and its name as one word.
  * @param {HTMLElement} node
  */
@@ -81,7 +92,7 @@ export class Rows {
     if (this.rows.every(({ text }) => text !== undefined)) return;
     for (const row of this.rows) row.text = textOf(row.node);
     for (const chip of this.chips) {
-      const words = tokenize(chip.firstChild?.textContent ?? "").map((word) => ` ${word}`);
+      const words = tokenize(chipName(chip)).map((word) => ` ${word}`);
       for (const number of this.namedBy(chip)) this.rows[number].text += words.join("");
     }
   }
