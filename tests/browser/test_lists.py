@@ -413,6 +413,19 @@ def test_a_phone_jumps_to_a_heading_of_the_order_shown(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_a_phone_leaves_letters_out_where_a_filter_leaves_few_rows(visit: Page) -> None:
+    visit.goto(f"{HEROES}?has=blind-boost")
+    assert (len(shown(visit)), headings(visit)) == (4, [])
+    expect(visit.get_by_role("button", name="Jump to")).to_be_hidden()
+    last = visit.locator("[data-rb-list] li:visible").last
+    expect(last.get_by_role("link").first).to_be_in_viewport(ratio=1)
+    visit.goto(f"{HEROES}?has=tokens")
+    assert (len(shown(visit)), headings(visit)[:2]) == (15, ["A", "B"])
+    visit.goto(f"{HEROES}?has=blind-boost&by=set")
+    assert len(headings(visit)) == 3  # which say more than the names below them
+
+
+@ON_PHONE
 def test_battlefields_with_special_rules_can_be_shown_alone(visit: Page) -> None:
     visit.goto("/unmatched/battlefields/?has=special-rules")
     assert "Heorot" in shown(visit)

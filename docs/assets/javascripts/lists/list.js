@@ -12,6 +12,8 @@ import { chipName, Rows } from "./rows.js";
 
 const COUNT_DELAY = 120;
 /* Milliseconds without a key after which the chips say how many rows have what they name. */
+const FEW = 12;
+/* A filter that leaves fewer rows leaves no use for the letters above them on a phone. */
 const NARROW = window.matchMedia("(width < 22.5rem)");
 /* Where the field has no room to say what may be typed. */
 
@@ -152,6 +154,7 @@ function enable(form, list) {
     const { count: shown, corrected } = rows.filter(choices.filter, setsWith(choices));
     orders.fit();
     list.classList.toggle("rb-list--filtered", shown < rows.length);
+    list.classList.toggle("rb-list--few", shown < Math.min(FEW, rows.length));
     const some = `${shown} of ${rows.length}${onlyMine ? ", only my boxes" : ""}`;
     const asMeant = shown ? corrected.map((words) => `, shown for ${words.join(" or ")}`) : [];
     const said = shown < rows.length || onlyMine || asMeant.length ? [some, ...asMeant].join("") : countOfAll;
@@ -252,14 +255,15 @@ function enable(form, list) {
     choices = { ...choices, by };
     writeAddress(choices, { hash });
     show();
-    const heading = order ? null : document.getElementById(id);
+    // The part, because the heading itself may be left out.
+    const part = order ? null : document.getElementById(id)?.closest("section");
     // What a link leads to is shown even if the reader does not own it.
-    if (heading && isMine() && !heading.checkVisibility()) {
+    if (part && isMine() && !part.checkVisibility()) {
       choices = { ...choices, ...mineAs(false, mine) };
       writeAddress(choices, { hash });
       show();
     }
-    heading?.scrollIntoView();
+    part?.scrollIntoView();
   };
 
   const hint = input.placeholder;
