@@ -151,6 +151,13 @@ def test_links_texts_and_citations_are_copied(copying: Page, address: str) -> No
     assert re.fullmatch(r"“A TRICK has .*” Loki: TRICKS and BOOST \(Unmatched 10.0\) .*/loki/#no-boost", copied(copying))
 
 
+def test_a_passage_of_the_name_of_its_page_is_named_once(copying: Page) -> None:
+    copying.goto("/unmatched/errata/winning-the-game/")
+    opener(copying, "when-checked").click()
+    item(copying, "Copy as a citation").click()
+    assert copied(copying).splitlines()[1] == "Rulebook, Unmatched, not released yet, When you win."
+
+
 def test_the_labels_of_a_passage_are_copied_with_its_text(copying: Page) -> None:
     copying.evaluate("""() => {
       const labels = document.createElement("p");
@@ -576,10 +583,20 @@ def test_a_page_opened_by_a_link_says_that_the_site_is_unofficial(visit: Page) -
 
 
 @ON_PHONE
-def test_the_parts_of_the_page_of_a_hero_are_all_in_sight_on_a_phone(visit: Page) -> None:
-    visit.goto(LOKI)
+@pytest.mark.parametrize(
+    ("page", "parts"),
+    [
+        (LOKI, ["Abilities", "Rules", "Cards", "Clarified", "Notes", "Related"]),
+        ("/unmatched/heroes/king-arthur/", ["Abilities", "Rules", "Cards", "Notes", "In the box", "Related"]),
+        ("/unmatched/errata/winning-the-game/", ["Printed", "Now", "Changes", "Notes", "Replaces", "Related"]),
+        ("/unmatched/errata/multiple-heroes/", ["Changes", "Now", "Clarified", "Notes", "Applies to", "Related"]),
+        ("/unmatched/sets/battle-of-legends-volume-1/", ["Heroes", "Battlefields", "For this set", "Notes", "Related"]),
+    ],
+)
+def test_the_parts_of_a_page_are_all_in_sight_on_a_phone(visit: Page, page: str, parts: list[str]) -> None:
+    visit.goto(page)
     row = visit.locator(".rb-jump")
-    expect(row.locator("a")).to_have_text(["Abilities", "Rules", "Cards", "Clarified", "Notes", "Related"])
+    expect(row.locator("a")).to_have_text(parts)
     assert row.evaluate("row => row.scrollWidth <= row.clientWidth")
 
 

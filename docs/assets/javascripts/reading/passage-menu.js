@@ -38,7 +38,9 @@ function subjectOf(opener) {
     const text = wordsOfRecord();
     return { ...common, title: name, words: text, text };
   }
-  return { ...common, title: `${name}: ${lineOf(headingOf(part))}`, words: wordsOf(part), text: linesOf(part).join("\n") };
+  const heading = lineOf(headingOf(part));
+  const title = heading === name ? name : `${name}: ${heading}`;
+  return { ...common, title, words: wordsOf(part), text: linesOf(part).join("\n") };
 }
 
 /**
