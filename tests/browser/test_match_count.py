@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.visiting import (
@@ -411,6 +412,25 @@ def test_who_goes_first_is_no_longer_offered_once_it_is_known_and_the_match_begu
         press(visit, "Count")
     expect(visit.locator(".rb-counting")).to_be_visible()
     expect(visit.locator(".rb-count__begin").filter(visible=True)).to_have_count(0)
+
+
+@SIZES
+@pytest.mark.parametrize("side", ["Loki", "The Wayward Sisters"])
+def test_an_undo_of_who_goes_first_leads_back_to_where_nobody_does(visit: Page, side: str) -> None:
+    visit.goto(MATCH)
+    before = visit.url
+    offers = visit.get_by_role("button", name="Go first")
+    expect(offers).to_have_count(2)
+    press(visit, f"Go first: {side.removeprefix('The ')}")
+    first_step = visit.locator(".rb-setup [type=checkbox]").first
+    expect(first_step).to_be_checked()
+    visit.locator("#rb-count-undo").click()
+    expect(offers).to_have_count(2)
+    expect(first_step).not_to_be_checked()
+    expect(visit.locator("#rb-first-a, #rb-first-b").and_(visit.locator("[aria-pressed=true]"))).to_have_count(0)
+    expect(visit.locator(".rb-count__pill").filter(visible=True)).to_have_count(0)
+    expect(visit.locator(".rb-next__where")).to_have_text("Who goes first?")
+    assert visit.url == before
 
 
 @ON_PHONE

@@ -6,7 +6,7 @@ import { curly } from "../shared/typography.js";
 import { lastChanges, undoes } from "./counts.js";
 import { openText } from "./dialog.js";
 import { fallenLines } from "./fallen.js";
-import { isFirstKnown, keep, kept } from "./kept.js";
+import { isFirstKnown, kept } from "./kept.js";
 import { openKeys } from "./keys.js";
 import { badge } from "./side.js";
 import { makeChip, makeEmpties, makeTiles } from "./tiles.js";
@@ -144,10 +144,7 @@ class Counting {
    */
   half(side) {
     const pill = element("span", "rb-count__pill", "Your turn");
-    const begin = button("rb-count__begin", "Go first", () => {
-      keep(this.context, { first: side.seat });
-      this.playing.goesFirst(side.seat);
-    });
+    const begin = button("rb-count__begin", "Go first", () => this.playing.goesFirst(side.seat));
     begin.setAttribute("aria-label", `Go first: ${side.short}`);
     const head = element("div", "rb-count__head", badge(side, true), element("h3", "", side.name));
     for (const { name, move } of side.part.fighters) {

@@ -15,16 +15,17 @@ const MOST_SHOWN = 5;
  */
 
 /**
- * What can be undone. `was` are the counts before it, and `key` the tracker that was counted; null if it was something else.
- * @typedef {{what: string, key: string | null, by: number, was: Counts}} Step
+ * What can be undone. `was` are the counts before it, and `key` the tracker that was counted; null if it was something else. `first` is who
+ * was to go first before it, if that was chosen.
+ * @typedef {{what: string, key: string | null, by: number, was: Counts, first?: string | null}} Step
  */
 /** @typedef {{now: Counts, past: Step[]}} Counted The counts, and the steps that led to them, the last one last. */
 
 /**
- * `go` is a way through the turn, `empty` takes all of these trackers to their least, `again` starts with these values. `set` with `isMore`
+ * `go` is a way through the turn, `first` lets a side go first instead of the one that was to before, `empty` takes all of these trackers to their least, `again` starts with these values. `set` with `isMore`
  * goes on with what was set last, as one step: the next digit of a number, or what it was before.
  * @typedef {{do: "count", tracker: Tracker, by: number} | {do: "set", tracker: Tracker, to: number | null, isMore?: boolean}
- *   | {do: "empty", what: string, trackers: Tracker[]} | {do: "go", to: Place, what: string, isStep?: boolean}
+ *   | {do: "empty", what: string, trackers: Tracker[]} | {do: "first", seat: string, before: string | null} | {do: "go", to: Place, what: string, isStep?: boolean}
  *   | {do: "again", values: Record<string, number>} | {do: "undo"}} Happening
  */
 
@@ -123,10 +124,10 @@ function changed(was, tracker, to) {
  */
 export function happen(counted, happening) {
   const { now, past } = counted;
-  /** @type {(what: string, change: Partial<Counts>, key?: string | null) => Counted} */
-  const step = (what, change, key = null) => ({
+  /** @type {(what: string, change: Partial<Counts>, more?: Partial<Step>) => Counted} */
+  const step = (what, change, more = {}) => ({
     now: { ...now, ...change },
-    past: [...past, { what, key, by: 0, was: now }].slice(-MOST_STEPS),
+    past: [...past, { what, key: null, by: 0, was: now, ...more }].slice(-MOST_STEPS),
   });
   switch (happening.do) {
     case "count":
@@ -140,8 +141,10 @@ export function happen(counted, happening) {
       const { what, trackers } = happening;
       if (trackers.every((each) => shown(now, each) === each.min)) return counted;
       const emptied = Object.fromEntries(trackers.map((each) => [keyOf(each), each.min]));
-      return step(what, { values: { ...now.values, ...emptied } }, keyOf(trackers[0]));
+      return step(what, { values: { ...now.values, ...emptied } }, { key: keyOf(trackers[0]) });
     }
+    case "first":
+      return step("Who goes first", { player: happening.seat, trail: [] }, { first: happening.before });
     case "go":
       return going(counted, happening.to, happening.what, happening.isStep ?? false);
     case "again":

@@ -2,10 +2,10 @@
    things happen. */
 
 import { storageKey } from "./address.js";
-import { counted, happen, keyOf, shown, undoes } from "./counts.js";
+import { counted, happen, keyOf, shown } from "./counts.js";
 import { Course } from "./course.js";
 import { askFirst } from "./dialog.js";
-import { keep, keepStart, kept, keptStarts } from "./kept.js";
+import { isFirstKnown, keep, keepStart, kept, keptStarts } from "./kept.js";
 import { say } from "./said.js";
 
 /** @import { State } from "./address.js" */
@@ -136,14 +136,16 @@ export class Playing {
   /**
    * Lets something happen, and keeps it. The turn of another side is shown by a new sheet.
    * @param {Happening} happening
+   * @param {boolean} isOfSheet whether what is kept of the sheet has changed too, which a new sheet shows
    */
-  happen(happening) {
+  happen(happening, isOfSheet = false) {
     const before = this.now.player;
     this.counted = happen(this.counted, happening);
     rbStore(this.key, this.counted);
     keep({ ...this, playing: this });
     const { player } = this.now;
-    if (player !== before) this.change({ turn: player });
+    const isFirst = isFirstKnown({ ...this, playing: this });
+    if (isOfSheet || player !== before) this.change({ turn: isFirst ? player : null });
     else for (const show of this.watchers) show();
   }
 
@@ -152,20 +154,29 @@ export class Playing {
    * @param {string} seat
    */
   goesFirst(seat) {
-    const context = { ...this, playing: this };
-    keep(context, { done: [...new Set([...kept(context).done, this.sheet.setup[0].name])] });
-    const { here, turn, action, player } = this.now;
-    const to = { player: seat, turn, action, here, trail: [] };
-    if (turn === 1 && player !== seat) this.happen({ do: "go", to, what: "Who goes first" });
+    const before = kept(this).first;
+    this.keepFirst(seat);
+    if (this.now.turn === 1 && seat !== before) this.happen({ do: "first", seat, before }, true);
     else this.change({});
+  }
+
+  /**
+   * Keeps who goes first. The first step of the setup is done once that is known.
+   * @param {string | null} first
+   */
+  keepFirst(first) {
+    const { name } = this.sheet.setup[0];
+    const others = kept(this).done.filter((each) => each !== name);
+    keep({ ...this, playing: this }, { first, done: first === null ? others : [...others, name] });
   }
 
   /** Takes the last step back, and says which. */
   undo() {
-    const what = undoes(this.counted);
-    if (!what) return;
-    this.happen({ do: "undo" });
-    say(`Undone: ${what}`);
+    const step = this.counted.past.at(-1);
+    if (!step) return;
+    if (step.first !== undefined) this.keepFirst(step.first);
+    this.happen({ do: "undo" }, step.first !== undefined);
+    say(`Undone: ${step.what}`);
   }
 
   /**

@@ -241,7 +241,6 @@ export function setupSection(context) {
   const beginner = sides.find(({ seat }) => seat === first);
   begin.textContent = beginner ? `Begin: ${turnOf(beginner.name)}` : "Begin";
   const choice = sideChoice("rb-first", "Who goes first?", sides, first ?? "", (seat) => {
-    keep(context, { first: seat });
     if (seat) playing.goesFirst(seat);
   });
   const steps = sheet.setup.map((step, number) => makeStep(context, step, number ? [] : [choice]));
