@@ -68,7 +68,8 @@ _SUMS_IN_THE_WAY = """() => [...document.querySelectorAll(".rb-count__sum:not(:e
   return sum.checkVisibility() && [ink, ...[...others].map((each) => each.getBoundingClientRect())].some(isOver);
 }).map((sum) => sum.textContent)"""
 """The sums of the last taps that cover a name, digits, or a button."""
-MORE, LESS = {"do": "count", "by": 1}, {"do": "count", "by": -1}
+MORE, LESS = {"do": "count", "by": 1, "at": 0}, {"do": "count", "by": -1, "at": 0}
+LATER = {"at": 3000}
 
 
 def tile(page: Page, name: str) -> Locator:
@@ -104,10 +105,13 @@ def test_counting_stays_within_limits_and_can_be_undone(visit: Page) -> None:
     visit.goto(MATCH)
     at_most = visit.evaluate(_HAPPENING, [MORE] * 5)
     assert at_most["value"] == 2
-    assert at_most["undoes"] == "Trap, 1 to 2"
+    assert at_most["undoes"] == "Trap: +1"
     assert visit.evaluate(_HAPPENING, [LESS] * 5)["value"] == 0
-    assert visit.evaluate(_HAPPENING, [LESS, MORE, MORE])["undoes"] == "Trap, 0 to 2"
-    assert visit.evaluate(_HAPPENING, [LESS, MORE, MORE, {"do": "undo"}])["value"] == 0
+    # Taps are one step as long as they come one upon the other, and none if they come to nothing.
+    assert visit.evaluate(_HAPPENING, [LESS, MORE, MORE])["undoes"] == "Trap: +1"
+    assert visit.evaluate(_HAPPENING, [LESS, MORE])["steps"] == 0
+    assert visit.evaluate(_HAPPENING, [LESS, MORE | LATER, MORE | LATER])["undoes"] == "Trap: +2"
+    assert visit.evaluate(_HAPPENING, [LESS, MORE | LATER, MORE | LATER, {"do": "undo"}])["value"] == 0
     second, over = {"player": "a", "turn": 1, "action": 2}, {"player": "b", "turn": 2, "action": 1}
     ended = visit.evaluate(_HAPPENING, [{"do": "go", "to": second}, {"do": "go", "to": over, "what": "End of turn 1"}])
     assert (ended["player"], ended["turn"], ended["action"], ended["undoes"]) == ("b", 2, 1, "End of turn 1")
@@ -121,7 +125,7 @@ def test_counting_stays_within_limits_and_can_be_undone(visit: Page) -> None:
     ]
     assert visit.evaluate(_HAPPENING, within)["here"] == "End"
     again = visit.evaluate(_HAPPENING, [MORE, {"do": "again", "values": {}}, {"do": "undo"}])
-    assert (again["value"], again["undoes"]) == (2, "Trap, 1 to 2")
+    assert (again["value"], again["undoes"]) == (2, "Trap: +1")
     assert visit.evaluate(_HAPPENING, [{"do": "set", "to": 1 + number % 2} for number in range(501)])["steps"] == 200
     assert visit.evaluate(_HAPPENING, [{"do": "undo"}])["undoes"] == ""
 
@@ -138,7 +142,7 @@ def test_a_dial_is_set_once_and_counts_down_to_defeated(visit: Page) -> None:
     assert visit.evaluate(_TOPS) == before
     expect(value(visit, "Sister 2")).to_have_text("0")
     expect(tile(visit, "Sister 2")).to_contain_text("Defeated")
-    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Sister 2, 3 to 0")
+    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Sister 2: −3")
     visit.reload()
     expect(value(visit, "Sister 2")).to_have_text("0")
     press(visit, "Sister 2: 1 more")
@@ -167,7 +171,7 @@ def test_a_hit_is_two_taps_and_what_is_together_is_emptied_together(visit: Page)
     press(visit, "5 less")
     expect(value(visit, "Loki")).to_have_text("9")
     expect(visit.get_by_role("button", name="Loki: 9, change it")).to_be_focused()
-    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Loki, 14 to 9")
+    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Loki: −5")
     visit.keyboard.press("Enter")
     expect(visit.get_by_role("dialog")).to_be_visible()
     visit.keyboard.type("12")
@@ -235,7 +239,7 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
     strip.get_by_role("button", name="Loki: 14, change it").click()
     press(visit, "5 less")
     expect(strip.get_by_role("button", name="Loki: 9, change it")).to_be_focused()
-    expect(strip.get_by_role("button", name="Undo: Loki, 14 to 9")).to_be_in_viewport()
+    expect(strip.get_by_role("button", name="Undo: Loki: −5")).to_be_in_viewport()
     # Back closes a dialog and leaves the sheet as it is. A dialog that was closed in another way takes no step back.
     steps = visit.evaluate("history.length")
     for _ in range(2):
@@ -251,8 +255,8 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
         press(visit, "Cancel")
         expect(visit.locator(".rb-match-dialog")).to_have_count(0)
     assert visit.evaluate("history.length") == steps
-    strip.get_by_role("button", name="Undo: Loki, 14 to 9").click()
-    undone = visit.get_by_role("status").filter(has_text="Undone: Loki, 14 to 9")
+    strip.get_by_role("button", name="Undo: Loki: −5").click()
+    undone = visit.get_by_role("status").filter(has_text="Undone: Loki: −5")
     expect(undone).to_be_in_viewport()
     # It covers neither the step nor the way on, and goes with the next tap.
     places = visit.evaluate("['.rb-said', '.rb-header'].map((each) => document.querySelector(each).getBoundingClientRect())")
@@ -375,7 +379,7 @@ def test_what_an_undo_says_covers_nothing_of_the_match(visit: Page) -> None:
     press(visit, "Bats: 1 more")
     visit.locator("#rb-count-undo").click()
     said = visit.locator(".rb-said--match")
-    expect(said).to_have_text("Undone: Bats, 0 to 1")
+    expect(said).to_have_text("Undone: Bats: +1")
     covered = said.evaluate(
         """(said) => [...document.querySelectorAll("[data-rb-match] *")].filter((each) => {
           const [own, box] = [said, each].map((one) => one.getBoundingClientRect());
@@ -523,7 +527,7 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
     visit.goto(MATCH)
     press(visit, "Bats: 0, change it")
     press(visit, "2 more")
-    expect(visit.locator("#rb-count-undo").get_by_text("Bats, 0 to 2")).to_be_visible()
+    expect(visit.locator("#rb-count-undo").get_by_text("Bats: +2")).to_be_visible()
     press(visit, "Empty the Cauldron")
     expect(visit.get_by_role("button", name="Bats: 0, change it")).to_be_visible()
 
@@ -617,8 +621,8 @@ def test_the_counts_of_teams_are_one_row_on_a_desktop(visit: Page) -> None:
         assert visit.evaluate(_COVERED) == []
         # What an undo takes back is a line in the height of its button, and whole where that is pointed at.
         undo = visit.locator("#rb-count-undo")
-        expect(undo).to_have_text("Undo: TRICKS in opponents’ hands, 0 to 3")
-        expect(undo).to_have_attribute("title", "Undo: TRICKS in opponents’ hands, 0 to 3")
+        expect(undo).to_have_text("Undo: TRICKS in opponents’ hands: +3")
+        expect(undo).to_have_attribute("title", "Undo: TRICKS in opponents’ hands: +3")
         assert undo.evaluate("(undo) => undo.scrollHeight <= undo.clientHeight")
         undo.click()
     expect(tile(visit, "Sister 3")).to_be_visible()
@@ -693,17 +697,17 @@ def test_no_button_of_a_large_count_is_cut(visit: Page) -> None:
 
 
 @SIZES
-def test_what_undo_takes_back_is_a_line_beside_its_arrow(visit: Page) -> None:
+def test_what_undo_takes_back_is_a_line_beside_its_arrow(visit: Page, size: dict[str, int]) -> None:
     visit.goto(MATCH)
     press(visit, "Snakes: 1 more")
     undo = visit.locator("#rb-count-undo")
     before = visit.locator(".rb-count__middle").bounding_box()
     press(visit, "Empty the Cauldron")
-    expect(undo).to_have_accessible_name("Undo: Cauldron emptied")
+    expect(undo).to_have_accessible_name("Undo: Cauldron: emptied")
     expect(undo.locator("svg")).to_be_visible()
     assert visit.locator(".rb-count__middle").bounding_box() == before
-    assert undo.locator("span span").evaluate("(what) => what.getClientRects().length") == 1
-    assert undo.locator("span span").evaluate("(what) => what.clientHeight") < 20
+    lines = 2 if size == PHONE else 1
+    assert undo.locator("span span").evaluate("(what) => what.clientHeight") < 20 * lines
 
 
 @ON_DESKTOP
@@ -882,6 +886,31 @@ def test_what_the_last_taps_come_to_stands_beside_the_number_for_a_while(visit: 
     expect(sums).to_have_count(0)
     press(visit, "Bats: 1 less")
     expect(sums).to_have_text(["−1"])
+    # What it no longer sums up is a step of its own.
+    visit.clock.run_for(4000)
+    press(visit, "Snakes: 1 more", 2)
+    visit.clock.run_for(4000)
+    press(visit, "Snakes: 1 more")
+    expect(sums).to_have_text(["+1"])
+    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Snakes: +1")
+    visit.locator("#rb-count-undo").click()
+    expect(value(visit, "Snakes")).to_have_text(re.compile("^2"))
+
+
+@ON_PHONE
+def test_what_undo_takes_back_is_not_cut_on_a_phone(visit: Page) -> None:
+    visit.goto(MATCH)
+    what = visit.locator("#rb-count-undo span span")
+    is_whole = "(what) => what.scrollWidth <= what.clientWidth && what.scrollHeight < what.clientHeight + 8"
+    for number in ("1", "2", "3"):
+        set_dial(visit, f"Sister {number}", 16)
+        press(visit, f"Sister {number}: 1 less", 2)
+        expect(what).to_have_text(f"Sister {number}: −2")
+        assert what.evaluate(is_whole)
+    press(visit, "Bats: 1 more")
+    press(visit, "Empty the Cauldron")
+    expect(what).to_have_text("Cauldron: emptied")
+    assert what.evaluate(is_whole)
 
 
 @ON_PHONE
@@ -895,7 +924,7 @@ def test_the_last_changes_are_listed_with_their_turns(visit: Page) -> None:
     press(visit, "More")
     press(visit, "Last changes")
     dialog = visit.get_by_role("dialog", name="Last changes")
-    expect(dialog.get_by_role("listitem")).to_have_text(["Bats, 0 to 1Turn 1", "Snakes, 0 to 2Turn 1"])
+    expect(dialog.get_by_role("listitem")).to_have_text(["Bats: +1Turn 1", "Snakes: +2Turn 1"])
     press(visit, "Close")
     expect(dialog).to_have_count(0)
 

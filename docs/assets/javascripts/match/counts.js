@@ -8,6 +8,8 @@
 const MOST_STEPS = 200;
 /** How many of them are listed. */
 const MOST_SHOWN = 5;
+/** How long after a tap the next one on the same number is part of it, in milliseconds. */
+const ONE_AFTER_ANOTHER = 3000;
 
 /**
  * `values` has only what was counted or set, by the key of its tracker. Of what is switched, it is the number of the state.
@@ -15,16 +17,16 @@ const MOST_SHOWN = 5;
  */
 
 /**
- * What can be undone. `was` are the counts before it, and `key` the tracker that was counted; null if it was something else. `first` is who
- * was to go first before it, if that was chosen.
- * @typedef {{what: string, key: string | null, by: number, was: Counts, first?: string | null}} Step
+ * What can be undone. `was` are the counts before it, and `key` the tracker that was counted; null if it was something else. `at` is the time of
+ * its last tap, if it was counted by taps, and `first` who was to go first before it, if that was chosen.
+ * @typedef {{what: string, key: string | null, was: Counts, at?: number, first?: string | null}} Step
  */
 /** @typedef {{now: Counts, past: Step[]}} Counted The counts, and the steps that led to them, the last one last. */
 
 /**
  * `go` is a way through the turn, `first` lets a side go first instead of the one that was to before, `empty` takes all of these trackers to their least, `again` starts with these values. `set` with `isMore`
  * goes on with what was set last, as one step: the next digit of a number, or what it was before.
- * @typedef {{do: "count", tracker: Tracker, by: number} | {do: "set", tracker: Tracker, to: number | null, isMore?: boolean}
+ * @typedef {{do: "count", tracker: Tracker, by: number, at: number} | {do: "set", tracker: Tracker, to: number | null, isMore?: boolean}
  *   | {do: "empty", what: string, trackers: Tracker[]} | {do: "first", seat: string, before: string | null} | {do: "go", to: Place, what: string, isStep?: boolean}
  *   | {do: "again", values: Record<string, number>} | {do: "undo"}} Happening
  */
@@ -103,7 +105,7 @@ export const lastChanges = ({ past }) =>
     .map(({ what, was }) => ({ what, turn: was.turn }));
 
 /**
- * A change of a tracker, in words: `Loki, 14 to 12`.
+ * A change of a tracker, in few words: `Loki: −2`, or `Loki: 14` if it was not set before.
  * @param {Counts} was
  * @param {Tracker} tracker
  * @param {number} to
@@ -111,10 +113,31 @@ export const lastChanges = ({ past }) =>
 function changed(was, tracker, to) {
   const from = shown(was, tracker);
   const { name, states } = tracker;
-  /** @param {number} value */
-  const words = (value) => states[value] ?? String(value);
-  return from === null ? `${name}: ${words(to)}` : `${name}, ${words(from)} to ${words(to)}`;
+  return `${name}: ${states[to] ?? (from === null ? to : difference(to - from))}`;
 }
+
+/** @param {number} by such as 2, which is `+2` */
+const difference = (by) => `${by < 0 ? "−" : "+"}${Math.abs(by)}`;
+
+/**
+ * What the last taps on a tracker come to, such as `−3`, and how long this is left to be shown, in milliseconds: as long as another tap is
+ * one step with them. Null if that is over, or if the number is what it was.
+ * @param {Counted} counted
+ * @param {Tracker} tracker
+ * @param {number} now the time
+ */
+export function sumOf({ now: counts, past }, tracker, now) {
+  const last = past.findLast(({ key }) => key === keyOf(tracker));
+  const by = last && isRecent(last, now) ? Number(shown(counts, tracker)) - Number(shown(last.was, tracker)) : 0;
+  return by ? { text: difference(by), left: ONE_AFTER_ANOTHER - (now - Number(last?.at)) } : null;
+}
+
+/**
+ * Whether a tap at a time is one with those of a step, if it is on the same tracker.
+ * @param {Step} step
+ * @param {number} at
+ */
+const isRecent = (step, at) => step.at !== undefined && at - step.at < ONE_AFTER_ANOTHER;
 
 /**
  * The counts after something happened.
@@ -127,11 +150,11 @@ export function happen(counted, happening) {
   /** @type {(what: string, change: Partial<Counts>, more?: Partial<Step>) => Counted} */
   const step = (what, change, more = {}) => ({
     now: { ...now, ...change },
-    past: [...past, { what, key: null, by: 0, was: now, ...more }].slice(-MOST_STEPS),
+    past: [...past, { what, key: null, was: now, ...more }].slice(-MOST_STEPS),
   });
   switch (happening.do) {
     case "count":
-      return canCount(now, happening.tracker, happening.by) ? counting(counted, happening.tracker, happening.by) : counted;
+      return canCount(now, happening.tracker, happening.by) ? counting(counted, happening) : counted;
     case "set": {
       const { tracker, to, isMore } = happening;
       const before = isMore && past.at(-1)?.key === keyOf(tracker) ? undone(counted) : counted;
@@ -163,26 +186,25 @@ export function happen(counted, happening) {
  */
 function setting({ now, past }, tracker, to) {
   const key = keyOf(tracker);
-  const step = { what: changed(now, tracker, to), key, by: 0, was: now };
+  const step = { what: changed(now, tracker, to), key, was: now };
   return { now: { ...now, values: { ...now.values, [key]: to } }, past: [...past, step].slice(-MOST_STEPS) };
 }
 
 /**
- * Counts up or down. Taps on one button after another are one step.
+ * Counts up or down. Taps that come one upon the other are one step, and none if they come to nothing.
  * @param {Counted} counted
- * @param {Tracker} tracker
- * @param {number} by
+ * @param {{tracker: Tracker, by: number, at: number}} tap
  * @returns {Counted}
  */
-function counting({ now, past }, tracker, by) {
+function counting({ now, past }, { tracker, by, at }) {
   const key = keyOf(tracker);
   const to = (shown(now, tracker) ?? 0) + by;
   const last = past.at(-1);
-  const isMore = last?.key === key && Math.sign(last.by) === Math.sign(by);
+  const isMore = last?.key === key && isRecent(last, at);
+  const before = isMore ? past.slice(0, -1) : past;
   const was = isMore ? last.was : now;
-  const step = { what: changed(was, tracker, to), key, by, was };
-  const values = { ...now.values, [key]: to };
-  return { now: { ...now, values }, past: [...(isMore ? past.slice(0, -1) : past), step].slice(-MOST_STEPS) };
+  const steps = shown(was, tracker) === to ? [] : [{ what: changed(was, tracker, to), key, was, at }];
+  return { now: { ...now, values: { ...now.values, [key]: to } }, past: [...before, ...steps].slice(-MOST_STEPS) };
 }
 
 /**
@@ -202,7 +224,7 @@ function going({ now, past }, to, what, isStep) {
   const isBack = last?.key === null && isSame(last.was, to) && (!isWithin || last.was.here === to.here);
   if (isBack) return { now: then, past: past.slice(0, -1) };
   if (isWithin && !isStep) return { now: then, past };
-  return { now: then, past: [...past, { what, key: null, by: 0, was: now }].slice(-MOST_STEPS) };
+  return { now: then, past: [...past, { what, key: null, was: now }].slice(-MOST_STEPS) };
 }
 
 /**

@@ -3,11 +3,8 @@
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
-import { canCount, isLost, shown } from "./counts.js";
+import { canCount, isLost, shown, sumOf } from "./counts.js";
 import { askNumber, askStarts } from "./dial.js";
-
-/** How long the sum of the last taps stands beside a number, in milliseconds. */
-const SUM_STAYS = 3000;
 
 /** @import { Happening } from "./counts.js" */
 /** @import { Playing } from "./playing.js" */
@@ -69,7 +66,7 @@ const boxesOf = (trackers) =>
  * @param {string} text
  */
 function makeEmpty(table, name, trackers, text) {
-  const what = `${name} emptied`;
+  const what = `${name}: emptied`;
   const empty = button("rb-count__empty", curly(text), () => table.happen({ do: "empty", what, trackers }, what));
   empty.setAttribute("aria-label", `Empty the ${name}`);
   return empty;
@@ -196,12 +193,11 @@ function addNumber(table, tracker, tile) {
   const { name, sort } = tracker;
   const isHealth = sort === "health";
   const output = element("output", "");
-  const sum = new Sum(playing, tracker);
   const value = button("rb-count__value", "", () => ask(table, tracker, value));
-  value.append(output, sum.node);
+  value.append(output, makeSum(playing, tracker));
   const defeated = element("span", "rb-count__defeated", "Defeated");
-  const less = makeStep(table, tracker, -1, sum);
-  const more = makeStep(table, tracker, 1, sum);
+  const less = makeStep(table, tracker, -1);
+  const more = makeStep(table, tracker, 1);
   const set = button("rb-count__set", isHealth ? "Set your dial" : "Set how many", () => ask(table, tracker, set, less));
   set.setAttribute("aria-label", isHealth ? `Set the dial of ${name}` : `Set how many there are: ${name}`);
   tile.append(less, value, defeated, more, set);
@@ -209,7 +205,6 @@ function addNumber(table, tracker, tile) {
     const number = shown(playing.now, tracker);
     const isOut = number === 0 && isLost(tracker);
     output.textContent = String(number ?? "");
-    sum.show();
     value.setAttribute("aria-label", `${name}: ${number}, change it`);
     defeated.hidden = !isOut;
     set.hidden = number !== null;
@@ -220,36 +215,23 @@ function addNumber(table, tracker, tile) {
   });
 }
 
-/** What the last taps on the buttons of a tracker come to, such as −3: shown beside its number until nobody has tapped for a while. */
-class Sum {
-  /**
-   * @param {Playing} playing
-   * @param {Tracker} tracker
-   */
-  constructor(playing, tracker) {
-    this.playing = playing;
-    this.tracker = tracker;
-    this.node = element("span", "rb-count__sum");
-    this.node.ariaHidden = "true"; // each tap says the number itself
-    /** @type {number | null} The number before these taps. */
-    this.from = null;
-    this.timer = 0;
-  }
-
-  /** Is called before each tap. */
-  begin() {
-    this.from ??= shown(this.playing.now, this.tracker);
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.from = null;
-      this.show();
-    }, SUM_STAYS);
-  }
-
-  show() {
-    const by = Number(shown(this.playing.now, this.tracker)) - (this.from ?? Number.NaN);
-    this.node.textContent = by ? `${by < 0 ? "−" : "+"}${Math.abs(by)}` : "";
-  }
+/**
+ * Makes what stands beside the number of a tracker: what the last taps come to, such as −3, until nobody has tapped for a while.
+ * @param {Playing} playing
+ * @param {Tracker} tracker
+ */
+function makeSum(playing, tracker) {
+  const node = element("span", "rb-count__sum");
+  node.ariaHidden = "true"; // each tap says the number itself
+  let timer = 0;
+  const show = () => {
+    const sum = sumOf(playing.counted, tracker, Date.now());
+    node.textContent = sum?.text ?? "";
+    clearTimeout(timer);
+    if (sum) timer = window.setTimeout(show, sum.left);
+  };
+  playing.watch(show);
+  return node;
 }
 
 /**
@@ -257,15 +239,13 @@ class Sum {
  * @param {Table} table
  * @param {Tracker} tracker
  * @param {-1 | 1} by
- * @param {Sum} sum
  */
-function makeStep({ playing, happen }, tracker, by, sum) {
+function makeStep({ playing, happen }, tracker, by) {
   const made = button("rb-count__step", "", () => {
     if (!canCount(playing.now, tracker, by)) return;
-    sum.begin();
     const number = Number(shown(playing.now, tracker)) + by;
     const isOut = number === 0 && isLost(tracker);
-    happen({ do: "count", tracker, by }, `${tracker.name}: ${isOut ? "defeated" : number}`);
+    happen({ do: "count", tracker, by, at: Date.now() }, `${tracker.name}: ${isOut ? "defeated" : number}`);
   });
   made.append(icon(by < 0 ? "minus" : "plus"));
   made.setAttribute("aria-label", `${tracker.name}: 1 ${by < 0 ? "less" : "more"}`);
