@@ -84,3 +84,11 @@ export function badge({ seat, letter, name }, isNamed = false) {
   }
   return made;
 }
+
+/** Makes the badge of what is of all sides. */
+export function badgeOfAll() {
+  const made = element("span", "rb-badge rb-badge--all", element("span", "", "All"));
+  made.setAttribute("role", "img");
+  made.setAttribute("aria-label", "All sides");
+  return made;
+}

@@ -6,7 +6,7 @@ import { curly } from "../shared/typography.js";
 import { sideChoice } from "./choice.js";
 import { nameOf, turnOf } from "./course.js";
 import { fallenLines } from "./fallen.js";
-import { firstOf, linkToRule, makeEntry, makeFold, makeTexts, ownersOf, titleOf, titlesOf } from "./entry.js";
+import { badgesOf, firstOf, linkToRule, makeEntry, makeFold, makeTexts, ownersOf, titleOf, titlesOf } from "./entry.js";
 import { isFirstKnown, keep, kept } from "./kept.js";
 import { neededTiles } from "./needed.js";
 import { alone } from "./playing.js";
@@ -194,8 +194,7 @@ function leadsFrom(context, { row }, anyTime) {
         way.ariaExpanded = String(texts !== null);
       });
       way.ariaExpanded = "false";
-      const badges = element("span", "rb-badges", ...owners.map((side) => badge(side)));
-      way.append(badges, words, element("small", "", titlesOf(entries)));
+      way.append(badgesOf(context, owners), words, element("small", "", titlesOf(entries)));
       return [lanes.size === 1 ? [...lanes][0] : "shared", way];
     });
 }
