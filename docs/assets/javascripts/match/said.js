@@ -4,7 +4,7 @@
 import { element } from "../shared/page.js";
 
 /** How long it is in sight, in milliseconds. */
-const MOMENT = 5000;
+const MOMENT = 2500;
 
 const line = element("p", "rb-said rb-said--match");
 line.setAttribute("role", "status");

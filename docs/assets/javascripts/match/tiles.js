@@ -134,7 +134,7 @@ export function makeChip(table, tracker) {
   chip.toggleAttribute("data-rb-hero", isOfHero(tracker));
   playing.watch(() => {
     const number = shown(playing.now, tracker);
-    value.textContent = number === null ? "Set" : curly(states[number] ?? String(number));
+    value.textContent = number === null ? "?" : curly(states[number] ?? String(number));
     chip.ariaLabel = `${name}: ${number === null ? "not set" : (states[number] ?? number)}, change it`;
     chip.toggleAttribute("data-rb-unset", number === null);
     chip.toggleAttribute("data-rb-out", number === 0 && isLost(tracker));
