@@ -858,7 +858,7 @@ def test_until_the_match_has_begun_the_setup_has_as_much_room_as_the_turn(visit:
     def widths() -> list[float]:
         return [part.evaluate("(part) => part.getBoundingClientRect().width") for part in (setup, turn)]
 
-    assert widths()[0] >= widths()[1]
+    assert widths()[0] >= widths()[1] - 1  # a fraction of a pixel is rounded
     # Who goes first is chosen in one row, and what a step says once that is known moves nothing.
     choice = setup.get_by_role("group", name="Who goes first?")
     tops = choice.get_by_role("button").evaluate_all("(all) => all.map((each) => each.offsetTop)")

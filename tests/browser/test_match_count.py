@@ -29,6 +29,7 @@ MATCH = "/unmatched/match/?a=loki&b=the-wayward-sisters&at=santas-workshop&show=
 TEAM_SHEET = "/unmatched/match/?a=sinbad&b=medusa&c=alice&d=achilles&at=sarpedon&show=count"
 FOUR = "/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=none&show=count"
 ACCENT = "rgb(138, 30, 51)"
+CROWDED = "/unmatched/match/?a=loki&c=the-wayward-sisters&b=alice&d=medusa&at=santas-workshop"
 SMALL_PHONE = {"width": 320, "height": 640}
 
 _HAPPENING = """async (steps) => {
@@ -142,9 +143,11 @@ def test_a_dial_is_set_once_and_counts_down_to_defeated(visit: Page) -> None:
     assert visit.evaluate(_TOPS) == before
     expect(value(visit, "Sister 2")).to_have_text("0")
     expect(tile(visit, "Sister 2")).to_contain_text("Defeated")
+    expect(tile(visit, "Sister 2").locator(".rb-count__sum")).to_be_hidden()  # it would cover the word
     expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Sister 2: −3")
     visit.reload()
     expect(value(visit, "Sister 2")).to_have_text("0")
+    expect(tile(visit, "Sister 2").locator(".rb-count__sum")).to_have_text("")  # from now on, a tap is a step of its own
     press(visit, "Sister 2: 1 more")
     expect(tile(visit, "Sister 2").get_by_text("Defeated")).to_be_hidden()
     visit.locator("#rb-count-undo").click()
@@ -199,7 +202,7 @@ def test_a_form_is_switched_and_only_the_chosen_sidekick_has_a_dial(visit: Page)
     press(visit, "BIG")
     press(visit, "SMALL")
     expect(visit.get_by_role("button", name="SMALL", exact=True)).to_have_attribute("aria-pressed", "true")
-    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Size, BIG to SMALL")
+    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Size: SMALL")
     visit.goto("/unmatched/match/?a=buffy&b=alice&at=none")
     size, sidekick = (
         visit.get_by_role("group", name=name, exact=True).and_(visit.locator(".rb-choice")) for name in ("Size", "Sidekick")
@@ -696,6 +699,19 @@ def test_no_button_of_a_large_count_is_cut(visit: Page) -> None:
         assert less["height"] >= (100 if address == MATCH else 64)
 
 
+@ON_DESKTOP
+def test_a_large_count_of_four_sides_is_in_sight_above_its_bar(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.goto(CROWDED)
+    for number in visit.locator(".rb-start input:visible").all():
+        number.fill("9")
+    press(visit, "Large")
+    bar = visit.locator(".rb-count__middle").bounding_box()
+    assert bar
+    buttons = [each.bounding_box() for each in visit.locator(".rb-count__half button:visible").all()]
+    assert max(box["y"] + box["height"] for box in buttons if box) <= bar["y"]
+
+
 @SIZES
 def test_what_undo_takes_back_is_a_line_beside_its_arrow(visit: Page, size: dict[str, int]) -> None:
     visit.goto(MATCH)
@@ -895,6 +911,31 @@ def test_what_the_last_taps_come_to_stands_beside_the_number_for_a_while(visit: 
     expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Snakes: +1")
     visit.locator("#rb-count-undo").click()
     expect(value(visit, "Snakes")).to_have_text(re.compile("^2"))
+
+
+@ON_DESKTOP
+def test_what_is_of_all_sides_of_a_team_match_has_one_badge(visit: Page) -> None:
+    visit.goto(CROWDED)
+    badges = visit.locator(".rb-turn .rb-entry", has_text="Turn order").locator(".rb-badge")
+    expect(badges).to_have_text(["All"])
+    expect(badges).to_have_accessible_name("All sides")
+
+
+@ON_DESKTOP
+def test_the_setup_shows_the_rule_of_each_step_and_moves_nothing_of_what_meets_as_it_ends(visit: Page) -> None:
+    visit.goto(MATCH)
+    rules = visit.locator(".rb-setup .rb-step:has([type=checkbox]) > .rb-rule-link")
+    expect(rules.first).to_be_visible()
+    assert rules.count() > 2
+    for rule in rules.all():
+        expect(rule).to_be_visible()
+    meets = visit.locator("#rb-match-meets").locator("..")
+    before = meets.bounding_box()
+    visit.get_by_role("button", name="Begin").click()
+    after = meets.bounding_box()
+    assert before
+    assert after
+    assert (before["x"], before["width"]) == (after["x"], after["width"])
 
 
 @ON_PHONE
