@@ -1111,6 +1111,7 @@ def test_the_lanes_of_a_turn_hold_at_each_step_and_whatever_is_open(visit: Page)
     visit.get_by_role("button", name="Begin").click()
     for turn in ("a", "b"):
         visit.goto(f"{PICTURED}&turn={turn}")
+        expect(visit.locator(".rb-lanes__team")).to_have_count(2)
         team = visit.locator(".rb-lanes__team").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().left)")
         steps = visit.locator(".rb-moment [data-rb-go]").evaluate_all("(all) => all.map(({ dataset }) => dataset.rbGo)")
         assert len(steps) > 10
