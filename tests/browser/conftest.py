@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 
+IS_BACK = """() => (!history.state?.rbDialog || document.querySelector("dialog[open]"))
+  && (!history.state?.rbSheet || document.querySelector(":popover-open"))"""
+"""Whether the page is where it was before a dialog or sheet was opened that is closed now.
+
+Closing it goes back in the browser's history, a moment later, and that would stop what is opened meanwhile.
+"""
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A real headless Chromium."""
@@ -48,6 +56,7 @@ def visit(pages: dict[int, Page], size: dict[str, int]) -> Iterator[Page]:
     page.bring_to_front()  # a page that a test opened before was in front, and keys go to that one
     yield page
     page.unroute_all(behavior="wait")
+    page.wait_for_function(IS_BACK)
     page.goto("/assets/generated/scripts/start.js")  # shown as text; pages may store something as they are left
     page.mouse.move(0, 0)  # only now: nothing of a page that is left need be drawn as pointed at
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
