@@ -206,6 +206,7 @@ def test_each_step_of_a_diagram_leads_to_its_passage(visit: Page) -> None:
 @ON_PHONE
 def test_who_decided_is_counted_and_each_count_leads_to_those_statements(visit: Page) -> None:
     visit.goto("/unmatched/sources/")
+    expect(visit.locator(".rb-statements__filter")).to_be_visible()  # until then, the links only lead to the list
     rows = visit.locator("[data-rb-narrow]")
     counts = [int(count) for count in rows.locator(".rb-count").all_inner_texts()]
     *parts, total = counts
