@@ -236,12 +236,12 @@ class Ranking:
         """
         certain = {number for number, weight in named.items() if weight >= self.weights.certain}
         in_order = self.parser.names.is_full_name(query.tokens)
-        matches = (match for match in query.names if match.whole)
-        all_of_it = (match for match in matches if query_terms.issubset(terms(query.tokens[match.start : match.end])))
-        in_names = {number for match in all_of_it for number in match.records}
+        full = (match for match in query.names if match.whole)
+        complete = (match for match in full if query_terms.issubset(terms(query.tokens[match.start : match.end])))
+        in_order_of_name = {number for match in complete for number in match.records}
 
         def is_meant(number: int) -> bool:
-            if self.records[number].general and number not in in_names:
+            if self.records[number].general and number not in in_order_of_name:
                 return False
             members = certain.intersection(self.records[number].lists)
             rest = query_terms.difference(*(self._titles[member] for member in members))

@@ -319,6 +319,7 @@ function enable(form, list) {
   window.addEventListener("hashchange", goToAnchor);
   read();
   goToAnchor();
+  clearTimeout(counting);
   countChips();
   delete document.documentElement.dataset.rbNarrowing;
   if (mineChip) {

@@ -126,7 +126,7 @@ export class Box {
     /** Whether the latest query has no answer yet, so that what is shown answers an earlier one. */
     this.isWaiting = false;
     /**
-     * The games whose rules have been fetched, since they have answered; null stands for all games.
+     * The games whose rules have been fetched, since they have answered; null stands for all of them.
      * @type {Set<string | null>}
      */
     this.fetched = new Set();
@@ -378,7 +378,8 @@ export class Box {
     });
     const place = this.placeOf(query);
     const fetching = () => turn === this.turn && this.isWaiting && this.say("Fetching the rules…");
-    const slow = this.fetched.has(place) ? undefined : setTimeout(fetching, SLOW_ANSWER);
+    const isFetched = this.fetched.has(place) || this.fetched.has(null);
+    const slow = isFetched ? undefined : setTimeout(fetching, SLOW_ANSWER);
     try {
       const found = await find(query, place, limit);
       clearTimeout(slow);

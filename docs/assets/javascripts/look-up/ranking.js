@@ -240,16 +240,16 @@ export class Ranking {
     const asked = inAnyOrder(queryTerms);
     const inOrder = this.parser.names.isFullName(query.tokens);
     /** @type {(match: NameMatch) => boolean} */
-    const isAll = ({ whole, start, end }) => {
+    const isComplete = ({ whole, start, end }) => {
       const found = terms(query.tokens.slice(start, end));
       return whole && [...queryTerms].every((term) => found.includes(term));
     };
-    const inNames = new Set(query.names.filter(isAll).flatMap(({ records }) => [...records.keys()]));
+    const inOrderOfName = new Set(query.names.filter(isComplete).flatMap(({ records }) => [...records.keys()]));
     /** @type {(record: number) => boolean} */
     const isCertain = (record) => (named.get(record) ?? 0) >= WEIGHTS.certain;
     /** @type {(record: number) => boolean} */
     const isMeant = (record) => {
-      if (this.records[record].general && !inNames.has(record)) return false;
+      if (this.records[record].general && !inOrderOfName.has(record)) return false;
       const members = this.records[record].lists.filter(isCertain);
       const isOfMembers = [...queryTerms].every((term) => members.some((member) => this.titles[member].has(term)));
       return !members.length || (inOrder && (members.length === 1 || !isOfMembers));

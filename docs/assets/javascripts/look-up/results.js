@@ -111,15 +111,10 @@ export class Results {
       const typed = state === "names" ? query : "";
       return { key: `${state} ${typed} ${several} ${content}`, make: () => makeName(result, root, several, typed) };
     };
-    const asked = question ? [question] : [];
-    showKeyed(
-      this.unsure,
-      asked.map((each) => ({ key: JSON.stringify(each), make: () => makeUnsure(each) })),
-    );
-    showKeyed(
-      this.report,
-      asked.map((each) => ({ key: JSON.stringify(each), make: () => makeReport(each) })),
-    );
+    /** @type {(make: (question: Question) => Element) => Keyed[]} */
+    const about = (make) => (question ? [{ key: JSON.stringify(question), make: () => make(question) }] : []);
+    showKeyed(this.unsure, about(makeUnsure));
+    showKeyed(this.report, about(makeReport));
     showKeyed(
       this.cards,
       cards.map((result) => ({

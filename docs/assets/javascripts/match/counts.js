@@ -17,17 +17,19 @@ const ONE_AFTER_ANOTHER = 3000;
  */
 
 /**
- * What can be undone. `was` are the counts before it, and `key` the tracker that was counted; null if it was something else. `at` is the time of
- * its last tap, if it was counted by taps, and `first` who was to go first before it, if that was chosen.
+ * What can be undone. `was` are the counts before it, and `key` the tracker that was counted; null if it was something else. `at` is the
+ * time of its last tap, if it was counted by taps, and `first` who was to go first before it, if that was chosen.
  * @typedef {{what: string, key: string | null, was: Counts, at?: number, first?: string | null}} Step
  */
 /** @typedef {{now: Counts, past: Step[]}} Counted The counts, and the steps that led to them, the last one last. */
 
 /**
- * `go` is a way through the turn, `first` lets a side go first instead of the one that was to before, `empty` takes all of these trackers to their least, `again` starts with these values. `set` with `isMore`
- * goes on with what was set last, as one step: the next digit of a number, or what it was before.
+ * `go` is a way through the turn, `first` lets a side go first instead of the one that was to before, `empty` takes all of these trackers
+ * to their least, `again` starts with these values. `set` with `isMore` goes on with what was set last, as one step: the next digit of a
+ * number, or what it was before.
  * @typedef {{do: "count", tracker: Tracker, by: number, at: number} | {do: "set", tracker: Tracker, to: number | null, isMore?: boolean}
- *   | {do: "empty", what: string, trackers: Tracker[]} | {do: "first", seat: string, before: string | null} | {do: "go", to: Place, what: string, isStep?: boolean}
+ *   | {do: "empty", what: string, trackers: Tracker[]} | {do: "first", seat: string, before: string | null}
+ *   | {do: "go", to: Place, what: string, isStep?: boolean}
  *   | {do: "again", values: Record<string, number>} | {do: "undo"}} Happening
  */
 
