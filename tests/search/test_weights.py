@@ -80,6 +80,14 @@ def test_synonym(play: Play) -> None:
     assert 0 < score("vapor")["hero/alpha#p1"] < score("steam")["hero/alpha#p1"]
 
 
+def test_phrase_coverage(play: Play) -> None:
+    records = {"hero/alpha": says("steam"), "hero/beta": says("whistle"), "hero/gamma": says("steam whistle", "kettle")}
+    hints = {"hero/beta": {"passages": {"p1": ["steam"]}}}
+    score = play(records, hints, synonyms=[{"say": ["vapor"], "mean": ["steam whistle"]}])("vapor")
+    assert score["hero/gamma#p1"] > 2 * score["hero/alpha#p1"] + MARGIN  # half of the phrase counts less than half
+    assert score["hero/alpha#p1"] > MARGIN
+
+
 def test_question(play: Play) -> None:
     hints = {"hero/alpha": {"passages": {"p1": ["steam"], "p2": ["steam and the whistle of a kettle"]}}}
     score = play({"hero/alpha": says("pot", "lid")}, hints)("steam")

@@ -31,7 +31,8 @@ class Holding:
     impacts: Mapping[int, float]
     """The impact from 0 to 1 of each passage that contains it, or has a search question that does, by number."""
     in_text: Mapping[int, float]
-    """The same without the search questions: the impact of each passage whose own text contains it."""
+    """The same without the search questions and the penalty for a part of a phrase: the impact of each passage whose own text
+    contains it."""
     of_records: Mapping[int, float]
     """The highest impact of the passages of each record."""
     questions: Mapping[int, float]
@@ -62,6 +63,7 @@ class Holdings:
 
     def _find(self, term: str, phrases: list[list[str]]) -> Holding:
         impacts = {number: impact / MAX_IMPACT for number, impact in self._postings.impacts(term).items()}
+        in_text = dict(impacts)
         questions = dict.fromkeys(self._postings.questions(term), 1.0)
         weight = self._idf(term)
         for phrase in phrases:
@@ -69,29 +71,26 @@ class Holdings:
             total = sum(idfs.values()) or 1.0
             weight = weight or total / len(phrase)
             in_passages: dict[int, float] = defaultdict(float)
+            covered: dict[int, float] = defaultdict(float)
             in_questions: dict[int, float] = defaultdict(float)
             for other, idf in idfs.items():
-                share = self._weights.synonym * idf / total
+                share = idf / total
                 for number, impact in self._postings.impacts(other).items():
                     in_passages[number] += share * impact / MAX_IMPACT
+                    covered[number] += share
                 for question in self._postings.questions(other):
                     in_questions[question] += share
-            for number, value in in_passages.items():
-                if value > impacts.get(number, 0.0):
-                    impacts[number] = value
-            for question, value in in_questions.items():
-                if value > questions.get(question, 0.0):
-                    questions[question] = value
-        in_text = dict(impacts)
+            for number, part in in_passages.items():
+                value = self._weights.synonym * part
+                _raise(in_text, number, value)
+                _raise(impacts, number, value * covered[number] ** self._weights.phrase_coverage)
+            for question, part in in_questions.items():
+                _raise(questions, question, self._weights.synonym * part ** (1 + self._weights.phrase_coverage))
         for question, share in questions.items():
-            number, value = self.passage_of[question], self._weights.question_term * share
-            if value > impacts.get(number, 0.0):
-                impacts[number] = value
+            _raise(impacts, self.passage_of[question], self._weights.question_term * share)
         of_records: dict[int, float] = {}
         for number, value in impacts.items():
-            record = self._passages[number]
-            if value > of_records.get(record, 0.0):
-                of_records[record] = value
+            _raise(of_records, self._passages[number], value)
         terms = frozenset((term, *(other for phrase in phrases for other in phrase)))
         return Holding(terms, impacts, in_text, of_records, questions, weight or self._highest_idf)
 
@@ -111,6 +110,12 @@ class Holdings:
     def _highest_idf(self) -> float:
         """The weight of a term that no passage contains."""
         return _idf(len(self._passages), 0)
+
+
+def _raise(values: dict[int, float], number: int, value: float) -> None:
+    """Raise a value that is lower."""
+    if value > values.get(number, 0.0):
+        values[number] = value
 
 
 def _idf(passages: int, containing: int) -> float:

@@ -47,6 +47,8 @@ class Weights:
     """A term in a search question of the passage, relative to one in its text."""
     synonym: float = 0.85
     """A term that is a synonym or another spelling of a query term, relative to the term itself."""
+    phrase_coverage: float = 0.3
+    """The penalty for containing only some words of a phrase that is a synonym, as an exponent."""
     question: float = 0.56
     """The search question of the passage that is most similar to the query."""
     question_of_record: float = 0.12

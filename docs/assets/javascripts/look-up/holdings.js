@@ -10,7 +10,7 @@ import { add, getOrMake, raise } from "./maps.js";
 /**
  * The passages and search questions that contain a term, or a phrase that it may stand for: their numbers, with the impact or
  * share of each from 0 to 1; and the weight of the term. `impactIn` has the impacts by passage, and `inText` those of the
- * passages whose own text contains it.
+ * passages whose own text contains it, without the penalty for a part of a phrase.
  * @typedef {object} Holding
  * @property {Set<string>} terms the term, and the terms of the phrases
  * @property {number[]} passages
@@ -68,6 +68,7 @@ export class Holdings {
     /** @type {Map<number, number>} */
     const impacts = new Map();
     posting.passages.forEach((number, index) => impacts.set(number, posting.impacts[index] / MAX_IMPACT));
+    const inText = new Map(impacts);
     /** @type {Map<number, number>} */
     const questions = new Map();
     for (const question of posting.questions) questions.set(question, 1);
@@ -81,17 +82,27 @@ export class Holdings {
       /** @type {Map<number, number>} */
       const inPassages = new Map();
       /** @type {Map<number, number>} */
+      const covered = new Map();
+      /** @type {Map<number, number>} */
       const inQuestions = new Map();
       for (const [other, each] of idfs) {
-        const share = (WEIGHTS.synonym * each) / total;
+        const share = each / total;
         const found = this.postings.of(other);
-        found.passages.forEach((number, index) => add(inPassages, number, (share * found.impacts[index]) / MAX_IMPACT));
+        found.passages.forEach((number, index) => {
+          add(inPassages, number, (share * found.impacts[index]) / MAX_IMPACT);
+          add(covered, number, share);
+        });
         for (const question of found.questions) add(inQuestions, question, share);
       }
-      for (const [number, value] of inPassages) raise(impacts, number, value);
-      for (const [question, value] of inQuestions) raise(questions, question, value);
+      for (const [number, part] of inPassages) {
+        const value = WEIGHTS.synonym * part;
+        raise(inText, number, value);
+        raise(impacts, number, value * (covered.get(number) ?? 0) ** WEIGHTS.phrase_coverage);
+      }
+      for (const [question, part] of inQuestions) {
+        raise(questions, question, WEIGHTS.synonym * part ** (1 + WEIGHTS.phrase_coverage));
+      }
     }
-    const inText = new Map(impacts);
     for (const [question, share] of questions) raise(impacts, this.passageOf[question], WEIGHTS.question_term * share);
     return {
       terms: new Set([term, ...phrases.flat()]),
