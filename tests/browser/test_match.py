@@ -831,7 +831,7 @@ def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
     assert visit.evaluate("scrollY") == 0
     visit.reload()
     expect(visit.locator("[data-rb-here]")).to_contain_text("Maneuver")
-    visit.get_by_role("button", name="More", exact=True).last.click()
+    visit.get_by_role("button", name="Menu of the match").click()
     visit.keyboard.press("b")
     expect(visit.locator("[data-rb-here]")).to_contain_text("Maneuver")
     visit.keyboard.press("Escape")

@@ -31,6 +31,7 @@ FOUR = "/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=none&
 ACCENT = "rgb(138, 30, 51)"
 CROWDED = "/unmatched/match/?a=loki&c=the-wayward-sisters&b=alice&d=medusa&at=santas-workshop"
 SMALL_PHONE = {"width": 320, "height": 640}
+TABLET = {"width": 820, "height": 1180}
 
 _HAPPENING = """async (steps) => {
   const { counted, happen, shown, undoes } = await import("/assets/javascripts/match/counts.js");
@@ -92,13 +93,16 @@ def press(page: Page, name: str, times: int = 1) -> None:
 def set_dial(page: Page, name: str, health: int) -> None:
     """Set a health dial."""
     press(page, f"Set the dial of {name}")
-    field = page.locator(".rb-match-dialog, .rb-counting").get_by_label(f"Health of {name}")
+    field = page.get_by_role("dialog").get_by_label(f"Health of {name}")
     field.fill(str(health))
-    if page.get_by_role("dialog").count():
-        press(page, "Set")
-    else:
-        field.press("Enter")  # a single dial is set in place
+    field.press("Enter")
     expect(page.locator(".rb-match-dialog")).to_have_count(0)
+
+
+def leave_count(page: Page, section: str) -> None:
+    """Go from Count to another section, on a phone."""
+    press(page, "Menu of the match")
+    press(page, section)
 
 
 @ON_PHONE
@@ -160,14 +164,16 @@ def test_a_dial_is_set_once_and_counts_down_to_defeated(visit: Page) -> None:
 @ON_PHONE
 def test_a_hit_is_two_taps_and_what_is_together_is_emptied_together(visit: Page) -> None:
     visit.goto(MATCH)
-    press(visit, "Set the dial of Sister 1")
-    expect(visit.get_by_role("dialog").get_by_role("spinbutton")).to_have_count(3)
-    for name, health in (("Sister 1", "6"), ("Sister 2", "6")):
-        visit.get_by_role("dialog").get_by_label(f"Health of {name}").fill(health)
-    press(visit, "Set")
+    # A dial is set by one tap, and what asks for it is turned as the side is.
+    for name, rotation in (("Sister 1", "none"), ("Sister 2", "none"), ("Loki", "180deg")):
+        press(visit, f"Set the dial of {name}")
+        dialog = visit.get_by_role("dialog")
+        assert dialog.evaluate("each => getComputedStyle(each).rotate") == rotation
+        expect(dialog.get_by_role("spinbutton")).not_to_be_focused()  # no keyboard covers the numbers
+        dialog.get_by_role("button", name="14" if name == "Loki" else "6", exact=True).click()
+        expect(visit.get_by_role("button", name=f"{name}: 1 less")).to_be_focused()
     expect(value(visit, "Sister 2")).to_have_text("6")
     expect(visit.get_by_role("button", name="Set the dial of Sister 3")).to_be_visible()
-    set_dial(visit, "Loki", 14)
     press(visit, "Loki: 14, change it")
     expect(visit.get_by_role("dialog").get_by_role("button", name="To 0")).to_be_visible()
     assert visit.locator(".rb-match-dialog").evaluate("each => getComputedStyle(each).rotate") == "180deg"
@@ -237,8 +243,7 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
     strip = visit.locator(".rb-strip")
     press(visit, "Attack")
     strip.get_by_role("button", name="Loki: not set, change it").click()
-    strip.get_by_label("Health of Loki").fill("14")
-    visit.keyboard.press("Enter")
+    visit.get_by_role("dialog").get_by_role("button", name="14", exact=True).click()
     strip.get_by_role("button", name="Loki: 14, change it").click()
     press(visit, "5 less")
     expect(strip.get_by_role("button", name="Loki: 9, change it")).to_be_focused()
@@ -295,12 +300,10 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
     visit.goto(turn)
     shown, strip = visit.locator(".rb-next .rb-fallen"), visit.locator(".rb-strip")
     strip.get_by_role("button", name="Loki: not set").click()
-    visit.locator(".rb-strip, .rb-counting, .rb-needed").get_by_label("Health of Loki").fill("2")
-    visit.keyboard.press("Enter")
-    strip.get_by_role("button", name="Sister 1: not set").click()
+    visit.get_by_role("dialog").get_by_role("button", name="2", exact=True).click()
     for name in ("Sister 1", "Sister 2", "Sister 3"):
-        visit.get_by_role("dialog").get_by_label(f"Health of {name}").fill("1")
-    visit.keyboard.press("Enter")
+        strip.get_by_role("button", name=f"{name}: not set").click()
+        visit.get_by_role("dialog").get_by_role("button", name="1", exact=True).click()
     expect(shown).to_be_empty()
     strip.get_by_role("button", name="Sister 1: 1, change it").click()
     press(visit, "To 0")
@@ -332,7 +335,7 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
     assert_accessible(visit, PHONE["width"], ("light",), part=".rb-counting")
     # Nor does it push any out of sight.
     end = visit.locator(".rb-counting").evaluate("(counting) => counting.getBoundingClientRect().bottom")
-    assert end <= visit.locator(".rb-match__tabs").evaluate("(tabs) => tabs.getBoundingClientRect().top")
+    assert end <= PHONE["height"]
     visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
     assert visit.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["width"]
     press(visit, "Sister 3: 1 more")
@@ -504,7 +507,8 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
         counts = ".rb-count__half button, #rb-count-end"
         for address, shown in ((MATCH, counts), (MATCH.replace("count", "turn"), ".rb-next button")):
             visit.goto(address)
-            expect(visit.locator(".rb-match__tabs")).to_be_visible()
+            tabs = visit.locator(".rb-match__tabs")
+            expect(tabs).to_be_visible(visible=address != MATCH)  # Count has the screen alone
             assert visit.evaluate("document.documentElement.scrollWidth") <= width
             ends = "(selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())"
             boxes = [box for box in visit.evaluate(ends, shown) if box["width"]]
@@ -536,50 +540,82 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
 
 
 @ON_PHONE
-def test_of_four_sides_on_a_phone_those_are_open_that_fit(visit: Page) -> None:
+def test_four_sides_on_a_phone_are_quarters_that_face_their_players(visit: Page) -> None:
     visit.goto(FOUR)
-    tiles = visit.locator(".rb-count__tile:visible")
-    # The sides stand by their teams.
+    # The sides stand by their teams, each in a quarter, and those on top are turned.
     for team, names in (("Team 1", ["Loki", "Medusa"]), ("Team 2", ["The Wayward Sisters", "Alice"])):
-        expect(visit.get_by_text(team, exact=True)).to_be_visible()
+        expect(visit.get_by_text(team, exact=True)).to_be_in_viewport(ratio=1)
         expect(visit.get_by_role("group", name=team).get_by_role("heading")).to_have_text(names)
-    # The side that plays is open, and of the others the health of each hero has its buttons.
-    expect(tiles).to_have_count(2 + 1 + 3 + 1)
+    turned = "[...document.querySelectorAll('.rb-count__half')].map((half) => getComputedStyle(half).rotate)"
+    assert visit.evaluate(turned) == ["180deg", "180deg", "none", "none"]
+    quarters = [box for half in visit.locator(".rb-count__half").all() if (box := half.bounding_box())]
+    middle = visit.locator(".rb-count__middle").bounding_box()
+    assert middle
+    assert [box["x"] < PHONE["width"] / 2 - 1 for box in quarters] == [True, False, True, False]
+    assert [box["y"] < middle["y"] for box in quarters] == [True, True, False, False]
+    assert visit.evaluate("document.documentElement.scrollHeight") == PHONE["height"]
+    # The health of each hero has its buttons, and the rest are numbers that ask.
+    expect(visit.locator(".rb-count__tile:visible")).to_have_count(6)
     for hero in ("Loki", "Medusa", "Sister 1", "Sister 2", "Sister 3", "Alice"):
         set_dial(visit, hero, 16)
         press(visit, f"{hero}: 1 less")
         press(visit, f"{hero}: 1 more")
         expect(value(visit, hero)).to_have_text("16")
-    for count in (8, 7):
-        press(visit, "All counts of Medusa")
-        expect(tiles).to_have_count(count)
     press(visit, "Medusa: 16, change it")
+    assert visit.get_by_role("dialog").evaluate("each => getComputedStyle(each).rotate") == "180deg"
     press(visit, "7 less")
-    expect(visit.get_by_role("button", name="Medusa: 9, change it")).to_be_focused()
+    expect(value(visit, "Medusa")).to_have_text("9")
+    expect(visit.get_by_role("button", name="Size: not set, change it")).to_contain_text("Set")
     press(visit, "Size: not set, change it")
     expect(visit.get_by_role("button", name="Size: BIG, change it")).to_contain_text("BIG")
-    places = "(selector) => document.querySelector(selector).getBoundingClientRect().toJSON()"
-    middle, tabs = visit.evaluate(places, ".rb-count__middle"), visit.evaluate(places, ".rb-match__tabs")
-    assert (
-        visit.evaluate(places, ".rb-count__middle ~ .rb-count__team")["bottom"]
-        <= middle["top"]
-        < middle["bottom"]
-        <= tabs["top"]
-    )
-    expect(value(visit, "Medusa")).to_have_text("9")
-    # Where the screen has room for more, another side is open.
-    visit.goto(TEAM_SHEET)
-    expect(visit.locator("[data-rb-hero]:is(.rb-count__tile):visible")).to_have_count(4)
-    expect(visit.get_by_role("button", name="All counts of Medusa")).to_have_attribute("aria-expanded", "true")
-    assert visit.evaluate(places, ".rb-count__middle")["bottom"] <= tabs["top"]
-    visit.goto(FOUR)
-    press(visit, "End turn")
-    press(visit, "Next turn")
-    # On the next turn, the side that plays is open, and no other so that one of them would be out of sight.
-    expect(tile(visit, "Sister 1")).to_be_visible()
-    expect(visit.locator("[data-rb-folded]").first).to_be_visible()
-    last, middle = visit.evaluate(places, ".rb-count__middle ~ .rb-count__team"), visit.evaluate(places, ".rb-count__middle")
-    assert last["bottom"] <= middle["top"]
+    press(visit, "Bats: 0, change it")
+    press(visit, "2 more")
+    press(visit, "Empty the Cauldron")
+    expect(visit.get_by_role("button", name="Bats: 0, change it")).to_be_visible()
+    visit.get_by_role("group", name="The Wayward Sisters").get_by_role("button", name="Go first").click()
+    expect(visit.locator(".rb-count__pill:visible")).to_have_count(1)
+    assert visit.evaluate("document.documentElement.scrollHeight") == PHONE["height"]
+
+
+@ON_PHONE
+def test_count_has_the_screen_of_a_phone_alone_and_its_menu_leads_to_the_rest(visit: Page) -> None:
+    visit.goto(MATCH.replace("count", "turn"))
+    press(visit, "Count")
+    for size in (PHONE, {"width": 390, "height": 664}, {"width": 360, "height": 640}, SMALL_PHONE, TABLET):
+        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        for part in (".rb-header", ".rb-footer", ".rb-match__tabs", ".rb-plate"):
+            expect(visit.locator(part)).to_be_hidden()
+        box = visit.locator(".rb-counting").bounding_box()
+        assert box
+        assert box == {"x": 0, "y": 0, "width": size["width"], "height": size["height"]}
+        assert_fits(visit, size)
+        # The turn stands in the middle of what is for both.
+        middle, turn, end = (visit.locator(f".rb-count__{name}").bounding_box() for name in ("middle", "turn", "end"))
+        assert middle
+        assert turn
+        assert end
+        assert abs(turn["y"] + turn["height"] / 2 - end["y"] - end["height"] / 2) < 3
+    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    # The way out is in the menu, and Back leads out too.
+    expect(visit.locator(".rb-count__more")).to_have_text("Menu")
+    leave_count(visit, "What meets")
+    expect(visit.locator(".rb-meets")).to_be_visible()
+    expect(visit.locator(".rb-match__tabs")).to_be_visible()
+    visit.go_back()
+    expect(visit.locator(".rb-counting")).to_be_visible()
+    visit.go_back()
+    expect(visit.locator(".rb-turn")).to_be_visible()
+    visit.go_forward()
+    press(visit, "Menu of the match")
+    press(visit, "Look up a rule")
+    expect(visit.get_by_role("dialog", name="Look up a rule")).to_be_visible()
+    visit.keyboard.press("Escape")
+    expect(visit.get_by_role("dialog")).to_have_count(0)
+    visit.wait_for_function("() => !history.state?.rbLookUp")
+    press(visit, "Menu of the match")
+    press(visit, "Share")
+    expect(visit.get_by_role("dialog", name="Share the match")).to_be_visible()
+    press(visit, "Close")
 
 
 @ON_DESKTOP
@@ -761,17 +797,15 @@ def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
 
 
 @SIZES
-def test_enter_leads_from_dial_to_dial_and_sets_them_at_the_last(visit: Page) -> None:
+def test_a_dial_can_be_typed(visit: Page, size: dict[str, int]) -> None:
     visit.goto(MATCH)
     visit.get_by_role("button", name="Set the dial of Sister 1").locator("visible=true").first.click()
-    dialog = visit.get_by_role("dialog", name="Set your dials")
-    for name in ("Sister 1", "Sister 2", "Sister 3"):
-        expect(dialog.get_by_label(f"Health of {name}")).to_be_focused()
-        visit.keyboard.type("8")
-        visit.keyboard.press("Enter")
+    dialog = visit.get_by_role("dialog", name="Set the dial of Sister 1")
+    expect(dialog).to_be_visible()
+    visit.keyboard.type("25")
+    visit.keyboard.press("Enter")
     expect(dialog).to_be_hidden()
-    for name in ("Sister 1", "Sister 2", "Sister 3"):
-        expect(value(visit, name)).to_have_text("8")
+    expect(value(visit, "Sister 1")).to_have_text("25")
 
 
 @ON_PHONE
@@ -787,7 +821,7 @@ def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
     visit.get_by_label("Set it to").fill("14")
     visit.keyboard.press("Enter")
     press(visit, "Loki: 1 less", 2)
-    press(visit, "Setup")
+    leave_count(visit, "Setup")
     steps = visit.locator(".rb-step [type=checkbox]")
     visit.get_by_role("group", name="Who goes first?").get_by_role("button", name="Loki").click()
     steps.nth(2).check()
@@ -813,7 +847,7 @@ def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
     press(visit, "Count")
     expect(value(visit, "Bats")).to_have_text("0")
     expect(value(visit, "Loki")).to_have_text("14")
-    press(visit, "More")
+    press(visit, "Menu of the match")
     press(visit, "Start over")
     press(visit, "Yes, start over")
     expect(visit.get_by_role("heading", name="Setup")).to_be_focused()
@@ -957,12 +991,12 @@ def test_what_undo_takes_back_is_not_cut_on_a_phone(visit: Page) -> None:
 @ON_PHONE
 def test_the_last_changes_are_listed_with_their_turns(visit: Page) -> None:
     visit.goto(MATCH)
-    press(visit, "More")
+    press(visit, "Menu of the match")
     expect(visit.get_by_role("button", name="Last changes")).to_be_hidden()  # there are none
     visit.keyboard.press("Escape")
     press(visit, "Snakes: 1 more", 2)
     press(visit, "Bats: 1 more")
-    press(visit, "More")
+    press(visit, "Menu of the match")
     press(visit, "Last changes")
     dialog = visit.get_by_role("dialog", name="Last changes")
     expect(dialog.get_by_role("listitem")).to_have_text(["Bats: +1Turn 1", "Snakes: +2Turn 1"])
@@ -976,7 +1010,7 @@ def test_the_side_on_top_can_face_its_player(visit: Page) -> None:
     turned = "[...document.querySelectorAll('.rb-count__half')].map((half) => getComputedStyle(half).rotate)"
     expect(visit.locator(".rb-counting")).to_be_visible()
     assert visit.evaluate(turned) == ["180deg", "none"]
-    press(visit, "More")
+    press(visit, "Menu of the match")
     # The menu opens by its button.
     opener, menu = (visit.locator(part).bounding_box() for part in (".rb-count__more", ".rb-count__menu"))
     assert opener
@@ -1015,7 +1049,7 @@ def test_buttons_that_count_are_large_enough_for_thumbs(visit: Page, size: dict[
             visit.reload()
             expect(visit.locator(".rb-count__tile:visible")).to_have_count(8)
             ends = "(selector) => document.querySelector(selector).getBoundingClientRect()"
-            assert visit.evaluate(ends, ".rb-counting")["bottom"] <= visit.evaluate(ends, ".rb-match__tabs")["top"] + 1
+            assert visit.evaluate(ends, ".rb-counting")["bottom"] <= low["height"]
             steps = visit.locator(".rb-counting button:visible").evaluate_all(
                 "(all) => all.map((each) => [each.offsetWidth, each.offsetHeight])"
             )
@@ -1025,55 +1059,27 @@ def test_buttons_that_count_are_large_enough_for_thumbs(visit: Page, size: dict[
 @ON_PHONE
 def test_all_counts_of_a_match_are_in_sight_on_a_small_phone(visit: Page) -> None:
     visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
-    place = "(selector) => document.querySelector(selector).getBoundingClientRect().toJSON()"
     for address in (MATCH, "/unmatched/match/?a=raptors&b=the-wayward-sisters&at=none&show=count"):
         visit.goto(address.replace("show=count", "show=setup"))
         for number in ("", "14"):
             for field in visit.locator(".rb-start input:visible").all():
                 field.fill(number)
-            tab = visit.locator("#rb-tab-count")
-            tab.click()
+            visit.locator("#rb-tab-count").click()
             expect(visit.locator(".rb-counting")).to_be_visible()
-            assert visit.evaluate(place, ".rb-counting")["bottom"] <= visit.evaluate(place, ".rb-match__tabs")["top"]
-            visit.locator("#rb-tab-setup").click()
-    # Of four sides, the numbers of those that are folded stay in sight, and what folds them says what it opens.
+            assert visit.evaluate("document.documentElement.scrollHeight") <= SMALL_PHONE["height"]
+            leave_count(visit, "Setup")
+    # Of four sides, what has no room scrolls, and no button is cut.
     visit.goto(FOUR)
-    expect(visit.locator("[data-rb-folded]")).to_have_count(3)
-    middle = visit.evaluate(place, ".rb-count__middle")
-    chips = visit.locator("[data-rb-folded] .rb-count__chip:visible")
-    assert chips.count() > 8
-    for chip in chips.all():
-        box = chip.bounding_box()
+    expect(visit.locator(".rb-counting")).to_be_visible()
+    assert_fits(visit, SMALL_PHONE)
+    buttons = visit.locator(".rb-count__half button:visible")
+    assert buttons.count() > 12
+    for button in buttons.all():
+        box = button.bounding_box()
         assert box
-        assert box["y"] + box["height"] <= middle["top"]
         assert box["width"] >= 44 <= box["height"]
-    expect(visit.locator(".rb-count__fold:visible")).to_have_text(["All counts"] * 4)
-
-
-@ON_PHONE
-def test_numbers_of_folded_sides_are_as_large_as_those_of_open_ones_in_even_rows(visit: Page) -> None:
-    visit.goto(FOUR)
-    set_dial(visit, "Loki", 14)
-    folded = visit.get_by_role("group", name="The Wayward Sisters")
-    set_dial(visit, "Sister 1", 6)
-    # Their names are whole.
-    names = folded.locator("[data-rb-hero] > .rb-count__name")
-    assert set(names.evaluate_all("(all) => all.map((each) => each.clientHeight < 24)")) == {True}
-    chips = folded.locator(".rb-count__chip:visible")
-    expect(chips).to_have_count(3)
-    boxes = [box for chip in chips.all() if (box := chip.bounding_box())]
-    assert len({box["y"] for box in boxes}) == 1
-    assert max(box["width"] for box in boxes) - min(box["width"] for box in boxes) < 1
-    size = "(number) => parseFloat(getComputedStyle(number).fontSize)"
-    assert value(visit, "Sister 1").evaluate(size) >= value(visit, "Loki").evaluate(size)
-    # Where the screen is too low for the buttons of their heroes, all of their numbers are in one row.
-    visit.set_viewport_size(PHONE | {"height": 768})  # type: ignore[arg-type]
-    visit.reload()
-    expect(chips).to_have_count(6)
-    boxes = [box for chip in chips.all() if (box := chip.bounding_box())]
-    assert len({box["y"] for box in boxes}) == 1
-    assert max(box["width"] for box in boxes) - min(box["width"] for box in boxes) < 1
-    assert chips.first.locator("b").evaluate(size) >= value(visit, "Loki").evaluate(size)
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= SMALL_PHONE["width"]
 
 
 @ON_PHONE
@@ -1112,22 +1118,6 @@ def test_the_health_of_four_sides_is_in_sight_beside_the_steps_in_a_line_for_eac
         assert strip["x"] + strip["width"] <= size["width"]
         dials = visit.locator(".rb-strip__dials")
         assert dials.evaluate("(dials) => dials.scrollWidth <= dials.clientWidth")
-
-
-@ON_PHONE
-def test_a_side_that_is_folded_can_go_first(visit: Page) -> None:
-    visit.goto(FOUR)
-    for size, names in ((SMALL_PHONE, ("Medusa", "Sisters")), (PHONE, ("Sisters", "Alice"))):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
-        visit.reload()
-        for name in names:
-            side = visit.locator(".rb-count__half[data-rb-folded]", has_text=name)
-            expect(side.get_by_role("button", name="Go first")).to_be_in_viewport(ratio=1)
-            expect(side.locator(".rb-count__fold svg")).to_be_in_viewport(ratio=1)
-        assert_fits(visit, size)
-    folded = visit.locator(".rb-count__half[data-rb-folded]").first
-    folded.get_by_role("button", name="Go first").click()
-    expect(visit.locator(".rb-count__pill:visible")).to_have_count(1)
 
 
 @ON_DESKTOP
@@ -1216,7 +1206,6 @@ def test_the_count_is_accessible(visit: Page) -> None:
         visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
         visit.goto(address)
         expect(visit.locator(".rb-counting")).to_be_visible()
-        expect(visit.locator("[data-rb-folded]")).to_have_count(0 if address == MATCH else 3)
         assert_accessible(visit, SMALL_PHONE["width"], ("dark",), part=".rb-counting")
     visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
 

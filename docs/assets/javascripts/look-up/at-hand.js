@@ -24,6 +24,7 @@ export const settled = new Promise((/** @type {(value?: undefined) => void} */ r
 });
 
 /** The link of the bar that opens the look-up, and its name and its text on a page that is about nothing. */
+/** @type {HTMLElement | null} */
 const opener = document.querySelector("[data-rb-open]");
 const openerText = opener?.querySelector(".rb-open__text");
 const [opens, shows] = [opener?.getAttribute("aria-label") ?? "", openerText?.textContent ?? ""];
@@ -39,6 +40,9 @@ export function putAtHand(atHand = NOTHING) {
   opener?.setAttribute("aria-label", isNothing ? opens : atHand.hint);
   openerText?.replaceChildren(isNothing ? shows : atHand.hint);
 }
+
+/** Opens the look-up, for a page that shows no bar. */
+export const openLookUp = () => opener?.click();
 
 /**
  * Whether a result is of a record that the page is about.

@@ -1,15 +1,19 @@
 /* The section that counts: for each side what it has of dials, fighters, tokens and counters, whose turn it is, and a way back. */
 
+import { openLookUp } from "../look-up/at-hand.js";
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
+import { SECTIONS } from "./address.js";
 import { lastChanges, undoes } from "./counts.js";
 import { openText } from "./dialog.js";
 import { fallenLines } from "./fallen.js";
 import { isFirstKnown, kept } from "./kept.js";
 import { openKeys } from "./keys.js";
 import { badge } from "./side.js";
+import { tabOf } from "./tabs.js";
 import { makeChip, makeEmpties, makeTiles } from "./tiles.js";
+import { openSharing } from "./tools.js";
 import { goToHere } from "./turn.js";
 
 /** @import { Happening } from "./counts.js" */
@@ -20,10 +24,8 @@ import { goToHere } from "./turn.js";
 /** The key below which the browser stores whether the side on top is turned to the player who sits there. */
 const FACING = "match.facing";
 
-/** A phone, where more than two sides are lines. */
-const phone = matchMedia("(max-width: 47.99rem)");
 /** A screen that has no room for large dials of two sides. */
-const low = matchMedia("(max-height: 50rem)");
+const low = matchMedia("(max-height: 43rem)");
 
 /**
  * Whether Count is as large as the window on a screen that has room for all sections. It is then an entry of its own in the browser's
@@ -64,38 +66,9 @@ class Counting {
     this.trackers = context.sheet.trackers;
     this.sides = context.sides;
     this.playing = context.playing;
-    /** Whether the sides are lines, of which that of the side that plays is open, and others while there is room. */
-    this.isInLines = this.sides.length > 2;
     this.said = element("p", "rb-hidden");
     this.said.setAttribute("role", "status");
     this.node = this.section();
-    if (this.isInLines) this.openWhatFits();
-  }
-
-  /**
-   * Opens sides whenever the section comes in sight or gets another width, as long as all of them stay in sight: first of each the health of
-   * its heroes, and then all that it counts.
-   */
-  openWhatFits() {
-    const halves = [...this.node.querySelectorAll(".rb-count__half")];
-    const middle = this.node.querySelector(".rb-count__middle");
-    const ends = () => (halves.at(-1)?.getBoundingClientRect().bottom ?? 0) + window.scrollY;
-    let width = 0;
-    new ResizeObserver(([{ contentRect }]) => {
-      if (contentRect.width === width) return;
-      width = contentRect.width;
-      if (!width || !middle || !phone.matches) return;
-      const folded = halves.filter((each) => each.hasAttribute("data-rb-folded"));
-      /** @type {(open: (half: Element, is: boolean) => void) => void} */
-      const openWhile = (open) => {
-        for (const half of folded) {
-          open(half, true);
-          if (ends() > middle.getBoundingClientRect().top) open(half, false);
-        }
-      };
-      openWhile((half, is) => half.toggleAttribute("data-rb-heroes", is));
-      openWhile((half, is) => this.setFolded(half, !is));
-    }).observe(this.node);
   }
 
   /**
@@ -113,12 +86,10 @@ class Counting {
     const [first, second] = [0, 1].map((team) => this.team(team));
     section.append(element("h2", "", "Count"), first, this.middle(section), second, this.said);
     section.dataset.rbPlayers = String(this.sides.length);
-    section.toggleAttribute("data-rb-lines", this.isInLines);
-    const isLow = this.isInLines || low.matches;
     this.playing.watch(() => {
       // What is said of a side whose heroes are all at 0 takes room, too.
       const isOut = section.querySelector(".rb-fallen__wins") !== null;
-      section.toggleAttribute("data-rb-low", isLow || isOut);
+      section.toggleAttribute("data-rb-low", this.sides.length === 2 && (low.matches || isOut));
     });
     section.dataset.rbFacing = String(rbStored(FACING) ?? true);
     return section;
@@ -150,10 +121,7 @@ class Counting {
     for (const { name, move } of side.part.fighters) {
       if (typeof move === "number") head.append(element("span", "rb-count__move", `${name}: move ${move}`));
     }
-    const fold = button("rb-count__fold", "", () => this.setFolded(half, !half.hasAttribute("data-rb-folded")));
-    fold.append(element("span", "", "All counts"), icon("chevron"));
-    fold.setAttribute("aria-label", `All counts of ${side.name}`);
-    head.append(pill, begin, fold);
+    head.append(pill, begin);
     const trackers = this.trackers.filter(({ seat }) => seat === side.seat);
     const chosen = trackers.flatMap(({ only }) => only ?? []);
     /** What a fight is about: dials, fighters, and the choice between them. */
@@ -181,28 +149,14 @@ class Counting {
     half.dataset.rbSeat = side.seat;
     half.setAttribute("role", "group");
     half.setAttribute("aria-label", side.name);
-    /** @type {boolean | null} */
-    let played = null;
     this.playing.watch(() => {
       const plays = this.playing.now.player === side.seat;
-      if (plays !== played) this.setFolded(half, this.isInLines && !plays);
-      played = plays;
       const isKnown = isFirstKnown(this.context);
       half.toggleAttribute("data-rb-plays", plays && isKnown);
       pill.hidden = !plays || !isKnown;
       begin.hidden = this.playing.hasBegun || (isKnown && (plays || kept(this.context).isLeft));
     });
     return half;
-  }
-
-  /**
-   * Folds what a side has to one line, where the screen is small for all sides, or unfolds it.
-   * @param {Element} half
-   * @param {boolean} isFolded
-   */
-  setFolded(half, isFolded) {
-    half.toggleAttribute("data-rb-folded", isFolded);
-    half.querySelector(".rb-count__fold")?.setAttribute("aria-expanded", String(!isFolded));
   }
 
   /**
@@ -261,38 +215,48 @@ class Counting {
     openText("Last changes", [element("ol", "rb-count__past", ...lines)]);
   }
 
-  /** What is needed once in a while: the last changes, who the side on top faces, the keys, and starting over. */
+  /**
+   * What is needed once in a while: the ways to the other sections and to the look-up, where Count has the screen alone; the last changes,
+   * who the side on top faces, the keys, and starting over.
+   */
   menu() {
+    /** @type {(name: string, then: () => void, className?: string) => HTMLButtonElement} */
+    const item = (name, then, className = "") =>
+      button(`rb-count__item ${className}`, name, () => {
+        menu.hidePopover();
+        then();
+      });
     const face = button("rb-count__item", "Turn the side on top to its player", () => {
       const isFacing = this.node.dataset.rbFacing !== "true";
       rbStore(FACING, isFacing);
       this.node.dataset.rbFacing = String(isFacing);
       face.ariaPressed = String(isFacing);
     });
-    const again = button("rb-count__item", "Start over", () => {
-      menu.hidePopover();
-      this.playing.startAgain();
-    });
     face.ariaPressed = String(rbStored(FACING) ?? true);
-    const keys = button("rb-count__item rb-count__keys", "Keys", () => {
+    const { sheet, open } = this.context;
+    const others = SECTIONS.filter((section) => section !== "count");
+    /** @param {import("./address.js").Section} section */
+    const leave = (section) => {
       menu.hidePopover();
-      openKeys();
-    });
-    const past = button("rb-count__item", "Last changes", () => {
-      menu.hidePopover();
-      this.openPast();
-    });
+      open(section);
+    };
+    const ways = element("div", "rb-count__ways rb-count__away", ...others.map((section) => tabOf(section, leave)));
+    const lookUp = item("Look up a rule", openLookUp, "rb-count__away");
+    const share = item("Share", () => openSharing(sheet.title), "rb-count__away");
+    const past = item("Last changes", () => this.openPast());
     this.playing.watch(() => {
       past.hidden = !this.playing.counted.past.length;
     });
-    const menu = element("div", "rb-count__menu", past, ...(this.isInLines ? [] : [face]), keys, again);
+    const keys = item("Keys", openKeys, "rb-count__keys");
+    const again = item("Start over", () => this.playing.startAgain());
+    const menu = element("div", "rb-count__menu", ways, lookUp, share, past, face, keys, again);
     menu.popover = "auto";
     menu.id = "rb-count-menu";
-    const open = button("rb-count__more", "", () => {});
-    open.popoverTargetElement = menu;
-    open.setAttribute("aria-label", "More");
-    open.append(icon("menu"));
-    return [open, menu];
+    const opener = button("rb-count__more", "", () => {});
+    opener.popoverTargetElement = menu;
+    opener.setAttribute("aria-label", "Menu of the match");
+    opener.append(icon("menu"), element("span", "", "Menu"));
+    return [opener, menu];
   }
 }
 

@@ -10,6 +10,8 @@ import { linkToRule } from "./entry.js";
 
 /** The most that something without a limit of its own can be set to. */
 const MOST = 99;
+/** The most that a dial is set to by one tap. */
+const MOST_STARTS = 20;
 /** The most that one tap takes off or adds. */
 const MOST_AT_ONCE = 8;
 
@@ -69,61 +71,57 @@ function openForm(title, parts, fields, from, take) {
 }
 
 /**
- * Asks for one number in the place of what asks. Enter or another focus sets it; an empty field, or Escape, leaves it as it was.
- * @param {Playing} playing
- * @param {Tracker} tracker
- * @param {HTMLElement} from
- * @param {() => void} [then]
+ * Sends a digit that is typed in a dialog to its field. The focus is on the first button, so that no keyboard of a screen covers the others.
+ * @param {HTMLDialogElement} dialog
+ * @param {HTMLInputElement} input
  */
-function askHere(playing, tracker, from, then) {
-  const input = numberField(tracker, 1);
-  input.classList.add("rb-count__here", ...from.classList);
-  input.setAttribute("aria-label", startName(tracker));
-  let isDone = false;
-  /** @param {boolean} isTaken */
-  const finish = (isTaken) => {
-    if (isDone) return; // Its place is taken, which takes its focus too.
-    isDone = true;
-    const number = isTaken && input.validity.valid ? input.valueAsNumber : Number.NaN;
-    const hadFocus = document.activeElement === input;
-    input.replaceWith(from);
-    if (!Number.isNaN(number)) playing.type(tracker, number);
-    if (hadFocus) then?.();
-    if (hadFocus && !document.activeElement?.matches("button")) from.focus();
-  };
-  input.addEventListener("blur", () => finish(true));
-  input.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" && event.key !== "Escape") return;
-    event.preventDefault();
-    event.stopPropagation();
-    finish(event.key === "Enter");
+function sendDigits(dialog, input) {
+  dialog.addEventListener("keydown", ({ key }) => {
+    if (/^\d$/.test(key)) input.focus();
   });
-  from.replaceWith(input);
-  input.focus();
 }
 
 /**
- * Asks for all numbers of a side, or of all sides, that no source states and nobody has set, once for the match. A single one is set in
- * place.
+ * Asks what a dial or a number of fighters starts with, which no source states: one tap, or a number that is typed.
  * @param {Playing} playing
- * @param {Tracker | null} first the one that was asked for, which has to be set; null to ask for those of all sides
+ * @param {Tracker} tracker
  * @param {HTMLElement} from
- * @param {() => void} [then]
+ * @param {() => void} then
  */
-export function askStarts(playing, first, from, then) {
-  const fields = playing.unset
-    .filter(({ seat }) => !first || seat === first.seat)
-    .map((tracker) => ({ tracker, input: numberField(tracker, 1) }));
-  if (fields.length === 1) {
-    askHere(playing, fields[0].tracker, from, then);
-    return;
-  }
-  const asked = fields.find(({ tracker }) => tracker === first)?.input;
-  if (asked) asked.required = asked.autofocus = true;
+export function askStart(playing, tracker, from, then) {
+  const input = numberField(tracker, 1);
+  input.required = true;
+  /** @param {number} number */
+  const set = (number) => {
+    playing.type(tracker, number);
+    then();
+  };
+  const numbers = Array.from({ length: Math.min(MOST_STARTS, tracker.max ?? MOST) }, (_, place) =>
+    button("rb-count__amount", String(place + 1), () => {
+      dialog.close();
+      set(place + 1);
+    }),
+  );
+  const name = startName(tracker);
+  const pad = element("div", "rb-count__amounts rb-count__starts", ...numbers);
+  pad.setAttribute("role", "group");
+  pad.setAttribute("aria-label", "Numbers");
+  const label = element("label", "", name, input);
+  const title = tracker.sort === "health" ? `Set the dial of ${tracker.name}` : `Set how many: ${tracker.name}`;
+  const dialog = openForm(title, [pad], [label], from, () => set(input.valueAsNumber));
+  sendDigits(dialog, input);
+}
+
+/**
+ * Asks for all numbers that no source states and nobody has set, once for the match.
+ * @param {Playing} playing
+ * @param {HTMLElement} from
+ */
+export function askStarts(playing, from) {
+  const fields = playing.unset.map((tracker) => ({ tracker, input: numberField(tracker, 1) }));
   const labels = fields.map(({ tracker, input }) => element("label", "", startName(tracker), input));
-  openForm(first ? "Set your dials" : "Set the dials", [], labels, from, () => {
+  openForm("Set the dials", [], labels, from, () => {
     for (const { tracker, input } of fields) if (input.value) playing.type(tracker, input.valueAsNumber);
-    then?.();
   });
 }
 
@@ -162,10 +160,7 @@ export function askNumber(table, tracker, number, from, take) {
   ];
   const label = element("label", "", "Set it to", input);
   const dialog = openForm(`${name}: ${number}`, parts, [label], from, () => take(input.valueAsNumber, true));
-  // The focus is on the first button. A digit that is typed there goes to the field.
-  dialog.addEventListener("keydown", ({ key }) => {
-    if (/^\d$/.test(key)) input.focus();
-  });
+  sendDigits(dialog, input);
 }
 
 /**

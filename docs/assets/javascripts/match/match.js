@@ -22,6 +22,7 @@ import { showRunning } from "./running.js";
 import { setupSection } from "./setup.js";
 import { FORMAT, matchSheet } from "./sheet.js";
 import { boardOf, sidesOf, withoutArticle } from "./side.js";
+import { tabOf } from "./tabs.js";
 import { tools } from "./tools.js";
 import { goOnByKey, goToHere, turnSection } from "./turn.js";
 
@@ -30,7 +31,7 @@ import { goOnByKey, goToHere, turnSection } from "./turn.js";
 /** @import { Side } from "./side.js" */
 
 /**
- * What a section of a sheet is made from. `change` changes the state and shows the sheet anew.
+ * What a section of a sheet is made from. `change` changes the state and shows the sheet anew, and `open` opens another section.
  * @typedef {object} Context
  * @property {Table} table
  * @property {Sheet} sheet
@@ -39,15 +40,11 @@ import { goOnByKey, goToHere, turnSection } from "./turn.js";
  * @property {Side | null} board
  * @property {Playing} playing
  * @property {(change: Partial<State>) => void} change
+ * @property {(section: Section) => void} open
  */
 
-/** @type {Record<Section, {name: string, make: (context: Context) => HTMLElement}>} */
-const MAKERS = {
-  setup: { name: "Setup", make: setupSection },
-  turn: { name: "The turn", make: turnSection },
-  meets: { name: "What meets", make: meetsSection },
-  count: { name: "Count", make: countSection },
-};
+/** @type {Record<Section, (context: Context) => HTMLElement>} */
+const MAKERS = { setup: setupSection, turn: turnSection, meets: meetsSection, count: countSection };
 
 /** A large screen with a mouse, which comes with a keyboard. */
 const keyboard = matchMedia("(min-width: 60rem) and (pointer: fine)");
@@ -195,7 +192,9 @@ class MatchPage {
     /** @param {Partial<State>} change */
     const change = (change) => this.change(change);
     const playing = new Playing(table, sheet, state, sides, change);
-    return { table, sheet, state, sides, board, playing, change };
+    /** @param {Section} section */
+    const open = (section) => this.open(section);
+    return { table, sheet, state, sides, board, playing, change, open };
   }
 
   /** The plate, the sections, and the tabs that lead to them on a small screen. */
@@ -255,7 +254,7 @@ class MatchPage {
   make(context, name) {
     const empty = this.section(name);
     if (empty.hasChildNodes()) return;
-    const section = MAKERS[name].make(context);
+    const section = MAKERS[name](context);
     section.dataset.rbSection = name;
     const heading = section.querySelector("h2");
     if (heading) {
@@ -270,7 +269,7 @@ class MatchPage {
 
   tabs() {
     const tabs = SECTIONS.map((name) => {
-      const tab = button("rb-match__tab", MAKERS[name].name, () => this.open(name));
+      const tab = tabOf(name, (section) => this.open(section));
       tab.id = `rb-tab-${name}`;
       tab.dataset.rbTab = name;
       if (name === this.state.show) tab.setAttribute("aria-current", "true");
@@ -286,8 +285,7 @@ class MatchPage {
    * @param {Section} [name]
    */
   isPlace(name) {
-    const tabs = this.place.querySelector(".rb-match__tabs");
-    return name !== undefined && name !== this.state.show && Boolean(tabs?.checkVisibility());
+    return name !== undefined && name !== this.state.show && alone.matches;
   }
 
   /**

@@ -211,7 +211,7 @@ function checkOnceSet(context, box, asked) {
  */
 function unsetLine({ playing }) {
   const words = element("span", "");
-  const ask = button("rb-link", "", () => askStarts(playing, null, ask));
+  const ask = button("rb-link", "", () => askStarts(playing, ask));
   const line = element("p", "rb-unset", words, ask);
   line.hidden = true;
   playing.watch(() => {

@@ -4,7 +4,7 @@ import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { canCount, isLost, shown, sumOf } from "./counts.js";
-import { askNumber, askStarts } from "./dial.js";
+import { askNumber, askStart } from "./dial.js";
 
 /** @import { Happening } from "./counts.js" */
 /** @import { Playing } from "./playing.js" */
@@ -134,7 +134,7 @@ export function makeChip(table, tracker) {
   chip.toggleAttribute("data-rb-hero", isOfHero(tracker));
   playing.watch(() => {
     const number = shown(playing.now, tracker);
-    value.textContent = number === null ? "?" : curly(states[number] ?? String(number));
+    value.textContent = number === null ? "Set" : curly(states[number] ?? String(number));
     chip.ariaLabel = `${name}: ${number === null ? "not set" : (states[number] ?? number)}, change it`;
     chip.toggleAttribute("data-rb-unset", number === null);
     chip.toggleAttribute("data-rb-out", number === 0 && isLost(tracker));
@@ -144,7 +144,7 @@ export function makeChip(table, tracker) {
 }
 
 /**
- * Asks for a number, and sets it. What is not set yet is asked for with all that is not.
+ * Asks for a number, and sets it.
  * @param {Table} table
  * @param {Tracker} tracker
  * @param {HTMLElement} from what asks
@@ -153,7 +153,7 @@ export function makeChip(table, tracker) {
 function ask({ playing, happen }, tracker, from, then = from) {
   const number = shown(playing.now, tracker);
   if (number === null) {
-    askStarts(playing, tracker, from, () => then.focus());
+    askStart(playing, tracker, from, () => then.focus());
     return;
   }
   askNumber(playing.table, tracker, number, from, (to, isTyped) => {

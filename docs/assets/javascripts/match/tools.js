@@ -24,7 +24,7 @@ function tool(name, text, onClick) {
  * Shows the address of the page, to copy it or to hand it to the device's share sheet.
  * @param {string} title
  */
-function openSharing(title) {
+export function openSharing(title) {
   const address = element("input", "");
   address.readOnly = true;
   address.value = document.location.href;
