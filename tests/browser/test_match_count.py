@@ -861,6 +861,27 @@ def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_undo_takes_back_a_start_with_the_steps_of_the_setup(visit: Page) -> None:
+    visit.goto(MATCH.replace("count", "setup"))
+    visit.locator(".rb-step [type=checkbox]").nth(2).check()
+    press(visit, "Count")
+    press(visit, "Go first: Loki")
+    press(visit, "Bats: 1 more", 2)
+    press(visit, "Menu of the match")
+    press(visit, "Start over")
+    press(visit, "Yes, start over")
+    expect(visit.locator(".rb-progress")).to_contain_text("0 of 7 done")
+    press(visit, "Count")
+    expect(visit.locator(".rb-count__pill:visible")).to_have_count(0)
+    visit.locator("#rb-count-undo").click()
+    expect(value(visit, "Bats")).to_have_text("2")
+    expect(visit.get_by_role("group", name="Loki", exact=True).get_by_text("Your turn")).to_be_visible()
+    leave_count(visit, "Setup")
+    expect(visit.locator(".rb-progress")).to_contain_text("2 of 7 done")
+    expect(visit.locator(".rb-step [type=checkbox]").nth(2)).to_be_checked()
+
+
+@ON_PHONE
 def test_a_match_that_is_played_is_offered_where_a_game_begins_until_it_is_put_away(visit: Page) -> None:
     running, others = visit.locator("[data-rb-running] > .rb-running"), visit.locator(".rb-running__others")
     visit.goto(FOUR)

@@ -2,6 +2,7 @@
    happens makes new counts of old ones. Nothing is counted that nobody tapped, and no count ends a game. */
 
 /** @import { Place } from "./course.js" */
+/** @import { Kept } from "./kept.js" */
 /** @import { Tracker } from "./sheet.js" */
 
 /** How many steps can be undone. */
@@ -18,19 +19,20 @@ const ONE_AFTER_ANOTHER = 3000;
 
 /**
  * What can be undone. `was` are the counts before it, and `key` the tracker that was counted; null if it was something else. `at` is the
- * time of its last tap, if it was counted by taps, and `first` who was to go first before it, if that was chosen.
- * @typedef {{what: string, key: string | null, was: Counts, at?: number, first?: string | null}} Step
+ * time of its last tap, if it was counted by taps, `first` who was to go first before it, if that was chosen, and `kept` what was kept of
+ * the sheet before it, such as the steps of the setup, if it started over.
+ * @typedef {{what: string, key: string | null, was: Counts, at?: number, first?: string | null, kept?: Kept}} Step
  */
 /** @typedef {{now: Counts, past: Step[]}} Counted The counts, and the steps that led to them, the last one last. */
 
 /**
  * `go` is a way through the turn, `first` lets a side go first instead of the one that was to before, `empty` takes all of these trackers
- * to their least, `again` starts with these values. `set` with `isMore` goes on with what was set last, as one step: the next digit of a
+ * to their least, `again` starts over with these values, and `kept` is what is kept of the sheet before. `set` with `isMore` goes on with what was set last, as one step: the next digit of a
  * number, or what it was before.
  * @typedef {{do: "count", tracker: Tracker, by: number, at: number} | {do: "set", tracker: Tracker, to: number | null, isMore?: boolean}
  *   | {do: "empty", what: string, trackers: Tracker[]} | {do: "first", seat: string, before: string | null}
  *   | {do: "go", to: Place, what: string, isStep?: boolean}
- *   | {do: "again", values: Record<string, number>} | {do: "undo"}} Happening
+ *   | {do: "again", values: Record<string, number>, kept: Kept} | {do: "undo"}} Happening
  */
 
 /** @param {Tracker} tracker */
@@ -173,7 +175,7 @@ export function happen(counted, happening) {
     case "go":
       return going(counted, happening.to, happening.what, happening.isStep ?? false);
     case "again":
-      return step("Start over", start(now.player, happening.values));
+      return step("Start over", start(now.player, happening.values), { kept: happening.kept });
     case "undo":
       return undone(counted);
   }

@@ -57,7 +57,7 @@ export function openText(title, parts) {
 }
 
 /**
- * Asks whether to do what cannot be taken back, and does it if the answer is yes: once the dialog is gone from the history.
+ * Asks whether to do something, and does it if the answer is yes: once the dialog is gone from the history.
  * @param {string} title
  * @param {string} text
  * @param {string} yes

@@ -175,7 +175,8 @@ export class Playing {
     const step = this.counted.past.at(-1);
     if (!step) return;
     if (step.first !== undefined) this.keepFirst(step.first);
-    this.happen({ do: "undo" }, step.first !== undefined);
+    if (step.kept) keep({ ...this, playing: this }, step.kept);
+    this.happen({ do: "undo" }, step.first !== undefined || step.kept !== undefined);
     say(`Undone: ${step.what}`);
   }
 
@@ -195,8 +196,8 @@ export class Playing {
    * again.
    */
   startAgain() {
-    askFirst("Start over?", "Counts, turns, and the steps of the setup begin anew.", "Yes, start over", () => {
-      this.happen({ do: "again", values: this.starts });
+    askFirst("Start over?", "Counts, turns, and the steps of the setup begin anew. Undo takes it back.", "Yes, start over", () => {
+      this.happen({ do: "again", values: this.starts, kept: kept(this) });
       keep({ ...this, playing: this }, { done: [], isLeft: false, first: null, texts: {} });
       this.change({ show: "setup" });
     });
