@@ -65,7 +65,9 @@ _SUMS_IN_THE_WAY = """() => [...document.querySelectorAll(".rb-count__sum:not(:e
   const digits = document.createRange();
   digits.selectNodeContents(sum.parentElement.querySelector("output"));
   const { left, right, top, bottom } = digits.getBoundingClientRect();
-  const ink = { left, right, top, bottom: top + (bottom - top) * 0.75 }; // digits have nothing below their line
+  const below = (bottom - top) * 0.25; // digits have nothing below their line
+  const isTurned = getComputedStyle(sum.closest(".rb-count__half")).rotate === "180deg";
+  const ink = { left, right, top: top + (isTurned ? below : 0), bottom: bottom - (isTurned ? 0 : below) };
   const others = sum.closest(".rb-count__tile").querySelectorAll(".rb-count__step, .rb-count__name");
   return sum.checkVisibility() && [ink, ...[...others].map((each) => each.getBoundingClientRect())].some(isOver);
 }).map((sum) => sum.textContent)"""
@@ -387,7 +389,7 @@ def test_what_an_undo_says_covers_nothing_of_the_match(visit: Page) -> None:
     said = visit.locator(".rb-said--match")
     expect(said).to_have_text("Undone: Bats: +1")
     covered = said.evaluate(
-        """(said) => [...document.querySelectorAll("[data-rb-match] *")].filter((each) => {
+        """(said) => [...document.querySelectorAll(".rb-count__half *")].filter((each) => {
           const [own, box] = [said, each].map((one) => one.getBoundingClientRect());
           const isApart = box.left >= own.right || box.right <= own.left || box.top >= own.bottom || box.bottom <= own.top;
           return each.checkVisibility() && !isApart;
