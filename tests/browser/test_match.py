@@ -1266,14 +1266,13 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=meets")
     card = visit.locator(".rb-meeting", has=visit.get_by_text("End the Turn", exact=True))
     expect(card).to_be_visible()
-    # Closed, a card is its title and the names of the passages that make it apply, without the name of the card.
+    # Closed, a card is its title, a sentence, and the names of the passages that make it apply, without the name of the card.
     expect(card.locator(".rb-why__side > :last-child")).to_have_text(["TRICKS", "the cauldron, spells"])
-    expect(card.locator(".rb-meeting__gist")).to_be_hidden()
     reasons = visit.locator(".rb-why__side > :last-child")
     assert not [reason for reason in reasons.all_inner_texts() if "…" in reason or len(reason) > 80]
     expect(reasons.filter(has_text="named by the shared effect")).to_have_count(1)
     expect(reasons.filter(has_text=re.compile(r"\d more$"))).to_have_count(0)
-    assert visit.evaluate("document.querySelector('.rb-meets').scrollHeight") < 1600
+    assert visit.evaluate("document.querySelector('.rb-meets').scrollHeight") < 2400
     binding = visit.locator(".rb-meeting", has_text="Loki’s rules that bind The Wayward Sisters")
     expect(binding.locator(".rb-why .rb-badge")).to_have_text("L")
     binding.locator("summary").first.click()
@@ -1436,3 +1435,20 @@ def test_the_match_sheet_is_accessible_and_fits(visit: Page, shown: str, *, on_d
     if on_desktop:
         visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
         assert_accessible(visit, DESKTOP["width"])
+
+
+@ON_PHONE
+def test_what_meets_says_on_a_phone_what_each_rule_is_before_it_is_opened(visit: Page) -> None:
+    visit.goto(f"{PICTURED}&show=meets")
+    cards = visit.locator(".rb-meeting:not([open])")
+    ruling = cards.filter(has_text="End the Turn").first
+    for said in ("Ruling", "Publisher’s ruling", "“End the turn” stops the processing of effects at once.", "the cauldron"):
+        expect(ruling.get_by_text(said).first).to_be_visible()
+    # A single passage is its own sentence.
+    single = cards.filter(has_text="Canceled effects").locator(".rb-meeting__gist")
+    expect(single).to_be_visible()
+    # Opened, the sentence is not said again, and one link leads to the page.
+    ruling.locator("summary").first.click()
+    opened = visit.locator(".rb-meeting[open]")
+    expect(opened.get_by_text("“End the turn” stops the processing of effects at once.").locator("visible=true")).to_have_count(1)
+    expect(opened.get_by_role("link", name="Open the page")).to_have_count(1)

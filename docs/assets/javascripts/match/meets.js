@@ -114,19 +114,22 @@ export function nameOf({ sides }, { group, title, seats }) {
 }
 
 /**
- * Makes a card: closed, it is its name and why it applies.
+ * Makes a card: closed, it is its name, what it says in a sentence, and why it applies.
  * @param {Context} context
  * @param {Card} card
  */
 function makeCard(context, card) {
   const { id, kind, group, summary, label, when, passages, left_out } = card;
   const { table } = context;
+  // A record has a sentence of its own, and a single passage is one. Other cards tell their passages in full once they are open.
+  const gist = id.includes("#") ? summary : table.records.find((record) => record.id === id)?.summary;
   const title = nameOf(context, card);
   const top = element("span", "rb-meeting__top", element("span", "", curly(kind)), trustLabel(table, label));
   const why = reasonsIn(context, card).map(({ side, words }) =>
     element("span", "rb-why__side", badge(side), element("span", "", curly(words))),
   );
   const head = element("summary", "", top, element("b", "", curly(title)));
+  if (gist) head.append(element("span", "rb-meeting__gist", curly(gist)));
   if (why.length) head.append(element("span", "rb-why", ...why));
   const made = element("details", "rb-meeting", head);
   const isBinding = group === "binds";
@@ -148,7 +151,7 @@ function makeCard(context, card) {
   const folded = element("summary", "", `${kind} in full: ${curly(title)}, ${count}`);
   // What a rule says of the sides is what they meet in.
   const isOfRule = group === "rules" && own.length > 0;
-  if (summary && !isBinding && !isOfRule) made.append(element("p", "rb-meeting__gist", curly(summary)));
+  if (summary && !gist && !isBinding && !isOfRule) made.append(element("p", "rb-meeting__gist", curly(summary)));
   if (when.length) made.append(element("p", "rb-meeting__more", `Timing: ${listed(when)}`));
   if (left_out.length) made.append(element("p", "rb-meeting__more", omission(card)));
   // What the sides have to do with each other is read at once, and the record itself where it says more than they do.
