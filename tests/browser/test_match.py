@@ -1452,3 +1452,26 @@ def test_what_meets_says_on_a_phone_what_each_rule_is_before_it_is_opened(visit:
     opened = visit.locator(".rb-meeting[open]")
     expect(opened.get_by_text("“End the turn” stops the processing of effects at once.").locator("visible=true")).to_have_count(1)
     expect(opened.get_by_role("link", name="Open the page")).to_have_count(1)
+
+
+@SIZES
+def test_a_chosen_slot_can_be_emptied_and_an_empty_one_drawn(visit: Page, size: dict[str, int]) -> None:
+    visit.goto(f"{PICTURED}&choose=at")
+    for name, left in (("Santa’s Workshop", "The battlefield"), ("The Wayward Sisters", "Who meets Loki?")):
+        remove = visit.get_by_role("button", name=f"Remove: {name}")
+        box = remove.bounding_box()
+        assert box
+        assert box["width"] >= 44 <= box["height"]
+        remove.click()
+        expect(visit.locator(".rb-slot__name[aria-current]")).to_have_text(left)
+        expect(visit.locator(".rb-slot:has([aria-current]) .rb-slot__other")).to_be_focused()
+    assert "b=" not in visit.url
+    expect(visit.get_by_role("button", name="Draw at random")).to_have_count(2)
+    visit.go_back()
+    expect(visit.locator("#rb-slot-b")).to_contain_text("Wayward Sisters")
+    # On a phone, a name leaves out its article, so that it is whole in two lines.
+    lines = visit.locator("#rb-slot-b b").evaluate("(name) => name.getBoundingClientRect().height")
+    assert lines <= 40
+    visit.goto(f"{MATCH}?a=loki&b=alice&at=none&choose=at")
+    visit.get_by_role("button", name="Remove: No board").click()
+    expect(visit.locator("#rb-slot-at")).to_have_text("The battlefield")

@@ -8,6 +8,7 @@ import { Spellings } from "../look-up/spelling.js";
 import { BANS, SIDES, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick, playersOf, teamsNote } from "../shelf/draw.js";
 import { ownedSets, shelfOf, showsOnlyMine } from "../shelf/owned.js";
 import { AT, NO_BOARD, missing, chosenInOrder } from "./address.js";
+import { nameOf } from "./plate.js";
 import { SEATS } from "./sheet.js";
 import { BOARD_SEAT, badge, boardOf, sidesOf } from "./side.js";
 
@@ -123,7 +124,7 @@ class Chooser {
     return element("div", "rb-choose", this.slots(), this.more(), head, ...this.cells(), this.foot());
   }
 
-  /** What each slot has, which of them is being chosen, and a die for each. */
+  /** What each slot has, which of them is being chosen, and what draws or empties it. */
   slots() {
     const { table, state, asked } = this;
     const chosen = sidesOf(
@@ -171,13 +172,16 @@ class Chooser {
   slot(name, seat, side, what, empty = what) {
     const choose = button("rb-slot__name", "", () => this.change({ choosing: name }));
     choose.id = `rb-slot-${name}`;
-    choose.append(...(side ? [badge(side, true)] : []), element("b", "", side?.name ?? empty));
+    choose.append(...(side ? [badge(side, true)] : []), side ? nameOf(side) : element("b", "", empty));
     if (name === this.asked) choose.setAttribute("aria-current", "true");
-    const die = button("rb-slot__die", "", () => this.take(name, this.draw(name), true));
-    die.id = `rb-die-${name}`;
-    die.setAttribute("aria-label", `Draw at random: ${what}`);
-    die.append(icon("dice"));
-    const made = element("div", side ? "rb-slot rb-slot--chosen" : "rb-slot", choose, die);
+    const isFilled = side !== null || (name === AT && this.state.board === NO_BOARD);
+    const other = isFilled
+      ? button("rb-slot__other", "", () => this.empty(name))
+      : button("rb-slot__other", "", () => this.take(name, this.draw(name), true));
+    other.id = `rb-slot-other-${name}`; // the die keeps the focus of what emptied the slot
+    other.setAttribute("aria-label", isFilled ? `Remove: ${side?.name ?? what}` : `Draw at random: ${what}`);
+    other.append(icon(isFilled ? "clear" : "dice"));
+    const made = element("div", side ? "rb-slot rb-slot--chosen" : "rb-slot", choose, other);
     made.dataset.rbSeat = seat;
     return made;
   }
@@ -391,6 +395,15 @@ class Chooser {
       keepDrawn(this.table.game, [...sides, ...this.parts(AT).filter(({ slug }) => slug === state.board)]);
     }
     this.change(change);
+  }
+
+  /**
+   * Empties a slot, which is chosen then.
+   * @param {string} name
+   */
+  empty(name) {
+    const sides = this.state.sides.map((each, number) => (SEATS[number] === name ? null : each));
+    this.change(name === AT ? { board: null, choosing: AT } : { sides, turn: null, choosing: name });
   }
 
   /**

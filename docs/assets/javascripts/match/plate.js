@@ -11,6 +11,14 @@ import { badge } from "./side.js";
 const MOST_LETTERS = 8;
 
 /**
+ * The name of a side or the board. Its article goes where room is small.
+ * @param {Side} side
+ */
+export function nameOf({ name, short }) {
+  return element("b", "", element("span", "rb-plate__article", name.slice(0, -short.length)), short);
+}
+
+/**
  * A button with a side or the board, which chooses another.
  * @param {Side} side
  * @param {string} className
@@ -19,8 +27,7 @@ const MOST_LETTERS = 8;
 function part(side, className, onClick) {
   const made = button(className, "", onClick);
   made.dataset.rbSeat = side.seat;
-  const article = element("span", "rb-plate__article", side.name.slice(0, -side.short.length));
-  const name = element("b", "", article, side.short);
+  const name = nameOf(side);
   const longest = Math.max(...side.name.split(/[\s-]/).map((word) => word.length));
   if (longest > MOST_LETTERS) name.dataset.rbLong = "";
   made.append(badge(side, true), name, element("span", "rb-hidden", ": choose another"));

@@ -196,10 +196,15 @@ export class Playing {
    * again.
    */
   startAgain() {
-    askFirst("Start over?", "Counts, turns, and the steps of the setup begin anew. Undo takes it back.", "Yes, start over", () => {
-      this.happen({ do: "again", values: this.starts, kept: kept(this) });
-      keep({ ...this, playing: this }, { done: [], isLeft: false, first: null, texts: {} });
-      this.change({ show: "setup" });
-    });
+    askFirst(
+      "Start over?",
+      "Counts, turns, and the steps of the setup begin anew. Undo takes it back.",
+      "Yes, start over",
+      () => {
+        this.happen({ do: "again", values: this.starts, kept: kept(this) });
+        keep({ ...this, playing: this }, { done: [], isLeft: false, first: null, texts: {} });
+        this.change({ show: "setup" });
+      },
+    );
   }
 }
