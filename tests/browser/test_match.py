@@ -53,6 +53,12 @@ def tab(page: Page, name: str) -> Locator:
     return page.locator("[data-rb-tab]", has_text=name)
 
 
+def leave_count(page: Page, section: str) -> None:
+    """Go from Count, which has the screen of a phone alone, to another section."""
+    page.get_by_role("button", name="Menu of the match").click()
+    page.locator(".rb-count__menu").get_by_role("button", name=section).click()
+
+
 @SIZES
 def test_a_match_is_chosen_and_back_goes_back_through_the_choice(visit: Page) -> None:
     visit.goto(MATCH)
@@ -411,12 +417,17 @@ def test_what_is_done_and_who_begins_outlasts_a_reload(visit: Page) -> None:
 @ON_PHONE
 def test_tabs_show_one_section_on_a_phone(visit: Page) -> None:
     visit.goto(PICTURED)
-    for name, heading in (("The turn", "turn"), ("What meets", "meets"), ("Count", "count"), ("Setup", "setup")):
+    for name, heading in (("The turn", "turn"), ("What meets", "meets"), ("Setup", "setup"), ("Count", "count")):
+        # A tab is an icon above its name in one line, and the one that is open has a bar, too.
+        box = tab(visit, name).locator("span").bounding_box()
+        assert box
+        assert box["height"] < 24
         tab(visit, name).click()
         expect(tab(visit, name)).to_have_attribute("aria-current", "true")
+        expect(tab(visit, name)).to_have_css("border-bottom-color", "rgb(138, 30, 51)")
         expect(visit.locator("[data-rb-section]:visible")).to_have_count(1)
         expect(visit.locator(f"[data-rb-section={heading}]")).to_be_visible()
-    tab(visit, "What meets").click()
+    leave_count(visit, "What meets")
     visit.reload()
     expect(visit.locator("[data-rb-section=meets]")).to_be_visible()
 
@@ -473,9 +484,11 @@ def test_back_leads_to_the_tab_before_and_keeps_the_turn(visit: Page) -> None:
     expect(visit.locator(".rb-next__where")).to_contain_text("Wayward Sisters’ turn")
     visit.wait_for_url("**&turn=b&show=turn")
     # To and fro between two tabs, the way back stays short.
-    for name in ("count", "turn", "count", "turn"):
-        tab(visit, name.capitalize() if name == "count" else "The turn").click()
-        expect(visit.locator(f"[data-rb-section={name}]")).to_be_visible()
+    for _ in range(2):
+        tab(visit, "Count").click()
+        expect(visit.locator("[data-rb-section=count]")).to_be_visible()
+        leave_count(visit, "The turn")
+        expect(visit.locator("[data-rb-section=turn]")).to_be_visible()
     visit.go_back()
     expect(visit.locator("[data-rb-section=setup]")).to_be_visible()
     visit.go_back()
@@ -1450,7 +1463,9 @@ def test_what_meets_says_on_a_phone_what_each_rule_is_before_it_is_opened(visit:
     # Opened, the sentence is not said again, and one link leads to the page.
     ruling.locator("summary").first.click()
     opened = visit.locator(".rb-meeting[open]")
-    expect(opened.get_by_text("“End the turn” stops the processing of effects at once.").locator("visible=true")).to_have_count(1)
+    expect(opened.get_by_text("“End the turn” stops the processing of effects at once.").locator("visible=true")).to_have_count(
+        1
+    )
     expect(opened.get_by_role("link", name="Open the page")).to_have_count(1)
 
 
