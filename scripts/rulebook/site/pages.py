@@ -156,7 +156,7 @@ class Site:
         self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": self.title}
         self.environment.globals["instead"] = self.instead
         self._templates = set(self.environment.list_templates())
-        self.environment.globals |= {"letters": self.emblems.letters, "cloth_color": self.emblems.color}
+        self.environment.globals["cloth_color"] = self.emblems.color
         self.glossaries = {game: self._glossary(game) for game in library.games}
 
     def pages(self) -> dict[str, str]:
