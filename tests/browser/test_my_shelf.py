@@ -111,7 +111,7 @@ def test_a_random_match_has_what_is_on_the_shelf_and_not_banned(visit: Page) -> 
 
 @SIZES
 def test_sets_show_only_those_on_the_shelf_until_all_are_asked_for(visit: Page) -> None:
-    sets, shown = "/unmatched/sets/", visit.locator(".rb-shelf .rb-box:visible b")
+    sets, shown = "/unmatched/sets/", visit.locator(".rb-shelf .rb-box:visible .rb-box__label b")
     count, mine = visit.locator("[data-rb-count]"), visit.get_by_role("button", name="Only mine")
     visit.goto(sets)
     expect(mine).to_be_hidden()

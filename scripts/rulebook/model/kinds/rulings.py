@@ -63,7 +63,6 @@ class Erratum(Record):
     icon = "material/file-document-edit"
     general = True
     decided = True
-    main = False
     grouped_by = ("label",)
     placed = ("printed", "changes")
 
