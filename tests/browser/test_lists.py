@@ -173,6 +173,23 @@ def test_a_filter_says_what_it_means_and_how_many_do_not_match(visit: Page, size
     expect(means).to_contain_text("Sidekick named: the page names a sidekick.")
 
 
+@SIZES
+def test_a_row_says_why_a_filter_shows_it(visit: Page) -> None:
+    why = visit.locator("[data-rb-list] li:visible .rb-why")
+    visit.goto(f"{HEROES}?has=tokens&by=set")
+    expect(why.filter(has_text="Tokens: Rage")).to_have_count(1)
+    assert why.count() == len(shown(visit))
+    visit.goto(HEROES)
+    expect(why).to_have_count(0)
+    field = visit.get_by_role("searchbox", name="Filter the list")
+    field.fill("excalibur")
+    expect(why).to_have_text("Excalibur")
+    field.fill("token beowulf")
+    expect(why).to_have_text("Tokens: Rage")
+    field.fill("beowulf")
+    expect(why).to_have_count(0)  # the row shows the name
+
+
 @ON_PHONE
 def test_a_phone_names_what_is_chosen_below_the_filter_where_it_is_taken_back(visit: Page) -> None:
     visit.goto(f"{HEROES}?has=sidekick-named")

@@ -181,7 +181,10 @@ def test_a_link_to_a_line_orders_the_sets_by_line(visit: Page) -> None:
 def test_sets_are_filtered_by_their_names_and_by_what_is_in_them(visit: Page) -> None:
     visit.goto(SETS)
     box(visit, "Lee vs Ali").click()
-    field, shown = visit.get_by_role("searchbox", name="Filter the sets"), visit.locator(".rb-shelf .rb-box:visible .rb-box__label b")
+    field, shown = (
+        visit.get_by_role("searchbox", name="Filter the sets"),
+        visit.locator(".rb-shelf .rb-box:visible .rb-box__label b"),
+    )
     field.fill("ciri")
     expect(visit.locator("#rb-opened")).to_have_count(0)
     expect(shown).to_have_text(["Steel & Silver"])

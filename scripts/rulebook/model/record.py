@@ -54,6 +54,19 @@ class PassageSection:
     on_card: bool = False
 
 
+@dataclass(frozen=True)
+class Mechanic:
+    """Something by which an index page can be filtered, and that a record has.
+
+    - `name`: a word or two; `means`: which records have it, as what follows the name and a colon.
+    - `fact`: what of the record is meant, such as the names of its tokens; empty if each row of the index says it.
+    """
+
+    name: str
+    means: str
+    fact: str = ""
+
+
 RULES = PassageSection("Rules")
 CLARIFICATIONS = PassageSection("Clarifications", short="Clarified", explains=True)
 NOTES = PassageSection("Editor’s notes", short="Notes", explains=True, by_editor=True)
@@ -170,12 +183,9 @@ class Record(FileModel):
         return []
 
     @property
-    def mechanics(self) -> dict[str, str]:
-        """What an index page can be filtered by, beside words of vocabularies and shared rules.
-
-        Each is a word or two, with what follows it and a colon: which records have it.
-        """
-        return {}
+    def mechanics(self) -> list[Mechanic]:
+        """What an index page can be filtered by, beside words of vocabularies and shared rules."""
+        return []
 
     def passages(self) -> Iterator[tuple[str, int, Passage]]:
         """Each passage in page order, as (the field that holds it, its index in the field, the passage)."""

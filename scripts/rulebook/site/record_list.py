@@ -48,7 +48,7 @@ class Row:
     - `words`: the words of vocabularies that it has, such as the action of a power.
     - `concerned`: whom its rules concern, in a few words; empty for a kind whose rules concern no others.
     - `is_plain`: whether it has no special rules, of its own or shared, where the list can be narrowed down to those that have.
-    - `found_by`: further words by which a reader may look for it, such as those of its abilities' names, and of its facts.
+    - `found_by`: names and facts that the row does not show and a reader may look for, such as the names of its abilities.
     """
 
     record: Record
@@ -87,13 +87,15 @@ class Choice:
     """Something to filter by, and the numbers of the rows that have it.
 
     `id` stands for it in the address of the page. `means` says which records have it, as what follows its name and a colon;
-    empty if its name says so.
+    empty if its name says so. `facts` says for each of the rows what it has, such as the names of its tokens; empty where the
+    row says so.
     """
 
     id: str
     name: str
     rows: list[int]
     means: str = ""
+    facts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -163,7 +165,7 @@ def _row(library: Library, game: Game, record: Record, grouped_by: set[str]) -> 
         _words(record, game, grouped_by),
         _concerned(library, game, record),
         bool(record.rules_heading) and not record.rules and not rules_for(library, record),
-        list(dict.fromkeys(word for name in names for word in tokenize(name) if word not in shown)),
+        [name for name in dict.fromkeys(names) if not shown.issuperset(tokenize(name))],
     )
 
 
@@ -189,22 +191,30 @@ def _concerned(library: Library, game: Game, record: Record) -> str:
 
 def _mechanics(library: Library, game: Game, records: list[Record], grouped_by: set[str]) -> Iterator[Choice]:
     """What the records can be filtered by: what their class says, the words that they have, and the rules that they share."""
-    having: dict[tuple[str, str], list[int]] = defaultdict(list)
+    having: dict[tuple[str, str], dict[int, str]] = defaultdict(dict)
     for number, record in enumerate(records):
-        for name, means in record.mechanics.items():
-            having[name, means].append(number)
+        for mechanic in record.mechanics:
+            having[mechanic.name, mechanic.means][number] = mechanic.fact and f"{mechanic.name}: {mechanic.fact}"
     for number, record in enumerate(records):
         for name in _words(record, game, grouped_by):
-            having[name, ""].append(number)
-    for (name, means), rows in having.items():
-        yield Choice(slug_of(name) or name, name, rows, means)
+            having[name, ""][number] = ""
+    for (name, means), rows_with_facts in having.items():
+        yield Choice(slug_of(name) or name, name, list(rows_with_facts), means, tuple(rows_with_facts.values()))
     numbers = {record.ref: number for number, record in enumerate(records)}
     for rule in library.of(game.slug):
         if KINDS[rule.ref.kind].general and not KINDS[rule.ref.kind].decided:
             refs = (library.current(Ref.parse(text, game.slug)) for text in rule.references("concerns"))
             rows = sorted({numbers[ref.record] for ref in refs if ref and ref.record in numbers})
             kind = game.kind_names(rule.ref.kind).name.lower()
-            yield Choice(rule.ref.slug, rule.name, rows, f"the {kind} of this name applies.")
+            named = tuple(_named_by(library, rule, records[row]) for row in rows)
+            yield Choice(rule.ref.slug, rule.name, rows, f"the {kind} of this name applies.", named)
+
+
+def _named_by(library: Library, rule: Record, record: Record) -> str:
+    """The name of a shared rule, with those of the passages of a record that refer to it."""
+    naming = {reference.path[:2] for reference in library.backlinks(rule.ref) if reference.record.ref == record.ref}
+    passages = [passage.name for field, place, passage in record.passages() if (field, place) in naming and passage.name]
+    return f"{rule.name}: {', '.join(passages)}" if passages else rule.name
 
 
 def _changed_since(history: History, records: list[Record]) -> Iterator[Choice]:

@@ -62,14 +62,17 @@ function enable(form, list) {
   const isMine = () => isOnlyMine(choices.mine, mine);
 
   /**
+   * The chips of some choices.
+   * @param {Choices} chosen
+   */
+  const chipsOf = ({ has }) => chips.filter((chip) => has.includes(chip.value));
+
+  /**
    * What the list is narrowed down to with some choices, beside the filter.
    * @param {Choices} chosen
    */
   const setsWith = (chosen) => {
-    const named = [
-      ...chips.filter((chip) => chosen.has.includes(chip.value)),
-      ...versions.filter(({ value }) => value && value === chosen.since),
-    ];
+    const named = [...chipsOf(chosen), ...versions.filter(({ value }) => value && value === chosen.since)];
     return [...named.map((one) => rows.namedBy(one)), ...(mine && isOnlyMine(chosen.mine, mine) ? [mine.rows] : [])];
   };
 
@@ -90,13 +93,11 @@ function enable(form, list) {
    * @returns {{ name: string, words: string, changes: Partial<Choices> }[]}
    */
   const chosen = () => [
-    ...chips
-      .filter(({ value }) => choices.has.includes(value))
-      .map((chip) => ({
-        name: chipName(chip),
-        words: `Without “${chipName(chip)}”`,
-        changes: { has: choices.has.filter((id) => id !== chip.value) },
-      })),
+    ...chipsOf(choices).map((chip) => ({
+      name: chipName(chip),
+      words: `Without “${chipName(chip)}”`,
+      changes: { has: choices.has.filter((id) => id !== chip.value) },
+    })),
     ...(choices.since
       ? [{ name: `Since ${choices.since}`, words: `Without “since ${choices.since}”`, changes: { since: "" } }]
       : []),
@@ -119,7 +120,7 @@ function enable(form, list) {
   /** Says what the chosen chips mean, and how many rows do not have it. */
   const showMeanings = () => {
     if (!means) return;
-    const explained = chips.filter((chip) => choices.has.includes(chip.value) && chip.dataset.means);
+    const explained = chipsOf(choices).filter((chip) => chip.dataset.means);
     const told = explained.map(
       (chip) =>
         `${chipName(chip)}: ${chip.dataset.means} ${rows.length - rows.namedBy(chip).size} of ${rows.length} do not match.`,
@@ -151,7 +152,7 @@ function enable(form, list) {
   const showRows = () => {
     const onlyMine = isMine();
     orders.show(choices.by);
-    const { count: shown, corrected } = rows.filter(choices.filter, setsWith(choices));
+    const { count: shown, corrected } = rows.filter(choices.filter, setsWith(choices), chipsOf(choices));
     orders.fit();
     list.classList.toggle("rb-list--filtered", shown < rows.length);
     list.classList.toggle("rb-list--few", shown < Math.min(FEW, rows.length));

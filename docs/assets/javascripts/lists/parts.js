@@ -1,5 +1,7 @@
 /* The parts of a list, each a heading and the rows under it. A filter leaves out rows, and the parts that have none. */
 
+import { element } from "../shared/page.js";
+
 /** @import { Rows } from "./rows.js" */
 
 /**
@@ -26,6 +28,18 @@ export function partsIn(list) {
 }
 
 /**
+ * Says in a row why the filter shows it.
+ * @param {HTMLElement} node
+ * @param {string} why empty if the row says so
+ */
+function sayWhy(node, why) {
+  const said = node.querySelector(".rb-why");
+  if ((said?.textContent ?? "") === why) return;
+  said?.remove();
+  if (why) node.querySelector(".rb-what")?.append(element("mark", "rb-why", why));
+}
+
+/**
  * Shows in some parts what a filter shows, and says how many rows each part has. The rows of a part that is left out stay as they were
  * until it is shown again.
  * @param {Part[]} parts
@@ -36,7 +50,11 @@ export function fitParts(parts, rows) {
     const count = numbers.filter((number) => rows.isShown(number)).length;
     section.classList.toggle(LEFT_OUT, !count);
     if (!count) continue;
-    for (const [place, node] of nodes.entries()) node.classList.toggle(LEFT_OUT, !rows.isShown(numbers[place]));
+    for (const [place, node] of nodes.entries()) {
+      const isShown = rows.isShown(numbers[place]);
+      node.classList.toggle(LEFT_OUT, !isShown);
+      if (isShown) sayWhy(node, rows.whyShown(numbers[place]));
+    }
     section.style.setProperty("--rb-rows", String(count));
   }
 }

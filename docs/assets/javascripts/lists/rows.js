@@ -5,8 +5,9 @@ import { tokenize } from "../look-up/normalize.js";
 import { Spellings } from "../look-up/spelling.js";
 
 /**
- * A row: its element; what a filter finds it by, once that is needed.
- * @typedef {{ node: HTMLElement, shown: boolean, text?: string }} Row
+ * A row: its element; what a filter finds it by, once that is needed; of that, what the row shows; and why the filter shows it, where the
+ * row does not say so.
+ * @typedef {{ node: HTMLElement, shown: boolean, why: string, text?: string, seen?: string }} Row
  */
 
 /**
@@ -21,16 +22,36 @@ export const chipName = (chip) =>
     .trim();
 
 /**
- * The words of a row, each after a space, and its name as one word.
+ * The words of a text, each after a space.
+ * @param {string} text
+ */
+const spaced = (text) =>
+  tokenize(text)
+    .map((word) => ` ${word}`)
+    .join("");
+
+/**
+ * What is in an attribute of an element, between bars.
+ * @param {string | undefined} attribute
+ */
+const parted = (attribute) => (attribute ? attribute.split("|") : []);
+
+/**
+ * The words that a row shows, and its name as one word.
  * @param {HTMLElement} node
  */
-function textOf(node) {
+function seenIn(node) {
   const said = [...node.children].filter((child) => child.getAttribute("aria-hidden") !== "true");
-  const words = tokenize(said.map((child) => child.textContent).join(" "));
-  const names = tokenize(node.dataset.names ?? "");
   const name = tokenize(node.querySelector("a")?.textContent ?? "").join("");
-  return ` ${[...words, ...names, name].join(" ")}`;
+  return `${spaced(said.map((child) => child.textContent).join(" "))} ${name}`;
 }
+
+/**
+ * Whether a word of a text, each after a space, begins as one of some.
+ * @param {string} text
+ * @param {string[]} starts
+ */
+const hasStart = (text, starts) => starts.some((start) => text.includes(` ${start}`));
 
 export class Rows {
   /**
@@ -39,7 +60,7 @@ export class Rows {
    */
   constructor(nodes, chips = []) {
     /** @type {Row[]} */
-    this.rows = [...nodes].map((node) => ({ node, shown: true }));
+    this.rows = [...nodes].map((node) => ({ node, shown: true, why: "" }));
     /** @type {Map<HTMLElement, Set<number>>} */
     this.sets = new Map();
     this.chips = chips;
@@ -78,6 +99,14 @@ export class Rows {
   }
 
   /**
+   * Why the filter shows a row; empty if the row says so.
+   * @param {number} number
+   */
+  whyShown(number) {
+    return this.rows[number].why;
+  }
+
+  /**
    * The element of a row, or a copy of it.
    * @param {number} number
    * @param {boolean} copied
@@ -90,11 +119,33 @@ export class Rows {
   /** Finds the words of each row, so that the first key need not wait for it. */
   prepare() {
     if (this.rows.every(({ text }) => text !== undefined)) return;
-    for (const row of this.rows) row.text = textOf(row.node);
-    for (const chip of this.chips) {
-      const words = tokenize(chipName(chip)).map((word) => ` ${word}`);
-      for (const number of this.namedBy(chip)) this.rows[number].text += words.join("");
+    for (const row of this.rows) {
+      row.seen = seenIn(row.node);
+      row.text = row.seen + spaced(row.node.dataset.names ?? "");
     }
+    for (const chip of this.chips) {
+      const words = spaced(chipName(chip));
+      for (const number of this.namedBy(chip)) this.rows[number].text += words;
+    }
+  }
+
+  /**
+   * Why the filter shows a row, where the row does not say so: what it has of the chips that are chosen or named by what is typed, and
+   * the names and facts in which that is found.
+   * @param {number} number
+   * @param {string[][]} meant the beginnings of words that each typed word stands for
+   * @param {HTMLElement[]} chosen
+   */
+  why(number, meant, chosen) {
+    const { node, seen = "" } = this.rows[number];
+    const chips = this.chips.filter(
+      (chip) => chosen.includes(chip) || meant.some((starts) => hasStart(spaced(chipName(chip)), starts)),
+    );
+    const facts = chips.map((chip) => parted(chip.dataset.facts)[[...this.namedBy(chip)].indexOf(number)]);
+    const said = seen + spaced(facts.join(" "));
+    const unsaid = meant.filter((starts) => !hasStart(said, starts));
+    const found = unsaid.map((starts) => parted(node.dataset.names).find((name) => hasStart(spaced(name), starts)));
+    return [...new Set([...facts, ...found])].filter(Boolean).join(" · ");
   }
 
   /**
@@ -147,12 +198,15 @@ export class Rows {
    * the words that were taken for words that no row has.
    * @param {string} typed
    * @param {Set<number>[]} sets
+   * @param {HTMLElement[]} chosen the chips that name some of the sets
    */
-  filter(typed, sets) {
+  filter(typed, sets, chosen = []) {
     const { required, words, meant } = this.required(typed, sets);
+    if (chosen.length) this.prepare();
     let count = 0;
     for (const [number, row] of this.rows.entries()) {
       row.shown = required.every((set) => set.has(number));
+      row.why = row.shown && (words.length || chosen.length) ? this.why(number, meant, chosen) : "";
       count += Number(row.shown);
     }
     return { count, corrected: meant.filter((some, place) => some.length && some[0] !== words[place]) };

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from rulebook.model.fields import HoldsNames, Internal, Letters, Model, OnChange, RichText, Text, Trait
 from rulebook.model.parts import Clarification, Passage, Token
-from rulebook.model.record import CLARIFICATIONS, NOTES, PassageSection, Record
+from rulebook.model.record import CLARIFICATIONS, NOTES, Mechanic, PassageSection, Record
 
 
 class CardClarification(Clarification):
@@ -91,15 +91,37 @@ class Hero(Record):
         return [fighter.name for fighter in self.fighters if fighter.role == "sidekick"]
 
     @property
-    def mechanics(self) -> dict[str, str]:
+    def mechanics(self) -> list[Mechanic]:
         """What is special about the hero's pieces."""
-        heroes = sum(fighter.count or 1 for fighter in self.fighters if fighter.role == "hero")
-        special = [
-            ("Sidekick named", self.companions, "the page names a sidekick. Others may have one that no source names."),
-            ("No sidekick", self.no_sidekick, "a source says that there is none."),
-            ("Tokens", self.tokens, "the page lists tokens; those that stand for sidekicks do not count."),
-            ("Forms", self.forms, "there are forms, identities, or stances to change between."),
-            ("Several heroes", heroes > 1, "one player plays more than one hero."),
-            ("Large or small", any(fighter.size for fighter in self.fighters), "a fighter is called large or small."),
+        heroes = [fighter for fighter in self.fighters if fighter.role == "hero"]
+        several = sum(fighter.count or 1 for fighter in heroes) > 1
+        called = [fighter.name if (fighter.count or 1) == 1 else f"{fighter.count} {fighter.name}" for fighter in heroes]
+        special: list[tuple[str, str, bool, list[str]]] = [
+            (
+                "Sidekick named",
+                "the page names a sidekick. Others may have one that no source names.",
+                bool(self.companions),
+                [],
+            ),
+            ("No sidekick", "a source says that there is none.", self.no_sidekick, []),
+            (
+                "Tokens",
+                "the page lists tokens; those that stand for sidekicks do not count.",
+                bool(self.tokens),
+                [token.name for token in self.tokens],
+            ),
+            (
+                "Forms",
+                "there are forms, identities, or stances to change between.",
+                bool(self.forms),
+                [form.name for form in self.forms if form.name],
+            ),
+            ("Several heroes", "one player plays more than one hero.", several, called),
+            (
+                "Large or small",
+                "a fighter is called large or small.",
+                any(fighter.size for fighter in self.fighters),
+                [f"{fighter.name} is {fighter.size}" for fighter in self.fighters if fighter.size],
+            ),
         ]
-        return {name: means for name, holds, means in special if holds}
+        return [Mechanic(name, means, ", ".join(facts)) for name, means, holds, facts in special if holds]
