@@ -33,6 +33,20 @@ def test_the_change_pages_are_accessible(browser: Browser, address: str) -> None
         assert_accessible_everywhere(page)
 
 
+def test_who_knows_an_older_version_chooses_it_above_the_list_of_versions(browser: Browser, address: str) -> None:
+    page = opened(browser, DESKTOP)
+    page.goto(f"{address}changes/")
+    tops = [page.get_by_role("heading", name=name) for name in ("Choose the version you know", "Versions", "What a version is")]
+    choose, versions, about = (heading.bounding_box() for heading in tops)
+    assert choose and versions and about
+    assert choose["y"] < versions["y"]
+    assert about["x"] > choose["x"] + 600
+    assert about["y"] < versions["y"]
+    page.get_by_role("link", name="Since 1.0").click()
+    page.wait_for_url(f"{address}changes/since-1.0/")
+    page.context.close()
+
+
 def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, address: str) -> None:
     page = opened(browser, PHONE)
     page.goto(f"{address}heroes/brown-betty/?q=how+much+sugar+does+each+cup+add")

@@ -118,7 +118,7 @@ def test_the_first_version_says_what_it_holds(published: Path) -> None:
     assert "errata/steeping-time/" not in page  # the list of errata has them
     assert page.count("first version") == 1  # in its notes
     versions = (published / "site/teapots/changes/index.html").read_text("utf-8")
-    assert re.search(r'href="1.0/".*See what it holds\.</span>', versions)
+    assert re.search(r'href="1.0/".*It holds \d+ teapots, .*\.</span>', versions)
 
 
 def test_the_look_up_says_what_the_newest_version_changed(published: Path) -> None:
@@ -157,7 +157,7 @@ def test_where_nothing_changed_the_address_leads_to_where_the_list_of_versions_s
     assert html.unescape(said) == "Version 1.1 is the newest. Nothing has changed since."
     assert "Since 1.1" not in versions
     assert 'href="since-1.1/"' not in versions
-    assert versions.index('id="since-1-1"') < versions.index('id="section-versions"') < versions.index('id="since-1-0"')
+    assert versions.index('id="since-1-1"') < versions.index('id="since-1-0"') < versions.index('id="section-versions"')
     assert "Since 1.0" in versions.split('id="since-1-0"')[1].split("</li>")[0]
 
 
