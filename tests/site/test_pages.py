@@ -116,6 +116,7 @@ def test_errata_that_an_editor_reads_have_a_heading_of_their_own(pages: dict[str
     sections = pages["unmatched/errata/index.md"].split('<section class="rb-group">')[1:]
     headings = [re.findall(r"<h2 [^>]+>([^<]+)", section) for section in sections]
     assert headings == [["By the publisher"], ["Editor’s readings"]]
+    assert "They are grouped by whose word they are, and stand from A to Z." in pages["unmatched/errata/index.md"]
     said = [set(re.findall(r"rb-status--(\w+)", section)) for section in sections]
     assert said == [{"official"}, {"editor"}]
 
