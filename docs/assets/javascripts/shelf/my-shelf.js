@@ -4,16 +4,16 @@ import { icon } from "../shared/icons.js";
 import { button, currentGame, element } from "../shared/page.js";
 import { LEFT_OUT } from "../lists/parts.js";
 import { Rows } from "../lists/rows.js";
-import { contentsOf } from "./contents.js";
+import { contentsOf, countsOf } from "./contents.js";
 import { additions, byKind, concerning, held, news, ofKind, setsOf } from "./holdings.js";
-import { keep, onShelfChange, ownedSets, shelfOf } from "./owned.js";
+import { keep, onShelfChange, own, ownedSets, shelfOf } from "./owned.js";
 import { randomMatch } from "./random-match.js";
 import { BANS } from "./draw.js";
-import { addressOf, counted, shelfTable } from "./table.js";
+import { addressOf, shelfTable } from "./table.js";
 import { tick } from "./tick.js";
 import { bringingIn, givingAway } from "./transfer.js";
 
-/** @import { ShelfRecord, ShelfSet, ShelfTable } from "./table.js" */
+/** @import { ShelfSet, ShelfTable } from "./table.js" */
 
 /** The part of the page that a button has opened, and what closes it; null if none is open. */
 let opened = /** @type {{ part: HTMLElement, close: () => void } | null} */ (null);
@@ -133,8 +133,12 @@ function newForMine(table) {
   return { part, opening, show };
 }
 
+/** From how many sets on a group has a button that ticks them all: two are ticked as fast one by one. */
+const MANY = 3;
+
 /**
- * The sets, in groups that open and close, each with a box to tick, below a field to find them by their names and contents. A group opens when the first of its sets comes onto the shelf.
+ * The sets, in groups that open and close, each with a box to tick, below a field to find them by their names and contents. A group opens
+ * when the first of its sets comes onto the shelf. A button ticks all of a group or, if all are ticked, takes them off.
  * @param {ShelfTable} table
  */
 function groupsOfSets(table) {
@@ -147,9 +151,15 @@ function groupsOfSets(table) {
       return element("label", "rb-own-set", tick(table.game, set.slug), said, year);
     });
     const count = element("span", "rb-count");
-    const node = element("details", "rb-own-group", element("summary", "", element("h2", "", title), count), ...rows);
+    const all = button("rb-own-group__all", "", () => {
+      const slugs = inGroup.map(({ slug }) => slug);
+      const owned = ownedSets(table.game);
+      own(table.game, slugs, !slugs.every((slug) => owned.has(slug)));
+    });
+    const many = inGroup.length >= MANY ? [all] : [];
+    const node = element("details", "rb-own-group", element("summary", "", element("h2", "", title), count), ...many, ...rows);
     node.open = !setsOf(table, ownedSets(table.game)).length;
-    return { node, count, inGroup, rows, had: 0 };
+    return { title, node, count, all, inGroup, rows, had: 0 };
   });
   const rows = new Rows(groups.flatMap((group) => group.rows));
   const nothing = element("p", "rb-nothing", "No boxes match.");
@@ -170,6 +180,8 @@ function groupsOfSets(table) {
       const shown = group.rows.map(() => rows.isShown(number++));
       for (const [row, node] of group.rows.entries()) node.classList.toggle(LEFT_OUT, !shown[row]);
       group.node.classList.toggle(LEFT_OUT, !shown.includes(true));
+      // It is about all sets of the group, so it is there only with all of them in sight.
+      group.all.classList.toggle(LEFT_OUT, isTyped);
       group.node.open = isTyped || (wereOpen ?? [])[place];
     }
     if (!isTyped) wereOpen = null;
@@ -180,26 +192,13 @@ function groupsOfSets(table) {
       const has = group.inGroup.filter(({ slug }) => owned.has(slug)).length;
       if (has && !group.had) group.node.open = true;
       group.had = has;
-      group.count.textContent = `${has} of ${group.inGroup.length}`;
+      const total = group.inGroup.length;
+      group.count.textContent = `${has} of ${total}`;
+      group.all.textContent = `${has < total ? "Tick" : "Untick"} all ${total}`;
+      group.all.setAttribute("aria-label", `${group.all.textContent}: ${group.title}`);
     }
   };
   return { nodes: [element("div", "rb-tools", typed), nothing, ...groups.map(({ node }) => node)], show };
-}
-
-/**
- * What a set would add, in one line: how many of each kind, with the names of those that concern others.
- * @param {ShelfTable} table
- * @param {ShelfSet} set
- * @param {ShelfRecord[]} adds
- */
-function additionsIn(table, set, adds) {
-  const listed = new Set(set.holds.map((number) => table.records[number]));
-  return byKind(table, adds)
-    .map(({ kind, records }) => {
-      const names = records.filter((record) => !listed.has(record)).map(({ name }) => name);
-      return counted(kind, records.length) + (names.length ? ` (${names.join(", ")})` : "");
-    })
-    .join(" · ");
 }
 
 /**
@@ -210,16 +209,16 @@ function whichAddsWhat(table) {
   const list = element("ul", "rb-own-adds");
   const order = element("p", "rb-count", "The box that adds most is first.");
   const part = element("section", "rb-own-card", order, list);
-  part.setAttribute("aria-label", "Which box adds what");
+  part.setAttribute("aria-label", "What a box adds");
   /** @type {ShelfSet[]} */
   let listed = [];
   const open = () => {
     listed = additions(table, ownedSets(table.game)).map(({ set }) => set);
     show();
   };
-  const opening = opener("rb-button rb-button--plain", ["Which box adds what"], part, open);
+  const opening = opener("rb-button rb-button--plain", ["What a box adds"], part, open);
   const show = () => {
-    const found = new Map(additions(table, ownedSets(table.game)).map(({ set, adds }) => [set, additionsIn(table, set, adds)]));
+    const found = new Map(additions(table, ownedSets(table.game)).map(({ set, adds }) => [set, countsOf(table, adds)]));
     const rows = listed.map((set) => {
       const link = element("a", "", set.name);
       link.href = addressOf(table, table.box, set.slug);

@@ -62,14 +62,14 @@ export function keep(game, changes) {
 export const ownedSets = (game) => new Set(shelfOf(game).sets);
 
 /**
- * Puts a set on the shelf, or takes it off. Lists stay as they are: they show only what is on the shelf if the reader chooses so.
+ * Puts sets on the shelf, or takes them off. Lists stay as they are: they show only what is on the shelf if the reader chooses so.
  * @param {string} game
- * @param {string} slug
+ * @param {string[]} slugs
  * @param {boolean} owned
  */
-export function own(game, slug, owned) {
-  const others = shelfOf(game).sets.filter((each) => each !== slug);
-  keep(game, { sets: owned ? [...others, slug] : others });
+export function own(game, slugs, owned) {
+  const others = shelfOf(game).sets.filter((each) => !slugs.includes(each));
+  keep(game, { sets: owned ? [...others, ...slugs] : others });
 }
 
 /**

@@ -29,6 +29,17 @@ const choices = (table, kind) =>
   }));
 
 /**
+ * The names of the sets that bring a side or board: those on the shelf, or all that do if the reader owns none.
+ * @param {ShelfTable} table
+ * @param {Choice} choice
+ */
+function boxesOf(table, { sets }) {
+  const owned = ownedSets(table.game);
+  const bring = owned.size ? sets.filter((slug) => owned.has(slug)) : sets;
+  return table.sets.flatMap(({ slug, name }) => (bring.includes(slug) ? name : [])).join(", ");
+}
+
+/**
  * The query of the address of a match's sheet.
  * @param {Match} match
  */
@@ -72,7 +83,7 @@ export function randomMatch(table, sheets) {
   const undo = new UndoLine();
   const status = element("p", "rb-draw__status");
   status.setAttribute("role", "status");
-  const opening = element("a", "rb-button", "Open the match sheet");
+  const opening = element("a", "rb-button", "Open match sheet");
   const again = button("rb-button", "", () => draw());
   const drawing = element("span", "");
   again.append(icon("dice"), drawing);
@@ -237,7 +248,8 @@ export function randomMatch(table, sheets) {
     banning.setAttribute("aria-label", `Ban ${record.name}, and draw another`);
     const letter = element("span", "rb-draw__letter", kind === side ? "ABCD"[place] : "");
     const emblem = emblemOf({ game, kind, id: `${game}/${kind}/${record.slug}` });
-    return element("li", "", letter, emblem, element("b", "", record.name), banning);
+    const said = element("span", "", element("b", "", record.name), " ", element("small", "", boxesOf(table, choice)));
+    return element("li", "", letter, emblem, said, banning);
   };
 
   /**

@@ -56,8 +56,8 @@ export async function shelfTable(game) {
 export const addressOf = (table, kind, slug) => new URL(`${table.game}/${kind.folder}/${slug}/`, root).href;
 
 /**
- * A number of records of a kind in words: `1 hero`, `2 heroes`.
+ * A number of records of a kind in words, which stay on one line: `1 hero`, `2 heroes`.
  * @param {ShelfKind} kind
  * @param {number} count
  */
-export const counted = (kind, count) => `${count} ${(count === 1 ? kind.name : kind.plural).toLowerCase()}`;
+export const counted = (kind, count) => `${count}\u00a0${(count === 1 ? kind.name : kind.plural).toLowerCase()}`;

@@ -14,7 +14,7 @@ export function tick(game, slug) {
   const show = () => {
     input.checked = ownedSets(game).has(slug);
   };
-  input.addEventListener("change", () => own(game, slug, input.checked));
+  input.addEventListener("change", () => own(game, [slug], input.checked));
   onShelfChange(show);
   show();
   return input;
