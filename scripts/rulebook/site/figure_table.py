@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
     from rulebook.model.refs import Ref
 
-FORMAT = 2
+FORMAT = 3
 """The number of the table's format, which the browser's program compares with its own."""
 
 
@@ -43,7 +43,8 @@ class TableLabel(TypedDict):
 class TablePassage(TypedDict):
     """A passage. `marks` say what its text does not: when it applies, that the player may, how often, and at what cost.
 
-    `note` is whether the editor wrote it beside the rules, and `label` who says it, if that is not who says the record.
+    `note` is whether the editor wrote it beside the rules, `open` whether it says how to play what the sources leave open, and
+    `label` who says it, if that is not who says the record.
     """
 
     id: str
@@ -51,6 +52,7 @@ class TablePassage(TypedDict):
     text: str
     marks: list[str]
     note: bool
+    open: bool
     label: TableLabel | None
 
 
@@ -267,6 +269,7 @@ class _Compiler:
                 "text": self._library.plain(passage.text, self._game.slug),
                 "marks": list(self._marks(passage)),
                 "note": _is_note(record, section),
+                "open": passage.open,
                 "label": label if label != self._label(record) else None,
             }
 

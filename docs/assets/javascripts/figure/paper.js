@@ -25,20 +25,11 @@ function link(words, url) {
   return made;
 }
 
-/**
- * The sentences of a note in which the editor says how a text is played; empty if there are none.
- * @param {string} text
- */
-const readingIn = (text) =>
-  text
-    .split(/(?<=[.!?])\s+/)
-    .filter((sentence) => /\bwe (play|read)\b/i.test(sentence))
-    .join(" ");
-
 /** @typedef {{name: string, note: Passage}} EntryNote A note of the editor, and the name of the entry that has it. */
 
 /**
- * The notes of the editor that more than one entry has under one title, by that title.
+ * The notes of the editor whose titles more than one entry has, by these titles. A note that says how to play what the sources leave open
+ * is not among them: it is needed with its power.
  * @param {Pick<TableRecord, "name" | "passages">[]} entries
  */
 function notesOfSeveral(entries) {
@@ -46,7 +37,9 @@ function notesOfSeveral(entries) {
   /** @type {Map<string, EntryNote[]>} */
   const byTitle = new Map();
   for (const each of notes) byTitle.set(each.note.title, [...(byTitle.get(each.note.title) ?? []), each]);
-  return new Map([...byTitle].filter(([, those]) => those.length > 1));
+  const several = [...byTitle].filter(([, those]) => those.length > 1);
+  const folded = several.map(([title, those]) => /** @type {const} */ ([title, those.filter(({ note }) => !note.open)]));
+  return new Map(folded.filter(([, those]) => those.length));
 }
 
 /** The texts of a card, in which who says a text stands once, below the card, and beside the texts that others say. */
@@ -91,15 +84,12 @@ export class Paper {
   }
 
   /**
-   * The texts of a record: its passages, each with its title if there are several, and with what its text does not say. Of a note that
-   * stands below the card, only how the editor reads the text is here.
+   * The texts of a record: its passages but for the notes that stand below the card, each with its title if there are several, and with
+   * what its text does not say.
    * @param {Pick<TableRecord, "summary" | "passages">} record
    */
   texts({ summary, passages }) {
-    const here = passages.map((each) =>
-      each.note && this.gathered.has(each.title) ? { ...each, text: readingIn(each.text) } : each,
-    );
-    const shown = here.filter(({ text }) => text);
+    const shown = passages.filter(({ title, note, open }) => !note || open || !this.gathered.has(title));
     const titled = passages.length > 1;
     return [...paragraphs(summary), ...shown.map((passage) => this.passage(passage, titled || passage.note))];
   }
