@@ -136,6 +136,24 @@ def test_the_command_takes_keyphrases_by_their_names(indexed: Path) -> None:
     assert made.stderr == ""
 
 
+def test_the_command_takes_the_number_for_x_as_an_address_does(indexed: Path) -> None:
+    printed = succeed(indexed, "figure", "charge", "passenger:2", "Giant Reach: 3")
+    assert "Passenger: 2 (Has a symbol)" in printed
+    assert "can carry up to 2 characters" in printed
+    assert "Carry [Rule, Publisher’s rules], for Passenger: 2." in printed
+    # What says which numbers there are, and a note on the printed card, keep their X.
+    assert "1 symbol for X=2 and another for X=3" in " ".join(printed.split())
+    assert 'printed with ":X" behind it' in " ".join(printed.split())
+    for written, refused in (
+        ("giant-reach:7", "the X of Giant Reach: X is 2 or 3, not 7"),
+        ("passenger:0", "the X of Passenger: X is from 1 to 99, not 0"),
+        ("charge:2", "Charge has no X, so it takes no number"),
+    ):
+        answer = run_rulebook(indexed, "figure", written)
+        assert answer.returncode == 2
+        assert refused in answer.stderr
+
+
 def test_the_command_refuses_what_is_no_power(indexed: Path) -> None:
     refused = run_rulebook(indexed, "figure", "charge", "xyzzy")
     assert refused.returncode == 2

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
+from typing import TYPE_CHECKING
 
 from rulebook.cli.running import Command
-from rulebook.cli.shared import OK, folder_of, open_project
+from rulebook.cli.shared import OK, UsageError, folder_of, open_project
+
+if TYPE_CHECKING:
+    from rulebook.site.figure_table import TablePower
 
 ABOUT = "print the powers of a figure on one card, and explain what they name"
 EXAMPLE = "rulebook figure charge super-strength outwit"
@@ -16,7 +21,13 @@ The card has each power with its full text, by column, and below them, each once
 Names are found as in the look-up:
 
   rulebook figure charge "super strength" bcf
+
+Where a power has an X, the number that the figure has may stand behind it, as in the address of a card:
+
+  rulebook figure charge passenger:2
 """
+
+_NUMBERED = re.compile(r"(.*?)\s*:\s*(\d+)\s*")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,6 +47,7 @@ def figure(options: argparse.Namespace) -> int:
     from rulebook.search.index_cache import ensure_index
     from rulebook.search.lookup import Lookup
     from rulebook.site.figure_card import figure_card
+    from rulebook.site.figure_numbers import with_numbers
     from rulebook.site.figure_table import figure_table
 
     library = open_project(options).library
@@ -45,8 +57,24 @@ def figure(options: argparse.Namespace) -> int:
     assert table, "the game has figure cards"
     assert game.figure
     searcher = Lookup.open(ensure_index(folder_of(options)))
-    powers = [meant(power, table["powers"], searcher, game.slug, *game.figure.kinds) for power in options.powers]
+    powers: dict[str, str] = {}
+    for written in options.powers:
+        numbered = _NUMBERED.fullmatch(written)
+        name, number = numbered.groups() if numbered else (written, "")
+        slug = meant(name, table["powers"], searcher, game.slug, *game.figure.kinds)
+        powers[slug] = _allowed(table["powers"][slug], number)
     searcher.close()
-    card = figure_card(table, powers)
+    card = figure_card(with_numbers(table, powers), powers)
     print(json.dumps(card, indent=1, ensure_ascii=False) if options.json else figure_text(card, is_styled=sys.stdout.isatty()))
     return OK
+
+
+def _allowed(power: TablePower, number: str) -> str:
+    """The number that a figure has for the X of a power; empty if it has none. Raises UsageError if it may not have it."""
+    from rulebook.site.figure_numbers import has_number, is_allowed, numbers_for
+
+    if number and not has_number(power["name"]):
+        raise UsageError(f"{power['name']} has no X, so it takes no number")
+    if number and not is_allowed(power, number):
+        raise UsageError(f"the X of {power['name']} is {' or '.join(numbers_for(power)) or 'from 1 to 99'}, not {number}")
+    return number
