@@ -21,6 +21,7 @@ EITHER = "/unmatched/match/?a=buffy&b=alice&at=sarpedon"
 LONGEST = "/unmatched/match/?a=william-shakespeare&b=t-rex&c=loki&d=the-wayward-sisters&at=santas-workshop"
 COMPLETE = "/unmatched/match/?a=geralt-of-rivia&b=krang&at=technodrome"
 TURN_ALONE = "/unmatched/match/?a=t-rex&b=alice&at=baskerville-manor"
+TEAMS = "/unmatched/match/?a=bloody-mary&b=raptors&c=sinbad&d=sherlock-holmes&at=marmoreal"
 FOUR = "/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=santas-workshop"
 
 
@@ -107,9 +108,9 @@ def test_what_is_printed_does_not_depend_on_the_section_that_is_shown(visit: Pag
 
 @ON_DESKTOP
 def test_a_match_of_teams_names_what_holds_for_all_once(visit: Page) -> None:
-    lay(visit, "/unmatched/match/?a=bloody-mary&b=raptors&c=sinbad&d=sherlock-holmes&at=marmoreal")
+    lay(visit, TEAMS)
     visit.emulate_media(media="print")
-    paper = paper_of(visit, "a4")
+    paper = paper_of(visit)
     see = paper.locator(".rb-paper__see")
     expect(see.filter(has_text="Team play (see “What meets”)")).to_have_count(1)
     # What a single side brings is named at each of its steps.
@@ -117,6 +118,26 @@ def test_a_match_of_teams_names_what_holds_for_all_once(visit: Page) -> None:
     expect(paper.locator("h3", has_text="Begin")).to_have_count(0)
     won = paper.locator(".rb-paper__meeting", has_text="When you win")
     expect(won).to_contain_text("the win goes to the player whose turn it is. Team play (see “Actions”)")
+
+
+@ON_DESKTOP
+def test_the_rules_of_teams_stand_at_their_steps_where_a_sheet_has_room(visit: Page) -> None:
+    lay(visit, TEAMS)
+    paper = paper_of(visit, "a4")
+    front = paper.locator(".rb-paper__page").first
+    expect(front.locator(".rb-paper__row", has_text="Turn order")).to_contain_text("turns alternate between the teams")
+    battlefield = paper.locator(".rb-paper__row", has_text="Lay out the battlefield")
+    expect(battlefield).to_contain_text("choose a battlefield with 4 starting spaces")
+    # The whole turn is on the front, and whose place in that order is whose stands above it, as these rules call it.
+    expect(front).not_to_contain_text("overleaf.")
+    for each in (front, paper_of(visit).locator(".rb-paper__page").first):
+        expect(each.locator(".rb-paper__team small")).to_have_text(["A1", "A2", "B1", "B2"])
+    # What is about all has one badge, not four.
+    expect(paper.locator(".rb-paper__row > p:has(.rb-badge:nth-of-type(4))")).to_have_count(0)
+    alls = paper.locator(".rb-paper__row > p:has(> .rb-badge--all)")
+    expect(alls.filter(has_text="Turn order")).to_have_text(re.compile("^AllTurn order In a team game"))
+    lay(visit, SHORT)
+    expect(visit.locator(".rb-badge--all, .rb-paper__team small")).to_have_count(0)
 
 
 @ON_DESKTOP
@@ -153,7 +174,7 @@ def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
     texts = paper.locator(".rb-paper__columns p:has(> b)").all_text_contents()
     assert len(texts) == len(set(texts)) > 3
     expect(paper.locator("li", has_text="Robin Hood").locator(".rb-paper__boxes > span")).to_have_count(20)
-    expect(paper).to_contain_text("First strike off the boxes above the starting health.")
+    expect(paper).to_contain_text("Before you begin, cross out the boxes beyond the starting health.")
 
 
 @ON_DESKTOP
@@ -514,7 +535,8 @@ def test_fighters_have_boxes_for_the_health_that_is_known_or_for_any(visit: Page
     expect(counts.last.locator(".rb-paper__option")).to_have_text(["BIG", "SMALL"])
     expect(counts.last.locator(".rb-paper__line")).to_have_count(0)
     # Whose dial may be missing is told what holds then; not so where there are heroes alone.
-    strike, no_dial = "First strike off the boxes above the starting health.", "A sidekick without a dial has 1 health."
+    strike = "Before you begin, cross out the boxes beyond the starting health."
+    no_dial = "A sidekick without a dial has 1 health."
     expect(paper_of(visit).locator(".rb-paper__counts")).to_contain_text(f"{strike} {no_dial}")
     visit.evaluate("rbStore('match.starts/unmatched', {})")
     lay(visit, MATCH)

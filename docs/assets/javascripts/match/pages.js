@@ -19,6 +19,7 @@ const SIZES = [
   { size: 10, line: 1.26, columns: 2, isWhole: true },
   { size: 9.5, line: 1.28, columns: 2, isWhole: true },
   { size: 9, line: 1.28, columns: 2, isWhole: true },
+  { size: 9, line: 1.2, columns: 2, isWhole: true },
 ];
 /** The sizes for paper that has room enough. */
 const LARGE = SIZES.slice(0, 3);
@@ -34,9 +35,9 @@ const SMALL = [
 /** @typedef {typeof SIZES[0]} Size */
 
 /**
- * How far a match may go: the front; front and back, where setup and turn, or else the turn, are all that is on the front; the sheet, or
- * two sheets, wherever a page ends; any number of pages.
- * @typedef {"front" | "complete" | "turn" | "sheet" | "sheets" | "any"} Extent
+ * How far a match may go: the front; front and back, where setup and turn, or else the turn, are all that is on the front, or what
+ * comes after the whole turn begins there; the sheet, or two sheets, wherever a page ends; any number of pages.
+ * @typedef {"front" | "complete" | "turn" | "whole" | "sheet" | "sheets" | "any"} Extent
  */
 
 /**
@@ -54,6 +55,7 @@ const WAYS = [
   ["full", "complete", LARGE],
   ["taught", "turn", LARGE],
   ["full", "turn", SIZES],
+  ["full", "whole", SIZES],
   ["brief", "turn", SIZES],
   ["taught", "sheet", LARGE],
   ["full", "sheet", SIZES],
@@ -66,6 +68,10 @@ const WAYS = [
 /** How far a match goes that begins with its setup. On any other paper, the turn is first, which is read more often. */
 /** @type {Set<Extent>} */
 const SETUP_FIRST = new Set(["front", "complete"]);
+
+/** How far a match goes of which the front has the whole turn. */
+/** @type {Set<Extent>} */
+const UNCUT = new Set(["complete", "turn", "whole"]);
 
 /** The formats of paper, as print.css has them. */
 const FORMATS = ["a4", "letter"];
@@ -280,16 +286,17 @@ class Draft {
       front: [all],
       complete: [this.ofTurn],
       turn: [this.ofTurn],
+      whole: [all],
       sheet: [this.ofTurn, all],
       sheets: [all],
       any: [all],
     }[extent];
-    const most = { front: 1, complete: 2, turn: 2, sheet: 2, sheets: 4, any: Number.POSITIVE_INFINITY }[extent];
+    const most = { front: 1, complete: 2, turn: 2, whole: 2, sheet: 2, sheets: 4, any: Number.POSITIVE_INFINITY }[extent];
     return stops
       .map((stop) => this.parts(stop))
       .find((parts) => {
         if (extent === "any") return true;
-        const isCut = (extent === "complete" || extent === "turn") && this.isOpen(parts[0]);
+        const isCut = UNCUT.has(extent) && this.isOpen(parts[0]);
         return parts.length <= most && !isCut && this.placeOfCounts(parts) >= 0;
       });
   }

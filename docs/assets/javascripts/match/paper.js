@@ -8,7 +8,8 @@ import { NO_DIAL, keyOf } from "./counts.js";
 import { titleOf } from "./entry.js";
 import { nameOf, reasonsIn } from "./meets.js";
 import { qrCode } from "../shared/qr-code.js";
-import { badge } from "./side.js";
+import { SIDES } from "../shelf/draw.js";
+import { badge, badgeOfAll } from "./side.js";
 
 /** @import { Context } from "./match.js" */
 /** @import { Card, Entry, Tracker } from "./sheet.js" */
@@ -21,7 +22,7 @@ const OPEN = "not in our rules";
 
 /** How many boxes a health has that the rules do not tell, and what to do with those that are too many, of sidekicks too. */
 const MOST_HEALTH = 20;
-const STRIKE = "First strike off the boxes above the starting health.";
+const STRIKE = "Before you begin, cross out the boxes beyond the starting health.";
 
 /** The longest text of a row that is printed in brief, in characters: about a line. */
 const SHORT_TEXT = 70;
@@ -145,13 +146,14 @@ export class Paper {
     this.firsts = this.firstOfAll();
   }
 
-  /** The sides, team by team, and the board. */
+  /** The sides, team by team, and the board. Each of four has its place in the order of turns, as the rules of teams call it: A1, B1, A2, B2. */
   plate() {
     const teams = [...new Set(this.all.map(({ team }) => team))].map((team) => {
       const names = this.all
         .filter((side) => side.team === team)
-        .map((side) => {
-          const name = element("span", "", badge(side, true), side.name);
+        .map((side, number, { length }) => {
+          const place = length > 1 ? [element("small", "", `${"AB"[team]}${number + 1}`)] : [];
+          const name = element("span", "", badge(side, true), ...place, side.name);
           name.dataset.rbSeat = side.seat;
           return name;
         });
@@ -386,8 +388,13 @@ export class Paper {
     return bringing ? [bringing.seat] : seats;
   }
 
-  /** @param {(string | null)[]} seats */
+  /**
+   * The badges of sides and the board. Where more than two play, all of them have one together.
+   * @param {(string | null)[]} seats
+   */
   badges(seats) {
+    const { sides } = this.context;
+    if (sides.length > SIDES[0] && sides.every(({ seat }) => seats.includes(seat))) return [badgeOfAll()];
     return this.all.filter(({ seat }) => seats.includes(seat)).map((side) => badge(side, true));
   }
 
@@ -490,7 +497,9 @@ export class Paper {
       const isSaid = reason.words.every((word) => passages.some(({ title }) => title.startsWith(word)));
       return { side, said: this.isBrief || isSaid ? "" : curly(words) };
     });
-    const why = reasons.flatMap(({ side, said }) => [" ", ...joined([badge(side, true)], said)]);
+    const why = reasons.some(({ said }) => said)
+      ? reasons.flatMap(({ side, said }) => [" ", ...joined([badge(side, true)], said)])
+      : this.badges(reasons.map(({ side }) => side.seat)).flatMap((each) => [" ", each]);
     // Of a rule, what it says of the sides matters; a match of more has no room for that.
     const isOfTwo = group === "rules" && this.context.sides.length === 2;
     const told = isOfTwo ? passages.map((entry) => entry.text).join(" ") : "";
