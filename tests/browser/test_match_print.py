@@ -75,7 +75,7 @@ def test_a_match_that_is_not_chosen_yet_prints_what_is_left_to_choose(visit: Pag
 @ON_DESKTOP
 def test_a_match_without_a_battlefield_is_printed_while_that_is_chosen(visit: Page) -> None:
     visit.goto("/unmatched/match/?a=king-arthur&b=medusa")
-    expect(visit.get_by_role("button", name="Print without a battlefield")).to_be_visible()
+    expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_visible()
     visit.emulate_media(media="print")
     visit.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(visit.locator("[data-rb-match] > .rb-paper:visible .rb-paper__plate")).to_have_text("KKing ArthurMMedusa")

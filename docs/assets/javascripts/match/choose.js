@@ -114,12 +114,9 @@ class Chooser {
     const open = [...this.state.sides, this.state.board].filter((slug) => slug === null).length;
     const heading = element("h2", "", isBoard ? `Choose the ${this.board}` : `Choose a ${this.side}`);
     heading.tabIndex = -1;
-    const rest =
-      missing(this.state) === AT
-        ? button("rb-link", `Print without a ${this.board}`, () => window.print())
-        : open
-          ? element("span", "rb-count", `${open} still to choose`)
-          : button("rb-link", "Back to the match", () => this.change({ choosing: null }));
+    const rest = open
+      ? element("span", "rb-count", `${open} still to choose`)
+      : button("rb-link", "Back to the match", () => this.change({ choosing: null }));
     const head = element("div", "rb-section-head", heading, rest);
     return element("div", "rb-choose", this.slots(), this.more(), head, ...this.cells(), this.foot());
   }
