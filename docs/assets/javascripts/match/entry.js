@@ -156,8 +156,9 @@ export function makeEntry(context, entry, isOpen = false, more = [], step = { na
   const { common, own } = titleOf(entry, step.name);
   const isShared = step.entries.filter((each) => titleOf(each).common === common).length > 1;
   const name = element("span", "", own);
-  const small = more.length ? `and ${more.length} more` : smallLine(context, entry, common);
-  if (small && curly(small) !== own)
+  const small = more.length ? "" : smallLine(context, entry, common);
+  if (more.length) name.append(element("small", "", `+${more.length}`, element("span", "rb-entry__unit", " more")));
+  else if (small && curly(small) !== own)
     name.append(element("small", isShared && small === common ? "rb-entry__common" : "", curly(small)));
   const line = element("span", "rb-entry__name", name, ...(optional ? [element("span", "rb-may", "You may")] : []));
   const summary = element("summary", "", ...(owners.length ? [badgesOf(context, owners)] : []), line);
@@ -193,14 +194,6 @@ function textsOf(context, entries) {
 }
 
 /**
- * The texts of entries as they stand below what opened them, each in the color of its side.
- * @param {Context} context
- * @param {Entry[]} entries
- */
-export const makeTexts = (context, entries) =>
-  element("div", "rb-lead__texts", ...entries.map((entry) => makeEntry(context, entry, true)));
-
-/**
  * Makes one entry of several passages.
  * @param {Context} context
  * @param {Entry[]} entries
@@ -223,8 +216,7 @@ export function makeFold(context, entries, name, more) {
  * The title of the first of some entries, and how many others there are.
  * @param {Entry[]} entries
  */
-export const firstOf = ([first, ...others]) =>
-  `${titleOf(first).own}${others.length ? `, and\u00a0${others.length}\u00a0more` : ""}`;
+export const firstOf = ([first, ...others]) => `${titleOf(first).own}${others.length ? ` +${others.length}\u00a0more` : ""}`;
 
 /**
  * The titles of entries, in one line.

@@ -10,6 +10,7 @@ const KEYS = [
   ["B", "Back by one step"],
   ["U", "Undo"],
   ["↓ ↑", "Next and previous text"],
+  ["Esc", "Close the open texts"],
   ["/", "Ask about this match"],
   ["?", "These keys"],
 ];

@@ -8,6 +8,7 @@ import { curly } from "../shared/typography.js";
 import { AT, NO_BOARD, SECTIONS, addressOf, missing, readAddress } from "./address.js";
 import { ownAnswer } from "./asked.js";
 import { stayAwake } from "./awake.js";
+import { closeTexts, goOnReading, textsBeside } from "./beside.js";
 import { chooser } from "./choose.js";
 import { countSection, leaveLarge, showLarge } from "./count.js";
 import { InView } from "./in-view.js";
@@ -48,6 +49,9 @@ const MAKERS = { setup: setupSection, turn: turnSection, meets: meetsSection, co
 
 /** A large screen with a mouse, which comes with a keyboard. */
 const keyboard = matchMedia("(min-width: 60rem) and (pointer: fine)");
+
+/** A screen with a column for the setup, which has room for what may happen at any time too. */
+const wide = matchMedia("(min-width: 75rem)");
 
 /** How many of the matches that are being played are offered where a match is chosen. */
 const MOST_RUNNING = 3;
@@ -110,6 +114,7 @@ class MatchPage {
     this.leftAt = new Map();
     this.inView = new InView();
     printAsPaper(place, () => this.printed());
+    wide.addEventListener("change", () => this.putAnyTime());
     this.show();
     // No keyboard of a screen covers what is typed for.
     if (keyboard.matches) document.getElementById("rb-choose-filter")?.focus({ preventScroll: true });
@@ -216,7 +221,9 @@ class MatchPage {
       section.dataset.rbSection = name;
       return section;
     });
-    return [plate(context), tools(context), element("div", "rb-match__sections", ...sections), this.tabs()];
+    const all = element("div", "rb-match__sections", ...sections);
+    sections[SECTIONS.indexOf("turn")].after(textsBeside(all));
+    return [plate(context), tools(context), all, this.tabs()];
   }
 
   /**
@@ -263,8 +270,19 @@ class MatchPage {
       section.setAttribute("aria-labelledby", heading.id);
     }
     empty.replaceWith(section);
-    if (name === "turn") this.inView.watch(section.querySelectorAll(".rb-moment"));
+    if (name === "turn") {
+      this.inView.watch(section.querySelectorAll(".rb-moment"));
+      this.putAnyTime();
+    }
     if (name === "count") showLarge();
+  }
+
+  /** Puts what may happen at any time below the steps of the turn, or, where that has a column, below the setup. */
+  putAnyTime() {
+    const anyTime = this.place.querySelector(".rb-any");
+    if (!anyTime) return;
+    if (wide.matches) this.section("setup").after(anyTime);
+    else this.place.querySelector(".rb-turn__steps")?.append(anyTime);
   }
 
   tabs() {
@@ -325,7 +343,8 @@ class MatchPage {
   }
 
   /**
-   * The keys of a sheet: 1 to 4 for the sections, N for the next step, B for the one before, U to undo what was counted, ? to show the keys, and arrows from entry to entry.
+   * The keys of a sheet: 1 to 4 for the sections, N for the next step, B for the one before, U to undo what was counted, ? to show the keys,
+   * arrows from entry to entry, and Escape to close the texts beside them.
    * @param {KeyboardEvent} event
    */
   press(event) {
@@ -343,6 +362,7 @@ class MatchPage {
     else if (key.toLowerCase() === "u") document.getElementById("rb-count-undo")?.click();
     else if (key.toLowerCase() === "n") goOnByKey();
     else if (key.toLowerCase() === "b") document.getElementById("rb-turn-back")?.click();
+    else if (key === "Escape") closeTexts();
     else if (!(key === "ArrowDown" || key === "ArrowUp") || !this.step(target, key === "ArrowDown" ? 1 : -1)) return;
     event.preventDefault();
   }
@@ -354,10 +374,11 @@ class MatchPage {
    */
   step(from, by) {
     /** @type {HTMLElement[]} */
-    const entries = [...this.place.querySelectorAll("summary")].filter((entry) => entry.checkVisibility());
+    const entries = [...this.place.querySelectorAll("summary:not(.rb-beside *)")].filter((entry) => entry.checkVisibility());
     const place = entries.indexOf(from);
     const next = place < 0 ? undefined : entries.slice(Math.max(0, place + by))[0];
     next?.focus();
+    if (next) goOnReading(from, next);
     return Boolean(next);
   }
 }

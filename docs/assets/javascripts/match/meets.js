@@ -129,6 +129,10 @@ function makeCard(context, card) {
     element("span", "rb-why__side", badge(side), element("span", "", curly(words))),
   );
   const head = element("summary", "", top, element("b", "", curly(title)));
+  if (id === context.board?.part.id) {
+    const words = `The board of this match${when.length ? `: ${listed(when)}` : ""}`;
+    why.push(element("span", "rb-why__side", badge(context.board), element("span", "", words)));
+  }
   if (gist) head.append(element("span", "rb-meeting__gist", curly(gist)));
   if (why.length) head.append(element("span", "rb-why", ...why));
   const made = element("details", "rb-meeting", head);

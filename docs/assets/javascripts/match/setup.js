@@ -256,27 +256,15 @@ export function setupSection(context) {
   /** Says beside the button that begins what is not done yet. */
   const left = element("p", "rb-setup__left");
   const section = element("section", "rb-setup", head, list, unsetLine(context), left, begin);
-  /** Folds what is done, where there are columns, or shows it again. */
-  const fold = button("rb-link rb-setup__fold", "", () => setFolded(section.dataset.rbFinished !== "folded"));
   const again = button("rb-link rb-setup__again", "Start over", () => playing.startAgain());
   const other = element("a", "rb-link", "New match");
   other.href = location.pathname;
-  progress.append(fold, again, other);
-  again.hidden = other.hidden = true;
-  /** @param {boolean} isFolded */
-  const setFolded = (isFolded) => {
-    section.dataset.rbFinished = isFolded ? "folded" : "open";
-    fold.ariaExpanded = String(!isFolded);
-    fold.textContent = isFolded ? "Show the steps" : "Hide";
-  };
+  progress.append(again, other);
   const showProgress = () => {
     const checked = boxes.filter((box) => box.checked).length;
     count.textContent = `${checked} of ${boxes.length} done`;
     left.textContent = checked < boxes.length ? `${checked} of ${boxes.length} steps done` : "All steps done";
     bar.value = checked;
-    if (checked === boxes.length && !list.querySelector("input[type=number]:focus")) setFolded(true);
-    else if (!isLeft && !playing.hasBegun) section.removeAttribute("data-rb-finished");
-    if (list.contains(document.activeElement) && !document.activeElement?.checkVisibility()) fold.focus();
   };
   const keepDone = () => {
     keep(context, { done: boxes.flatMap((box) => (box.checked ? [box.value] : [])) });
@@ -286,17 +274,10 @@ export function setupSection(context) {
     box.checked = done.includes(box.value);
     box.addEventListener("change", keepDone);
   }
-  // What is done folds once the last number has been typed.
-  list.addEventListener("focusout", ({ target, relatedTarget }) => {
-    const isNumber = (/** @type {EventTarget | null} */ each) => each instanceof HTMLInputElement && each.type === "number";
-    if (isNumber(target) && !isNumber(relatedTarget)) showProgress();
-  });
   showProgress();
-  if (isLeft) setFolded(true);
   playing.watch(() => {
-    if (!playing.hasBegun || !again.hidden) return;
-    again.hidden = other.hidden = false;
-    setFolded(true);
+    again.hidden = other.hidden = !playing.hasBegun;
+    section.toggleAttribute("data-rb-left", isLeft || playing.hasBegun);
   });
   return section;
 }

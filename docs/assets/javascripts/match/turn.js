@@ -3,10 +3,11 @@
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
+import { closeTexts } from "./beside.js";
 import { sideChoice } from "./choice.js";
 import { nameOf, turnOf } from "./course.js";
 import { fallenLines } from "./fallen.js";
-import { badgesOf, firstOf, linkToRule, makeEntry, makeFold, makeTexts, ownersOf, titleOf, titlesOf } from "./entry.js";
+import { firstOf, linkToRule, makeEntry, makeFold, ownersOf, titleOf, titlesOf } from "./entry.js";
 import { isFirstKnown, keep, kept } from "./kept.js";
 import { neededTiles } from "./needed.js";
 import { alone } from "./playing.js";
@@ -170,8 +171,7 @@ function inLines({ playing: { course } }, rows, nodes) {
 }
 
 /**
- * Makes what opens the texts of what may happen at any time that can matter at a row too, at the last such row, each with the lane where it
- * stands. The texts are made when they are asked for.
+ * Makes an entry of what may happen at any time that can matter at a row too, at the last such row, each with the lane where it stands.
  * @param {Context} context
  * @param {Row} row
  * @param {Row[]} anyTime
@@ -182,19 +182,9 @@ function leadsFrom(context, { row }, anyTime) {
   return anyTime
     .filter(({ ledFrom }) => rows.findLastIndex(({ timings }) => ledFrom.some((timing) => timings.includes(timing))) === row)
     .map(({ name, entries }) => {
-      const owners = [...new Set(entries.flatMap((entry) => ownersOf(context, entry)))];
       const lanes = new Set(entries.map((entry) => laneOf(context, entry)));
-      const words = element("span", "", `${name} (${entries.length})`);
-      /** @type {HTMLElement | null} */
-      let texts = null;
-      const way = button("rb-lead", "", () => {
-        texts?.remove();
-        texts = texts ? null : makeTexts(context, entries);
-        if (texts) way.after(texts);
-        way.ariaExpanded = String(texts !== null);
-      });
-      way.ariaExpanded = "false";
-      way.append(badgesOf(context, owners), words, element("small", "", titlesOf(entries)));
+      const way = makeFold(context, entries, `${name} (${entries.length})`, titlesOf(entries));
+      way.classList.add("rb-lead");
       return [lanes.size === 1 ? [...lanes][0] : "shared", way];
     });
 }
@@ -214,7 +204,7 @@ const haveEffects = ({ table }, rows) =>
  */
 function rolesOf({ sides, state }, hasEffects) {
   const attacker = sides.find(({ seat }) => seat === state.turn);
-  if (!attacker) return "At the same moment, the defender's effects come first";
+  if (!attacker) return element("span", "", "Same moment: the defender’s effects first");
   const defenders = sides.filter(({ team }) => team !== attacker.team);
   // Of a team, one is attacked.
   const either = defenders.flatMap((side, number) => (number ? ["or", badge(side)] : [badge(side)]));
@@ -249,7 +239,9 @@ function laneHeads({ sides }) {
  */
 function openEntry(selector) {
   /** @type {HTMLDetailsElement | null | undefined} */
-  const entry = document.querySelector(`.rb-turn ${selector}`)?.closest("details");
+  const entry = (document.querySelector(`.rb-turn ${selector}`) ?? document.querySelector(`.rb-any ${selector}`))?.closest(
+    "details",
+  );
   if (!entry) return;
   /** @type {HTMLDetailsElement | null | undefined} What it is in may be closed too. */
   let around = entry;
@@ -287,7 +279,7 @@ function elsewhere({ sheet, change }) {
 const entriesOf = (rows) => rows.flatMap((row) => [...row.querySelectorAll("details")]);
 
 /** What opens at the step that the players have reached, the first time in a match: what a side or the board has for itself, or what is alone. */
-const OWN = '.rb-entry:not([data-rb-seat=""])';
+const OWN = '.rb-entry:not([data-rb-seat=""], .rb-lead)';
 
 /**
  * The passages of an entry, by which the browser keeps how it stands.
@@ -420,6 +412,7 @@ function follow(context, section) {
       marked?.removeAttribute("data-rb-here");
       for (const counts of needed.values()) counts?.remove();
       for (const entry of opened) entry.open = false;
+      if (reached.length) closeTexts();
       reached = rows;
       marked = (rows.length > 1 && rows[0].closest(".rb-moments")) || rows[0];
       marked?.setAttribute("data-rb-here", "");
@@ -524,7 +517,7 @@ function parted(rows) {
 }
 
 /**
- * Makes the part of what may happen at any time. What also stands at a moment above is behind one row.
+ * Makes the part of what may happen at any time. What also stands at a step is behind one row.
  * @param {Context} context
  * @param {ReturnType<typeof parted>} rows
  */
@@ -538,7 +531,7 @@ function anyTime(context, { alone, repeated, count }) {
   const made = element("div", "rb-any", ...folds);
   if (alone.length) made.prepend(element("h3", "rb-any__head", "At any time"));
   if (count) {
-    const summary = element("summary", "", `${count} more that also ${count > 1 ? "stand" : "stands"} above`);
+    const summary = element("summary", "", `${count} more that also ${count > 1 ? "stand" : "stands"} at a step`);
     const again = repeated.map(({ name, entries }) => makeFold(context, entries, name, titlesOf(entries)));
     made.append(element("details", "rb-any__more", summary, ...again));
   }
