@@ -313,7 +313,7 @@ def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
     assert not alone & above
     assert repeated
     assert repeated <= above
-    expect(folded.locator("> summary")).to_have_text(f"{len(repeated)} more that also stand above")
+    expect(folded.locator("> summary")).to_have_text(f"{len(repeated)} more that also stand at a step")
     titles = visit.locator(".rb-moment .rb-entry:not(.rb-entry--fold)")
     opened = titles.locator("[aria-label^='Passage: ']").evaluate_all(HREFS)
     assert len(opened) == len({*opened})
@@ -322,7 +322,7 @@ def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
     expect(again.locator("> summary small")).to_have_text("Also at: Scheme")
     # The texts of cards open at the steps of combat, whose effects they print; closed, they stand once.
     cards = visit.locator(".rb-attack").get_by_role("button", name="On cards (2)")
-    expect(visit.locator(".rb-moment:has([data-rb-go='AFTER COMBAT']) + .rb-lane > .rb-lead")).to_have_count(1)
+    expect(visit.locator(".rb-moment:has([data-rb-go='AFTER COMBAT']) + .rb-lane > .rb-entry--ahead")).to_have_count(1)
     bet = visit.locator(".rb-turn .rb-entry__text", has_text="Sindri’s Bet takes 3 off")
     expect(bet).to_have_count(1)
     cards.click()
@@ -336,7 +336,7 @@ def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
     expect(again).to_contain_text("Any fighter may play any of Loki’s TRICKS.")
     belt = visit.locator(".rb-moment", has_text="End of turn").locator(".rb-entry[data-rb-seat=board]")
     expect(belt).to_have_count(1)
-    expect(belt.locator("> summary")).to_contain_text("and 6 more")
+    expect(belt.locator("> summary")).to_contain_text("+6 more")
     belt.locator("> summary").click()
     expect(belt.get_by_text("Not in the rules we have")).to_be_hidden()
     belt.locator(".rb-entry__rest > summary").click()
@@ -551,11 +551,8 @@ def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
     expect(visit.locator(".rb-counting")).to_be_in_viewport(ratio=1)
     assert_accessible(visit, TABLET["width"], ("light",))
     visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
-    # A setup that is done is one line, and all of the window is used.
-    setup = visit.locator(".rb-setup")
+    # All of the window is used.
     visit.locator(".rb-setup .rb-sides button").first.click()
-    setup.locator("[type=checkbox]").evaluate_all("(boxes) => boxes.forEach((box) => box.checked || box.click())")
-    expect(setup.locator("[type=checkbox]").first).to_be_hidden()
     visit.set_viewport_size({"width": 1920, "height": 1080})
     assert visit.locator(".rb-match__sections").evaluate("(all) => all.clientWidth") > 1800
     visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
@@ -591,18 +588,6 @@ def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
     assert counts
     assert counts["height"] < 115
     assert turn["height"] > 620
-    # An open text stands in its own lane, also at the step that the players have reached.
-    cleanup = visit.locator(".rb-moment", has=visit.locator("[data-rb-go=Cleanup]"))
-    closed = cleanup.locator(".rb-lane").evaluate_all(_LEFT_AND_RIGHT)
-    cleanup.locator("[data-rb-go=Cleanup]").click()
-    expect(cleanup.locator(".rb-entry[open]")).to_have_count(4)
-    assert cleanup.locator(".rb-lane").evaluate_all(_LEFT_AND_RIGHT) == closed
-    insides = cleanup.locator(".rb-entry[open]").evaluate_all(
-        "(all) => all.map((each) => each.getBoundingClientRect().width > each.parentElement.clientWidth - 2)"
-    )
-    assert all(insides)
-    setup.get_by_role("button", name="Show the steps").click()
-    expect(setup.locator("[type=checkbox]").first).to_be_visible()
 
 
 @ON_DESKTOP
@@ -664,7 +649,7 @@ def test_names_keep_apart_and_are_whole_on_a_phone(visit: Page) -> None:
 
 
 @ON_DESKTOP
-def test_a_setup_that_is_left_is_folded_and_dials_are_asked_for_beside_begin(visit: Page) -> None:
+def test_dials_are_asked_for_beside_begin_and_a_setup_that_is_left_stays(visit: Page) -> None:
     visit.goto(PICTURED)
     setup = visit.locator(".rb-setup")
     box = setup.locator("[type=checkbox]").last
@@ -676,14 +661,11 @@ def test_a_setup_that_is_left_is_folded_and_dials_are_asked_for_beside_begin(vis
     dialog.get_by_role("button", name="Set", exact=True).click()
     expect(setup.locator(".rb-unset")).to_contain_text("1 dial is not set.")
     setup.get_by_role("button", name="Begin").click()
-    expect(box).to_be_hidden()
     visit.reload()
     expect(setup.locator(".rb-progress")).to_contain_text("0 of 7 done")
-    expect(box).to_be_hidden()
-    # It is shown again, and stays while more of it is done.
-    setup.get_by_role("button", name="Show the steps").click()
+    expect(setup.get_by_role("button", name="Begin")).to_be_hidden()
     box.check()
-    expect(box).to_be_visible()
+    expect(setup.locator(".rb-progress")).to_contain_text("1 of 7 done")
 
 
 @SIZES
@@ -755,23 +737,6 @@ def test_a_dial_is_set_as_it_is_typed_and_the_last_one_checks_its_step(visit: Pa
     expect(setup.locator(".rb-progress")).to_contain_text("1 of 7 done")
     visit.reload()
     expect(box).not_to_be_checked()
-
-
-@ON_DESKTOP
-def test_a_setup_that_is_done_folds_once_its_last_number_has_been_typed(visit: Page) -> None:
-    visit.goto(PICTURED)
-    setup = visit.locator(".rb-setup")
-    setup.get_by_role("group", name="Who goes first?").get_by_role("button", name="Loki").click()
-    boxes, fields = setup.locator("[type=checkbox]"), setup.locator(".rb-start input")
-    boxes.evaluate_all("(boxes) => boxes.forEach((box, place) => box.checked || place === 2 || box.click())")
-    for field in fields.all():
-        field.press_sequentially("14")
-    expect(setup.locator(".rb-progress")).to_contain_text("7 of 7 done")
-    expect(fields.last).to_be_focused()
-    expect(fields.last).to_have_value("14")
-    visit.keyboard.press("Tab")
-    expect(fields.last).to_be_hidden()
-    expect(setup.get_by_role("button", name="Show the steps")).to_be_visible()
 
 
 @SIZES
@@ -861,30 +826,87 @@ def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
 
 
 @ON_DESKTOP
-def test_until_the_match_has_begun_the_setup_has_as_much_room_as_the_turn(visit: Page) -> None:
+def test_the_columns_of_a_desktop_are_the_same_before_in_and_after_the_setup(visit: Page) -> None:
+    boxes = """() => [".rb-setup", ".rb-any", ".rb-turn", ".rb-meets", ".rb-counting"].map((each) => {
+      const { left, top, width, height } = document.querySelector(each).getBoundingClientRect();
+      return [left, top, width, height].map(Math.round);
+    })"""
+    for width, height in ((1280, 900), (1440, 900), (1920, 1080)):
+        visit.set_viewport_size({"width": width, "height": height})
+        visit.goto(PICTURED)
+        setup, turn = visit.locator(".rb-setup"), visit.locator(".rb-turn")
+        expect(visit.locator(".rb-any")).to_be_visible()
+        # Nobody is at a step of a turn that has not begun.
+        expect(turn.locator("[data-rb-here]")).to_have_count(0)
+        before = visit.evaluate(boxes)
+        assert before[0][2] * 2 < before[2][2]
+        assert setup.evaluate("(setup) => setup.scrollWidth - setup.clientWidth") <= 0
+        # Who goes first is chosen in one row, and nothing moves as a dial is set.
+        choice = setup.get_by_role("group", name="Who goes first?")
+        tops = choice.get_by_role("button").evaluate_all("(all) => all.map((each) => each.offsetTop)")
+        assert len(set(tops)) == 1
+        places = "(boxes) => boxes.map((box) => box.getBoundingClientRect().top)"
+        fields = setup.locator("[type=number]:visible")
+        fields.last.focus()
+        at = fields.evaluate_all(places)
+        assert len(set(at)) == 4
+        for field in fields.all():
+            field.fill("9")
+        fields.last.focus()
+        assert fields.evaluate_all(places) == at
+        choice.get_by_role("button", name="Loki").click()
+        setup.locator("[type=checkbox]").evaluate_all("(all) => all.forEach((box) => box.checked || box.click())")
+        expect(setup.locator(".rb-progress")).to_contain_text("7 of 7 done")
+        assert visit.evaluate(boxes) == before
+        setup.get_by_role("button", name="Begin").click()
+        expect(turn.locator("[data-rb-here]")).to_contain_text("Take 2 actions")
+        assert visit.evaluate(boxes) == before
+        visit.evaluate("localStorage.clear()")
+
+
+@ON_DESKTOP
+def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> None:
     visit.goto(PICTURED)
-    setup, turn = visit.locator(".rb-setup"), visit.locator(".rb-turn")
-    expect(turn.locator(".rb-moment").first).to_be_visible()
-    # Nobody is at a step of a turn that has not begun.
-    expect(turn.locator("[data-rb-here]")).to_have_count(0)
-
-    def widths() -> list[float]:
-        return [part.evaluate("(part) => part.getBoundingClientRect().width") for part in (setup, turn)]
-
-    assert widths()[0] >= widths()[1] - 1  # a fraction of a pixel is rounded
-    # Who goes first is chosen in one row, and what a step says once that is known moves nothing.
-    choice = setup.get_by_role("group", name="Who goes first?")
-    tops = choice.get_by_role("button").evaluate_all("(all) => all.map((each) => each.offsetTop)")
-    assert len(set(tops)) == 1
-    places = "(boxes) => boxes.map((box) => box.getBoundingClientRect().top)"
-    before = setup.locator("[type=number]:visible").evaluate_all(places)
-    visit.locator("[type=number]:visible").last.focus()
-    for field in setup.locator("[type=number]:visible").all():
-        field.fill("9")
-    assert setup.locator("[type=number]:visible").evaluate_all(places) == before
-    setup.get_by_role("button", name="Begin").click()
-    assert widths()[0] * 2 < widths()[1]
-    expect(turn.locator("[data-rb-here]")).to_contain_text("Take 2 actions")
+    rows, beside = visit.locator(".rb-lane .rb-entry"), visit.get_by_role("region", name="Open texts")
+    places = "(all) => all.map((each) => JSON.stringify(each.getBoundingClientRect()))"
+    before = rows.evaluate_all(places)
+    spell = visit.locator(".rb-lane .rb-entry", has_text="Cast a spell").locator("summary")
+    spell.click()
+    expect(beside).to_contain_text("you may cast 1 spell")
+    expect(beside.locator("article")).to_have_attribute("data-rb-seat", "b")
+    expect(beside.get_by_role("link", name="Passage: Bubbling Brew: cast a spell")).to_be_visible()
+    expect(spell).to_have_attribute("aria-controls", "rb-beside")
+    assert rows.evaluate_all(places) == before
+    # It is in sight, in the column of what meets.
+    expect(beside).to_be_in_viewport(ratio=1)
+    assert beside.bounding_box()["x"] == visit.locator(".rb-meets").bounding_box()["x"]  # type: ignore[index]
+    # Another one takes its place, and by the arrows it follows the focus.
+    visit.locator(".rb-lane .rb-entry", has_text="TRICKS and BOOST").locator("summary").click()
+    expect(beside.locator("article")).to_have_count(1)
+    expect(beside.get_by_role("heading", name="TRICKS and BOOST")).to_be_visible()
+    visit.keyboard.press("ArrowUp")
+    expect(beside.locator("article")).to_have_count(1)
+    expect(beside.get_by_role("heading", name="TRICKS and BOOST")).to_have_count(0)
+    # Escape, its button, and a second click close it, and the focus is on its name.
+    visit.keyboard.press("Escape")
+    expect(beside).to_be_hidden()
+    spell.click()
+    beside.get_by_role("button", name="Close the text").click()
+    expect(beside).to_be_hidden()
+    expect(spell).to_be_focused()
+    spell.click()
+    expect(beside).to_be_visible()
+    spell.click()
+    expect(beside).to_be_hidden()
+    # The same holds for what may happen at any time.
+    visit.locator(".rb-any > .rb-entry > summary").first.click()
+    expect(beside.locator(".rb-entry__text").first).to_be_visible()
+    # On a phone, a text stands in its place.
+    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    visit.goto(f"{PICTURED}&show=turn")
+    spell.click()
+    expect(visit.locator(".rb-lane .rb-entry[open] .rb-entry__text")).to_contain_text("you may cast 1 spell")
+    expect(beside).to_be_hidden()
 
 
 @ON_DESKTOP
@@ -1150,13 +1172,12 @@ def test_the_lanes_of_a_turn_hold_at_each_step_and_whatever_is_open(visit: Page)
                     assert abs(box["x"] - left) < 2
                     assert abs(box["y"] - name["y"]) < 8
     # What empty steps lead to is beside them, in the lane of its side.
-    visit.locator(".rb-lead").first.click()
-    texts = visit.locator(".rb-lead__texts").bounding_box()
-    assert texts
-    assert texts["x"] + texts["width"] < team[1]
+    ahead = visit.locator(".rb-entry--ahead").first.bounding_box()
+    assert ahead
+    assert ahead["x"] + ahead["width"] < team[1]
     steps = [visit.locator(f"[data-rb-go='{name}']").bounding_box() for name in ("IMMEDIATELY", "AFTER COMBAT")]
     assert steps[0] and steps[1]
-    assert steps[1]["y"] - steps[0]["y"] < 60
+    assert steps[1]["y"] - steps[0]["y"] < 100
 
 
 @SIZES
@@ -1179,7 +1200,7 @@ def test_what_meets_is_as_wide_as_it_is_read_and_moves_nothing_when_opened(visit
     meets, turn = visit.locator(".rb-meets"), visit.locator(".rb-turn")
     width = "(section) => section.clientWidth"
     before = [meets.evaluate(width), turn.evaluate(width)]
-    assert before[0] > 350
+    assert before[0] > 300
     assert before[1] > before[0] * 2
     head = visit.locator(".rb-plate").evaluate("(plate) => plate.getBoundingClientRect().top")
     card = meets.locator(".rb-meeting", has_text="Canceled effects").first

@@ -216,7 +216,7 @@ export function makeFold(context, entries, name, more) {
  * The title of the first of some entries, and how many others there are.
  * @param {Entry[]} entries
  */
-export const firstOf = ([first, ...others]) => `${titleOf(first).own}${others.length ? ` +${others.length}\u00a0more` : ""}`;
+export const firstOf = ([first, ...others]) => `${titleOf(first).own}${others.length ? ` +${others.length}` : ""}`;
 
 /**
  * The titles of entries, in one line.

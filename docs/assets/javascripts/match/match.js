@@ -374,7 +374,9 @@ class MatchPage {
    */
   step(from, by) {
     /** @type {HTMLElement[]} */
-    const entries = [...this.place.querySelectorAll("summary:not(.rb-beside *)")].filter((entry) => entry.checkVisibility());
+    const entries = [...this.place.querySelectorAll("summary")].filter(
+      (entry) => entry.checkVisibility() && !entry.closest(".rb-beside"),
+    );
     const place = entries.indexOf(from);
     const next = place < 0 ? undefined : entries.slice(Math.max(0, place + by))[0];
     next?.focus();

@@ -184,7 +184,7 @@ function leadsFrom(context, { row }, anyTime) {
     .map(({ name, entries }) => {
       const lanes = new Set(entries.map((entry) => laneOf(context, entry)));
       const way = makeFold(context, entries, `${name} (${entries.length})`, titlesOf(entries));
-      way.classList.add("rb-lead");
+      way.classList.add("rb-entry--ahead");
       return [lanes.size === 1 ? [...lanes][0] : "shared", way];
     });
 }
@@ -279,7 +279,7 @@ function elsewhere({ sheet, change }) {
 const entriesOf = (rows) => rows.flatMap((row) => [...row.querySelectorAll("details")]);
 
 /** What opens at the step that the players have reached, the first time in a match: what a side or the board has for itself, or what is alone. */
-const OWN = '.rb-entry:not([data-rb-seat=""], .rb-lead)';
+const OWN = '.rb-entry:not([data-rb-seat=""], .rb-entry--ahead)';
 
 /**
  * The passages of an entry, by which the browser keeps how it stands.
