@@ -129,8 +129,8 @@ function makeCard(context, card) {
     element("span", "rb-why__side", badge(side), element("span", "", curly(words))),
   );
   const head = element("summary", "", top, element("b", "", curly(title)));
-  if (id === context.board?.part.id) {
-    const words = `The board of this match${when.length ? `: ${listed(when)}` : ""}`;
+  if (id === context.board?.part.id && !why.length) {
+    const words = ["This match’s board", listed(when.slice(0, MOST_WORDS))].filter(Boolean).join(": ");
     why.push(element("span", "rb-why__side", badge(context.board), element("span", "", words)));
   }
   if (gist) head.append(element("span", "rb-meeting__gist", curly(gist)));
