@@ -875,6 +875,7 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
     visit.goto(PICTURED)
     rows, beside = visit.locator(".rb-lane .rb-entry"), visit.get_by_role("region", name="Open texts")
     places = "(all) => all.map((each) => JSON.stringify(each.getBoundingClientRect()))"
+    expect(rows.first).to_be_visible()
     before = rows.evaluate_all(places)
     spell = visit.locator(".rb-lane summary", has_text="Cast a spell")
     spell.click()

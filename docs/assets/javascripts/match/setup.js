@@ -260,6 +260,7 @@ export function setupSection(context) {
   const other = element("a", "rb-link", "New match");
   other.href = location.pathname;
   progress.append(again, other);
+  again.hidden = other.hidden = true;
   const showProgress = () => {
     const checked = boxes.filter((box) => box.checked).length;
     count.textContent = `${checked} of ${boxes.length} done`;
@@ -276,7 +277,8 @@ export function setupSection(context) {
   }
   showProgress();
   playing.watch(() => {
-    again.hidden = other.hidden = !playing.hasBegun;
+    // Start over stays where it is until the sheet is shown anew: it may have the focus.
+    if (playing.hasBegun) again.hidden = other.hidden = false;
     section.toggleAttribute("data-rb-left", isLeft || playing.hasBegun);
   });
   return section;
