@@ -139,7 +139,7 @@ def test_errata_of_the_publisher_come_first_and_each_list_says_whose_they_are(sm
         ("A Reading", "editor"),
     ]
     # The list of errata has them all; the pages of versions say how many of whom there are, and lead to that list.
-    assert f">{said}. What a new version of this site changes in the rules" in pages["teapots/errata/index.md"]
+    assert f">{said}. They are grouped by whose word they are, and stand from A to Z." in pages["teapots/errata/index.md"]
     assert f"[Errata](../errata/index.md): {said}." in pages["teapots/changes/index.md"]
     for path in ("teapots/changes/index.md", "teapots/changes/1.0.md"):
         assert said in pages[path]

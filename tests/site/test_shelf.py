@@ -82,9 +82,10 @@ def test_a_shelf_leads_to_each_set_and_names_what_is_in_it(pages: dict[str, str]
     index = pages["unmatched/sets/index.md"]
     volume_3 = index.partition('href="battle-of-legends-volume-3/"')[2].partition("</a>")[0]
     assert '<small>Battle of Legends</small> <b>Volume 3</b> <span class="rb-box__year">2025</span>' in volume_3
-    assert "<i>Bl</i><i>Ch</i><i>Lo</i><i>Pa</i>" in volume_3
-    assert ">Blackbeard, Chupacabra, Loki, Pandora, Santa’s Workshop, Venice<" in volume_3
-    assert "<i>4 battlefields</i>" in index
+    heroes = "<b>Blackbeard</b> <b>Chupacabra</b> <b>Loki</b> <b>Pandora</b>"
+    assert f"{heroes} <i>Santa’s Workshop</i> <i>Venice</i>" in volume_3
+    mats = index.partition('href="storage-system-neoprene-mats/"')[2].partition("</a>")[0]
+    assert '<span class="rb-box__inside"><i>' in mats  # a box without heroes names its battlefields
     assert '<h2 id="year-2025" data-rb-by="year">2025</h2><h2 id="line-battle-of-legends" data-rb-by="line" hidden>' in index
 
 
@@ -180,8 +181,8 @@ def test_the_shared_rules_of_a_battlefield_come_first(pages: dict[str, str]) -> 
 
 def test_names_on_a_box_are_escaped(small: Path) -> None:
     replace_once(small / "rules_data/teapots/sets/afternoon.yml", "name: Afternoon Tea", 'name: "Tea: <b>\\" x"')
-    replace_once(small / "rules_data/teapots/heroes/kyusu.yml", "name: Kyusu", "name: Kyusu\nletters: '<i'")
+    replace_once(small / "rules_data/teapots/heroes/kyusu.yml", "name: Kyusu", "name: 'Kyusu <i'")
     pages = pages_of(Library.load(small / "rules_data"))
     for path in ("teapots/sets/index.md", "teapots/sets/afternoon.md"):
         assert "<small>Tea</small> <b>&lt;b&gt;” x</b>" in pages[path]
-        assert "<i>&lt;i</i>" in pages[path]
+    assert "<b>Kyusu &lt;i</b>" in pages["teapots/sets/index.md"]
