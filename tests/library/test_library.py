@@ -56,3 +56,8 @@ def test_schemas_list_the_words_of_the_game(library: Library) -> None:
 
 def test_an_empty_folder_is_an_empty_library(tmp_path: Path) -> None:
     assert Library.load(tmp_path).records == {}
+
+
+def test_plain_text_puts_the_title_of_a_ruling_in_quotation_marks_and_not_the_name_of_a_hero(library: Library) -> None:
+    text = "See [[ruling/end-the-turn]], [[hero/loki]], and [[rule/boost|BOOST]]."
+    assert library.plain(text, "unmatched") == 'See "End the Turn", Loki, and BOOST.'

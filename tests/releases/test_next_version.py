@@ -56,7 +56,7 @@ def test_the_terminal_marks_changed_words_as_git_does(published: Path) -> None:
     assert "Each cup that you pour adds +[-5-]{+4+} sugar." in text
     assert "#no-passing No passing: superseded by #one-action, changes play" in text
     assert "(was teapots/hero/kyusu)" in text
-    assert "The word was read otherwise. See Your turn." in text
+    assert 'The word was read otherwise. See "Your turn".' in text
     assert run_rulebook(published, "diff", "1.3").returncode == 2
     assert "0 records changed" in succeed(published, "diff")
     backwards = run_rulebook(published, "diff", "1.1", "1.0")
@@ -228,7 +228,7 @@ def test_release_1_0_is_shown_unchanged(published: Path) -> None:
     ended = shown("rule/turn#no-passing")
     assert "Superseded since version 1.1: it no longer applies. Instead: rule/turn#one-action." in ended
     assert "Decided by Kettle & Sons, 2026-01 (archived copy: https://archive.example.org/ended)." in ended
-    assert "It was read both ways, see Steeping." in ended
+    assert 'It was read both ways, see "Steeping".' in ended
     assert "Cite as teapots/hero/brown-betty#second-cup @1.0" in shown("hero/brown-betty#second-cup")
     assert "Cite as teapots/hero/brown-betty#second-cup @1.0" in shown("hero/brown-betty#second-cup @1.1")
     assert "Cite as teapots/hero/brown-betty#both-cups @1.1" in shown("hero/brown-betty#both-cups")

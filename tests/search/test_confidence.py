@@ -154,6 +154,9 @@ def test_who_asks_for_what_a_character_card_shows_is_told_so(lookup: Lookup) -> 
         "medusa": [],
         "krang move value": [],
         "krang speed": [],
+        "who is robin hoods sidekick": [ON_CHARACTER_CARD],
+        "how many sidekicks does robin hood have": [ON_CHARACTER_CARD],
+        "medusa sidekick": [],  # the texts name her Harpies
     }.items():
         answer = lookup.lookup(query, game="unmatched")
         assert answer.hints == expected
@@ -262,7 +265,7 @@ def test_who_asks_for_a_price_is_told_that_there_is_none(lookup: Lookup) -> None
 def test_the_page_of_the_only_hero_comes_first_where_none_is_sure(lookup: Lookup) -> None:
     for query, first in {
         "is loki banned at tournaments": ("unmatched/hero/loki", None),
-        "krang robot body": ("unmatched/hero/krang", "activating"),  # a passage of the hero is nearer than the page
+        "krang robot body shape": ("unmatched/hero/krang", "activating"),  # a passage of the hero is nearer than the page
     }.items():
         answer = lookup.lookup(query, game="unmatched")
         assert not answer.sure
@@ -392,6 +395,11 @@ def test_what_a_character_card_shows_is_outside_unless_a_heading_tells_it(tmp_pa
             assert game.judge.evidence(answer.ranked, answer.found, answer.card).measures["outside"] == expected, query
     finally:
         lookup.close()
+
+
+def test_how_a_hero_changes_size_is_not_answered_by_what_the_size_does(lookup: Lookup) -> None:
+    assert not lookup.lookup("alice when does she change size", game="unmatched").sure
+    assert lookup.lookup("alice attack value when big", game="unmatched").sure
 
 
 def test_outside_phrases_count_as_a_whole(judge: Judge) -> None:

@@ -408,6 +408,17 @@ def test_each_record_is_listed_once_and_the_best_first_after_that_of_each_game(l
     assert scores == sorted(scores, reverse=True)
 
 
+def test_common_words_are_not_corrected_to_words_of_the_rules(lookup: Lookup) -> None:
+    for query in ("cheap sleeves in berlin", "who won last year", "trying it online"):
+        assert lookup.lookup(query, game="unmatched").did_you_mean is None
+    assert lookup.lookup("can i manuver", game="unmatched").did_you_mean == "can i maneuver"
+
+
+def test_filler_words_are_not_missing(lookup: Lookup) -> None:
+    answer = lookup.lookup("can someone hit somebody with a sleeve", game="unmatched")
+    assert answer.missing == ["sleeve"]
+
+
 @pytest.mark.parametrize(("limit", "count"), [(3, 3), (0, 0), (-1, 0)])
 def test_a_limit_is_respected(lookup: Lookup, limit: int, count: int) -> None:
     assert len(lookup.lookup("attack", limit=limit).results) == count

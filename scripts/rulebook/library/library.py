@@ -167,23 +167,30 @@ class Library:
 
     def called(self, target: str, game: str) -> str | None:
         """The name of the record that a reference in a game's records leads to; None if there is no such record."""
-        try:
-            ref = self.current(Ref.parse(target, game))
-        except ValueError:
-            return None
-        record = self.get(ref) if ref else None
+        record = self._referred(target, game)
         return record.name if record else None
 
     def plain(self, text: str, game: str) -> str:
         """Text of a game's records without markup, a line for each paragraph and list item.
 
-        A reference without a label reads as the name of its record.
+        A reference without a label reads as the name of its record, in quotation marks if that is the title of a text.
         """
 
         def name(target: str) -> str:
-            return self.called(target, game) or target
+            record = self._referred(target, game)
+            if not record:
+                return target
+            return f'"{record.name}"' if record.titled else record.name
 
         return "\n".join(plain(line, name) for line in canonical(text).splitlines())
+
+    def _referred(self, target: str, game: str) -> Record | None:
+        """The record that a reference in a game's records leads to; None if there is no such record."""
+        try:
+            ref = self.current(Ref.parse(target, game))
+        except ValueError:
+            return None
+        return self.get(ref) if ref else None
 
     def earlier(self, ref: Ref, then: Library) -> Ref | None:
         """The id that `ref`, an id of this library, had in an earlier one; None if it had the same id or did not exist.

@@ -95,6 +95,8 @@ class Record(FileModel):
     """The icon of the kind, unless `game.yml` names another."""
     general: ClassVar[bool] = False
     """Whether the records are rules for everyone: the look-up prefers them where a query names no record."""
+    titled: ClassVar[bool] = False
+    """Whether the names are titles of texts. Text without links puts them in quotation marks where it refers to them."""
     decided: ClassVar[bool] = False
     """Whether each record is a decision by somebody. The page of sources lists decisions by author."""
     grouped_by: ClassVar[tuple[str, ...]] = ()

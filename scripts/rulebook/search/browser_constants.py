@@ -51,6 +51,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "COST",
         "EVERYDAY",
         "ON_CHARACTER_CARDS",
+        "SIDEKICKS",
         "CHANGES",
         "COUNTING",
         "QUANTITIES",

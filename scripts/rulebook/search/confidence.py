@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulebook.search.asked import asks_for_list, asks_for_number, has_list, share_without_number
-from rulebook.search.english import COUNTING, ON_CHARACTER_CARDS, OUTSIDE, stem, terms
+from rulebook.search.english import COUNTING, ON_CHARACTER_CARDS, OUTSIDE, SIDEKICKS, stem, terms
 from rulebook.search.game_index import HERO
 from rulebook.text.normalize import tokenize
 
@@ -38,6 +38,7 @@ HIGH_VALUE = 2.0
 
 _COUNTING = frozenset(map(stem, COUNTING))
 _ON_CHARACTER_CARDS = frozenset(map(stem, ON_CHARACTER_CARDS))
+_SIDEKICKS = frozenset(map(stem, SIDEKICKS))
 _OTHER_NAME = re.compile(OTHER_NAME)
 
 
@@ -56,7 +57,7 @@ _OUTSIDE = _by_first([stem(word) for word in phrase] for phrase in OUTSIDE)
 class ConfidenceWeights:
     """The weights of the regression. Each measure is from 0 to 1. A card answers if the sum, with `bias`, is above 0."""
 
-    bias: float = -5.86
+    bias: float = -5.75
     held: float = 2.64
     """How much of the query, by weight, the card holds."""
     value: float = 5.3
@@ -153,15 +154,18 @@ class Judge:
     def _on_character_card(self, ranked: Ranked, content: Sequence[Sought], card: Sequence[int]) -> set[str]:
         """The terms of a query that asks for a hero, and only for what the hero's character card shows; else none.
 
-        There are none either if a passage of the hero on the card is about them, as its heading says.
+        There are none either if a passage of the hero on the card is about them, as its heading says, or mentions the sidekicks
+        that are asked for.
         """
         heroes = {record for record in ranked.named if self._records[record].kind == HERO}
         asking = [each for each in content if heroes.isdisjoint(each.names)]
         asked = {each.term for each in asking}
+        own = [number for number in card if self._passages[number] in heroes]
+        if heroes and asked and asked <= _SIDEKICKS:
+            return asked if _SIDEKICKS.isdisjoint(self._said(own)) else set()
         if not heroes or not asked <= _ON_CHARACTER_CARDS:
             return set()
-        own = [self._postings.shown(number)["heading"] for number in card if self._passages[number] in heroes]
-        about = [heading.rsplit(": ", 1)[-1] for heading in own]
+        about = [self._postings.shown(number)["heading"].rsplit(": ", 1)[-1] for number in own]
         told = [terms(tokenize(each)) for each in about if not _OTHER_NAME.search(each)]
         is_told = any(all(not each.holding.terms.isdisjoint(words) for each in asking) for words in told)
         return set() if is_told else asked

@@ -21,7 +21,7 @@ STOP_WORDS = frozenset(
         "shouldnt thats theres theyll theyre theyve wanna wasnt werent weve whats whens wheres whos whys wont wouldnt yall",
         "youd youll youre youve",
         "adn cna doens dosent hwo jsut taht teh thier waht wat whcih wich",
-        "actually anyway basically honestly literally maybe perhaps probably quite rather really",
+        "actually anyway basically honestly literally maybe perhaps probably quite rather really somebody someone",
         "though totally truly",
     )
     for word in line.split()
@@ -36,15 +36,15 @@ def _phrases(text: str) -> list[list[str]]:
 
 
 OPENINGS = _phrases("""
-    anyone know, anybody know, can anyone help, can somebody help, can someone clarify, can someone confirm, can someone
-    help, clarification, comparison of, correct me if i am wrong, correct me if im wrong, difference between, differences
-    between, distinction between, dumb question, folks, general question, good morning, guys, hello, hello all, hello
-    everyone, hello there, hey, hey all, hey everyone, hey folks, hey guys, hey there, hi, hi all, hi everyone, hi folks, hi
-    guys, hi there, i wonder, just checking, just to be sure, just wondering, need help, need some help, new player, newbie
-    question, noob question, ok, okay, one question, one more question, quick one, quick question, quick rules question,
-    question, random question, rule question, rules check, rules clarification, rules query, rules question, silly question,
-    simple question, somebody know, somebody tell, someone know, someone tell, sorry, sorry if asked before, sorry if asked
-    already, stupid question, thanks, to be sure, uh, um, umm, wait, weird question, wondering, yo
+    anybody know, anyone know, can anyone help, can someone clarify, can someone confirm, can someone help, clarification,
+    comparison of, correct me if i am wrong, correct me if im wrong, difference between, differences between, distinction
+    between, dumb question, folks, general question, good morning, guys, hello, hello all, hello everyone, hello there,
+    hey, hey all, hey everyone, hey folks, hey guys, hey there, hi, hi all, hi everyone, hi folks, hi guys, hi there, i
+    wonder, just checking, just to be sure, just wondering, need help, need some help, new player, newbie question, noob
+    question, ok, okay, one more question, one question, question, quick one, quick question, quick rules question, random
+    question, rule question, rules check, rules clarification, rules query, rules question, silly question, simple
+    question, sorry, sorry if asked already, sorry if asked before, stupid question, thanks, to be sure, uh, um, umm,
+    wait, weird question, wondering, yo
 """)
 """Phrases that open a question and are no part of it, without stop words."""
 CLOSINGS = _phrases("""
@@ -103,32 +103,80 @@ COST = frozenset({"cost", "costs"})
 EVERYDAY = frozenset(
     word
     for line in (
-        "airplane airport alarm album alcohol algebra alphabet apologize article aspirin attachment august aunt autumn",
-        "bacon bakery balloon banana barbecue barber basketball bedroom beer bicycle biscuit blanket bluetooth boring",
-        "bread breakfast brexit browser burger butter cable cafe calculator calendar camera cancer candle carpet cereal",
-        "cheers chemistry chicken chocolate church cigarette click coffee college concert congratulations cookie",
-        "copyright cricket crypto currency customer daily december delicious dentist desktop dictionary diet diploma",
-        "disease dishes dollar drugs drunk earphones easter education election email emoji employee employer",
-        "entertainment exam excel fabric fashion fashionable fever firewall flight folder football forecast formula",
-        "fortnite friday fridge fruit funeral garage gasoline geography geometry goalkeeper goodbye google government",
-        "grammar grandfather grandmother grandpa grandson guitar haha haircut hamburger happy headache headphones hello",
-        "hiking hobby homework horoscope hospital hotel icecream illness infection insurance internet interview invoice",
-        "january jazz jeans jogging journalist july june karaoke ketchup keyboard kilometer kindergarten laptop laugh",
-        "laundry lecture lemon login logout lottery lunch magazine marriage married mathematics medicine menu message",
-        "microphone microsoft microwave milk minecraft minute modem monday monitor mortgage much museum musician network",
-        "newspaper niece noodle november october offside omelet onion pancake pants parents password pasta pencil perfume",
-        "pharmacy philosophy phone photograph physics piano pillow plumber police politics pollution popcorn population",
-        "pork postcard potato pregnant president psychology quiz radio reboot receipt refrigerator restart religion restaurant",
-        "rice router rugby salad salary salmon salt saturday sauce screen screenshot seafood semester september shampoo",
-        "shopping shower singer skirt sleepy smartphone soap soccer sofa software spaghetti spreadsheet studio study",
-        "subway sugar suitcase sunday supermarket sweater syllabus taxi teacher telephone television thank temperature tennis",
-        "thanks therapy think thursday ticket toilet tomato tomorrow toothbrush toothpaste tourist tractor tuesday",
-        "twitter umbrella university upload username vacuum vegan vegetable vegetarian visa vitamin vodka volleyball",
-        "waiter wash washing wedding wednesday weekend whiskey wifi wikipedia workout yesterday yoga yogurt zebra zipper",
+        "abroad academic access accord account accounting accounts accusations accused achieve acknowledged activist",
+        "activists actress address admitted adviser advisory affair afraid agency agenda agreed airline airlines airplane",
+        "airport alarm album alcohol algebra alleged alphabet anniversary annual annually apologize appeal appeals approval",
+        "arrest arrests arsenal article aspects aspirin assessment assets assistance athletic athletics atmosphere atomic",
+        "attachment attend attended attending attitude attractive august aunt authorized autumn avenue aviation awarded",
+        "awards aware bacon bakery balance balloon ballot ballots banana barbecue barber basketball bedroom beer behalf",
+        "benchmark berlin bicycle billboard biological biscuit bitter blanket bluetooth bonds boring born boston branch",
+        "brazil bread breakfast brexit brigade bright britain broader browser budget bureau burger butter cabinet cable cafe",
+        "calculator calendar camera cameras cancer candidates candle capable capitol carbon career carefully carpet",
+        "celebrated celebration census cent central centuries century cereal chancellor channel channels charity charles",
+        "charter cheap cheers chemistry chicken childhood chocolate church cigarette classical click client climate closure",
+        "coalition coastal coffee college colleges commentary commerce commission community compete competed competing",
+        "competitors complained complaints complex complicated composed composer composite computer computers concept concert",
+        "conduct conducted conference congratulations conservation conservative consistent consists construction consultant",
+        "consumer consumers consumption contemporary continent contract contracts contrast contribute contribution",
+        "conventional conversation convicted conviction cookie cooperate cooperation copper copyright corporation corruption",
+        "counsel counterpart counties coverage cream creative cricket criminal crisis criticized critics cruise crypto",
+        "culture currency customer customs daily date deadline dealers debut decade decades december dedicated deeply deficit",
+        "definitely degree delicious deliver density dentist depression deputy desert design designed designs desire desktop",
+        "developing development devoted dictionary diet difficulties digital diploma director directors discovered discovery",
+        "discussion disease dishes disney distributed division divisions documentary dollar dominant donors dozens dramatic",
+        "drug drugs drunk dublin earphones easter eastern economic education effective effectively efficient effort efforts",
+        "eggs elaborate elected election elections electronics elementary email emerged emoji empire employed employee",
+        "employer employment enforcement ensure entertainment equivalent erupted especially estimate estimates ethnic exam",
+        "excel execution executive executives exhibition expand expanded expanding expects expenses exports exposure express",
+        "expression extension extensive extent external fabric facilities facility facts failure farmers fashion fashionable",
+        "fastest federal federation felt fever fiction fierce firewall flight folder food football footballer forecast",
+        "foreigners formal formally formula fortnite foundation founder frame france french friday fridge friendship fruit",
+        "function functions funeral gallery garage gasoline generate generation geography geometry german goalkeeper goodbye",
+        "google gotten government governor grade graduate grammar grandfather grandmother grandpa grandson growth guests",
+        "guidelines guilty guitar haha haircut hamburger happy headache headlines headphones hello highway hiking historian",
+        "historic hobby homeland homework horoscope hospital hotel hotels hour hours household households hundred icecream",
+        "illness impact importance imports impose imposed impressive incident indeed industries infected infection inquiry",
+        "inspection inspectors institution institutions insurance integration intended interest interested interesting",
+        "interests internal internet intervention interview introduction invest investors invoice january jazz jeans jogging",
+        "journal journalist july june justice karaoke ketchup keyboard kilometer kindergarten landmark landscape laptop laugh",
+        "laundry laws lecture legacy legislation legitimate lemon lineup listen literary local login logout longest longtime",
+        "lottery lunch magazine mainland maintain makeup manager managers mandate manner marketing marriage married",
+        "mathematics mechanism medals median medicine medium menu merger message messages metres metropolitan mexico",
+        "microphone microsoft microwave midnight military milk million millions minecraft minister ministers ministry minute",
+        "modem moderate modern modest momentum monday monitor month months morning mortgage motors much museum musical",
+        "musician musicians nation national nations native nature necessary network networks newspaper niece noodle northeast",
+        "northwest notable notably november nuclear numerous obtain obtained occasionally occupation october office offices",
+        "offside omelet onion online operational operator operators opinion organization outbreak outlook output outstanding",
+        "overcome overseas pacific pancake pants parade parent parents paris partnership password pasta patrol pencil pension",
+        "percentage performance perfume pharmacy philosophy phone phones photograph physics piano pillow pipeline pleaded",
+        "pledge pledged plenty plot plumber plunged police politics pollution popcorn population pork positive possibility",
+        "possibly postcard potato poverty practical praised predicted pregnant premier presence presidency president",
+        "presidents pretty prevention prisoner prisoners problem proceedings produce produced producer producers produces",
+        "producing production progressive projects promote promoted prompted proposed prosecution prosecutor prosecutors",
+        "prospect prospects protein protest protesters protests province provision provisions psychology publication pursue",
+        "quiet quiz quoted quotes racial radical radio railway readers reality realized reboot rebounds receipt recent",
+        "reception recession recognition reform reforms refrigerator refugee refugees regard regarded regarding regime",
+        "regiment regional registered regulation regulations regulators regulatory relative relevant relief religion report",
+        "reported reportedly reporting reports republic republican republicans reputation request researchers resident",
+        "residents resign resignation resigned resort respect restart restaurant retail retired retirement revenues review",
+        "reviews rice router rugby salad salary sales salmon salt saturday sauce scandal scenes scientific screen screenshot",
+        "seafood season seasons secretary seeking seeks selling semester september serious service services settlers sexual",
+        "shampoo shoes shopping shops shoulder shower shuttle singer skirt sleepy smartphone soap soccer social society sofa",
+        "software solar sometimes somewhat sought spaghetti spanish speaker specialist species speculation speech spreadsheet",
+        "stability station stations strategic streak studied studies studio study studying subject subjects subway successor",
+        "sugar suggest suitcase summit sunday supermarket supporters surgery survey suspect sweater sweden syllabus takeover",
+        "taught taxes taxi teacher teachers technology telephone television temperature tennis tension tensions terror texas",
+        "thank thanks therapy think thought threat threatened threatening threats thursday ticket toilet tomato tomorrow",
+        "toothbrush toothpaste torture tourist tractor tradition traditional transit treaty trial trials tribal tribute",
+        "trying tuesday turkey turnover twenty twitter umbrella unemployment uniform union unions university upcoming upload",
+        "urgent username vacuum vegan vegetable vegetarian venture violations violence visa visited visiting visits visual",
+        "vitamin vodka voice volleyball volunteers voters wages waiter wash washing wealthy wedding wednesday week weekend",
+        "weeks weight welcome whiskey widespread wifi wikipedia wildlife withdrawal workout worried worries year years",
+        "yesterday yoga yogurt yourself zebra zipper",
     )
     for word in line.split()
 )
-"""Words of everyday life, such as of phones, food, and school, that are no typing errors, even if no rule contains them."""
+"""Common words, such as of phones, food, and school, that are no typing errors, even if no rule contains them."""
 ON_CHARACTER_CARDS = frozenset(
     word
     for (word,) in _phrases("""
@@ -136,7 +184,9 @@ ON_CHARACTER_CARDS = frozenset(
         type, value
     """)
 )
-"""Words for what the character card of a hero shows, and for asking for that."""
+"""Words for what the character card of a hero shows, and for asking for that, but the sidekicks."""
+SIDEKICKS = frozenset({"companion", "companions", "helper", "helpers", "minion", "minions", "sidekick", "sidekicks"})
+"""Words for who is on the character card of a hero beside the hero. Often a text names them as well."""
 CHANGES = frozenset(
     {
         "change",

@@ -54,7 +54,7 @@ NO_PRICES = "No text here says what anything costs to buy, or where it is sold"
 """The hint for a query that asks for that."""
 MOST_MISSING = 3
 """The maximum number of missing words that an answer names."""
-ON_CHARACTER_CARD = "No source gives what a character card shows, such as health or move: look at the card"
+ON_CHARACTER_CARD = "No source gives what a character card shows, such as health, move, or sidekicks: look at the card"
 """The hint for a query that asks for that."""
 LEAD = 0.6
 """The minimum score of a game's best result, relative to the best of all, to come before the others."""

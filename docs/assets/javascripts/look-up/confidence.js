@@ -12,6 +12,7 @@ import {
   ON_CHARACTER_CARDS,
   OTHER_NAME,
   OUTSIDE,
+  SIDEKICKS,
 } from "./constants.js";
 import { stem, terms } from "./english.js";
 import { getOrMake } from "./maps.js";
@@ -23,6 +24,7 @@ import { tokenize } from "./normalize.js";
 
 const counting = new Set(COUNTING.map(stem));
 const onCharacterCards = new Set(ON_CHARACTER_CARDS.map(stem));
+const sidekicks = new Set(SIDEKICKS.map(stem));
 const otherName = new RegExp(OTHER_NAME, "u");
 
 /**
@@ -160,7 +162,7 @@ export class Judge {
 
   /**
    * The terms of a query that asks for a hero, and only for what the hero's character card shows; else none. There are none either
-   * if a passage of the hero on the card is about them, as its heading says.
+   * if a passage of the hero on the card is about them, as its heading says, or mentions the sidekicks that are asked for.
    * @param {Ranked} ranked
    * @param {Sought[]} content
    * @param {number[]} card
@@ -169,8 +171,12 @@ export class Judge {
     const heroes = [...named].filter((record) => this.index.records[record].kind === HERO);
     const asking = content.filter(({ names }) => !heroes.some((record) => names.has(record)));
     const asked = asking.map(({ term }) => term);
-    if (!heroes.length || !asked.every((term) => onCharacterCards.has(term))) return [];
     const own = card.filter((number) => heroes.includes(this.index.passages[number]));
+    if (heroes.length && asked.length && asked.every((term) => sidekicks.has(term))) {
+      const said = this.said(own);
+      return [...sidekicks].some((term) => said.has(term)) ? [] : asked;
+    }
+    if (!heroes.length || !asked.every((term) => onCharacterCards.has(term))) return [];
     const about = own.map((number) => this.index.answers[number][1].split(": ").at(-1) ?? "");
     const isTold = about.some((each) => {
       const told = new Set(terms(tokenize(each)));

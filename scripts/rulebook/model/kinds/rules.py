@@ -19,6 +19,7 @@ class Rule(Record):
     change_order = 60
     icon = "material/book-open-variant"
     general = True
+    titled = True
     numbered = True
     front = "chapters"
 

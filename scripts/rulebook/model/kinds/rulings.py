@@ -36,6 +36,7 @@ class Ruling(Record):
     change_order = 20
     icon = "material/gavel"
     general = True
+    titled = True
     decided = True
 
     applies_to: list[FighterRef] = Field([], description="Empty: it concerns everyone.")
@@ -62,6 +63,7 @@ class Erratum(Record):
     change_order = 10
     icon = "material/file-document-edit"
     general = True
+    titled = True
     decided = True
     grouped_by = ("label",)
     placed = ("printed", "changes")
