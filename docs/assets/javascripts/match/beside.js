@@ -1,4 +1,5 @@
-/* The texts of what is open in the turn of a match, on a large screen: beside the lanes, which stay as they are. The entries open and close
+/* The texts of what is open in the turn of a match, on a large screen: at the top of what meets, with which they scroll, beside the lanes,
+   which stay as they are. The entries open and close
    as they do on a phone, where each text stands in its place. */
 
 import { icon } from "../shared/icons.js";
@@ -78,10 +79,9 @@ export function textsBeside(sections) {
   made.setAttribute("role", "region");
   made.setAttribute("aria-label", "Open texts");
   made.setAttribute("aria-live", "polite");
-  made.tabIndex = 0; // It scrolls.
   const show = () => {
     made.replaceChildren(...opened().map(textOf));
-    made.scrollTop = 0;
+    made.parentElement?.scrollTo(0, 0);
   };
   // Of what is opened by hand, one text is open at a time.
   sections.addEventListener("click", ({ target }) => {

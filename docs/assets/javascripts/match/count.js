@@ -177,21 +177,19 @@ class Counting {
     const undone = element("span", "rb-count__undone");
     const undo = button("rb-count__undo", "", () => playing.undo());
     undo.append(icon("undo"), undone);
-    const end = button("rb-count__end", "End turn", () => {
-      if (playing.endTurn() || isLarge()) return;
-      this.context.change({ turn: playing.now.player, show: "turn" });
-      goToHere();
-      // Beside the steps, the way on from there ends the turn.
-      if (!document.getElementById(end.id)?.checkVisibility({ visibilityProperty: true }))
-        document.getElementById("rb-turn-next")?.focus({ preventScroll: true });
-    });
+    const end = button("rb-count__end", "End turn", () =>
+      playing.begin((isOfSheet) => {
+        if (playing.endTurn(isOfSheet) || isLarge()) return;
+        this.context.change({ turn: playing.now.player, show: "turn" });
+        goToHere();
+      }),
+    );
     [undo.id, action.id, end.id] = ["rb-count-undo", "rb-count-action", "rb-count-end"];
     playing.watch(() => {
       const { now, course } = playing;
       turn.textContent = `Turn ${now.turn}`;
       words.textContent = course.partOf(now);
       for (const [number, dot] of dots.entries()) dot.toggleAttribute("data-rb-done", number < course.actionAt(now));
-      end.toggleAttribute("data-rb-beside-next", course.isEnding(now));
       end.textContent = course.isAfter(now) ? "Next turn" : "End turn";
       const what = undoes(playing.counted);
       undone.replaceChildren(what ? "Undo: " : "Undo", ...(what ? [element("span", "", curly(what))] : []));

@@ -2,6 +2,9 @@
    sheet as it is. Closed in another way, it goes back by itself. */
 
 import { button, element } from "../shared/page.js";
+import { badge } from "./side.js";
+
+/** @import { Side } from "./side.js" */
 
 /** @type {HTMLDialogElement | null} The dialog that is open. */
 let shown = null;
@@ -57,7 +60,7 @@ export function openText(title, parts) {
 }
 
 /**
- * Asks whether to do something, and does it if the answer is yes: once the dialog is gone from the history.
+ * Asks whether to do something, and does it if the answer is yes.
  * @param {string} title
  * @param {string} text
  * @param {string} yes
@@ -65,12 +68,38 @@ export function openText(title, parts) {
  */
 export function askFirst(title, text, yes, then) {
   const cancel = button("rb-match-dialog__plain", "Cancel", () => dialog.close());
-  const go = button("rb-button", yes, () => {
-    window.addEventListener("popstate", then, { once: true });
-    dialog.close();
-  });
+  const go = button("rb-button", yes, () => answer(dialog, then));
   const buttons = element("div", "rb-match-dialog__buttons", cancel, go);
   const dialog = element("dialog", "rb-match-dialog", element("h2", "", title), element("p", "", text), buttons);
   dialog.setAttribute("aria-label", title);
   openDialog(dialog);
+}
+
+/**
+ * Asks which of the sides, and does something with the answer.
+ * @param {string} title
+ * @param {Side[]} sides
+ * @param {(seat: string) => void} then
+ */
+export function askSide(title, sides, then) {
+  const choices = sides.map((side) => {
+    const choice = button("rb-match-dialog__side", "", () => answer(dialog, () => then(side.seat)));
+    choice.append(badge(side, true), element("span", "", side.name));
+    return choice;
+  });
+  const cancel = button("rb-match-dialog__plain", "Cancel", () => dialog.close());
+  const buttons = element("div", "rb-match-dialog__buttons", cancel);
+  const dialog = element("dialog", "rb-match-dialog", element("h2", "", title), ...choices, buttons);
+  dialog.setAttribute("aria-label", title);
+  openDialog(dialog);
+}
+
+/**
+ * Closes a dialog, and does what was answered once it is gone from the history.
+ * @param {HTMLDialogElement} dialog
+ * @param {() => void} then
+ */
+function answer(dialog, then) {
+  window.addEventListener("popstate", then, { once: true });
+  dialog.close();
 }

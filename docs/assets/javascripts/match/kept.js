@@ -30,13 +30,16 @@ export function kept({ table, state }) {
 }
 
 /**
+ * Whether the players have left the setup, or have begun without it.
+ * @param {Pick<Context, "table" | "state" | "playing">} context
+ */
+export const isLeft = (context) => kept(context).isLeft || context.playing.hasBegun;
+
+/**
  * Whether the players have said who goes first, or have begun.
  * @param {Pick<Context, "table" | "state" | "playing">} context
  */
-export function isFirstKnown(context) {
-  const { first, isLeft } = kept(context);
-  return first !== null || isLeft || context.playing.hasBegun;
-}
+export const isFirstKnown = (context) => kept(context).first !== null || isLeft(context);
 
 /**
  * Keeps a change, and that the match is being played (running.js reads this).

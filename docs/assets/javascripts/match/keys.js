@@ -11,7 +11,7 @@ const KEYS = [
   ["U", "Undo"],
   ["↓ ↑", "Next and previous text"],
   ["Esc", "Close the open texts"],
-  ["/", "Ask about this match"],
+  ["/", "Ask this match"],
   ["?", "These keys"],
 ];
 

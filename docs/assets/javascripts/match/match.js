@@ -11,10 +11,11 @@ import { stayAwake } from "./awake.js";
 import { closeTexts, goOnReading, textsBeside } from "./beside.js";
 import { chooser } from "./choose.js";
 import { countSection, leaveLarge, showLarge } from "./count.js";
+import { fallenLines } from "./fallen.js";
 import { InView } from "./in-view.js";
 import { openKeys } from "./keys.js";
 import { meetsSection } from "./meets.js";
-import { kept, openingState } from "./kept.js";
+import { isLeft, kept, openingState } from "./kept.js";
 import { printAsPaper } from "./pages.js";
 import { loadQrCodes } from "../shared/qr-code.js";
 import { plate } from "./plate.js";
@@ -108,6 +109,8 @@ class MatchPage {
       const leadsAway = link instanceof HTMLAnchorElement && link.pathname !== document.location.pathname;
       if (leadsAway) rememberMatch(link.href, this.context ? nameOf(this.context) : "the choice");
     });
+    /** @type {HTMLElement | null} The texts of what is open in the turn, for the top of what meets. */
+    this.beside = null;
     /** @type {Context | null} What the sheet that is shown is made from. */
     this.context = null;
     /** @type {Map<string | undefined, number>} How far down each section was left, where one is shown at a time. */
@@ -210,7 +213,7 @@ class MatchPage {
     document.title = `${sheet.title} - ${this.title}`;
     const records = [...sheet.sides, ...sheet.applies].map(({ id }) => id);
     putAtHand({
-      hint: "Ask about this match",
+      hint: "Ask this match",
       name: "In this match",
       records: new Set(board ? [...records, board.part.id] : records),
       examples: examplesOf(context),
@@ -222,7 +225,7 @@ class MatchPage {
       return section;
     });
     const all = element("div", "rb-match__sections", ...sections);
-    sections[SECTIONS.indexOf("turn")].after(textsBeside(all));
+    this.beside = textsBeside(all);
     return [plate(context), tools(context), all, this.tabs()];
   }
 
@@ -269,6 +272,7 @@ class MatchPage {
       heading.tabIndex = -1;
       section.setAttribute("aria-labelledby", heading.id);
     }
+    if (name === "meets") section.prepend(fallenLines(context), this.beside ?? "");
     empty.replaceWith(section);
     if (name === "turn") {
       this.inView.watch(section.querySelectorAll(".rb-moment"));
@@ -277,10 +281,14 @@ class MatchPage {
     if (name === "count") showLarge();
   }
 
-  /** Puts what may happen at any time below the steps of the turn, or, where that has a column, below the setup. */
+  /**
+   * Puts what may happen at any time below the steps of the turn, or, where that has a column, below the setup. There it is closed until
+   * the setup is left, which needs the room.
+   */
   putAnyTime() {
     const anyTime = this.place.querySelector(".rb-any");
-    if (!anyTime) return;
+    if (!(anyTime instanceof HTMLDetailsElement) || !this.context) return;
+    anyTime.open = !wide.matches || isLeft(this.context);
     if (wide.matches) this.section("setup").after(anyTime);
     else this.place.querySelector(".rb-turn__steps")?.append(anyTime);
   }

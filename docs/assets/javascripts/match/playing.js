@@ -4,7 +4,7 @@
 import { storageKey } from "./address.js";
 import { counted, happen, keyOf, shown } from "./counts.js";
 import { Course } from "./course.js";
-import { askFirst } from "./dialog.js";
+import { askFirst, askSide } from "./dialog.js";
 import { isFirstKnown, keep, keepStart, kept, keptStarts } from "./kept.js";
 import { say } from "./said.js";
 
@@ -170,6 +170,21 @@ export class Playing {
     keep({ ...this, playing: this }, { first, done: first === null ? others : [...others, name] });
   }
 
+  /**
+   * Does what begins a match, once it is known who goes first: if nobody has said so, that is asked for, and the sheet is then another one.
+   * @param {(isOfSheet: boolean) => void} then
+   */
+  begin(then) {
+    if (isFirstKnown({ ...this, playing: this })) {
+      then(false);
+      return;
+    }
+    askSide("Who goes first?", this.sides, (seat) => {
+      this.goesFirst(seat);
+      then(true);
+    });
+  }
+
   /** Takes the last step back, and says which. */
   undo() {
     const step = this.counted.past.at(-1);
@@ -183,11 +198,12 @@ export class Playing {
   /**
    * Goes to the end of the turn, if something stands there, and from there to the next turn. Returns whether the players stay in the section
    * where they are: the turn has ended, or the steps are in another section, and the counts say what stands at its end.
+   * @param {boolean} isOfSheet whether a new sheet is to be shown
    */
-  endTurn() {
+  endTurn(isOfSheet) {
     const late = this.course.ending(this.now);
     const { to } = late ?? this.course.handedOver(this.now);
-    this.happen({ do: "go", to, what: `End of turn ${this.now.turn}`, isStep: true });
+    this.happen({ do: "go", to, what: `End of turn ${this.now.turn}`, isStep: true }, isOfSheet);
     return late === null || alone.matches;
   }
 

@@ -7,7 +7,8 @@ import { NO_DIAL, isLost, mayLackDial, shown } from "./counts.js";
 import { turnOf } from "./course.js";
 import { askStarts, numberField, startName } from "./dial.js";
 import { linkToRule, makeEntry } from "./entry.js";
-import { keep, kept } from "./kept.js";
+import { isLeft, keep, kept } from "./kept.js";
+import { alone } from "./playing.js";
 import { badge } from "./side.js";
 
 /** @import { Context } from "./match.js" */
@@ -15,7 +16,8 @@ import { badge } from "./side.js";
 /** @import { Entry, Pieces, Step, Tracker } from "./sheet.js" */
 /** @import { Side } from "./side.js" */
 
-/** The longest text of a passage that stands open in its step, in characters; a longer one is opened by its name, unless players agree on it. */
+/** The longest text of a passage that stands open in its step, in characters; a longer one is opened by its name, unless
+    players agree on it and the setup has the screen alone. */
 const SHORT = 100;
 
 /** What a step says once all is set that it asks for: when it is done, and when it is not. */
@@ -126,7 +128,8 @@ const dialsOf = (context, choice) =>
  */
 function entryParts(context, entry, choice) {
   const { playing } = context;
-  const made = makeEntry(context, entry, entry.open || entry.text.length <= SHORT, [], { name: "setup", entries: [] });
+  const isOpen = (entry.open && alone.matches) || entry.text.length <= SHORT;
+  const made = makeEntry(context, entry, isOpen, [], { name: "setup", entries: [] });
   if (!choice) return [made];
   const buttons = choice.states.map((state, to) => {
     const each = button("", curly(state), () => playing.happen({ do: "set", tracker: choice, to }));
@@ -233,11 +236,13 @@ function unsetLine({ playing }) {
  */
 export function setupSection(context) {
   const { sheet, sides, playing, change } = context;
-  const { done, isLeft, first } = kept(context);
-  const begin = button("rb-button rb-main-button", "", () => {
-    keep(context, { isLeft: true });
-    change({ turn: playing.now.player, show: "turn" });
-  });
+  const { done, first } = kept(context);
+  const begin = button("rb-button rb-main-button", "", () =>
+    playing.begin(() => {
+      keep(context, { isLeft: true });
+      change({ turn: playing.now.player, show: "turn" });
+    }),
+  );
   const beginner = sides.find(({ seat }) => seat === first);
   begin.textContent = beginner ? `Begin: ${turnOf(beginner.name)}` : "Begin";
   const choice = sideChoice("rb-first", "Who goes first?", sides, first ?? "", (seat) => {
@@ -252,7 +257,16 @@ export function setupSection(context) {
   bar.setAttribute("aria-label", "Steps that are done");
   const progress = element("p", "rb-progress", count, bar);
   const list = element("ol", "rb-steps", ...steps.map(({ made }) => made));
-  const head = element("div", "rb-section-head", element("h2", "", "Setup"), progress);
+  /** Opens the setup that was left, on a large screen: it has the room of what may happen at any time. */
+  const fold = button("rb-setup__fold", "", () => open(!section.hasAttribute("data-rb-open")));
+  /** @param {boolean} isOpen */
+  const open = (isOpen) => {
+    fold.ariaExpanded = String(isOpen);
+    section.toggleAttribute("data-rb-open", isOpen);
+    document.querySelector(".rb-match__sections > .rb-any")?.toggleAttribute("open", !isOpen);
+  };
+  fold.ariaExpanded = "false";
+  const head = element("div", "rb-section-head", element("h2", "", "Setup"), progress, fold);
   /** Says beside the button that begins what is not done yet. */
   const left = element("p", "rb-setup__left");
   const section = element("section", "rb-setup", head, list, unsetLine(context), left, begin);
@@ -264,6 +278,7 @@ export function setupSection(context) {
   const showProgress = () => {
     const checked = boxes.filter((box) => box.checked).length;
     count.textContent = `${checked} of ${boxes.length} done`;
+    fold.setAttribute("aria-label", `Setup: ${count.textContent}`);
     left.textContent = checked < boxes.length ? `${checked} of ${boxes.length} steps done` : "All steps done";
     bar.value = checked;
   };
@@ -279,7 +294,7 @@ export function setupSection(context) {
   playing.watch(() => {
     // Start over stays where it is until the sheet is shown anew: it may have the focus.
     if (playing.hasBegun) again.hidden = other.hidden = false;
-    section.toggleAttribute("data-rb-left", isLeft || playing.hasBegun);
+    section.toggleAttribute("data-rb-left", isLeft(context));
   });
   return section;
 }

@@ -8,7 +8,7 @@ import { sideChoice } from "./choice.js";
 import { nameOf, turnOf } from "./course.js";
 import { fallenLines } from "./fallen.js";
 import { firstOf, linkToRule, makeEntry, makeFold, ownersOf, titleOf, titlesOf } from "./entry.js";
-import { isFirstKnown, keep, kept } from "./kept.js";
+import { isFirstKnown, isLeft, keep, kept } from "./kept.js";
 import { neededTiles } from "./needed.js";
 import { alone } from "./playing.js";
 import { BOARD_SEAT, badge, ofSide } from "./side.js";
@@ -223,12 +223,9 @@ function rolesOf({ sides, state }, hasEffects) {
 function laneHeads({ sides }) {
   const heads = [0, 1].map((team) => {
     const members = sides.filter((side) => side.team === team);
-    const names = members.flatMap((side, number) => [
-      ...(number ? [element("span", "", "and")] : []),
-      badge(side, true),
-      element("span", "", ofSide(side.short)),
-    ]);
-    return element("p", "rb-lanes__team", ...names, element("span", "", "rules"));
+    const isOne = members.length === 1;
+    const names = members.flatMap((side) => [badge(side, true), element("span", "", isOne ? ofSide(side.short) : side.short)]);
+    return element("p", "rb-lanes__team", ...names, ...(isOne ? [element("span", "", "rules")] : []));
   });
   return element("div", "rb-lanes", ...heads);
 }
@@ -254,21 +251,23 @@ function openEntry(selector) {
 }
 
 /**
- * What is left out because it is about the turn of another side, as links that show that turn.
+ * What is left out because it is about the turn of another side, folded to links that show that turn.
  * @param {Context} context
  */
-function elsewhere({ sheet, change }) {
+function elsewhere({ sheet, sides, change }) {
   const links = sheet.other_turns.map(({ id, title, seat }) => {
     const show = () => {
       change({ turn: seat });
       openEntry(`[data-rb-passage="${CSS.escape(id)}"]`);
     };
-    return button("rb-link", curly(title), show);
+    const link = button("rb-link", "", show);
+    link.append(...sides.filter((side) => side.seat === seat).map((side) => badge(side)), element("span", "", curly(title)));
+    return link;
   });
   if (!links.length) return [];
   const count = sheet.other_turns.reduce((sum, each) => sum + each.count, 0);
-  const only = `${count} passage${count > 1 ? "s" : ""} only on the turn of another side:`;
-  return [element("p", "rb-elsewhere-turns", only, ...links)];
+  const summary = element("summary", "", `${count} more only on the turn of another side`);
+  return [element("details", "rb-elsewhere-turns", summary, ...links)];
 }
 
 /**
@@ -361,22 +360,23 @@ function follow(context, section) {
   const needed = new Map();
   const placeOf = () => JSON.stringify({ ...playing.now, values: null, trail: null });
   /** Whether the players have begun: they did something, or, where the turn stands alone, left the setup. Beside it, all steps stay in sight. */
-  const hasBegun = () => playing.hasBegun || (alone.matches && kept(context).isLeft);
+  const hasBegun = () => (alone.matches ? isLeft(context) : playing.hasBegun);
   /** Whether a step is marked: beside the setup, none is until that is left. */
-  const isMarked = () => alone.matches || playing.hasBegun || kept(context).isLeft;
+  const isMarked = () => alone.matches || isLeft(context);
   const texts = () => kept(context).texts;
   /** @type {(passages: string[], how: boolean | string) => void} */
   const remember = (passages, how) =>
     keep(context, { texts: { ...texts(), ...Object.fromEntries(passages.map((id) => [id, how])) } });
   /**
-   * Whether an entry is open at the step that the players have reached: as they left it, or else by itself at the first step that has it.
+   * Whether an entry is open at the step that the players have reached: as they left it, or else by itself: at the first step that has it,
+   * or, where the texts have room beside the steps, at each.
    * @param {HTMLElement} entry
    */
   const opensHere = (entry) =>
     entry.matches(".rb-entry:not([open])") &&
     passagesOf(entry).some((id) => {
       const how = texts()[id] ?? (entry.matches(OWN) || entriesOf(reached).length === 1);
-      return how === true || how === placeOf();
+      return how === true || how === placeOf() || (!alone.matches && typeof how === "string");
     });
   /** @type {(to: Place, what: string) => void} */
   const go = (to, what) => {
@@ -463,7 +463,8 @@ function follow(context, section) {
     const hadFocus = ways.contains(document.activeElement);
     const next = course.next(now).map(({ to, label }, number) => {
       const isChoice = course.at(now) === course.choice;
-      const name = isChoice || number ? label : `Next: ${label}`;
+      const isEnd = course.isEnding(now) && !course.isAfter(now);
+      const name = isChoice || number ? label : isEnd ? "End turn" : `Next: ${label}`;
       const made = button(`rb-button ${isChoice || !number ? "rb-main-button" : "rb-next__other"}`, curly(name), () => {
         go(to, to.turn === now.turn ? `Action ${now.action}` : `End of turn ${now.turn}`);
       });
@@ -491,13 +492,6 @@ function follow(context, section) {
     ),
   );
   playing.watch(show);
-  // What is said above the steps, where they scroll below it, covers none that is reached.
-  let isSaid = false;
-  playing.watch(() => {
-    const wasSaid = isSaid;
-    isSaid = section.querySelector(".rb-fallen > *") !== null;
-    if (isSaid && !wasSaid && !alone.matches && marked && section.isConnected) goTo(marked);
-  });
 }
 
 /**
@@ -528,14 +522,14 @@ function anyTime(context, { alone, repeated, count }) {
     if (text) fold.querySelector("summary")?.after(element("p", "rb-any__text", curly(text)));
     return fold;
   });
-  const made = element("div", "rb-any", ...folds);
-  if (alone.length) made.prepend(element("h3", "rb-any__head", "At any time"));
+  const made = element("div", "rb-any__rows", ...folds);
   if (count) {
     const summary = element("summary", "", `${count} more that also ${count > 1 ? "stand" : "stands"} at a step`);
     const again = repeated.map(({ name, entries }) => makeFold(context, entries, name, titlesOf(entries)));
     made.append(element("details", "rb-any__more", summary, ...again));
   }
-  return made;
+  if (!made.hasChildNodes()) return [];
+  return [element("details", "rb-any", element("summary", "rb-any__head", element("h3", "", "At any time")), made)];
 }
 
 /**
@@ -567,7 +561,7 @@ export function turnSection(context) {
   const head = element("div", "rb-section-head", element("h2", "", "The turn"), choice);
   const steps = element("div", "rb-turn__steps", laneHeads(context), ...made(early), attack);
   attack.append(...inLines(context, of("attack"), made(of("attack"))));
-  steps.append(...made(late), anyTime(context, atAnyTime));
+  steps.append(...made(late), ...anyTime(context, atAnyTime));
   const section = element("section", "rb-turn", head, steps);
   section.append(...elsewhere(context));
   follow(context, section);
