@@ -14,8 +14,10 @@ from browser.visiting import (
     ON_PHONE,
     PHONE,
     SIZES,
+    answer_first,
     assert_accessible,
     assert_fits,
+    begin,
 )
 
 if TYPE_CHECKING:
@@ -30,6 +32,29 @@ _LEFT_AND_RIGHT = """(lanes) => lanes.map((lane) => {
   const { left, right } = lane.getBoundingClientRect();
   return [lane.className, Math.round(left), Math.round(right)];
 }).sort()"""
+_PLACES_AT_EACH_STEP = """() => [...document.querySelectorAll(".rb-moment [data-rb-go]")].flatMap((step) =>
+  [1, 2].map(() => {
+  step.click();
+  document.querySelector("#rb-count-action").click();
+  step.click();
+  const [bar, back, next, choice] = [".rb-turn > .rb-next", ".rb-back", "#rb-turn-next", ".rb-turn .rb-sides"].map(
+    (each) => document.querySelector(each).getBoundingClientRect());
+  const buttons = [...document.querySelectorAll(".rb-next__ways button, .rb-turn .rb-sides button")];
+  const cut = buttons.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent);
+  return JSON.stringify([bar.top, bar.height, back.left, next.left, next.top, choice.left, choice.right, cut]);
+}))"""
+"""Goes to each step in each action, and tells there where the buttons above the lanes are, and which words of them are cut."""
+_LANES_AT_EACH_STEP = """() => [...document.querySelectorAll(".rb-moment [data-rb-go]")].map((step) => {
+  step.click();
+  const here = document.querySelectorAll("[data-rb-here]");
+  const boxes = (all) => [...all].map((each) => each.getBoundingClientRect());
+  const heads = boxes(document.querySelectorAll(".rb-moment__head, .rb-moments__here")).map(({ left, right }) => [left, right]);
+  const [name] = boxes(here[0].querySelectorAll("h3, .rb-moments__here"));
+  const lanes = ["first", "second"].flatMap((lane, number) =>
+    boxes(here[0].querySelectorAll(`.rb-lane--${lane}`)).map(({ left, top }) => [number, left, top]));
+  return [here.length, heads, name.top, lanes];
+})"""
+"""Goes to each step, and measures there: how many are marked, the names of all, and the name and lanes of the one that is."""
 _BROKEN_WORDS = """(names) => names.flatMap((name) => [...name.childNodes].flatMap((node) => {
   const text = node.nodeType === Node.TEXT_NODE ? node : node.firstChild;
   return [...(text?.data ?? "").matchAll(/[^\\s-]+/g)].filter(({ index, 0: word }) => {
@@ -307,7 +332,7 @@ def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
     folded = visit.locator(".rb-any__more")
     expect(folded).to_be_visible()
     above = {*visit.locator(".rb-moment .rb-entry").locator("a").evaluate_all(HREFS)}
-    alone = {*visit.locator(".rb-any > .rb-entry a").evaluate_all(HREFS)}
+    alone = {*visit.locator(".rb-any__rows > .rb-entry a").evaluate_all(HREFS)}
     repeated = {*folded.locator(".rb-entry a").evaluate_all(HREFS)}
     assert alone
     assert not alone & above
@@ -454,7 +479,7 @@ def test_each_tab_opens_at_its_top_and_then_where_it_was_left(visit: Page) -> No
 def test_back_leads_to_the_tab_before_and_keeps_the_turn(visit: Page) -> None:
     visit.goto(MATCH)
     visit.goto(PICTURED)
-    visit.get_by_role("button", name="Begin").click()
+    begin(visit)
     visit.wait_for_url("**&turn=a&show=turn")
     # What a side has for itself at the first step is open there, too.
     expect(visit.locator("[data-rb-here] .rb-entry[open]")).to_contain_text("Remove a defeated Sister from the board")
@@ -595,7 +620,7 @@ def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
 def test_all_steps_of_a_turn_are_in_sight_on_a_large_screen(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(PICTURED)
-    visit.get_by_role("button", name="Begin").click()
+    begin(visit)
     end = visit.locator(".rb-moment__head", has=visit.locator("[data-rb-go='End of turn']"))
     for turn in ("a", "b", "any"):
         visit.locator(f"#rb-turn-{turn}").click()
@@ -661,12 +686,20 @@ def test_dials_are_asked_for_beside_begin_and_a_setup_that_is_left_stays(visit: 
         dialog.get_by_label(f"Health of {name}").fill("9")
     dialog.get_by_role("button", name="Set", exact=True).click()
     expect(setup.locator(".rb-unset")).to_contain_text("1 dial is not set.")
-    setup.get_by_role("button", name="Begin").click()
+    begin(visit)
     visit.reload()
-    expect(setup.locator(".rb-progress")).to_contain_text("0 of 7 done")
+    # It is one line, which opens it.
     expect(setup.get_by_role("button", name="Begin")).to_be_hidden()
+    expect(box).to_be_hidden()
+    anytime = visit.locator(".rb-any__rows")
+    expect(anytime).to_be_visible()
+    setup.get_by_role("button", name="Setup: 1 of 7 done").click()
+    expect(anytime).to_be_hidden()
     box.check()
-    expect(setup.locator(".rb-progress")).to_contain_text("1 of 7 done")
+    expect(setup.get_by_role("button", name="Setup: 2 of 7 done")).to_have_attribute("aria-expanded", "true")
+    setup.get_by_role("button", name="Setup: 2 of 7 done").click()
+    expect(box).to_be_hidden()
+    expect(anytime).to_be_visible()
 
 
 @ON_PHONE
@@ -864,9 +897,11 @@ def test_the_columns_of_a_desktop_are_the_same_before_in_and_after_the_setup(vis
         setup.locator("[type=checkbox]").evaluate_all("(all) => all.forEach((box) => box.checked || box.click())")
         expect(setup.locator(".rb-progress")).to_contain_text("7 of 7 done")
         assert visit.evaluate(boxes) == before
-        setup.get_by_role("button", name="Begin").click()
+        visit.get_by_role("button", name="Begin").click()
         expect(turn.locator("[data-rb-here]")).to_contain_text("Take 2 actions")
-        assert visit.evaluate(boxes) == before
+        after = visit.evaluate(boxes)
+        assert after[2:] == before[2:]
+        assert [after[0][:3], after[1][0], after[1][2]] == [before[0][:3], before[1][0], before[1][2]]
         visit.evaluate("localStorage.clear()")
 
 
@@ -886,7 +921,7 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
     assert rows.evaluate_all(places) == before
     # It is in sight, in the column of what meets.
     expect(beside).to_be_in_viewport(ratio=1)
-    assert beside.bounding_box()["x"] == visit.locator(".rb-meets").bounding_box()["x"]  # type: ignore[index]
+    expect(visit.locator(".rb-meets > .rb-beside")).to_have_count(1)
     # Another one takes its place, and by the arrows it follows the focus.
     visit.locator(".rb-lane summary", has_text="TRICKS and BOOST").click()
     expect(beside.locator("article")).to_have_count(1)
@@ -906,7 +941,8 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
     spell.click()
     expect(beside).to_be_hidden()
     # The same holds for what may happen at any time.
-    visit.locator(".rb-any > .rb-entry > summary").first.click()
+    visit.get_by_role("heading", name="At any time").click()
+    visit.locator(".rb-any__rows > .rb-entry > summary").first.click()
     expect(beside.locator(".rb-entry__text").first).to_be_visible()
     # On a phone, a text stands in its place.
     visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
@@ -968,6 +1004,7 @@ def test_the_turn_has_all_steps_of_an_attack_and_what_belongs_to_the_turn_of_the
     assert asked["width"] > 60  # neither clipped away nor cut off
     move = visit.locator(".rb-turn .rb-moment", has_text="Faster for each TRICK")
     expect(move).to_have_count(0)
+    visit.get_by_text("1 more only on the turn of another side").click()
     visit.locator(".rb-elsewhere-turns button").click()
     visit.wait_for_url("**turn=a**")
     expect(move.locator("[open] .rb-entry__text")).to_be_in_viewport()
@@ -1031,7 +1068,7 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     expect(here).to_have_text("8Cleanup")
     expect(here).to_be_in_viewport()
     expect(visit.get_by_role("button", name="Extra action")).to_be_visible()
-    visit.get_by_role("button", name="Next: End of turn").click()
+    visit.get_by_role("button", name="End turn").click()
     # The button is where it was at the other steps, also at the end of the page.
     visit.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)")
     bar, tabs = (visit.locator(part).bounding_box() for part in (".rb-next", ".rb-match__tabs"))
@@ -1062,7 +1099,7 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
 @SIZES
 def test_the_way_back_is_the_way_that_the_players_came(visit: Page) -> None:
     visit.goto(PICTURED)
-    visit.get_by_role("button", name="Begin").click()
+    begin(visit)
     here, on = visit.locator("[data-rb-here]").locator("h3, .rb-moments__here b").first, visit.locator(".rb-next__ways")
     passed = [here.text_content()]
     for way in ("Scheme", "Next: Action 2 of 2", "Attack", "Next: 2, Choose and reveal", "Next: steps 3–7", "Next: 8, Cleanup"):
@@ -1114,7 +1151,7 @@ def test_a_text_that_is_alone_at_a_step_is_open_there_and_lanes_name_all_of_a_te
     visit.get_by_role("group", name="Who goes first?").get_by_role("button", name="Loki").click()
     visit.get_by_role("button", name="Begin").click()
     if visit.locator(".rb-lanes").is_visible():
-        expect(visit.locator(".rb-lanes__team")).to_have_text(["LLoki’sandAAlice’srules", "KKing Arthur’sandMMedusa’srules"])
+        expect(visit.locator(".rb-lanes__team")).to_have_text(["LLokiAAlice", "KKing ArthurMMedusa"])
         visit.locator("[data-rb-go='Actions']").click()
         visit.locator("[data-rb-go='Start of turn']").click()
     here = visit.locator("[data-rb-here]")
@@ -1142,6 +1179,63 @@ def test_once_only_the_battlefield_is_missing_the_foot_draws_it(visit: Page) -> 
     assert one["width"] == cells["width"]
 
 
+@SIZES
+def test_begin_asks_who_goes_first_if_nobody_has_said_so(visit: Page) -> None:
+    visit.goto(f"{PICTURED}&show=setup")
+    visit.get_by_role("button", name="Begin", exact=True).click()
+    asked = visit.get_by_role("dialog", name="Who goes first?")
+    expect(asked.get_by_role("button")).to_have_text(["LLoki", "WThe Wayward Sisters", "Cancel"])
+    asked.get_by_role("button", name="Cancel").click()
+    expect(visit.get_by_role("button", name="Begin", exact=True)).to_be_visible()
+    visit.wait_for_function("!history.state?.rbDialog")
+    begin(visit, "The Wayward Sisters")
+    visit.wait_for_url("**&turn=b&show=turn")
+    expect(visit.locator(".rb-next__where")).to_contain_text("Wayward Sisters’ turn")
+    expect(visit.locator(".rb-step [type=checkbox]").first).to_be_checked()
+
+
+@ON_DESKTOP
+def test_the_buttons_above_the_lanes_have_one_place_and_all_that_applies_at_a_step_opens(visit: Page) -> None:
+    for address, width in ((PICTURED, 1440), (PICTURED, 1024), (TEAMS, 1440)):
+        visit.set_viewport_size({"width": width, "height": 900})
+        visit.goto(address)
+        begin(visit)
+        places = visit.evaluate(_PLACES_AT_EACH_STEP)
+        assert len(places) > 20
+        assert len(set(places)) == 1
+        assert places[0].endswith(",[]]")
+        visit.evaluate("localStorage.clear()")
+    # What was open at another step opens again where it applies, and only what was closed by hand stays closed.
+    visit.goto(f"{PICTURED}&turn=b")
+    begin(visit, "The Wayward Sisters")
+    for step in ("Maneuver", "Cleanup"):
+        visit.locator(f"[data-rb-go={step}]").click()
+        expect(visit.locator("[data-rb-here] .rb-lane--second .rb-entry", has_text="The cauldron").first).to_have_attribute(
+            "open", ""
+        )
+        expect(visit.locator(".rb-beside")).to_contain_text("it goes into your cauldron instead")
+
+
+@ON_DESKTOP
+def test_the_choice_on_a_desktop_has_a_foot_only_while_it_draws_something_and_its_list_stays(visit: Page) -> None:
+    tops = []
+    for query in ("?a=loki", "?a=loki&b=medusa&at=soho"):
+        visit.goto(f"{MATCH}{query}")
+        if "soho" in query:
+            visit.locator(".rb-plate__side").nth(1).click()
+            expect(visit.locator(".rb-choose__foot")).to_have_count(0)
+        else:
+            foot = visit.locator(".rb-choose__foot").bounding_box()
+            assert foot
+            assert foot["width"] < 400
+        tops.append(visit.locator(".rb-cells").evaluate("(list) => list.getBoundingClientRect().top + scrollY"))
+    assert abs(tops[0] - tops[1]) < 1
+    visit.get_by_role("searchbox", name="Filter").fill("achil")
+    one = visit.locator(".rb-cell:visible").bounding_box()
+    assert one
+    assert one["width"] < 400
+
+
 @ON_PHONE
 def test_in_an_attack_of_teams_the_defenders_come_first(visit: Page) -> None:
     for turn, late in (("a", "first"), ("b", "second"), ("c", "first"), ("d", "second")):
@@ -1158,34 +1252,22 @@ def test_in_an_attack_of_teams_the_defenders_come_first(visit: Page) -> None:
 @ON_DESKTOP
 def test_the_lanes_of_a_turn_hold_at_each_step_and_whatever_is_open(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
-    heads = visit.locator(".rb-moment__head, .rb-moments__here")
     visit.goto(PICTURED)
-    visit.get_by_role("button", name="Begin").click()
+    begin(visit)
     for turn in ("a", "b"):
         visit.goto(f"{PICTURED}&turn={turn}")
         expect(visit.locator(".rb-lanes__team")).to_have_count(2)
         team = visit.locator(".rb-lanes__team").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().left)")
-        steps = visit.locator(".rb-moment [data-rb-go]").evaluate_all("(all) => all.map(({ dataset }) => dataset.rbGo)")
-        assert len(steps) > 10
-        for step in steps:
-            visit.locator(f"[data-rb-go='{step}']").click()
-            here = visit.locator("[data-rb-here]")
-            expect(here).to_have_count(1)
+        measured = visit.evaluate(_LANES_AT_EACH_STEP)
+        assert len(measured) > 10
+        for here, heads, name, lanes in measured:
+            assert here == 1
             # The name of each step is in the middle lane, of several empty ones two beside each other.
-            for head in heads.all():
-                box = head.bounding_box()
-                assert box
-                assert (team[0] + team[1]) / 2 - 20 < box["x"]
-                assert box["x"] + box["width"] <= team[1]
+            assert all((team[0] + team[1]) / 2 - 20 < left and right <= team[1] for left, right in heads)
             # Each text is in the lane of its side, from the height of the name on.
-            name = here.locator("h3, .rb-moments__here").first.bounding_box()
-            assert name
-            for lane, left in (("first", team[0]), ("second", team[1])):
-                for text in here.locator(f".rb-lane--{lane}").all():
-                    box = text.bounding_box()
-                    assert box
-                    assert abs(box["x"] - left) < 2
-                    assert abs(box["y"] - name["y"]) < 8
+            for lane, left, top in lanes:
+                assert abs(left - team[lane]) < 2
+                assert abs(top - name) < 8
     # What empty steps lead to is beside them, in the lane of its side.
     ahead = visit.locator(".rb-entry--ahead").first.bounding_box()
     assert ahead
@@ -1211,7 +1293,7 @@ def test_rules_that_bind_others_are_opened_all_at_once(visit: Page) -> None:
 def test_what_meets_is_as_wide_as_it_is_read_and_moves_nothing_when_opened(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(PICTURED)
-    visit.get_by_role("button", name="Begin").click()
+    begin(visit)
     meets, turn = visit.locator(".rb-meets"), visit.locator(".rb-turn")
     width = "(section) => section.clientWidth"
     before = [meets.evaluate(width), turn.evaluate(width)]
@@ -1259,7 +1341,7 @@ def test_the_empty_steps_of_an_attack_are_an_even_grid_on_a_phone(visit: Page) -
 def test_where_the_players_are_stands_out_and_each_lane_says_whose_it_is(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(f"{PICTURED}&turn=a")
-    visit.get_by_role("button", name="Begin").click()
+    begin(visit)
     heads = visit.locator(".rb-lanes__team")
     expect(heads).to_have_text(["LLoki’srules", "WWayward Sisters’rules"])
     for way in ("Attack", "Next: 2, Choose and reveal", "Next: steps 3–7", "Next: 8, Cleanup"):
@@ -1269,7 +1351,7 @@ def test_where_the_players_are_stands_out_and_each_lane_says_whose_it_is(visit: 
         name = marked.locator(".rb-moments__here b, :scope > .rb-moment__head h3").first
         other = visit.locator(".rb-moment:not([data-rb-here], [data-rb-here] > *) h3").first
         sizes = [each.evaluate("(each) => parseFloat(getComputedStyle(each).fontSize)") for each in (name, other)]
-        assert sizes[0] > sizes[1] * 1.3
+        assert sizes[0] > sizes[1] * 1.1
         for head in heads.all():
             expect(head).to_be_in_viewport(ratio=1)
         edges = visit.evaluate(
@@ -1295,7 +1377,7 @@ def test_an_entry_opens_to_its_text_and_leads_to_its_passage(visit: Page) -> Non
     assert visit.evaluate("document.getElementById(location.hash.slice(1)) !== null")
     visit.go_back()
     entry.locator("summary").click()
-    visit.get_by_role("link", name="Ask about this match").click()
+    visit.get_by_role("link", name="Ask this match").click()
     visit.keyboard.type("boost")
     expect(visit.locator(".rb-result").first).to_be_visible()
     visit.go_back()
@@ -1305,6 +1387,7 @@ def test_an_entry_opens_to_its_text_and_leads_to_its_passage(visit: Page) -> Non
     # A closed entry says what it is of, where its title is the name of its step or needs that.
     visit.goto(f"{MATCH}?a=buffy&b=alice&at=sunnydale-high-school&show=count&turn=b")
     visit.get_by_role("button", name="End turn").click()
+    answer_first(visit, "Alice")
     expect(visit.locator("[data-rb-here]")).to_contain_text("Discard down to 7 cards.")
     expect(visit.locator("[data-rb-here] .rb-entry")).to_have_count(0)
     for step, name in (("Choose and reveal", "Attacking with itJaws That Bite"), ("AFTER COMBAT", "Jaws That Bite")):
@@ -1398,9 +1481,9 @@ def test_what_no_source_says_of_sidekicks_is_one_short_box(visit: Page) -> None:
 @ON_DESKTOP
 def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
     visit.goto(PICTURED)
-    expect(visit.get_by_role("link", name="Ask about this match")).to_be_visible()
+    expect(visit.get_by_role("link", name="Ask this match")).to_be_visible()
     visit.keyboard.press("/")
-    expect(visit.locator(".rb-lookup input")).to_have_attribute("placeholder", "Ask about this match")
+    expect(visit.locator(".rb-lookup input")).to_have_attribute("placeholder", "Ask this match")
     expect(visit.get_by_role("list", name="For example")).to_contain_text("Mischief-Monger")
     expect(visit.get_by_role("list", name="For example")).to_contain_text("End the Turn")
     # A name with and without its article is one example.

@@ -120,6 +120,19 @@ def free_port() -> int:
     raise OSError("every port from 20000 to 32000 is taken")
 
 
+def begin(page: Page, first: str = "Loki") -> None:
+    """Begin a match without having said who goes first, which is asked for then."""
+    page.get_by_role("button", name="Begin", exact=True).click()
+    answer_first(page, first)
+
+
+def answer_first(page: Page, first: str = "Loki") -> None:
+    """Answer who goes first."""
+    page.get_by_role("dialog", name="Who goes first?").get_by_role("button", name=first).click()
+    expect(page.locator(".rb-match-dialog")).to_have_count(0)
+    expect(page.locator(".rb-next__where b")).to_have_count(1)
+
+
 @contextmanager
 def serving(project: Path, port: int = 0) -> Iterator[str]:
     """Serve a project's site at `port`, or at any free port if it is 0, and yield its address. Ends the server afterward."""

@@ -118,7 +118,7 @@ class Chooser {
       ? element("span", "rb-count", `${open} still to choose`)
       : button("rb-link", "Back to the match", () => this.change({ choosing: null }));
     const head = element("div", "rb-section-head", heading, rest);
-    return element("div", "rb-choose", this.slots(), this.more(), head, ...this.cells(), this.foot());
+    return element("div", "rb-choose", this.slots(), this.more(), head, ...this.cells(), ...this.foot());
   }
 
   /** What each slot has, which of them is being chosen, and what draws or empties it. */
@@ -336,14 +336,14 @@ class Chooser {
     );
   }
 
-  /** The foot, which draws the rest. */
+  /** The foot, which draws the rest, if anything is missing. */
   foot() {
+    const next = missing(this.state);
+    if (next === null) return [];
     const all = button("rb-button rb-main-button", "", () => this.drawRest());
     all.id = "rb-draw-rest";
-    const next = missing(this.state);
     all.append(icon("dice"), element("span", "", next === AT ? `Draw the ${this.board}` : "Draw the rest at random"));
-    all.disabled = next === null;
-    return element("div", "rb-choose__foot", all);
+    return [element("div", "rb-choose__foot", all)];
   }
 
   /** The checkbox that leaves out what was drawn, with what that was the last time. */
