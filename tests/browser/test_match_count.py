@@ -45,7 +45,7 @@ _HAPPENING = """async (steps) => {
 _FIELDS_THAT_STICK_OUT = """[...document.querySelectorAll(".rb-start")].filter((start) => {
   const [card, box] = [start.closest(".rb-step"), start].map((each) => each.getBoundingClientRect());
   const end = Math.min(box.right, card.right) + 1;
-  const inner = [...start.children].map((each) => each.getBoundingClientRect());
+  const inner = [...start.children].filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect());
   return start.checkVisibility() && inner.some(({ left, right }) => left < box.left || right > end);
 }).map((start) => start.textContent)"""
 """The fields of the setup that are wider than their place, or than the card of their step."""
@@ -451,7 +451,7 @@ def test_an_undo_of_who_goes_first_leads_back_to_where_nobody_does(visit: Page, 
 def test_what_ends_the_turn_of_teams_is_said_in_a_few_lines(visit: Page) -> None:
     visit.goto(TEAM_SHEET)
     press(visit, "End turn")
-    answer_first(visit)
+    answer_first(visit, "Sinbad")
     said = visit.locator(".rb-fallen__end")
     expect(said).to_have_text("End of turnDiscard down to 7 cards.")
     box, on = said.bounding_box(), visit.locator("#rb-count-end").bounding_box()
