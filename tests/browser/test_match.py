@@ -97,7 +97,7 @@ def test_a_match_is_chosen_and_back_goes_back_through_the_choice(visit: Page) ->
     expect(visit.locator("#rb-match-setup")).to_be_visible()
     # What players have to agree on is open, or one click away beside the turn. The boxes for the dials say what they are for.
     if visit.locator(".rb-turn").is_visible():
-        visit.get_by_text("Where the second and third Sister start").click()
+        visit.locator(".rb-setup summary", has_text="Where the second and third Sister start").click()
     expect(visit.locator(".rb-setup").get_by_text("Agree on it before you place heroes.")).to_be_visible()
     expect(visit.locator(".rb-setup").get_by_text("Starting health", exact=True)).to_be_visible()
     assert "Loki vs. The Wayward Sisters on Santa's Workshop" in visit.title()
