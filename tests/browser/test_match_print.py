@@ -37,9 +37,9 @@ def paper_of(page: Page, paper: str = "letter") -> Locator:
     return page.locator(f".rb-paper[data-rb-format={paper}]")
 
 
-def pages_printed(page: Page, paper: str) -> int:
+def pages_printed(page: Page, paper: str, *, landscape: bool = False) -> int:
     """On how many pages of a paper the browser prints a page."""
-    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper, landscape=landscape)))
 
 
 KEEP = """
@@ -95,6 +95,23 @@ def test_a_match_prints_on_one_sheet(visit: Page) -> None:
     for paper in ("A4", "Letter"):
         assert pages_printed(visit, paper) == 1
     expect(visit.locator(".rb-paper")).to_have_count(0)
+
+
+def test_a_match_is_on_one_sheet_where_the_browser_measures_it_with_the_styles_for_print(keeper: Page) -> None:
+    keeper.emulate_media(media="print")
+    # The shape of this window is that of neither paper; the first one is shown on Letter, the second one on A4.
+    for width in (DESKTOP["width"], 390):
+        keeper.set_viewport_size({"width": width, "height": 844})
+        keeper.goto(MATCH)
+        expect(keeper.locator(".rb-plate")).to_be_attached()
+        for paper in ("A4", "Letter"):
+            assert pages_printed(keeper, paper) == 2
+
+
+def test_a_match_is_on_one_sheet_that_is_turned_to_its_side(keeper: Page) -> None:
+    keeper.goto(MATCH)
+    expect(keeper.locator(".rb-plate")).to_be_attached()
+    assert pages_printed(keeper, "A4", landscape=True) == 2
 
 
 @ON_DESKTOP
