@@ -59,6 +59,7 @@ const WAYS = [
   ["brief", "turn", SIZES],
   ["taught", "sheet", LARGE],
   ["full", "sheet", SIZES],
+  ["brief", "turn", SMALL],
   ["brief", "sheet", SIZES],
   ["brief", "sheet", SMALL],
   ["full", "sheets", SIZES],
@@ -344,21 +345,32 @@ class Pages {
     this.drafts = new Map();
   }
 
-  /** Lays as much text as a sheet holds, as large as it may be. Where room is left, so many more steps say what they are as it holds. */
+  /**
+   * Lays as much text as a sheet holds, as large as it may be while every step says what it is, or else as large as it may be. As many of the
+   * steps as their page holds say so themselves, and the others after the turn and the setup.
+   */
   lay() {
     for (const [detail, extent, sizes] of WAYS) {
       const isSetupFirst = SETUP_FIRST.has(extent);
-      /** @type {(size: Size, told?: number) => Draft} */
-      const draftOf = (size, told = 0) => this.draft(detail, size, told, isSetupFirst);
-      /** @type {(size: Size, told?: number) => Part[] | undefined} */
-      const parts = (size, told) => draftOf(size, told).within(extent);
+      /** @type {(size: Size, told: number[], isAllTold: boolean) => Draft} */
+      const draftOf = (size, told, isAllTold) => this.draft(detail, size, told, isAllTold, isSetupFirst);
+      /** @type {(size: Size, told: number[], isAllTold?: boolean) => boolean} */
+      const fits = (size, told, isAllTold = false) => draftOf(size, told, isAllTold).within(extent) !== undefined;
+      /** @param {Size} size */
+      const toldIn = (size) => {
+        const untold = [...Array(draftOf(size, [], false).paper.untold).keys()];
+        /** @type {(told: number[], number: number) => number[]} */
+        const withNext = (told, number) => (fits(size, [...told, number]) ? [...told, number] : told);
+        return fits(size, untold) ? untold : untold.reduce(withNext, []);
+      };
       const last = sizes.length - 1;
-      if (!parts(sizes[last])) continue;
-      const size = sizes[last - greatest(last, (number) => parts(sizes[last - number]) !== undefined)];
-      const { untold } = draftOf(size).paper;
-      const told = greatest(untold, (count) => parts(size, count) !== undefined);
+      if (!fits(sizes[last], [])) continue;
+      const fitting = sizes.slice(last - greatest(last, (number) => fits(sizes[last - number], [])));
+      const size = fitting.find((each) => fits(each, toldIn(each), true)) ?? fitting[0];
+      const told = toldIn(size);
+      const draft = draftOf(size, told, fits(size, told, true));
       this.style(size);
-      this.paper.replaceChildren(...draftOf(size, told).pages(parts(size, told) ?? []));
+      this.paper.replaceChildren(...draft.pages(draft.within(extent) ?? []));
       // On paper, a box does not grow into the rest of its page.
       const notes = [...this.paper.querySelectorAll(".rb-paper__notes")].flatMap((each) =>
         each instanceof HTMLElement ? [each] : [],
@@ -374,15 +386,16 @@ class Pages {
    * The match with so much text in a size, measured.
    * @param {import("./paper.js").Detail} detail
    * @param {Size} size
-   * @param {number} told how many more steps say what they are
+   * @param {number[]} told which more steps say what they are
+   * @param {boolean} isAllTold whether the others are told after the turn and the setup
    * @param {boolean} isSetupFirst
    */
-  draft(detail, size, told, isSetupFirst) {
-    const key = JSON.stringify([detail, size, told, isSetupFirst]);
+  draft(detail, size, told, isAllTold, isSetupFirst) {
+    const key = JSON.stringify([detail, size, told, isAllTold, isSetupFirst]);
     const found = this.drafts.get(key);
     if (found) return found;
     this.style(size);
-    const made = new Draft(this.paper, new Paper(this.context, detail, told), size, isSetupFirst);
+    const made = new Draft(this.paper, new Paper(this.context, detail, told, isAllTold), size, isSetupFirst);
     this.drafts.set(key, made);
     return made;
   }

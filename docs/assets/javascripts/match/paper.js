@@ -35,6 +35,7 @@ const PARTS = new Map([
   ["setup", ["Setup", ""]],
   ["turn", ["The turn", ""]],
   ["attack", ["Attack", "At the same moment: defender first."]],
+  ["steps", ["The steps", "What the names of these steps mean."]],
   ["any", ["At any time", ""]],
   ["meets", ["What meets", ""]],
 ]);
@@ -119,9 +120,10 @@ export class Paper {
   /**
    * @param {Context} context
    * @param {Detail} detail
-   * @param {number} told how many of the rows that it leaves out are told all the same
+   * @param {number[]} told which of the rows that it leaves out are told all the same
+   * @param {boolean} isAllTold whether the others of these are told after the turn and the setup
    */
-  constructor(context, detail, told) {
+  constructor(context, detail, told, isAllTold) {
     const { sheet, state, sides, board, playing } = context;
     this.context = context;
     this.sheet = sheet;
@@ -140,7 +142,9 @@ export class Paper {
     const untold = rows.filter((row) => row.text && !hasText(row));
     /** How many rows have a text that is left out. */
     this.untold = untold.length;
-    const out = new Set(untold.slice(told));
+    const out = new Set(untold.filter((_, number) => !told.includes(number)));
+    /** The rows that are told after the turn and the setup. */
+    this.later = isAllTold ? [...out] : [];
     this.rows = rows.map((row) => (out.has(row) ? { ...row, text: "" } : row));
     this.places = placesOf(this.rows);
     this.firsts = this.firstOfAll();
@@ -186,7 +190,8 @@ export class Paper {
    */
   blocks(isSetupFirst) {
     const [setup, turn] = [this.steps(), this.moments(["turn", "attack"])];
-    return [...(isSetupFirst ? [...setup, ...turn] : [...turn, ...setup]), ...this.moments(["any"]), ...this.meets()];
+    const first = isSetupFirst ? [...setup, ...turn] : [...turn, ...setup];
+    return [...first, ...this.told(), ...this.moments(["any"]), ...this.meets()];
   }
 
   /**
@@ -242,17 +247,15 @@ export class Paper {
       const elsewhere = this.elsewhere(row);
       if (!this.isShown(row)) continue;
       if (!blocks.some(({ dataset }) => dataset.rbPart === row.part)) blocks.push(this.head(row.part));
-      const number = row.step ? [element("span", "rb-paper__step", String(row.step))] : [];
-      const text = curly(row.text);
-      const name = [element("h3", "", ...number, curly(row.name)), ` ${text} `];
-      const isShort = !first && !text && elsewhere.length === 0;
+      const line = this.name(row);
+      const isShort = !first && !row.text && elsewhere.length === 0;
       const short = blocks.at(-1)?.querySelector(".rb-paper__short");
       if (isShort && short) {
-        short.append(...name);
+        short.append(...line.childNodes);
         blocks.push(...this.leads(row));
         continue;
       }
-      const line = element("div", `rb-paper__name${isShort ? " rb-paper__short" : ""}`, ...name);
+      line.classList.toggle("rb-paper__short", isShort);
       blocks.push(this.block(row.part, "rb-paper__row", line, ...elsewhere, ...(first ? [first] : [])));
       for (const each of others) {
         const again = element("h3", "rb-paper__again", `${curly(row.name)}, continued`);
@@ -261,6 +264,21 @@ export class Paper {
       blocks.push(...this.leads(row));
     }
     return blocks;
+  }
+
+  /** What the steps are of which the turn has no more than the names. */
+  told() {
+    const rows = this.later.map((row) => this.block("steps", "rb-paper__row", this.name(row)));
+    return rows.length ? [this.head("steps"), ...rows] : [];
+  }
+
+  /**
+   * The name of a row, after the number of its step, and what it is.
+   * @param {Row} row
+   */
+  name({ step, name, text }) {
+    const number = step ? [element("span", "rb-paper__step", String(step))] : [];
+    return element("div", "rb-paper__name", element("h3", "", ...number, curly(name)), ` ${curly(text)} `);
   }
 
   /**
