@@ -306,8 +306,11 @@ def test_a_number_for_x_is_asked_for_as_a_power_is_chosen(visit: Page) -> None:
         number.press_sequentially(wrong)
         expect(number).to_have_value("")
         expect(unset).to_be_visible()
+    # Paper has a line to fill it in.
     visit.emulate_media(media="print")
-    expect(unset).to_be_visible()
+    expect(unset).to_be_hidden()
+    expect(visit.get_by_text("X =")).to_be_visible()
+    assert number.evaluate("field => getComputedStyle(field).borderBottomStyle") == "solid"
     visit.emulate_media(media="screen")
     number.press_sequentially("2")
     expect(unset).to_have_count(0)
