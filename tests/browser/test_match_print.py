@@ -422,7 +422,9 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
         front_of_each, back_of_each = paper_of(keeper, each).locator(".rb-paper__page").all()
         expect(front_of_each.locator("h2")).to_have_text(["The turn", "Attack", "Notes"])
         expect(front_of_each.locator(".rb-paper__row").last).to_contain_text("Fighters one behind the other")
-        expect(back_of_each.locator("h2")).to_have_text(["Setup", "The steps", "At any time", "What meets", "Keep count", "Notes"])
+        expect(back_of_each.locator("h2")).to_have_text(
+            ["Setup", "The steps", "At any time", "What meets", "Keep count", "Notes"]
+        )
     # Each step says what it is, on the back if the front has no room for it.
     for step in keeper.evaluate("async () => (await (await fetch('/assets/generated/match/unmatched.json')).json()).rows"):
         if step["part"] != "any":
@@ -456,7 +458,9 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
         expect(paper).to_contain_text(text)
     # What others share is summed up below, and named where it applies: a step of which the sheet has a rule is not empty.
     expect(paper).not_to_contain_text("Straight to the cleanup")
-    expect(paper.locator("[data-rb-part=attack]", has_text="Declare the target")).to_contain_text("One-Way Paths (see “What meets”)")
+    expect(paper.locator("[data-rb-part=attack]", has_text="Declare the target")).to_contain_text(
+        "One-Way Paths (see “What meets”)"
+    )
     expect(back.locator(".rb-paper__row", has_text="When a fighter moves")).to_contain_text("One-Way Paths (see “What meets”)")
     # Neither a page nor a column ends within a step.
     expect(paper.locator(".rb-paper__again:visible")).to_have_count(0)
