@@ -263,30 +263,25 @@ def test_a_number_for_x_stands_on_the_card_in_its_address_and_on_paper(visit: Pa
 
 
 @ON_PHONE
-def test_notes_of_several_powers_under_one_title_stand_once_below_the_card(visit: Page) -> None:
-    visit.goto(f"{FIGURE}?powers=charge,passenger,giant-reach")
-    notes = visit.locator(".rb-figure__more--notes")
-    expect(notes.locator("summary")).to_have_text("The symbols on the card For Passenger: X, Giant Reach: X")
-    expect(visit.locator(".rb-figure__entry", has_text="The symbols on the card.")).to_have_count(0)
-    expect(visit.locator(".rb-figure__entry .rb-note")).to_have_count(1)  # of Charge alone
-    notes.locator("summary").click()
-    expect(notes.locator(".rb-note:visible b")).to_have_text(["Passenger: X.", "Giant Reach: X."])
-    expect(notes.get_by_role("link", name="Editor’s reading")).to_have_count(2)
-    # Nothing is folded on paper, so no heading stands there without its texts.
+def test_an_editors_note_is_one_line_that_opens_and_stands_in_full_on_paper(visit: Page) -> None:
+    visit.goto(f"{FIGURE}?powers=hypersonic-speed,impervious")
+    notes = visit.locator(".rb-figure__entry .rb-note")
+    expect(notes.locator("summary")).to_have_text(["The symbols on the card", "The results that work"])
+    text = notes.first.locator("p")
+    expect(text).to_be_hidden()
+    for note in notes.all():
+        box = note.bounding_box()
+        assert box
+        assert box["height"] == 44
     visit.emulate_media(media="print")
-    expect(notes).to_be_hidden()
+    for note in notes.all():
+        assert (
+            note.locator("p").evaluate("text => text.checkVisibility({ contentVisibilityAuto: true }) && text.offsetHeight") > 0
+        )
     visit.emulate_media(media="screen")
-    # A note that says how to play what a lost symbol leaves open stands with its power.
-    visit.goto(f"{FIGURE}?powers=flight,giant-reach")
-    expect(notes.locator("summary")).to_have_text("The symbols on the card For Giant Reach: X")
-    reads = re.compile("^The symbols on the card. Editor’s reading Our text .+ so we play the second symbol as Passenger: 1.")
-    expect(visit.locator(".rb-figure__entry .rb-note")).to_have_text([reads])
-    visit.emulate_media(media="print")
-    expect(visit.locator(".rb-figure__entry .rb-note")).to_be_visible()
-    visit.emulate_media(media="screen")
-    visit.goto(f"{FIGURE}?powers=charge,passenger")
-    expect(visit.locator(".rb-figure__entry", has_text="The symbols on the card.")).to_have_count(1)
-    expect(notes).to_have_count(0)
+    notes.first.locator("summary").click()
+    expect(text).to_have_text(re.compile("^ ?Editor’s reading Our text of the card has lost the 2 symbols."))
+    expect(notes.first.get_by_role("link", name="Editor’s reading")).to_be_visible()
 
 
 @SIZES

@@ -138,7 +138,7 @@ def test_the_command_takes_keyphrases_by_their_names(indexed: Path) -> None:
 
 def test_the_command_takes_the_number_for_x_as_an_address_does(indexed: Path) -> None:
     printed = succeed(indexed, "figure", "charge", "passenger:2", "Giant Reach: 3")
-    assert "Passenger: 2 (Has a symbol)" in printed
+    assert "Passenger: 2 [Publisher’s rules]" in printed
     assert "can carry up to 2 characters" in printed
     assert "Carry [Rule, Publisher’s rules], for Passenger: 2." in printed
     # What says which numbers there are, and a note on the printed card, keep their X.

@@ -221,7 +221,9 @@ class _Compiler:
         return None if self._library.ended(target) or self._library.ended(mention.source) else target
 
     def _power(self, power: Record) -> TablePower:
-        facts = [label.text for label in labels(power, self._game) if label.field != self._figure.columns]
+        shown = (label for label in labels(power, self._game) if label.field != self._figure.columns)
+        # What is only true or false says how a power is printed, such as by a symbol, and nothing for play.
+        facts = [label.text for label in shown if not isinstance(getattr(power, label.field), bool)]
         needs = [self._need(ref, how) for ref, how in self._names[power.ref].items()]
         needs.sort(key=lambda need: need["explained"])
         see_also = sorted(self._pointers.index(ref) for ref in self._beside[power.ref])

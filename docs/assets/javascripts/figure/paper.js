@@ -25,23 +25,6 @@ function link(words, url) {
   return made;
 }
 
-/** @typedef {{name: string, note: Passage}} EntryNote A note of the editor, and the name of the entry that has it. */
-
-/**
- * The notes of the editor whose titles more than one entry has, by these titles. A note that says how to play what the sources leave open
- * is not among them: it is needed with its power.
- * @param {Pick<TableRecord, "name" | "passages">[]} entries
- */
-function notesOfSeveral(entries) {
-  const notes = entries.flatMap(({ name, passages }) => passages.filter(({ note }) => note).map((note) => ({ name, note })));
-  /** @type {Map<string, EntryNote[]>} */
-  const byTitle = new Map();
-  for (const each of notes) byTitle.set(each.note.title, [...(byTitle.get(each.note.title) ?? []), each]);
-  const several = [...byTitle].filter(([, those]) => those.length > 1);
-  const folded = several.map(([title, those]) => /** @type {const} */ ([title, those.filter(({ note }) => !note.open)]));
-  return new Map(folded.filter(([, those]) => those.length));
-}
-
 /** The texts of a card, in which who says a text stands once, below the card, and beside the texts that others say. */
 export class Paper {
   /**
@@ -61,8 +44,6 @@ export class Paper {
     this.isSet = isSet;
     /** @type {Label | undefined} */
     this.label = card.columns[0]?.powers[0].label;
-    /** The notes that more than one entry has under one title, such as those on lost symbols: they stand once, below. */
-    this.gathered = notesOfSeveral([...card.columns.flatMap(({ powers }) => powers), ...card.explained]);
   }
 
   /**
@@ -84,14 +65,12 @@ export class Paper {
   }
 
   /**
-   * The texts of a record: its passages but for the notes that stand below the card, each with its title if there are several, and with
-   * what its text does not say.
+   * The texts of a record: its passages, each with its title if there are several, and with what its text does not say.
    * @param {Pick<TableRecord, "summary" | "passages">} record
    */
   texts({ summary, passages }) {
-    const shown = passages.filter(({ title, note, open }) => !note || open || !this.gathered.has(title));
     const titled = passages.length > 1;
-    return [...paragraphs(summary), ...shown.map((passage) => this.passage(passage, titled || passage.note))];
+    return [...paragraphs(summary), ...passages.map((passage) => this.passage(passage, titled))];
   }
 
   /**
@@ -99,11 +78,24 @@ export class Paper {
    * @param {boolean} titled
    */
   passage({ title, text, marks, note, label }, titled) {
+    if (note) return this.note(title, text, label);
     const [first, ...others] = paragraphs(text);
     const head = titled ? [element("b", "", `${curly(title)}.`), ...this.other(label), " "] : [];
     if (marks.length) head.push(element("span", "rb-figure__mark", `${marks.join(", ")}:`), " ");
     first.prepend(...head);
-    return element("div", note ? "rb-figure__passage rb-note" : "rb-figure__passage", first, ...others);
+    return element("div", "rb-figure__passage", first, ...others);
+  }
+
+  /**
+   * A note of the editor, folded to one line, so that the rules of a power stand together.
+   * @param {string} title
+   * @param {string} text
+   * @param {Label | null} label
+   */
+  note(title, text, label) {
+    const [first, ...others] = paragraphs(text);
+    first.prepend(...this.other(label), " ");
+    return element("details", "rb-figure__passage rb-note", element("summary", "", curly(title)), first, ...others);
   }
 
   /**
@@ -159,16 +151,6 @@ export class Paper {
     return element("article", "rb-figure__entry", head, ...this.texts(explained));
   }
 
-  /** The notes that several entries have under one title, folded: the title, and whose notes they are. */
-  notes() {
-    return [...this.gathered].map(([title, entries]) => {
-      const names = element("span", "rb-figure__facts", `For ${entries.map(({ name }) => name).join(", ")}`);
-      const texts = entries.map(({ name, note }) => this.passage({ ...note, title: name }, true));
-      const summary = element("summary", "", element("span", "", `${curly(title)} `, names));
-      return element("details", "rb-figure__more rb-figure__more--notes", summary, ...texts);
-    });
-  }
-
   /** Who says what no label is beside. */
   whose() {
     return this.label ? [this.badge(this.label), ", in our own words, unless a label says otherwise."] : [];
@@ -193,7 +175,6 @@ export class Paper {
     return [
       element("div", "rb-figure__texts", ...columns),
       ...(explained.length ? [named] : []),
-      ...this.notes(),
       ...this.others(),
     ];
   }
