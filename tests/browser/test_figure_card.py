@@ -231,7 +231,7 @@ def test_a_number_for_x_stands_on_the_card_in_its_address_and_on_paper(visit: Pa
     visit.goto(f"{FIGURE}?powers=charge,passenger,giant-reach:3,breakaway:<b>&name=Thor")
     names = visit.locator(".rb-figure__texts h4")
     expect(names).to_have_text(["Charge", "Passenger: X", "Giant Reach: 3", "BREAKAWAY +X or -X"])
-    number = visit.get_by_label("X =")
+    number = visit.locator(".rb-figure__entry").get_by_label("X =")
     expect(number).to_have_count(3)
     number.first.press_sequentially("12")
     expect(number.first).to_be_focused()
@@ -290,41 +290,91 @@ def test_a_number_for_x_is_asked_for_as_a_power_is_chosen(visit: Page) -> None:
     filtered = visit.get_by_role("searchbox", name="Filter the powers")
     filtered.fill("giant r")
     filtered.press("Enter")
-    number = visit.get_by_label("X =")
+    # It is asked for in the bar that is in sight on a phone, and on the card that stands beside the choice.
+    asking = visit.locator(".rb-figure__asking" if visit.viewport_size == PHONE else ".rb-figure__entry")
+    number, unset = asking.get_by_label("X ="), asking.locator(".rb-figure__unset")
     expect(number).to_be_focused()
+    expect(number).to_be_in_viewport(ratio=1)
     expect(number).to_have_attribute("placeholder", "?")
     said = visit.locator(".rb-figure__bar > [role=status]")
-    expect(said).to_have_text("1 keyphrase ability on the card. X not set: Giant Reach: X")
-    unset = visit.locator(".rb-figure__unset")
+    expect(said).to_have_text("1 keyphrase ability on the card")
     expect(unset).to_have_text("X not set. It is 2 or 3.")
-    for wrong in ("0", "1", "4"):
+    for wrong in ("0", "1", "7"):
         number.press_sequentially(wrong)
         expect(number).to_have_value("")
-        expect(unset).to_be_visible()
+        expect(unset).to_have_text(f"{wrong} is not possible: 2 or 3.")
     # Paper has a line to fill it in.
     visit.emulate_media(media="print")
-    expect(unset).to_be_hidden()
-    expect(visit.get_by_text("X =")).to_be_visible()
-    assert number.evaluate("field => getComputedStyle(field).borderBottomStyle") == "solid"
+    entry = visit.locator(".rb-figure__entry")
+    expect(entry.locator(".rb-figure__unset")).to_be_hidden()
+    expect(entry.get_by_text("X =")).to_be_visible()
+    assert entry.get_by_label("X =").evaluate("field => getComputedStyle(field).borderBottomStyle") == "solid"
     visit.emulate_media(media="screen")
     number.press_sequentially("2")
-    expect(unset).to_have_count(0)
-    expect(said).to_have_text("1 keyphrase ability on the card")
+    expect(visit.locator(".rb-figure__entry .rb-figure__unset")).to_have_count(0)
+    expect(number).to_be_focused()
     expect(visit.get_by_role("list", name="Chosen powers").get_by_role("button")).to_have_text(["Giant Reach: 2"])
     # Enter leads on to the next power.
     number.press("Enter")
     expect(filtered).to_be_focused()
     # What the address has is held to the same.
     visit.goto(f"{FIGURE}?powers=passenger:0,giant-reach:4")
-    expect(unset).to_have_text(["X not set. It is 1 or more.", "X not set. It is 2 or 3."])
+    unset = visit.locator(".rb-figure__entry .rb-figure__unset")
+    expect(unset).to_have_text(["0 is not possible: 1 or more.", "4 is not possible: 2 or 3."])
     visit.evaluate("() => { navigator.clipboard.writeText = () => Promise.resolve() }")
     visit.get_by_role("button", name="Copy link").click()
     expect(visit.locator(".rb-figure__card > .rb-count")).to_have_text("Link copied. X not set: Passenger: X, Giant Reach: X")
     if visit.viewport_size == PHONE:
         for head in visit.locator(".rb-figure__head:has(.rb-figure__number)").all():
             box = head.bounding_box()
-            assert box and box["height"] <= 46  # one line
+            assert box
+            assert box["height"] <= 46  # one line
             assert head.locator("h4").evaluate("name => name.scrollWidth <= name.clientWidth")
+
+
+@ON_PHONE
+def test_a_number_is_asked_for_in_sight_of_a_power_far_down(visit: Page) -> None:
+    visit.goto(FIGURE)
+    power = visit.locator(".rb-figure__columns").get_by_role("button", name="Passenger: X")
+    power.click()
+    number = visit.locator(".rb-figure__asking").get_by_label("X =")
+    expect(number).to_be_focused()
+    # The second digit is given there too, and the list stays where it was.
+    number.press_sequentially("12")
+    expect(number).to_have_value("12")
+    number.press("Enter")
+    expect(number).to_have_count(0)
+    expect(power).to_be_focused()
+    expect(power).to_be_in_viewport(ratio=1)
+    expect(visit).to_have_url(re.compile(r"\?powers=passenger:12$"))
+
+
+@SIZES
+def test_an_x_with_a_sign_takes_a_plus_or_a_minus(visit: Page) -> None:
+    visit.goto(f"{FIGURE}?powers=breakaway:-2,action-total:1,passenger:-2")
+    names = visit.locator(".rb-figure__texts h4")
+    expect(names).to_have_text(["BREAKAWAY −2", "Action Total +1", "Passenger: X"])
+    expect(visit.locator(".rb-figure__entry .rb-figure__unset")).to_have_text("-2 is not possible: 1 or more.")
+    sign = visit.get_by_label("Sign of X: BREAKAWAY +X or -X")
+    expect(sign).to_have_value("−")
+    sign.select_option("+")
+    expect(names.first).to_have_text("BREAKAWAY +2")
+    expect(visit).to_have_url(re.compile("powers=breakaway:2,"))
+    number = visit.locator(".rb-figure__entry").get_by_label("X =").first
+    number.fill("")
+    sign.select_option("−")  # before there is a number
+    number.press_sequentially("3")
+    expect(names.first).to_have_text("BREAKAWAY −3")
+    number.fill("")
+    number.press_sequentially("+4")
+    expect(names.first).to_have_text("BREAKAWAY +4")
+    number.fill("")
+    number.press_sequentially("-1")
+    expect(names.first).to_have_text("BREAKAWAY −1")
+    visit.reload()
+    expect(names.first).to_have_text("BREAKAWAY −1")
+    assert_accessible_everywhere(visit, ".rb-figure__card")
+    assert_fits(visit, SMALL_PHONE)
 
 
 @ON_PHONE

@@ -144,7 +144,16 @@ def test_the_command_takes_the_number_for_x_as_an_address_does(indexed: Path) ->
     # What says which numbers there are, and a note on the printed card, keep their X.
     assert "1 symbol for X=2 and another for X=3" in " ".join(printed.split())
     assert 'printed with ":X" behind it' in " ".join(printed.split())
+    for written, name in (
+        ("breakaway:-2", "BREAKAWAY -2"),
+        ("breakaway:2", "BREAKAWAY +2"),
+        ("action-total:+1", "Action Total +1"),
+    ):
+        assert f"{name} [Publisher’s rules]" in succeed(indexed, "figure", written)
+    assert "BREAKAWAY +2 adds 2" in succeed(indexed, "figure", "breakaway:-2")
     for written, refused in (
+        ("breakaway:0", "the X of BREAKAWAY +X or -X is from 1 to 99, or from -1 to -99, not 0"),
+        ("passenger:-1", "the X of Passenger: X is from 1 to 99, not -1"),
         ("giant-reach:7", "the X of Giant Reach: X is 2 or 3, not 7"),
         ("passenger:0", "the X of Passenger: X is from 1 to 99, not 0"),
         ("charge:2", "Charge has no X, so it takes no number"),

@@ -14,11 +14,17 @@ _X = re.compile(r"\bX\b")
 _LISTED = re.compile(r"\bX=(\d+)")
 _ANY_X = re.compile(r"\bX=")
 """A text that says what X may be, as in "X=2", is about any X, so it keeps it."""
+_SIGNED_X = "+X or -X"
 
 
 def has_number(name: str) -> bool:
     """Whether the name of a power has an X, for which a figure has a number."""
     return bool(_X.search(name))
+
+
+def is_signed(name: str) -> bool:
+    """Whether a figure has a sign with the number for the X in the name of a power."""
+    return _SIGNED_X in name
 
 
 def numbers_for(power: TablePower) -> list[str]:
@@ -27,9 +33,10 @@ def numbers_for(power: TablePower) -> list[str]:
 
 
 def is_allowed(power: TablePower, number: str) -> bool:
-    """Whether a figure may have a number for the X of a power."""
+    """Whether a figure may have a number for the X of a power. A minus stands before it, a plus does not."""
     listed = numbers_for(power)
-    return number in listed if listed else bool(re.fullmatch(r"[1-9]\d?", number))
+    sign = "-?" if is_signed(power["name"]) else ""
+    return number in listed if listed else bool(re.fullmatch(rf"{sign}[1-9]\d?", number))
 
 
 def with_numbers(table: Table, numbers: Mapping[str, str]) -> Table:
@@ -46,8 +53,16 @@ def _with(power: TablePower, number: str) -> TablePower:
     passages: list[TablePassage] = [
         each
         if each["note"] or _ANY_X.search(each["text"])
-        else {**each, "title": _X.sub(number, each["title"]), "text": _X.sub(number, each["text"])}
+        else {**each, "title": _with_number(each["title"], number), "text": _with_number(each["text"], number)}
         for each in power["passages"]
     ]
-    name, summary = (text if _ANY_X.search(text) else _X.sub(number, text) for text in (power["name"], power["summary"]))
+    name, summary = _with_number(power["name"], number), _with_number(power["summary"], number)
     return {**power, "name": name, "summary": summary, "passages": passages}
+
+
+def _with_number(text: str, number: str) -> str:
+    """A text with a number for each X. Only where it has both signs does it get that of the number."""
+    if _ANY_X.search(text):
+        return text
+    signed = number if number.startswith("-") else f"+{number}"
+    return _X.sub(number.removeprefix("-"), text.replace(_SIGNED_X, signed))

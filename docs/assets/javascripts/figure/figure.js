@@ -9,7 +9,8 @@ import { UndoLine } from "../shared/undo.js";
 import { addressWith, nameInAddress, powersInAddress, slugAndNumber } from "./address.js";
 import { FORMAT, figureCard } from "./card.js";
 import { Chooser } from "./chooser.js";
-import { allowedNumber, hasNumber, withNumber, withNumbers } from "./numbers.js";
+import { numberField } from "./number-field.js";
+import { allowedNumber, hasNumber, whichNumber, withNumber, withNumbers } from "./numbers.js";
 import { Paper } from "./paper.js";
 import { forgetFigure, keepFigures, recentFigures, rememberFigure, samePowers } from "./recent.js";
 
@@ -44,6 +45,12 @@ class FigurePage {
     this.slugs = [];
     /** @type {Map<string, string>} The numbers that the figure has for X, by the slugs of powers. */
     this.numbers = new Map();
+    /** @type {Map<string, string>} What was given for X and cannot be it. */
+    this.refused = new Map();
+    /** The power that the bar asks for its number, and what had the focus before. */
+    this.asked = "";
+    /** @type {Element | null} */
+    this.askedFrom = null;
     this.take(powersInAddress());
     this.pageTitle = document.title;
     this.chooser = new Chooser(table, this.words.powers, place.dataset.rbOrder ?? "", (slug) => this.toggle(slug));
@@ -51,7 +58,8 @@ class FigurePage {
     this.count = element("p", "rb-count");
     this.count.setAttribute("role", "status");
     this.showCard = button("rb-button", "Show the card", () => this.open());
-    this.bar = element("div", "rb-figure__bar", this.count, this.showCard);
+    this.asking = element("div", "rb-figure__asking");
+    this.bar = element("div", "rb-figure__bar", this.asking, this.count, this.showCard);
     this.unknown = element("ul", "rb-figure__unknown");
     this.name = this.nameField();
     this.heading = element("h2");
@@ -88,7 +96,21 @@ class FigurePage {
   take(written) {
     const powers = written.map(slugAndNumber);
     this.slugs = [...new Set(powers.map(({ slug }) => slug))];
-    this.numbers = new Map(powers.map(({ slug, number }) => [slug, allowedNumber(this.table, slug, number)]));
+    this.numbers.clear();
+    this.refused.clear();
+    this.asked = "";
+    for (const { slug, number } of powers) this.keepNumber(slug, number.trim());
+  }
+
+  /**
+   * Keeps the number of a power for X, or what was given and cannot be it.
+   * @param {string} slug
+   * @param {string} written
+   */
+  keepNumber(slug, written) {
+    const number = allowedNumber(this.table, slug, written);
+    this.numbers.set(slug, number);
+    this.refused.set(slug, number ? "" : written);
   }
 
   /**
@@ -123,13 +145,19 @@ class FigurePage {
   }
 
   /**
-   * Adds a power to the card, or takes it off. Where a new one needs a number, the next keys give it.
+   * Adds a power to the card, or takes it off. Where a new one needs a number, the next keys give it: in the bar, which is in sight wherever
+   * the power was chosen, or on the card that stands beside the choice.
    * @param {string} slug
    */
   toggle(slug) {
     const isNew = !this.slugs.includes(slug);
+    const { activeElement } = document;
+    this.asked = isNew && this.isUnset(slug) ? slug : "";
+    this.refused.delete(slug);
     this.change(isNew ? [...this.slugs, slug] : this.slugs.filter((each) => each !== slug));
-    if (isNew && this.isUnset(slug)) this.numberField(slug)?.focus();
+    if (!this.asked) return;
+    this.askedFrom = activeElement;
+    this.numberField(slug, this.asking.checkVisibility() ? this.asking : this.paper)?.focus();
   }
 
   /**
@@ -137,15 +165,16 @@ class FigurePage {
    * @param {string} slug
    */
   isUnset(slug) {
-    return hasNumber(this.table.powers[slug].name) && !this.numbers.get(slug);
+    return hasNumber(this.table.powers[slug]?.name ?? "") && !this.numbers.get(slug);
   }
 
   /**
    * @param {string} slug
+   * @param {HTMLElement} place
    * @returns {HTMLInputElement | null}
    */
-  numberField(slug) {
-    return this.paper.querySelector(`[name="${CSS.escape(slug)}"]`);
+  numberField(slug, place) {
+    return place.querySelector(`[name="${CSS.escape(slug)}"]`);
   }
 
   /** Which powers still need their number for X, to be said after something else; empty if none does. */
@@ -181,12 +210,37 @@ class FigurePage {
    * @param {string} written what is not a number for X counts as none: X stays
    */
   setNumber(slug, written) {
-    const number = allowedNumber(this.table, slug, written);
-    this.numbers.set(slug, number);
+    const place = this.asking.contains(document.activeElement) ? this.asking : this.paper;
+    if (place === this.asking) this.asked = slug;
+    this.keepNumber(slug, written);
     this.change(this.slugs);
-    const field = this.numberField(slug);
+    const field = this.numberField(slug, place);
     field?.focus();
-    field?.setSelectionRange(number.length, number.length);
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }
+
+  /** Asks in the bar for the number of the power that was chosen last and needs one. */
+  ask() {
+    const slug = this.asked || this.known().findLast((each) => this.isUnset(each));
+    if (!slug) {
+      this.asking.replaceChildren();
+      return;
+    }
+    const power = this.table.powers[slug];
+    const [number, refused] = [this.numbers, this.refused].map((each) => each.get(slug) ?? "");
+    const which = this.isUnset(slug) ? whichNumber(power, refused) : "";
+    this.asking.replaceChildren(
+      element("b", "", power.name),
+      numberField(
+        slug,
+        power.name,
+        number,
+        refused,
+        (each, written) => this.setNumber(each, written),
+        () => this.afterNumber(),
+      ),
+      element("span", "rb-figure__unset", which),
+    );
   }
 
   /** @returns {HTMLElement[]} */
@@ -194,9 +248,13 @@ class FigurePage {
     return [...this.paper.querySelectorAll(".rb-figure__off")].filter((each) => each instanceof HTMLElement);
   }
 
-  /** Goes on after a number was given: to the next power while powers are chosen, else with the card. */
+  /** Goes on after a number was given: where the power was chosen while powers are, else with the card. */
   afterNumber() {
-    if (this.chooser.root.open) this.chooser.input.focus();
+    this.asked = "";
+    this.ask();
+    const from =
+      this.askedFrom instanceof HTMLElement && this.askedFrom.checkVisibility() ? this.askedFrom : this.chooser.input;
+    if (this.chooser.root.open) from.focus({ preventScroll: true });
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   }
 
@@ -261,15 +319,15 @@ class FigurePage {
     const table = withNumbers(this.table, this.numbers);
     const card = figureCard(table, this.slugs);
     const number = this.known().length;
-    this.count.textContent = number
-      ? `${this.counted()} on the card${this.unset()}`
-      : `No ${this.words.powers} on the card yet`;
+    this.count.textContent = number ? `${this.counted()} on the card` : `No ${this.words.powers} on the card yet`;
     this.chooser.mark(this.slugs, table);
     this.showCard.hidden = this.card.hidden = !number;
+    this.ask();
     const paper = new Paper(
-      table,
+      this.table,
       card,
       this.numbers,
+      this.refused,
       (power) => this.takeOff(power),
       (slug, written) => this.setNumber(slug, written),
       () => this.afterNumber(),

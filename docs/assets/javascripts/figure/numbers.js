@@ -5,12 +5,19 @@
 /* A text that says what X may be, as in "X=2", is about any X, so it keeps it. */
 const X = /\bX\b/g;
 const ANY_X = /\bX=/;
+const SIGNED_X = "+X or -X";
 
 /**
  * Whether the name of a power has an X, for which a figure has a number.
  * @param {string} name
  */
 export const hasNumber = (name) => name.search(X) >= 0;
+
+/**
+ * Whether a figure has a sign with the number for the X in the name of a power.
+ * @param {string} name
+ */
+export const isSigned = (name) => name.includes(SIGNED_X);
 
 /**
  * The numbers that the rules of a power list for X; empty if they list none, so that X is any number from 1.
@@ -20,23 +27,39 @@ export const numbersFor = ({ passages }) =>
   passages.flatMap(({ text, note }) => (note ? [] : [...text.matchAll(/\bX=(\d+)/g)].map(([, number]) => number)));
 
 /**
- * The number that a figure may have for the X of a power, as it is written; empty if it may not have it.
+ * Which number a power needs for X, and that it is not what was given.
+ * @param {Power} power
+ * @param {string} [refused] what was given; a minus alone is no more than the sign
+ */
+export function whichNumber(power, refused = "") {
+  const listed = numbersFor(power);
+  const possible = listed.length ? new Intl.ListFormat("en", { type: "disjunction" }).format(listed) : "1 or more";
+  return refused && refused !== "-" ? `${refused} is not possible: ${possible}.` : `X not set. It is ${possible}.`;
+}
+
+/**
+ * The number that a figure may have for the X of a power, as it is written; empty if it may not have it. A minus stands before it, a plus
+ * does not.
  * @param {Table} table
  * @param {string} slug of the power
  * @param {string} written
  */
 export function allowedNumber({ powers }, slug, written) {
-  const listed = Object.hasOwn(powers, slug) ? numbersFor(powers[slug]) : [];
-  const isAllowed = listed.length ? listed.includes(written) : /^[1-9]\d?$/.test(written);
-  return isAllowed ? written : "";
+  if (!Object.hasOwn(powers, slug)) return "";
+  const listed = numbersFor(powers[slug]);
+  const any = isSigned(powers[slug].name) ? /^-?[1-9]\d?$/ : /^[1-9]\d?$/;
+  return (listed.length ? listed.includes(written) : any.test(written)) ? written : "";
 }
 
 /**
- * A text with a number for each X.
+ * A text with a number for each X. Only where it has both signs does it get that of the number.
  * @param {string} text
  * @param {string} number
  */
-export const withNumber = (text, number) => (number && !ANY_X.test(text) ? text.replaceAll(X, number) : text);
+export function withNumber(text, number) {
+  if (!number || ANY_X.test(text)) return text;
+  return text.replaceAll(SIGNED_X, number.startsWith("-") ? number : `+${number}`).replaceAll(X, number.replace("-", ""));
+}
 
 /**
  * A table in which powers have numbers for X, in their names and rules. Notes of the editor are about the printed card, so they keep it.

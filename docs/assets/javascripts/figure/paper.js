@@ -4,7 +4,8 @@ import { icon } from "../shared/icons.js";
 import { button, element, root } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 
-import { hasNumber, numbersFor } from "./numbers.js";
+import { numberField } from "./number-field.js";
+import { hasNumber, whichNumber } from "./numbers.js";
 
 /** @import { Card, Explanation, Label, Passage, Power, Table, TableRecord } from "./card.js" */
 
@@ -25,20 +26,26 @@ function link(words, url) {
   return made;
 }
 
+/** @param {string} id of a power */
+const slugOf = (id) => id.split("/").at(-1) ?? "";
+
 /** The texts of a card, in which who says a text stands once, below the card, and beside the texts that others say. */
 export class Paper {
   /**
-   * @param {Table} table
+   * @param {Table} printed the table as the rules have it, with X
    * @param {Card} card
    * @param {Map<string, string>} numbers what the figure has for X, by the slugs of powers
+   * @param {Map<string, string>} refused what was given for X and cannot be it, by the slugs of powers
    * @param {(power: Power) => void} takeOff
    * @param {(slug: string, number: string) => void} setNumber
-   * @param {() => void} isSet what Enter does in the field of a number
+   * @param {(slug: string) => void} isSet what Enter does in the field of a number
    */
-  constructor({ game }, card, numbers, takeOff, setNumber, isSet) {
-    this.game = game;
+  constructor(printed, card, numbers, refused, takeOff, setNumber, isSet) {
+    this.printed = printed;
+    this.game = printed.game;
     this.card = card;
     this.numbers = numbers;
+    this.refused = refused;
     this.takeOff = takeOff;
     this.setNumber = setNumber;
     this.isSet = isSet;
@@ -102,34 +109,21 @@ export class Paper {
    * The field for the number that a figure has where the rules of a power have an X; nothing if they have none.
    * @param {Power} power
    */
-  number({ id, name }) {
-    const slug = id.split("/").at(-1) ?? "";
-    const number = this.numbers.get(slug) ?? "";
-    if (!number && !hasNumber(name)) return [];
-    const field = element("input");
-    field.name = slug;
-    field.placeholder = "?";
-    field.inputMode = "numeric";
-    field.enterKeyHint = "done";
-    field.maxLength = 2;
-    field.autocomplete = "off";
-    field.value = number;
-    field.addEventListener("input", () => this.setNumber(slug, field.value));
-    field.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") this.isSet();
-    });
-    return [element("label", "rb-figure__number", "X =", field)];
+  number({ id }) {
+    const slug = slugOf(id);
+    const { name } = this.printed.powers[slug];
+    if (!hasNumber(name)) return [];
+    const [number, refused] = [this.numbers, this.refused].map((each) => each.get(slug) ?? "");
+    return [numberField(slug, name, number, refused, this.setNumber, this.isSet)];
   }
 
   /**
-   * That a power still needs its number for X, and which it may be; nothing if it has one or needs none.
+   * That a power still needs its number for X, or that what was given cannot be it, and which it may be; nothing if it has one or needs none.
    * @param {Power} power
    */
   unset(power) {
     if (!hasNumber(power.name)) return [];
-    const listed = numbersFor(power);
-    const which = listed.length ? new Intl.ListFormat("en", { type: "disjunction" }).format(listed) : "1 or more";
-    return [element("p", "rb-figure__unset", `X not set. It is ${which}.`)];
+    return [element("p", "rb-figure__unset", whichNumber(power, this.refused.get(slugOf(power.id))))];
   }
 
   /** @param {Power} power */
@@ -172,10 +166,6 @@ export class Paper {
     );
     const explained = this.card.explained.map((each) => this.explanation(each));
     const named = element("section", "rb-figure__named", element("h3", "", "What they name"), element("div", "", ...explained));
-    return [
-      element("div", "rb-figure__texts", ...columns),
-      ...(explained.length ? [named] : []),
-      ...this.others(),
-    ];
+    return [element("div", "rb-figure__texts", ...columns), ...(explained.length ? [named] : []), ...this.others()];
   }
 }

@@ -24,10 +24,13 @@ Names are found as in the look-up:
 
 Where a power has an X, the number that the figure has may stand behind it, as in the address of a card:
 
-  rulebook figure charge passenger:2
+  rulebook figure charge passenger:2 breakaway:-2
 """
 
-_NUMBERED = re.compile(r"(.*?)\s*:\s*(\d+)\s*")
+_NUMBERED = re.compile(r"(.*?)\s*:\s*\+?(-?\d+)\s*")
+
+_ANY = {False: "from 1 to 99", True: "from 1 to 99, or from -1 to -99"}
+"""Which numbers X may be of which no rule says so, without and with a sign."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -71,10 +74,11 @@ def figure(options: argparse.Namespace) -> int:
 
 def _allowed(power: TablePower, number: str) -> str:
     """The number that a figure has for the X of a power; empty if it has none. Raises UsageError if it may not have it."""
-    from rulebook.site.figure_numbers import has_number, is_allowed, numbers_for
+    from rulebook.site.figure_numbers import has_number, is_allowed, is_signed, numbers_for
 
     if number and not has_number(power["name"]):
         raise UsageError(f"{power['name']} has no X, so it takes no number")
     if number and not is_allowed(power, number):
-        raise UsageError(f"the X of {power['name']} is {' or '.join(numbers_for(power)) or 'from 1 to 99'}, not {number}")
+        possible = " or ".join(numbers_for(power)) or _ANY[is_signed(power["name"])]
+        raise UsageError(f"the X of {power['name']} is {possible}, not {number}")
     return number
