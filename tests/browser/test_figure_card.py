@@ -381,7 +381,7 @@ def test_an_x_with_a_sign_takes_a_plus_or_a_minus(visit: Page) -> None:
 def test_chosen_powers_are_close_together(visit: Page) -> None:
     visit.goto(f"{FIGURE}{MANY}")
     visit.get_by_role("heading", name="Choose powers").click()
-    chosen, hint = visit.locator(".rb-figure__chosen"), visit.locator(".rb-figure__order")
+    chosen, hint = visit.locator(".rb-figure__chosen"), visit.locator(".rb-figure__hint").first
     box, below = chosen.bounding_box(), hint.bounding_box()
     assert box and below
     assert box["height"] <= 3 * 44 + 2 * 8
@@ -481,6 +481,22 @@ def test_keyphrases_stand_below_the_columns_of_the_dial_and_on_the_card(visit: P
     visit.emulate_media(media="print")
     room = "(name) => name.nextElementSibling.offsetLeft - name.offsetLeft - name.scrollWidth"
     assert visit.locator(".rb-figure__texts h3").evaluate(room) >= 0
+
+
+@ON_DESKTOP
+def test_a_long_part_of_a_card_goes_on_in_the_other_column(visit: Page) -> None:
+    visit.goto(f"{FIGURE}?powers=charge,passenger:2,giant-reach:2,flight,great-size,swim,ram")
+    entries = visit.locator(".rb-figure__texts > section").last.locator("article")
+    lefts = entries.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().left)")
+    assert len({*lefts}) == 2
+
+
+def test_a_touch_screen_says_nothing_of_keys(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE, base_url=address, has_touch=True, is_mobile=True)
+    page.goto(FIGURE)
+    expect(page.get_by_role("searchbox", name="Filter the powers")).to_be_visible()
+    expect(page.get_by_text("Enter takes the first match.")).to_be_hidden()
+    expect(page.get_by_text("In the order of the HeroClix Powers and Abilities card.")).to_be_visible()
 
 
 @ON_DESKTOP

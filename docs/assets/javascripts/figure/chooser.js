@@ -37,7 +37,8 @@ export class Chooser {
     this.chosen.setAttribute("aria-label", `Chosen ${plural}`);
     this.jump = this.columnButtons(table);
     const tools = element("div", "rb-tools", this.input);
-    const hint = element("p", "rb-figure__order", ["Enter takes the first match.", order].filter(Boolean).join(" "));
+    const hint = element("p", "rb-figure__hint", "Enter takes the first match.");
+    const ordered = order ? [element("p", "rb-figure__hint", order)] : [];
     this.root = element(
       "details",
       "rb-figure__choose",
@@ -48,6 +49,7 @@ export class Chooser {
       hint,
       this.jump,
       this.columns,
+      ...ordered,
     );
   }
 
