@@ -151,7 +151,7 @@ def test_sets_show_only_those_on_the_shelf_until_all_are_asked_for(visit: Page) 
 
 
 @SIZES
-def test_what_was_drawn_comes_into_sight_and_two_ways_to_ban_are_told_apart(visit: Page) -> None:
+def test_what_was_drawn_comes_into_sight_and_the_list_of_bans_says_what_it_does(visit: Page) -> None:
     own(visit, DUEL, "robin-hood-vs-bigfoot")
     opening = visit.get_by_role("button", name="Random match")
     for _ in range(2):  # when it is drawn, and when it is shown again
@@ -162,7 +162,7 @@ def test_what_was_drawn_comes_into_sight_and_two_ways_to_ban_are_told_apart(visi
         opening.click()
         visit.evaluate("window.scrollTo(0, 0)")
     opening.click()
-    ways = visit.get_by_text("Ban, beside what was drawn, bans it and draws another at once.")
+    ways = visit.get_by_text("If it was just drawn, another is drawn at once.")
     expect(ways).to_be_hidden()
     visit.get_by_text("Choose bans").click()
     expect(ways).to_be_visible()
@@ -330,6 +330,7 @@ def test_a_shelf_that_comes_in_is_shown_before_it_is_taken_and_can_be_given_back
         pasting.fill(text)
         pasting.press("Enter")
         expect(asking).to_contain_text(said)
+        expect(pasting).to_have_value(text if "no link" in said else "")
     asking.get_by_role("button", name="Leave mine as it is").click()
     expect(boxes).to_have_text("2 of 26")
 
@@ -363,15 +364,14 @@ def test_a_file_is_saved_and_brought_in_and_another_is_refused(visit: Page, tmp_
 
 
 @ON_PHONE
-def test_where_nothing_is_new_it_leads_to_what_concerns_the_boxes(visit: Page) -> None:
+def test_where_nothing_is_new_it_leads_to_the_lists(visit: Page) -> None:
     own(visit, "battle-of-legends-volume-3", "slings-and-arrows")
     visit.get_by_role("button", name="New for my boxes").click()
     part = visit.get_by_role("region", name="New for my boxes")
-    expect(part.locator("p")).to_have_text(re.compile("^Nothing has changed .+ What concerns your boxes:$"))
-    errata = part.locator("h2", has_text="Errata").locator("+ ul")
-    expect(errata.get_by_role("link", name="Multiple Heroes")).to_have_attribute(
-        "href", re.compile("/unmatched/errata/multiple-heroes/$")
-    )
+    expect(part.locator("p")).to_have_text(re.compile("^Nothing new"))
+    errata = part.get_by_role("link", name="All errata")
+    expect(errata).to_have_attribute("href", re.compile("/unmatched/errata/$"))
+    expect(part.get_by_role("heading")).to_have_count(0)
     expect(part).not_to_contain_text("(new)")
     expect(part.get_by_role("button")).to_have_count(0)
 
@@ -427,7 +427,10 @@ def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
     # Most rows are one line for what the box is called, and one for what it adds.
     heights = visit.locator(".rb-own-adds li > span").evaluate_all("(all) => all.map((each) => each.offsetHeight)")
     assert sum(height < 30 for height in heights) > len(heights) / 2
-    expect(visit.get_by_text("The box that adds most is first.")).to_be_visible()
+    expect(visit.get_by_text("Most heroes first, then most battlefields.")).to_be_visible()
+    said = visit.locator(".rb-own-adds li > span").all_text_contents()
+    heroes = [int(each.split()[0]) if "hero" in each else 0 for each in said]
+    assert heroes == sorted(heroes, reverse=True)
     visit.get_by_role("button", name="What a box adds").click()
     expect(visit.locator(".rb-own-summary > section:visible")).to_have_count(0)
 
@@ -496,22 +499,40 @@ def test_a_box_that_is_ticked_narrows_no_list_and_can_be_chosen_there(visit: Pag
     expect(rows).to_have_count(4)
 
 
-@ON_PHONE
-def test_bans_are_named_by_kind_found_by_name_and_no_higher_than_half_the_screen(visit: Page) -> None:
+@SIZES
+def test_bans_are_one_list_of_the_page_named_by_kind_and_found_by_name(visit: Page) -> None:
     own(visit)
     visit.get_by_role("button", name="Random match").click()
     visit.get_by_text("Choose bans").click()
     heroes, boards = (visit.get_by_role("group", name=name) for name in ("Heroes", "Battlefields"))
     expect(heroes.get_by_role("button")).to_have_count(70)
     expect(boards.get_by_role("button")).to_have_count(35)
-    shown = visit.locator(".rb-draw__bans").bounding_box()
-    assert shown
-    assert shown["height"] <= PHONE["height"] / 2
+    # The list comes into sight, and nothing in the page scrolls by itself.
+    expect(heroes.get_by_role("button").first).to_be_in_viewport(ratio=1)
+    scrolls = "each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY === 'auto'"
+    assert visit.locator(".rb-own *").evaluate_all(f"(all) => all.filter((each) => {scrolls}).length") == 0
+    # What was drawn stays above it as names, which take little room.
+    box = visit.locator(".rb-draw__match").bounding_box()
+    assert box
+    assert box["height"] <= 80
     visit.get_by_role("searchbox", name="Find what to ban").fill("loki")
     expect(heroes.get_by_role("button")).to_have_text(["Loki"])
     expect(boards).to_be_hidden()
     heroes.get_by_role("button", name="Loki").click()
     expect(visit.locator(".rb-draw summary .rb-count")).to_have_text("1")
+
+
+@ON_PHONE
+def test_it_says_why_too_few_can_be_drawn(visit: Page) -> None:
+    own(visit, "marvel-deadpool")
+    visit.get_by_role("button", name="Random match").click()
+    status = visit.locator(".rb-draw__status")
+    expect(status).to_have_text("Your boxes have 1 hero and no battlefield: 2 players need 2 heroes. Tick more boxes.")
+    # Two heroes play without a battlefield of theirs.
+    own(visit, "marvel-deadpool", "bruce-lee")
+    visit.get_by_role("button", name="Random match").click()
+    expect(visit.locator(".rb-draw__match b")).to_have_count(2)
+    expect(visit.locator(".rb-draw__from")).to_have_text("Drawn from your 2 boxes only. They have no battlefield, so take any.")
 
 
 @ON_PHONE

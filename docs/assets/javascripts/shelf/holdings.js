@@ -46,17 +46,20 @@ export function byKind(table, records) {
 }
 
 /**
- * What each set that is not owned would add to those that are: the records that one does not have yet. The set that adds most is first.
+ * What each set that is not owned would add to those that are: the records that one does not have yet. The set that adds most of the first
+ * kind is first; of several, the one that adds most of the next kind.
  * @param {ShelfTable} table
  * @param {Set<string>} owned
  * @returns {{ set: ShelfSet, adds: ShelfRecord[] }[]}
  */
 export function additions(table, owned) {
   const had = new Set(held(table, owned));
+  /** @type {(adds: ShelfRecord[], kind: number) => number} */
+  const count = (adds, kind) => adds.filter((record) => record.kind === kind).length;
   return table.sets
     .filter(({ slug }) => !owned.has(slug))
     .map((set) => ({ set, adds: held(table, new Set([set.slug])).filter((record) => !had.has(record)) }))
-    .sort((one, other) => other.adds.length - one.adds.length);
+    .sort((one, other) => table.kinds.reduce((order, _, kind) => order || count(other.adds, kind) - count(one.adds, kind), 0));
 }
 
 /**

@@ -93,7 +93,8 @@ function overview(table) {
 }
 
 /**
- * What is new or changed in the reader's sets since they last marked it as seen. If nothing is, what concerns these sets instead.
+ * What is new or changed in the reader's sets since they last marked it as seen. If nothing is, it leads to the lists of what
+ * concerns these sets.
  * @param {ShelfTable} table
  */
 function newForMine(table) {
@@ -110,24 +111,28 @@ function newForMine(table) {
     const found = owned.size ? news(table, owned, seen) : [];
     const since = table.versions.indexOf(seen);
     count.textContent = found.length ? ` ${found.length}` : "";
-    const shown = found.length || !owned.size ? found : concerning(table, owned);
-    const listed = byKind(table, shown).map(({ kind, records }) => {
+    const listed = byKind(table, found).map(({ kind, records }) => {
       const links = records.map((record) => {
         const link = element("a", "", record.name);
         link.href = addressOf(table, kind, record.slug);
-        return element("li", "", link, found.length && record.added > since ? " (new)" : "");
+        return element("li", "", link, record.added > since ? " (new)" : "");
       });
       return [element("h2", "", kind.plural), element("ul", "rb-own-links", ...links)];
     });
-    const nothing = seen ? `Nothing has changed since version ${seen}.` : "Nothing has changed yet.";
-    const unchanged = shown.length ? `${nothing} What concerns your boxes:` : nothing;
-    const said = found.length ? `Since version ${seen}:` : owned.size ? unchanged : "Tick a box first.";
+    const nothing = seen ? `Nothing new since version ${seen}.` : "Nothing new.";
+    const said = found.length ? `Since version ${seen}:` : owned.size ? nothing : "Tick a box first.";
+    const lists = byKind(table, found.length || !owned.size ? [] : concerning(table, owned)).map(({ kind }) => {
+      const link = element("a", "", `All ${kind.plural.toLowerCase()}`);
+      link.href = addressOf(table, kind);
+      return element("li", "", link);
+    });
     const marking = button("rb-button rb-button--plain", "Mark all as seen", () => {
       keep(table.game, { seen: latest });
       opening.focus();
     });
     const isSeen = seen === latest; // what is not released yet stays new until it is
     part.replaceChildren(element("p", "", said), ...listed.flat());
+    if (lists.length) part.append(element("ul", "rb-own-links", ...lists));
     if (found.length && !isSeen) part.append(marking);
   };
   return { part, opening, show };
@@ -202,12 +207,13 @@ function groupsOfSets(table) {
 }
 
 /**
- * Which set adds what to those that the reader owns, the one that adds most first. As long as the list is open, a set that is ticked keeps its place in it.
+ * Which set adds what to those that the reader owns, in the order that it says. As long as the list is open, a set that is ticked keeps its place in it.
  * @param {ShelfTable} table
  */
 function whichAddsWhat(table) {
   const list = element("ul", "rb-own-adds");
-  const order = element("p", "rb-count", "The box that adds most is first.");
+  const [first, next] = table.kinds.map(({ plural }) => plural.toLowerCase());
+  const order = element("p", "rb-count", `Most ${first} first${next ? `, then most ${next}` : ""}.`);
   const part = element("section", "rb-own-card", order, list);
   part.setAttribute("aria-label", "What a box adds");
   /** @type {ShelfSet[]} */

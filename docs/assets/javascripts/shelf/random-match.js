@@ -7,6 +7,7 @@ import { emblemOf } from "../shared/emblems.js";
 import { UndoLine } from "../shared/undo.js";
 import { SIDES, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick, playersOf } from "./draw.js";
 import { ofKind } from "./holdings.js";
+import { counted } from "./table.js";
 import { keep, ownedSets, shelfOf, strings } from "./owned.js";
 
 /** @import { Drawable } from "./draw.js" */
@@ -117,13 +118,14 @@ export function randomMatch(table, sheets) {
   typed.addEventListener("input", () => showBans());
   const bans = element("div", "rb-draw__bans", ...groups.flatMap(({ heading, group }) => [heading, group]));
   const banned = element("span", "rb-count");
-  const ways = element("p", "", "Tap what no match may have. Ban, beside what was drawn, bans it and draws another at once.");
+  const ways = element("p", "", "Tap what no match may have. If it was just drawn, another is drawn at once.");
   const lifting = button("rb-button rb-button--plain", "Lift all bans", () => {
     const { length } = shelfOf(game).banned;
     offerUndo(length === 1 ? "The ban is lifted." : `${length} bans are lifted.`, () => keep(game, { banned: [] }));
     undo.focus();
   });
   const bansPart = element("details", "", element("summary", "", "Choose bans", banned), ways, lifting, typed, bans);
+  bansPart.addEventListener("toggle", () => bansPart.open && bansPart.scrollIntoView());
 
   /**
    * Whether something is in the reader's sets. Everything is, if they own none.
@@ -189,12 +191,27 @@ export function randomMatch(table, sheets) {
     say();
   };
 
+  /**
+   * How many the reader's sets have of a kind, in words.
+   * @param {string} kind
+   */
+  const countOfMine = (kind) => {
+    const { length } = choices(table, kind).filter(isMine);
+    const words = table.kinds.find((each) => each.kind === kind);
+    return { length, said: words ? (length ? counted(words, length) : `no ${words.name.toLowerCase()}`) : "" };
+  };
+
+  /** Why no match can be drawn, and what helps. */
+  const tooFew = () => {
+    const [sides, boards] = [side, board].map(countOfMine);
+    if (sides.length >= wanted) return "Too few are left. Lift a ban, or tick more boxes.";
+    return `Your boxes have ${sides.said} and ${boards.said}: ${playersOf(wanted)} need ${wanted} ${pluralOf(side).toLowerCase()}. Tick more boxes.`;
+  };
+
   /** Says what was drawn to those who do not see it, or that too little is left. */
   const say = () => {
     const names = match?.sides.map(({ record }) => record.name).join(", ");
-    status.textContent = match
-      ? `${names}${match.board ? `, at ${match.board.record.name}` : ""}`
-      : "Too few are left. Lift a ban, or tick more boxes.";
+    status.textContent = match ? `${names}${match.board ? `, at ${match.board.record.name}` : ""}` : tooFew();
     status.classList.toggle("rb-hidden", Boolean(match));
   };
 
@@ -300,6 +317,8 @@ export function randomMatch(table, sheets) {
     if (match) opening.href = sheets + queryOf(match);
     const count = ownedSets(game).size;
     pooled.textContent = count ? `Drawn from your ${count} ${count === 1 ? "box" : "boxes"} only.` : "Drawn from all boxes.";
+    const boards = countOfMine(board);
+    if (!boards.length) pooled.append(` They have ${boards.said}, so take any.`);
     showBans();
   };
 

@@ -48,12 +48,12 @@ export async function shelfTable(game) {
 }
 
 /**
- * The address of the page of a record or set.
+ * The address of the page of a record or set, or of the list of a kind.
  * @param {ShelfTable} table
  * @param {ShelfKind} kind
- * @param {string} slug
+ * @param {string} [slug]
  */
-export const addressOf = (table, kind, slug) => new URL(`${table.game}/${kind.folder}/${slug}/`, root).href;
+export const addressOf = (table, kind, slug) => new URL(`${table.game}/${kind.folder}/${slug ? `${slug}/` : ""}`, root).href;
 
 /**
  * A number of records of a kind in words, which stay on one line: `1 hero`, `2 heroes`.

@@ -129,9 +129,9 @@ export function bringingIn(table) {
       table,
       held(table, both).filter((record) => !before.has(record)),
     );
-    /** @type {(text: string, result: Iterable<string>, done: string) => HTMLButtonElement} */
-    const answer = (text, result, done) =>
-      button("rb-button rb-button--plain", text, () => {
+    /** @type {(className: string, text: string, result: Iterable<string>, done: string) => HTMLButtonElement} */
+    const answer = (className, text, result, done) =>
+      button(className, text, () => {
         const { sets: kept } = shelfOf(table.game);
         keep(table.game, { sets: [...result] });
         close();
@@ -149,8 +149,11 @@ export function bringingIn(table) {
     const answers = [];
     const total = `${boxes(added.length)} added to your shelf.`;
     if (added.length)
-      answers.push(answer(owned.size ? `Add ${boxes(added.length)} to mine` : "Put on my empty shelf", both, total));
-    if (lost.length) answers.push(answer("Replace mine", sets, `Your shelf now has ${boxes(sets.length)}.`));
+      answers.push(
+        answer("rb-button", owned.size ? `Add ${boxes(added.length)} to mine` : "Put on my empty shelf", both, total),
+      );
+    if (lost.length)
+      answers.push(answer("rb-button rb-button--plain", "Replace mine", sets, `Your shelf now has ${boxes(sets.length)}.`));
     const said = element("p", "", added.length ? `It would add ${more} to yours.` : "Your shelf has all of it.");
     const details = [
       ...listOf("New to you", added),
@@ -176,9 +179,10 @@ export function bringingIn(table) {
   });
   pasting.addEventListener("change", () => {
     const link = pasting.value && URL.canParse(pasting.value) ? fromLink(table, pasting.value) : null;
-    if (link) ask(link);
-    else if (pasting.value) refuse("This is no link to a shelf.");
-    pasting.value = "";
+    if (link) {
+      ask(link);
+      pasting.value = "";
+    } else if (pasting.value) refuse("This is no link to a shelf.");
   });
   // A link that is pasted is taken at once.
   pasting.addEventListener("paste", () => setTimeout(() => pasting.dispatchEvent(new Event("change"))));
