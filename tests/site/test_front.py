@@ -91,6 +91,26 @@ def test_the_first_release_says_that_it_is_and_home_which_errata_correct_what_is
     assert "Steeping" in rows.partition("</ul>")[0]
 
 
+def test_what_changed_lists_what_is_in_force_before_the_versions_of_which_one_is_known(
+    small_released: Path,
+) -> None:
+    def changes() -> str:
+        opened = Project.open(small_released)
+        return pages_of(opened.library, histories=opened.histories)["teapots/changes/index.md"]
+
+    once = changes()
+    assert "you choose" not in once
+    errata = once.partition("## Errata in force now")[2].partition("##")[0]
+    assert "Steeping" in errata
+    assert "rb-status--official" in errata
+    assert once.index("## Errata in force now") < once.index("## Rulings in force now") < once.index("## Versions")
+    replace_once(
+        small_released / "rules_data/teapots/rulings/pouring-order.yml", "The host pours before", "The host may pour before"
+    )
+    later = changes()
+    assert later.index("## Versions") < later.index("## Errata in force now")
+
+
 def test_what_changed_explains_the_number_of_a_version_and_that_nothing_is_known_of_earlier_ones(small_released: Path) -> None:
     def pages() -> dict[str, str]:
         opened = Project.open(small_released)
@@ -138,12 +158,12 @@ def test_errata_of_the_publisher_come_first_and_each_list_says_whose_they_are(sm
         ("Steeping Time", "official"),
         ("A Reading", "editor"),
     ]
-    # The list of errata has them all; the pages of versions say how many of whom there are, and lead to that list.
+    # The list of errata has them all; the page of a version says how many of whom there are.
     assert f">{said}. They are grouped by whose word they are, and stand from A to Z." in pages["teapots/errata/index.md"]
-    assert f"[Errata](../errata/index.md): {said}." in pages["teapots/changes/index.md"]
-    for path in ("teapots/changes/index.md", "teapots/changes/1.0.md"):
-        assert said in pages[path]
-        assert "A Reading" not in pages[path]
+    assert said in pages["teapots/changes/1.0.md"]
+    assert "A Reading" not in pages["teapots/changes/1.0.md"]
+    in_force = re.findall(r'rb-row__name">([^<]+)<', pages["teapots/changes/index.md"])
+    assert in_force[:2] == ["Steeping Time", "A Reading"]
 
 
 def test_a_later_release_says_what_plays_differently(small_released: Path) -> None:

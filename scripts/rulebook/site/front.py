@@ -136,6 +136,13 @@ def corrections_of(library: Library, game: Game) -> list[Erratum]:
     return publishers_first(game, errata)
 
 
+def rulings_of(library: Library, game: Game) -> dict[str, list[Record]]:
+    """The errata and rulings of a game that apply, by kind, those of the publisher first."""
+    kinds = [names.kind for names in game.kinds if KINDS[names.kind].decided]
+    ruled = {kind: publishers_first(game, (each for each in library.of(game.slug, kind) if not each.ended)) for kind in kinds}
+    return {kind: ruled[kind] for kind in sorted(kinds, key=lambda kind: KINDS[kind] is not Erratum) if ruled[kind]}
+
+
 def kinds_of(library: Library, game: Game) -> str:
     """What there is of a game, such as "Powers, rules, figure card"."""
     present = [names.plural.lower() for names in game.kinds if library.of(game.slug, names.kind)]
