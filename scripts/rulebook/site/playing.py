@@ -31,9 +31,9 @@ def playing(game: Game, record: Record) -> Playing | None:
     if not game.match or record.ended:
         return None
     if record.ref.kind == game.match.side:
-        return Playing(_query({SEATS[0]: record.ref.slug}), "Play a match")
+        return Playing(_query({SEATS[0]: record.ref.slug}), "Match sheet")
     if record.ref.kind == game.match.board:
-        return Playing(_query({"at": record.ref.slug}), "Play a match here")
+        return Playing(_query({"at": record.ref.slug}), "Match sheet")
     listed = [Ref.parse(written, game.slug) for written in record.references("lists")]
     sides = [ref.slug for ref in listed if ref.kind == game.match.side]
     boards = [ref.slug for ref in listed if ref.kind == game.match.board]
@@ -43,7 +43,7 @@ def playing(game: Game, record: Record) -> Playing | None:
         chosen = {"box": record.ref.slug}
     else:
         chosen = dict(zip(SEATS, sides, strict=False)) | ({"at": boards[0]} if len(boards) == 1 else {})
-    return Playing(_query(chosen), f"Play a match with this {game.kind_names(record.ref.kind).name.lower()}")
+    return Playing(_query(chosen), f"Match sheet with this {game.kind_names(record.ref.kind).name.lower()}")
 
 
 def _query(chosen: dict[str, str]) -> str:
