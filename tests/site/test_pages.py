@@ -126,7 +126,7 @@ def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict
     lacking = '<p class="rb-lacking">Health, move, {}: see the character card. The sources of this page do not say.</p>'
     unknown = lacking.format("and attack")
     nothing_of_sidekicks = lacking.format("attack, and sidekicks")
-    counted = 'Counted: <span class="rb-caps">TRICKS</span> in opponents’ hands'
+    counted = 'Counts in a match: <span class="rb-caps">TRICKS</span> in opponents’ hands'
     assert f'<p class="rb-facts"><span>1 hero</span><span>Released 2025</span><span>{counted}</span></p>' in heads["loki"]
     sisters = "<span>Heroes: Sister (3)</span><span>Released 2024</span><span>Cauldron: Snakes, Bats, Lizard’s legs</span>"
     assert sisters in pages["unmatched/heroes/the-wayward-sisters.md"]
@@ -150,6 +150,19 @@ def test_what_is_related_is_one_list_of_rows_also_where_many_are_folded(pages: d
     assert related.count('<ul class="rb-rows">') == 1
     assert related.count("<details") == related.count('<li><details class="rb-fold"><summary class="rb-row">') == 2
     assert '<span class="rb-row__name">19 heroes</span><span class="rb-row__more">Ancient Leshen, ' in related
+
+
+def test_a_hero_leads_to_its_rulings_and_errata_each_with_whose_word_it_is(pages: dict[str, str]) -> None:
+    sisters = pages["unmatched/heroes/the-wayward-sisters.md"]
+    head, _, related = sisters.partition("{ #section-related }")
+    assert '<a class="rb-ruled" href="#section-related">2 errata, 1 ruling</a>' in head
+    multiple = related.partition(">Multiple Heroes<")[2].partition("</li>")[0]
+    assert '<span class="rb-status rb-status--editor">Editor’s reading</span>' in multiple
+    assert "Raptors’ Special Rules" not in related  # which an erratum of others only mentions
+    assert "Raptors’ Special Rules" in pages["unmatched/heroes/raptors.md"]
+    assert "rb-ruled" not in pages["unmatched/rules/winning-the-game.md"]  # of everyone's rules, many are
+    of_set = pages["unmatched/sets/slings-and-arrows.md"].partition(">Multiple Heroes<")[2].partition("</li>")[0]
+    assert "Editor’s reading" in of_set
 
 
 def test_a_list_of_decisions_says_who_speaks(pages: dict[str, str]) -> None:

@@ -68,7 +68,7 @@ def _facts(hero: Hero) -> Iterator[str]:
         yield f"{'Tokens' if several else 'Token'}: {', '.join(_called(token) for token in hero.tokens)}"
     counted: dict[str, list[str]] = defaultdict(list)
     for counter in hero.counters:
-        counted[counter.together or "Counted"].append(counter.name)
+        counted[counter.together or "Counts in a match"].append(counter.name)
     for where, names in counted.items():
         yield f"{where}: {', '.join(names)}"
 

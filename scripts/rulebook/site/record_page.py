@@ -12,6 +12,7 @@ from rulebook.library.boxes import box_of, boxes_of
 from rulebook.library.leads import lead_of
 from rulebook.model.attribution import label_of
 from rulebook.model.fields import Shown
+from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
 from rulebook.site import neighbors, record_fields, redirect_pages, shelf, templating
 from rulebook.site.index_groups import original_of
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, SourceSection
     from rulebook.model.record import Record
     from rulebook.releases.history import History
+    from rulebook.site.related import RelatedGroup
 
 
 @dataclass(frozen=True)
@@ -112,6 +114,7 @@ class RecordPage:
             "before": before,
             "after": after,
             "related": related_groups,
+            "ruled": self._ruled(related_groups),
             "related_anchors": sorted(self._earlier_anchors()) if related_groups or needed else [],
             "jumps": [
                 *(Jump(listing.heading, f"section-{listing.anchor}") for listing in first),
@@ -138,6 +141,12 @@ class RecordPage:
         yield from (Jump(listing.heading, f"section-{listing.anchor}") for listing in listings)
         if has_related:
             yield Jump("Related", "section-related")
+
+    def _ruled(self, groups: list[RelatedGroup]) -> str:
+        """How many rulings and errata of the related ones bear on a piece of the game, such as "1 ruling, 2 errata"."""
+        decided = [] if self.record.general else [group for group in groups if KINDS[group.kind].decided]
+        numbers = [(len(group.entries), self.game.kind_names(group.kind)) for group in decided]
+        return ", ".join(f"{number} {(names.name if number == 1 else names.plural).lower()}" for number, names in numbers)
 
     def _earlier_anchors(self) -> set[str]:
         """The anchors that sections had before all related records were in one, so that links to them still lead there."""

@@ -52,6 +52,8 @@ def related(library: Library, record: Record, elsewhere: Collection[Ref]) -> lis
     """
     found: dict[Ref, Related] = {}
     for mention in library.backlinks(record.ref):
+        if mention.field == "see_also" and _is_for_others(library, mention.record, record.ref):
+            continue
         _add(found, mention.source if _says_why(mention) else mention.record.ref)
     for mention in cross_references_in(record):
         target = mention.target and library.current(mention.target)
@@ -66,6 +68,13 @@ def referred(library: Library, record: Record, name: str) -> Ref | None:
     """The record of a name, in letters of either case, among those that a record refers to; None if there is none."""
     refs = (m.target and library.current(m.target) for m in cross_references_in(record))
     return next((ref.record for ref in refs if ref and library.records[ref.record].name.casefold() == name.casefold()), None)
+
+
+def _is_for_others(library: Library, decision: Record, ref: Ref) -> bool:
+    """Whether a ruling or an erratum concerns others of the kind of `ref`, and not it."""
+    mentions = (m for m in cross_references_in(decision) if m.marker and m.marker.role == "concerns" and m.target)
+    concerned = [each.record for m in mentions if m.target and (each := library.current(m.target))]
+    return decision.decided and ref not in concerned and any(each.kind == ref.kind for each in concerned)
 
 
 def _says_why(mention: CrossReference) -> bool:
