@@ -588,8 +588,8 @@ def test_a_page_opened_by_a_link_says_that_the_site_is_unofficial(visit: Page) -
     [
         (LOKI, ["Abilities", "Rules", "Cards", "Clarified", "Notes", "Related"]),
         ("/unmatched/heroes/king-arthur/", ["Abilities", "Rules", "Cards", "Notes", "In the box", "Related"]),
-        ("/unmatched/errata/winning-the-game/", ["Printed", "Now", "Changes", "Notes", "Replaces", "Related"]),
-        ("/unmatched/errata/multiple-heroes/", ["Changes", "Now", "Clarified", "Notes", "Applies to", "Related"]),
+        ("/unmatched/errata/winning-the-game/", ["Now", "Printed", "About", "Notes", "Replaces", "Related"]),
+        ("/unmatched/errata/multiple-heroes/", ["About", "Now", "Clarified", "Notes", "Applies to", "Related"]),
         ("/unmatched/sets/battle-of-legends-volume-1/", ["Heroes", "Battlefields", "For this set", "Notes", "Related"]),
     ],
 )

@@ -202,11 +202,11 @@ def test_a_page_does_not_begin_with_what_it_goes_on_to_say(pages: dict[str, str]
     erratum = pages["unmatched/errata/winning-the-game.md"]
     parts = [line for line in erratum.splitlines() if line.startswith("## ")]
     assert 'rb-summary"' not in erratum
-    assert parts.index("## As printed, in our words { #section-printed }") + 1 == parts.index("## Now { #section-rules }")
+    assert parts.index("## Now { #section-rules }") + 1 == parts.index("## As printed, in our words { #section-printed }")
     assert "## As printed" not in pages["unmatched/errata/disengage.md"]
     jumps = {
-        "winning-the-game": ["Printed", "Now", "Changes", "Notes"],
-        "disengage": ["Changes", "Now", "Notes", "Applies to"],
+        "winning-the-game": ["Now", "Printed", "About", "Notes"],
+        "disengage": ["About", "Now", "Notes", "Applies to"],
     }
     for slug, names in jumps.items():
         nav = pages[f"unmatched/errata/{slug}.md"].partition('class="rb-jump"')[2].partition("</nav>")[0]

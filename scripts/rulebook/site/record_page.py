@@ -133,11 +133,13 @@ class RecordPage:
 
     def _jumps(self, listings: list[record_fields.Listing], has_related: bool) -> Iterator[Jump]:
         placed = [Jump(block.short, f"section-{block.anchor}") for block in record_fields.placed_texts(self.record)]
-        yield from placed[:1]
+        # A printed text and what is said of it follow the text that holds now. Without a printed one, what is said leads up to it.
+        before, after = (placed, []) if len(placed) == 1 else ([], placed)
+        yield from before
         for number, (name, section) in enumerate(self.record.sections.items()):
             if getattr(self.record, name):
                 yield Jump(section.short or section.title, f"section-{name}")
-            yield from placed[1:] if number == 0 else []
+            yield from after if number == 0 else []
         yield from (Jump(listing.heading, f"section-{listing.anchor}") for listing in listings)
         if has_related:
             yield Jump("Related", "section-related")
