@@ -71,6 +71,17 @@ def test_ticked_sets_fill_the_bars_and_stay(visit: Page) -> None:
     expect(visit.locator(".rb-box-tick :checked")).to_have_count(1)
 
 
+@SIZES
+def test_the_first_tick_moves_no_box_of_the_shelf(visit: Page) -> None:
+    visit.goto("/unmatched/sets/")
+    mine = visit.get_by_role("button", name="Only mine")
+    second = visit.get_by_role("checkbox", name="On my shelf").nth(1)
+    before = second.bounding_box()
+    visit.get_by_role("checkbox", name="On my shelf").first.check()
+    expect(mine).to_be_visible()
+    assert second.bounding_box() == before
+
+
 @ON_PHONE
 def test_lists_show_only_what_is_on_the_shelf_until_all_is_asked_for(visit: Page) -> None:
     own(visit, DUEL, only=True)
