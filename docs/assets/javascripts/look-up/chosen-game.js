@@ -4,14 +4,18 @@ import { currentGame, games } from "../shared/page.js";
 
 const KEY = "rulebook.game";
 
-/** The slug of the game to search at first; null for all games. */
+/** What is stored for all games. */
+const ALL = "all";
+
+/** The slug of the game to search at first: of who has not chosen or read any yet, the first of the site. Null for all games. */
 export function startingGame() {
   if (currentGame) return currentGame;
   try {
     const stored = localStorage.getItem(KEY);
-    return games.find(({ slug }) => slug === stored)?.slug ?? null;
+    if (stored === ALL) return null;
+    return (games.find(({ slug }) => slug === stored) ?? games[0])?.slug ?? null;
   } catch {
-    return null;
+    return games[0]?.slug ?? null;
   }
 }
 
@@ -21,8 +25,7 @@ export function startingGame() {
  */
 export function rememberGame(slug) {
   try {
-    if (slug) localStorage.setItem(KEY, slug);
-    else localStorage.removeItem(KEY);
+    localStorage.setItem(KEY, slug ?? ALL);
   } catch {
     // The look-up works without storage, too.
   }
