@@ -85,8 +85,8 @@ def test_a_variant_names_its_original(small_library: Library) -> None:
 @pytest.mark.parametrize(
     ("kind", "concerned"),
     [
-        ("effect", {"Blind BOOST": "For 4 heroes", "Secret Passages": "For Baskerville Manor, King Solomon's Mines"}),
-        ("erratum", {"A fighter defeated before a bonus attack": "For 4 heroes"}),
+        ("effect", {"Blind BOOST": "For Daredevil, Spike, Doctor Strange, Willow", "Revealing Cards": "For 17 heroes"}),
+        ("erratum", {"A fighter defeated before a bonus attack": "For Achilles, Bloody Mary, Sun Wukong, Yennenga"}),
         ("ruling", {"Placement": "For everyone", "Canceling Card Effects": "For King Arthur"}),
         ("rule", {"Setup": ""}),
     ],

@@ -33,7 +33,7 @@ MANY = 10
 """A list with more records than this has a filter, even if none of them has changed."""
 LONG = 40
 """In a list with more records than this, a reader with a phone can jump to a heading."""
-NAMED = 3
+NAMED = 6
 """A row names this many records that its record concerns, and more if they fit in one line. Else, it counts them."""
 LINE = 40
 """How many characters fit in that line."""
