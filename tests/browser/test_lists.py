@@ -404,6 +404,23 @@ def test_the_field_of_a_narrow_screen_says_what_it_has_room_for(visit: Page) -> 
     expect(field).to_have_attribute("placeholder", "Filter")
 
 
+@SIZES
+def test_what_is_typed_can_be_looked_up_in_all_texts(visit: Page) -> None:
+    visit.goto(HEROES)
+    link = visit.get_by_role("link", name="in all texts")
+    expect(link).to_have_count(0)
+    visit.get_by_label("Filter the list").fill("discard")
+    visit.get_by_role("link", name="Look up “discard” in all texts").click()
+    expect(visit.get_by_role("dialog").get_by_role("searchbox")).to_have_value("discard")
+
+
+@ON_PHONE
+def test_the_battlefields_with_special_rules_are_one_tap_away(visit: Page) -> None:
+    visit.goto("/unmatched/battlefields/")
+    visit.get_by_role("link", name="18 with special rules").click()
+    expect(visit.locator("[data-rb-list] li:visible")).to_have_count(18)
+
+
 @ON_PHONE
 def test_a_phone_jumps_to_a_heading_of_the_order_shown(visit: Page) -> None:
     visit.goto(HEROES)

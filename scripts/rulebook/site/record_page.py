@@ -133,7 +133,7 @@ class RecordPage:
 
     def _jumps(self, listings: list[record_fields.Listing], has_related: bool) -> Iterator[Jump]:
         placed = [Jump(block.short, f"section-{block.anchor}") for block in record_fields.placed_texts(self.record)]
-        # A printed text and what is said of it follow the text that holds now. Without a printed one, what is said leads up to it.
+        # A printed text, and what is said of it, follow what holds now. Without one, what is said leads up to that.
         before, after = (placed, []) if len(placed) == 1 else ([], placed)
         yield from before
         for number, (name, section) in enumerate(self.record.sections.items()):

@@ -39,6 +39,8 @@ function enable(form, list) {
   const means = form.querySelector("[data-rb-means]");
   /** @type {HTMLElement | null} */
   const nothing = document.querySelector("[data-rb-nothing]");
+  /** @type {HTMLAnchorElement | null} Where what is typed is looked up in all texts: the list has only names and lines. */
+  const elsewhere = document.querySelector("[data-rb-elsewhere] a");
   /** @type {ChildNode | null | undefined} The text itself is changed: with a new one, the browser would style the whole page anew. */
   const count = document.querySelector("[data-rb-count]")?.firstChild;
   const countOfAll = count?.nodeValue ?? "";
@@ -148,6 +150,15 @@ function enable(form, list) {
     nothing.querySelector("[data-rb-loosen]")?.replaceChildren(...buttons);
   };
 
+  /** Offers to look up what is typed. */
+  const offerLookUp = () => {
+    const words = choices.filter.trim();
+    if (!elsewhere?.parentElement) return;
+    elsewhere.parentElement.hidden = !words;
+    elsewhere.href = `?q=${encodeURIComponent(words)}`;
+    elsewhere.textContent = `Look up “${words}” in all texts`;
+  };
+
   /** Shows the list as it was chosen. */
   const showRows = () => {
     const onlyMine = isMine();
@@ -161,6 +172,7 @@ function enable(form, list) {
     const said = shown < rows.length || onlyMine || asMeant.length ? [some, ...asMeant].join("") : countOfAll;
     if (count && count.nodeValue !== said) count.nodeValue = said;
     offerLoosened(shown);
+    offerLookUp();
     for (const chip of allChips) chip.setAttribute("aria-pressed", String(shown === rows.length));
     clearTimeout(counting);
     counting = window.setTimeout(countChips, COUNT_DELAY);
