@@ -4,18 +4,14 @@ import { currentGame, games } from "../shared/page.js";
 
 const KEY = "rulebook.game";
 
-/** What is stored for all games. */
-const ALL = "all";
-
-/** The slug of the game to search at first: of who has not chosen or read any yet, the first of the site. Null for all games. */
+/** The slug of the game to search at first; null for all games. */
 export function startingGame() {
   if (currentGame) return currentGame;
   try {
     const stored = localStorage.getItem(KEY);
-    if (stored === ALL) return null;
-    return (games.find(({ slug }) => slug === stored) ?? games[0])?.slug ?? null;
+    return games.find(({ slug }) => slug === stored)?.slug ?? null;
   } catch {
-    return games[0]?.slug ?? null;
+    return null;
   }
 }
 
@@ -25,7 +21,8 @@ export function startingGame() {
  */
 export function rememberGame(slug) {
   try {
-    localStorage.setItem(KEY, slug ?? ALL);
+    if (slug) localStorage.setItem(KEY, slug);
+    else localStorage.removeItem(KEY);
   } catch {
     // The look-up works without storage, too.
   }
