@@ -94,6 +94,18 @@ def test_a_term_shows_its_definition(visit: Page, way: str) -> None:
     assert box["x"] + box["width"] <= PHONE["width"]
 
 
+def test_a_tapped_timing_is_explained_beside_the_text_that_it_belongs_to(browser: Browser, address: str) -> None:
+    visit = opened(browser, PHONE, base_url=address, has_touch=True)
+    visit.goto("/unmatched/heroes/the-wayward-sisters/")
+    timing = visit.locator(".rb-when").first
+    timing.tap()
+    tip = visit.locator(".rb-preview").bounding_box()
+    text = timing.locator("xpath=ancestor::div[contains(@class, 'rb-passage')]").bounding_box()
+    assert tip
+    assert text
+    assert tip["y"] >= text["y"] + text["height"] or tip["y"] + tip["height"] <= text["y"]
+
+
 @ON_DESKTOP
 def test_a_timing_without_a_page_is_reached_by_keyboard(visit: Page) -> None:
     visit.goto("/unmatched/rules/maneuver/")

@@ -58,6 +58,18 @@ async function fetchTarget(address) {
  */
 const standsBeside = (part, text) => lineOf(part.closest(BESIDE)).includes(text.replace(/\s+/g, " ").trim());
 
+/**
+ * The place of the text that a part belongs to: its paragraph or, for a timing or a label, its passage. Null for a long one, of which
+ * the explanation would stand too far away.
+ *
+ * @param {Element} part
+ */
+function sentenceOf(part) {
+  const text = part.closest(".rb-meta")?.closest(".rb-passage") ?? part.closest("p, li, dd");
+  const place = text?.getBoundingClientRect();
+  return place && place.height <= window.innerHeight / 3 ? place : null;
+}
+
 /** The explanation that is shown; null if there is none. @type {Explanation | null} */
 let shown = null;
 
@@ -79,7 +91,7 @@ class Explanation {
     this.node.setAttribute("role", tapped ? "dialog" : "tooltip");
     (part.closest("dialog") ?? document.body).append(this.node);
     this.node.showPopover();
-    this.place(part.getBoundingClientRect());
+    this.place(part.getBoundingClientRect(), (tapped && sentenceOf(part)) || part.getBoundingClientRect());
     if (tapped) {
       this.node.setAttribute("aria-label", lineOf(part));
       this.node.tabIndex = -1;
@@ -89,12 +101,15 @@ class Explanation {
     }
   }
 
-  /** @param {DOMRect} part */
-  place(part) {
+  /**
+   * @param {DOMRect} part
+   * @param {DOMRect} text what stays readable: the part, or all of its text
+   */
+  place(part, text) {
     const { offsetWidth: width, offsetHeight: height } = this.node;
     const { clientWidth, clientHeight } = document.documentElement;
-    const isBelow = part.bottom + GAP + height <= clientHeight || part.top < clientHeight - part.bottom;
-    const top = isBelow ? part.bottom + GAP : part.top - GAP - height;
+    const isBelow = text.bottom + GAP + height <= clientHeight || text.top < clientHeight - text.bottom;
+    const top = isBelow ? text.bottom + GAP : text.top - GAP - height;
     const left = Math.max(MARGIN, Math.min(part.left, clientWidth - MARGIN - width));
     this.node.style.top = `${top + window.scrollY}px`;
     this.node.style.left = `${left + window.scrollX}px`;
