@@ -1302,7 +1302,7 @@ def test_what_meets_is_as_wide_as_it_is_read_and_moves_nothing_when_opened(visit
     assert before[0] > 300
     assert before[1] > before[0] * 2
     head = visit.locator(".rb-plate").evaluate("(plate) => plate.getBoundingClientRect().top")
-    card = meets.locator(".rb-meeting", has_text="Canceled effects").first
+    card = meets.locator(".rb-meeting", has_text="Discard piles").first
     card.locator("> summary").click()
     assert [meets.evaluate(width), turn.evaluate(width)] == before
     expect(card.locator("> summary")).to_be_in_viewport(ratio=1)
@@ -1401,17 +1401,24 @@ def test_an_entry_opens_to_its_text_and_leads_to_its_passage(visit: Page) -> Non
 def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=meets")
     card = visit.locator(".rb-meeting", has=visit.get_by_text("End the Turn", exact=True))
-    expect(card).to_be_visible()
+    # The first one is open, and has the passages of each side in its color, and then that of the rule which is about them.
+    texts = card.locator(".rb-entry")
+    expect(texts.locator(".rb-entry__text:visible")).to_have_count(4)
+    assert texts.evaluate_all("all => all.map((each) => each.dataset.rbSeat)") == ["a", "b", "b", ""]
+    expect(texts.last).to_contain_text("still puts a played card where it goes")
+    expect(card.locator(".rb-reason:visible")).to_have_count(0)
+    expect(card.get_by_role("link", name="The whole ruling")).to_be_visible()
+    card.locator("> summary").click()
     # Closed, a card is its title, a sentence, and the names of the passages that make it apply, without the name of the card.
-    expect(card.locator(".rb-why__side > :last-child")).to_have_text(["TRICKS", "the cauldron, spells"])
-    reasons = visit.locator(".rb-why__side > :last-child")
+    expect(card.locator(".rb-reason > :last-child")).to_have_text(["TRICKS", "the cauldron, spells"])
+    reasons = visit.locator(".rb-reason > :last-child")
     assert not [reason for reason in reasons.all_inner_texts() if "…" in reason or len(reason) > 80]
-    expect(reasons.filter(has_text="named by the shared effect")).to_have_count(1)
+    expect(reasons.filter(has_text="listed, no card given")).to_have_count(1)
     expect(reasons.filter(has_text="This match’s board: End of turn")).to_have_count(1)
     expect(reasons.filter(has_text=re.compile(r"\d more$"))).to_have_count(0)
     assert visit.evaluate("document.querySelector('.rb-meets').scrollHeight") < 2400
     binding = visit.locator(".rb-meeting", has_text="Loki’s rules that bind The Wayward Sisters")
-    expect(binding.locator(".rb-why .rb-badge")).to_have_text("L")
+    expect(binding.locator(".rb-reason .rb-badge")).to_have_text("L")
     binding.locator("summary").first.click()
     rows = binding.locator(".rb-entry")
     expect(rows).to_have_count(8)
@@ -1419,20 +1426,24 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     rows.nth(2).locator("summary").click()
     expect(rows.nth(2).locator(".rb-entry__text")).to_contain_text("any of Loki’s action cards")
     expect(rows.nth(2).locator(".rb-badge")).to_have_text("L")
-    # What a rule says of the sides comes first, with who says it.
+    # One card is open at a time, and the one that is opened stays where it was tapped.
     rule = visit.locator(".rb-meeting", has=visit.get_by_text("Discard piles", exact=True))
-    rule.locator("summary").first.click()
-    first = rule.locator(".rb-entry").first
-    expect(first.locator(".rb-entry__name")).to_have_text("Cards that go elsewhere")
-    expect(first.locator(".rb-entry__text")).to_be_visible()
-    expect(first.locator(".rb-status")).to_have_text("Editor’s reading")
-    card.locator("summary").first.click()
-    expect(card.locator(".rb-entry[data-rb-seat=b] .rb-entry__text:visible")).to_have_count(2)
-    expect(card.locator(".rb-meeting__own .rb-entry__text").first).to_be_hidden()
+    rule.locator("> summary").evaluate("summary => summary.scrollIntoView({ block: 'center' })")
+    was = rule.bounding_box()
+    rule.locator("> summary").click()
+    expect(visit.locator(".rb-meeting[open]")).to_have_count(1)
+    now = rule.bounding_box()
+    assert was
+    assert now
+    assert abs(was["y"] - now["y"]) < 2
+    told = rule.locator(".rb-entry").last
+    expect(told.locator(".rb-entry__name")).to_have_text("Cards that go elsewhere")
+    expect(told.locator(".rb-entry__text")).to_be_visible()
+    expect(told.locator(".rb-status")).to_have_text("Editor’s reading")
     expect(visit.locator(".rb-meets")).to_contain_text("left out: only for large fighters")
     visit.goto(f"{MATCH}?a=t-rex&b=alice&at=santas-workshop&show=meets")
     board = visit.locator(".rb-meeting", has=visit.get_by_text("Santa’s Workshop", exact=True))
-    expect(board.locator(".rb-why__side")).to_have_text("TT. Rex is large")
+    expect(board.locator(".rb-reason")).to_have_text("TT. Rex is large")
     expect(visit.locator(".rb-meets h3").last).to_contain_text("In every match")
     expect(visit.locator(".rb-meetings").last).to_contain_text("When you win")
     visit.goto(f"{TEAMS}&show=meets")
@@ -1440,10 +1451,20 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     expect(visit.locator(".rb-meetings").last).to_contain_text("Team play")
 
 
+@ON_PHONE
+def test_what_is_about_every_ability_is_folded_below_what_meets(visit: Page) -> None:
+    visit.goto(f"{PICTURED}&show=meets")
+    general = visit.locator(".rb-meets__general")
+    card = general.locator(".rb-meeting > summary", has_text="Canceled effects")
+    expect(card).to_be_hidden()
+    general.locator("> summary").click()
+    expect(card).to_be_visible()
+
+
 @ON_DESKTOP
 def test_the_reasons_of_a_card_wrap_beside_the_turn(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=meets")
-    reasons = visit.locator(".rb-why__side > :last-child")
+    reasons = visit.locator(".rb-reason > :last-child")
     expect(reasons.first).to_have_text("TRICKS")
     clipped = "each => each.filter((line) => line.scrollWidth > line.clientWidth).length"
     assert reasons.evaluate_all(clipped) == 0
@@ -1578,19 +1599,18 @@ def test_the_match_sheet_is_accessible_and_fits(visit: Page, shown: str, *, on_d
 def test_what_meets_says_on_a_phone_what_each_rule_is_before_it_is_opened(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=meets")
     cards = visit.locator(".rb-meeting:not([open])")
-    ruling = cards.filter(has_text="End the Turn").first
-    for said in ("Ruling", "Publisher’s ruling", "“End the turn” stops the processing of effects at once.", "the cauldron"):
-        expect(ruling.get_by_text(said).first).to_be_visible()
-    # A single passage is its own sentence.
-    single = cards.filter(has_text="Canceled effects").locator(".rb-meeting__gist")
-    expect(single).to_be_visible()
+    effect = cards.filter(has_text="Revealing Cards").first
+    said = "A card revealed from a deck or hand is turned face up for everyone to see."
+    for words in ("Shared effect", "Community reference", said, "listed, no card given"):
+        expect(effect.get_by_text(words).first).to_be_visible()
+    # A passage that is about these sides stands for its record. Of one side, the names of its own passages are enough.
+    expect(cards.filter(has_text="When you win").locator("summary .rb-meeting__gist")).to_contain_text("several heroes")
+    expect(visit.locator(".rb-meetings").nth(2).locator("> li > details > summary .rb-meeting__gist")).to_have_count(0)
     # Opened, the sentence is not said again, and one link leads to the page.
-    ruling.locator("summary").first.click()
+    effect.locator("summary").first.click()
     opened = visit.locator(".rb-meeting[open]")
-    expect(opened.get_by_text("“End the turn” stops the processing of effects at once.").locator("visible=true")).to_have_count(
-        1
-    )
-    expect(opened.get_by_role("link", name="Open the page")).to_have_count(1)
+    expect(opened.get_by_text(said).locator("visible=true")).to_have_count(1)
+    expect(opened.locator("> .rb-entry__foot a")).to_have_count(1)
 
 
 @SIZES

@@ -197,7 +197,7 @@ def test_what_applies_comes_in_groups_with_the_reasons(table: Table) -> None:
         "both: When an effect ends the turn, Cleanup",
         "erratum/winning-the-game": "Loki: 1 hero; The Wayward Sisters: 3 heroes; both: Action, End of action",
         "effect/revealing-cards": "Loki: Svaðifari's Lure and Lævateinn; "
-        "The Wayward Sisters: named by the shared effect; "
+        "The Wayward Sisters: listed, no card given; "
         "both: When a card is revealed",
         "rule/resolve-combat#cancelled-effects": "Loki: Mischief-Monger; The Wayward Sisters: Bubbling Brew",
         "ruling/placement": "Santa's Workshop: Conveyor belt; timing: When a fighter is placed",
@@ -208,6 +208,10 @@ def test_what_applies_comes_in_groups_with_the_reasons(table: Table) -> None:
     assert (rule["group"], rule["label"]) == ("rules", "Editor’s reading")
     assert [entry["id"] for entry in cards["rule/discard-piles"]["passages"]] == ["unmatched/rule/discard-piles#elsewhere"]
     assert cards["hero/loki"]["group"] == "binds"
+    # By which passages a record applies: those that name a side, or need what it has.
+    assert cards["ruling/end-the-turn"]["about"] == ["unmatched/ruling/end-the-turn#where-cards-go"]
+    assert cards["erratum/winning-the-game"]["about"] == ["unmatched/erratum/winning-the-game#several-heroes"]
+    assert cards["effect/revealing-cards"]["about"] == []
     assert cards["effect/one-way-paths"]["group"] == "board"
     assert cards["erratum/multiple-heroes"]["seats"] == ["b"]
 
@@ -231,7 +235,7 @@ def test_how_many_heroes_a_side_has_is_a_reason_where_one_has_several(table: Tab
 
 def test_what_passages_of_all_sides_meet_in_comes_first_and_then_what_the_publisher_says(table: Table) -> None:
     both = [card["title"] for card in pictured(table)["applies"] if card["group"] in ("both", "rules")]
-    assert both == ["End the Turn", "When you win", "Revealing Cards", "Discard piles", "Canceled effects"]
+    assert both == ["End the Turn", "When you win", "Revealing Cards", "Discard piles"]
 
 
 def test_every_side_has_to_do_with_what_is_about_abilities(table: Table) -> None:
@@ -239,6 +243,8 @@ def test_every_side_has_to_do_with_what_is_about_abilities(table: Table) -> None
         cards = {card["id"]: card for card in match_sheet(table, pair)["applies"]}
         canceled = cards["unmatched/rule/resolve-combat#cancelled-effects"]
         assert canceled["seats"] == ["a", "b"], pair
+        # Which says nothing of this match.
+        assert canceled["group"] == "every", pair
         assert [entry["id"] for entry in canceled["passages"]] == [canceled["id"]]
 
 
@@ -400,7 +406,7 @@ def test_core_rules_that_the_setup_shows_are_not_among_those_that_sides_share(ta
 
     assert "Setup" not in shared("buffy", "alice")
     assert "Combat example" in shared("king-arthur", "alice")
-    assert shared("loki", "the-wayward-sisters") == ["Discard piles", "Canceled effects"]
+    assert shared("loki", "the-wayward-sisters") == ["Discard piles"]
 
 
 def test_what_a_side_says_is_shared_only_if_it_plays(table: Table) -> None:

@@ -30,6 +30,10 @@ GROUPS: tuple[Group, ...] = ("both", "rules", "binds", "board", "one", "every")
 
 BETWEEN = ("together", "abilities")
 """The scopes of records that are for nobody alone: two sides have to do with them."""
+GROUP_OF: dict[str, Group] = {"together": "rules", "abilities": "every"}
+"""The groups of these: every side has an ability, so that what is about any ability says nothing of a match."""
+NAMED = "listed, no card given"
+"""Why a record applies to a side that is only in its list."""
 
 
 class Pieces(TypedDict):
@@ -110,7 +114,8 @@ class Reason(TypedDict):
 
 class Card(TypedDict):
     """A record that applies. `left_out` has what each left-out passage needs, in words. `when` are the names of the moments at
-    which it applies, those that all its sides have to do with if there are any.
+    which it applies, those that all its sides have to do with if there are any. `about` has the ids of the passages by which it
+    applies: those that the sides and the board have to do with.
     """
 
     id: str
@@ -125,6 +130,7 @@ class Card(TypedDict):
     because: list[Reason]
     when: list[str]
     passages: list[Entry]
+    about: list[str]
     left_out: list[str]
 
 
@@ -427,7 +433,7 @@ class _Sheet:
             if scope == "together" and self._is_of_setup(met):
                 continue
             about = _about(met) if scope in (*BETWEEN, "side") else record["passages"]
-            group: Group = "rules" if scope in BETWEEN else "both" if len(seats) > 1 else "one" if seats else "board"
+            group: Group = GROUP_OF.get(scope) or ("both" if len(seats) > 1 else "one" if seats else "board")
             yield self._card(self._titled(record, about), group, met, about)
         for seat in self._seats:
             binding = [n for n in seat.part["passages"] if self._table["passages"][n]["binds"]]
@@ -478,6 +484,7 @@ class _Sheet:
         why = [f"{seat.part['name']}: {', '.join(words)}" for seat, _, words in reasons]
         said = [{general for n in because for general in passages[n]["restates"]} for _, because, _ in reasons[: len(met)]]
         own = sum(words != [record["words"]] for _, _, words in reasons)
+        meant = _about(met)
         if group == "both" and record["words"] and own < FEWEST_SIDES:
             group = "every"
         return {
@@ -500,6 +507,7 @@ class _Sheet:
                 for number in shown
                 if not all(number in each for each in said)
             ],
+            "about": [passages[n]["id"] for n in shown if n in meant or passages[n]["needs"]],
             "left_out": [self._table["needs"][needs] for n in lacking if (needs := passages[n]["needs"])],
         }
 
@@ -517,8 +525,7 @@ class _Sheet:
             because = [n for n in meeting["because"] if self._matters(n)] if meeting else []
             if seat in seats:
                 names = [passages[n]["title"].partition(": ")[0] for n in because]
-                named = f"named by the {record['kind'].lower()}"
-                general = meeting["words"] or named if meeting else record["words"]
+                general = meeting["words"] or NAMED if meeting else record["words"]
                 # That a record is for every match is no reason beside one of its own.
                 words = [*(names or ([] if words and not meeting else [general])), *words]
             elif not needed.keys() & _traits(seat):

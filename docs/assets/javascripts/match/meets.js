@@ -114,60 +114,94 @@ export function nameOf({ sides }, { group, title, seats }) {
 }
 
 /**
- * Makes a card: closed, it is its name, what it says in a sentence, and why it applies.
+ * The passages of a record by which it applies, which the sides do not say over again.
+ * @param {Card} card
+ */
+const meantIn = ({ passages, about }) => passages.filter(({ id }) => about.includes(id));
+
+/**
+ * What a card says in a line or two: the passage by which it applies, which is about these sides, or else the summary of its record. Of a
+ * record of one side, its own passages are enough.
+ * @param {Context} context
+ * @param {Card} card
+ */
+function gistOf({ table }, card) {
+  const [meant] = meantIn(card);
+  if (card.group === "one" && Object.keys(card.because[0].passages).length) return "";
+  // A side and the board are summed up on their own pages.
+  return meant?.text ?? table.records.find(({ id }) => id === card.id)?.summary ?? "";
+}
+
+/**
+ * Closes the card that is open, so that one is at a time, and keeps the one that is opened where it is.
+ * @param {HTMLElement} head of the card that is opened
+ */
+function closeOthers(head) {
+  const before = head.getBoundingClientRect().top;
+  for (const other of document.querySelectorAll(".rb-meeting[open]")) if (!other.contains(head)) other.removeAttribute("open");
+  const scrolls = alone.matches ? window : head.closest(".rb-meets");
+  scrolls?.scrollBy({ top: head.getBoundingClientRect().top - before, behavior: "instant" });
+}
+
+/**
+ * What stands in an open card: the sides' own passages, one below the other, and then the rule, in its own words.
+ * @param {Context} context
+ * @param {Card} card
+ * @returns {HTMLElement[]}
+ */
+function bodyOf(context, card) {
+  const { group, passages, id, sides, seats } = card;
+  // Of what a side says that binds others, and of the board's own rules, the titles are enough to choose from.
+  if (group === "binds" || id === context.board?.part.id) {
+    const owner = { side: sides[0], seats: seats.slice(0, 1) };
+    const rows = passages.map((entry) => makeEntry(context, { ...entry, ...owner }));
+    const openAll = button("rb-link", `Open all ${rows.length} texts`, () => {
+      for (const row of rows) row.open = true;
+      openAll.remove();
+    });
+    return rows.length > 1 ? [openAll, ...rows] : rows;
+  }
+  const reasons = reasonsOf(context, card);
+  const meant = meantIn(card).filter((entry) => !reasons.some((each) => each.id === entry.id));
+  // The record is named by the card.
+  const rule = meant.map((entry) => ({ ...entry, record: entry.title, seats: card.because.length > 1 ? [] : entry.seats }));
+  const gist = gistOf(context, card);
+  const told = rule.length || !gist ? [] : [element("p", "rb-meeting__gist", curly(gist))];
+  return [...[...reasons, ...rule].map((entry) => makeEntry(context, entry, true)), ...told];
+}
+
+/**
+ * Makes a card: closed, it is its name, what it says in a line or two, and why it applies.
  * @param {Context} context
  * @param {Card} card
  */
 function makeCard(context, card) {
-  const { id, kind, group, summary, label, when, passages, left_out } = card;
-  const { table } = context;
-  // A record has a sentence of its own, and a single passage is one. Other cards tell their passages in full once they are open.
-  const gist = id.includes("#") ? summary : table.records.find((record) => record.id === id)?.summary;
-  const title = nameOf(context, card);
+  const { id, kind, label, when, passages, left_out } = card;
+  const { table, board } = context;
   const top = element("span", "rb-meeting__top", element("span", "", curly(kind)), trustLabel(table, label));
-  const why = reasonsIn(context, card).map(({ side, words }) =>
-    element("span", "rb-why__side", badge(side), element("span", "", curly(words))),
-  );
-  const head = element("summary", "", top, element("b", "", curly(title)));
-  if (id === context.board?.part.id && !why.length) {
+  const why = reasonsIn(context, card).map(({ side, words, reason }) => {
+    const made = element("span", "rb-reason", badge(side), element("span", "", curly(words)));
+    // An open card has these passages themselves.
+    made.toggleAttribute("data-rb-told", Object.keys(reason.passages).length > 0);
+    return made;
+  });
+  const head = element("summary", "", top, element("b", "", curly(nameOf(context, card))));
+  if (board && id === board.part.id && !why.length) {
     const words = ["This match’s board", listed(when.slice(0, MOST_WORDS))].filter(Boolean).join(": ");
-    why.push(element("span", "rb-why__side", badge(context.board), element("span", "", words)));
+    why.push(element("span", "rb-reason", badge(board), element("span", "", words)));
   }
+  const gist = gistOf(context, card);
   if (gist) head.append(element("span", "rb-meeting__gist", curly(gist)));
-  if (why.length) head.append(element("span", "rb-why", ...why));
-  const made = element("details", "rb-meeting", head);
-  const isBinding = group === "binds";
-  // Of what binds others, its passages are the reason. Where a side's passage is both, it is told once.
-  const because = isBinding ? [] : reasonsOf(context, card);
-  const reasons = because.map((entry) => makeEntry(context, entry, true));
-  const others = passages.filter((entry) => entry.id !== id && !because.some((each) => each.id === entry.id));
-  // The record is named by the card.
-  const own = others.map((entry) =>
-    makeEntry(
-      context,
-      isBinding
-        ? { ...entry, side: card.sides[0], seats: card.seats.slice(0, 1) }
-        : { ...entry, record: entry.title, seats: card.because.length > 1 ? [] : entry.seats },
-      !isBinding,
-    ),
-  );
-  const count = `${own.length} passage${own.length > 1 ? "s" : ""}`;
-  const folded = element("summary", "", `${kind} in full: ${curly(title)}, ${count}`);
-  // What a rule says of the sides is what they meet in.
-  const isOfRule = group === "rules" && own.length > 0;
-  if (summary && !gist && !isBinding && !isOfRule) made.append(element("p", "rb-meeting__gist", curly(summary)));
+  if (why.length) head.append(element("span", "rb-reasons", ...why));
+  const made = element("details", "rb-meeting", head, ...bodyOf(context, card));
   if (when.length) made.append(element("p", "rb-meeting__more", `Timing: ${listed(when)}`));
   if (left_out.length) made.append(element("p", "rb-meeting__more", omission(card)));
-  // What the sides have to do with each other is read at once, and the record itself where it says more than they do.
-  if (isOfRule) made.append(...own, ...reasons);
-  else if (reasons.length && own.length) made.append(...reasons, element("details", "rb-meeting__own", folded, ...own));
-  else made.append(...reasons, ...own);
-  const openAll = button("rb-link", `Open all ${own.length} texts`, () => {
-    for (const entry of own) entry.open = true;
-    openAll.remove();
+  const isAll = passages.length <= made.querySelectorAll(".rb-entry").length;
+  const page = linkTo(table, id, isAll ? "Open the page" : `The whole ${kind.toLowerCase()}`);
+  made.append(element("p", "rb-entry__foot", page));
+  head.addEventListener("click", () => {
+    if (!made.open) closeOthers(head);
   });
-  if (own.filter(({ open }) => !open).length > 1) own[0].before(openAll);
-  made.append(element("p", "rb-entry__foot", linkTo(table, id, "Open the page")));
   // Where the section scrolls by itself, what is opened comes in sight, from its name on.
   made.addEventListener("toggle", () => {
     const section = made.closest(".rb-meets");
@@ -182,11 +216,13 @@ function makeCard(context, card) {
 }
 
 /**
- * Makes the section of what meets.
+ * Makes the section of what meets. On a phone, the first card of several sides is open, so that one reads what they have to do with each
+ * other. What is in every match is folded.
  * @param {Context} context
  */
 export function meetsSection(context) {
-  const groups = groupsOf(context).flatMap(({ name, whose, cards }) => {
+  /** @type {(group: ReturnType<typeof groupsOf>[number]) => HTMLElement[]} */
+  const makeGroup = ({ name, whose, cards }) => {
     const lines = cards.map((card) => makeCard(context, card));
     const heading = element(
       "h3",
@@ -195,7 +231,12 @@ export function meetsSection(context) {
       curly(name),
       element("span", "rb-count", String(lines.length)),
     );
-    return [heading, element("ul", "rb-meetings", ...lines)];
-  });
-  return element("section", "rb-meets", element("h2", "", "What meets"), ...groups);
+    const list = element("ul", "rb-meetings", ...lines);
+    if (whose.length) return [heading, list];
+    return [element("details", "rb-meets__general", element("summary", "", heading), list)];
+  };
+  const groups = groupsOf(context).flatMap(makeGroup);
+  const section = element("section", "rb-meets", element("h2", "", "What meets"), ...groups);
+  section.querySelector(".rb-meeting")?.toggleAttribute("open", alone.matches);
+  return section;
 }

@@ -126,7 +126,8 @@
 
 /**
  * A record that applies. `left_out` has what each left-out passage needs, in words. `when` are the names of the moments at which it
- * applies, those that all its sides have to do with if there are any.
+ * applies, those that all its sides have to do with if there are any. `about` has the ids of the passages by which it applies: those that
+ * the sides and the board have to do with.
  * @typedef {object} Card
  * @property {string} id
  * @property {string} kind
@@ -140,6 +141,7 @@
  * @property {Reason[]} because
  * @property {string[]} when
  * @property {Entry[]} passages
+ * @property {string[]} about
  * @property {string[]} left_out
  */
 
@@ -174,6 +176,13 @@ const TEAMS = 2;
 const GROUPS = ["both", "rules", "binds", "board", "one", "every"];
 /** The scopes of records that are for nobody alone: two sides have to do with them. */
 const BETWEEN = ["together", "abilities"];
+/**
+ * The groups of these: every side has an ability, so that what is about any ability says nothing of a match.
+ * @type {Partial<Record<TableRecord["scope"], Group>>}
+ */
+const GROUP_OF = { together: "rules", abilities: "every" };
+/** Why a record applies to a side that is only in its list. */
+const NAMED = "listed, no card given";
 
 /** @typedef {{letter: string | null, team: number | null, part: Part}} Seat A side at the table; the board has neither letter nor team. */
 /** @typedef {[Seat, Meeting | null]} Met */
@@ -571,9 +580,8 @@ class SheetMaker {
         between.push(seats);
       }
       if (scope === "together" && this.isOfSetup(met)) continue;
-      const isBetween = BETWEEN.includes(scope);
-      const about = isBetween || scope === "side" ? aboutOf(met) : record.passages;
-      const group = isBetween ? "rules" : seats.length > 1 ? "both" : seats.length > 0 ? "one" : "board";
+      const about = [...BETWEEN, "side"].includes(scope) ? aboutOf(met) : record.passages;
+      const group = GROUP_OF[scope] ?? (seats.length > 1 ? "both" : seats.length > 0 ? "one" : "board");
       cards.push(this.card(this.titled(record, about), group, met, about));
     }
     for (const seat of this.seats) {
@@ -639,6 +647,7 @@ class SheetMaker {
         .slice(0, met.length)
         .every(({ because }) => because.some((number) => passages[number].restates.includes(general)));
     const own = reasons.filter(({ words }) => words.join() !== record.words).length;
+    const meant = aboutOf(met);
     const isOfEvery = group === "both" && record.words && own < FEWEST_SIDES;
     return {
       id,
@@ -665,6 +674,7 @@ class SheetMaker {
             met.map(([seat]) => seat),
           ),
         ),
+      about: shown.filter((number) => meant.includes(number) || passages[number].needs).map((number) => passages[number].id),
       left_out: about.flatMap((number) => (this.matters(number) ? [] : (needs[passages[number].needs ?? ""] ?? []))),
     };
   }
@@ -687,7 +697,7 @@ class SheetMaker {
       const because = (meeting?.because ?? []).filter((number) => this.matters(number));
       if (seats.includes(seat)) {
         const names = because.map((number) => passages[number].title.split(": ", 1)[0]);
-        const said = meeting ? meeting.words || `named by the ${record.kind.toLowerCase()}` : record.words;
+        const said = meeting ? meeting.words || NAMED : record.words;
         // That a record is for every match is no reason beside one of its own.
         const general = words.length > 0 && !meeting ? [] : [said];
         words.unshift(...(names.length > 0 ? names : general));
