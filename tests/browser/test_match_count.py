@@ -548,7 +548,7 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
 def test_four_sides_on_a_phone_are_quarters_that_face_their_players(visit: Page) -> None:
     visit.goto(FOUR)
     # The sides stand by their teams, each in a quarter, and those on top are turned.
-    for team, names in (("Team 1", ["Loki", "Medusa"]), ("Team 2", ["The Wayward Sisters", "Alice"])):
+    for team, names in (("Team 1", ["Loki", "Medusa"]), ("Team 2", ["Wayward Sisters", "Alice"])):
         expect(visit.get_by_text(team, exact=True)).to_be_in_viewport(ratio=1)
         expect(visit.get_by_role("group", name=team).get_by_role("heading")).to_have_text(names)
     turned = "[...document.querySelectorAll('.rb-count__half')].map((half) => getComputedStyle(half).rotate)"
@@ -688,6 +688,12 @@ def test_the_count_of_a_desktop_is_as_large_as_the_window_if_asked_for(visit: Pa
     assert number["x"] + number["width"] == more["x"]
     assert all(each["width"] > 100 and each["height"] >= 60 for each in (less, more))
     expect(visit.locator(".rb-counting")).to_be_in_viewport(ratio=1)
+    # It has the window alone, and the way back is apart from what ends the turn.
+    assert visit.locator(".rb-counting").bounding_box() == {"x": 0, "y": 0, **(visit.viewport_size or {})}
+    back, end = visit.locator("#rb-count-large").bounding_box(), visit.locator("#rb-count-end").bounding_box()
+    assert back
+    assert end
+    assert end["x"] - back["x"] > 800
     press(visit, "Loki: 1 less")
     expect(value(visit, "Loki")).to_have_text("13")
     visit.keyboard.press("Escape")
@@ -753,6 +759,39 @@ def test_a_large_count_of_four_sides_is_in_sight_above_its_bar(visit: Page) -> N
     assert bar
     buttons = [each.bounding_box() for each in visit.locator(".rb-count__half button:visible").all()]
     assert max(box["y"] + box["height"] for box in buttons if box) <= bar["y"]
+
+
+@ON_PHONE
+def test_what_was_undone_leaves_in_sight_what_is_tapped_next(visit: Page) -> None:
+    visit.goto(MATCH)
+    press(visit, "TRICKS in opponents' hands: 1 more", 2)
+    undo = visit.locator("#rb-count-undo")
+    # All of what it takes back is in sight.
+    name = undo.locator("span span")
+    expect(name).to_have_text("TRICKS in opponents’ hands: +2")
+    assert name.evaluate("(name) => name.scrollHeight <= name.clientHeight + 1")
+    undo.click()
+    said = visit.locator(".rb-said--match")
+    expect(said).to_have_text("Undone: TRICKS in opponents’ hands: +2")
+    boxes = [each.bounding_box() for each in (said, visit.locator("#rb-count-end"), visit.locator(".rb-count__turn"))]
+    over, end, turn = (box for box in boxes if box)
+    assert over["x"] + over["width"] <= min(end["x"], turn["x"])
+    assert end["y"] < over["y"] + over["height"] / 2 < end["y"] + end["height"]
+
+
+@ON_PHONE
+def test_a_quarter_of_one_hero_has_buttons_for_what_else_it_counts(visit: Page) -> None:
+    visit.set_viewport_size({"width": 390, "height": 844})
+    visit.goto("/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=king-arthur&at=none&show=count")
+    for name in ("Harpies: 1 less", "TRICKS in opponents' hands: 1 more"):
+        button = visit.get_by_role("button", name=name, exact=True)
+        expect(button).to_be_in_viewport(ratio=1)
+        box = button.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
+        button.click()
+    expect(value(visit, "Harpies")).to_have_text("2")
+    assert visit.evaluate("document.documentElement.scrollHeight") == 844
 
 
 @SIZES
@@ -856,7 +895,9 @@ def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
     press(visit, "Menu of the match")
     press(visit, "Start over")
     press(visit, "Yes, start over")
-    expect(visit.get_by_role("heading", name="Setup")).to_be_focused()
+    # Started over in Count, it stays there, where it can be undone.
+    expect(visit.locator(".rb-said--match")).to_have_text("Started over")
+    expect(visit.locator("#rb-count-undo")).to_be_in_viewport()
     visit.goto("/unmatched/match/?a=alice&b=loki&at=none&show=count")
     expect(value(visit, "Loki")).to_have_text("14")
     expect(visit.get_by_role("button", name="Set the dial of Alice")).to_be_visible()
@@ -877,7 +918,6 @@ def test_undo_takes_back_a_start_with_the_steps_of_the_setup(visit: Page) -> Non
     press(visit, "Start over")
     press(visit, "Yes, start over")
     expect(visit.locator(".rb-progress")).to_contain_text("0 of 7 done")
-    press(visit, "Count")
     expect(visit.locator(".rb-count__pill:visible")).to_have_count(0)
     visit.locator("#rb-count-undo").click()
     expect(value(visit, "Bats")).to_have_text("2")

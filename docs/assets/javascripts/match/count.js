@@ -117,7 +117,12 @@ class Counting {
     const pill = element("span", "rb-count__pill", "Your turn");
     const begin = button("rb-count__begin", "Go first", () => this.playing.goesFirst(side.seat));
     begin.setAttribute("aria-label", `Go first: ${side.short}`);
-    const head = element("div", "rb-count__head", badge(side, true), element("h3", "", side.name));
+    const head = element(
+      "div",
+      "rb-count__head",
+      badge(side, true),
+      element("h3", "", this.sides.length > 2 ? side.short : side.name),
+    );
     for (const { name, move } of side.part.fighters) {
       if (typeof move === "number") head.append(element("span", "rb-count__move", `${name}: move ${move}`));
     }
@@ -141,6 +146,10 @@ class Counting {
     );
     const rest = trackers.filter((each) => !isDial(each));
     if (rest.length > 0) half.append(element("div", "rb-count__rest", ...makeTiles(table, rest)));
+    // A quarter of a phone has room for the buttons of what one hero has, if that is little.
+    const others = trackers.filter(({ sort, hero }) => sort !== "health" || !hero);
+    const isOfOne = trackers.length - others.length === 1 && others.every(({ states }) => !states.length);
+    if (isOfOne) half.dataset.rbOthers = String(others.length);
     // In a bar, a side has as much room as it counts. Its head and the name of a box take nearly that of a tile each.
     const [tiles, boxes, states] = [".rb-count__tile", ".rb-count__box", ".rb-count__state"].map(
       (each) => half.querySelectorAll(each).length,

@@ -5,7 +5,7 @@
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { isLost, shown } from "./counts.js";
-import { linkTo, makeFold, titlesOf } from "./entry.js";
+import { firstOf, linkTo, makeFold, titlesOf } from "./entry.js";
 import { badge } from "./side.js";
 
 /** @import { Context } from "./match.js" */
@@ -59,7 +59,7 @@ export function fallenLines(context, tapped) {
       if (!entries.length) {
         return element("p", "rb-fallen__line rb-fallen__end", element("b", "", curly(name)), element("span", "", curly(text)));
       }
-      const fold = makeFold(context, entries, `${name}: ${entries.length} ${entries.length > 1 ? "rules" : "rule"}`, text);
+      const fold = makeFold(context, entries, `${name}: ${firstOf(entries)}`, text);
       fold.classList.add("rb-fallen__ending");
       return fold;
     });

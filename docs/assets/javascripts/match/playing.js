@@ -208,18 +208,21 @@ export class Playing {
   }
 
   /**
-   * Asks whether to start a new match between the same sides, and does so, at its setup. What the dials were set to at the start is set
+   * Asks whether to start a new match between the same sides, and does so, at its setup, or in Count if it is started there. What the dials were set to at the start is set
    * again.
    */
   startAgain() {
     askFirst(
       "Start over?",
-      "Counts, turns, and the steps of the setup begin anew. Undo takes it back.",
+      "Counts, turns, and the steps of the setup begin anew. Undo in Count takes it back.",
       "Yes, start over",
       () => {
         this.happen({ do: "again", values: this.starts, kept: kept(this) });
         keep({ ...this, playing: this }, { done: [], isLeft: false, first: null, texts: {} });
-        this.change({ show: "setup" });
+        // Where Count is alone, the way back is in it.
+        const isInCount = alone.matches && this.state.show === "count";
+        this.change(isInCount ? {} : { show: "setup" });
+        say("Started over");
       },
     );
   }
