@@ -2,6 +2,7 @@
    the next tap. It outlasts the sheet, which may be shown anew, and stays when that scrolls, as an undo makes it do. */
 
 import { element } from "../shared/page.js";
+import { curly } from "../shared/typography.js";
 
 /** How long it is in sight, in milliseconds. */
 const MOMENT = 2500;
@@ -14,7 +15,7 @@ document.addEventListener("click", () => line.replaceChildren(), { capture: true
 
 /** @param {string} text */
 export function say(text) {
-  line.textContent = text;
+  line.textContent = curly(text);
   clearTimeout(timer);
   timer = window.setTimeout(() => line.replaceChildren(), MOMENT);
 }
