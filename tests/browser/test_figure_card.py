@@ -238,7 +238,7 @@ def test_a_number_for_x_stands_on_the_card_in_its_address_and_on_paper(visit: Pa
     expect(number.first).to_have_value("12")
     expect(names.nth(1)).to_have_text("Passenger: 12")
     card = visit.locator(".rb-figure__paper")
-    expect(card).to_contain_text("With Carry, a character with Passenger: 12 can carry up to 12 characters.")
+    expect(card).to_contain_text("With “Carry”, a character with Passenger: 12 can carry up to 12 characters.")
     expect(card).to_contain_text("within 3 squares and line of fire")
     # What says which numbers there are for X keeps it.
     expect(card).to_contain_text("1 symbol for X=2 and another for X=3.")

@@ -513,6 +513,7 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
         for address, shown in ((MATCH, counts), (MATCH.replace("count", "turn"), ".rb-next button")):
             visit.goto(address)
             tabs = visit.locator(".rb-match__tabs")
+            expect(visit.locator(shown).and_(visit.locator(":visible")).first).to_be_visible()
             expect(tabs).to_be_visible(visible=address != MATCH)  # Count has the screen alone
             assert visit.evaluate("document.documentElement.scrollWidth") <= width
             ends = "(selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())"
