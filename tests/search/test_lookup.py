@@ -414,6 +414,19 @@ def test_common_words_are_not_corrected_to_words_of_the_rules(lookup: Lookup) ->
     assert lookup.lookup("can i manuver", game="unmatched").did_you_mean == "can i maneuver"
 
 
+@pytest.mark.parametrize(("query", "rule"), [("scheme", "scheme"), ("attack", "attack"), ("how do i maneuver", "maneuver")])
+def test_the_name_of_a_rule_is_answered_by_its_summary(lookup: Lookup, query: str, rule: str) -> None:
+    answer = lookup.lookup(query, game="unmatched").results[0]
+    assert (answer.id, answer.passage, answer.also) == (f"unmatched/rule/{rule}", None, [])
+
+
+def test_what_no_source_says_of_teams_and_sidekicks_has_no_sure_answer(lookup: Lookup) -> None:
+    for query in ("do teamates share cards", "how many outlaws"):
+        assert not lookup.lookup(query, game="unmatched").sure
+    first = lookup.lookup("hero dies but sidekick alive do i lose", game="unmatched").results[0]
+    assert (first.id, first.passage) == ("unmatched/rule/defeating-a-fighter", "hero")
+
+
 def test_filler_words_are_not_missing(lookup: Lookup) -> None:
     answer = lookup.lookup("can someone hit somebody with a sleeve", game="unmatched")
     assert answer.missing == ["sleeve"]

@@ -119,7 +119,7 @@ class Ranked:
     sought: list[Sought]
     """What the query looks for: the terms of its concept and of names; nothing, if it consists of names."""
     titled: frozenset[int]
-    """The passages whose heading is the complete query."""
+    """The passages whose heading is the complete query; if there are none, the pages of the records of which it is a name."""
     likeness: Mapping[int, float]
     """For each passage that has one, the similarity of its most similar search question to the query, from 0 to 1."""
     unfinished: bool
@@ -226,7 +226,8 @@ class Ranking:
         unfinished = query.is_unfinished_name and not whole and not self.parser.is_known(query.tokens[-1])
         wanted = [*sought, *in_names] if sought else []
         marked = _terms_to_mark(concept, query_terms)
-        return Ranked(scores, query, marked, certain, wanted, frozenset(titled), likeness, unfinished, box_is_asked_for)
+        called = frozenset(titled or (self.members[record][0] for record in (*whole, *other)))
+        return Ranked(scores, query, marked, certain, wanted, called, likeness, unfinished, box_is_asked_for)
 
     def _whole_names(
         self, query: ParsedQuery, query_terms: frozenset[str], named: Mapping[int, float]
