@@ -908,6 +908,17 @@ def test_the_columns_of_a_desktop_are_the_same_before_in_and_after_the_setup(vis
 
 
 @ON_DESKTOP
+def test_an_open_text_is_in_sight_after_a_tablet_is_turned(visit: Page) -> None:
+    visit.set_viewport_size({"width": 820, "height": 1180})
+    visit.goto(f"{PICTURED}&show=turn")
+    spell = visit.locator(".rb-entry", has_text="Cast a spell").first
+    spell.locator("summary").click()
+    expect(spell.locator(".rb-entry__text")).to_be_visible()
+    visit.set_viewport_size({"width": 1180, "height": 820})
+    expect(visit.get_by_role("region", name="Open texts")).to_contain_text("you may cast 1 spell")
+
+
+@ON_DESKTOP
 def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> None:
     visit.goto(PICTURED)
     rows, beside = visit.locator(".rb-lane .rb-entry"), visit.get_by_role("region", name="Open texts")

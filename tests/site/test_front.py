@@ -99,7 +99,7 @@ def test_what_changed_lists_what_is_in_force_before_the_versions_of_which_one_is
         return pages_of(opened.library, histories=opened.histories)["teapots/changes/index.md"]
 
     once = changes()
-    assert "you choose" not in once
+    assert "Choose the version you know" not in once
     errata = once.partition("## Errata in force now")[2].partition("##")[0]
     assert "Steeping" in errata
     assert "rb-status--official" in errata

@@ -43,8 +43,7 @@ class TableLabel(TypedDict):
 class TablePassage(TypedDict):
     """A passage. `marks` say what its text does not: when it applies, that the player may, how often, and at what cost.
 
-    `note` is whether the editor wrote it beside the rules, `open` whether it says how to play what the sources leave open, and
-    `label` who says it, if that is not who says the record.
+    `note` is whether the editor wrote it beside the rules, and `label` who says it, if that is not who says the record.
     """
 
     id: str
@@ -52,7 +51,6 @@ class TablePassage(TypedDict):
     text: str
     marks: list[str]
     note: bool
-    open: bool
     label: TableLabel | None
 
 
@@ -271,7 +269,6 @@ class _Compiler:
                 "text": self._library.plain(passage.text, self._game.slug),
                 "marks": list(self._marks(passage)),
                 "note": _is_note(record, section),
-                "open": passage.open,
                 "label": label if label != self._label(record) else None,
             }
 

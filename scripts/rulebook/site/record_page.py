@@ -147,7 +147,8 @@ class RecordPage:
     def _ruled(self, groups: list[RelatedGroup]) -> str:
         """How many rulings and errata of the related ones bear on a piece of the game, such as "1 ruling, 2 errata"."""
         decided = [] if self.record.general else [group for group in groups if KINDS[group.kind].decided]
-        numbers = [(len(group.entries), self.game.kind_names(group.kind)) for group in decided]
+        held = [[each for each in group.entries if not self.library.records[each.ref.record].ended] for group in decided]
+        numbers = [(len(some), self.game.kind_names(group.kind)) for group, some in zip(decided, held, strict=True) if some]
         return ", ".join(f"{number} {(names.name if number == 1 else names.plural).lower()}" for number, names in numbers)
 
     def _earlier_anchors(self) -> set[str]:

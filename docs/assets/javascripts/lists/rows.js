@@ -138,12 +138,13 @@ export class Rows {
    */
   why(number, meant, chosen) {
     const { node, seen = "" } = this.rows[number];
+    const unseen = meant.filter((starts) => !hasStart(seen, starts));
     const chips = this.chips.filter(
-      (chip) => chosen.includes(chip) || meant.some((starts) => hasStart(spaced(chipName(chip)), starts)),
+      (chip) => chosen.includes(chip) || unseen.some((starts) => hasStart(spaced(chipName(chip)), starts)),
     );
     const facts = chips.map((chip) => parted(chip.dataset.facts)[[...this.namedBy(chip)].indexOf(number)]);
-    const said = seen + spaced(facts.join(" "));
-    const unsaid = meant.filter((starts) => !hasStart(said, starts));
+    const said = spaced(facts.join(" "));
+    const unsaid = unseen.filter((starts) => !hasStart(said, starts));
     const found = unsaid.map((starts) => parted(node.dataset.names).find((name) => hasStart(spaced(name), starts)));
     return [...new Set([...facts, ...found])].filter(Boolean).join(" · ");
   }

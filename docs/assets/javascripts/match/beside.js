@@ -1,11 +1,12 @@
 /* The texts of what is open in the turn of a match, on a large screen: at the top of what meets, with which they scroll, beside the lanes,
-   which stay as they are. The entries open and close
-   as they do on a phone, where each text stands in its place. */
+   which stay as they are. The entries open and close as they do on a phone, where each text stands in its place. */
 
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { alone } from "./playing.js";
 
+/** The id of the place for the texts. */
+const PLACE = "rb-beside";
 /** The entries whose texts stand beside them. */
 const ENTRIES = ":is(.rb-turn__steps, .rb-any) .rb-entry";
 
@@ -69,20 +70,23 @@ function textOf(entry) {
   return made;
 }
 
+/** Shows the texts of what is open where they stand beside it: also after a screen was turned that shows them in place otherwise. */
+export function showTexts() {
+  const place = document.getElementById(PLACE);
+  place?.replaceChildren(...opened().map(textOf));
+  place?.parentElement?.scrollTo(0, 0);
+}
+
 /**
  * Makes the place for the texts, which is empty while nothing is open.
  * @param {HTMLElement} sections that have the entries
  */
 export function textsBeside(sections) {
   const made = element("div", "rb-beside");
-  made.id = "rb-beside";
+  made.id = PLACE;
   made.setAttribute("role", "region");
   made.setAttribute("aria-label", "Open texts");
   made.setAttribute("aria-live", "polite");
-  const show = () => {
-    made.replaceChildren(...opened().map(textOf));
-    made.parentElement?.scrollTo(0, 0);
-  };
   // Of what is opened by hand, one text is open at a time.
   sections.addEventListener("click", ({ target }) => {
     const entry = target instanceof Element && target.closest("summary") ? entryOf(target) : null;
@@ -94,7 +98,7 @@ export function textsBeside(sections) {
       const entry = entryOf(target);
       if (target !== entry) return;
       entry?.querySelector("summary")?.setAttribute("aria-controls", made.id);
-      show();
+      showTexts();
     },
     true,
   );

@@ -8,7 +8,7 @@ import { curly } from "../shared/typography.js";
 import { AT, NO_BOARD, SECTIONS, addressOf, missing, readAddress } from "./address.js";
 import { ownAnswer } from "./asked.js";
 import { stayAwake } from "./awake.js";
-import { closeTexts, goOnReading, textsBeside } from "./beside.js";
+import { closeTexts, goOnReading, showTexts, textsBeside } from "./beside.js";
 import { chooser } from "./choose.js";
 import { countSection, leaveLarge, showLarge } from "./count.js";
 import { fallenLines } from "./fallen.js";
@@ -118,6 +118,7 @@ class MatchPage {
     this.inView = new InView();
     printAsPaper(place, () => this.printed());
     wide.addEventListener("change", () => this.putAnyTime());
+    alone.addEventListener("change", showTexts);
     this.show();
     // No keyboard of a screen covers what is typed for.
     if (keyboard.matches) document.getElementById("rb-choose-filter")?.focus({ preventScroll: true });
@@ -370,8 +371,9 @@ class MatchPage {
     else if (key.toLowerCase() === "u") document.getElementById("rb-count-undo")?.click();
     else if (key.toLowerCase() === "n") goOnByKey();
     else if (key.toLowerCase() === "b") document.getElementById("rb-turn-back")?.click();
-    else if (key === "Escape") closeTexts();
-    else if (!(key === "ArrowDown" || key === "ArrowUp") || !this.step(target, key === "ArrowDown" ? 1 : -1)) return;
+    else if (key === "Escape") {
+      if (!closeTexts()) return;
+    } else if (!(key === "ArrowDown" || key === "ArrowUp") || !this.step(target, key === "ArrowDown" ? 1 : -1)) return;
     event.preventDefault();
   }
 
