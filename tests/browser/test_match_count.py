@@ -549,7 +549,7 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
 def test_four_sides_on_a_phone_are_quarters_that_face_their_players(visit: Page) -> None:
     visit.goto(FOUR)
     # The sides stand by their teams, each in a quarter, and those on top are turned.
-    for team, names in (("Team 1", ["Loki", "Medusa"]), ("Team 2", ["Wayward Sisters", "Alice"])):
+    for team, names in (("Team A", ["Loki", "Medusa"]), ("Team B", ["Wayward Sisters", "Alice"])):
         expect(visit.get_by_text(team, exact=True)).to_be_in_viewport(ratio=1)
         expect(visit.get_by_role("group", name=team).get_by_role("heading")).to_have_text(names)
     turned = "[...document.querySelectorAll('.rb-count__half')].map((half) => getComputedStyle(half).rotate)"

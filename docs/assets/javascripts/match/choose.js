@@ -5,7 +5,20 @@ import { curly } from "../shared/typography.js";
 import { emblemOf } from "../shared/emblems.js";
 import { icon } from "../shared/icons.js";
 import { Spellings } from "../look-up/spelling.js";
-import { BANS, SIDES, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick, playersOf, teamsNote } from "../shelf/draw.js";
+import {
+  BANS,
+  SIDES,
+  drawable,
+  drawn,
+  isIn,
+  keepDrawn,
+  lastTime,
+  notLastTick,
+  placeOf,
+  playersOf,
+  teamName,
+  teamsNote,
+} from "../shelf/draw.js";
 import { ownedSets, shelfOf, showsOnlyMine } from "../shelf/owned.js";
 import { AT, NO_BOARD, missing, chosenInOrder } from "./address.js";
 import { nameOf } from "./plate.js";
@@ -152,9 +165,9 @@ class Chooser {
    * @param {number} team
    */
   teamSlot(seat, side, team) {
-    const name = `Team ${team + 1}`;
-    const slot = this.slot(seat, seat, side, `${name}, ${this.side} ${seat.toUpperCase()}`, `Choose a ${this.side}`);
-    slot.querySelector("b")?.before(element("small", "", `${seat.toUpperCase()} · ${name}`));
+    const [name, place] = [teamName(team), placeOf(SEATS.indexOf(seat))];
+    const slot = this.slot(seat, seat, side, `${name}, ${this.side} ${place}`, `Choose a ${this.side}`);
+    slot.querySelector("b")?.before(element("small", "", `${place} · ${name}`));
     slot.dataset.rbTeam = String(team);
     return slot;
   }

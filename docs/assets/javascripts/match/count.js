@@ -10,6 +10,7 @@ import { openText } from "./dialog.js";
 import { fallenLines } from "./fallen.js";
 import { isFirstKnown, kept } from "./kept.js";
 import { openKeys } from "./keys.js";
+import { teamName } from "../shelf/draw.js";
 import { badge } from "./side.js";
 import { tabOf } from "./tabs.js";
 import { makeChip, makeEmpties, makeTiles } from "./tiles.js";
@@ -102,7 +103,7 @@ class Counting {
   team(team) {
     const halves = this.sides.filter((side) => side.team === team).map((side) => this.half(side));
     if (halves.length === 1) return halves[0];
-    const name = `Team ${team + 1}`;
+    const name = teamName(team);
     const made = element("div", "rb-count__team", element("p", "rb-count__team-name", name), ...halves);
     made.setAttribute("role", "group");
     made.setAttribute("aria-label", name);

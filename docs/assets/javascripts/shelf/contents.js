@@ -16,13 +16,23 @@ export const countsOf = (table, records) =>
     .join(" · ");
 
 /**
- * What is in a set, in one line: the records of the first kind by their names, and how many there are of the others.
+ * What records there are, in one line: those of the first kind by their names, and how many there are of the others.
  * @param {ShelfTable} table
- * @param {ShelfSet} set
+ * @param {ShelfRecord[]} records
  */
-export function contentsOf(table, set) {
-  const records = set.holds.map((number) => table.records[number]);
+export function namesAndCounts(table, records) {
   const [first] = byKind(table, records);
   const others = records.filter((record) => !first.records.includes(record));
   return [first?.records.map(({ name }) => name).join(", "), countsOf(table, others)].filter(Boolean).join(" · ");
 }
+
+/**
+ * What is in a set, in one line.
+ * @param {ShelfTable} table
+ * @param {ShelfSet} set
+ */
+export const contentsOf = (table, { holds }) =>
+  namesAndCounts(
+    table,
+    holds.map((number) => table.records[number]),
+  );

@@ -16,11 +16,26 @@ export const SIDES = [2, 4];
 export const playersOf = (sides) => (sides > 2 ? "3 or 4 players" : `${sides} players`);
 
 /**
+ * A team, as the rules of teams call it.
+ * @param {number} team
+ */
+export const teamName = (team) => `Team ${"AB"[team]}`;
+
+/**
+ * The place of one of four sides in the order of turns, as the rules of teams call it: A1, B1, A2, B2.
+ * @param {number} seat
+ */
+export const placeOf = (seat) => `${"AB"[seat % 2]}${Math.floor(seat / 2) + 1}`;
+
+/** What the battlefield of a match of four sides needs, which no record says of its own. */
+export const NEEDS_FOUR = "Needs 4 starting spaces: check the map.";
+
+/**
  * Who plays what in a match of four sides.
  * @param {string} plural what the game calls its sides, such as "heroes"
  */
 export const teamsNote = (plural) =>
-  `Two teams of 2 ${plural}, A and C against B and D. Of 3 players, one plays both of a team.`;
+  `Two teams of 2 ${plural}, A1 and A2 against B1 and B2. Of 3 players, one plays both of a team.`;
 
 /** @typedef {{ name: string, sets: string[] }} Drawable A side or board: its kind and slug, such as `hero/loki`, and the sets it is in. */
 

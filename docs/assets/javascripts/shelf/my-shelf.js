@@ -4,7 +4,7 @@ import { icon } from "../shared/icons.js";
 import { button, currentGame, element } from "../shared/page.js";
 import { LEFT_OUT } from "../lists/parts.js";
 import { Rows } from "../lists/rows.js";
-import { contentsOf, countsOf } from "./contents.js";
+import { contentsOf, namesAndCounts } from "./contents.js";
 import { additions, byKind, concerning, held, news, ofKind, setsOf } from "./holdings.js";
 import { keep, onShelfChange, own, ownedSets, shelfOf } from "./owned.js";
 import { randomMatch } from "./random-match.js";
@@ -224,7 +224,7 @@ function whichAddsWhat(table) {
   };
   const opening = opener("rb-button rb-button--plain", ["What a box adds"], part, open);
   const show = () => {
-    const found = new Map(additions(table, ownedSets(table.game)).map(({ set, adds }) => [set, countsOf(table, adds)]));
+    const found = new Map(additions(table, ownedSets(table.game)).map(({ set, adds }) => [set, namesAndCounts(table, adds)]));
     const rows = listed.map((set) => {
       const link = element("a", "", set.name);
       link.href = addressOf(table, table.box, set.slug);

@@ -5,7 +5,7 @@ import { button, element } from "../shared/page.js";
 import { tokenize } from "../look-up/normalize.js";
 import { emblemOf } from "../shared/emblems.js";
 import { UndoLine } from "../shared/undo.js";
-import { SIDES, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick, playersOf } from "./draw.js";
+import { NEEDS_FOUR, SIDES, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick, placeOf, playersOf } from "./draw.js";
 import { ofKind } from "./holdings.js";
 import { counted } from "./table.js";
 import { keep, ownedSets, shelfOf, strings } from "./owned.js";
@@ -201,14 +201,15 @@ export function randomMatch(table, sheets) {
     return { length, said: words ? (length ? counted(words, length) : `no ${words.name.toLowerCase()}`) : "" };
   };
 
-  /** Why no match can be drawn, and what helps. */
+  /** Why no match can be drawn, and what helps; empty if one can be. */
   const tooFew = () => {
+    if (pool(side, wanted).length >= wanted) return "";
     const [sides, boards] = [side, board].map(countOfMine);
     if (sides.length >= wanted) return "Too few are left. Lift a ban, or tick more boxes.";
     return `Your boxes have ${sides.said} and ${boards.said}: ${playersOf(wanted)} need ${wanted} ${pluralOf(side).toLowerCase()}. Tick more boxes.`;
   };
 
-  /** Says what was drawn to those who do not see it, or that too little is left. */
+  /** Says what was drawn to those who do not see it, or that too little is left: until that is no longer so. */
   const say = () => {
     const names = match?.sides.map(({ record }) => record.name).join(", ");
     status.textContent = match ? `${names}${match.board ? `, at ${match.board.record.name}` : ""}` : tooFew();
@@ -263,7 +264,8 @@ export function randomMatch(table, sheets) {
       again.focus();
     });
     banning.setAttribute("aria-label", `Ban ${record.name}, and draw another`);
-    const letter = element("span", "rb-draw__letter", kind === side ? "ABCD"[place] : "");
+    const seat = wanted > SIDES[0] ? placeOf(place) : "AB"[place];
+    const letter = element("span", "rb-draw__letter", kind === side ? seat : "");
     const emblem = emblemOf({ game, kind, id: `${game}/${kind}/${record.slug}` });
     const said = element("span", "", element("b", "", record.name), " ", element("small", "", boxesOf(table, choice)));
     return element("li", "", letter, emblem, said, banning);
@@ -281,8 +283,9 @@ export function randomMatch(table, sheets) {
       element("ul", "", rows[0], rows[2]),
       element("p", "rb-draw__against", "against"),
       element("ul", "", rows[1], rows[3]),
-      element("p", "rb-draw__three", "With 3 players, one plays A and C."),
+      element("p", "rb-draw__three", "With 3 players, one plays A1 and A2."),
       element("ul", "", ...place),
+      ...(where ? [element("p", "rb-draw__three", NEEDS_FOUR)] : []),
     ];
   };
 
@@ -312,11 +315,13 @@ export function randomMatch(table, sheets) {
     for (const [place, each] of counts.entries()) each.setAttribute("aria-pressed", String(SIDES[place] === wanted));
     result.replaceChildren(...(match ? drawnParts(match) : []));
     opening.hidden = !match;
-    drawing.textContent = asksBans ? "Draw a match" : "Draw again";
-    again.classList.toggle("rb-button--plain", !asksBans);
+    drawing.textContent = match ? "Draw again" : "Draw a match";
+    again.classList.toggle("rb-button--plain", Boolean(match));
+    if (!match && status.textContent) say();
     if (match) opening.href = sheets + queryOf(match);
     const count = ownedSets(game).size;
     pooled.textContent = count ? `Drawn from your ${count} ${count === 1 ? "box" : "boxes"} only.` : "Drawn from all boxes.";
+    pooled.hidden = !match && !asksBans;
     const boards = countOfMine(board);
     if (!boards.length) pooled.append(` They have ${boards.said}, so take any.`);
     showBans();

@@ -59,11 +59,15 @@ export function bringingIn(table) {
   const choosing = element("input");
   choosing.type = "file";
   choosing.accept = ".json,application/json";
+  const label = element("label", "", "Paste a link to another shelf", pasting);
+  const form = element("form", "rb-own-paste", label, element("button", "rb-button", "Show what is on it"));
+  // What is not a link is said in the page's words, not in the browser's.
+  form.noValidate = true;
   const part = element(
     "section",
     "rb-own-card rb-own-transfer",
     element("p", "", "You see what is on it first. Nothing changes until you choose."),
-    element("label", "", "Paste a link to another shelf", pasting),
+    form,
     element("label", "rb-button rb-button--plain rb-own-file", "Choose a file", choosing),
   );
   part.setAttribute("aria-label", "Bring another shelf in");
@@ -177,15 +181,17 @@ export function bringingIn(table) {
     }
     choosing.value = "";
   });
-  pasting.addEventListener("change", () => {
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
     const link = pasting.value && URL.canParse(pasting.value) ? fromLink(table, pasting.value) : null;
     if (link) {
       ask(link);
       pasting.value = "";
     } else if (pasting.value) refuse("This is no link to a shelf.");
+    else pasting.focus();
   });
   // A link that is pasted is taken at once.
-  pasting.addEventListener("paste", () => setTimeout(() => pasting.dispatchEvent(new Event("change"))));
+  pasting.addEventListener("paste", () => setTimeout(() => form.requestSubmit()));
   const stated = fromLink(table, document.location.href);
   return { part, asking, undo, start: () => stated && ask(stated) };
 }
