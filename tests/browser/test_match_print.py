@@ -129,12 +129,20 @@ def test_a_match_of_teams_names_what_holds_for_all_once(visit: Page) -> None:
     visit.emulate_media(media="print")
     paper = paper_of(visit)
     see = paper.locator(".rb-paper__see")
-    expect(see.filter(has_text="Team play (see “What meets”)")).to_have_count(1)
+    expect(see.filter(has_text="The battlefield (see “What meets”)")).to_have_count(1)
     # What a single side brings is named at each of its steps.
     expect(see.filter(has_text="Bonus Attacks")).to_have_count(2)
     expect(paper.locator("h3", has_text="Begin")).to_have_count(0)
     won = paper.locator(".rb-paper__meeting", has_text="When you win")
     expect(won).to_contain_text("the win goes to the player whose turn it is. Team play (see “Actions”)")
+    # What wins as a team stands with it, and the other rules of teams below their name.
+    expect(won).to_contain_text("A team whose 2 heroes are both defeated loses")
+    expect(paper.locator(".rb-paper__meeting", has_text="turns alternate between the teams")).to_have_count(1)
+    # A single step that says nothing of itself is no part of its own, and the address ends no line within a word.
+    expect(paper.locator("h2", has_text="The steps")).to_have_count(0)
+    heights = paper.locator(".rb-paper__about span").evaluate_all("(pieces) => pieces.map((each) => each.offsetHeight)")
+    assert len(heights) > 4
+    assert len(set(heights)) == 1
 
 
 @ON_DESKTOP
@@ -234,8 +242,14 @@ LOST = """async ([slugs, at, format]) => {
   for (const paper of document.querySelectorAll(`.rb-paper[data-rb-format=${format}]`)) {
     const said = paper.textContent;
     const summed = [...paper.querySelectorAll(".rb-paper__meeting > b")].map((each) => each.textContent);
+    const teams = rbTable.records.find(({ scope }) => scope === "teams").id;
+    const ofTeams = slugs.length > 2 ? rbTable.passages.filter(({ id }) => id.startsWith(`${teams}#`)) : [];
+    for (const { id, text } of ofTeams) {
+      const times = said.split(curly(text)).length - 1;
+      if (times !== 1) found.push(`${id} is on paper ${times} times`);
+    }
     for (const { id, text, record } of [...sheet.setup, ...sheet.timeline].flatMap(({ entries }) => entries)) {
-      const isShared = !own.has(id.split("#")[0]);
+      const isShared = !own.has(id.split("#")[0]) && !id.startsWith(`${teams}#`);
       if (said.includes(curly(text)) || (isShared && (summed.includes(curly(record)) || restated.has(id)))) continue;
       found.push(`${paper.dataset.rbFormat}: ${id} is not on paper`);
     }
@@ -279,7 +293,8 @@ LOST = """async ([slugs, at, format]) => {
   }
   return found;
 }"""
-"""What of a match is not on paper, could be cut, or leads nowhere. What sides share may be summed up, or said by one."""
+"""What of a match is not on paper, could be cut, or leads nowhere. What sides share may be summed up, or said by one, but not
+the rules of teams."""
 
 
 def drawn(page: Page, count: int) -> list[tuple[list[str], str]]:
@@ -569,21 +584,21 @@ def test_fighters_have_boxes_for_the_health_that_is_known_or_for_any(visit: Page
     expect(paper_of(visit).locator(".rb-paper__counts")).not_to_contain_text(no_dial)
 
 
-def test_the_longest_match_has_all_its_texts_on_the_two_pages_of_a_sheet(keeper: Page) -> None:
+def test_the_longest_match_of_teams_has_all_its_texts_on_two_sheets(keeper: Page) -> None:
     keeper.goto(LONGEST)
     expect(keeper.locator(".rb-plate")).to_be_attached()
-    assert pages_printed(keeper, "Letter") == 2  # the shorter one
+    assert pages_printed(keeper, "Letter") == 4  # the shorter one
     paper = paper_of(keeper)
-    front, back = paper.locator(".rb-paper__page").all()
+    front, back, *_ = paper.locator(".rb-paper__page").all()
     expect(front.locator("h2")).to_have_text(["The turn", "Attack", "Notes"])
-    expect(back.locator("h2")).to_have_text(["Setup", "At any time", "What meets", "Keep count", "Notes"])
     # The front does not hold all of the turn, and says so; the back says what goes on there.
     expect(front).to_contain_text("The turn goes on overleaf.")
-    expect(back.locator(".rb-paper__turned")).to_have_text(re.compile("Back: The turn, continued$"))
+    expect(back.locator(".rb-paper__turned")).to_have_text(re.compile("Page 2 of 4: Attack, continued$"))
     # A page that goes on with a row of the other says so.
-    longer = paper_of(keeper, "a4")
-    longer.evaluate("(paper) => (paper.style.visibility = 'visible')")
-    expect(longer.locator(".rb-paper__again:visible")).to_have_count(1)
+    paper.evaluate("(paper) => (paper.style.visibility = 'visible')")
+    expect(paper.locator(".rb-paper__again:visible")).to_have_text(["End of turn, continued"])
+    for part in ("Setup", "At any time", "What meets", "Keep count"):
+        expect(paper.locator("h2", has_text=part)).to_have_count(1)
     assert overfull_pages(keeper) == 0
 
 

@@ -8,7 +8,7 @@ import { NO_DIAL, keyOf } from "./counts.js";
 import { titleOf } from "./entry.js";
 import { nameOf, reasonsIn } from "./meets.js";
 import { qrCode } from "../shared/qr-code.js";
-import { SIDES } from "../shelf/draw.js";
+import { SIDES, placeOf } from "../shelf/draw.js";
 import { badge, badgeOfAll } from "./side.js";
 
 /** @import { Context } from "./match.js" */
@@ -45,6 +45,12 @@ const PARTS = new Map([
  * that it and those before it lead to, with the names of them all.
  * @typedef {{name: string, short: string, text: string, part: string, step: number | null, entries: Entry[], leads: {from: string, to: Row}[]}} Row
  */
+
+/**
+ * What meets, as the place of the passages that stand there in full.
+ * @type {Row}
+ */
+const MEETS = { name: "What meets", short: "“What meets”", text: "", part: "meets", step: null, entries: [], leads: [] };
 
 /**
  * The steps of the setup, and the moments by row, each passage once in a row, and those of a side together.
@@ -133,6 +139,7 @@ export class Paper {
     this.all = board ? [...sides, board] : sides;
     this.own = new Set(this.all.map(({ part }) => part.id));
     this.timings = new Map(context.table.passages.map(({ id, timings }) => [id, timings]));
+    this.teams = context.table.records.find(({ scope }) => scope === "teams")?.id ?? "";
     const rows = rowsOf(context);
     const actions = new Set(context.table.rows.flatMap(({ name, action }) => (action ? name : [])));
     /** @type {(row: Row) => boolean} */
@@ -143,10 +150,13 @@ export class Paper {
     /** How many rows have a text that is left out. */
     this.untold = untold.length;
     const out = new Set(untold.filter((_, number) => !told.includes(number)));
-    /** The rows that are told after the turn and the setup. */
-    this.later = isAllTold ? [...out] : [];
+    /** The rows that are told after the turn and the setup. A single one is not worth a part of its own. */
+    this.later = isAllTold && out.size > 1 ? [...out] : [];
     this.rows = rows.map((row) => (out.has(row) ? { ...row, text: "" } : row));
     this.places = placesOf(this.rows);
+    // In brief, the front has no room for the rules of teams, so they stand together.
+    const ofTeams = this.rows.flatMap(({ entries }) => entries).filter(({ id, open }) => !open && this.isOfTeams(id));
+    for (const { id } of this.isBrief ? ofTeams : []) this.places.set(id, MEETS);
     this.firsts = this.firstOfAll();
   }
 
@@ -155,8 +165,8 @@ export class Paper {
     const teams = [...new Set(this.all.map(({ team }) => team))].map((team) => {
       const names = this.all
         .filter((side) => side.team === team)
-        .map((side, number, { length }) => {
-          const place = length > 1 ? [element("small", "", `${"AB"[team]}${number + 1}`)] : [];
+        .map((side, _, { length }) => {
+          const place = length > 1 ? [element("small", "", placeOf(this.all.indexOf(side)))] : [];
           const name = element("span", "", badge(side, true), ...place, side.name);
           name.dataset.rbSeat = side.seat;
           return name;
@@ -303,11 +313,19 @@ export class Paper {
 
   /**
    * Whether a passage is of a record that is summed up under what meets, and not printed where it applies: in brief, those that neither a
-   * side nor the board brings.
+   * side nor the board brings, without the rules of teams.
    * @param {Entry} entry
    */
   isSummedUp({ id, open }) {
-    return this.isBrief && !open && !this.own.has(id.split("#")[0]);
+    return this.isBrief && !open && !this.own.has(id.split("#")[0]) && !this.isOfTeams(id);
+  }
+
+  /**
+   * Whether a passage is of the rules of teams, which no summary replaces.
+   * @param {string} id
+   */
+  isOfTeams(id) {
+    return id.startsWith(`${this.teams}#`);
   }
 
   /**
@@ -462,14 +480,47 @@ export class Paper {
    */
   meets() {
     const cards = this.sheet.applies.filter((card) => !this.isSaid(card));
-    const address = this.address.replace(/^https?:\/\//, "");
-    const about = element("p", "", `Reference ${this.sheet.version}. Unofficial; made by players. ${address}`);
+    // Each piece of the address, which ends with one of these characters, stays whole where it can.
+    const address = this.address.replace(/^https?:\/\//, "").split(/(?<=[/&])/);
+    const pieces = address.map((piece) => element("span", "", piece));
+    const about = element("p", "", `Reference ${this.sheet.version}. Unofficial; made by players. `, ...pieces);
     const code = qrCode(this.address);
     return [
       this.head("meets"),
-      ...cards.map((card) => this.block("meets", "rb-paper__meeting", ...this.card(card))),
+      ...cards.flatMap((card) => this.meeting(card)),
       this.block("meets", "rb-paper__about", ...(code ? [code] : []), about),
     ];
+  }
+
+  /**
+   * The blocks of a record that applies. The rules of teams that stand in no row are here in full, a block each; what they say of winning is
+   * with what wins.
+   * @param {Card} card
+   */
+  meeting(card) {
+    /** @type {(...content: (Node | string)[]) => HTMLElement} */
+    const block = (...content) => this.block("meets", "rb-paper__meeting", ...content);
+    /** @type {(entry: Entry) => (Node | string)[]} */
+    const said = (entry) => [element("b", "", titleOf(entry).own), ` ${curly(entry.text)} `];
+    const wins = this.context.table.defeat?.wins?.[0] ?? "";
+    const isOfWin = (/** @type {Entry} */ { id }) => this.isAtTimingOf(wins, id);
+    const teams = this.sheet.applies.find(({ id }) => id === this.teams)?.passages ?? [];
+    const told = teams.filter(({ id }) => (this.places.get(id) ?? MEETS) === MEETS);
+    if (card.id === wins) return [block(...this.card(card), " ", ...told.filter(isOfWin).flatMap(said))];
+    if (card.id !== this.teams) return [block(...this.card(card))];
+    const where = this.whereOf(teams.filter((entry) => !told.includes(entry)));
+    const head = [element("b", "", curly(card.title)), `, ${card.kind.toLowerCase()}${where && `: ${where}`}`];
+    return [block(...head), ...told.filter((entry) => !isOfWin(entry)).map((entry) => block(...said(entry)))];
+  }
+
+  /**
+   * Whether a passage applies at some moment at which a record does.
+   * @param {string} record
+   * @param {string} passage
+   */
+  isAtTimingOf(record, passage) {
+    const timings = this.timingsOf({ id: record });
+    return this.timings.get(passage)?.some((timing) => timings.includes(timing)) ?? false;
   }
 
   /**
