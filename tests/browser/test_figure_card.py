@@ -58,7 +58,7 @@ def test_powers_are_chosen_from_their_columns(visit: Page) -> None:
     show = visit.get_by_role("button", name="Show the card")
     if visit.viewport_size == PHONE:
         show.click()
-        expect(visit.locator(".rb-figure__card > h2")).to_be_focused()
+        expect(visit.locator(".rb-figure__top > h2")).to_be_focused()
     else:  # It is beside the choice already.
         expect(show).to_be_hidden()
         visit.get_by_role("heading", name="Choose powers").click()
@@ -82,6 +82,24 @@ def test_the_card_stays_in_sight_beside_the_choice(visit: Page) -> None:
     assert before and after and beside
     assert before["x"] == after["x"]
     assert beside["x"] >= right(choice)
+    for name in (
+        "Toughness",
+        "Poison",
+        "Outwit",
+        "Hypersonic Speed",
+        "Steal Energy",
+        "Penetrating/Psychic Blast",
+        "Empower",
+        "Perplex",
+    ):
+        choice.get_by_role("button", name=name, exact=True).click()
+    # What the card scrolls by leaves its tools in sight.
+    card.evaluate("(card) => card.scrollTo(0, card.scrollHeight)")
+    assert card.evaluate("(card) => card.scrollTop") > 200
+    for name in ("Copy link", "Print"):
+        expect(card.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    expect(card.get_by_label("Name of the figure")).to_be_in_viewport(ratio=1)
+    card.evaluate("(card) => card.scrollTo(0, 0)")
     choice.get_by_role("button", name="Wild Card").click()  # far down
     expect(card.get_by_role("heading", name="Charge")).to_be_in_viewport(ratio=1)
 
@@ -94,7 +112,7 @@ def test_the_card_has_its_name_as_heading_and_counts_each_kind(visit: Page) -> N
     said = visit.locator(".rb-figure__bar > [role=status]")
     expect(said).to_have_text("2 powers and 1 keyphrase ability on the card")
     visit.get_by_role("button", name="Show the card").click()
-    heading = visit.locator(".rb-figure__card > h2")
+    heading = visit.locator(".rb-figure__top > h2")
     expect(heading).to_have_text("The powers of this figure")
     visit.get_by_role("textbox", name="Name of the figure").fill("Captain Sample")
     expect(heading).to_have_text("Captain Sample")
@@ -122,7 +140,7 @@ def test_an_address_shows_the_same_card_and_unknown_words_as_text(visit: Page) -
 def test_a_figure_is_kept_with_its_name(visit: Page) -> None:
     visit.goto(f"{FIGURE}{TYPICAL}")
     visit.get_by_label("Name of the figure").fill("<b>Hulk</b>")
-    expect(visit.locator(".rb-figure__card > h2")).to_have_text("<b>Hulk</b>")
+    expect(visit.locator(".rb-figure__top > h2")).to_have_text("<b>Hulk</b>")
     visit.get_by_role("button", name="New figure").click()
     expect(visit.get_by_role("searchbox", name="Filter the powers")).to_be_focused()
     expect(visit.locator(".rb-figure > .rb-undo")).to_contain_text("<b>Hulk</b> is kept under Recent figures.")
@@ -151,7 +169,7 @@ def test_back_leads_from_a_new_figure_to_the_one_before(visit: Page) -> None:
     expect(visit.locator(".rb-figure__card")).to_be_hidden()
     visit.get_by_role("button", name="Flurry", exact=True).click()
     visit.go_back()
-    expect(visit.locator(".rb-figure__card > h2")).to_have_text("Hulk")
+    expect(visit.locator(".rb-figure__top > h2")).to_have_text("Hulk")
     expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
     visit.go_forward()
     expect(visit.locator(".rb-figure__bar > [role=status]")).to_have_text("1 power on the card")
@@ -203,7 +221,7 @@ def test_a_card_on_paper_has_the_name_of_the_figure_and_leads_back_to_its_addres
     expect(about).to_have_text(re.compile("^Publisher’s rules, in our own words, unless a label says otherwise."))
     expect(about.locator(".rb-figure__address")).to_be_hidden()
     visit.emulate_media(media="print")
-    expect(visit.locator(".rb-figure__card > h2")).to_have_text("Hulk")
+    expect(visit.locator(".rb-figure__top > h2")).to_have_text("Hulk")
     expect(line).to_be_hidden()
     expect(about).to_contain_text("HeroClix 1.0. Unofficial; made by players. ")
     expect(about).to_contain_text("outwit&name=Hulk")
@@ -299,6 +317,12 @@ def test_a_number_for_x_is_asked_for_as_a_power_is_chosen(visit: Page) -> None:
     said = visit.locator(".rb-figure__bar > [role=status]")
     expect(said).to_have_text("1 keyphrase ability on the card")
     expect(unset).to_have_text("X not set. It is 2 or 3.")
+    # That it is not set is said once the reader has left the field, and the bar leads back to it.
+    expect(unset.get_by_text("X not set")).to_be_hidden()
+    filtered.focus()
+    expect(unset.get_by_text("X not set")).to_be_visible()
+    visit.get_by_role("button", name="1 X not set").click()
+    expect(number).to_be_focused()
     for wrong in ("0", "1", "7"):
         number.press_sequentially(wrong)
         expect(number).to_have_value("")
@@ -323,13 +347,25 @@ def test_a_number_for_x_is_asked_for_as_a_power_is_chosen(visit: Page) -> None:
     expect(unset).to_have_text(["0 is not possible: 1 or more.", "4 is not possible: 2 or 3."])
     visit.evaluate("() => { navigator.clipboard.writeText = () => Promise.resolve() }")
     visit.get_by_role("button", name="Copy link").click()
-    expect(visit.locator(".rb-figure__card > .rb-count")).to_have_text("Link copied. X not set: Passenger: X, Giant Reach: X")
+    expect(visit.locator(".rb-figure__top > .rb-count")).to_have_text("Link copied. X not set: Passenger: X, Giant Reach: X")
     if visit.viewport_size == PHONE:
         for head in visit.locator(".rb-figure__head:has(.rb-figure__number)").all():
             box = head.bounding_box()
             assert box
             assert box["height"] <= 46  # one line
             assert head.locator("h4").evaluate("name => name.scrollWidth <= name.clientWidth")
+
+
+@ON_DESKTOP
+def test_paper_has_room_for_a_sign_and_for_what_a_placeholder_stands_for(visit: Page) -> None:
+    visit.goto(f"{FIGURE}?powers=action-total,breakaway:2,protected-effect,charge")
+    blanks = visit.locator(".rb-figure__blank")
+    expect(blanks).to_be_hidden()
+    visit.emulate_media(media="print")
+    expect(visit.locator(".rb-figure__paper select:visible")).to_have_count(0)
+    expect(visit.locator(".rb-figure__number:visible label")).to_have_text("X =±")
+    expect(blanks).to_have_text("Effect: ")
+    assert blanks.locator("span").evaluate("(line) => line.getBoundingClientRect().width") > 100
 
 
 @ON_PHONE

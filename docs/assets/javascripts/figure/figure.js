@@ -9,8 +9,8 @@ import { UndoLine } from "../shared/undo.js";
 import { addressWith, nameInAddress, powersInAddress, slugAndNumber } from "./address.js";
 import { FORMAT, figureCard } from "./card.js";
 import { Chooser } from "./chooser.js";
-import { numberField } from "./number-field.js";
-import { allowedNumber, hasNumber, whichNumber, withNumber, withNumbers } from "./numbers.js";
+import { numberField, unsetLine } from "./number-field.js";
+import { allowedNumber, hasNumber, withNumber, withNumbers } from "./numbers.js";
 import { Paper } from "./paper.js";
 import { forgetFigure, keepFigures, recentFigures, rememberFigure, samePowers } from "./recent.js";
 
@@ -59,7 +59,8 @@ class FigurePage {
     this.count.setAttribute("role", "status");
     this.showCard = button("rb-button", "Show the card", () => this.open());
     this.asking = element("div", "rb-figure__asking");
-    this.bar = element("div", "rb-figure__bar", this.asking, this.count, this.showCard);
+    this.toUnset = button("rb-figure__to", "", () => this.goToUnset());
+    this.bar = element("div", "rb-figure__bar", this.asking, this.count, this.toUnset, this.showCard);
     this.unknown = element("ul", "rb-figure__unknown");
     this.name = this.nameField();
     this.heading = element("h2");
@@ -71,8 +72,8 @@ class FigurePage {
     this.whose = element("p");
     this.about = element("div", "rb-figure__about");
     this.address = addressField("Link to this card");
-    const parts = [this.heading, this.line, this.name, this.tools(), this.said, this.address, this.paper, this.about];
-    this.card = element("section", "rb-figure__card", ...parts);
+    const top = [this.heading, this.line, this.name, this.tools(), this.said, this.address];
+    this.card = element("section", "rb-figure__card", element("div", "rb-figure__top", ...top), this.paper, this.about);
     this.undo = new UndoLine();
     this.recent = element("section", "rb-figure__recent");
     place.replaceChildren(this.undo.node, this.unknown, this.chooser.root, this.bar, this.card, this.recent);
@@ -155,9 +156,28 @@ class FigurePage {
     this.asked = isNew && this.isUnset(slug) ? slug : "";
     this.refused.delete(slug);
     this.change(isNew ? [...this.slugs, slug] : this.slugs.filter((each) => each !== slug));
-    if (!this.asked) return;
-    this.askedFrom = activeElement;
-    this.numberField(slug, this.asking.checkVisibility() ? this.asking : this.paper)?.focus();
+    if (this.asked) this.askFrom(activeElement);
+  }
+
+  /**
+   * Goes to the field for the number of the power that is asked for.
+   * @param {Element | null} from what had the focus before
+   */
+  askFrom(from) {
+    this.askedFrom = from;
+    this.numberField(this.asked, this.asking.checkVisibility() ? this.asking : this.paper)?.focus();
+  }
+
+  /** The powers on the card that still need their number for X. */
+  unsetSlugs() {
+    return this.known().filter((slug) => this.isUnset(slug));
+  }
+
+  /** Goes to the first power that still needs its number for X. */
+  goToUnset() {
+    [this.asked = ""] = this.unsetSlugs();
+    this.ask();
+    this.askFrom(this.chooser.input);
   }
 
   /**
@@ -179,9 +199,7 @@ class FigurePage {
 
   /** Which powers still need their number for X, to be said after something else; empty if none does. */
   unset() {
-    const names = this.known()
-      .filter((slug) => this.isUnset(slug))
-      .map((slug) => this.table.powers[slug].name);
+    const names = this.unsetSlugs().map((slug) => this.table.powers[slug].name);
     return names.length ? `. X not set: ${names.join(", ")}` : "";
   }
 
@@ -221,14 +239,13 @@ class FigurePage {
 
   /** Asks in the bar for the number of the power that was chosen last and needs one. */
   ask() {
-    const slug = this.asked || this.known().findLast((each) => this.isUnset(each));
+    const slug = this.asked || this.unsetSlugs().at(-1);
     if (!slug) {
       this.asking.replaceChildren();
       return;
     }
     const power = this.table.powers[slug];
     const [number, refused] = [this.numbers, this.refused].map((each) => each.get(slug) ?? "");
-    const which = this.isUnset(slug) ? whichNumber(power, refused) : "";
     this.asking.replaceChildren(
       element("b", "", power.name),
       numberField(
@@ -239,7 +256,7 @@ class FigurePage {
         (each, written) => this.setNumber(each, written),
         () => this.afterNumber(),
       ),
-      element("span", "rb-figure__unset", which),
+      ...(this.isUnset(slug) ? [unsetLine(power, refused)] : []),
     );
   }
 
@@ -321,6 +338,9 @@ class FigurePage {
     const number = this.known().length;
     this.count.textContent = number ? `${this.counted()} on the card` : `No ${this.words.powers} on the card yet`;
     this.chooser.mark(this.slugs, table);
+    const unset = this.unsetSlugs().length;
+    this.toUnset.hidden = !unset;
+    this.toUnset.textContent = `${unset} X not set`;
     this.showCard.hidden = this.card.hidden = !number;
     this.ask();
     const paper = new Paper(

@@ -1,7 +1,9 @@
 /* The field for the number that a figure has where the rules of a power have an X. */
 
 import { element } from "../shared/page.js";
-import { isSigned } from "./numbers.js";
+import { isSigned, whichNumber } from "./numbers.js";
+
+/** @import { Power } from "./card.js" */
 
 /** What may be typed for a minus: that of a phone's keyboard for numbers, and the one of print. */
 const MINUS = /^[-\u2212]/;
@@ -40,5 +42,20 @@ export function numberField(slug, name, number, refused, set, isSet) {
     event.preventDefault(); // else the button that gets the focus is pressed
     isSet(slug);
   });
-  return element("span", "rb-figure__number", ...(isSigned(name) ? [sign] : []), element("label", "", "X =", field));
+  // On paper, the sign is filled in by hand as well.
+  const blank = isSigned(name) && !number ? [element("span", "rb-figure__sign", "\u00b1")] : [];
+  return element("span", "rb-figure__number", ...(isSigned(name) ? [sign] : []), element("label", "", "X =", ...blank, field));
+}
+
+/**
+ * Makes the line that says which number a power needs for X: while nothing was given, that it is not set, which a style hides as long as
+ * the reader is in the field; else that what was given cannot be it.
+ * @param {Power} power
+ * @param {string} refused what was given and cannot be it
+ */
+export function unsetLine(power, refused) {
+  const { isRefused, said } = whichNumber(power, refused);
+  const line = element("p", "rb-figure__unset", ...(isRefused ? [] : [element("span", "", "X not set. ")]), said);
+  line.toggleAttribute("data-rb-refused", isRefused);
+  return line;
 }

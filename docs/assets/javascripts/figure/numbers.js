@@ -26,15 +26,25 @@ export const isSigned = (name) => name.includes(SIGNED_X);
 export const numbersFor = ({ passages }) =>
   passages.flatMap(({ text, note }) => (note ? [] : [...text.matchAll(/\bX=(\d+)/g)].map(([, number]) => number)));
 
+/** A word in parentheses at the end of the name of a power: what it stands for is on the figure's own card. */
+const PLACEHOLDER = /\((\p{L}+)\)$/u;
+
 /**
- * Which number a power needs for X, and that it is not what was given.
+ * What a figure has in the place of a word in the name of a power, such as "Effect"; empty if there is none.
+ * @param {string} name
+ */
+export const placeholderIn = (name) => name.match(PLACEHOLDER)?.[1] ?? "";
+
+/**
+ * Which number a power needs for X, in words, and whether something was given that cannot be it.
  * @param {Power} power
  * @param {string} [refused] what was given; a minus alone is no more than the sign
  */
 export function whichNumber(power, refused = "") {
   const listed = numbersFor(power);
   const possible = listed.length ? new Intl.ListFormat("en", { type: "disjunction" }).format(listed) : "1 or more";
-  return refused && refused !== "-" ? `${refused} is not possible: ${possible}.` : `X not set. It is ${possible}.`;
+  const isRefused = refused !== "" && refused !== "-";
+  return { isRefused, said: isRefused ? `${refused} is not possible: ${possible}.` : `It is ${possible}.` };
 }
 
 /**

@@ -4,8 +4,8 @@ import { icon } from "../shared/icons.js";
 import { button, element, root } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 
-import { numberField } from "./number-field.js";
-import { hasNumber, whichNumber } from "./numbers.js";
+import { numberField, unsetLine } from "./number-field.js";
+import { hasNumber, placeholderIn } from "./numbers.js";
 
 /** @import { Card, Explanation, Label, Passage, Power, Table, TableRecord } from "./card.js" */
 
@@ -123,7 +123,16 @@ export class Paper {
    */
   unset(power) {
     if (!hasNumber(power.name)) return [];
-    return [element("p", "rb-figure__unset", whichNumber(power, this.refused.get(slugOf(power.id))))];
+    return [unsetLine(power, this.refused.get(slugOf(power.id)) ?? "")];
+  }
+
+  /**
+   * A line to write on, on paper, for what a word in the name of a power stands for; nothing if there is no such word.
+   * @param {Power} power
+   */
+  blank({ name }) {
+    const word = placeholderIn(name);
+    return word ? [element("span", "rb-figure__blank", `${word}: `, element("span"))] : [];
   }
 
   /** @param {Power} power */
@@ -133,7 +142,16 @@ export class Paper {
     off.setAttribute("aria-label", `Take off ${power.name}`);
     const facts = element("span", "rb-figure__facts", power.facts.join(", "));
     const name = element("h4", "", link(power.name, power.url));
-    const head = element("div", "rb-figure__head", name, ...this.number(power), facts, ...this.other(power.label), off);
+    const head = element(
+      "div",
+      "rb-figure__head",
+      name,
+      ...this.number(power),
+      ...this.blank(power),
+      facts,
+      ...this.other(power.label),
+      off,
+    );
     return element("article", "rb-figure__entry", head, ...this.unset(power), ...this.texts(power));
   }
 
