@@ -158,6 +158,8 @@ export function enablePreviews(root) {
   /** The part whose explanation closed when the pointer was pressed. @type {Element | null} */
   let closed = null;
   let isTouch = false;
+  /** What the mouse has come to lie on. It is explained once the mouse moves: a page that changes below it asks for nothing. @type {Element | null} */
+  let pointed = null;
 
   /** @param {Element} target */
   const explain = (target) => {
@@ -177,7 +179,11 @@ export function enablePreviews(root) {
   };
 
   document.addEventListener("pointerover", ({ target, pointerType }) => {
-    if (pointerType === "mouse" && target instanceof Element) explain(target);
+    pointed = pointerType === "mouse" && target instanceof Element ? target : null;
+  });
+  document.addEventListener("pointermove", () => {
+    if (pointed) explain(pointed);
+    pointed = null;
   });
   document.addEventListener("pointerout", hide);
   document.addEventListener("focusin", ({ target }) => {
