@@ -48,13 +48,14 @@ _LANES_AT_EACH_STEP = """() => [...document.querySelectorAll(".rb-moment [data-r
   step.click();
   const here = document.querySelectorAll("[data-rb-here]");
   const boxes = (all) => [...all].map((each) => each.getBoundingClientRect());
-  const heads = boxes(document.querySelectorAll(".rb-moment__head, .rb-moments__here")).map(({ left, right }) => [left, right]);
+  const others = ".rb-moment:not([data-rb-here] > *) > .rb-moment__head";
+  const heads = boxes(document.querySelectorAll(others)).map(({ left, right }) => [left, right]);
   const [name] = boxes(here[0].querySelectorAll("h3, .rb-moments__here"));
   const lanes = ["first", "second"].flatMap((lane, number) =>
     boxes(here[0].querySelectorAll(`.rb-lane--${lane}`)).map(({ left, top }) => [number, left, top]));
   return [here.length, heads, name.top, lanes];
 })"""
-"""Goes to each step, and measures there: how many are marked, the names of all, and the name and lanes of the one that is."""
+"""Goes to each step, and measures there: how many are marked, the names of the others, and the name and lanes of the one that is."""
 _BROKEN_WORDS = """(names) => names.flatMap((name) => [...name.childNodes].flatMap((node) => {
   const text = node.nodeType === Node.TEXT_NODE ? node : node.firstChild;
   return [...(text?.data ?? "").matchAll(/[^\\s-]+/g)].filter(({ index, 0: word }) => {
@@ -1048,13 +1049,13 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     # Where effects happen, those of the defender come first.
     expect(roles).to_have_text("LattacksWdefends")
     expect(roles).to_be_in_viewport()
-    visit.get_by_role("button", name="Next: steps 3–7", exact=True).click()
+    visit.get_by_role("button", name="Next: Steps 3–7", exact=True).click()
     expect(roles).to_have_text("LattacksWdefends: effects first")
     expect(roles).to_be_in_viewport()
     # Several steps that are reached together have one mark, around all of them.
     marked = visit.locator("[data-rb-here]")
     expect(marked).to_have_count(1)
-    expect(marked.locator(".rb-moments__here")).to_contain_text("steps 3–7Here")
+    expect(marked.locator(".rb-moments__here")).to_contain_text("Steps 3–7Here")
     expect(marked.locator(".rb-here")).to_have_count(1)
     places = marked.locator("h3").evaluate_all("(names) => names.map((name) => name.getBoundingClientRect().left)")
     assert max(places) - min(places) < 4
@@ -1115,7 +1116,7 @@ def test_the_way_back_is_the_way_that_the_players_came(visit: Page) -> None:
     begin(visit)
     here, on = visit.locator("[data-rb-here]").locator("h3, .rb-moments__here b").first, visit.locator(".rb-next__ways")
     passed = [here.text_content()]
-    for way in ("Scheme", "Next: Action 2 of 2", "Attack", "Next: 2, Choose and reveal", "Next: steps 3–7", "Next: 8, Cleanup"):
+    for way in ("Scheme", "Next: Action 2 of 2", "Attack", "Next: 2, Choose and reveal", "Next: Steps 3–7", "Next: 8, Cleanup"):
         on.get_by_role("button", name=way, exact=True).click()
         passed.append(here.text_content())
     on.get_by_role("button", name="Extra action").click()
@@ -1335,6 +1336,37 @@ def test_the_sheet_is_as_wide_as_the_header(visit: Page) -> None:
     assert abs(home["x"] - plate["x"]) < 2
 
 
+@ON_DESKTOP
+@pytest.mark.parametrize(("first", "last"), [("Loki", 7), ("The Wayward Sisters", 6)])
+def test_steps_that_are_reached_together_are_a_line_each_with_its_rule_in_sight(visit: Page, first: str, last: int) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.goto(PICTURED)
+    begin(visit, first)
+    visit.locator("[data-rb-go='IMMEDIATELY']").click()
+    visit.mouse.move(0, 0)
+    frame = visit.locator("[data-rb-here]")
+    expect(frame.locator(".rb-moments__here b")).to_have_text(f"Steps 3–{last}")
+    name, here, roles = (
+        frame.locator(each).bounding_box() for each in (".rb-moments__here b", ".rb-here", ".rb-here__roles .rb-roles")
+    )
+    assert name
+    assert here
+    assert roles
+    assert here["x"] - name["x"] - name["width"] >= 6
+    assert abs(roles["y"] + roles["height"] / 2 - here["y"] - here["height"] / 2) < 6
+    for step in frame.locator(":scope > .rb-moment").all():
+        words, text = step.locator("h3").bounding_box(), step.locator("p").bounding_box()
+        assert words
+        assert text
+        assert text["x"] >= words["x"] + words["width"]
+        assert text["height"] < 60
+        expect(step.locator(".rb-rule-link")).to_have_css("opacity", "1")
+        expect(step.locator(".rb-rule-link")).to_be_in_viewport(ratio=1)
+    size = frame.bounding_box()
+    assert size
+    assert size["height"] < 230
+
+
 @ON_PHONE
 def test_the_empty_steps_of_an_attack_are_an_even_grid_on_a_phone(visit: Page) -> None:
     for width in (PHONE["width"], SMALL_PHONE["width"]):
@@ -1357,7 +1389,7 @@ def test_where_the_players_are_stands_out_and_each_lane_says_whose_it_is(visit: 
     begin(visit)
     heads = visit.locator(".rb-lanes__team")
     expect(heads).to_have_text(["LLoki’srules", "WWayward Sisters’rules"])
-    for way in ("Attack", "Next: 2, Choose and reveal", "Next: steps 3–7", "Next: 8, Cleanup"):
+    for way in ("Attack", "Next: 2, Choose and reveal", "Next: Steps 3–7", "Next: 8, Cleanup"):
         visit.get_by_role("button", name=way, exact=True).click()
         marked = visit.locator("[data-rb-here]")
         expect(marked).to_have_count(1)

@@ -252,7 +252,7 @@ export class Course {
 export function nameOf(rows) {
   const [{ step, name }, last] = [rows[0], rows[rows.length - 1]];
   if (step === null) return name;
-  return rows.length > 1 ? `steps ${step}–${last.step}` : `${step}, ${name}`;
+  return rows.length > 1 ? `Steps ${step}–${last.step}` : `${step}, ${name}`;
 }
 
 /**
