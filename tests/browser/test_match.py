@@ -55,7 +55,7 @@ _LANES_AT_EACH_STEP = """() => [...document.querySelectorAll(".rb-moment [data-r
     boxes(here[0].querySelectorAll(`.rb-lane--${lane}`)).map(({ left, top }) => [number, left, top]));
   return [here.length, heads, name.top, lanes];
 })"""
-"""Goes to each step, and measures there: how many are marked, the names of the others, and the name and lanes of the one that is."""
+"""Goes to each step, and measures there: how many are marked, the names of the others, and the one that is."""
 _BROKEN_WORDS = """(names) => names.flatMap((name) => [...name.childNodes].flatMap((node) => {
   const text = node.nodeType === Node.TEXT_NODE ? node : node.firstChild;
   return [...(text?.data ?? "").matchAll(/[^\\s-]+/g)].filter(({ index, 0: word }) => {
@@ -86,13 +86,16 @@ def leave_count(page: Page, section: str) -> None:
 
 
 @SIZES
-def test_a_match_is_chosen_and_back_goes_back_through_the_choice(visit: Page) -> None:
+def test_a_match_is_chosen_and_back_goes_back_through_the_choice(visit: Page, size: dict[str, int]) -> None:
     visit.goto(MATCH)
     cell(visit, "Loki").click()
     visit.wait_for_url("**/match/?a=loki")
     expect(visit.locator("#rb-slot-b")).to_have_text("Who meets Loki?")
     cell(visit, "The Wayward Sisters").click()
-    expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_focused()
+    expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_visible()
+    # The focus is on what is chosen next: on a desktop, on the filter.
+    expect(visit.locator(".rb-choose h2:focus, #rb-choose-filter:focus")).to_have_count(1)
+    expect(visit.locator("#rb-choose-filter:focus")).to_have_count(int(size == DESKTOP))
     cell(visit, "Santa’s Workshop").click()
     visit.wait_for_url(f"**{PICTURED}")
     expect(visit.locator("#rb-match-setup")).to_be_visible()
@@ -1365,6 +1368,72 @@ def test_steps_that_are_reached_together_are_a_line_each_with_its_rule_in_sight(
     size = frame.bounding_box()
     assert size
     assert size["height"] < 230
+
+
+@ON_DESKTOP
+def test_what_draws_the_rest_covers_no_cell_on_a_desktop(visit: Page) -> None:
+    visit.goto(MATCH)
+    draw, cells = visit.locator("#rb-draw-rest").bounding_box(), visit.locator(".rb-cells").bounding_box()
+    assert draw
+    assert cells
+    assert draw["y"] + draw["height"] <= cells["y"]
+    players = visit.locator("#rb-players-2").bounding_box()
+    assert players
+    assert abs(players["y"] - draw["y"]) < 8
+
+
+@ON_DESKTOP
+def test_a_choice_in_the_bar_and_the_names_above_the_lanes_are_whole(visit: Page) -> None:
+    for width in (1200, 1440):
+        visit.set_viewport_size({"width": width, "height": 900})
+        visit.goto("/unmatched/match/?a=muhammad-ali&b=little-red&at=new-york-city")
+        states = visit.locator(".rb-count__state")
+        expect(states.first).to_be_visible()
+        cut = (
+            "(all) => all.filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight).length"
+        )
+        assert states.evaluate_all(cut) == 0
+        inside = """(all) => all.every((each) => {
+          const [tile, own] = [each.closest(".rb-count__tile"), each].map((some) => some.getBoundingClientRect());
+          return own.left >= tile.left && own.right <= tile.right;
+        })"""
+        assert states.evaluate_all(inside)
+        assert visit.locator(".rb-turn .rb-sides button > :last-child").evaluate_all(_BROKEN_WORDS) == []
+
+
+@ON_DESKTOP
+def test_the_setup_leads_to_what_is_to_agree_on_beside_begin(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.goto(PICTURED)
+    link = visit.get_by_role("button", name="1 thing to agree on first")
+    expect(link).to_be_in_viewport(ratio=1)
+    link.click()
+    expect(visit.get_by_text("Agree on it before you place heroes.")).to_be_in_viewport(ratio=1)
+    expect(link).to_be_in_viewport(ratio=1)
+    # The number of a step stands in its box, which leaves the line to its name.
+    name = visit.locator(".rb-step__name", has_text="Lay out the battlefield").bounding_box()
+    assert name
+    assert name["height"] < 30
+    visit.goto("/unmatched/match/?a=medusa&b=king-arthur&at=none")
+    expect(visit.get_by_role("button", name="Begin")).to_be_visible()
+    expect(visit.get_by_role("button", name="to agree on first")).to_have_count(0)
+
+
+@ON_DESKTOP
+def test_what_may_happen_at_any_time_and_what_undo_takes_back_is_whole_on_a_desktop(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.goto(PICTURED)
+    begin(visit)
+    cut = "(all) => all.filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight).length"
+    lines = visit.locator(".rb-any > .rb-any__rows > .rb-entry small")
+    assert lines.count() > 3
+    assert lines.evaluate_all(cut) == 0
+    undone = visit.locator(".rb-count__undone")
+    expect(undone).to_have_text("Undo: Who goes first")
+    assert undone.evaluate_all(cut) == 0
+    visit.get_by_role("button", name="End turn", exact=True).first.click()
+    expect(undone).not_to_have_text("Undo: Who goes first")
+    assert undone.evaluate_all(cut) == 0
 
 
 @ON_PHONE

@@ -231,6 +231,23 @@ function unsetLine({ playing }) {
 }
 
 /**
+ * Makes a link that says how much the rules leave to the players, if anything, and that opens the first of it.
+ * @param {HTMLElement} list the steps
+ */
+function agreeLink(list) {
+  const { length, 0: first } = /** @type {NodeListOf<HTMLDetailsElement>} */ (list.querySelectorAll(".rb-entry--open"));
+  if (!first) return [];
+  const words = `${length} ${length > 1 ? "things" : "thing"} to agree on first`;
+  return [
+    button("rb-link rb-setup__agree", words, () => {
+      first.open = true;
+      first.scrollIntoView({ block: "center" });
+      first.querySelector("summary")?.focus({ preventScroll: true });
+    }),
+  ];
+}
+
+/**
  * Makes the section of the setup.
  * @param {Context} context
  */
@@ -269,7 +286,8 @@ export function setupSection(context) {
   const head = element("div", "rb-section-head", element("h2", "", "Setup"), progress, fold);
   /** Says beside the button that begins what is not done yet. */
   const left = element("p", "rb-setup__left");
-  const section = element("section", "rb-setup", head, list, unsetLine(context), left, begin);
+  const foot = element("div", "rb-setup__foot", ...agreeLink(list), left, begin);
+  const section = element("section", "rb-setup", head, list, unsetLine(context), foot);
   const again = button("rb-link rb-setup__again", "Start over", () => playing.startAgain());
   const other = element("a", "rb-link", "New match");
   other.href = location.pathname;
