@@ -20,8 +20,8 @@ import { badge } from "./side.js";
     players agree on it and the setup has the screen alone. */
 const SHORT = 100;
 
-/** What a step says once all is set that it asks for: when it is done, and when it is not. */
-const SET = ["Done: all is set.", "All is set: check it off."];
+/** What a step says once all is set that it asks for: when it is done, and when it is not; and before. */
+const SET = ["Done: all is set.", "All is set: check it off.", "Not set yet."];
 
 /**
  * What a step lists of the sides: the pieces of each, and then in one box those of which no source says whether they have any.
