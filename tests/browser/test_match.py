@@ -1371,6 +1371,49 @@ def test_steps_that_are_reached_together_are_a_line_each_with_its_rule_in_sight(
 
 
 @ON_DESKTOP
+def test_of_a_team_the_side_whose_turn_it_is_stands_first_and_the_turn_fades_where_there_is_more(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    mixed = 0
+    for turn in ("a", "b", "c", "d"):
+        visit.goto(f"{MATCH}?a=loki&b=the-wayward-sisters&c=medusa&d=king-arthur&at=none&turn={turn}")
+        expect(visit.locator(".rb-lane").first).to_be_visible()
+        lanes = visit.locator(".rb-lane:is(.rb-lane--first, .rb-lane--second)").evaluate_all(
+            "(all) => all.map((lane) => [...lane.querySelectorAll(':scope > .rb-entry:not(.rb-entry--open, .rb-entry--ahead)')]"
+            ".map((entry) => entry.dataset.rbSeat))"
+        )
+        for seats in lanes:
+            if turn in seats:
+                assert seats[: seats.count(turn)] == [turn] * seats.count(turn), seats
+                mixed += len(set(seats)) > 1
+    assert mixed
+    fade = "getComputedStyle(document.querySelector('.rb-turn'), '::after').opacity"
+    visit.wait_for_function(f"() => Number({fade}) === 1")
+    visit.locator(".rb-turn").evaluate("(turn) => turn.scrollTo(0, turn.scrollHeight)")
+    visit.wait_for_function(f"() => Number({fade}) < 0.2")
+
+
+@ON_DESKTOP
+def test_the_texts_at_a_step_are_counted_as_they_are_read(visit: Page) -> None:
+    visit.goto(PICTURED)
+    begin(visit)
+    visit.locator("[data-rb-go='End of turn']").click()
+    visit.get_by_role("button", name="Open all 10 texts").click()
+    expect(visit.locator(".rb-beside .rb-entry__text:visible")).to_have_count(10)
+
+
+@ON_PHONE
+def test_a_step_of_the_setup_says_that_it_is_not_set_yet(visit: Page) -> None:
+    visit.goto(PICTURED)
+    step = visit.locator(".rb-step", has_text="Who goes first?")
+    states = [step.get_by_text(words) for words in ("Not set yet.", "Done: all is set.")]
+    for is_set in (False, True):
+        for state, is_seen in zip(states, (not is_set, is_set), strict=True):
+            expect(state).to_be_visible(visible=is_seen)
+        if not is_set:
+            step.get_by_role("button", name="Loki").click()
+
+
+@ON_DESKTOP
 def test_what_draws_the_rest_covers_no_cell_on_a_desktop(visit: Page) -> None:
     visit.goto(MATCH)
     draw, cells = visit.locator("#rb-draw-rest").bounding_box(), visit.locator(".rb-cells").bounding_box()

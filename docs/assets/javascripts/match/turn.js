@@ -127,8 +127,12 @@ function makeRow(context, row, above, anyTime) {
   };
   const again = entries.filter((entry) => !isNew(entry));
   const groups = new Map(grouped(context, entries.filter(isNew)).map((group) => [group[0], group]));
-  // What the rules leave open stands after what they say.
-  for (const entry of [...entries].sort((one, other) => Number(one.open) - Number(other.open))) {
+  const active = context.sides.find(({ seat }) => seat === context.state.turn);
+  const isOfOther = (/** @type {Entry} */ entry) =>
+    active && laneOf(context, entry) !== "shared" && !ownersOf(context, entry).includes(active);
+  /** @type {(entry: Entry) => number} What the rules leave open stands after what they say, and of a team the side whose turn it is first. */
+  const placeOf = (entry) => 2 * Number(entry.open) + Number(isOfOther(entry) ?? false);
+  for (const entry of [...entries].sort((one, other) => placeOf(one) - placeOf(other))) {
     const group = groups.get(entry);
     const lane = laneOf(context, entry);
     const repeated = again.filter((other) => laneOf(context, other) === lane);
@@ -138,7 +142,6 @@ function makeRow(context, row, above, anyTime) {
   for (const [lane, way] of leadsFrom(context, row, anyTime)) put(lane, way);
   for (const entry of entries.filter(isNew)) above.set(keyOf(entry), row);
   // In an attack, the defender comes first. Outside it, what the board does to everybody comes before the side whose turn it is.
-  const active = context.sides.find(({ seat }) => seat === context.state.turn);
   const isFirstTeam = !active || (active.team === 0) !== (part === "attack");
   const ofTeams = isFirstTeam ? ["first", "second"] : ["second", "first"];
   const order = part === "attack" ? [...ofTeams, "shared"] : ["shared", ...ofTeams];
@@ -428,7 +431,8 @@ function follow(context, section) {
       const unread = opened.flatMap(passagesOf).filter((id) => !(id in texts()));
       if (unread.length) remember(unread, placeOf());
       const all = entriesOf(rows);
-      openAll.textContent = all.length > 1 ? `Open all ${all.length} texts` : "Open the text";
+      const { length } = rows.flatMap((row) => [...row.querySelectorAll(".rb-entry__body")]);
+      openAll.textContent = length > 1 ? `Open all ${length} texts` : "Open the text";
       hasSeen = hasBegun() && all.some(isSeen);
       if (hasSeen)
         openAll.append(
