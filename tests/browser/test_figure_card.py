@@ -344,7 +344,7 @@ def test_a_number_for_x_is_asked_for_as_a_power_is_chosen(visit: Page) -> None:
     # What the address has is held to the same.
     visit.goto(f"{FIGURE}?powers=passenger:0,giant-reach:4")
     unset = visit.locator(".rb-figure__entry .rb-figure__unset")
-    expect(unset).to_have_text(["0 is not possible: 1 or more.", "4 is not possible: 2 or 3."])
+    expect(unset).to_have_text(["0 is not possible: 1 to 99.", "4 is not possible: 2 or 3."])
     visit.evaluate("() => { navigator.clipboard.writeText = () => Promise.resolve() }")
     visit.get_by_role("button", name="Copy link").click()
     expect(visit.locator(".rb-figure__top > .rb-count")).to_have_text("Link copied. X not set: Passenger: X, Giant Reach: X")
@@ -390,7 +390,7 @@ def test_an_x_with_a_sign_takes_a_plus_or_a_minus(visit: Page) -> None:
     visit.goto(f"{FIGURE}?powers=breakaway:-2,action-total:1,passenger:-2")
     names = visit.locator(".rb-figure__texts h4")
     expect(names).to_have_text(["BREAKAWAY −2", "Action Total +1", "Passenger: X"])
-    expect(visit.locator(".rb-figure__entry .rb-figure__unset")).to_have_text("-2 is not possible: 1 or more.")
+    expect(visit.locator(".rb-figure__entry .rb-figure__unset")).to_have_text("-2 is not possible: 1 to 99.")
     sign = visit.get_by_label("Sign of X: BREAKAWAY +X or -X")
     expect(sign).to_have_value("−")
     sign.select_option("+")

@@ -206,6 +206,7 @@ class FigurePage {
   /** @param {string[]} slugs */
   change(slugs) {
     this.slugs = slugs;
+    if (!slugs.includes(this.asked)) this.asked = "";
     this.undo.clear();
     this.show();
   }
@@ -271,6 +272,7 @@ class FigurePage {
     this.ask();
     const from =
       this.askedFrom instanceof HTMLElement && this.askedFrom.checkVisibility() ? this.askedFrom : this.chooser.input;
+    this.askedFrom = null;
     if (this.chooser.root.open) from.focus({ preventScroll: true });
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   }

@@ -15,7 +15,7 @@ const MINUS = /^[-\u2212]/;
  * @param {string} number what the figure has
  * @param {string} refused what was given and cannot be it; its sign stays
  * @param {(slug: string, written: string) => void} set
- * @param {(slug: string) => void} isSet what Enter does
+ * @param {() => void} isSet what Enter does
  */
 export function numberField(slug, name, number, refused, set, isSet) {
   const sign = element("select", "", ...["+", "\u2212"].map((each) => element("option", "", each)));
@@ -26,7 +26,7 @@ export function numberField(slug, name, number, refused, set, isSet) {
   field.placeholder = "?";
   field.inputMode = "numeric";
   field.enterKeyHint = "done";
-  field.maxLength = 3;
+  field.maxLength = isSigned(name) ? 3 : 2;
   field.autocomplete = "off";
   field.value = number.replace("-", "");
   const change = () => {
@@ -40,7 +40,7 @@ export function numberField(slug, name, number, refused, set, isSet) {
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault(); // else the button that gets the focus is pressed
-    isSet(slug);
+    isSet();
   });
   // On paper, the sign is filled in by hand as well.
   const blank = isSigned(name) && !number ? [element("span", "rb-figure__sign", "\u00b1")] : [];

@@ -20,7 +20,7 @@ export const hasNumber = (name) => name.search(X) >= 0;
 export const isSigned = (name) => name.includes(SIGNED_X);
 
 /**
- * The numbers that the rules of a power list for X; empty if they list none, so that X is any number from 1.
+ * The numbers that the rules of a power list for X; empty if they list none, so that X is any number from 1 to 99.
  * @param {Power} power
  */
 export const numbersFor = ({ passages }) =>
@@ -42,7 +42,8 @@ export const placeholderIn = (name) => name.match(PLACEHOLDER)?.[1] ?? "";
  */
 export function whichNumber(power, refused = "") {
   const listed = numbersFor(power);
-  const possible = listed.length ? new Intl.ListFormat("en", { type: "disjunction" }).format(listed) : "1 or more";
+  const any = isSigned(power.name) ? "1 to 99, or -1 to -99" : "1 to 99";
+  const possible = listed.length ? new Intl.ListFormat("en", { type: "disjunction" }).format(listed) : any;
   const isRefused = refused !== "" && refused !== "-";
   return { isRefused, said: isRefused ? `${refused} is not possible: ${possible}.` : `It is ${possible}.` };
 }

@@ -38,7 +38,7 @@ export class Paper {
    * @param {Map<string, string>} refused what was given for X and cannot be it, by the slugs of powers
    * @param {(power: Power) => void} takeOff
    * @param {(slug: string, number: string) => void} setNumber
-   * @param {(slug: string) => void} isSet what Enter does in the field of a number
+   * @param {() => void} isSet what Enter does in the field of a number
    */
   constructor(printed, card, numbers, refused, takeOff, setNumber, isSet) {
     this.printed = printed;

@@ -312,7 +312,11 @@ export function setupSection(context) {
   playing.watch(() => {
     // Start over stays where it is until the sheet is shown anew: it may have the focus.
     if (playing.hasBegun) again.hidden = other.hidden = false;
-    section.toggleAttribute("data-rb-left", isLeft(context));
+    const wasLeft = section.hasAttribute("data-rb-left");
+    if (isLeft(context) === wasLeft) return;
+    section.toggleAttribute("data-rb-left", !wasLeft);
+    open(false);
+    if (wasLeft) document.querySelector(".rb-match__sections > .rb-any")?.removeAttribute("open");
   });
   return section;
 }
