@@ -1556,11 +1556,13 @@ def test_an_entry_opens_to_its_text_and_leads_to_its_passage(visit: Page) -> Non
 def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=meets")
     card = visit.locator(".rb-meeting", has=visit.get_by_text("End the Turn", exact=True))
-    # The first one is open, and has the passages of each side in its color, and then that of the rule which is about them.
+    # The first one is open, says what the ruling is, and has the passages of each side in its color. What the ruling says of
+    # them is not said once more.
+    expect(card.locator(".rb-meeting__lead")).to_contain_text("stops the processing of effects at once")
+    expect(card.locator(".rb-meeting__lead")).to_be_visible()
     texts = card.locator(".rb-entry")
-    expect(texts.locator(".rb-entry__text:visible")).to_have_count(4)
-    assert texts.evaluate_all("all => all.map((each) => each.dataset.rbSeat)") == ["a", "b", "b", ""]
-    expect(texts.last).to_contain_text("still puts a played card where it goes")
+    expect(texts.locator(".rb-entry__text:visible")).to_have_count(3)
+    assert texts.evaluate_all("all => all.map((each) => each.dataset.rbSeat)") == ["a", "b", "b"]
     expect(card.locator(".rb-reason:visible")).to_have_count(0)
     expect(card.get_by_role("link", name="The whole ruling")).to_be_visible()
     card.locator("> summary").click()
@@ -1568,7 +1570,7 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     expect(card.locator(".rb-reason > :last-child")).to_have_text(["TRICKS", "the cauldron, spells"])
     reasons = visit.locator(".rb-reason > :last-child")
     assert not [reason for reason in reasons.all_inner_texts() if "…" in reason or len(reason) > 80]
-    expect(reasons.filter(has_text="listed, no card given")).to_have_count(1)
+    expect(reasons.filter(has_text="named by this rule; the sources name no card")).to_have_count(1)
     expect(reasons.filter(has_text="This match’s board: End of turn")).to_have_count(1)
     expect(reasons.filter(has_text=re.compile(r"\d more$"))).to_have_count(0)
     assert visit.evaluate("document.querySelector('.rb-meets').scrollHeight") < 2400
@@ -1581,20 +1583,19 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     rows.nth(2).locator("summary").click()
     expect(rows.nth(2).locator(".rb-entry__text")).to_contain_text("any of Loki’s action cards")
     expect(rows.nth(2).locator(".rb-badge")).to_have_text("L")
-    # One card is open at a time, and the one that is opened stays where it was tapped.
+    # Several cards can be open, to be compared, and the one that is opened stays where it was tapped.
     rule = visit.locator(".rb-meeting", has=visit.get_by_text("Discard piles", exact=True))
     rule.locator("> summary").evaluate("summary => summary.scrollIntoView({ block: 'center' })")
     was = rule.bounding_box()
     rule.locator("> summary").click()
-    expect(visit.locator(".rb-meeting[open]")).to_have_count(1)
+    expect(visit.locator(".rb-meeting[open]")).to_have_count(2)
     now = rule.bounding_box()
     assert was
     assert now
     assert abs(was["y"] - now["y"]) < 2
-    told = rule.locator(".rb-entry").last
-    expect(told.locator(".rb-entry__name")).to_have_text("Cards that go elsewhere")
-    expect(told.locator(".rb-entry__text")).to_be_visible()
-    expect(told.locator(".rb-status")).to_have_text("Editor’s reading")
+    # Of a core rule, the passage that is about these sides comes first.
+    expect(rule.locator(".rb-meeting__lead")).to_contain_text("Some cards do not go to the discard pile")
+    expect(rule.locator(".rb-meeting__top .rb-status")).to_have_text("Editor’s reading")
     expect(visit.locator(".rb-meets")).to_contain_text("left out: only for large fighters")
     visit.goto(f"{MATCH}?a=t-rex&b=alice&at=santas-workshop&show=meets")
     board = visit.locator(".rb-meeting", has=visit.get_by_text("Santa’s Workshop", exact=True))
@@ -1756,16 +1757,38 @@ def test_what_meets_says_on_a_phone_what_each_rule_is_before_it_is_opened(visit:
     cards = visit.locator(".rb-meeting:not([open])")
     effect = cards.filter(has_text="Revealing Cards").first
     said = "A card revealed from a deck or hand is turned face up for everyone to see."
-    for words in ("Shared effect", "Community reference", said, "listed, no card given"):
+    for words in ("Shared effect", "Community reference", said, "named by this rule; the sources name no card"):
         expect(effect.get_by_text(words).first).to_be_visible()
-    # A passage that is about these sides stands for its record. Of one side, the names of its own passages are enough.
-    expect(cards.filter(has_text="When you win").locator("summary .rb-meeting__gist")).to_contain_text("several heroes")
-    expect(visit.locator(".rb-meetings").nth(2).locator("> li > details > summary .rb-meeting__gist")).to_have_count(0)
-    # Opened, the sentence is not said again, and one link leads to the page.
+    # Three lines of it are in sight. Opened, all of it stays first, is not said again, and one link leads to the page.
+    card = visit.locator(".rb-meeting", has=visit.get_by_text("When you win", exact=True))
+    lead = card.locator(".rb-meeting__lead")
+    lines = "each => each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight)"
+    assert round(lead.evaluate(lines)) == 3
+    card.locator("summary").first.click()
+    assert lead.evaluate("each => each.scrollHeight <= each.clientHeight")
+    effect = visit.locator(".rb-meeting", has=visit.get_by_text("Revealing Cards", exact=True))
     effect.locator("summary").first.click()
-    opened = visit.locator(".rb-meeting[open]")
+    opened = effect.and_(visit.locator("[open]"))
     expect(opened.get_by_text(said).locator("visible=true")).to_have_count(1)
     expect(opened.locator("> .rb-entry__foot a")).to_have_count(1)
+
+
+@SIZES
+def test_open_cards_of_what_meets_are_closed_all_at_once(visit: Page, size: dict[str, int]) -> None:
+    visit.goto(f"{PICTURED}&show=meets")
+    close, opened = visit.get_by_role("button", name="Close all"), visit.locator(".rb-meeting[open]")
+    expect(opened).to_have_count(0 if size == DESKTOP else 1)
+    expect(close).to_be_hidden()
+    for name in ("Discard piles", "When you win"):
+        card = visit.locator(".rb-meeting", has=visit.get_by_text(name, exact=True))
+        card.locator("> summary").click()
+        # What a tap leaves behind stays within the round corners of the card.
+        assert card.evaluate("each => getComputedStyle(each).overflow") == "clip"
+    expect(opened).to_have_count(2 if size == DESKTOP else 3)
+    close.click()
+    expect(opened).to_have_count(0)
+    expect(close).to_be_hidden()
+    expect(visit.locator("#rb-match-meets")).to_be_focused()
 
 
 @SIZES

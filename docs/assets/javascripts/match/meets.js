@@ -113,38 +113,32 @@ export function nameOf({ sides }, { group, title, seats }) {
   return `${ofSide(title)} rules that bind ${bound.join(" and ")}`;
 }
 
+/** The groups of core rules, of which a match has to do with some passages only. */
+const PARTS = ["rules", "every"];
+
 /**
  * The passages of a record by which it applies, which the sides do not say over again.
  * @param {Card} card
  */
-const meantIn = ({ passages, about }) => passages.filter(({ id }) => about.includes(id));
+function meantIn({ group, passages, about, because }) {
+  const isSaid = group === "both" && because.every((reason) => Object.keys(reason.passages).length > 0);
+  return isSaid ? [] : passages.filter(({ id }) => about.includes(id));
+}
 
 /**
- * What a card says in a line or two: the passage by which it applies, which is about these sides, or else the summary of its record. Of a
- * record of one side, its own passages are enough.
+ * What a card says first, closed and open: the summary of its record, or, of a core rule, the passage that is about these sides.
  * @param {Context} context
  * @param {Card} card
  */
-function gistOf({ table }, card) {
-  const [meant] = meantIn(card);
-  if (card.group === "one" && Object.keys(card.because[0].passages).length) return "";
+function leadOf({ table }, card) {
   // A side and the board are summed up on their own pages.
-  return meant?.text ?? table.records.find(({ id }) => id === card.id)?.summary ?? "";
+  const summary = table.records.find(({ id }) => id === card.id)?.summary ?? "";
+  const meant = meantIn(card)[0]?.text ?? "";
+  return PARTS.includes(card.group) ? meant || summary : summary || meant;
 }
 
 /**
- * Closes the card that is open, so that one is at a time, and keeps the one that is opened where it is.
- * @param {HTMLElement} head of the card that is opened
- */
-function closeOthers(head) {
-  const before = head.getBoundingClientRect().top;
-  for (const other of document.querySelectorAll(".rb-meeting[open]")) if (!other.contains(head)) other.removeAttribute("open");
-  const scrolls = alone.matches ? window : head.closest(".rb-meets");
-  scrolls?.scrollBy({ top: head.getBoundingClientRect().top - before, behavior: "instant" });
-}
-
-/**
- * What stands in an open card: the sides' own passages, one below the other, and then the rule, in its own words.
+ * What stands in an open card below what it says first: the sides' own passages, one below the other, and then those of the rule.
  * @param {Context} context
  * @param {Card} card
  * @returns {HTMLElement[]}
@@ -162,12 +156,11 @@ function bodyOf(context, card) {
     return rows.length > 1 ? [openAll, ...rows] : rows;
   }
   const reasons = reasonsOf(context, card);
-  const meant = meantIn(card).filter((entry) => !reasons.some((each) => each.id === entry.id));
+  const lead = leadOf(context, card);
+  const meant = meantIn(card).filter(({ id, text }) => text !== lead && !reasons.some((each) => each.id === id));
   // The record is named by the card.
   const rule = meant.map((entry) => ({ ...entry, record: entry.title, seats: card.because.length > 1 ? [] : entry.seats }));
-  const gist = gistOf(context, card);
-  const told = rule.length || !gist ? [] : [element("p", "rb-meeting__gist", curly(gist))];
-  return [...[...reasons, ...rule].map((entry) => makeEntry(context, entry, true)), ...told];
+  return [...reasons, ...rule].map((entry) => makeEntry(context, entry, true));
 }
 
 /**
@@ -190,8 +183,8 @@ function makeCard(context, card) {
     const words = ["This match’s board", listed(when.slice(0, MOST_WORDS))].filter(Boolean).join(": ");
     why.push(element("span", "rb-reason", badge(board), element("span", "", words)));
   }
-  const gist = gistOf(context, card);
-  if (gist) head.append(element("span", "rb-meeting__gist", curly(gist)));
+  const lead = leadOf(context, card);
+  if (lead) head.append(element("span", "rb-meeting__lead", curly(lead)));
   if (why.length) head.append(element("span", "rb-reasons", ...why));
   const made = element("details", "rb-meeting", head, ...bodyOf(context, card));
   if (when.length) made.append(element("p", "rb-meeting__more", `Timing: ${listed(when)}`));
@@ -199,9 +192,6 @@ function makeCard(context, card) {
   const isAll = passages.length <= made.querySelectorAll(".rb-entry").length;
   const page = linkTo(table, id, isAll ? "Open the page" : `The whole ${kind.toLowerCase()}`);
   made.append(element("p", "rb-entry__foot", page));
-  head.addEventListener("click", () => {
-    if (!made.open) closeOthers(head);
-  });
   // Where the section scrolls by itself, what is opened comes in sight, from its name on.
   made.addEventListener("toggle", () => {
     const section = made.closest(".rb-meets");
@@ -217,7 +207,7 @@ function makeCard(context, card) {
 
 /**
  * Makes the section of what meets. On a phone, the first card of several sides is open, so that one reads what they have to do with each
- * other. What is in every match is folded.
+ * other. What is in every match is folded. Several cards can be open, to be compared.
  * @param {Context} context
  */
 export function meetsSection(context) {
@@ -235,8 +225,19 @@ export function meetsSection(context) {
     if (whose.length) return [heading, list];
     return [element("details", "rb-meets__general", element("summary", "", heading), list)];
   };
-  const groups = groupsOf(context).flatMap(makeGroup);
-  const section = element("section", "rb-meets", element("h2", "", "What meets"), ...groups);
+  const openCards = () => [...section.querySelectorAll(".rb-meeting[open]")];
+  const close = button("rb-link", "Close all", () => {
+    for (const card of openCards()) card.removeAttribute("open");
+    heading.focus();
+  });
+  close.hidden = true;
+  const heading = element("h2", "", "What meets");
+  const head = element("div", "rb-section-head", heading, close);
+  const section = element("section", "rb-meets", head, ...groupsOf(context).flatMap(makeGroup));
   section.querySelector(".rb-meeting")?.toggleAttribute("open", alone.matches);
+  const offerToClose = () => {
+    close.hidden = openCards().length < 2;
+  };
+  section.addEventListener("toggle", offerToClose, { capture: true }); // it does not bubble
   return section;
 }
