@@ -60,6 +60,11 @@ _COVERED = """() => [...document.querySelectorAll(".rb-counting button")].filter
 }).map((each) => each.ariaLabel ?? each.textContent)"""
 """The buttons of Count of which something else lies on top."""
 _TOPS = "[...document.querySelectorAll('.rb-counting button')].map((each) => each.getBoundingClientRect().top)"
+_BOXES = """() => [...document.querySelectorAll(".rb-counting .rb-count__step")].map((each) => {
+  const { left, top, width, height } = each.getBoundingClientRect();
+  return [left, top, width, height].map(Math.round);
+})"""
+"""Where the buttons that count are."""
 _SUMS_IN_THE_WAY = """() => [...document.querySelectorAll(".rb-count__sum:not(:empty)")].filter((sum) => {
   const box = sum.getBoundingClientRect();
   const isOver = ({ left, right, top, bottom }) =>
@@ -327,15 +332,12 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
     expect(visit.locator("#rb-turn-next")).not_to_have_css("background-color", ACCENT)
     visit.reload()
     visit.locator("#rb-tab-count").click()
-    in_count = visit.locator(".rb-counting .rb-fallen")
-    expect(in_count).to_contain_text("All heroes of The Wayward Sisters are at 0")
-    # It covers no button that counts.
-    said = in_count.bounding_box()
-    assert said
-    for half in visit.locator(".rb-count__half").all():
-        box = half.bounding_box()
-        assert box
-        assert box["y"] + box["height"] <= said["y"] or said["y"] + said["height"] <= box["y"]
+    # In Count, it stands in the place of the name of each side, turned to its player, and covers no button.
+    notices = visit.locator(".rb-counting .rb-count__out")
+    expect(notices).to_have_text(["Wayward Sisters are all at 0: see When you win"] * 2)
+    turned = "each => getComputedStyle(each.closest('.rb-count__half')).rotate"
+    assert notices.evaluate_all(f"all => all.map({turned})") == ["180deg", "none"]
+    assert visit.evaluate(_COVERED) == []
     assert_accessible(visit, PHONE["width"], ("light",), part=".rb-counting")
     # Nor does it push any out of sight.
     end = visit.locator(".rb-counting").evaluate("(counting) => counting.getBoundingClientRect().bottom")
@@ -343,18 +345,29 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
     visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
     assert visit.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["width"]
     press(visit, "Sister 3: 1 more")
-    expect(in_count).to_be_empty()
+    expect(notices.first).to_be_hidden()
     visit.locator("#rb-count-undo").click()
-    # When the last one falls, what the side says itself stands in that one line.
-    expect(in_count).to_have_text("WAll heroes of The Wayward Sisters are at 0When a Sister is defeatedWhen you winNew match")
-    expect(in_count.get_by_role("link", name="When a Sister is defeated")).to_have_attribute(
-        "href", re.compile("/the-wayward-sisters/#defeated-sister$")
-    )
-    expect(in_count.locator(":scope > *")).to_have_count(1)
     press(visit, "Loki: 1 less", 2)
-    expect(in_count).to_contain_text("Loki is at 0When you win")
-    in_count.get_by_role("link", name="New match").click()
+    expect(notices.first).to_have_text("Loki is at 0, Wayward Sisters are all at 0: see When you win")
+    press(visit, "Menu of the match")
+    visit.locator(".rb-count__menu").get_by_role("link", name="New match").click()
     expect(visit.locator(".rb-choose")).to_be_visible()
+
+
+@ON_PHONE
+def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
+    for address in (MATCH, FOUR):
+        visit.goto(address)
+        if address == MATCH:
+            for name in ("Loki", "Sister 1", "Sister 2", "Sister 3"):
+                set_dial(visit, name, 1)  # it is kept for the next match
+        expect(value(visit, "Loki")).to_have_text("1")
+        before = visit.evaluate(_BOXES)
+        press(visit, "Loki: 1 less")
+        expect(visit.locator(".rb-count__out").first).to_have_text("Loki is at 0: see When you win")
+        assert visit.evaluate(_BOXES) == before
+        expect(tile(visit, "Loki").get_by_text("Defeated")).to_be_visible()
+        assert visit.evaluate(_COVERED) == []
 
 
 @ON_PHONE
@@ -380,7 +393,7 @@ def test_that_a_fighter_is_at_0_covers_no_button_and_goes_with_the_next_tap(visi
 
 
 @ON_PHONE
-def test_what_an_undo_says_covers_nothing_of_the_match(visit: Page) -> None:
+def test_what_an_undo_says_covers_no_button_and_no_number(visit: Page) -> None:
     visit.goto(MATCH)
     set_dial(visit, "Loki", 14)
     for number in ("1", "2", "3"):
@@ -391,7 +404,7 @@ def test_what_an_undo_says_covers_nothing_of_the_match(visit: Page) -> None:
     said = visit.locator(".rb-said--match")
     expect(said).to_have_text("Undone: Bats: +1")
     covered = said.evaluate(
-        """(said) => [...document.querySelectorAll(".rb-count__half *")].filter((each) => {
+        """(said) => [...document.querySelectorAll(".rb-counting :is(button, output)")].filter((each) => {
           const [own, box] = [said, each].map((one) => one.getBoundingClientRect());
           const isApart = box.left >= own.right || box.right <= own.left || box.top >= own.bottom || box.bottom <= own.top;
           return each.checkVisibility() && !isApart;
@@ -410,7 +423,7 @@ def test_an_attack_that_ends_the_turn_still_leads_to_its_cleanup(visit: Page) ->
     ends = visit.locator(".rb-fallen__ending > summary")
     expect(ends).to_have_count(2)
     expect(ends.first).to_contain_text("Cleanup")
-    expect(ends.last).to_contain_text("End of turn")
+    expect(ends.last).to_contain_text("Turn 1 ends")
     ends.first.click()
     expect(visit.locator(".rb-fallen__ending").first).to_contain_text("it goes into your opponent’s hand")
 
@@ -453,7 +466,7 @@ def test_what_ends_the_turn_of_teams_is_said_in_a_few_lines(visit: Page) -> None
     press(visit, "End turn")
     answer_first(visit, "Sinbad")
     said = visit.locator(".rb-fallen__end")
-    expect(said).to_have_text("End of turnDiscard down to 7 cards.")
+    expect(said).to_have_text("Turn 1 endsDiscard down to 7 cards.")
     box, on = said.bounding_box(), visit.locator("#rb-count-end").bounding_box()
     assert box
     assert on
@@ -774,10 +787,26 @@ def test_what_was_undone_leaves_in_sight_what_is_tapped_next(visit: Page) -> Non
     undo.click()
     said = visit.locator(".rb-said--match")
     expect(said).to_have_text("Undone: TRICKS in opponents’ hands: +2")
-    boxes = [each.bounding_box() for each in (said, visit.locator("#rb-count-end"), visit.locator(".rb-count__turn"))]
-    over, end, turn = (box for box in boxes if box)
-    assert over["x"] + over["width"] <= min(end["x"], turn["x"])
-    assert end["y"] < over["y"] + over["height"] / 2 < end["y"] + end["height"]
+    # It stands in the place of the name of the side at the foot.
+    over, side = said.bounding_box(), visit.locator(".rb-count__half h3").last.bounding_box()
+    assert over
+    assert side
+    assert side["y"] < over["y"] + over["height"] / 2 < side["y"] + side["height"]
+
+
+@ON_PHONE
+def test_a_turn_that_begins_moves_no_button_of_four_sides(visit: Page) -> None:
+    visit.goto(FOUR)
+    expect(visit.get_by_role("button", name="Go first: Wayward Sisters")).to_be_visible()
+    before = visit.evaluate(_TOPS)
+    press(visit, "Go first: Wayward Sisters")
+    pill = visit.get_by_role("group", name="The Wayward Sisters").get_by_text("Your turn")
+    expect(pill).to_be_visible()
+    press(visit, "End turn")
+    press(visit, "Next turn")
+    expect(pill).to_be_hidden()
+    tops = visit.evaluate(_TOPS)
+    assert [top for top, was in zip(tops, before, strict=True) if abs(top - was) > 1 and top and was] == []
 
 
 @ON_PHONE
@@ -1071,6 +1100,13 @@ def test_the_last_changes_are_listed_with_their_turns(visit: Page) -> None:
     expect(dialog.get_by_role("listitem")).to_have_text(["Bats: +1Turn 1", "Snakes: +2Turn 1"])
     press(visit, "Close")
     expect(dialog).to_have_count(0)
+    # The two steps by which a turn ends have names of their own.
+    press(visit, "End turn")
+    answer_first(visit, "Loki")
+    press(visit, "Next turn")
+    press(visit, "Menu of the match")
+    press(visit, "Last changes")
+    expect(dialog.get_by_role("listitem").locator("b")).to_contain_text(["End of turn 1", "Actions done"])
 
 
 @ON_PHONE

@@ -7,7 +7,7 @@ import { curly } from "../shared/typography.js";
 import { SECTIONS } from "./address.js";
 import { lastChanges, undoes } from "./counts.js";
 import { openText } from "./dialog.js";
-import { fallenLines } from "./fallen.js";
+import { fallenLines, winsNotice } from "./fallen.js";
 import { isFirstKnown, kept } from "./kept.js";
 import { openKeys } from "./keys.js";
 import { teamName } from "../shelf/draw.js";
@@ -87,11 +87,7 @@ class Counting {
     const [first, second] = [0, 1].map((team) => this.team(team));
     section.append(element("h2", "", "Count"), first, this.middle(section), second, this.said);
     section.dataset.rbPlayers = String(this.sides.length);
-    this.playing.watch(() => {
-      // What is said of a side whose heroes are all at 0 takes room, too.
-      const isOut = section.querySelector(".rb-fallen__wins") !== null;
-      section.toggleAttribute("data-rb-low", this.sides.length === 2 && (low.matches || isOut));
-    });
+    this.playing.watch(() => section.toggleAttribute("data-rb-low", this.sides.length === 2 && low.matches));
     section.dataset.rbFacing = String(rbStored(FACING) ?? true);
     return section;
   }
@@ -123,6 +119,7 @@ class Counting {
       "rb-count__head",
       badge(side, true),
       element("h3", "", this.sides.length > 2 ? side.short : side.name),
+      winsNotice(this.context),
     );
     for (const { name, move } of side.part.fighters) {
       if (typeof move === "number") head.append(element("span", "rb-count__move", `${name}: move ${move}`));
@@ -257,7 +254,10 @@ class Counting {
     });
     const keys = item("Keys", openKeys, "rb-count__keys");
     const again = item("Start over", () => this.playing.startAgain());
-    const menu = element("div", "rb-count__menu", ways, lookUp, share, past, face, keys, again);
+    const other = element("a", "rb-count__item rb-count__away", "New match");
+    other.href = location.pathname;
+    const anew = element("div", "rb-count__anew", again, other);
+    const menu = element("div", "rb-count__menu", ways, lookUp, share, past, face, keys, anew);
     menu.popover = "auto";
     menu.id = "rb-count-menu";
     const opener = button("rb-count__more", "", () => {});

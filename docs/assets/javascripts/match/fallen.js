@@ -1,6 +1,6 @@
 /* What is said when health is at 0: of a fighter, the rule for it, until the players go on, or where they count, until their next tap; of
    all heroes of a side, where to see who wins. Nothing is concluded, and nothing is hidden. Where they count, also what stands at the end
-   of the turn, once they are there. */
+   of the turn, once they are there; and on a phone, who wins is said to each player in place of the name of their side. */
 
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
@@ -24,6 +24,39 @@ const ownEntries = ({ sheet }, { timing }, { seat, part }) =>
     .flatMap(({ entries }) => entries.filter(({ id, seats }) => id.startsWith(`${part.id}#`) && seats.includes(seat)));
 
 /**
+ * The sides of which all heroes are at 0, each with these heroes.
+ * @param {Context} context
+ * @returns {[Side, Tracker[]][]}
+ */
+function sidesOut({ sheet, sides, playing }) {
+  const isHero = (/** @type {Tracker} */ each) => isLost(each) && each.hero && playing.isPlayed(each);
+  return sides.flatMap((side) => {
+    const heroes = sheet.trackers.filter((each) => each.seat === side.seat && isHero(each));
+    const isOut = heroes.length > 0 && heroes.every((each) => shown(playing.now, each) === 0);
+    return isOut ? [/** @type {[Side, Tracker[]]} */ ([side, heroes])] : [];
+  });
+}
+
+/**
+ * Makes the line that says in Count, beside the badge of a side, that a win is to be checked, and where to see how. It is empty until then.
+ * @param {Context} context
+ */
+export function winsNotice(context) {
+  const { table, playing } = context;
+  const notice = element("p", "rb-count__out");
+  const { defeat } = table;
+  if (!defeat) return notice;
+  playing.watch(() => {
+    const out = sidesOut(context).map(([{ short }, [hero, ...others]]) =>
+      others.length ? `${short} are all at 0` : `${hero.name} is at 0`,
+    );
+    const [id, name] = defeat.wins;
+    notice.replaceChildren(...(out.length ? [linkTo(table, id, curly(`${out.join(", ")}: see ${name}`))] : []));
+  });
+  return notice;
+}
+
+/**
  * Makes the place of these lines, which is empty while nobody is at 0.
  * @param {Context} context
  * @param {HTMLElement} [tapped] in which the next tap beside the lines takes away what is said of fighters
@@ -36,10 +69,6 @@ export function fallenLines(context, tapped) {
   if (!defeat) return lines;
   const fighters = sheet.trackers.filter(isLost);
   const isAtZero = (/** @type {Tracker} */ tracker) => shown(playing.now, tracker) === 0;
-  /** @param {Side} side */
-  const heroesOf = (side) => fighters.filter((each) => each.seat === side.seat && each.hero && playing.isPlayed(each));
-  /** The sides of which all heroes are at 0. */
-  const sidesOut = () => sides.filter((side) => heroesOf(side).length && heroesOf(side).every(isAtZero));
   /** @type {(side: Side, words: string, ...more: HTMLElement[]) => HTMLElement} */
   const line = (side, words, ...more) =>
     element("p", "rb-fallen__line", badge(side, true), element("span", "", curly(words)), ...more);
@@ -53,13 +82,14 @@ export function fallenLines(context, tapped) {
   const ending = () => {
     const { course, now } = playing;
     const rows = tapped && course.isAfter(now) ? [...course.skipped(now), ...course.together(course.at(now))] : [];
-    return rows.map(({ name, text }) => {
+    return rows.map(({ name, part, text }) => {
       const entries = sheet.timeline.filter((moment) => moment.name === name).flatMap((moment) => moment.entries);
       entries.sort((one, other) => Number(one.open) - Number(other.open));
+      const title = part === "attack" ? name : `Turn ${now.turn} ends`;
       if (!entries.length) {
-        return element("p", "rb-fallen__line rb-fallen__end", element("b", "", curly(name)), element("span", "", curly(text)));
+        return element("p", "rb-fallen__line rb-fallen__end", element("b", "", curly(title)), element("span", "", curly(text)));
       }
-      const fold = makeFold(context, entries, `${name}: ${firstOf(entries)}`, text);
+      const fold = makeFold(context, entries, title, firstOf(entries));
       fold.classList.add("rb-fallen__ending");
       return fold;
     });
@@ -70,25 +100,26 @@ export function fallenLines(context, tapped) {
     const now = new Set(fighters.filter(isAtZero));
     fallen = new Set(fighters.filter((each) => now.has(each) && (fallen.has(each) || !zeros.has(each))));
     [here, zeros] = [place(), now];
-    const out = sidesOut();
-    const saying = JSON.stringify([out.map(({ seat }) => seat), [...fallen], tapped && here]);
+    const out = sidesOut(context);
+    const saying = JSON.stringify([out.map(([{ seat }]) => seat), [...fallen], tapped && here]);
     if (saying === said) return; // an open text stays open
     said = saying;
     const again = element("a", "rb-fallen__new", "New match");
     again.href = location.pathname;
     const fallenOf = (/** @type {Side} */ side) => [...fallen].filter(({ seat }) => seat === side.seat).map(({ name }) => name);
-    const ends = out.map((side) => {
-      const [hero, ...others] = heroesOf(side);
+    const ends = out.map(([side, [hero, ...others]]) => {
       const wins = link(defeat.wins);
       wins.className = "rb-button rb-main-button rb-fallen__wins";
       // What the side says itself is a link here: it has no line of its own beside this one.
       const own = fallenOf(side).length ? ownEntries(context, defeat, side).map(({ id, title }) => link([id, title])) : [];
-      return line(side, others.length ? `All heroes of ${side.name} are at 0` : `${hero.name} is at 0`, ...own, wins);
+      const made = line(side, others.length ? `All heroes of ${side.name} are at 0` : `${hero.name} is at 0`, ...own, wins);
+      made.classList.add("rb-fallen__out");
+      return made;
     });
     ends[0]?.append(again);
     const rules = sides.flatMap((side) => {
       const names = fallenOf(side);
-      if (!names.length || out.includes(side)) return [];
+      if (!names.length || out.some(([each]) => each === side)) return [];
       const words = `${names.join(", ")} ${names.length > 1 ? "are" : "is"} at 0`;
       const entries = ownEntries(context, defeat, side);
       if (entries.length) return [makeFold(context, entries, words, titlesOf(entries))];

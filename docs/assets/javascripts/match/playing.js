@@ -203,7 +203,8 @@ export class Playing {
   endTurn(isOfSheet) {
     const late = this.course.ending(this.now);
     const { to } = late ?? this.course.handedOver(this.now);
-    this.happen({ do: "go", to, what: `End of turn ${this.now.turn}`, isStep: true }, isOfSheet);
+    const what = late ? "Actions done" : `End of turn ${this.now.turn}`;
+    this.happen({ do: "go", to, what, isStep: true }, isOfSheet);
     return late === null || alone.matches;
   }
 
