@@ -773,6 +773,8 @@ def test_a_large_count_of_four_sides_is_in_sight_above_its_bar(visit: Page) -> N
     assert bar
     buttons = [each.bounding_box() for each in visit.locator(".rb-count__half button:visible").all()]
     assert max(box["y"] + box["height"] for box in buttons if box) <= bar["y"]
+    heights = visit.locator(".rb-count__half").evaluate_all("all => all.map((each) => Math.round(each.offsetHeight))")
+    assert max(heights) - min(heights) <= 1
 
 
 @ON_PHONE
