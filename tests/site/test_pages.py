@@ -336,6 +336,24 @@ def test_the_page_of_sources_lists_statements_with_their_label_and_who_gave_them
     assert "<span>Editor’s reading</span><span>An editor’s own</span></span>" in editor
 
 
+def test_what_an_editor_adds_to_a_ruling_is_the_editors_own_wherever_it_is_shown(small: Path) -> None:
+    ruling = small / "rules_data/teapots/rulings/pouring-order.yml"
+    added = (
+        "clarifications:\n  - {id: ours, status: editor, text: One pot at a time.}\nnotes:\n  - {id: note, text: Unclear.}\n"
+    )
+    replace_once(ruling, "source:", added + "source:")
+    library = Library.load(small / "rules_data")
+    listed = pages_of(library)["teapots/sources.md"].partition("{ #section-statements }")[2].split("</li>")
+    words = {row.partition("rulings/pouring-order/")[2].partition('"')[0]: row for row in listed if "pouring-order/" in row}
+    assert "<span>Publisher’s ruling</span><span>Kettle &amp; Sons</span>" in words[""]
+    for passage in ("#ours", "#note"):
+        assert "<span>Editor’s reading</span><span>An editor’s own</span>" in words[passage]
+    assert provenances(library, "teapots").by_giver["Kettle & Sons", "the forum"] == 1
+    record = library.records[Ref.parse("ruling/pouring-order", "teapots")]
+    told = {id_: record_text(library, record, id_, "") for id_ in ("host-first", "ours", "note")}
+    assert [id_ for id_, text in told.items() if "Given by Kettle & Sons" in text] == ["host-first"]
+
+
 def test_the_page_of_sources_counts_what_is_written_from_each_document(small_library: Library) -> None:
     page = pages_of(small_library)["teapots/sources.md"]
     leaflet, forum = (page.partition(f"{{ #{id_} }}")[2].partition("###")[0] for id_ in ("leaflet-1-0", "forum"))

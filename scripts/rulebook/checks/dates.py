@@ -98,7 +98,7 @@ def what_was_given_ends_later(project: Project) -> Iterator[Problem]:
     for record in project.library.records.values():
         for ref, path, ending in record.endings():
             passage = record.passage(ref.passage) if ref.passage else None
-            given = (passage.given if passage else None) or record.given
+            given = record.given_of(passage)
             if given and _is_before(ending.given, given):
                 place = record.document.place((*path, "given", "date"))
                 message = f"{ref.short()!r} ended on {ending.given.date}, before it was given on {given.date}"

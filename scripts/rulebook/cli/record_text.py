@@ -39,8 +39,11 @@ def record_text(library: Library, record: Record, passage_id: str | None, citati
             lines += [record.sections[section].title.upper()]
         last_section = section
         lines += [*_passage(library, record, passage), ""]
+    shown = record.passage(passage_id) if passage_id else None
+    # A passage says itself what is its own.
+    given = record.given_of(shown) if not shown or not shown.given else None
     details = {
-        "Given by": record.given and _giver(record.given),
+        "Given by": given and _giver(given),
         "See also:": ", ".join(record.see_also),
         "Source:": f"{record.source.document}: {record.source.section}",
         "Cite as": citation,

@@ -76,7 +76,7 @@ def label_of(game: Game, record: Record, passage: Passage | None = None) -> Trus
     if status != "official":
         return EDITOR if status == "editor" else COMMUNITY
     source = (passage and passage.source) or record.source
-    given = (passage and passage.given) or record.given
+    given = record.given_of(passage)
     documents = {document.id: document for document in game.sources}
     printed = source.document in documents and documents[source.document].status == "official"
     publishers = {game.publisher, *(document.by for document in game.sources if document.status == "official")}

@@ -227,6 +227,15 @@ class Record(FileModel):
         by_editor = any(passage in getattr(self, name) for name, section in self.sections.items() if section.by_editor)
         return passage.status or ("editor" if by_editor else self.status)
 
+    def given_of(self, passage: Passage | None = None) -> Provenance | None:
+        """Who gave the record or a passage of it, if that is known.
+
+        Whoever gave the record gave its passages, too, but not those of another status, such as what an editor adds.
+        """
+        if passage is None:
+            return self.given
+        return passage.given or (self.given if self.status_of(passage) == self.status else None)
+
     @classmethod
     def own_fields(cls) -> list[str]:
         """The names of the fields that the kind adds to those of every record, in order of definition."""

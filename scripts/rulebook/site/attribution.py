@@ -35,7 +35,7 @@ class Statement:
     @property
     def given(self) -> Provenance | None:
         """Who gave it, if that is known."""
-        return (self.passage.given if self.passage else None) or self.record.given
+        return self.record.given_of(self.passage)
 
 
 def statements(library: Library, game: str) -> Iterator[Statement]:
