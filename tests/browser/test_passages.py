@@ -136,7 +136,7 @@ def test_links_texts_and_citations_are_copied(copying: Page, address: str) -> No
     expect(copying.locator(".rb-said")).to_be_empty()
     item(copying, "Copy the text").click()
     name, text, link = copied(copying).splitlines()
-    assert (name, link) == ("Loki: TRICKS and BOOST", address + NO_BOOST)
+    assert (name, link) == ("Loki: TRICKS and BOOST (Community reference)", address + NO_BOOST)
     assert text.startswith("A TRICK has no BOOST value")
     opener(copying).click()
     item(copying, "Copy as a citation").click()
@@ -148,7 +148,7 @@ def test_links_texts_and_citations_are_copied(copying: Page, address: str) -> No
     ]
     opener(copying).click()
     item(copying, "Share").click()
-    assert re.fullmatch(r"“A TRICK has .*” Loki: TRICKS and BOOST \(Unmatched 10.0\) .*/loki/#no-boost", copied(copying))
+    assert re.fullmatch(r"“A TRICK has .*” Loki: TRICKS and BOOST \(Community reference, Unmatched 10.0\) .*/loki/#no-boost", copied(copying))
 
 
 def test_a_passage_of_the_name_of_its_page_is_named_once(copying: Page) -> None:
@@ -219,6 +219,21 @@ def test_a_citation_names_who_gave_a_ruling_but_not_for_what_an_editor_adds(copy
         assert (given in copied(copying).splitlines()) is stated
 
 
+def test_what_is_copied_or_shared_says_whose_word_it_is(copying: Page) -> None:
+    copying.goto("/unmatched/rulings/end-the-turn/")
+    for control, label in (
+        (copying.locator("[data-rb-record]"), "Publisher’s ruling and editor’s reading"),
+        (opener(copying, "stop"), "Publisher’s ruling"),
+        (opener(copying, "actions-left"), "Editor’s reading"),
+    ):
+        control.click()
+        item(copying, "Copy the text").click()
+        assert copied(copying).splitlines()[0].endswith(f" ({label})")
+        control.click()
+        item(copying, "Share").click()
+        assert f" ({label}, Unmatched 10.0) " in copied(copying)
+
+
 def test_a_long_quotation_is_cut_after_a_word(copying: Page) -> None:
     copying.locator(".rb-passage:has(#no-boost) > p").evaluate("(text) => { text.textContent = 'word '.repeat(200); }")
     opener(copying).click()
@@ -241,7 +256,7 @@ def test_the_whole_record_is_shared(copying: Page, address: str) -> None:
     copying.locator("[data-rb-record]").click()
     item(copying, "Copy the text").click()
     name, text, link = copied(copying).splitlines()
-    assert (name, link) == ("Loki", address + LOKI)
+    assert (name, link) == ("Loki (Community reference)", address + LOKI)
     assert text.startswith(quotation.strip("“…”"))
 
 

@@ -3,7 +3,7 @@
 import { emblemOf } from "../shared/emblems.js";
 import { icon } from "../shared/icons.js";
 import { button, element, games } from "../shared/page.js";
-import { share } from "../shared/share.js";
+import { share, whoseWord } from "../shared/share.js";
 import { curly } from "../shared/typography.js";
 import { withCapitals } from "./capitals.js";
 import { gameName } from "./chosen-game.js";
@@ -140,7 +140,8 @@ export function makeCard(name, result, root, several) {
     const link = new URL(result.url.slice(1), root).href;
     const edition = `${gameName(game)} ${result.version}`;
     const answer = passages.map((passage) => passage.answer).join(" ");
-    const said = await share({ answer, title: titleOf(result), link, edition });
+    const label = result.kind === VERSIONS ? "" : whoseWord(passages.map((passage) => passage.label));
+    const said = await share({ answer, title: titleOf(result), link, label, edition });
     message.textContent = said;
   });
   sharing.prepend(icon("share"));

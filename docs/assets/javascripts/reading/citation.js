@@ -3,7 +3,7 @@
 
 import { currentGame, games, lasting, root } from "../shared/page.js";
 import { quoted } from "../shared/share.js";
-import { lineOf, statusOfPage } from "./passage-text.js";
+import { lineOf, statusOf } from "./passage-text.js";
 
 /** The maximum length of a quotation, in characters. */
 const MAX_QUOTATION = 500;
@@ -20,10 +20,9 @@ function sourceOf(part) {
   const sections = document.querySelectorAll(".rb-page > .rb-source > p:has(> .rb-status) > span:not([class])");
   const section = sections[Number(part.dataset.rbSource ?? 0)];
   const source = section?.parentElement;
-  const own = part.querySelector(".rb-status");
   const from = lineOf(source).slice(lineOf(source?.querySelector(".rb-status")).length);
   const beside = [...sections].filter((other) => other.parentElement === source).map(lineOf);
-  return (own ? lineOf(own) : statusOfPage()) + from.replace(beside.join("; "), () => lineOf(section));
+  return statusOf(part) + from.replace(beside.join("; "), () => lineOf(section));
 }
 
 /**

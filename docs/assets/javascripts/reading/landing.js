@@ -6,7 +6,7 @@
 
 import { icon } from "../shared/icons.js";
 import { anchor, element } from "../shared/page.js";
-import { headingOf, lineOf, statusOfPage } from "./passage-text.js";
+import { headingOf, lineOf, statusOf, statusOfPage } from "./passage-text.js";
 
 /** The keys in the storage of the tab: of what was asked, which start.js reads too, and of the match. */
 const [KEY, MATCH_KEY] = ["answer", "match"];
@@ -97,10 +97,8 @@ export function markAnswers() {
     const { rbAsked: asked, rbMatch: match } = history.state ?? {};
     if (match) document.querySelector("main")?.append(makeBack("rb-landing__match", `Back to ${match.name}`, match.href));
     const passage = target()?.closest(".rb-passage");
-    const own = passage?.querySelector(".rb-status");
-    const shared = statusOfPage();
     if (!asked) {
-      const said = own ? lineOf(own) : shared;
+      const said = statusOf(passage);
       const of = element("p", "rb-landing__of", element("b", "", lineOf(document.querySelector("h1"))));
       if (said) of.append(" · ", said);
       passage?.prepend(of);
@@ -108,7 +106,7 @@ export function markAnswers() {
     }
     const part = passage ?? document.querySelector(".rb-page");
     part?.setAttribute("data-rb-answer", "");
-    part?.prepend(makeBar(asked, own ? "" : shared));
+    part?.prepend(makeBar(asked, passage?.querySelector(".rb-status") ? "" : statusOfPage()));
   };
   const arrive = () => {
     const match = takeOver(MATCH_KEY);

@@ -7,7 +7,7 @@ import { newIssue } from "../shared/new-issue.js";
 import { button, currentGame, element, games, root } from "../shared/page.js";
 import { share } from "../shared/share.js";
 import { citationOf } from "./citation.js";
-import { headingOf, lineOf, linesOf, wordsOf, wordsOfRecord } from "./passage-text.js";
+import { headingOf, lineOf, linesOf, statusOf, wordsOf, wordsOfRecord } from "./passage-text.js";
 import { prepareToSay, say } from "./said.js";
 
 /** What a link belongs to: a passage, or the head of the record's page. */
@@ -68,7 +68,9 @@ const copyAndSay = async (text, said) => say((await copy(text)) ? said : `Copy t
  * @returns {(HTMLElement | null)[]}
  */
 function itemsOf(subject) {
-  const { title, words, text, link, data } = subject;
+  const { part, title, words, text, link, data } = subject;
+  const label = statusOf(part);
+  const named = label ? `${title} (${label})` : title;
   const game = games.find(({ slug }) => slug === currentGame);
   const edition = game ? `${game.name} ${game.version}` : "";
   const { rbCite: cite } = data;
@@ -76,9 +78,9 @@ function itemsOf(subject) {
   const { rbHistory: history } = data;
   const report = reportOf(subject);
   return [
-    action("share", "Share", async () => say(await share({ answer: words, title, link, edition }))),
+    action("share", "Share", async () => say(await share({ answer: words, title, link, label, edition }))),
     action("link", "Copy link", () => copyAndSay(link, "Link copied")),
-    text ? action("copy", "Copy the text", () => copyAndSay(`${title}\n${text}\n${link}`, "Text copied")) : null,
+    text ? action("copy", "Copy the text", () => copyAndSay(`${named}\n${text}\n${link}`, "Text copied")) : null,
     cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject), "Citation copied")) : null,
     element("hr"),
     history || version ? historyOf(history, version) : null,

@@ -1,4 +1,6 @@
-/* What a passage of a page says: its heading and its text, without the controls around them. */
+/* What a passage of a page says: its heading and its text, without the controls around them; and whose word it is. */
+
+import { whoseWord } from "../shared/share.js";
 
 /** Parts of a passage that are not its text. */
 const CONTROLS = ".rb-heading, .rb-landing, .rb-landing__of";
@@ -57,11 +59,14 @@ export function linesOf(passage, without = "") {
 export const wordsOf = (passage) => linesOf(passage, ".rb-meta, .rb-notice").join(" ");
 
 /** Whose word the record of the page is, such as "Publisher’s ruling and editor’s reading". */
-export const statusOfPage = () =>
-  [...document.querySelectorAll(".rb-page > .rb-meta > .rb-status")]
-    .map(lineOf)
-    .map((name, number) => (number ? name[0].toLowerCase() + name.slice(1) : name))
-    .join(" and ");
+export const statusOfPage = () => whoseWord([...document.querySelectorAll(".rb-page > .rb-meta > .rb-status")].map(lineOf));
+
+/**
+ * Whose word a part of the page is: its own label or, without one, those of the record.
+ *
+ * @param {Element | null | undefined} part
+ */
+export const statusOf = (part) => lineOf(part?.querySelector(".rb-status")) || statusOfPage();
 
 /**
  * What the page of a record says of it, on one line: the text at its head or, if the passages say it all, those that have no label of their

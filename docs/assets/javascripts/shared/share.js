@@ -1,4 +1,4 @@
-/* Sharing a ruling: a quotation on one line, and its permalink. */
+/* Sharing a ruling: a quotation on one line, whose word it is, and its permalink. */
 
 import { copy } from "./clipboard.js";
 
@@ -17,13 +17,22 @@ export function quoted(text, most) {
 }
 
 /**
+ * Whose word something is, in words: the names of its labels, such as "Publisher’s ruling and editor’s reading".
+ *
+ * @param {string[]} labels
+ */
+export const whoseWord = (labels) =>
+  [...new Set(labels)].map((name, number) => (number ? name[0].toLowerCase() + name.slice(1) : name)).join(" and ");
+
+/**
  * Shares a passage through the device's share sheet or, if there is none, copies it to the clipboard.
  *
- * @param {{answer: string, title: string, link: string, edition: string}} passage `edition` is a game and its version.
+ * @param {{answer: string, title: string, link: string, label: string, edition: string}} passage `label` is whose word it is, if anybody's,
+ *   and `edition` a game and its version.
  * @returns {Promise<string>} The message to show the reader; empty if the reader closed the share sheet.
  */
-export async function share({ answer, title, link, edition }) {
-  const text = `${quoted(answer, MAX_QUOTATION)} ${title} (${edition})`.trim();
+export async function share({ answer, title, link, label, edition }) {
+  const text = `${quoted(answer, MAX_QUOTATION)} ${title} (${[label, edition].filter(Boolean).join(", ")})`.trim();
   if (navigator.share) {
     try {
       await navigator.share({ title, text, url: link });
