@@ -13,7 +13,7 @@ from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from rulebook.library.library import Library
     from rulebook.model.game import Game
@@ -64,7 +64,7 @@ def _grouping(library: Library, game: str, kind: str, by: str) -> Grouping:
     if by == "name":
         return Grouping(by, "A to Z", _by_letter(library, records))
     if by == "label":
-        return Grouping(by, "Whose word it is", _by_label(library.games[game], records))
+        return Grouping(by, "Whose word it is", by_label(library.games[game], records))
     lister, _, field = by.rpartition(".")
     if lister:
         listings = _lists(library, game, kind, lister)
@@ -88,7 +88,7 @@ def _by_letter(library: Library, records: list[Record]) -> list[Group]:
     return [Group(f"letter-{letter}", letter.upper(), group) for letter, group in letters.items()]
 
 
-def _by_label(game: Game, records: list[Record]) -> list[Group]:
+def by_label(game: Game, records: Iterable[Record]) -> list[Group]:
     """Groups by whose word records are, the publisher's first; none if all are the same person's."""
     groups: dict[Status, list[Record]] = {status: [] for status in _SAID}
     for record in records:

@@ -22,6 +22,7 @@ from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.emblems import Emblems
 from rulebook.site.facts import facts, unknown
 from rulebook.site.front import Front, corrections_of, kinds_of, rulings_of
+from rulebook.site.index_groups import by_label
 from rulebook.site.neighbors import in_order
 from rulebook.site.passage_labels import adds, by_group, shown_timing, shows_choice, timing_words
 from rulebook.site.playing import playing
@@ -148,6 +149,7 @@ class Site:
             "said_by": said_by,
             "icon": lambda name: templating.safe(drawing(name)),
             "by_group": by_group,
+            "by_label": by_label,
             "shelf": shelf,
             "has_shelf": lambda game: box_kind(library, game) is not None,
             "boxes_of": lambda ref: boxes_of(library, ref),
