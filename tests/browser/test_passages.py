@@ -148,7 +148,9 @@ def test_links_texts_and_citations_are_copied(copying: Page, address: str) -> No
     ]
     opener(copying).click()
     item(copying, "Share").click()
-    assert re.fullmatch(r"“A TRICK has .*” Loki: TRICKS and BOOST \(Community reference, Unmatched 10.0\) .*/loki/#no-boost", copied(copying))
+    assert re.fullmatch(
+        r"“A TRICK has .*” Loki: TRICKS and BOOST \(Community reference, Unmatched 10.0\) .*/loki/#no-boost", copied(copying)
+    )
 
 
 def test_a_passage_of_the_name_of_its_page_is_named_once(copying: Page) -> None:

@@ -82,7 +82,7 @@ def latest(project: Path) -> Latest | None:
 def test_the_first_release_says_that_it_is_and_home_which_errata_correct_what_is_printed(small_released_once: Path) -> None:
     first = latest(small_released_once)
     assert first
-    assert first.words == "The first version on this site."
+    assert first.words == "Made from The leaflet 1.0. The first version on this site."
     opened = Project.open(small_released_once)
     home = pages_of(opened.library, histories=opened.histories)["index.md"]
     assert '<h2 id="front-latest">What changed in Teapot Duel</h2>' in home

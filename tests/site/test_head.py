@@ -78,7 +78,7 @@ def graph(head: Head) -> list[dict[str, Any]]:
         ("teapots/heroes/index.html", "Teapots · Teapot Duel · Rulebook"),
         ("teapots/changes/1.0/index.html", "Version 1.0 · Teapot Duel · Rulebook"),
         ("teapots/index.html", "Teapot Duel · Rulebook"),
-        ("index.html", "Rulebook"),
+        ("index.html", "Rulebook: unofficial rules and rulings for Teapot Duel"),
         ("about/index.html", "About · Rulebook"),
         ("404.html", "This page does not exist · Rulebook"),
     ],
@@ -98,6 +98,8 @@ def test_every_page_has_a_title_and_a_description_of_its_own(site: Path) -> None
 def test_open_graph_says_what_the_page_is(site: Path) -> None:
     meta = Head(site, f"{HERO}index.html").meta
     assert meta["og:title"] == "Brown Betty (teapot) · Teapot Duel"
+    home = Head(site, "index.html")
+    assert home.meta["og:title"] == home.title
     assert meta["og:site_name"] == "Rulebook"
     assert meta["og:type"] == "article"
     assert meta["og:url"] == SITE + HERO

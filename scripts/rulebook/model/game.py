@@ -239,6 +239,10 @@ class Game(FileModel):
         """The words of a vocabulary by id, in the order of the file."""
         return {word.id: word for word in getattr(self, name)}
 
+    def numbered_by(self, *versions: str) -> SourceDocument | None:
+        """The document that versions of the game have their numbers from: the first with one of these as its own version."""
+        return next((source for source in self.sources if source.version in versions), None)
+
     def kind_names(self, kind: str) -> KindNames:
         """The game's names for a kind. If the game does not list the kind, they come from its class."""
         default = KindNames(kind=kind, name=KINDS[kind].__name__, plural=KINDS[kind].folder.capitalize())

@@ -57,7 +57,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Latest:
-    """The latest release of a game, and in words what it changed, or that it is the first."""
+    """The latest release of a game, and in words what it is made from, and what it changed or that it is the first."""
 
     release: Release
     words: str
@@ -68,7 +68,7 @@ class Front:
 
     def __init__(self, library: Library, game: Game, history: History) -> None:
         self.library, self.game = library, game
-        self.latest = _latest(history)
+        self.latest = _latest(game, history)
         present = [names for names in game.kinds if self._of(names)]
         parts = [part for part in map(self._part, present) if part]
         chapters = [part for part in parts if part.layout == "chapters"]
@@ -121,13 +121,16 @@ def faces(library: Library, records: Iterable[Record]) -> list[Record]:
     return [record for *_, record in sorted(ranked, key=lambda each: each[:2])][:FACES]
 
 
-def _latest(history: History) -> Latest | None:
+def _latest(game: Game, history: History) -> Latest | None:
     """The latest release of a game; None if it has none."""
     if not history.releases:
         return None
     release = history.releases[-1]
     step = next((step for step in history.steps if step.release is release), None)
-    return Latest(release, summary_of(step.changes) if step else "The first version on this site.")
+    source = game.numbered_by(release.version)
+    whose = "the community’s " if source and source.status == "community" else ""
+    made = f"Made from {whose}{source.title} {source.version}. " if source else ""
+    return Latest(release, made + (summary_of(step.changes) if step else "The first version on this site."))
 
 
 def corrections_of(library: Library, game: Game) -> list[Erratum]:
