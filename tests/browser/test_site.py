@@ -215,6 +215,10 @@ def test_who_decided_is_counted_and_each_count_leads_to_those_statements(visit: 
     for row, count in zip(rows.all()[:-1], parts, strict=True):
         row.click()
         expect(visit.locator(".rb-statements__filter [role=status]")).to_have_text(f"{count} of {total}")
+    visit.get_by_role("searchbox", name="Filter the list").fill("setup order")
+    for kind in visit.locator(".rb-statements details:visible").all():
+        shown = kind.locator("li:visible").count()
+        expect(kind.locator(".rb-count")).to_have_text("1 statement" if shown == 1 else f"{shown} statements")
     rows.last.click()
     expect(visit.locator(".rb-statements__filter [role=status]")).to_be_empty()
 

@@ -234,7 +234,7 @@ export function enableShelf(shelf) {
       mineChip.hidden = !mine;
       mineChip.setAttribute("aria-pressed", String(onlyMine));
       const number = mineChip.querySelector(".rb-count");
-      if (number) number.textContent = String(mine ? rows.count(state.filter, [mine.rows]) : "");
+      if (number) number.textContent = String(mine?.rows.size ?? "");
     }
     if (nothing) nothing.hidden = shown > 0;
   };

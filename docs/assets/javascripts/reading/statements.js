@@ -22,8 +22,11 @@ export function enableStatements(list) {
     const typed = tokenize(input.value);
     for (const { item, text } of entries) item.hidden = !typed.every((word) => text.includes(word));
     for (const group of groups) {
-      group.hidden = !group.querySelector("li:not([hidden])");
+      const shown = group.querySelectorAll("li:not([hidden])").length;
+      group.hidden = !shown;
       group.open = typed.length > 0;
+      const count = group.querySelector(".rb-count");
+      if (count) count.textContent = `${shown} ${shown === 1 ? "statement" : "statements"}`;
     }
     const shown = entries.filter(({ item }) => !item.hidden).length;
     status.textContent = typed.length ? `${shown} of ${entries.length}` : "";
