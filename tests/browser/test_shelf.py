@@ -170,6 +170,22 @@ def test_back_closes_an_open_box(visit: Page) -> None:
 
 
 @ON_DESKTOP
+def test_the_name_of_a_line_has_room_and_a_rule_over_its_boxes_that_ends_before_the_next(visit: Page) -> None:
+    visit.goto("/unmatched/sets/?by=line")
+    lines = visit.locator(".rb-shelf h2:visible").evaluate_all(
+        "all => all.map((each) => each.offsetHeight / parseFloat(getComputedStyle(each).lineHeight))"
+    )
+    assert len(lines) > 5
+    assert max(lines) < 2.5
+    starts, goes_on = visit.locator(".rb-shelf > li").evaluate_all("""(places) => [true, false].map((isFirst) => places
+      .filter((place) => Boolean(place.querySelector("h2:not([hidden])")) === isFirst)
+      .map((place) => parseFloat(getComputedStyle(place, "::before").marginLeft)))""")
+    gap = visit.locator(".rb-shelf").evaluate("(shelf) => parseFloat(getComputedStyle(shelf).columnGap)")
+    assert set(starts) == {0}
+    assert set(goes_on) == {-gap}
+
+
+@ON_DESKTOP
 def test_a_link_to_a_line_orders_the_sets_by_line(visit: Page) -> None:
     visit.goto("/unmatched/sets/marvel-deadpool/")
     visit.locator(".rb-facts").get_by_role("link", name="Marvel").click()
