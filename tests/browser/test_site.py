@@ -262,6 +262,11 @@ def test_a_hero_and_the_longest_rule_are_printed_on_one_page(visit: Page) -> Non
             "all => all.map((each) => getComputedStyle(each).borderTopStyle)"
         )
         assert set(borders) == {"none"}
+    # A title in a sentence is told from the words around it.
+    visit.goto("/unmatched/rules/resolve-combat/")
+    titles = visit.locator(".rb-passage p a[href$='/winning-the-game/'], .rb-passage p a[href='#defeated-hero']")
+    drawn = titles.evaluate_all("all => all.map((each) => getComputedStyle(each).textDecorationLine)")
+    assert set(drawn) == {"underline"}
     visit.emulate_media(media="screen")
     drawn = visit.locator(".rb-status").first.evaluate("(label) => getComputedStyle(label, '::before').printColorAdjust")
     assert drawn == "exact"  # otherwise its icon, a masked background, would not be printed
