@@ -523,6 +523,7 @@ def test_keyphrases_stand_below_the_columns_of_the_dial_and_on_the_card(visit: P
 def test_a_long_part_of_a_card_goes_on_in_the_other_column(visit: Page) -> None:
     visit.goto(f"{FIGURE}?powers=charge,passenger:2,giant-reach:2,flight,great-size,swim,ram")
     entries = visit.locator(".rb-figure__texts > section").last.locator("article")
+    expect(entries.first).to_be_visible()
     lefts = entries.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().left)")
     assert len({*lefts}) == 2
 
