@@ -494,7 +494,7 @@ def test_back_leads_to_the_tab_before_and_keeps_the_turn(visit: Page) -> None:
     # What stands at the end of the turn is said, and opens, where the players count, before the turn is handed over.
     visit.get_by_role("button", name="End turn").click()
     ending = visit.locator(".rb-count__middle .rb-fallen__ending")
-    expect(ending.locator("> summary")).to_contain_text("Turn 1 endsThe conveyor belt +9")
+    expect(ending.locator("> summary")).to_contain_text("Turn 1 endsThe conveyor belt, 9 more")
     ending.locator("> summary").click()
     expect(ending).to_contain_text("The purple arrows between spaces are the conveyor belt.")
     # Whose each of them is, stands beside its name.

@@ -142,7 +142,7 @@ def test_links_texts_and_citations_are_copied(copying: Page, address: str) -> No
     item(copying, "Copy as a citation").click()
     assert copied(copying).splitlines() == [
         f"“{text}”",
-        "Rulebook, Unmatched, not released yet, Loki: TRICKS and BOOST.",
+        "Rulebook, Unmatched, not released yet, Loki: TRICKS and BOOST, in our own words.",
         "Community reference, from Unmatched Reference 10.0, Character Rules / Loki.",
         address + NO_BOOST,
     ]
@@ -157,7 +157,7 @@ def test_a_passage_of_the_name_of_its_page_is_named_once(copying: Page) -> None:
     copying.goto("/unmatched/errata/winning-the-game/")
     opener(copying, "when-checked").click()
     item(copying, "Copy as a citation").click()
-    assert copied(copying).splitlines()[1] == "Rulebook, Unmatched, not released yet, When you win."
+    assert copied(copying).splitlines()[1] == "Rulebook, Unmatched, not released yet, When you win, in our own words."
 
 
 def test_the_labels_of_a_passage_are_copied_with_its_text(copying: Page) -> None:
@@ -252,7 +252,7 @@ def test_the_whole_record_is_shared(copying: Page, address: str) -> None:
     copying.locator("[data-rb-record]").click()
     item(copying, "Copy as a citation").click()
     quotation, title, *_, cited = copied(copying).splitlines()
-    assert (title, cited) == ("Rulebook, Unmatched, not released yet, Loki.", address + LOKI)
+    assert (title, cited) == ("Rulebook, Unmatched, not released yet, Loki, in our own words.", address + LOKI)
     first = copying.locator(".rb-passage > p:not(.rb-meta)").first.inner_text()
     assert quotation.startswith(f"“{first} ")
     copying.locator("[data-rb-record]").click()

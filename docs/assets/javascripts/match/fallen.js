@@ -5,7 +5,7 @@
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { isLost, shown } from "./counts.js";
-import { firstOf, linkTo, makeFold, titlesOf } from "./entry.js";
+import { linkTo, makeFold, titleOf, titlesOf } from "./entry.js";
 import { badge } from "./side.js";
 
 /** @import { Context } from "./match.js" */
@@ -89,7 +89,8 @@ export function fallenLines(context, tapped) {
       if (!entries.length) {
         return element("p", "rb-fallen__line rb-fallen__end", element("b", "", curly(title)), element("span", "", curly(text)));
       }
-      const fold = makeFold(context, entries, title, firstOf(entries));
+      const [first, ...others] = entries;
+      const fold = makeFold(context, entries, title, `${titleOf(first).own}${others.length ? `, ${others.length} more` : ""}`);
       fold.classList.add("rb-fallen__ending");
       return fold;
     });

@@ -53,7 +53,7 @@ export function citationOf({ part, title, words, link, data }) {
   const edition = data.rbCite?.includes(" @") ? `${name}, version ${versionOfPages()}` : `${name}, not released yet`;
   return [
     quoted(words, MAX_QUOTATION),
-    `${site}, ${edition}, ${title}.`,
+    `${site}, ${edition}, ${title}, in our own words.`,
     endOf(part),
     sourceOf(part),
     giverOf(part),
