@@ -296,12 +296,10 @@ export function randomMatch(table, sheets) {
   };
 
   /**
-   * Shows the match again that stood here when the reader left, once they come back. Only who reloads the page begins anew.
+   * Shows the match again that stood here when the reader left, once they come back or load the page again.
    * @param {() => void} open shows the part
    */
   const restore = (open) => {
-    const [visit] = performance.getEntriesByType("navigation");
-    if (visit instanceof PerformanceNavigationTiming && visit.type === "reload") return;
     const all = strings(history.state?.rbDrawn).flatMap(named);
     const sides = all.filter(({ name }) => name.startsWith(`${side}/`));
     if (!SIDES.includes(sides.length)) return;
