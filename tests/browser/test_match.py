@@ -1208,6 +1208,7 @@ def test_begin_asks_who_goes_first_if_nobody_has_said_so(visit: Page) -> None:
     begin(visit, "The Wayward Sisters")
     visit.wait_for_url("**&turn=b&show=turn")
     expect(visit.locator(".rb-next__where")).to_contain_text("Wayward Sisters’ turn")
+    expect(visit.locator("[data-rb-here] h3").first).to_be_in_viewport()  # however far the setup was scrolled
     expect(visit.locator(".rb-step [type=checkbox]").first).to_be_checked()
 
 

@@ -95,11 +95,11 @@ export function askSide(title, sides, then) {
 }
 
 /**
- * Closes a dialog, and does what was answered once it is gone from the history.
+ * Closes a dialog, and does what was answered once it is gone from the history, and the browser has scrolled to where the page was.
  * @param {HTMLDialogElement} dialog
  * @param {() => void} then
  */
 function answer(dialog, then) {
-  window.addEventListener("popstate", then, { once: true });
+  window.addEventListener("popstate", () => requestAnimationFrame(then), { once: true });
   dialog.close();
 }
