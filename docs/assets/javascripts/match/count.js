@@ -27,6 +27,8 @@ const FACING = "match.facing";
 
 /** A screen that has no room for large dials of two sides. */
 const low = matchMedia("(max-height: 43rem)");
+/** How high a quarter of the screen has to be for the buttons of so many things that a hero has beside its health. */
+const roomFor = [null, matchMedia("(min-height: 41rem)"), matchMedia("(min-height: 50rem)")];
 
 /**
  * Whether Count is as large as the window on a screen that has room for all sections. It is then an entry of its own in the browser's
@@ -147,7 +149,7 @@ class Counting {
     // A quarter of a phone has room for the buttons of what one hero has, if that is little.
     const others = trackers.filter(({ sort, hero }) => sort !== "health" || !hero);
     const isOfOne = trackers.length - others.length === 1 && others.every(({ states }) => !states.length);
-    if (isOfOne) half.dataset.rbOthers = String(others.length);
+    const room = isOfOne ? roomFor[others.length] : undefined;
     // In a bar, a side has as much room as it counts. Its head and the name of a box take nearly that of a tile each.
     const [tiles, boxes, states] = [".rb-count__tile", ".rb-count__box", ".rb-count__state"].map(
       (each) => half.querySelectorAll(each).length,
@@ -160,6 +162,7 @@ class Counting {
       const plays = this.playing.now.player === side.seat;
       const isKnown = isFirstKnown(this.context);
       half.toggleAttribute("data-rb-plays", plays && isKnown);
+      half.toggleAttribute("data-rb-others", Boolean(room?.matches));
       pill.hidden = !plays || !isKnown;
       begin.hidden = this.playing.hasBegun || (isKnown && (plays || kept(this.context).isLeft));
     });
