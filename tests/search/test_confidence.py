@@ -156,6 +156,7 @@ def test_who_asks_for_what_a_character_card_shows_is_told_so(lookup: Lookup) -> 
         "krang speed": [],
         "who is robin hoods sidekick": [ON_CHARACTER_CARD],
         "how many sidekicks does robin hood have": [ON_CHARACTER_CARD],
+        "robin hood sidekick health": [ON_CHARACTER_CARD],
         "medusa sidekick": [],  # the texts name her Harpies
     }.items():
         answer = lookup.lookup(query, game="unmatched")

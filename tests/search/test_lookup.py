@@ -13,6 +13,7 @@ from rulebook.model.attribution import label_of
 from rulebook.model.hints import NO_HINTS
 from rulebook.search.answers import Answer
 from rulebook.search.documents import indexed_passages
+from rulebook.search.english import OPENINGS, without_frame
 from rulebook.search.game_index import VERSIONS
 from rulebook.search.index_cache import INDEX, ensure_index
 from rulebook.search.index_writer import write_index
@@ -425,6 +426,11 @@ def test_what_no_source_says_of_teams_and_sidekicks_has_no_sure_answer(lookup: L
         assert not lookup.lookup(query, game="unmatched").sure
     first = lookup.lookup("hero dies but sidekick alive do i lose", game="unmatched").results[0]
     assert (first.id, first.passage) == ("unmatched/rule/defeating-a-fighter", "hero")
+
+
+def test_no_verb_that_a_question_may_begin_with_is_an_opening() -> None:
+    assert ["help"] not in OPENINGS
+    assert without_frame(["confirm", "a", "target"]) == ["confirm", "a", "target"]
 
 
 def test_filler_words_are_not_missing(lookup: Lookup) -> None:

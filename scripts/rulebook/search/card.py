@@ -106,7 +106,7 @@ class Cards:
     def _value(self, ranked: Ranked, sought: Sequence[Sought], total: float, number: int) -> float:
         """How well a passage answers what a query looks for, which weighs `total`."""
         is_page = number == self._members[self._passages[number]][0]
-        heading = self.weights.heading * (number in ranked.titled)
+        heading = self.weights.heading * (number in ranked.asked_for)
         if not total:
             return float(is_page) + heading
         impacts = [(each.holding.weight, each.holding.impacts.get(number, 0.0)) for each in sought]
@@ -175,7 +175,7 @@ class Cards:
         """
         values = self.ranked_passages(ranked, record, allowed)
         best, first = values[0]
-        if first in ranked.titled or (ranked.sought and self._is_headed(ranked, first)):
+        if first in ranked.asked_for or (ranked.sought and self._is_headed(ranked, first)):
             return [first]
         sought, total = _sought_in(ranked, record)
         more: list[int] = []

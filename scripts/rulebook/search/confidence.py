@@ -37,8 +37,8 @@ HIGH_VALUE = 2.0
 """The value of a passage that counts as high."""
 
 _COUNTING = frozenset(map(stem, COUNTING))
-_ON_CHARACTER_CARDS = frozenset(map(stem, ON_CHARACTER_CARDS))
 _SIDEKICKS = frozenset(map(stem, SIDEKICKS))
+_SHOWN_ON_CARDS = _SIDEKICKS.union(map(stem, ON_CHARACTER_CARDS))
 _OTHER_NAME = re.compile(OTHER_NAME)
 
 
@@ -160,10 +160,10 @@ class Judge:
         heroes = {record for record in ranked.named if self._records[record].kind == HERO}
         asking = [each for each in content if heroes.isdisjoint(each.names)]
         asked = {each.term for each in asking}
+        if not heroes or not asked or not asked <= _SHOWN_ON_CARDS:
+            return set()
         own = [number for number in card if self._passages[number] in heroes]
-        if heroes and asked and asked <= _SIDEKICKS:
-            return asked if _SIDEKICKS.isdisjoint(self._said(own)) else set()
-        if not heroes or not asked <= _ON_CHARACTER_CARDS:
+        if asked & _SIDEKICKS and not _SIDEKICKS.isdisjoint(self._said(own)):
             return set()
         about = [self._postings.shown(number)["heading"].rsplit(": ", 1)[-1] for number in own]
         told = [terms(tokenize(each)) for each in about if not _OTHER_NAME.search(each)]

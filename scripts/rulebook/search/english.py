@@ -36,15 +36,14 @@ def _phrases(text: str) -> list[list[str]]:
 
 
 OPENINGS = _phrases("""
-    anybody know, anyone know, can anyone help, can someone clarify, can someone confirm, can someone help, clarification,
-    comparison of, correct me if i am wrong, correct me if im wrong, difference between, differences between, distinction
-    between, dumb question, folks, general question, good morning, guys, hello, hello all, hello everyone, hello there,
-    hey, hey all, hey everyone, hey folks, hey guys, hey there, hi, hi all, hi everyone, hi folks, hi guys, hi there, i
-    wonder, just checking, just to be sure, just wondering, need help, need some help, new player, newbie question, noob
-    question, ok, okay, one more question, one question, question, quick one, quick question, quick rules question, random
-    question, rule question, rules check, rules clarification, rules query, rules question, silly question, simple
-    question, sorry, sorry if asked already, sorry if asked before, stupid question, thanks, to be sure, uh, um, umm,
-    wait, weird question, wondering, yo
+    anybody know, anyone know, can anyone help, clarification, comparison of, correct me if i am wrong, correct me if im
+    wrong, difference between, differences between, distinction between, dumb question, folks, general question, good
+    morning, guys, hello, hello all, hello everyone, hello there, hey, hey all, hey everyone, hey folks, hey guys, hey
+    there, hi, hi all, hi everyone, hi folks, hi guys, hi there, i wonder, just checking, just to be sure, just wondering,
+    need help, need some help, new player, newbie question, noob question, ok, okay, one more question, one question,
+    question, quick one, quick question, quick rules question, random question, rule question, rules check, rules
+    clarification, rules query, rules question, silly question, simple question, sorry, sorry if asked already, sorry if
+    asked before, stupid question, thanks, to be sure, uh, um, umm, wait, weird question, wondering, yo
 """)
 """Phrases that open a question and are no part of it, without stop words."""
 CLOSINGS = _phrases("""
@@ -176,7 +175,8 @@ EVERYDAY = frozenset(
     )
     for word in line.split()
 )
-"""Common words, such as of phones, food, and school, that are no typing errors, even if no rule contains them."""
+"""Common words that are no typing errors, even if no rule contains them: of phones, food, school, news, and work. Most would
+be corrected to a word of a game otherwise."""
 ON_CHARACTER_CARDS = frozenset(
     word
     for (word,) in _phrases("""
@@ -184,9 +184,9 @@ ON_CHARACTER_CARDS = frozenset(
         type, value
     """)
 )
-"""Words for what the character card of a hero shows, and for asking for that, but the sidekicks."""
+"""Words for what the character card of a hero shows, and for asking for it, except for the sidekicks."""
 SIDEKICKS = frozenset({"companion", "companions", "helper", "helpers", "minion", "minions", "sidekick", "sidekicks"})
-"""Words for who is on the character card of a hero beside the hero. Often a text names them as well."""
+"""Words for who is on the character card of a hero beside the hero. Texts often name them, too."""
 CHANGES = frozenset(
     {
         "change",

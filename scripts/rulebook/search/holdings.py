@@ -31,7 +31,7 @@ class Holding:
     impacts: Mapping[int, float]
     """The impact from 0 to 1 of each passage that contains it, or has a search question that does, by number."""
     in_text: Mapping[int, float]
-    """The same without the search questions and the penalty for a part of a phrase: the impact of each passage whose own text
+    """The same without the search questions and the penalty for an incomplete phrase: the impact of each passage whose own text
     contains it."""
     of_records: Mapping[int, float]
     """The highest impact of the passages of each record."""
@@ -113,7 +113,7 @@ class Holdings:
 
 
 def _raise(values: dict[int, float], number: int, value: float) -> None:
-    """Raise a value that is lower."""
+    """Set a value unless the present one is higher."""
     if value > values.get(number, 0.0):
         values[number] = value
 

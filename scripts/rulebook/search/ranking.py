@@ -118,7 +118,7 @@ class Ranked:
     """The records that the query certainly names."""
     sought: list[Sought]
     """What the query looks for: the terms of its concept and of names; nothing, if it consists of names."""
-    titled: frozenset[int]
+    asked_for: frozenset[int]
     """The passages whose heading is the complete query; if there are none, the pages of the records of which it is a name."""
     likeness: Mapping[int, float]
     """For each passage that has one, the similarity of its most similar search question to the query, from 0 to 1."""
@@ -226,8 +226,8 @@ class Ranking:
         unfinished = query.is_unfinished_name and not whole and not self.parser.is_known(query.tokens[-1])
         wanted = [*sought, *in_names] if sought else []
         marked = _terms_to_mark(concept, query_terms)
-        called = frozenset(titled or (self.members[record][0] for record in (*whole, *other)))
-        return Ranked(scores, query, marked, certain, wanted, called, likeness, unfinished, box_is_asked_for)
+        asked_for = frozenset(titled or (self.members[record][0] for record in (*whole, *other)))
+        return Ranked(scores, query, marked, certain, wanted, asked_for, likeness, unfinished, box_is_asked_for)
 
     def _whole_names(
         self, query: ParsedQuery, query_terms: frozenset[str], named: Mapping[int, float]
@@ -241,10 +241,10 @@ class Ranking:
         in_order = self.parser.names.is_full_name(query.tokens)
         full = (match for match in query.names if match.whole)
         complete = (match for match in full if query_terms.issubset(terms(query.tokens[match.start : match.end])))
-        in_order_of_name = {number for match in complete for number in match.records}
+        named_in_order = {number for match in complete for number in match.records}
 
         def is_meant(number: int) -> bool:
-            if self.records[number].general and number not in in_order_of_name:
+            if self.records[number].general and number not in named_in_order:
                 return False
             members = certain.intersection(self.records[number].lists)
             rest = query_terms.difference(*(self._titles[member] for member in members))

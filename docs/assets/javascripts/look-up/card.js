@@ -80,7 +80,7 @@ export class Cards {
    */
   value(ranked, sought, total, number) {
     const isPage = this.members[this.index.passages[number]][0] === number;
-    const heading = CARD_WEIGHTS.heading * Number(ranked.titled.has(number));
+    const heading = CARD_WEIGHTS.heading * Number(ranked.askedFor.has(number));
     if (!total) return Number(isPage) + heading;
     let [prominence, coverage] = [0, 0];
     for (const { holding } of sought) {
@@ -167,7 +167,7 @@ export class Cards {
    */
   ofRecord(ranked, record, allowed, most) {
     const [[best, first], ...others] = this.rankedPassages(ranked, record, allowed);
-    if (ranked.titled.has(first) || (ranked.sought.length && this.isHeaded(ranked, first))) return [first];
+    if (ranked.askedFor.has(first) || (ranked.sought.length && this.isHeaded(ranked, first))) return [first];
     const { sought, total } = soughtIn(ranked, record);
     /** @type {number[]} */
     const more = [];

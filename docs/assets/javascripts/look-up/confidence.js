@@ -23,8 +23,8 @@ import { tokenize } from "./normalize.js";
 /** @import { Ranked, Sought } from "./ranking.js" */
 
 const counting = new Set(COUNTING.map(stem));
-const onCharacterCards = new Set(ON_CHARACTER_CARDS.map(stem));
 const sidekicks = new Set(SIDEKICKS.map(stem));
+const shownOnCards = new Set([...sidekicks, ...ON_CHARACTER_CARDS.map(stem)]);
 const otherName = new RegExp(OTHER_NAME, "u");
 
 /**
@@ -171,12 +171,10 @@ export class Judge {
     const heroes = [...named].filter((record) => this.index.records[record].kind === HERO);
     const asking = content.filter(({ names }) => !heroes.some((record) => names.has(record)));
     const asked = asking.map(({ term }) => term);
+    if (!heroes.length || !asked.every((term) => shownOnCards.has(term))) return [];
     const own = card.filter((number) => heroes.includes(this.index.passages[number]));
-    if (heroes.length && asked.length && asked.every((term) => sidekicks.has(term))) {
-      const said = this.said(own);
-      return [...sidekicks].some((term) => said.has(term)) ? [] : asked;
-    }
-    if (!heroes.length || !asked.every((term) => onCharacterCards.has(term))) return [];
+    const said = this.said(own);
+    if (asked.some((term) => sidekicks.has(term)) && [...sidekicks].some((term) => said.has(term))) return [];
     const about = own.map((number) => this.index.answers[number][1].split(": ").at(-1) ?? "");
     const isTold = about.some((each) => {
       const told = new Set(terms(tokenize(each)));

@@ -10,7 +10,7 @@ import { add, getOrMake, raise } from "./maps.js";
 /**
  * The passages and search questions that contain a term, or a phrase that it may stand for: their numbers, with the impact or
  * share of each from 0 to 1; and the weight of the term. `impactIn` has the impacts by passage, and `inText` those of the
- * passages whose own text contains it, without the penalty for a part of a phrase.
+ * passages whose own text contains it, without the penalty for an incomplete phrase.
  * @typedef {object} Holding
  * @property {Set<string>} terms the term, and the terms of the phrases
  * @property {number[]} passages

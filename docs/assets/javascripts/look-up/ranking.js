@@ -26,7 +26,7 @@ import { QueryParser, isUnfinishedName, namedRecords } from "./parsed-query.js";
  * @property {Set<string>} terms the terms to mark in answers
  * @property {Set<number>} named the records that the query certainly names
  * @property {Sought[]} sought what the query looks for: the terms of its concept and of names; nothing, if it consists of names
- * @property {Set<number>} titled the passages whose heading is the complete query; if there are none, the pages of the records of which it
+ * @property {Set<number>} askedFor the passages whose heading is the complete query; if there are none, the pages of the records of which it
  *   is a name
  * @property {Float64Array} likeness for each passage, the similarity of its most similar search question to the query
  * @property {boolean} unfinished whether the query is only the start of names
@@ -181,7 +181,7 @@ export class Ranking {
       terms: marked,
       named: certain,
       sought: sought.length ? [...sought, ...inNames] : [],
-      titled: new Set(titled.length ? titled : [...whole, ...other].map((record) => this.members[record][0])),
+      askedFor: new Set(titled.length ? titled : [...whole, ...other].map((record) => this.members[record][0])),
       likeness,
       unfinished: isUnfinishedName(query) && !whole.length && !this.parser.isKnown(query.tokens[query.tokens.length - 1]),
       asksForBox: boxIsAskedFor,
@@ -245,12 +245,12 @@ export class Ranking {
       const found = terms(query.tokens.slice(start, end));
       return whole && [...queryTerms].every((term) => found.includes(term));
     };
-    const inOrderOfName = new Set(query.names.filter(isComplete).flatMap(({ records }) => [...records.keys()]));
+    const namedInOrder = new Set(query.names.filter(isComplete).flatMap(({ records }) => [...records.keys()]));
     /** @type {(record: number) => boolean} */
     const isCertain = (record) => (named.get(record) ?? 0) >= WEIGHTS.certain;
     /** @type {(record: number) => boolean} */
     const isMeant = (record) => {
-      if (this.records[record].general && !inOrderOfName.has(record)) return false;
+      if (this.records[record].general && !namedInOrder.has(record)) return false;
       const members = this.records[record].lists.filter(isCertain);
       const isOfMembers = [...queryTerms].every((term) => members.some((member) => this.titles[member].has(term)));
       return !members.length || (inOrder && (members.length === 1 || !isOfMembers));
