@@ -145,6 +145,15 @@ def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict
     assert "<span>Released 2019</span>" in pages["unmatched/heroes/bruce-lee.md"]  # and sold again in 2025
 
 
+def test_what_the_sources_do_not_give_is_said_at_the_passage(pages: dict[str, str]) -> None:
+    passages = pages["unmatched/heroes/the-wayward-sisters.md"].split('<div class="rb-passage')
+    named = {match[1]: passage for passage in passages if (match := re.search("### .+ { #([^ ]+) }", passage))}
+    lacking = {passage: re.findall(r'<p class="rb-lacking">([^<]+)', text) for passage, text in named.items()}
+    assert lacking["cast-a-spell"] == ["The sources do not give the spells or their effects: see the cauldron."]
+    assert lacking["ingredients"] == ["The sources do not say which ingredients each spell needs: see the cauldron."]
+    assert not lacking["attack-card-counts"]
+
+
 def test_what_is_related_is_one_list_of_rows_also_where_many_are_folded(pages: dict[str, str]) -> None:
     related = pages["unmatched/rules/maneuver.md"].partition("{ #section-related }")[2].partition("rb-neighbors")[0]
     assert related.count('<ul class="rb-rows">') == 1

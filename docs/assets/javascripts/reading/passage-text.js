@@ -56,7 +56,7 @@ export function linesOf(passage, without = "") {
  *
  * @param {Element} passage
  */
-export const wordsOf = (passage) => linesOf(passage, ".rb-meta, .rb-notice").join(" ");
+export const wordsOf = (passage) => linesOf(passage, ".rb-meta, .rb-notice, .rb-lacking").join(" ");
 
 /** Whose word the record of the page is, such as "Publisher’s ruling and editor’s reading". */
 export const statusOfPage = () => whoseWord([...document.querySelectorAll(".rb-page > .rb-meta > .rb-status")].map(lineOf));
