@@ -109,6 +109,11 @@ def test_a_word_that_no_row_has_stands_for_the_nearest(visit: Page) -> None:
 def test_choices_are_in_the_address_and_back_undoes_them(visit: Page) -> None:
     visit.goto(HEROES)
     everyone = shown(visit)
+    for head, column in (("Set", ".rb-from"), ("Year", ".rb-year")):  # the orders are the heads of the columns
+        boxes = [visit.get_by_role("button", name=head, exact=True), visit.locator(f"[data-rb-list] {column}").first]
+        above, below = [box for each in boxes if (box := each.bounding_box())]
+        assert above["y"] + above["height"] <= below["y"]
+        assert (above["x"] == below["x"]) or (above["x"] + above["width"] == below["x"] + below["width"])
     visit.get_by_role("button", name="Tokens").click()
     tokens = shown(visit)
     assert 1 < len(tokens) < len(everyone)
@@ -388,10 +393,10 @@ def test_a_tap_beside_what_a_phone_unfolds_closes_it_and_opens_nothing(visit: Pa
         if key:
             visit.keyboard.press(key)
         else:
-            visit.mouse.click(200, 250)  # where the first hero is
+            visit.mouse.click(200, 280)  # where the first hero is
         expect(panel).to_have_count(0)
         assert visit.url.endswith(HEROES)
-    visit.mouse.click(200, 250)
+    visit.mouse.click(200, 280)
     visit.wait_for_url("**/heroes/achilles/")
 
 

@@ -115,6 +115,8 @@ class Record(FileModel):
     The records of a kind without a drawing have the icon of the kind."""
     placed: ClassVar[tuple[str, ...]] = ()
     """The fields that the kind's own template shows, so that the common template does not."""
+    companions_note: ClassVar[str] = ""
+    """What an index page says of the `companions` where it names those of some records and not of all."""
     rules_heading: ClassVar[str] = ""
     """The heading under which a page lists the shared rules, rulings, and errata that concern the record or what it lists.
     Without one, they are among what is related."""

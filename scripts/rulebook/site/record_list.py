@@ -102,13 +102,15 @@ class Choice:
 class RecordList:
     """The list: its rows in the first of its orders, and what they can be filtered by.
 
-    `changed_since` has a choice for each version since which a record has changed, the newest first.
+    `changed_since` has a choice for each version since which a record has changed, the newest first. `special` is the choice
+    of those with special rules, if some have none: it is one tap away, not folded.
     """
 
     rows: list[Row]
     orders: list[Order]
     mechanics: list[Choice]
     changed_since: list[Choice]
+    special: Choice | None
 
     @property
     def has_controls(self) -> bool:
@@ -119,6 +121,12 @@ class RecordList:
     def is_long(self) -> bool:
         """Whether a reader with a phone is offered its headings to jump to."""
         return len(self.rows) > LONG
+
+    @property
+    def note(self) -> str:
+        """What the page says of the companions that it names, if it does not name those of all records; or empty."""
+        named = [row.record for row in self.rows if row.record.companions]
+        return named[0].companions_note if 0 < len(named) < len(self.rows) else ""
 
     @property
     def boxes(self) -> list[Record]:
@@ -138,11 +146,13 @@ def record_list(library: Library, history: History, kind: str) -> RecordList:
     ruled = [number for number, row in enumerate(rows) if not row.is_plain]
     special = Choice("special-rules", "Special rules", ruled, "there are special rules, its own or shared ones.")
     choices = [special, *_mechanics(library, game, listed, grouped_by)]
+    offered = [choice for choice in choices if 1 < len(choice.rows) < len(listed)]
     return RecordList(
         rows,
         [Order(way.by, way.title, [Part(g, [numbers[r.ref] for r in g.records]) for g in way.groups]) for way in ways],
-        [choice for choice in choices if 1 < len(choice.rows) < len(listed)],
+        offered,
         list(_changed_since(history, listed)),
+        special if special in offered else None,
     )
 
 
