@@ -160,11 +160,23 @@ def test_errata_of_the_publisher_come_first_and_each_list_says_whose_they_are(sm
     ]
     # The list of errata has them all; the page of a version says how many of whom there are.
     assert f">{said}. They are grouped by whose word they are, and stand from A to Z." in pages["teapots/errata/index.md"]
-    assert said in pages["teapots/changes/1.0.md"]
+    assert "1 erratum and 1 editor’s reading" in pages["teapots/changes/1.0.md"]
+    assert "1 erratum, 1 editor’s reading" in pages["teapots/changes/index.md"]
     assert "A Reading" not in pages["teapots/changes/1.0.md"]
     section = pages["teapots/changes/index.md"].partition("## Errata in force now")[2].partition("\n## ")[0]
     in_force = [found[1] or found[2] for found in re.finditer(r'(?m)^### (.+) \{|rb-row__name">([^<]+)<', section)]
     assert in_force == ["By the publisher", "Steeping Time", "Editor’s readings", "A Reading"]
+    assert section.count('rb-row__more">Since version 1.0 · You wait 4 turns and not 3.<') == 2
+    given = "given: {by: Teapot Press, date: 2026-02-03}\n"
+    (errata / "a-late-one.yml").write_text(
+        re.sub("(?m)^replaces.*\n", given, first).replace("Steeping Time", "A Late One").replace("You", "Don't")
+    )
+    opened = Project.open(small)
+    section = pages_of(opened.library, histories=opened.histories)["teapots/changes/index.md"].partition("## Errata in force")[
+        2
+    ]
+    dated = re.findall(r'rb-row__name">([^<]+)<.+?rb-row__more">(.+?) · (\w+)’?t? wait', section)
+    assert dated[:2] == [("A Late One", "February 3, 2026", "Don"), ("Steeping Time", "Since version 1.0", "You")]
 
 
 def test_a_later_release_says_what_plays_differently(small_released: Path) -> None:

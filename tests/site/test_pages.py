@@ -164,7 +164,7 @@ def test_what_is_related_is_one_list_of_rows_also_where_many_are_folded(pages: d
 def test_a_hero_leads_to_its_rulings_and_errata_each_with_whose_word_it_is(pages: dict[str, str]) -> None:
     sisters = pages["unmatched/heroes/the-wayward-sisters.md"]
     head, _, related = sisters.partition("{ #section-related }")
-    assert '<a class="rb-ruled" href="#section-related">2 errata, 1 ruling</a>' in head
+    assert '<a class="rb-ruled" href="#section-related">1 erratum, 1 ruling, 1 editor’s reading</a>' in head
     multiple = related.partition(">Multiple Heroes<")[2].partition("</li>")[0]
     assert '<span class="rb-status rb-status--editor">Editor’s reading</span>' in multiple
     assert "Raptors’ Special Rules" not in related  # which an erratum of others only mentions

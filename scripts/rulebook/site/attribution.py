@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rulebook.model.attribution import EDITOR, LABELS, label_of, labels_of
 from rulebook.model.parts import Clarification
+from rulebook.text.counts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -66,15 +67,8 @@ _BY: dict[Status | None, str] = {
 
 
 def publishers_first(game: Game, records: Iterable[AnyRecord]) -> list[AnyRecord]:
-    """Records in the order of their labels: the publisher's first, those that an editor reads last.
-
-    Of one label, those come first that replace a text.
-    """
-
-    def place(record: Record) -> tuple[list[int], bool]:
-        return [_ORDER.index(label) for label in labels_of(game, record)], not record.references("replaces")
-
-    return sorted(records, key=place)
+    """Records in the order of their labels: the publisher's first, those that an editor reads last."""
+    return sorted(records, key=lambda record: [_ORDER.index(label) for label in labels_of(game, record)])
 
 
 def said_by(game: Game, records: Iterable[Record]) -> str:
@@ -85,6 +79,15 @@ def said_by(game: Game, records: Iterable[Record]) -> str:
     labels = (labels_of(game, record) for record in records)
     counts = Counter(each[0].status if len(each) == 1 else None for each in labels)
     return ", ".join(f"{counts[status]} {words}" for status, words in _BY.items() if counts[status]) if len(counts) > 1 else ""
+
+
+def counted_by_word(game: Game, records: Iterable[Record]) -> list[str]:
+    """How many records of each kind there are, such as "1 erratum", and last how many decisions that only an editor reads."""
+    kinds = Counter("" if each.decided and labels_of(game, each) == [EDITOR] else each.ref.kind for each in records)
+    read = kinds.pop("", 0)
+    numbers = [(count, game.kind_names(kind)) for kind, count in kinds.items()]
+    found = [f"{count} {(names.name if count == 1 else names.plural).lower()}" for count, names in numbers]
+    return found + ([counted(read, EDITOR.name.lower())] if read else [])
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
-from rulebook.site.attribution import said_by
+from rulebook.site.attribution import counted_by_word, said_by
 from rulebook.site.telling import EFFECTS, Telling
 from rulebook.site.templating import safe
 from rulebook.site.typography import typeset
@@ -65,20 +65,20 @@ class Group:
 
 @dataclass(frozen=True)
 class Held:
-    """What a release holds of a kind: how many records, and one as an example.
+    """What a release holds of a kind: how many records, whose readings are counted apart, and one as an example.
 
     `said_by` counts whose they are, if the kind is one of decisions and not all are the same person's.
     """
 
     names: KindNames
-    total: int
+    numbers: list[str]
     example: Record
     said_by: str
 
     @property
     def counted(self) -> str:
         """Such as "70 heroes"."""
-        return f"{self.total} {(self.names.name if self.total == 1 else self.names.plural).lower()}"
+        return listed(self.numbers)
 
 
 @dataclass(frozen=True)
@@ -256,7 +256,10 @@ def held(release: Release, game: Game) -> list[Held]:
     """What a release holds, kind by kind."""
     records = {names.kind: release.library.of(game.slug, names.kind) for names in game.kinds}
     present = [(names, records[names.kind]) for names in game.kinds if records[names.kind]]
-    return [Held(names, len(of), of[0], said_by(game, of) if KINDS[names.kind].decided else "") for names, of in present]
+    return [
+        Held(names, counted_by_word(game, of), of[0], said_by(game, of) if KINDS[names.kind].decided else "")
+        for names, of in present
+    ]
 
 
 def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bool) -> Iterator[tuple[str, str]]:

@@ -9,6 +9,7 @@ from rulebook.library.boxes import box_of
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.rulings import Erratum
 from rulebook.releases.changes import summary_of
+from rulebook.releases.snapshots import number
 from rulebook.site import index_groups
 from rulebook.site.attribution import publishers_first, said_by
 from rulebook.site.shelf import newest_first
@@ -136,14 +137,20 @@ def _latest(game: Game, history: History) -> Latest | None:
 def corrections_of(library: Library, game: Game) -> list[Erratum]:
     """The errata of a game that apply: those of the publisher first, and of these, those that replace a text."""
     errata = (record for record in library.of(game.slug) if isinstance(record, Erratum) and not record.ended)
-    return publishers_first(game, errata)
+    return publishers_first(game, sorted(errata, key=lambda erratum: not erratum.replaces))
 
 
 def rulings_of(library: Library, game: Game) -> dict[str, list[Record]]:
-    """The errata and rulings of a game that apply, by kind, those of the publisher first."""
+    """The errata and rulings of a game that apply, by kind, those of the publisher first, and of these, the newest."""
     kinds = [names.kind for names in game.kinds if KINDS[names.kind].decided]
-    ruled = {kind: publishers_first(game, (each for each in library.of(game.slug, kind) if not each.ended)) for kind in kinds}
+    applying = {kind: [each for each in library.of(game.slug, kind) if not each.ended] for kind in kinds}
+    ruled = {kind: publishers_first(game, sorted(applying[kind], key=_age, reverse=True)) for kind in kinds}
     return {kind: ruled[kind] for kind in sorted(kinds, key=lambda kind: KINDS[kind] is not Erratum) if ruled[kind]}
+
+
+def _age(record: Record) -> tuple[tuple[int, ...], str]:
+    """What orders records by age, the newest last: the version that brought them, and the day on which they were given."""
+    return number(record.since), (record.given and record.given.date) or ""
 
 
 def kinds_of(library: Library, game: Game) -> str:

@@ -12,9 +12,9 @@ from rulebook.library.boxes import box_of, boxes_of
 from rulebook.library.leads import lead_of
 from rulebook.model.attribution import label_of
 from rulebook.model.fields import Shown
-from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
 from rulebook.site import neighbors, record_fields, redirect_pages, shelf, templating
+from rulebook.site.attribution import counted_by_word
 from rulebook.site.index_groups import original_of
 from rulebook.site.passage_labels import adds
 from rulebook.site.related import related
@@ -146,10 +146,9 @@ class RecordPage:
 
     def _ruled(self, groups: list[RelatedGroup]) -> str:
         """How many rulings and errata of the related ones bear on a piece of the game, such as "1 ruling, 2 errata"."""
-        decided = [] if self.record.general else [group for group in groups if KINDS[group.kind].decided]
-        held = [[each for each in group.entries if not self.library.records[each.ref.record].ended] for group in decided]
-        numbers = [(len(some), self.game.kind_names(group.kind)) for group, some in zip(decided, held, strict=True) if some]
-        return ", ".join(f"{number} {(names.name if number == 1 else names.plural).lower()}" for number, names in numbers)
+        entries = [] if self.record.general else [each for group in groups for each in group.entries]
+        decided = (each for entry in entries if (each := self.library.records[entry.ref.record]).decided and not each.ended)
+        return ", ".join(counted_by_word(self.game, decided))
 
     def _earlier_anchors(self) -> set[str]:
         """The anchors that sections had before all related records were in one, so that links to them still lead there."""
