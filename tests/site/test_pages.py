@@ -183,6 +183,10 @@ def test_a_list_of_decisions_says_who_speaks(pages: dict[str, str]) -> None:
     assert "rb-status" not in rows["effects"]
     assert '<p class="rb-list-text">Rules that several heroes or battlefields share.</p>' in rows["effects"]
     assert " 3 by the publisher, 2 in part an editor’s reading." in rows["rulings"]
+    more = sum(map(int, re.findall(r"(\d+) statements?<", pages["unmatched/sources.md"].split(">Rulings <")[0])))
+    more += int(re.findall(r">Core rules .+?(\d+) statements?<", pages["unmatched/sources.md"])[0])
+    listed = f'<a href="../sources/#section-statements">{more} more clarifications and editor’s notes</a> are on other pages.'
+    assert listed in rows["rulings"]
 
 
 def test_the_head_of_an_erratum_says_what_it_corrects_and_no_word_twice(pages: dict[str, str]) -> None:

@@ -16,7 +16,7 @@ from rulebook.model.refs import PAST, Ref
 from rulebook.releases.history import History
 from rulebook.site import changelog_pages, emblems, redirect_pages, shelf, templating
 from rulebook.site.ability_cards import cards
-from rulebook.site.attribution import named_document, provenances, said_by
+from rulebook.site.attribution import named_document, provenances, said_by, statements
 from rulebook.site.build_errors import about_page
 from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.emblems import Emblems
@@ -192,6 +192,7 @@ class Site:
         if game.figure:
             path = f"{game.slug}/{FIGURE_PAGE}"
             tree[path] = self._render("figure.md.j2", path, game=game)
+        explained = sum(not statement.record.decided for statement in statements(self.library, game.slug))
         for names, records in listed:
             path, listing = index_path(game.slug, names.kind), record_list(self.library, self.histories[game.slug], names.kind)
             values = {
@@ -201,6 +202,7 @@ class Site:
                 "on_shelf": names in on_shelf,
                 "ticks": names == box,
                 "has_changes": bool(self.histories[game.slug].releases),
+                "explained": explained,
             }
             tree[path] = self._render(self._index_template(names.kind), path, game=game, **values)
         orders = {names.kind: in_order(self.library, game.slug, names.kind) for names in game.kinds}
