@@ -172,6 +172,7 @@ def test_back_closes_an_open_box(visit: Page) -> None:
 @ON_DESKTOP
 def test_the_name_of_a_line_has_room_and_a_rule_over_its_boxes_that_ends_before_the_next(visit: Page) -> None:
     visit.goto("/unmatched/sets/?by=line")
+    expect(visit.locator(".rb-shelf")).to_have_attribute("data-rb-order", "line")
     lines = visit.locator(".rb-shelf h2:visible").evaluate_all(
         "all => all.map((each) => each.offsetHeight / parseFloat(getComputedStyle(each).lineHeight))"
     )
@@ -245,6 +246,8 @@ def test_each_set_has_a_box_to_tick_on_the_shelf_and_before_its_name_in_the_list
         # It lies above the box, at its right, and not on it: who opens the box does not tick it.
         assert abs(tick["x"] + tick["width"] - box["x"] - box["width"]) < 1
         assert 0 <= box["y"] - tick["y"] - tick["height"] < 4
+    words = "labels => labels.map((label) => getComputedStyle(label, '::before').content)"
+    assert {word.split('"')[1] for word in ticks.evaluate_all(words)} == {"Mine"}  # also beside a year
     expect(visit.get_by_text("Tick yours for My shelf.")).to_be_visible()
     visit.get_by_label("On my shelf: Lee vs Ali").check()
     expect(visit.locator("#rb-opened")).to_have_count(0)
@@ -269,7 +272,11 @@ def test_no_tick_covers_the_name_of_a_line_or_a_year(visit: Page, by: str, filte
         names, covered = visit.evaluate(
             """() => {
               const all = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
-              const ticks = all(".rb-box-tick input").map((tick) => tick.getBoundingClientRect());
+              const ticks = all(".rb-box-tick").map((label) => {
+                const { left, right, top, bottom } = label.firstElementChild.getBoundingClientRect();
+                const isNamed = getComputedStyle(label, "::before").content !== "none";
+                return { left: isNamed ? label.getBoundingClientRect().left : left, right, top, bottom };
+              });
               const rectangles = (node) => {
                 const range = new Range();
                 range.selectNodeContents(node);
@@ -280,7 +287,7 @@ def test_no_tick_covers_the_name_of_a_line_or_a_year(visit: Page, by: str, filte
               for (const place of all(".rb-shelf > li")) {
                 const { content, fontSize, fontFamily } = getComputedStyle(place, "::before");
                 if (content === "none") continue;
-                const words = content.split('"')[1];  // such as "2025, more"
+                const words = content.split('"')[1];  // such as "2025…"
                 pen.font = `${fontSize} ${fontFamily}`;
                 const { left, top } = place.querySelector(".rb-box").getBoundingClientRect();
                 names.push([words, [{ left, top: top - 22, right: left + pen.measureText(words).width, bottom: top - 4 }]]);
@@ -307,7 +314,7 @@ def test_a_row_that_goes_on_with_a_year_says_so_and_a_year_that_begins_stands_ou
         })"""
     )
     for year, words in said[::3]:  # the first of each row
-        assert words.startswith((year, f'"{year}, more"'))
+        assert words.startswith((year, f'"{year}…"'))
     begin = visit.locator(".rb-shelf h2:visible").evaluate_all(
         "headings => headings.map((heading) => getComputedStyle(heading).backgroundColor)"
     )
@@ -344,8 +351,8 @@ def test_all_parts_and_what_is_in_the_same_box_are_in_sight(visit: Page) -> None
 @ON_DESKTOP
 def test_the_sets_of_a_year_stand_together_in_both_orders(visit: Page) -> None:
     visit.goto(SETS)
+    expect(visit.locator(".rb-box-tick")).to_have_count(26)  # the controls work
     by_year = visit.locator(".rb-shelf .rb-box__label b").all_inner_texts()
-    box(visit, "Volume 3")
     visit.get_by_role("button", name="By line").click()
     by_line = visit.locator(".rb-shelf .rb-box__label b").all_inner_texts()
     assert by_line[:3] == ["Volume 3", "Volume 2", "Volume 1"]
@@ -407,8 +414,9 @@ def test_a_wide_shelf_says_which_year_a_row_goes_on_with_and_the_list_fills_the_
     said = dict(reversed(rows))  # above the first box of each row
     assert len(said) == 3
     assert all("20" in each for each in said.values())
-    assert any(", more" in each for each in said.values())
+    assert any("…" in each for each in said.values())
     visit.goto(f"{SETS}?view=list")
+    expect(visit.locator(".rb-shelf")).to_have_attribute("data-rb-view", "list")
     row, page = visit.locator(".rb-shelf li:visible").first.bounding_box(), visit.locator(".rb-page").bounding_box()
     assert row
     assert page
