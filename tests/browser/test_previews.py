@@ -53,15 +53,18 @@ def test_a_cross_reference_shows_the_record_that_it_leads_to(visit: Page) -> Non
 def test_a_link_that_comes_to_lie_below_a_mouse_at_rest_shows_nothing_until_the_mouse_moves(visit: Page) -> None:
     visit.goto("/unmatched/rules/boost/")
     visit.mouse.move(400, 300)
+    asked: list[str] = []
+    visit.on("request", lambda request: asked.append(request.url))
     visit.evaluate("""() => {
       const link = document.querySelector(".rb-passage a[href$='heroes/loki/']");
       link.style.cssText = "position: fixed; z-index: 9; top: 280px; left: 380px; width: 60px; height: 60px";
     }""")
     expect(visit.locator("a:hover[href$='heroes/loki/']")).to_have_count(1)
-    visit.wait_for_timeout(300)
-    expect(visit.get_by_role("tooltip")).to_have_count(0)
+    visit.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert not [url for url in asked if url.endswith("heroes/loki/")]
     visit.mouse.move(404, 304)
     expect(visit.get_by_role("tooltip")).to_have_text(re.compile("^Loki .{30}"))
+    assert [url for url in asked if url.endswith("heroes/loki/")]
 
 
 @ON_DESKTOP
