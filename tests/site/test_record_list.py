@@ -219,10 +219,11 @@ def test_keywords_and_quotation_marks_are_typeset(pages: dict[str, str]) -> None
 
 def test_values_in_a_row_are_text(small: Path) -> None:
     hero = small / "rules_data/teapots/heroes/kyusu.yml"
-    replace_once(hero, "name: Kyusu", "name: <b>Kyusu\naliases: ['\"><b>']")
+    replace_once(hero, "name: Kyusu", "name: <b>Kyusu\naliases: ['\"><b>', 'Tea|Pot']")
     replace_once(small / "rules_data/teapots/sets/afternoon.yml", "name: Afternoon Tea", "name: '<i>\"Tea'")
     page = pages_of(Library.load(small / "rules_data"))["teapots/heroes/index.md"]
     assert "&lt;b&gt;Kyusu" in page
     assert "&lt;i&gt;“Tea" in page
+    assert "Tea/Pot" in page  # a bar would end it
     assert "<b>" not in page
     assert "<i>" not in page

@@ -183,6 +183,5 @@ def test_names_on_a_box_are_escaped(small: Path) -> None:
     replace_once(small / "rules_data/teapots/sets/afternoon.yml", "name: Afternoon Tea", 'name: "Tea: <b>\\" x"')
     replace_once(small / "rules_data/teapots/heroes/kyusu.yml", "name: Kyusu", "name: 'Kyusu <i'")
     pages = pages_of(Library.load(small / "rules_data"))
-    for path in ("teapots/sets/index.md", "teapots/sets/afternoon.md"):
-        assert "<small>Tea</small> <b>&lt;b&gt;” x</b>" in pages[path]
+    assert "<small>Tea</small> <b>&lt;b&gt;” x</b>" in pages["teapots/sets/index.md"]
     assert "<b>Kyusu &lt;i</b>" in pages["teapots/sets/index.md"]

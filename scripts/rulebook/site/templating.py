@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import re
 from html import escape as escape_html
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import jinja2
@@ -22,6 +23,9 @@ from rulebook.site.typography import typeset, with_marks
 from rulebook.text import markup
 from rulebook.text.counts import spelled
 from rulebook.text.normalize import slug_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _LINE_BREAKS = re.compile(r"\s*[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]\s*")
 
@@ -39,6 +43,7 @@ def environment() -> jinja2.Environment:
     )
     made.filters |= {
         "attr": attribute,
+        "bars": between_bars,
         "code": code,
         "json": json_data,
         "line": line,
@@ -69,6 +74,11 @@ def one_line(text: str) -> str:
 def attribute(value: object) -> Markup:
     """A value in raw HTML, which Markdown leaves alone: in an attribute with double quotes, or as text."""
     return Markup(escape_html(one_line(str(value))))
+
+
+def between_bars(values: Iterable[str]) -> Markup:
+    """Values in an attribute, with a bar between them. A script finds the values by the bars, so one in a value is a slash."""
+    return attribute("|".join(value.replace("|", "/") for value in values))
 
 
 def line(value: object) -> Markup:

@@ -40,7 +40,7 @@ function enable(form, list) {
   /** @type {HTMLElement | null} */
   const nothing = document.querySelector("[data-rb-nothing]");
   /** @type {HTMLAnchorElement | null} Where what is typed is looked up in all texts: the list has only names and lines. */
-  const elsewhere = document.querySelector("[data-rb-elsewhere] a");
+  const inTexts = document.querySelector("[data-rb-in-texts] a");
   /** @type {ChildNode | null | undefined} The text itself is changed: with a new one, the browser would style the whole page anew. */
   const count = document.querySelector("[data-rb-count]")?.firstChild;
   const countOfAll = count?.nodeValue ?? "";
@@ -153,10 +153,10 @@ function enable(form, list) {
   /** Offers to look up what is typed. */
   const offerLookUp = () => {
     const words = choices.filter.trim();
-    if (!elsewhere?.parentElement) return;
-    elsewhere.parentElement.hidden = !words;
-    elsewhere.href = `?q=${encodeURIComponent(words)}`;
-    elsewhere.textContent = `Look up “${words}” in all texts`;
+    if (!inTexts?.parentElement) return;
+    inTexts.parentElement.hidden = !words;
+    inTexts.href = `?q=${encodeURIComponent(words)}`;
+    inTexts.textContent = `Look up “${words}” in all texts`;
   };
 
   /** Shows the list as it was chosen. */

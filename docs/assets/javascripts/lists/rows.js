@@ -5,9 +5,8 @@ import { tokenize } from "../look-up/normalize.js";
 import { Spellings } from "../look-up/spelling.js";
 
 /**
- * A row: its element; what a filter finds it by, once that is needed; of that, what the row shows; and why the filter shows it, where the
- * row does not say so.
- * @typedef {{ node: HTMLElement, shown: boolean, why: string, text?: string, seen?: string }} Row
+ * A row: its element, whether the filter shows it, what the filter finds it by, once that is needed, and of that, what the row shows.
+ * @typedef {{ node: HTMLElement, shown: boolean, text?: string, seen?: string }} Row
  */
 
 /**
@@ -60,10 +59,14 @@ export class Rows {
    */
   constructor(nodes, chips = []) {
     /** @type {Row[]} */
-    this.rows = [...nodes].map((node) => ({ node, shown: true, why: "" }));
+    this.rows = [...nodes].map((node) => ({ node, shown: true }));
     /** @type {Map<HTMLElement, Set<number>>} */
     this.sets = new Map();
     this.chips = chips;
+    /** @type {string[][]} The beginnings of words that each typed word stands for. */
+    this.meanings = [];
+    /** @type {HTMLElement[]} The chips that are chosen. */
+    this.chosen = [];
     /** @type {Spellings | undefined} The words of all rows, once a word is typed that none of them has. */
     this.spellings = undefined;
     /** @type {Map<string, number[]>} The rows of each beginning of a word that was looked for. */
@@ -99,14 +102,6 @@ export class Rows {
   }
 
   /**
-   * Why the filter shows a row; empty if the row says so.
-   * @param {number} number
-   */
-  whyShown(number) {
-    return this.rows[number].why;
-  }
-
-  /**
    * The element of a row, or a copy of it.
    * @param {number} number
    * @param {boolean} copied
@@ -133,14 +128,13 @@ export class Rows {
    * Why the filter shows a row, where the row does not say so: what it has of the chips that are chosen or named by what is typed, and
    * the names and facts in which that is found.
    * @param {number} number
-   * @param {string[][]} meant the beginnings of words that each typed word stands for
-   * @param {HTMLElement[]} chosen
    */
-  why(number, meant, chosen) {
+  whyShown(number) {
+    if (!this.meanings.length && !this.chosen.length) return "";
     const { node, seen = "" } = this.rows[number];
-    const unseen = meant.filter((starts) => !hasStart(seen, starts));
+    const unseen = this.meanings.filter((starts) => !hasStart(seen, starts));
     const chips = this.chips.filter(
-      (chip) => chosen.includes(chip) || unseen.some((starts) => hasStart(spaced(chipName(chip)), starts)),
+      (chip) => this.chosen.includes(chip) || unseen.some((starts) => hasStart(spaced(chipName(chip)), starts)),
     );
     const facts = chips.map((chip) => parted(chip.dataset.facts)[[...this.namedBy(chip)].indexOf(number)]);
     const said = spaced(facts.join(" "));
@@ -204,10 +198,11 @@ export class Rows {
   filter(typed, sets, chosen = []) {
     const { required, words, meant } = this.required(typed, sets);
     if (chosen.length) this.prepare();
+    this.meanings = meant;
+    this.chosen = chosen;
     let count = 0;
     for (const [number, row] of this.rows.entries()) {
       row.shown = required.every((set) => set.has(number));
-      row.why = row.shown && (words.length || chosen.length) ? this.why(number, meant, chosen) : "";
       count += Number(row.shown);
     }
     return { count, corrected: meant.filter((some, place) => some.length && some[0] !== words[place]) };

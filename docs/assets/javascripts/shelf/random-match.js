@@ -361,7 +361,6 @@ export function randomMatch(table, sheets) {
   const askBans = (open) => {
     asksBans = bansPart.open = true;
     open();
-    part.scrollIntoView();
   };
   return { part, open: openPart, close: remember, askBans, restore, show };
 }
