@@ -122,6 +122,12 @@ def test_a_tapped_timing_is_explained_beside_the_text_that_it_belongs_to(browser
     assert tip
     assert text
     assert tip["y"] >= text["y"] + text["height"] or tip["y"] + tip["height"] <= text["y"]
+    lines = visit.locator(".rb-page a, .rb-page button").evaluate_all(
+        "all => all.map((each) => [getComputedStyle(each).textDecorationStyle === 'dotted', each.matches('[data-rb-text]')])"
+    )
+    assert all(
+        dotted == explained for dotted, explained in lines
+    )  # what a tap explains has a dotted line, and a link that leads away has none
 
 
 @ON_DESKTOP
