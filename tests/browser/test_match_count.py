@@ -126,15 +126,18 @@ def test_counting_stays_within_limits_and_can_be_undone(visit: Page) -> None:
     assert visit.evaluate(_HAPPENING, [LESS, MORE])["steps"] == 0
     assert visit.evaluate(_HAPPENING, [LESS, MORE | LATER, MORE | LATER])["undoes"] == "Trap: +2"
     assert visit.evaluate(_HAPPENING, [LESS, MORE | LATER, MORE | LATER, {"do": "undo"}])["value"] == 0
-    second, over = {"player": "a", "turn": 1, "action": 2}, {"player": "b", "turn": 2, "action": 1}
-    ended = visit.evaluate(_HAPPENING, [{"do": "go", "to": second}, {"do": "go", "to": over, "what": "End of turn 1"}])
+    second, over = (
+        {"do": "go", "to": {"player": player, "turn": turn, "action": action}, "what": what}
+        for player, turn, action, what in (("a", 1, 2, "Action 1"), ("b", 2, 1, "End of turn 1"))
+    )
+    ended = visit.evaluate(_HAPPENING, [second, over])
     assert (ended["player"], ended["turn"], ended["action"], ended["undoes"]) == ("b", 2, 1, "End of turn 1")
-    back = visit.evaluate(_HAPPENING, [{"do": "go", "to": second}, {"do": "go", "to": over}, {"do": "go", "to": second}])
+    back = visit.evaluate(_HAPPENING, [second, over, second])
     assert (back["turn"], back["action"], back["steps"]) == (1, 2, 1)
     within = [
-        {"do": "go", "to": second | {"here": "Cleanup"}},
+        {"do": "go", "to": second["to"] | {"here": "Cleanup"}, "what": ""},
         MORE,
-        {"do": "go", "to": second | {"here": "End"}},
+        {"do": "go", "to": second["to"] | {"here": "End"}, "what": ""},
         {"do": "undo"},
     ]
     assert visit.evaluate(_HAPPENING, within)["here"] == "End"
@@ -419,7 +422,7 @@ def test_an_attack_that_ends_the_turn_still_leads_to_its_cleanup(visit: Page) ->
     press(visit, "Attack")
     press(visit, "Next: 2, Choose and reveal")
     press(visit, "Count")
-    press(visit, "End turn")
+    visit.locator("#rb-count-end").click()
     ends = visit.locator(".rb-fallen__ending > summary")
     expect(ends).to_have_count(2)
     expect(ends.first).to_contain_text("Cleanup")
@@ -463,7 +466,7 @@ def test_an_undo_of_who_goes_first_leads_back_to_where_nobody_does(visit: Page, 
 @ON_PHONE
 def test_what_ends_the_turn_of_teams_is_said_in_a_few_lines(visit: Page) -> None:
     visit.goto(TEAM_SHEET)
-    press(visit, "End turn")
+    visit.locator("#rb-count-end").click()
     answer_first(visit, "Sinbad")
     said = visit.locator(".rb-fallen__end")
     expect(said).to_have_text("Turn 1 endsDiscard down to 7 cards.")
@@ -718,7 +721,7 @@ def test_the_count_of_a_desktop_is_as_large_as_the_window_if_asked_for(visit: Pa
     # It stays as the turns go on. Back closes it, and leaves the match as it is.
     press(visit, "Large")
     for turn in ("a", "b"):
-        press(visit, "End turn")
+        visit.locator("#rb-count-end").click()
         if turn == "a":
             answer_first(visit)
         expect(visit.locator("#rb-count-end")).to_have_text("Next turn")
@@ -804,7 +807,7 @@ def test_a_turn_that_begins_moves_no_button_of_four_sides(visit: Page) -> None:
     press(visit, "Go first: Wayward Sisters")
     pill = visit.get_by_role("group", name="The Wayward Sisters").get_by_text("Your turn")
     expect(pill).to_be_visible()
-    press(visit, "End turn")
+    visit.locator("#rb-count-end").click()
     press(visit, "Next turn")
     expect(pill).to_be_hidden()
     tops = visit.evaluate(_TOPS)
@@ -856,13 +859,13 @@ def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     press(visit, "Action 1 of 2")
     expect(visit.locator("#rb-count-action")).to_have_text("Action 2 of 2")
     expect(visit.locator(".rb-count__begin:visible")).to_have_count(0)
-    press(visit, "End turn")
+    visit.locator("#rb-count-end").click()
     expect(visit.locator("[data-rb-here]")).to_contain_text("End of turn")
     expect(visit.locator(".rb-count__turn")).to_contain_text("Turn 1")
     # It stays where it is, and goes on as the way beside the steps does.
     expect(visit.locator("#rb-count-end")).to_have_text("Next turn")
     press(visit, "Next: Loki’s turn")
-    expect(visit.locator("#rb-count-end")).to_have_text("End turn")
+    expect(visit.locator("#rb-count-end")).to_have_text("End turn1 action left")
     expect(visit.locator(".rb-count__turn")).to_contain_text("Turn 2")
     expect(visit.locator("#rb-turn-next")).to_be_focused()
     assert "turn=a" in visit.url
@@ -871,6 +874,21 @@ def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     expect(visit.locator(".rb-said--match")).to_have_text("Undone: End of turn 1")
     expect(visit.locator("#rb-count-action")).to_have_text("End of turn")
     assert "turn=b" in visit.url
+    # What Undo takes back has the same words, whichever bar it was done in, and an attack is named.
+    undo = visit.locator("#rb-count-undo")
+    for key, said in (("u", "Undone: Go to the end of the turn"), ("u", "Undone: Action 1")):
+        visit.keyboard.press(key)
+        expect(visit.locator(".rb-said--match")).to_have_text(said)
+    visit.locator(".rb-next__ways").get_by_role("button", name="Attack").click()
+    while not visit.get_by_role("button", name="Next: Action 2 of 2").is_visible():
+        visit.locator("#rb-turn-next").click()
+    visit.locator("#rb-turn-next").click()
+    expect(undo).to_have_text("Undo: Action 1: Attack")
+    visit.locator("#rb-turn-next").click()
+    visit.locator(".rb-next").get_by_role("button", name="End turn").click()
+    expect(undo).to_have_text("Undo: Go to the end of the turn")
+    undo.click()
+    expect(visit.locator("[data-rb-here]")).to_contain_text("Maneuver")
 
 
 @SIZES
@@ -963,7 +981,7 @@ def test_undo_takes_back_a_start_with_the_steps_of_the_setup(visit: Page) -> Non
 def test_a_match_that_is_played_is_offered_where_a_game_begins_until_it_is_put_away(visit: Page) -> None:
     running, others = visit.locator("[data-rb-running] > .rb-running"), visit.locator(".rb-running__others")
     visit.goto(FOUR)
-    press(visit, "End turn")
+    visit.locator("#rb-count-end").click()
     answer_first(visit)
     press(visit, "Next turn")
     visit.goto(MATCH)
@@ -1103,12 +1121,12 @@ def test_the_last_changes_are_listed_with_their_turns(visit: Page) -> None:
     press(visit, "Close")
     expect(dialog).to_have_count(0)
     # The two steps by which a turn ends have names of their own.
-    press(visit, "End turn")
+    visit.locator("#rb-count-end").click()
     answer_first(visit, "Loki")
     press(visit, "Next turn")
     press(visit, "Menu of the match")
     press(visit, "Last changes")
-    expect(dialog.get_by_role("listitem").locator("b")).to_contain_text(["End of turn 1", "Actions done"])
+    expect(dialog.get_by_role("listitem").locator("b")).to_contain_text(["End of turn 1", "Go to the end of the turn"])
 
 
 @ON_PHONE

@@ -177,9 +177,9 @@ class Counting {
     const { playing } = this;
     const turn = element("b", "");
     const action = button("rb-count__action", "", () => {
-      const { now, course } = playing;
-      const to = course.nextAction(now);
-      this.happen({ do: "go", to, what: `Action ${now.action}` }, `Action ${to.action}`);
+      const to = playing.course.nextAction(playing.now);
+      playing.go(to);
+      this.said.textContent = `Action ${to.action}`;
     });
     const words = element("span", "");
     const dots = Array.from({ length: this.actions }, () => element("i", ""));
@@ -187,20 +187,25 @@ class Counting {
     const undone = element("span", "rb-count__undone");
     const undo = button("rb-count__undo", "", () => playing.undo());
     undo.append(icon("undo"), undone);
-    const end = button("rb-count__end", "End turn", () =>
+    const ending = element("span", "");
+    const left = element("small", "");
+    const end = button("rb-count__end", "", () =>
       playing.begin((isOfSheet) => {
         if (playing.endTurn(isOfSheet) || isLarge()) return;
         this.context.change({ turn: playing.now.player, show: "turn" });
         goToHere();
       }),
     );
+    end.append(ending, left);
     [undo.id, action.id, end.id] = ["rb-count-undo", "rb-count-action", "rb-count-end"];
     playing.watch(() => {
       const { now, course } = playing;
       turn.textContent = `Turn ${now.turn}`;
       words.textContent = course.partOf(now);
       for (const [number, dot] of dots.entries()) dot.toggleAttribute("data-rb-done", number < course.actionAt(now));
-      end.textContent = course.isAfter(now) ? "Next turn" : "End turn";
+      const actions = course.actionsLeft(now);
+      ending.textContent = course.isAfter(now) ? "Next turn" : "End turn";
+      left.textContent = actions ? `${actions} ${actions > 1 ? "actions" : "action"} left` : "";
       const what = undoes(playing.counted);
       undone.replaceChildren(what ? "Undo: " : "Undo", ...(what ? [element("span", "", curly(what))] : []));
       undo.title = what && `Undo: ${curly(what)}`;

@@ -26,12 +26,12 @@ const ONE_AFTER_ANOTHER = 3000;
 /** @typedef {{now: Counts, past: Step[]}} Counted The counts, and the steps that led to them, the last one last. */
 
 /**
- * `go` is a way through the turn, `first` lets a side go first instead of the one that was to before, `empty` takes all of these trackers
+ * `go` is a way through the turn, which is no step to undo if `what` is empty, `first` lets a side go first instead of the one that was to before, `empty` takes all of these trackers
  * to their least, `again` starts over with these values, and `kept` is what is kept of the sheet before. `set` with `isMore` goes on with what was set last, as one step: the next digit of a
  * number, or what it was before.
  * @typedef {{do: "count", tracker: Tracker, by: number, at: number} | {do: "set", tracker: Tracker, to: number | null, isMore?: boolean}
  *   | {do: "empty", what: string, trackers: Tracker[]} | {do: "first", seat: string, before: string | null}
- *   | {do: "go", to: Place, what: string, isStep?: boolean}
+ *   | {do: "go", to: Place, what: string}
  *   | {do: "again", values: Record<string, number>, kept: Kept} | {do: "undo"}} Happening
  */
 
@@ -173,7 +173,7 @@ export function happen(counted, happening) {
     case "first":
       return step("Who goes first", { player: happening.seat, trail: [] }, { first: happening.before });
     case "go":
-      return going(counted, happening.to, happening.what, happening.isStep ?? false);
+      return going(counted, happening.to, happening.what);
     case "again":
       return step("Start over", start(now.player, happening.values), { kept: happening.kept });
     case "undo":
@@ -212,22 +212,20 @@ function counting({ now, past }, { tracker, by, at }) {
 }
 
 /**
- * Goes to another place. Within one action that is no step to undo, unless it skips others; neither is the way back from the last step.
+ * Goes to another place. The way back from the last step is no step to undo.
  * @param {Counted} counted
  * @param {Place} to
  * @param {string} what
- * @param {boolean} isStep whether it skips others
  * @returns {Counted}
  */
-function going({ now, past }, to, what, isStep) {
+function going({ now, past }, to, what) {
   /** @type {(one: Place, other: Place) => boolean} */
   const isSame = (one, other) => one.player === other.player && one.turn === other.turn && one.action === other.action;
   const last = past.at(-1);
   const then = { ...now, ...to };
-  const isWithin = isSame(now, to);
-  const isBack = last?.key === null && isSame(last.was, to) && (!isWithin || last.was.here === to.here);
+  const isBack = last?.key === null && isSame(last.was, to) && (!isSame(now, to) || last.was.here === to.here);
   if (isBack) return { now: then, past: past.slice(0, -1) };
-  if (isWithin && !isStep) return { now: then, past };
+  if (!what) return { now: then, past };
   return { now: then, past: [...past, { what, key: null, was: now }].slice(-MOST_STEPS) };
 }
 

@@ -185,6 +185,31 @@ export class Course {
   }
 
   /**
+   * What a way from one place to another is called where it is taken back: what was done before it, or where it leads. Within an action
+   * that is nothing, since it is no step to take back.
+   * @param {Place} place
+   * @param {Place} to
+   */
+  said(place, to) {
+    const isSameTurn = to.turn === place.turn;
+    if (isSameTurn && to.action === place.action)
+      return this.isAfter(to) && !this.isAfter(place) ? "Go to the end of the turn" : "";
+    if (to.turn < place.turn || (isSameTurn && to.action < place.action)) return `Back to turn ${to.turn}, action ${to.action}`;
+    if (!isSameTurn) return `End of turn ${place.turn}`;
+    if (this.isAfter(place)) return "Extra action";
+    const kind = this.steps.findLast(({ action }, step) => action && step <= this.at(place))?.action;
+    return kind ? `Action ${place.action}: ${kind}` : `Action ${place.action}`;
+  }
+
+  /**
+   * How many actions are left to a turn, after the one that the players are at.
+   * @param {Place} place
+   */
+  actionsLeft(place) {
+    return this.isAfter(place) ? 0 : Math.max(0, this.actions - this.actionAt(place));
+  }
+
+  /**
    * Whether the usual way from a place leads to the end of the turn or to the next turn.
    * @param {Place} place
    */

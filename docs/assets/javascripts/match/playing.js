@@ -10,6 +10,7 @@ import { say } from "./said.js";
 
 /** @import { State } from "./address.js" */
 /** @import { Counted, Happening } from "./counts.js" */
+/** @import { Place } from "./course.js" */
 /** @import { Sheet, Table, Tracker } from "./sheet.js" */
 /** @import { Side } from "./side.js" */
 
@@ -185,6 +186,15 @@ export class Playing {
     });
   }
 
+  /**
+   * Goes to another place of the turn or the match.
+   * @param {Place} to
+   * @param {boolean} [isOfSheet] whether a new sheet is to be shown
+   */
+  go(to, isOfSheet) {
+    this.happen({ do: "go", to, what: this.course.said(this.now, to) }, isOfSheet);
+  }
+
   /** Takes the last step back, and says which. */
   undo() {
     const step = this.counted.past.at(-1);
@@ -202,9 +212,7 @@ export class Playing {
    */
   endTurn(isOfSheet) {
     const late = this.course.ending(this.now);
-    const { to } = late ?? this.course.handedOver(this.now);
-    const what = late ? "Actions done" : `End of turn ${this.now.turn}`;
-    this.happen({ do: "go", to, what, isStep: true }, isOfSheet);
+    this.go((late ?? this.course.handedOver(this.now)).to, isOfSheet);
     return late === null || alone.matches;
   }
 

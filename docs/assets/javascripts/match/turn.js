@@ -381,16 +381,16 @@ function follow(context, section) {
       const how = texts()[id] ?? (entry.matches(OWN) || entriesOf(reached).length === 1);
       return how === true || how === placeOf() || (!alone.matches && typeof how === "string");
     });
-  /** @type {(to: Place, what: string) => void} */
-  const go = (to, what) => {
+  /** @param {Place} to */
+  const go = (to) => {
     const { player } = playing.now;
-    playing.happen({ do: "go", to, what });
+    playing.go(to);
     if (to.player === player && state.turn !== player) change({ turn: player });
     goToHere();
   };
   const back = button("rb-back", "", () => {
     const to = course.back(playing.now);
-    if (to) go(to, `Back to turn ${to.turn}, action ${to.action}`);
+    if (to) go(to);
   });
   back.id = "rb-turn-back";
   back.append(icon("back"), element("span", "", "Step"));
@@ -470,7 +470,7 @@ function follow(context, section) {
       const isEnd = course.isEnding(now) && !course.isAfter(now);
       const name = isChoice || number ? label : isEnd ? "End turn" : `Next: ${label}`;
       const made = button(`rb-button ${isChoice || !number ? "rb-main-button" : "rb-next__other"}`, curly(name), () => {
-        go(to, to.turn === now.turn ? `Action ${now.action}` : `End of turn ${now.turn}`);
+        go(to);
       });
       if (!number) made.id = "rb-turn-next";
       return made;
@@ -481,7 +481,7 @@ function follow(context, section) {
   };
   section.addEventListener("click", ({ target }) => {
     const here = target instanceof Element ? target.closest("[data-rb-go]")?.getAttribute("data-rb-go") : null;
-    if (here) go(course.jump(playing.now, here), "");
+    if (here) go(course.jump(playing.now, here));
     const entry = target instanceof Element ? target.closest("[data-rb-here] .rb-entry > summary")?.parentElement : null;
     if (entry instanceof HTMLDetailsElement) remember(passagesOf(entry), !entry.open);
   });
