@@ -491,6 +491,7 @@ def test_a_counter_stands_at_the_steps_whose_texts_need_it(visit: Page) -> None:
     visit.get_by_title("Go to this step").get_by_text("Cleanup").click()
     # That of the defender stands first.
     expect(needed.locator("output")).to_have_text(["0", "0", "0", "1"])
+    expect(visit.locator("[data-rb-here] > .rb-lane ~ .rb-needed:last-child")).to_have_count(1)  # the texts stand first
     # Each says whose it is by its letter and its pattern too.
     expect(needed.locator(".rb-badge")).to_have_text(["W", "L"])
     edges = needed.locator(".rb-needed__side > *").evaluate_all(
@@ -713,8 +714,16 @@ def test_the_count_of_a_desktop_is_as_large_as_the_window_if_asked_for(visit: Pa
     assert end["x"] - back["x"] > 800
     press(visit, "Loki: 1 less")
     expect(value(visit, "Loki")).to_have_text("13")
+    # Escape closes one thing: the menu, then the large Count, then the open text.
+    text = visit.locator(".rb-turn .rb-entry").first
+    text.evaluate("(text) => { text.open = true; }")
+    press(visit, "Menu of the match")
+    visit.keyboard.press("Escape")
+    expect(visit.locator(".rb-count__menu")).to_be_hidden()
+    expect(visit.locator(".rb-turn")).to_be_hidden()
     visit.keyboard.press("Escape")
     expect(visit.locator(".rb-turn")).to_be_visible()
+    expect(text).to_have_attribute("open", "")
     press(visit, "Large")
     press(visit, "Back to the sheet")
     expect(visit.locator(".rb-turn")).to_be_visible()
@@ -933,6 +942,7 @@ def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
     press(visit, "Start over")
     press(visit, "Yes, start over")
     expect(visit.get_by_role("heading", name="Setup")).to_be_focused()
+    assert "turn=" not in visit.url  # nobody's turn is shown
     expect(visit.get_by_role("button", name="Start over", exact=True)).to_be_hidden()
     expect(visit.locator(".rb-setup").get_by_role("link", name="New match")).to_be_hidden()
     expect(visit.get_by_role("group", name="Who goes first?").locator("[aria-pressed=true]")).to_have_count(0)

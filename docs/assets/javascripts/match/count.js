@@ -213,8 +213,10 @@ class Counting {
     });
     const large = button("rb-count__large", "", toggleLarge);
     large.id = "rb-count-large";
-    section.addEventListener("keydown", ({ key, repeat }) => {
-      if (key === "Escape" && isLarge() && !repeat) toggleLarge();
+    section.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || event.repeat || !isLarge() || section.querySelector(":popover-open")) return;
+      event.preventDefault();
+      toggleLarge();
     });
     const turnRow = [...this.menu(), undo, element("div", "rb-count__turn", turn, action, large), end];
     return element("div", "rb-count__middle", ...turnRow, fallenLines(this.context, section));

@@ -360,7 +360,7 @@ class MatchPage {
    */
   press(event) {
     const { target, key } = event;
-    if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || !(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (
       target.closest("input:not([type=checkbox], [type=radio]), textarea, select") ||
       document.querySelector("dialog[open], :popover-open, [aria-haspopup][aria-expanded=true]") ||

@@ -230,7 +230,7 @@ export class Playing {
         keep({ ...this, playing: this }, { done: [], isLeft: false, first: null, texts: {} });
         // Where Count is alone, the way back is in it.
         const isInCount = alone.matches && this.state.show === "count";
-        this.change(isInCount ? {} : { show: "setup" });
+        this.change(isInCount ? { turn: null } : { turn: null, show: "setup" });
         say("Started over");
       },
     );

@@ -130,7 +130,6 @@ export function makeChip(table, tracker) {
   });
   const value = element("b", "");
   chip.append(element("small", "", nameOf(table, tracker)), value);
-  chip.toggleAttribute("data-rb-health", isLost(tracker));
   chip.toggleAttribute("data-rb-hero", isOfHero(tracker));
   playing.watch(() => {
     const number = shown(playing.now, tracker);

@@ -421,10 +421,7 @@ function follow(context, section) {
       marked?.setAttribute("data-rb-here", "");
       for (const row of stop) {
         if (!needed.has(row.name)) needed.set(row.name, neededTiles(context, row));
-        rowsOfStep
-          .get(row.name)
-          ?.querySelector(".rb-moment__head")
-          ?.after(needed.get(row.name) ?? "");
+        rowsOfStep.get(row.name)?.append(needed.get(row.name) ?? "");
       }
       opened = hasBegun() ? entriesOf(rows).filter(opensHere) : [];
       for (const entry of opened) entry.open = true;
