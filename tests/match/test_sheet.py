@@ -67,7 +67,7 @@ def test_the_steps_of_the_setup_are_numbered_and_those_of_nobody_are_left_out(ta
     assert "Make special choices, in player order" not in names
     assert "Make the last choices" in [s["name"] for s in match_sheet(table, ["alice", "loki"])["setup"]]
     pieces = next(step for step in setup if step["name"] == "Take what belongs to your hero")["pieces"]
-    assert pieces == [{"seat": "b", "text": "3 × Sister", "open": False}]
+    assert pieces == [{"seat": "a", "text": "Loki", "open": False}, {"seat": "b", "text": "3 × Sister", "open": False}]
     placed = next(step for step in setup if step["name"] == "Put each hero on its starting space")
     assert [entry["open"] for entry in placed["entries"]] == [True]
     assert "unmatched/ruling/setup-order#order" in placed["from"]

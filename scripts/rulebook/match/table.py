@@ -432,8 +432,10 @@ class _Compiler:
     def _part(self, record: Record) -> Part:
         fighters: list[Fighter] = getattr(record, "fighters", [])
         tokens: list[Token] = getattr(record, "tokens", [])
+        heroes = ", ".join(_counted(fighter) for fighter in fighters if fighter.role != "sidekick")
         lists = {
-            "heroes": ", ".join(_counted(fighter) for fighter in fighters if fighter.role != "sidekick"),
+            # A hero of the side's own name is said only if nothing else is.
+            "heroes": "" if tokens and heroes == record.name else heroes,
             "tokens": ", ".join(_token_in_words(token, getattr(record, "forms", [])) for token in tokens),
         }
         # No words, and no line, where no source says whether there are sidekicks: their step of the setup stays.
@@ -448,7 +450,7 @@ class _Compiler:
             "label": label_of(self._game, record, None).name,
             "fighters": [fighter.model_dump(exclude={"text"}) for fighter in fighters],
             "tokens": [token.model_dump(exclude={"text"}) for token in tokens],
-            "lists": {name: words for name, words in lists.items() if words and words != record.name} | sidekicks,
+            "lists": {name: words for name, words in lists.items() if words} | sidekicks,
             "trackers": [
                 *_of_fighters(record, fighters),
                 *_of_forms(getattr(record, "forms", [])),
