@@ -221,18 +221,31 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
     visit.get_by_role("button", name="3 or 4 players").click()
     expect(visit.get_by_text("Of 3 players, one plays both of a team.")).to_be_in_viewport()
     expect(visit.locator(".rb-slot")).to_have_count(5)
-    # The slots of a team stand together, and a chosen one says its team, too.
+    # The slots stand in the order of turns, and a chosen one says its team, too.
     teams = [
-        *("A1 · Team AChoose a hero", "A2 · Team AChoose a hero", "LB1 · Team BLoki", "B2 · Team BChoose a hero"),
+        *("A1 · Team AChoose a hero", "B1Team BLoki", "A2 · Team AChoose a hero", "B2 · Team BChoose a hero"),
         "The battlefield",
     ]
     expect(visit.locator(".rb-slot__name")).to_have_text([re.compile(f"^{team}$") for team in teams])
     visit.wait_for_url("**/match/?b=loki&players=4&choose=a")
-    # After the first of a team comes the second.
+    # The next that is missing comes next.
     cell(visit, "Alice").click()
     expect(visit.locator(".rb-slot__name[aria-current]")).to_have_text("A2 · Team AChoose a hero")
     visit.get_by_role("button", name="Draw the rest").click()
+    # What was drawn is shown first, and may be drawn again; what was chosen by hand stays.
+    expect(visit.get_by_role("heading", name="Drawn at random")).to_be_focused()
+    drawn = visit.locator(".rb-slot__name b")
+    before = drawn.all_inner_texts()
+    assert len(before) == 5
+    assert (before[0], before[1]) == ("Alice", "Loki")
+    visit.get_by_role("button", name="Draw again").click()
+    assert drawn.all_inner_texts() != before
+    assert drawn.all_inner_texts()[:2] == before[:2]
+    expect(visit.get_by_role("button", name="Draw again")).to_be_focused()
+    assert_accessible(visit, PHONE["width"], part=".rb-choose")
+    visit.get_by_role("button", name="Open the sheet").click()
     expect(visit.locator(".rb-plate__side")).to_have_count(4)
+    assert "drawn=" not in visit.url
     names = visit.locator(".rb-plate__side b").all_inner_texts()
     assert len(set(names)) == 4
     assert names.count("Loki") == 1
@@ -307,7 +320,7 @@ def test_a_draw_has_nothing_banned_nor_of_the_last_match(visit: Page) -> None:
     expect(titania.locator("use")).to_have_attribute("href", re.compile("unmatched.svg#hero-titania$"))
     visit.get_by_role("checkbox", name="No repeats until half have been drawn").uncheck()
     visit.get_by_role("button", name="Draw the rest").click()
-    expect(visit.locator(".rb-plate")).to_be_visible()
+    expect(visit.get_by_role("heading", name="Drawn at random")).to_be_visible()
     shelf = visit.evaluate("rbStored('shelf.unmatched')")
     assert {"hero/houdini", "hero/the-genie"} < {*shelf["last"]}
     assert shelf["repeats"] is True
@@ -327,6 +340,7 @@ def test_a_set_with_many_heroes_leads_to_a_match_with_them(visit: Page) -> None:
     expect(visit.locator(".rb-cell:visible")).to_have_count(4)
     heroes = visit.locator(".rb-cell:visible b").all_inner_texts()
     visit.get_by_role("button", name="Draw the rest").click()
+    visit.get_by_role("button", name="Open the sheet").click()
     expect(visit.locator(".rb-plate__side")).to_have_count(2)
     assert {*visit.locator(".rb-plate__side b").all_text_contents()} < {*heroes}
     assert "box=" not in visit.url
@@ -1168,7 +1182,7 @@ def test_a_text_that_is_alone_at_a_step_is_open_there_and_lanes_name_all_of_a_te
     visit.get_by_role("group", name="Who goes first?").get_by_role("button", name="Loki").click()
     visit.get_by_role("button", name="Begin").click()
     if visit.locator(".rb-lanes").is_visible():
-        expect(visit.locator(".rb-lanes__team")).to_have_text(["LLokiAAlice", "KKing ArthurMMedusa"])
+        expect(visit.locator(".rb-lanes__team")).to_have_text(["A1LokiA2Alice", "B1King ArthurB2Medusa"])
         visit.locator("[data-rb-go='Actions']").click()
         visit.locator("[data-rb-go='Start of turn']").click()
     here = visit.locator("[data-rb-here]")
@@ -1187,6 +1201,8 @@ def test_once_only_the_battlefield_is_missing_the_foot_draws_it(visit: Page) -> 
     expect(visit.locator(".rb-section-head")).to_have_text("Choose the battlefield1 still to choose")
     expect(visit.locator(".rb-cell").first).to_contain_text("No board")
     draw.click()
+    expect(visit.locator(".rb-slot[data-rb-seat=board]")).to_have_class(re.compile("chosen"))
+    visit.get_by_role("button", name="Open the sheet").click()
     expect(visit.locator(".rb-plate__board")).to_be_visible()
     # A single hero that is found has the width of the list, and its set is whole.
     visit.goto(MATCH)

@@ -293,7 +293,7 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
             boxes = strip.evaluate("strip => [...strip.querySelectorAll('button')].map((each) => each.getBoundingClientRect())")
             assert len(boxes) > 4
             assert all(box["width"] >= 44 <= box["height"] for box in boxes)
-            # Those of two sides are one line, and those of four a line for each team; no name is cut, and most of the screen is
+            # Those of two sides are one line, and those of four two; no name is cut, and most of the screen is
             # left to read.
             lines = 1 if address == turn else 2
             assert len({box["top"] for box in boxes}) == lines
@@ -359,6 +359,7 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
 
 @ON_PHONE
 def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
+    heads = visit.locator(".rb-count__head > h3")
     for address in (MATCH, FOUR):
         visit.goto(address)
         if address == MATCH:
@@ -369,6 +370,9 @@ def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
         press(visit, "Loki: 1 less")
         expect(visit.locator(".rb-count__out").first).to_have_text("Loki is at 0: see When you win")
         assert visit.evaluate(_BOXES) == before
+        # Names stay in sight; of four sides, that of the hero at 0 stands in what is said.
+        sizes = heads.evaluate_all("(all) => all.map((each) => each.offsetWidth > 1)")
+        assert sizes == ([True] * 2 if address == MATCH else [False, True, True, True])
         expect(tile(visit, "Loki").get_by_text("Defeated")).to_be_visible()
         assert visit.evaluate(_COVERED) == []
 
@@ -565,10 +569,11 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
 @ON_PHONE
 def test_four_sides_on_a_phone_are_quarters_that_face_their_players(visit: Page) -> None:
     visit.goto(FOUR)
-    # The sides stand by their teams, each in a quarter, and those on top are turned.
-    for team, names in (("Team A", ["Loki", "Medusa"]), ("Team B", ["Wayward Sisters", "Alice"])):
-        expect(visit.get_by_text(team, exact=True)).to_be_in_viewport(ratio=1)
-        expect(visit.get_by_role("group", name=team).get_by_role("heading")).to_have_text(names)
+    # The sides stand in the order of their turns, each in a quarter, and those on top are turned.
+    halves = visit.locator(".rb-count__half")
+    expect(halves.locator(".rb-count__head > .rb-badge")).to_have_text(["A1", "B1", "A2", "B2"])
+    expect(halves.get_by_role("heading")).to_have_text(["Loki", "Wayward Sisters", "Medusa", "Alice"])
+    expect(visit.get_by_role("group", name="Medusa, Team A")).to_be_in_viewport(ratio=1)
     turned = "[...document.querySelectorAll('.rb-count__half')].map((half) => getComputedStyle(half).rotate)"
     assert visit.evaluate(turned) == ["180deg", "180deg", "none", "none"]
     quarters = [box for half in visit.locator(".rb-count__half").all() if (box := half.bounding_box())]
@@ -577,8 +582,18 @@ def test_four_sides_on_a_phone_are_quarters_that_face_their_players(visit: Page)
     assert [box["x"] < PHONE["width"] / 2 - 1 for box in quarters] == [True, False, True, False]
     assert [box["y"] < middle["y"] for box in quarters] == [True, True, False, False]
     assert visit.evaluate("document.documentElement.scrollHeight") == PHONE["height"]
-    # The health of each hero has its buttons, and so has what else one hero counts; the rest are numbers that ask.
-    expect(visit.locator(".rb-count__tile:visible")).to_have_count(8)
+    # The health of each hero has its buttons, and so has the rest where there is room; otherwise it is numbers that ask.
+    expect(visit.locator(".rb-count__tile:visible")).to_have_count(11)
+    press(visit, "Bats: 1 more")
+    expect(value(visit, "Bats")).to_have_text("1")
+    visit.set_viewport_size(PHONE | {"height": 664})  # type: ignore[arg-type]
+    expect(value(visit, "Bats")).to_be_hidden()  # at once
+    assert visit.evaluate("document.documentElement.scrollHeight") == 664
+    press(visit, "Bats: 1, change it")
+    press(visit, "2 more")
+    press(visit, "Empty the Cauldron")
+    expect(visit.get_by_role("button", name="Bats: 0, change it")).to_be_visible()
+    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
     for hero in ("Loki", "Medusa", "Sister 1", "Sister 2", "Sister 3", "Alice"):
         set_dial(visit, hero, 16)
         press(visit, f"{hero}: 1 less")
@@ -591,10 +606,6 @@ def test_four_sides_on_a_phone_are_quarters_that_face_their_players(visit: Page)
     expect(visit.get_by_role("button", name="Size: not set, change it")).to_contain_text("Set")
     press(visit, "Size: not set, change it")
     expect(visit.get_by_role("button", name="Size: BIG, change it")).to_contain_text("BIG")
-    press(visit, "Bats: 0, change it")
-    press(visit, "2 more")
-    press(visit, "Empty the Cauldron")
-    expect(visit.get_by_role("button", name="Bats: 0, change it")).to_be_visible()
     visit.get_by_role("group", name="The Wayward Sisters").get_by_role("button", name="Go first").click()
     expect(visit.locator(".rb-count__pill:visible")).to_have_count(1)
     assert visit.evaluate("document.documentElement.scrollHeight") == PHONE["height"]
@@ -688,6 +699,8 @@ def test_the_counts_of_teams_are_one_row_on_a_desktop(visit: Page) -> None:
         assert undo.evaluate("(undo) => undo.scrollHeight <= undo.clientHeight")
         undo.click()
     expect(tile(visit, "Sister 3")).to_be_visible()
+    press(visit, "Bats: 1 more")  # at 1440, the cauldron has buttons
+    expect(value(visit, "Bats")).to_have_text("1")
 
 
 @ON_DESKTOP
@@ -772,6 +785,8 @@ def test_no_button_of_a_large_count_is_cut(visit: Page) -> None:
         less = tile(visit, "Sister 2").get_by_role("button").first.bounding_box()
         assert less
         assert less["height"] >= (100 if address == MATCH else 64)
+        size = value(visit, "Sister 2").evaluate("(number) => parseFloat(getComputedStyle(number).fontSize)")
+        assert size >= 60
 
 
 @ON_DESKTOP
@@ -787,6 +802,9 @@ def test_a_large_count_of_four_sides_is_in_sight_above_its_bar(visit: Page) -> N
     assert max(box["y"] + box["height"] for box in buttons if box) <= bar["y"]
     heights = visit.locator(".rb-count__half").evaluate_all("all => all.map((each) => Math.round(each.offsetHeight))")
     assert max(heights) - min(heights) <= 1
+    # What the last taps come to covers no digits.
+    press(visit, "Sister 2: 1 less", 2)
+    assert visit.evaluate(_SUMS_IN_THE_WAY) == []
 
 
 @ON_PHONE
@@ -801,11 +819,11 @@ def test_what_was_undone_leaves_in_sight_what_is_tapped_next(visit: Page) -> Non
     undo.click()
     said = visit.locator(".rb-said--match")
     expect(said).to_have_text("Undone: TRICKS in opponents’ hands: +2")
-    # It stands in the place of the name of the side at the foot.
-    over, side = said.bounding_box(), visit.locator(".rb-count__half h3").last.bounding_box()
-    assert over
-    assert side
-    assert side["y"] < over["y"] + over["height"] / 2 < side["y"] + side["height"]
+    # It stands at the foot, below the names of the sides, and is whole.
+    assert (
+        said.evaluate("(said) => said.scrollWidth <= said.clientWidth && said.getBoundingClientRect().bottom")
+        == PHONE["height"]
+    )
 
 
 @ON_PHONE
@@ -1218,8 +1236,8 @@ def test_all_counts_of_a_match_are_in_sight_on_a_small_phone(visit: Page) -> Non
 
 
 @ON_PHONE
-def test_the_health_of_four_sides_is_in_sight_beside_the_steps_in_a_line_for_each_team(visit: Page) -> None:
-    four = "/unmatched/match/?a=loki&b=king-arthur&c=medusa&d=the-wayward-sisters&at=none&show=turn&turn=a"
+def test_the_health_of_four_sides_is_in_sight_beside_the_steps_in_the_order_of_turns(visit: Page) -> None:
+    four = "/unmatched/match/?a=loki&b=king-arthur&c=the-wayward-sisters&d=medusa&at=none&show=turn&turn=a"
     for size in (PHONE, SMALL_PHONE):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
         visit.goto(four)
@@ -1229,14 +1247,8 @@ def test_the_health_of_four_sides_is_in_sight_beside_the_steps_in_a_line_for_eac
         assert all(box["width"] >= 44 <= box["height"] for box in boxes), boxes
         assert [box["y"] for box in boxes] == [boxes[0]["y"]] * 3 + [boxes[3]["y"]] * 5
         assert all(box["x"] >= 0 and box["x"] + box["width"] <= size["width"] for box in boxes)
-        # No name has two lines: the badge says whose health it is.
-        assert visit.locator(".rb-strip small:visible").all_inner_texts() == [
-            "Harpies",
-            "Merlin",
-            *(f"Sister {number}" for number in (1, 2, 3)),
-        ]
-        heights = visit.locator(".rb-strip small:visible").evaluate_all("(all) => all.map((each) => each.clientHeight)")
-        assert max(heights) < 16
+        names = [*("Loki", "King Arthur", "Merlin"), *(f"Sister {number}" for number in (1, 2, 3)), *("Medusa", "Harpies")]
+        assert visit.locator(".rb-strip small:visible").all_inner_texts() == names
 
         # A long name is one word in one line, in sight.
         visit.goto(FOUR.replace("count", "turn"))

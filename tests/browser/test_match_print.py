@@ -156,13 +156,13 @@ def test_the_rules_of_teams_stand_at_their_steps_where_a_sheet_has_room(visit: P
     # The whole turn is on the front, and whose place in that order is whose stands above it, as these rules call it.
     expect(front).not_to_contain_text("overleaf.")
     for each in (front, paper_of(visit).locator(".rb-paper__page").first):
-        expect(each.locator(".rb-paper__team small")).to_have_text(["A1", "A2", "B1", "B2"])
+        expect(each.locator(".rb-paper__team .rb-badge")).to_have_text(["A1", "A2", "B1", "B2"])
     # What is about all has one badge, not four.
     expect(paper.locator(".rb-paper__row > p:has(.rb-badge:nth-of-type(4))")).to_have_count(0)
     alls = paper.locator(".rb-paper__row > p:has(> .rb-badge--all)")
     expect(alls.filter(has_text="Turn order")).to_have_text(re.compile("^AllTurn order In a team game"))
     lay(visit, SHORT)
-    expect(visit.locator(".rb-badge--all, .rb-paper__team small")).to_have_count(0)
+    expect(visit.locator(".rb-badge--all")).to_have_count(0)
 
 
 @ON_DESKTOP

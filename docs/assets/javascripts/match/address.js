@@ -10,13 +10,16 @@ export const SECTIONS = /** @type {const} */ (["setup", "turn", "meets", "count"
 export const NO_BOARD = "none";
 /** The name of the board in the address. */
 export const AT = "at";
+/** What is shown of a match that was drawn, before its sheet is opened. */
+export const DRAWN = "drawn";
 
 /** @typedef {typeof SECTIONS[number]} Section */
 
 /**
  * `sides` has a slug for each of two or four seats, or null where none is chosen; `board` may be NO_BOARD. `turn` is a seat, or null
  * for any turn; `choosing` is the seat or AT that is being chosen anew, and `box` the slug of what the choice is narrowed down to.
- * @typedef {{sides: (string | null)[], board: string | null, turn: string | null, choosing: string | null, box: string | null, show: Section}} State
+ * `drawn` are the seats, and AT, that were drawn last and made the match complete, until its sheet is opened.
+ * @typedef {{sides: (string | null)[], board: string | null, turn: string | null, choosing: string | null, drawn: string[], box: string | null, show: Section}} State
  */
 
 /**
@@ -47,6 +50,7 @@ export function readAddress(table, search = document.location.search) {
     board: query.get(AT) === NO_BOARD ? NO_BOARD : slug(AT, table.boards),
     turn: oneOf("turn", letters),
     choosing: oneOf("choose", [...letters, AT]),
+    drawn: (query.get(DRAWN) ?? "").split("-").filter((each) => [...letters, AT].includes(each)),
     box: oneOf("box", boxesOf(table)),
     show: /** @type {Section} */ (oneOf("show", SECTIONS) ?? SECTIONS[0]),
   };
@@ -57,7 +61,7 @@ export function readAddress(table, search = document.location.search) {
  * @param {State} state
  */
 export function addressOf(state) {
-  const { sides, board, turn, choosing, box, show } = state;
+  const { sides, board, turn, choosing, drawn, box, show } = state;
   const address = new URL(document.location.href);
   /** @type {(name: string, value: string | null | undefined) => void} */
   const set = (name, value) => {
@@ -69,18 +73,10 @@ export function addressOf(state) {
   set(AT, board);
   set("turn", turn);
   set("choose", choosing);
-  set("box", (choosing ?? missing(state)) ? box : null);
+  set(DRAWN, drawn.join("-") || null);
+  set("box", asked(state) ? box : null);
   set("show", show === SECTIONS[0] ? null : show);
   return address;
-}
-
-/**
- * The numbers of the seats in the order in which they are chosen: those of a team stand together.
- * @param {(string | null)[]} sides
- */
-export function chosenInOrder(sides) {
-  const seats = [...sides.keys()];
-  return sides.length > 2 ? seats.sort((one, other) => (one % 2) - (other % 2)) : seats;
 }
 
 /**
@@ -88,10 +84,16 @@ export function chosenInOrder(sides) {
  * @param {State} state
  */
 export function missing({ sides, board }) {
-  const open = chosenInOrder(sides).find((seat) => sides[seat] === null);
-  if (open !== undefined) return SEATS[open];
+  const open = sides.indexOf(null);
+  if (open >= 0) return SEATS[open];
   return board === null ? AT : null;
 }
+
+/**
+ * What is shown instead of the sheet: the seat of a side or AT, which is to choose; DRAWN if the match was drawn; null for the sheet.
+ * @param {State} state
+ */
+export const asked = (state) => state.choosing ?? missing(state) ?? (state.drawn.length ? DRAWN : null);
 
 /**
  * The key below which the browser stores something about a match.

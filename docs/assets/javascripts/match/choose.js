@@ -20,7 +20,7 @@ import {
   teamsNote,
 } from "../shelf/draw.js";
 import { ownedSets, shelfOf, showsOnlyMine } from "../shelf/owned.js";
-import { AT, NO_BOARD, missing, chosenInOrder } from "./address.js";
+import { AT, DRAWN, NO_BOARD, missing } from "./address.js";
 import { nameOf } from "./plate.js";
 import { SEATS } from "./sheet.js";
 import { BOARD_SEAT, badge, boardOf, sidesOf } from "./side.js";
@@ -32,7 +32,7 @@ import { BOARD_SEAT, badge, boardOf, sidesOf } from "./side.js";
 /** @typedef {{name: string, sets: Set<string> | null}} Filter What narrows the choice down: to these sets, or to nothing. */
 
 /**
- * What is to choose. `asked` is the seat of a side, or AT; `words` are what the game calls sides and boards.
+ * What is to choose. `asked` is the seat of a side, or AT, or DRAWN for a match that was drawn; `words` are what the game calls sides and boards.
  * @typedef {object} Choice
  * @property {Table} table
  * @property {State} state
@@ -123,10 +123,12 @@ class Chooser {
   }
 
   made() {
-    const isBoard = this.asked === AT;
+    const isDrawn = this.asked === DRAWN;
     const open = [...this.state.sides, this.state.board].filter((slug) => slug === null).length;
-    const heading = element("h2", "", isBoard ? `Choose the ${this.board}` : `Choose a ${this.side}`);
+    const asks = this.asked === AT ? `Choose the ${this.board}` : `Choose a ${this.side}`;
+    const heading = element("h2", "", isDrawn ? "Drawn at random" : asks);
     heading.tabIndex = -1;
+    if (isDrawn) return element("div", "rb-choose", heading, this.slots(), this.drawnFoot());
     const rest = open
       ? element("span", "rb-count", `${open} still to choose`)
       : button("rb-link", "Back to the match", () => this.change({ choosing: null }));
@@ -137,15 +139,11 @@ class Chooser {
   /** What each slot has, which of them is being chosen, and what draws or empties it. */
   slots() {
     const { table, state, asked } = this;
-    const chosen = sidesOf(
-      table,
-      state.sides.flatMap((slug) => slug ?? []),
-    );
-    let next = 0;
-    const sides = state.sides.map((slug, number) => (slug === null ? null : { ...chosen[next++], seat: SEATS[number] }));
-    const slots = chosenInOrder(state.sides).map((number) => {
-      const [side, seat] = [sides[number], SEATS[number]];
-      if (sides.length > 2) return this.teamSlot(seat, side, number % 2);
+    const chosen = sidesOf(table, state.sides);
+    const slots = state.sides.map((_, number) => {
+      const seat = SEATS[number];
+      const side = chosen.find((each) => each.seat === seat) ?? null;
+      if (state.sides.length > 2) return this.teamSlot(seat, side, number % 2);
       const name = `${number ? "Second" : "First"} ${this.side}`;
       return this.slot(seat, seat, side, name, chosen.length === 1 ? `Who meets ${chosen[0].short}?` : name);
     });
@@ -167,7 +165,7 @@ class Chooser {
   teamSlot(seat, side, team) {
     const [name, place] = [teamName(team), placeOf(SEATS.indexOf(seat))];
     const slot = this.slot(seat, seat, side, `${name}, ${this.side} ${place}`, `Choose a ${this.side}`);
-    slot.querySelector("b")?.before(element("small", "", `${place} · ${name}`));
+    slot.querySelector("b")?.before(element("small", "", side ? name : `${place} · ${name}`)); // the badge of a side says its place
     slot.dataset.rbTeam = String(team);
     return slot;
   }
@@ -313,12 +311,9 @@ class Chooser {
     );
     made.toggleAttribute("data-rb-banned", isBanned);
     if (seat) {
-      const sides = sidesOf(
-        this.table,
-        state.sides.flatMap((each) => each ?? []),
-      );
-      const side = asked === AT ? boardOf(this.table, slug) : sides.find((each) => each.slug === slug);
-      if (side) made.append(badge({ ...side, seat }, true));
+      const side =
+        asked === AT ? boardOf(this.table, slug) : sidesOf(this.table, state.sides).find((each) => each.seat === seat);
+      if (side) made.append(badge(side, true));
       made.dataset.rbSeat = seat;
       made.setAttribute("aria-pressed", "true");
     }
@@ -331,7 +326,7 @@ class Chooser {
     const players = SIDES.map((count) => {
       const made = button("", playersOf(count), () => {
         const sides = [...state.sides, null, null].slice(0, count);
-        change({ sides, turn: null, choosing: missing({ ...state, sides }) });
+        change({ sides, turn: null, drawn: [], choosing: missing({ ...state, sides }) });
       });
       made.id = `rb-players-${count}`;
       made.setAttribute("aria-pressed", String(state.sides.length === count));
@@ -353,10 +348,25 @@ class Chooser {
   foot() {
     const next = missing(this.state);
     if (next === null) return [];
-    const all = button("rb-button rb-main-button", "", () => this.drawRest());
+    const all = button("rb-button rb-main-button", "", () => this.drawSome(this.open));
     all.id = "rb-draw-rest";
     all.append(icon("dice"), element("span", "", next === AT ? `Draw the ${this.board}` : "Draw the rest at random"));
     return [element("div", "rb-choose__foot", all)];
+  }
+
+  /** The foot of a match that was drawn: its sheet, or another draw of what was drawn. */
+  drawnFoot() {
+    const again = button("rb-button rb-choose__again", "", () => this.drawSome(this.state.drawn));
+    again.id = "rb-draw-again";
+    again.append(icon("dice"), element("span", "", "Draw again"));
+    const open = button("rb-button rb-main-button", "Open the sheet", () => this.change({ drawn: [] }));
+    return element("div", "rb-choose__foot", again, open);
+  }
+
+  /** What is missing: seats, and AT. */
+  get open() {
+    const { sides, board } = this.state;
+    return [...sides.flatMap((slug, number) => (slug === null ? SEATS[number] : [])), ...(board === null ? [AT] : [])];
   }
 
   /** The checkbox that leaves out what was drawn, with what that was the last time. */
@@ -385,26 +395,32 @@ class Chooser {
     return drawn(pools.find(({ length }) => length) ?? all, 1)[0].slug;
   }
 
-  drawRest() {
-    /** @type {(string | null)[]} */
-    const sides = [];
-    for (const [number, slug] of this.state.sides.entries()) {
-      sides.push(slug ?? this.draw(SEATS[number], [...sides, ...this.state.sides]));
+  /**
+   * Draws some slots, whether they are empty or not.
+   * @param {string[]} names seats, and AT
+   */
+  drawSome(names) {
+    const { sides, board } = this.state;
+    const made = [...sides];
+    for (const [number, seat] of [...SEATS].entries()) {
+      if (names.includes(seat)) made[number] = this.draw(seat, [...sides, ...made]);
     }
-    this.changeDrawn({ sides, board: this.state.board ?? this.draw(AT), choosing: null });
+    this.changeDrawn({ sides: made, board: names.includes(AT) ? this.draw(AT) : board, choosing: null }, names);
   }
 
   /**
-   * Takes what was drawn. A match that is complete then is the last one for the next draw.
+   * Takes what was drawn. A match that is complete then is the last one for the next draw, and is shown before its sheet is opened.
    * @param {Partial<State>} change
+   * @param {string[]} names
    */
-  changeDrawn(change) {
+  changeDrawn(change, names) {
     const state = { ...this.state, ...change };
-    if (missing(state) === null) {
+    const isComplete = missing(state) === null;
+    if (isComplete) {
       const sides = this.parts(SEATS[0]).filter(({ slug }) => state.sides.includes(slug));
       keepDrawn(this.table.game, [...sides, ...this.parts(AT).filter(({ slug }) => slug === state.board)]);
     }
-    this.change(change);
+    this.change({ ...change, drawn: isComplete ? names : [] });
   }
 
   /**
@@ -413,7 +429,8 @@ class Chooser {
    */
   empty(name) {
     const sides = this.state.sides.map((each, number) => (SEATS[number] === name ? null : each));
-    this.change(name === AT ? { board: null, choosing: AT } : { sides, turn: null, choosing: name });
+    const change = name === AT ? { board: null, choosing: AT } : { sides, turn: null, choosing: name };
+    this.change({ ...change, drawn: [] });
   }
 
   /**
@@ -425,8 +442,8 @@ class Chooser {
   take(name, slug, isDrawn = false) {
     const sides = this.state.sides.map((each, number) => (SEATS[number] === name ? slug : each));
     const change = name === AT ? { board: slug, choosing: null } : { sides, choosing: null };
-    if (isDrawn) this.changeDrawn(change);
-    else this.change(change);
+    if (isDrawn) this.changeDrawn(change, [name]);
+    else this.change({ ...change, drawn: [] });
   }
 }
 

@@ -10,6 +10,7 @@ import { openText } from "./dialog.js";
 import { fallenLines, winsNotice } from "./fallen.js";
 import { isFirstKnown, kept } from "./kept.js";
 import { openKeys } from "./keys.js";
+import { haveRoom } from "./room.js";
 import { teamName } from "../shelf/draw.js";
 import { badge } from "./side.js";
 import { tabOf } from "./tabs.js";
@@ -19,6 +20,7 @@ import { goToHere } from "./turn.js";
 
 /** @import { Happening } from "./counts.js" */
 /** @import { Context } from "./match.js" */
+/** @import { Counted } from "./room.js" */
 /** @import { Tracker } from "./sheet.js" */
 /** @import { Side } from "./side.js" */
 
@@ -27,8 +29,12 @@ const FACING = "match.facing";
 
 /** A screen that has no room for large dials of two sides. */
 const low = matchMedia("(max-height: 43rem)");
-/** How high a quarter of the screen has to be for the buttons of so many things that a hero has beside its health. */
-const roomFor = [null, matchMedia("(min-height: 41rem)"), matchMedia("(min-height: 50rem)")];
+/** A screen where Count is a bar below the other sections. */
+const wide = matchMedia("(min-width: 60rem)");
+
+/** @type {Counting | null} What counts the match that is shown. */
+let shown = null;
+window.addEventListener("resize", () => shown?.fit());
 
 /**
  * Whether Count is as large as the window on a screen that has room for all sections. It is then an entry of its own in the browser's
@@ -71,7 +77,24 @@ class Counting {
     this.playing = context.playing;
     this.said = element("p", "rb-hidden");
     this.said.setAttribute("role", "status");
+    /** @type {{half: HTMLElement, counted: Counted}[]} */
+    this.halves = [];
     this.node = this.section();
+    this.fit();
+  }
+
+  /** Shows as many buttons, and as large ones, as the screen has room for. */
+  fit() {
+    const { node, halves } = this;
+    node.toggleAttribute("data-rb-low", halves.length === 2 && low.matches);
+    if (halves.length === 2) return;
+    const size = { width: innerWidth, height: innerHeight };
+    const room = haveRoom(
+      halves.map(({ counted }) => counted),
+      size,
+      wide.matches,
+    );
+    for (const [number, { half }] of halves.entries()) half.toggleAttribute("data-rb-others", room[number]);
   }
 
   /**
@@ -86,26 +109,21 @@ class Counting {
 
   section() {
     const section = element("section", "rb-counting");
-    const [first, second] = [0, 1].map((team) => this.team(team));
+    const most = this.sides.length / 2;
+    const [first, second] = [this.sides.slice(0, most), this.sides.slice(most)].map((sides) => this.round(sides));
     section.append(element("h2", "", "Count"), first, this.middle(section), second, this.said);
     section.dataset.rbPlayers = String(this.sides.length);
-    this.playing.watch(() => section.toggleAttribute("data-rb-low", this.sides.length === 2 && low.matches));
     section.dataset.rbFacing = String(rbStored(FACING) ?? true);
     return section;
   }
 
   /**
-   * What a team has: a side, or several below the name of the team.
-   * @param {number} team
+   * What stands on one side of what is for all: a side, or one of each team.
+   * @param {Side[]} sides
    */
-  team(team) {
-    const halves = this.sides.filter((side) => side.team === team).map((side) => this.half(side));
-    if (halves.length === 1) return halves[0];
-    const name = teamName(team);
-    const made = element("div", "rb-count__team", element("p", "rb-count__team-name", name), ...halves);
-    made.setAttribute("role", "group");
-    made.setAttribute("aria-label", name);
-    return made;
+  round(sides) {
+    const halves = sides.map((side) => this.half(side));
+    return halves.length === 1 ? halves[0] : element("div", "rb-count__round", ...halves);
   }
 
   /**
@@ -121,7 +139,7 @@ class Counting {
       "rb-count__head",
       badge(side, true),
       element("h3", "", this.sides.length > 2 ? side.short : side.name),
-      winsNotice(this.context),
+      winsNotice(this.context, side),
     );
     for (const { name, move } of side.part.fighters) {
       if (typeof move === "number") head.append(element("span", "rb-count__move", `${name}: move ${move}`));
@@ -146,10 +164,14 @@ class Counting {
     );
     const rest = trackers.filter((each) => !isDial(each));
     if (rest.length > 0) half.append(element("div", "rb-count__rest", ...makeTiles(table, rest)));
-    // A quarter of a phone has room for the buttons of what one hero has, if that is little.
     const others = trackers.filter(({ sort, hero }) => sort !== "health" || !hero);
-    const isOfOne = trackers.length - others.length === 1 && others.every(({ states }) => !states.length);
-    const room = isOfOne ? roomFor[others.length] : undefined;
+    const counted = {
+      heroes: trackers.length - others.length,
+      others: others.length,
+      switches: others.filter(({ states }) => states.length).length,
+      boxes: half.querySelectorAll(".rb-count__box").length,
+    };
+    this.halves.push({ half, counted });
     // In a bar, a side has as much room as it counts. Its head and the name of a box take nearly that of a tile each.
     const [tiles, boxes, states] = [".rb-count__tile", ".rb-count__box", ".rb-count__state"].map(
       (each) => half.querySelectorAll(each).length,
@@ -157,12 +179,11 @@ class Counting {
     half.style.setProperty("--rb-counts", String(tiles + 0.7 * boxes + 0.1 * states + 0.8));
     half.dataset.rbSeat = side.seat;
     half.setAttribute("role", "group");
-    half.setAttribute("aria-label", side.name);
+    half.setAttribute("aria-label", this.sides.length > 2 ? `${side.name}, ${teamName(side.team)}` : side.name);
     this.playing.watch(() => {
       const plays = this.playing.now.player === side.seat;
       const isKnown = isFirstKnown(this.context);
       half.toggleAttribute("data-rb-plays", plays && isKnown);
-      half.toggleAttribute("data-rb-others", Boolean(room?.matches));
       pill.hidden = !plays || !isKnown;
       begin.hidden = this.playing.hasBegun || (isKnown && (plays || kept(this.context).isLeft));
     });
@@ -283,5 +304,6 @@ class Counting {
  * @param {Context} context
  */
 export function countSection(context) {
-  return new Counting(context).node;
+  shown = new Counting(context);
+  return shown.node;
 }

@@ -1,6 +1,6 @@
 /* What is said when health is at 0: of a fighter, the rule for it, until the players go on, or where they count, until their next tap; of
    all heroes of a side, where to see who wins. Nothing is concluded, and nothing is hidden. Where they count, also what stands at the end
-   of the turn, once they are there; and on a phone, who wins is said to each player in place of the name of their side. */
+   of the turn, once they are there; and on a phone, who wins is said to each player beside the name of their side. */
 
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
@@ -39,15 +39,18 @@ function sidesOut({ sheet, sides, playing }) {
 
 /**
  * Makes the line that says in Count, beside the badge of a side, that a win is to be checked, and where to see how. It is empty until then.
+ * Of four sides, only the one that is at 0 has it.
  * @param {Context} context
+ * @param {Side} own the side beside whose badge it stands
  */
-export function winsNotice(context) {
+export function winsNotice(context, own) {
   const { table, playing } = context;
   const notice = element("p", "rb-count__out");
   const { defeat } = table;
   if (!defeat) return notice;
   playing.watch(() => {
-    const out = sidesOut(context).map(([{ short }, [hero, ...others]]) =>
+    const sides = sidesOut(context).filter(([side]) => side === own || context.sides.length === 2);
+    const out = sides.map(([{ short }, [hero, ...others]]) =>
       others.length ? `${short} are all at 0` : `${hero.name} is at 0`,
     );
     const [id, name] = defeat.wins;

@@ -2,7 +2,7 @@
    players opened and closed, and what "Continue" needs to offer a match that is being played. And of all matches of a game: what the dials were set to at the start,
    which no source states for most fighters. */
 
-import { addressOf, missing, readAddress, storageKey } from "./address.js";
+import { addressOf, asked, readAddress, storageKey } from "./address.js";
 
 /** @import { State } from "./address.js" */
 /** @import { Context } from "./match.js" */
@@ -68,7 +68,7 @@ export function keep(context, change = {}) {
  */
 export function openingState(table) {
   const state = readAddress(table);
-  if (new URLSearchParams(document.location.search).has("show") || (state.choosing ?? missing(state))) return state;
+  if (new URLSearchParams(document.location.search).has("show") || asked(state)) return state;
   /** @type {any} */
   const stored = rbStored(storageKey(table.game, state, "sheet"));
   return stored?.running?.turn ? readAddress(table, stored.running.search) : state;

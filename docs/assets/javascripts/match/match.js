@@ -5,7 +5,7 @@ import { rememberMatch } from "../reading/landing.js";
 import { button, element } from "../shared/page.js";
 import { fetchTable } from "../shared/table.js";
 import { curly } from "../shared/typography.js";
-import { AT, NO_BOARD, SECTIONS, addressOf, missing, readAddress } from "./address.js";
+import { AT, NO_BOARD, SECTIONS, addressOf, asked, missing, readAddress } from "./address.js";
 import { ownAnswer } from "./asked.js";
 import { stayAwake } from "./awake.js";
 import { closeTexts, goOnReading, showTexts, textsBeside } from "./beside.js";
@@ -150,11 +150,10 @@ class MatchPage {
 
   /** Shows the state. What had the focus keeps it, by its id; if it is gone, the heading of what is shown has it. */
   show() {
-    const { choosing } = this.state;
     const active = document.activeElement ?? document.body;
-    const asked = choosing ?? missing(this.state);
-    this.place.dataset.rbShown = asked ? "choose" : this.state.show;
-    this.place.replaceChildren(...(asked ? this.choice(asked) : this.sheet()));
+    const choosing = asked(this.state);
+    this.place.dataset.rbShown = choosing ? "choose" : this.state.show;
+    this.place.replaceChildren(...(choosing ? this.choice(choosing) : this.sheet()));
     if (this.context) this.fill(this.context);
     if (!document.contains(active)) this.heading(active.id).focus({ preventScroll: true });
   }
@@ -171,15 +170,15 @@ class MatchPage {
     return again ?? filter ?? this.place.querySelector(`#rb-match-${this.state.show}, .rb-choose h2`) ?? this.place;
   }
 
-  /** @param {string} asked */
-  choice(asked) {
+  /** @param {string} choosing */
+  choice(choosing) {
     document.title = this.title;
     this.context = null;
     putAtHand();
     const { table, state, place } = this;
     const running = element("div", "");
     showRunning(running, table.game, MOST_RUNNING);
-    return [running, chooser({ table, state, asked, words: place.dataset, change: (change) => this.change(change) })];
+    return [running, chooser({ table, state, asked: choosing, words: place.dataset, change: (change) => this.change(change) })];
   }
 
   /** What is printed: the match that is shown, or what is chosen if only its board is missing; null if sides are. */
@@ -197,7 +196,7 @@ class MatchPage {
   contextOf(state) {
     const { table } = this;
     const slugs = state.sides.flatMap((slug) => slug ?? []);
-    const sides = sidesOf(table, slugs);
+    const sides = sidesOf(table, state.sides);
     const board = boardOf(table, state.board);
     const sheet = matchSheet(table, slugs, board?.slug, state.turn, kept({ table, state }).first);
     /** @param {Partial<State>} change */

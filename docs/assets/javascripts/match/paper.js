@@ -8,7 +8,7 @@ import { NO_DIAL, keyOf } from "./counts.js";
 import { titleOf } from "./entry.js";
 import { nameOf, reasonsIn } from "./meets.js";
 import { qrCode } from "../shared/qr-code.js";
-import { SIDES, placeOf } from "../shelf/draw.js";
+import { SIDES } from "../shelf/draw.js";
 import { badge, badgeOfAll } from "./side.js";
 
 /** @import { Context } from "./match.js" */
@@ -160,14 +160,13 @@ export class Paper {
     this.firsts = this.firstOfAll();
   }
 
-  /** The sides, team by team, and the board. Each of four has its place in the order of turns, as the rules of teams call it: A1, B1, A2, B2. */
+  /** The sides, team by team, and the board. */
   plate() {
     const teams = [...new Set(this.all.map(({ team }) => team))].map((team) => {
       const names = this.all
         .filter((side) => side.team === team)
-        .map((side, _, { length }) => {
-          const place = length > 1 ? [element("small", "", placeOf(this.all.indexOf(side)))] : [];
-          const name = element("span", "", badge(side, true), ...place, side.name);
+        .map((side) => {
+          const name = element("span", "", badge(side, true), side.name);
           name.dataset.rbSeat = side.seat;
           return name;
         });

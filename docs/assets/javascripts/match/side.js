@@ -1,5 +1,6 @@
 /* What marks a side wherever it stands: a letter in a badge, and by the seat a color, a pattern and a shape (side.css). */
 
+import { placeOf } from "../shelf/draw.js";
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { SEATS } from "./sheet.js";
@@ -39,20 +40,21 @@ const initial = (name) => [...withoutArticle(name)][0].toUpperCase();
 const namesOf = ({ name }) => ({ name: curly(name), short: curly(withoutArticle(name)) });
 
 /**
- * The sides of a match by slug, in the order of their turns. Letters that several sides share get numbers.
+ * The sides of a match by slug, in the order of their turns, without those that are still to choose. Of four, each has its place in that
+ * order as its letter, which says its team too; of two, each has its initial, with a number if both have the same.
  * @param {Table} table
- * @param {string[]} slugs
+ * @param {(string | null)[]} slugs
  * @returns {Side[]}
  */
 export function sidesOf(table, slugs) {
-  const letters = slugs.map((slug) => initial(table.sides[slug].name));
-  const teams = slugs.length === SEATS.length ? 2 : SEATS.length;
-  return slugs.map((slug, number) => {
-    const same = letters.filter((letter) => letter === letters[number]).length > 1;
-    const place = letters.slice(0, number + 1).filter((letter) => letter === letters[number]).length;
-    const letter = same ? `${letters[number]}${place}` : letters[number];
+  const initials = slugs.map((slug) => (slug === null ? null : initial(table.sides[slug].name)));
+  const isOfTeams = slugs.length === SEATS.length;
+  return slugs.flatMap((slug, number) => {
+    if (slug === null) return [];
+    const own = initials[number] ?? "";
+    const letter = isOfTeams ? placeOf(number) : initials[0] === initials[1] ? `${own}${number + 1}` : own;
     const part = table.sides[slug];
-    return { seat: SEATS[number], team: number % teams, slug, ...namesOf(part), letter, part };
+    return [{ seat: SEATS[number], team: number % 2, slug, ...namesOf(part), letter, part }];
   });
 }
 

@@ -1,5 +1,5 @@
 /* The health of all sides beside the steps of the turn, where an attack is resolved and the counts are in another tab. That of two sides is in
-   one line; that of more has a line for each team. */
+   one line; that of four is in two, each with a side of both teams. */
 
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
@@ -30,15 +30,12 @@ export function healthStrip({ sheet, sides, playing }) {
       .map((tracker) => {
         const chip = makeChip({ name: "", playing, happen }, tracker);
         chip.dataset.rbSeat = side.seat;
-        const name = chip.querySelector("small");
-        name?.replaceChildren(curly(withoutArticle(tracker.name)));
-        // Where there are lines of teams, the badge says whose health has the name of its side.
-        if (sides.length > 2 && tracker.name === side.part.name) name?.remove();
+        chip.querySelector("small")?.replaceChildren(curly(withoutArticle(tracker.name)));
         chip.prepend(badge(side, true));
         return chip;
       });
-  const teams = [0, 1].map((team) => sides.filter((side) => side.team === team).flatMap(chipsOf));
-  const lines = sides.length > 2 ? teams.map((chips) => element("div", "rb-strip__team", ...chips)) : teams.flat();
+  const rounds = [sides.slice(0, sides.length / 2), sides.slice(sides.length / 2)].map((some) => some.flatMap(chipsOf));
+  const lines = sides.length > 2 ? rounds.map((chips) => element("div", "rb-strip__round", ...chips)) : rounds.flat();
   const undo = button("rb-strip__undo", "", () => playing.undo());
   undo.append(icon("undo"), element("span", "", "Undo"));
   playing.watch(() => {

@@ -1,0 +1,75 @@
+/* Which of four sides have room in Count for the buttons of all that they count. The others have those of the health of their heroes, and
+   the rest as numbers that ask. Pure: from what they count, and the size of the window. */
+
+/** @typedef {{heroes: number, others: number, switches: number, boxes: number}} Counted What a side counts; `others` has the switches too. */
+/** @typedef {{width: number, height: number}} Size */
+
+/** What is in a quarter of a phone, in pixels: its frame and its head, the one dial of a hero without its buttons, a row, and a number below
+    its name. */
+const [QUARTER, DIAL, ROW, TILE] = [70, 104, 48, 84];
+/** How high the buttons of a dial are: a part of the height of the window, within limits. */
+const buttonsIn = (/** @type {number} */ height) => Math.min(72, Math.max(44, 0.07 * height));
+/** How many numbers without buttons stand beside each other, and how high they are. */
+const [BESIDE, CHIPS] = [3, 60];
+/** How high the bar between the quarters is. */
+const MIDDLE = 70;
+/** How wide a phone has to be, so that a row has room for a name beside its buttons. */
+const ROW_FROM = 384;
+/** What is in the bar of a desktop, in pixels: all frames, a number with its buttons, one without, what empties a box, and the name of one. */
+const [BAR, BUTTONS, NUMBER, EMPTY, NAME] = [400, 80, 60, 52, 14];
+
+/**
+ * How high the quarter of a side is.
+ * @param {Counted} counted
+ * @param {Size} size of the window
+ * @param {boolean} isFull whether all that it counts has buttons
+ */
+function heightOf({ heroes, others, boxes }, { width, height }, isFull) {
+  const isNarrow = heroes > 1 && width < ROW_FROM;
+  if (isFull && isNarrow) return Number.POSITIVE_INFINITY;
+  const more = isFull ? others * (boxes ? ROW : TILE) : CHIPS * Math.ceil((others + (isNarrow ? heroes : 0)) / BESIDE);
+  const dials = heroes > 1 ? ROW * heroes : DIAL + buttonsIn(height);
+  return QUARTER + (isNarrow ? 0 : dials) + more + ROW * boxes;
+}
+
+/**
+ * Which sides have room in the quarters of a phone or a tablet. One may need no more than the quarter beside it does.
+ * @param {Counted[]} sides
+ * @param {Size} size
+ */
+function inQuarters(sides, size) {
+  const heights = sides.map((each) => heightOf(each, size, false));
+  const all = (/** @type {number[]} */ [one, two, three, four]) => Math.max(one, two) + Math.max(three, four) + MIDDLE;
+  return sides.map((each, number) => {
+    const full = heights.with(number, heightOf(each, size, true));
+    const isRoomy = all(full) <= Math.max(size.height, all(heights));
+    if (isRoomy) heights[number] = full[number];
+    return isRoomy;
+  });
+}
+
+/**
+ * Which sides have room in the bar of a desktop. Those that have boxes come first: their counters change most often.
+ * @param {Counted[]} sides
+ * @param {number} width
+ */
+function inBar(sides, width) {
+  const least = sides.map(({ heroes, others, boxes }) => heroes * BUTTONS + others * NUMBER + boxes * EMPTY);
+  let left = width - BAR - least.reduce((sum, each) => sum + each, 0);
+  const inOrder = [...sides].sort((one, other) => other.boxes - one.boxes);
+  const having = inOrder.filter(({ others, switches, boxes }) => {
+    const more = (others + 2 * switches) * (BUTTONS - NUMBER) + boxes * NAME;
+    if (more > left) return false;
+    left -= more;
+    return true;
+  });
+  return sides.map((each) => having.includes(each));
+}
+
+/**
+ * Which of four sides have room for the buttons of all that they count.
+ * @param {Counted[]} sides in the order in which they stand
+ * @param {Size} size of the window
+ * @param {boolean} isBar whether the counts are a bar
+ */
+export const haveRoom = (sides, size, isBar) => (isBar ? inBar(sides, size.width) : inQuarters(sides, size));
