@@ -953,6 +953,24 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
     # It is in sight, in the column of what meets.
     expect(beside).to_be_in_viewport(ratio=1)
     expect(visit.locator(".rb-meets > .rb-beside")).to_have_count(1)
+    # However many are open, they have half of that column at most: below them, what meets keeps its heading and several rows.
+    links = visit.locator(".rb-meeting > summary")
+    for size in ({"width": 1440, "height": 900}, {"width": 1280, "height": 720}):
+        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        expect(links.nth(1)).to_be_in_viewport(ratio=1)
+        visit.locator(".rb-lane .rb-entry").evaluate_all("(all) => all.slice(-6).forEach((each) => { each.open = true; })")
+        expect(beside.locator("article")).to_have_count(7)
+        assert beside.evaluate("(own) => own.offsetHeight <= own.parentElement.clientHeight / 2 + 1")
+        expect(visit.get_by_role("heading", name="What meets")).to_be_in_viewport(ratio=1)
+        expect(links.nth(1)).to_be_in_viewport(ratio=1)
+        # One button closes several. While the same are open, they stay as they are.
+        kept = beside.locator("article").first.element_handle()
+        visit.locator(".rb-lane .rb-entry[open]").last.evaluate("(entry) => entry.dispatchEvent(new Event('toggle'))")
+        assert beside.locator("article").first.evaluate("(first, kept) => first === kept", kept)
+        beside.get_by_role("button", name="Close all").click()
+        expect(beside).to_be_hidden()
+        spell.click()
+    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     # Another one takes its place, and by the arrows it follows the focus.
     visit.locator(".rb-lane summary", has_text="TRICKS and BOOST").click()
     expect(beside.locator("article")).to_have_count(1)

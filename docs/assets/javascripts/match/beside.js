@@ -1,5 +1,5 @@
-/* The texts of what is open in the turn of a match, on a large screen: at the top of what meets, with which they scroll, beside the lanes,
-   which stay as they are. The entries open and close as they do on a phone, where each text stands in its place. */
+/* The texts of what is open in the turn of a match, on a large screen: above what meets, beside the lanes, which stay as they are. The
+   entries open and close as they do on a phone, where each text stands in its place. */
 
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
@@ -70,12 +70,28 @@ function textOf(entry) {
   return made;
 }
 
-/** Shows the texts of what is open where they stand beside it: also after a screen was turned that shows them in place otherwise. */
+/** @type {HTMLDetailsElement[]} The entries whose texts are shown. */
+let shown = [];
+
+/**
+ * Shows the texts of what is open where they stand beside it: also after a screen was turned that shows them in place otherwise. While the
+ * same entries are open, the texts stay as they are.
+ */
 export function showTexts() {
+  const entries = opened();
+  if (entries.length === shown.length && entries.every((each, place) => each === shown[place])) return;
+  shown = entries;
   const place = document.getElementById(PLACE);
-  place?.replaceChildren(...opened().map(textOf));
-  place?.parentElement?.scrollTo(0, 0);
+  const head = element("p", "rb-beside__head", element("span", "", `${entries.length} open texts`), closeAll(closeTexts));
+  place?.replaceChildren(...(entries.length > 1 ? [head] : []), ...entries.map(textOf));
+  for (const each of [place, place?.parentElement]) each?.scrollTo(0, 0);
 }
+
+/**
+ * Makes the button that closes all of several things at once.
+ * @param {() => void} close
+ */
+export const closeAll = (close) => button("rb-link", "Close all", close);
 
 /**
  * Makes the place for the texts, which is empty while nothing is open.

@@ -2,6 +2,7 @@
 
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
+import { closeAll } from "./beside.js";
 import { linkTo, makeEntry, titleOf, trustLabel } from "./entry.js";
 import { alone } from "./playing.js";
 import { badge, ofSide } from "./side.js";
@@ -192,15 +193,15 @@ function makeCard(context, card) {
   const isAll = passages.length <= made.querySelectorAll(".rb-entry").length;
   const page = linkTo(table, id, isAll ? "Open the page" : `The whole ${kind.toLowerCase()}`);
   made.append(element("p", "rb-entry__foot", page));
-  // Where the section scrolls by itself, what is opened comes in sight, from its name on.
+  // Where the rows scroll by themselves, what is opened comes in sight, from its name on.
   made.addEventListener("toggle", () => {
-    const section = made.closest(".rb-meets");
-    if (!made.open || alone.matches || !section) return;
-    // Only the section: the page would move below the header as well.
-    const [box, shown] = [made.getBoundingClientRect(), section.getBoundingClientRect()];
-    const [above, below] = [box.top - shown.top - section.clientTop, box.bottom - shown.bottom + section.clientTop];
+    const rows = made.closest(".rb-meets__rows");
+    if (!made.open || alone.matches || !rows) return;
+    // Only the rows: the page would move below the header as well.
+    const [box, shown] = [made.getBoundingClientRect(), rows.getBoundingClientRect()];
+    const [above, below] = [box.top - shown.top, box.bottom - shown.bottom];
     const isFromTop = above < 0 || box.height > shown.height;
-    if (above < 0 || below > 0) section.scrollTop += Math.floor(isFromTop ? above : below + 1);
+    if (above < 0 || below > 0) rows.scrollTop += Math.floor(isFromTop ? above : below + 1);
   });
   return element("li", "", made);
 }
@@ -226,14 +227,15 @@ export function meetsSection(context) {
     return [element("details", "rb-meets__general", element("summary", "", heading), list)];
   };
   const openCards = () => [...section.querySelectorAll(".rb-meeting[open]")];
-  const close = button("rb-link", "Close all", () => {
+  const close = closeAll(() => {
     for (const card of openCards()) card.removeAttribute("open");
     heading.focus();
   });
   close.hidden = true;
   const heading = element("h2", "", "What meets");
   const head = element("div", "rb-section-head", heading, close);
-  const section = element("section", "rb-meets", head, ...groupsOf(context).flatMap(makeGroup));
+  const rows = element("div", "rb-meets__rows", ...groupsOf(context).flatMap(makeGroup));
+  const section = element("section", "rb-meets", head, rows);
   section.querySelector(".rb-meeting")?.toggleAttribute("open", alone.matches);
   const offerToClose = () => {
     close.hidden = openCards().length < 2;

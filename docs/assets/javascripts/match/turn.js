@@ -243,6 +243,7 @@ function openEntry(selector) {
     "details",
   );
   if (!entry) return;
+  closeTexts();
   /** @type {HTMLDetailsElement | null | undefined} What it is in may be closed too. */
   let around = entry;
   while (around) {
