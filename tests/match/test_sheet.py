@@ -197,7 +197,7 @@ def test_what_applies_comes_in_groups_with_the_reasons(table: Table) -> None:
         "both: When an effect ends the turn, Cleanup",
         "erratum/winning-the-game": "Loki: 1 hero; The Wayward Sisters: 3 heroes; both: Action, End of action",
         "effect/revealing-cards": "Loki: Svaðifari's Lure and Lævateinn; "
-        "The Wayward Sisters: named by this rule; the sources name no card; "
+        "The Wayward Sisters: no card named; "
         "both: When a card is revealed",
         "rule/resolve-combat#cancelled-effects": "Loki: Mischief-Monger; The Wayward Sisters: Bubbling Brew",
         "ruling/placement": "Santa's Workshop: Conveyor belt; timing: When a fighter is placed",

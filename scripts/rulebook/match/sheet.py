@@ -32,7 +32,7 @@ BETWEEN = ("together", "abilities")
 """The scopes of records that are for nobody alone: two sides have to do with them."""
 GROUP_OF: dict[str, Group] = {"together": "rules", "abilities": "every"}
 """The groups of these: every side has an ability, so that what is about any ability says nothing of a match."""
-NAMED = "named by this rule; the sources name no card"
+NAMED = "no card named"
 """Why a record applies to a side that is only in its list."""
 
 

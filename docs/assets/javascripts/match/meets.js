@@ -5,7 +5,7 @@ import { curly } from "../shared/typography.js";
 import { closeAll } from "./beside.js";
 import { linkTo, makeEntry, titleOf, trustLabel } from "./entry.js";
 import { alone } from "./playing.js";
-import { badge, ofSide } from "./side.js";
+import { badge, ofSide, withoutArticle } from "./side.js";
 
 /** @import { Context } from "./match.js" */
 /** @import { Card, Entry, Reason } from "./sheet.js" */
@@ -38,8 +38,22 @@ function groupsOf({ table, sheet, sides, board }) {
 /** @param {string[]} names */
 const listed = (names) => names.map(curly).join(" · ");
 
-/** How many reasons a closed card names at most. Open, it has all. */
-const MOST_WORDS = 3;
+/** How many characters the names of reasons of a closed card may have, so that they are one line. Open, it has all. */
+const LINE = 36;
+
+/**
+ * Names as far as they have room, the first whatever its length, and how many others there are.
+ * @param {string[]} names
+ * @param {number} room in characters
+ */
+function briefly([first, ...others], room) {
+  let said = first;
+  for (const [number, name] of others.entries()) {
+    if (`${said}, ${name}`.length > room) return `${said} +${others.length - number}`;
+    said = `${said}, ${name}`;
+  }
+  return said;
+}
 
 /**
  * The side or the board that a reason is of.
@@ -49,16 +63,15 @@ const MOST_WORDS = 3;
 const ownerOf = ({ sides, board }, { seat }) => (seat === null ? board : (sides.find((side) => side.seat === seat) ?? null));
 
 /**
- * Why a card applies to a side or the board, in words, such as the names of its passages: without the name of the card, with which these
- * may begin, and of what binds others each with its own words.
+ * Why a card applies to a side or the board, in words, such as the names of its passages: without an article, or the name of the card, with
+ * which these may begin, and of what binds others each with its own words.
  * @param {Card} card
  * @param {Reason} reason
  */
 function wordsOf({ title, group }, { words: said, passages }) {
   const words = group === "binds" ? Object.values(passages).map((each) => titleOf({ title: each, record: "" }).own) : said;
   const begin = `${title.toLowerCase()} and `;
-  const all = words.map((each) => (each.toLowerCase().startsWith(begin) ? each.slice(begin.length) : each));
-  return all.slice(0, MOST_WORDS).join(", ");
+  return words.map((each) => withoutArticle(each.toLowerCase().startsWith(begin) ? each.slice(begin.length) : each));
 }
 
 /**
@@ -66,7 +79,7 @@ function wordsOf({ title, group }, { words: said, passages }) {
  * is it one for a board that it has rules of its own. Of what a side says that binds others, its passages are the reason.
  * @param {Pick<Context, "sides" | "board">} context
  * @param {Card} card
- * @returns {{side: Side, words: string, reason: Reason}[]}
+ * @returns {{side: Side, words: string[], reason: Reason}[]}
  */
 export function reasonsIn({ sides, board }, card) {
   if (card.group === "every") return [];
@@ -139,29 +152,39 @@ function leadOf({ table }, card) {
 }
 
 /**
- * What stands in an open card below what it says first: the sides' own passages, one below the other, and then those of the rule.
+ * The passages of an open card: all of what a side says that binds others, and of the board's own rules; and else the sides' own, one below
+ * the other, and then those of the rule.
+ * @param {Context} context
+ * @param {Card} card
+ * @returns {Entry[]}
+ */
+function entriesOf(context, card) {
+  const { group, passages, id, sides, seats, because } = card;
+  if (group === "binds" || id === context.board?.part.id)
+    return passages.map((entry) => ({ ...entry, side: sides[0], seats: seats.slice(0, 1) }));
+  const reasons = reasonsOf(context, card);
+  const lead = leadOf(context, card);
+  const meant = meantIn(card).filter(({ id, text }) => text !== lead && !reasons.some((each) => each.id === id));
+  // The record is named by the card.
+  return [
+    ...reasons,
+    ...meant.map((entry) => ({ ...entry, record: entry.title, seats: because.length > 1 ? [] : entry.seats })),
+  ];
+}
+
+/**
+ * What stands in an open card below what it says first: of each passage the title, which is enough to choose from.
  * @param {Context} context
  * @param {Card} card
  * @returns {HTMLElement[]}
  */
 function bodyOf(context, card) {
-  const { group, passages, id, sides, seats } = card;
-  // Of what a side says that binds others, and of the board's own rules, the titles are enough to choose from.
-  if (group === "binds" || id === context.board?.part.id) {
-    const owner = { side: sides[0], seats: seats.slice(0, 1) };
-    const rows = passages.map((entry) => makeEntry(context, { ...entry, ...owner }));
-    const openAll = button("rb-link", `Open all ${rows.length} texts`, () => {
-      for (const row of rows) row.open = true;
-      openAll.remove();
-    });
-    return rows.length > 1 ? [openAll, ...rows] : rows;
-  }
-  const reasons = reasonsOf(context, card);
-  const lead = leadOf(context, card);
-  const meant = meantIn(card).filter(({ id, text }) => text !== lead && !reasons.some((each) => each.id === id));
-  // The record is named by the card.
-  const rule = meant.map((entry) => ({ ...entry, record: entry.title, seats: card.because.length > 1 ? [] : entry.seats }));
-  return [...reasons, ...rule].map((entry) => makeEntry(context, entry, true));
+  const rows = entriesOf(context, card).map((entry) => makeEntry(context, entry));
+  const openAll = button("rb-link", `Open all ${rows.length} texts`, () => {
+    for (const row of rows) row.open = true;
+    openAll.remove();
+  });
+  return rows.length > 1 ? [openAll, ...rows] : rows;
 }
 
 /**
@@ -173,17 +196,18 @@ function makeCard(context, card) {
   const { id, kind, label, when, passages, left_out } = card;
   const { table, board } = context;
   const top = element("span", "rb-meeting__top", element("span", "", curly(kind)), trustLabel(table, label));
-  const why = reasonsIn(context, card).map(({ side, words, reason }) => {
-    const made = element("span", "rb-reason", badge(side), element("span", "", curly(words)));
+  /** @type {(side: Side, words: string[], share: number) => HTMLElement} */
+  const reasonOf = (side, words, share) =>
+    element("span", "rb-reason", badge(side), element("span", "", curly(briefly(words, LINE / share))));
+  const reasons = reasonsIn(context, card);
+  const why = reasons.map(({ side, words, reason }) => {
+    const made = reasonOf(side, words, reasons.length);
     // An open card has these passages themselves.
     made.toggleAttribute("data-rb-told", Object.keys(reason.passages).length > 0);
     return made;
   });
   const head = element("summary", "", top, element("b", "", curly(nameOf(context, card))));
-  if (board && id === board.part.id && !why.length) {
-    const words = ["This match’s board", listed(when.slice(0, MOST_WORDS))].filter(Boolean).join(": ");
-    why.push(element("span", "rb-reason", badge(board), element("span", "", words)));
-  }
+  if (board && id === board.part.id && !why.length) why.push(reasonOf(board, when.length ? when : ["This match’s board"], 1));
   const lead = leadOf(context, card);
   if (lead) head.append(element("span", "rb-meeting__lead", curly(lead)));
   if (why.length) head.append(element("span", "rb-reasons", ...why));

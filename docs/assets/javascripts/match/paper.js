@@ -563,7 +563,7 @@ export class Paper {
     const reasons = reasonsIn(this.context, card).map(({ side, words, reason }) => {
       // What the record itself says follows.
       const isSaid = reason.words.every((word) => passages.some(({ title }) => title.startsWith(word)));
-      return { side, said: this.isBrief || isSaid ? "" : curly(words) };
+      return { side, said: this.isBrief || isSaid ? "" : curly(words.join(", ")) };
     });
     const why = reasons.some(({ said }) => said)
       ? reasons.flatMap(({ side, said }) => [" ", ...joined([badge(side, true)], said)])

@@ -182,7 +182,7 @@ const BETWEEN = ["together", "abilities"];
  */
 const GROUP_OF = { together: "rules", abilities: "every" };
 /** Why a record applies to a side that is only in its list. */
-const NAMED = "named by this rule; the sources name no card";
+const NAMED = "no card named";
 
 /** @typedef {{letter: string | null, team: number | null, part: Part}} Seat A side at the table; the board has neither letter nor team. */
 /** @typedef {[Seat, Meeting | null]} Met */
